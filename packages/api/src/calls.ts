@@ -1,0 +1,35 @@
+// Every call there is. A call is declared here when it works, not before.
+
+import { account, files } from './calls/account.ts'
+import { auth } from './calls/auth.ts'
+import { notices } from './calls/notices.ts'
+import { org } from './calls/org.ts'
+import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
+
+export const calls = { ...auth, ...account, ...files, ...org, ...notices }
+
+export type Api = typeof calls
+export type Path = keyof Api
+export type Body<P extends Path> = BodyOf<Api[P]>
+export type Data<P extends Path> = DataOf<Api[P]>
+type PathOfKind<K> = { [P in Path]: Api[P]['kind'] extends K ? P : never }[Path]
+export type JsonPath = PathOfKind<'json'>
+export type FormPath = PathOfKind<'multipart'>
+export type BinaryPath = PathOfKind<'binary'>
+export type EventsPath = PathOfKind<'events'>
+
+/** The calls anyone on the internet may make. A test fails when this list and the declarations differ. */
+export const PUBLIC_CALLS: readonly Path[] = [
+  '/auth/imgCode',
+  '/v2/auth/login',
+  '/v2/auth/code',
+  '/v2/auth/sendVoiceCode',
+  '/v2/auth/register',
+  '/resetUserPwd',
+  '/checkUser',
+  '/v2/auth/vueVersion',
+  '/user/verify',
+  '/blob/{ticket}',
+]
+
+export const everyCall = (): [Path, EndpointFacts][] => Object.entries(calls) as [Path, EndpointFacts][]

@@ -1,0 +1,25 @@
+import { type TSchema, Type } from 'typebox'
+import { NAME_MAX, VERIFICATION_CODE } from '../limits.ts'
+
+/** Ids are made by the application: UUID version 7, lower case. */
+export const Id = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+})
+/** ISO 8601 in UTC; people see it in their own zone. */
+export const Instant = Type.String({ format: 'date-time' })
+export const Mobile = Type.String({ pattern: '^1[3-9][0-9]{9}$' })
+export const OneTimeCode = Type.String({ pattern: `^[0-9]{${VERIFICATION_CODE.digits}}$` })
+export const Keyword = Type.String({ maxLength: 100 })
+export const Name = Type.String({ minLength: 1, maxLength: NAME_MAX })
+export const Nothing = Type.Object({}, { additionalProperties: false })
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+export const closed = { additionalProperties: false } as const
+
+/** Lists page by key, not by offset: the cursor of one answer asks for the next page. */
+export const paged = {
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+export const PageOf = <T extends TSchema>(item: T) =>
+  Type.Object({ list: Type.Array(item), nextCursor: Nullable(Type.String()), total: Type.Integer() })

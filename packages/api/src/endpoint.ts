@@ -1,0 +1,72 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { PermissionKey } from './menus.ts'
+import type { ServiceKey } from './packages.ts'
+
+/** Who may call: anyone, a signed-in person, or a signed-in partner of the open platform. */
+export type Auth = 'public' | 'login' | 'open'
+
+/** How the request and the answer travel. `json` in and out unless said otherwise. */
+export type Kind =
+  | 'json'
+  /** Form fields plus files in, JSON out. */
+  | 'multipart'
+  /** JSON in, a file out. */
+  | 'binary'
+  /** JSON or query in, server-sent events out. */
+  | 'events'
+
+export type EndpointFacts = {
+  method: 'POST' | 'GET'
+  kind: Kind
+  auth: Auth
+  permission?: PermissionKey
+  service?: ServiceKey
+  summary: string
+  /** Name of the audit event this call writes when it succeeds; `false` for calls that change nothing. */
+  changes: AuditEventName | false
+  /** Calls that create, sign, pay or charge answer a repeated Idempotency-Key with the first answer. */
+  idempotent: boolean
+  /** Seconds the client waits. */
+  timeout: 60 | 120
+  body: TSchema
+  data: TSchema
+  /** Path parameters, `{name}` in the path. */
+  params?: TObject
+}
+
+export type AuditEventName = `${string}.${string}`
+
+declare const carried: unique symbol
+/** The plain types travel with the endpoint, computed once here: a generic look-up over schemas would explode. */
+export type Endpoint<B, D, K extends Kind = Kind> = EndpointFacts & {
+  kind: K
+  [carried]?: { body: B; data: D }
+}
+
+type Declared<B extends TSchema, D extends TSchema, K extends Kind> = {
+  summary: string
+  auth: Auth
+  changes: AuditEventName | false
+  body: B
+  data: D
+  kind?: K
+  method?: 'POST' | 'GET'
+  permission?: PermissionKey
+  service?: ServiceKey
+  idempotent?: boolean
+  timeout?: 60 | 120
+  params?: TObject
+}
+
+export const ep = <B extends TSchema, D extends TSchema, K extends Kind = 'json'>(
+  declared: Declared<B, D, K>,
+): Endpoint<Static<B>, Static<D>, K> => ({
+  method: 'POST',
+  idempotent: false,
+  timeout: 60,
+  ...declared,
+  kind: (declared.kind ?? 'json') as K,
+})
+
+export type BodyOf<E> = E extends Endpoint<infer B, unknown> ? B : never
+export type DataOf<E> = E extends Endpoint<unknown, infer D> ? D : never

@@ -1,0 +1,163 @@
+// Every way a call can fail: a stable number, the sentence a person reads, and when it happens.
+// The web shows `msg`; partners look the number up; the server throws by name.
+
+export type ErrorFacts = { code: number; http: number; msg: string; when: string }
+
+const table = {
+  BAD_REQUEST: {
+    code: 400,
+    http: 400,
+    msg: '请求内容有误，请检查后重试',
+    when: '请求不是合法的 JSON，或字段不符合接口定义',
+  },
+  UNAUTHENTICATED: {
+    code: 401,
+    http: 401,
+    msg: '登录已过期，请重新登录',
+    when: '没有登录，或登录令牌已失效',
+  },
+  FORBIDDEN: { code: 403, http: 403, msg: '无权访问！', when: '当前角色没有此操作的权限' },
+  NOT_FOUND: { code: 404, http: 404, msg: '内容不存在或已被删除', when: '对象不存在，或不在可见范围内' },
+  METHOD_NOT_ALLOWED: {
+    code: 405,
+    http: 405,
+    msg: '请求方式不支持',
+    when: '接口存在，但不接受这种 HTTP 方法',
+  },
+  CONFLICT: { code: 409, http: 409, msg: '数据已被他人修改，请刷新后重试', when: '提交时数据已变化' },
+  RETRY: {
+    code: 412,
+    http: 412,
+    msg: '系统繁忙，正在重试',
+    when: '并发冲突或相同请求仍在处理，可用同一幂等键重试',
+  },
+  TOO_LARGE: { code: 413, http: 413, msg: '提交的内容过大', when: '请求体超过上限' },
+  UNSUPPORTED_MEDIA: { code: 415, http: 415, msg: '不支持的内容类型', when: 'Content-Type 与接口定义不符' },
+  TOO_MANY: { code: 429, http: 429, msg: '操作过于频繁，请稍后再试', when: '超过频率限制' },
+  INTERNAL: {
+    code: 500,
+    http: 500,
+    msg: '系统开小差了，请稍后重试',
+    when: '服务器内部错误，可凭请求编号查询',
+  },
+  UNAVAILABLE: { code: 503, http: 503, msg: '服务暂不可用，请稍后重试', when: '数据库不可用或服务正在停止' },
+  FORCED_LOGOUT: {
+    code: 1003,
+    http: 200,
+    msg: '您的账号已在别处下线，请重新登录',
+    when: '管理员强制下线，或账号被冻结、密码被修改',
+  },
+
+  SIGNATURE_MISSING: { code: 1101, http: 400, msg: '请求缺少签名，请刷新页面后重试', when: '没有带签名头' },
+  SIGNATURE_WRONG: {
+    code: 1102,
+    http: 400,
+    msg: '请求签名不正确，请刷新页面后重试',
+    when: '请求内容被改动，或签名密钥不符',
+  },
+  SIGNATURE_SKEW: {
+    code: 1103,
+    http: 400,
+    msg: '设备时间与服务器相差过大，请校准时间后重试',
+    when: '时间戳与服务器时间相差超过 5 分钟',
+  },
+  SIGNATURE_REPLAY: {
+    code: 1104,
+    http: 400,
+    msg: '请求已处理，请勿重复提交',
+    when: '相同随机数的请求已经收到过',
+  },
+  IDEMPOTENCY_REUSED: {
+    code: 1105,
+    http: 409,
+    msg: '幂等键已用于其他请求',
+    when: '同一幂等键带来了不同的请求内容',
+  },
+
+  CAPTCHA_WRONG: {
+    code: 2001,
+    http: 200,
+    msg: '图形验证码错误，请重新输入',
+    when: '图形验证码错误、过期或已用过',
+  },
+  CAPTCHA_REQUIRED: { code: 2002, http: 200, msg: '请输入图形验证码', when: '多次失败后需要图形验证码' },
+  CODE_WRONG: {
+    code: 2003,
+    http: 200,
+    msg: '验证码错误或已失效，请重新获取',
+    when: '短信、语音或邮件验证码错误、过期、用过，或尝试超过 5 次',
+  },
+  CODE_TOO_OFTEN: {
+    code: 2004,
+    http: 200,
+    msg: '验证码发送过于频繁，请稍后再试',
+    when: '同一号码超过每分钟 1 次、每小时 5 次、每天 10 次',
+  },
+  LOGIN_WRONG: { code: 2005, http: 200, msg: '账号或密码错误', when: '账号不存在或密码错误，二者不作区分' },
+  LOGIN_LOCKED: {
+    code: 2006,
+    http: 200,
+    msg: '登录失败次数过多，请 30 分钟后再试或找回密码',
+    when: '30 分钟内失败 10 次',
+  },
+  ACCOUNT_FROZEN: { code: 2007, http: 200, msg: '账号已被冻结，请联系管理员', when: '账号被冻结' },
+  PASSWORD_WEAK: {
+    code: 2008,
+    http: 200,
+    msg: '密码需 8–64 位，且至少包含字母、数字、符号中的两种',
+    when: '新密码过弱',
+  },
+  MOBILE_INVALID: { code: 2009, http: 200, msg: '请输入正确的手机号', when: '手机号格式不正确' },
+  REGISTER_FAILED: {
+    code: 2010,
+    http: 200,
+    msg: '注册未成功，请核对验证码；如已注册请直接登录',
+    when: '验证码错误或该号码已注册，二者不作区分',
+  },
+  AGREEMENT_REQUIRED: { code: 2011, http: 200, msg: '请先阅读并同意服务协议与隐私政策', when: '未勾选协议' },
+  COMPANY_NOT_JOINED: {
+    code: 2012,
+    http: 200,
+    msg: '您不是该企业的成员',
+    when: '切换到未加入或已离开的企业',
+  },
+  MEMBER_FROZEN: {
+    code: 2013,
+    http: 200,
+    msg: '您在该企业的成员身份已被冻结，请联系企业管理员',
+    when: '成员状态为冻结',
+  },
+
+  FILE_TYPE: {
+    code: 3001,
+    http: 200,
+    msg: '上传文件类型错误，仅支持上传BMP/JPEG/JPG/PNG/TIF/TIFF格式图片及Word/WPS/PDF/OFD格式文档',
+    when: '文件内容不属于支持的类型',
+  },
+  FILE_SIZE: { code: 3002, http: 200, msg: '单个文件大小不超过10M，请重新上传', when: '文件超过 10 MB' },
+  FILE_MISSING: { code: 3003, http: 200, msg: '请选择要上传的文件', when: '表单里没有文件' },
+  FILE_LINK_EXPIRED: {
+    code: 3004,
+    http: 403,
+    msg: '链接已失效，请返回页面重新打开',
+    when: '文件链接过期或被改动',
+  },
+  PICTURE_TYPE: {
+    code: 3005,
+    http: 200,
+    msg: '仅支持 JPG、PNG 格式的图片，且不超过 2M',
+    when: '头像等图片的内容不是 JPG 或 PNG，或过大',
+  },
+
+  PACKAGE_LIMIT: {
+    code: 3101,
+    http: 200,
+    msg: '当前套餐版本暂不支持此功能，建议您升级至更高版本后使用',
+    when: '套餐不含此功能或数量已满',
+  },
+  COMPANY_UNVERIFIED: { code: 3102, http: 200, msg: '未实名企业，暂不支持购买', when: '企业未通过认证' },
+  TASK_NOT_READY: { code: 3201, http: 200, msg: '任务尚未完成，请稍后再试', when: '下载了仍在处理的任务' },
+} as const satisfies Record<string, ErrorFacts>
+
+export type ErrorName = keyof typeof table
+export const ERRORS: Record<ErrorName, ErrorFacts> = table

@@ -1,0 +1,76 @@
+// Business constants of the specification, section 9, and the limits users of such products expect.
+
+export const CLIENT_VERSION = '3.1'
+export const API_BASE = '/api/web'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const HTTP_TIMEOUT = 60 * SECOND
+export const SLOW_HTTP_TIMEOUT = 120 * SECOND
+export const CHUNK_TIMEOUT = 120 * SECOND
+export const RETRIES_ON_412 = 5
+
+export const TOKEN_LIFETIME = DAY
+export const TOKEN_COOKIE_LIFETIME = 3 * DAY
+export const TOKEN_CHANGE_DELAY_WORKBENCH = 600
+export const TOKEN_CHANGE_DELAY = 500
+export const MULTI_TAB_DELAY = SECOND
+
+export const SIGNED_HEADER_SKEW = 5 * MINUTE
+/** A nonce is remembered for as long as a request bearing it could still be accepted, on both sides of the clock. */
+export const NONCE_MEMORY = 2 * SIGNED_HEADER_SKEW
+
+export const LOADING_DEBOUNCE = 300
+export const STALE_SCRIPT_RELOAD = 500
+
+export const ZOOM_MIN = 5
+export const ZOOM_MAX = 30
+export const ZOOM_DEFAULT = 10
+
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+export const UPLOAD_TYPES = [
+  'bmp',
+  'jpeg',
+  'jpg',
+  'png',
+  'tif',
+  'tiff',
+  'doc',
+  'docx',
+  'pdf',
+  'ofd',
+  'wps',
+] as const
+export const PICTURE_TYPES = ['jpeg', 'jpg', 'png'] as const
+export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
+export const JSON_MAX_BYTES = 1024 * 1024
+export const JSON_MAX_DEPTH = 32
+
+export const AI_PAGES_PER_COPY = 15
+export const AI_REFRESH_COOLDOWN = 1500
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+export const PAGE_SIZE_DEFAULT = 20
+
+export const VERIFICATION_CODE = {
+  digits: 6,
+  lifetime: 5 * MINUTE,
+  tries: 5,
+  perMinute: 1,
+  perHour: 5,
+  perDay: 10,
+  /** Over all numbers, per address: somebody walking through the phone book. */
+  perAddressPerHour: 30,
+} as const
+
+export const CAPTCHA_LIFETIME = 5 * MINUTE
+export const PASSWORD = { min: 8, max: 64, classes: 2 } as const
+export const LOGIN_FAILURES = { captchaAfter: 3, lockAfter: 10, window: 30 * MINUTE, perAddress: 50 } as const
+
+export const SESSION_CACHE = 5 * SECOND
+export const IDEMPOTENCY_MEMORY = DAY
+export const FILE_LINK_LIFETIME = 10 * MINUTE
+export const NAME_MAX = 50

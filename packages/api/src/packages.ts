@@ -1,0 +1,48 @@
+// Packages a company buys: their types, and the functions a package may hold.
+
+export const PACKAGE_TYPE = {
+  1: '基础版',
+  2: '标准版',
+  3: '高级版',
+  4: '旗舰版',
+  5: '旗舰试用版',
+  6: '小微普惠版',
+  7: '合作平台套餐',
+  8: '智能版',
+  9: '智能旗舰版',
+} as const
+export type PackageType = keyof typeof PACKAGE_TYPE
+
+export const SERVICES = {
+  'service:ai:abstract': '智能摘要',
+  'service:ai:compare': '智能比对',
+  'service:ai:examine': '智能审查',
+  'service:contract:addapprove': '加签审批',
+  'service:org:member': '成员数量',
+  'service:org:role': '自定义角色',
+  'service:seal:company': '企业印章',
+  'service:template:contract': '合同模板',
+  'service:template:flow': '流程模板',
+  'service:relate:company': '关联企业',
+  'service:notary:apply': '出证申请',
+  'service:ledger:contract': '履约台账',
+} as const
+export type ServiceKey = keyof typeof SERVICES
+
+export type PackageFunction = { keyWord: string; name: string; configNumber: number }
+
+/** Allowed for personal users, or when the package holds the key with room above the current count. */
+export const packageAllows = (
+  userType: number,
+  functions: readonly PackageFunction[],
+  keyWord: string,
+  currentCount = 0,
+): boolean =>
+  userType === 2 || functions.some((held) => held.keyWord === keyWord && held.configNumber > currentCount)
+
+export const packageLimitMessage = (packageType: number, name: string, limit: number): string =>
+  packageType === 9
+    ? `当前版本最多支持${limit}个${name}`
+    : `当前版本仅支持${limit}个${name}，升级版本可提升数量`
+
+export const UPGRADE_TIP = '当前套餐版本暂不支持此功能，建议您升级至更高版本后使用'

@@ -1,0 +1,111 @@
+// Status sets: code, Chinese label and the specification's colour. Nothing else names a status.
+
+export type Colour = 'grey' | 'blue' | 'green' | 'red' | 'orange'
+export type StatusFacts = { label: string; colour: Colour }
+export type StatusSet = { readonly [code: number]: StatusFacts; readonly otherwise?: StatusFacts }
+
+const set = <T extends StatusSet>(facts: T): T => facts
+
+export const CONTRACT_STATUS = set({
+  1: { label: '草稿', colour: 'grey' },
+  2: { label: '待签署', colour: 'blue' },
+  3: { label: '签署中', colour: 'blue' },
+  4: { label: '签署完成', colour: 'green' },
+  5: { label: '已拒签', colour: 'red' },
+  6: { label: '审批驳回', colour: 'orange' },
+  7: { label: '已作废', colour: 'red' },
+  8: { label: '已过期', colour: 'grey' },
+  9: { label: '已撤回', colour: 'grey' },
+  10: { label: '解约中', colour: 'blue' },
+  11: { label: '已解约', colour: 'green' },
+  12: { label: '签署完成（已解约）', colour: 'grey' },
+  13: { label: '待扫码', colour: 'blue' },
+  14: { label: '扫码完成', colour: 'green' },
+  15: { label: '已关闭', colour: 'red' },
+})
+
+export const PENDING_ACTION = set({
+  1: { label: '待我填写', colour: 'blue' },
+  2: { label: '待我设置签署流程', colour: 'blue' },
+  3: { label: '待他人填写', colour: 'grey' },
+})
+
+export const PERSON_VERIFICATION = set({
+  0: { label: '未实名', colour: 'grey' },
+  1: { label: '已实名', colour: 'green' },
+  3: { label: '审核中', colour: 'blue' },
+  otherwise: { label: '审核未通过', colour: 'red' },
+})
+
+export const COMPANY_CERTIFICATION = set({
+  0: { label: '未认证', colour: 'grey' },
+  1: { label: '审核中', colour: 'blue' },
+  2: { label: '审核未通过', colour: 'red' },
+  3: { label: '已认证', colour: 'green' },
+  4: { label: '已停用', colour: 'red' },
+  otherwise: { label: '未认证', colour: 'grey' },
+})
+
+export const MEMBER_STATUS = set({
+  0: { label: '已冻结', colour: 'red' },
+  1: { label: '正常', colour: 'green' },
+  2: { label: '待激活', colour: 'orange' },
+  3: { label: '未实名', colour: 'grey' },
+})
+
+export const INVITE_REVIEW = set({
+  0: { label: '待审核', colour: 'blue' },
+  1: { label: '已通过', colour: 'green' },
+  2: { label: '已拒绝', colour: 'red' },
+})
+
+export const APPLICATION_STATUS = set({
+  1: { label: '申请加入', colour: 'blue' },
+  2: { label: '申请未通过', colour: 'red' },
+  3: { label: '申请已通过', colour: 'green' },
+  4: { label: '已邀请', colour: 'blue' },
+  5: { label: '邀请失败', colour: 'red' },
+  6: { label: '邀请已通过', colour: 'green' },
+})
+
+export const PAY_STATUS = set({
+  1: { label: '待支付', colour: 'orange' },
+  2: { label: '已支付', colour: 'green' },
+  3: { label: '已取消', colour: 'grey' },
+})
+
+export const INVOICE_STATUS = set({
+  0: { label: '待开票', colour: 'orange' },
+  1: { label: '已开票', colour: 'green' },
+})
+
+export const NOTARY_STATUS = set({
+  0: { label: '已出报告', colour: 'green' },
+  1: { label: '已申请', colour: 'blue' },
+  2: { label: '出证中', colour: 'blue' },
+  3: { label: '已受理', colour: 'blue' },
+  4: { label: '已出证', colour: 'green' },
+  5: { label: '不予受理', colour: 'red' },
+})
+
+export const MANUAL_REVIEW = set({
+  0: { label: '未提交', colour: 'grey' },
+  1: { label: '待审核', colour: 'blue' },
+  2: { label: '正常', colour: 'green' },
+  3: { label: '未通过', colour: 'red' },
+})
+
+/** Work that outlives a request, as the download centre and progress bars show it. */
+export const TASK_STATUS = set({
+  0: { label: '排队中', colour: 'grey' },
+  1: { label: '处理中', colour: 'blue' },
+  2: { label: '已完成', colour: 'green' },
+  3: { label: '失败', colour: 'red' },
+})
+
+export const ROLE_TYPE = { 1: '系统管理员', 2: '印章管理员', 3: '模板管理员', 4: '普通员工' } as const
+export const USER_TYPE = { 1: '企业', 2: '个人' } as const
+export type UserType = keyof typeof USER_TYPE
+
+export const statusOf = (statuses: StatusSet, code: number): StatusFacts =>
+  statuses[code] ?? statuses.otherwise ?? { label: '未知状态', colour: 'grey' }

@@ -1,0 +1,31 @@
+// The signed, time-stamped header every request carries. Both ends build the same text to sign;
+// the key is the session token, or, before there is one, a published client key that only proves the
+// request was not garbled or repeated.
+
+export const HEADERS = {
+  authKey: 'authkey',
+  timestamp: 'x-xinqi-timestamp',
+  nonce: 'x-xinqi-nonce',
+  signature: 'x-xinqi-signature',
+  idempotencyKey: 'idempotency-key',
+  clientVersion: 'x-xinqi-version',
+  requestId: 'x-request-id',
+} as const
+
+export const TOKEN_COOKIE = 'token'
+export const USER_TYPE_COOKIE = 'userType'
+export const OPEN_TOKEN_COOKIE = 'open-token'
+
+export const PUBLIC_CLIENT_KEY = 'xinqi-web-3.1'
+
+/** What stands for the body: its SHA-256 in hex; for a form, one `name:sha256` line a part, hashed again. */
+export type SignedFacts = { method: string; path: string; timestamp: string; nonce: string; bodyHash: string }
+
+export const textToSign = ({ method, path, timestamp, nonce, bodyHash }: SignedFacts) =>
+  `${method}\n${path}\n${timestamp}\n${nonce}\n${bodyHash}`
+
+export const formDigestText = (parts: readonly { name: string; sha256: string }[]) =>
+  parts.map(({ name, sha256 }) => `${name}:${sha256}`).join('\n')
+
+export type Envelope<D> = { code: number; msg: string; data: D }
+export const SUCCESS = 1
