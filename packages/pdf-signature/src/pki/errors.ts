@@ -1,0 +1,17 @@
+export type PkiErrorCode =
+  | 'PKI_KEY_WRAP_INVALID'
+  | 'PKI_KEY_UNSUPPORTED'
+  | 'PKI_CERTIFICATE_MALFORMED'
+  | 'PKI_CRL_MALFORMED'
+  | 'PKI_SUBJECT_INVALID'
+  | 'PKI_VALIDITY_INVALID'
+  | 'PKI_KEY_MISMATCH'
+
+export class PkiError extends Error {
+  readonly code: PkiErrorCode
+  constructor(code: PkiErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PkiError'
+    this.code = code
+  }
+}

@@ -1,0 +1,16 @@
+export type TimestampErrorCode =
+  /** The service could not be reached, or not in time. */
+  | 'TIMESTAMP_UNREACHABLE'
+  /** The service answered and refused. */
+  | 'TIMESTAMP_REJECTED'
+  /** The answer is no timestamp of what was asked. */
+  | 'TIMESTAMP_INVALID'
+
+export class TimestampError extends Error {
+  readonly code: TimestampErrorCode
+  constructor(code: TimestampErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'TimestampError'
+    this.code = code
+  }
+}
