@@ -1,0 +1,31 @@
+// Ids and hashes: first 8 + last 4, a click copies the whole. `<Copyable text={sha256} what="文件哈希" />`;
+// `whole` shows everything.
+
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { useEffect, useState } from 'react'
+import styles from './Copyable.module.css'
+import { copyText } from './clipboard.ts'
+import { shortHash } from './hash.ts'
+
+export const Copyable = ({ text, what, whole = false }: { text: string; what: string; whole?: boolean }) => {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1500)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <Tooltip title={copied ? '已复制' : whole ? '点击复制' : text}>
+      <button
+        type="button"
+        className={styles.copyable}
+        aria-label={`复制${what} ${text}`}
+        onClick={async () => setCopied(await copyText(text))}
+      >
+        <span className={styles.text}>{whole ? text : shortHash(text)}</span>
+        {copied ? <CheckOutlined className={styles.done} /> : <CopyOutlined />}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,42 @@
+// day(iso) → 2026-11-15, instant(iso) → 2026-11-15 09:30:00, both in the reader's own zone.
+// ago(iso, now) → 3 分钟前: only beside the absolute time, never instead of it.
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+const read = (iso: string | null | undefined): Date | null => {
+  if (!iso) return null
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+export const dayOf = (date: Date) =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+
+export const day = (iso: string | null | undefined): string | null => {
+  const date = read(iso)
+  return date && dayOf(date)
+}
+
+export const instant = (iso: string | null | undefined): string | null => {
+  const date = read(iso)
+  return date && `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+/** The instants a chosen day begins and ends at, for filters that send `from` and `to`. */
+export const startOfDay = (text: string) => new Date(`${text}T00:00:00`).toISOString()
+export const endOfDay = (text: string) => new Date(`${text}T23:59:59.999`).toISOString()
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const ago = (iso: string, now: number): string => {
+  const passed = now - new Date(iso).getTime()
+  if (passed < MINUTE) return '刚刚'
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} 分钟前`
+  if (passed < DAY) return `${Math.floor(passed / HOUR)} 小时前`
+  return `${Math.floor(passed / DAY)} 天前`
+}
+
+/** Whole days from now until an instant; negative once it has passed. */
+export const daysUntil = (iso: string, now: number) => Math.ceil((new Date(iso).getTime() - now) / DAY)

@@ -1,0 +1,37 @@
+// What the signed-in person may do, as the server said at the start of the page. The layouts provide it; guards
+// read it. It only decides what is shown: the server checks every call again.
+//   const access = useAccess(); access.may('system:contract:down'); access.has('service:ai:compare')
+
+import type { MenuNode, PermissionKey } from '@xinqi/api/menus'
+import { type PackageFunction, packageAllows, type ServiceKey } from '@xinqi/api/packages'
+import { createContext, useContext } from 'react'
+
+export type AccessFacts = {
+  userType: 1 | 2
+  menus: readonly MenuNode[]
+  buttons: readonly string[]
+  packageFunctions: readonly PackageFunction[]
+}
+
+export type Access = AccessFacts & {
+  may: (permission: PermissionKey) => boolean
+  has: (service: ServiceKey, currentCount?: number) => boolean
+}
+
+const keysOf = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => [node.key, ...keysOf(node.children ?? [])])
+
+export const accessFrom = (facts: AccessFacts): Access => {
+  const granted = new Set([...facts.buttons, ...keysOf(facts.menus)])
+  return {
+    ...facts,
+    may: (permission) => granted.has(permission),
+    has: (service, currentCount = 0) =>
+      packageAllows(facts.userType, facts.packageFunctions, service, currentCount),
+  }
+}
+
+export const NO_ACCESS = accessFrom({ userType: 1, menus: [], buttons: [], packageFunctions: [] })
+
+export const AccessContext = createContext<Access>(NO_ACCESS)
+export const useAccess = () => useContext(AccessContext)

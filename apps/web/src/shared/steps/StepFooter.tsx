@@ -1,0 +1,92 @@
+// The foot of a document page: zoom and pages on the left, what happens next on the right.
+//   <StepFooter viewer={viewer} onPrevious={…} onSaveDraft={…} onNext={…} />
+//   <StepFooter viewer={viewer} sign={{ seconds: 5, onSign }} />
+// Only the buttons whose handler is given are there. `busy` names the one that is working.
+
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { ServiceButton } from '../permission/ServiceButton.tsx'
+import type { ViewerControl } from '../viewer/useViewer.ts'
+import { PageControl } from './PageControl.tsx'
+import { SignButton } from './SignButton.tsx'
+import styles from './steps.module.css'
+import { ZoomControl } from './ZoomControl.tsx'
+
+export type FooterAction =
+  | 'previous'
+  | 'next'
+  | 'send'
+  | 'returnToFill'
+  | 'addApproval'
+  | 'saveDraft'
+  | 'editContent'
+  | 'sign'
+
+export type StepFooterProps = {
+  viewer?: ViewerControl
+  onEditContent?: () => void
+  onSaveDraft?: () => void
+  onReturnToFill?: () => void
+  onAddApproval?: () => void
+  onPrevious?: () => void
+  onNext?: () => void
+  onSend?: () => void
+  /** Forced reading time in seconds, and what signing does. */
+  sign?: { seconds: number; onSign: () => void }
+  busy?: FooterAction
+  /** e.g. 已保存 10:32:07 */
+  note?: ReactNode
+}
+
+export const StepFooter = ({
+  viewer,
+  onEditContent,
+  onSaveDraft,
+  onReturnToFill,
+  onAddApproval,
+  onPrevious,
+  onNext,
+  onSend,
+  sign,
+  busy,
+  note,
+}: StepFooterProps) => {
+  const act = (action: FooterAction, onClick: () => void) => ({
+    onClick,
+    loading: busy === action,
+    disabled: busy !== undefined && busy !== action,
+  })
+  return (
+    <footer className={styles.footer}>
+      {viewer && (
+        <div className={styles.tools}>
+          <ZoomControl viewer={viewer} />
+          <PageControl viewer={viewer} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        {note && <span className={styles.note}>{note}</span>}
+        {onEditContent && <Button {...act('editContent', onEditContent)}>编辑内容</Button>}
+        {onSaveDraft && <Button {...act('saveDraft', onSaveDraft)}>保存草稿</Button>}
+        {onReturnToFill && <Button {...act('returnToFill', onReturnToFill)}>返回填写</Button>}
+        {onAddApproval && (
+          <ServiceButton service="service:contract:addapprove" {...act('addApproval', onAddApproval)}>
+            加签审批
+          </ServiceButton>
+        )}
+        {onPrevious && <Button {...act('previous', onPrevious)}>上一步</Button>}
+        {onNext && (
+          <Button type="primary" {...act('next', onNext)}>
+            下一步
+          </Button>
+        )}
+        {onSend && (
+          <Button type="primary" {...act('send', onSend)}>
+            确认发送
+          </Button>
+        )}
+        {sign && <SignButton seconds={sign.seconds} {...act('sign', sign.onSign)} />}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,149 @@
+// A document of any length: only the pages near the screen exist. Ctrl + wheel zooms about the pointer,
+// Ctrl + plus/minus/0 from the keyboard; the overlay of a page is positioned in fractions (fractions.ts).
+//   <DocumentViewer source={source} viewer={viewer} overlay={(page) => <Fields page={page.index} />} />
+// The parent gives it a height.
+
+import { ZOOM_DEFAULT } from '@xinqi/api/limits'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { PdfPage } from './PdfPage.tsx'
+import { PicturePage } from './PicturePage.tsx'
+import {
+  type Layout,
+  layoutPages,
+  PAGE_GAP,
+  type PageSize,
+  pageAt,
+  pointAt,
+  positionOf,
+  scaleFor,
+  visiblePages,
+} from './pageLayout.ts'
+import type { DocumentSource } from './source.ts'
+import type { ViewerControl } from './useViewer.ts'
+import { useWheelZoom } from './useWheelZoom.ts'
+import styles from './viewer.module.css'
+
+export type OverlayPage = { index: number; size: PageSize }
+
+const OVERSCAN = 600
+
+export const DocumentViewer = ({
+  source,
+  viewer,
+  overlay,
+  label = '文档',
+}: {
+  source: DocumentSource
+  viewer: ViewerControl
+  overlay?: (page: OverlayPage) => ReactNode
+  label?: string
+}) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [viewport, setViewport] = useState({ width: 0, height: 0 })
+  const [range, setRange] = useState({ first: 0, last: -1 })
+  const { zoom, setZoom, attach, reportPage } = viewer
+  const { sizes } = source
+  const scale = scaleFor(sizes, zoom, viewport.width)
+  const layout = useMemo(() => layoutPages(sizes, scale, viewport.width), [sizes, scale, viewport.width])
+
+  const look = useCallback(() => {
+    const { scrollTop, clientHeight } = scroller.current!
+    const next = visiblePages(layout, scrollTop, clientHeight, OVERSCAN)
+    setRange((last) => (last.first === next.first && last.last === next.last ? last : next))
+    reportPage(pageAt(layout, scrollTop + clientHeight / 3) + 1)
+  }, [layout, reportPage])
+
+  useLayoutEffect(() => {
+    const element = scroller.current!
+    const measure = () => setViewport({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const anchor = useWheelZoom(scroller, zoom, setZoom)
+  const before = useRef<Layout | null>(null)
+  // After a zoom the point under the pointer, or else the middle of the screen, stays where it was.
+  useLayoutEffect(() => {
+    const element = scroller.current!
+    const old = before.current
+    before.current = layout
+    if (old?.frames.length && old !== layout && old.frames.length === layout.frames.length) {
+      const hold = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 3 }
+      const kept = positionOf(layout, pointAt(old, element.scrollLeft + hold.x, element.scrollTop + hold.y))
+      element.scrollLeft = kept.x - hold.x
+      element.scrollTop = element.scrollTop === 0 && !anchor.current ? 0 : kept.y - hold.y
+    }
+    anchor.current = null
+    look()
+  }, [layout, look, anchor])
+
+  useEffect(() => {
+    attach({
+      pageCount: sizes.length,
+      goTo: (page) => {
+        const frame = layout.frames[Math.min(sizes.length, Math.max(1, page)) - 1]
+        if (frame) scroller.current?.scrollTo({ top: frame.top - PAGE_GAP / 2 })
+      },
+    })
+    return () => attach(null)
+  }, [attach, layout, sizes])
+
+  const zoomByKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return
+    const wanted = { '=': zoom + 1, '+': zoom + 1, '-': zoom - 1, '0': ZOOM_DEFAULT }[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    setZoom(wanted)
+  }
+
+  const shown = sizes.length
+    ? Array.from({ length: range.last - range.first + 1 }, (_, offset) => range.first + offset)
+    : []
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a scrolled region with a name, not a form section
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="region"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+      tabIndex={0}
+      onScroll={look}
+      onKeyDown={zoomByKey}
+    >
+      <div className={styles.column} style={{ width: layout.width, height: layout.height }}>
+        {shown.map((index) => {
+          const frame = layout.frames[index]
+          const size = sizes[index]
+          if (!frame || !size) return null
+          return (
+            <section
+              key={index}
+              className={styles.page}
+              aria-label={`第 ${index + 1} 页，共 ${sizes.length} 页`}
+              style={{ ...frame, ['--total-scale-factor' as string]: scale }}
+            >
+              {source.kind === 'pdf' ? (
+                <PdfPage source={source} index={index} scale={scale} />
+              ) : (
+                <PicturePage picture={source.pictures[index]!} number={index + 1} />
+              )}
+              {overlay && <div className={styles.overlay}>{overlay({ index, size })}</div>}
+            </section>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

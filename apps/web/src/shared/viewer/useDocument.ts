@@ -1,0 +1,46 @@
+// const { source, error, retry } = useDocument({ url, pictures })
+// Desktops read the PDF; a phone that is offered page pictures shows those and never loads pdf.js.
+
+import { useEffect, useMemo, useState } from 'react'
+import { openPdf, PdfError } from './openPdf.ts'
+import { type DocumentSource, type PagePicture, pictureSource } from './source.ts'
+
+export type DocumentOrigin = { url?: string; bytes?: Uint8Array; pictures?: readonly PagePicture[] }
+
+const isPhone = () => window.matchMedia('(max-width: 767px)').matches
+
+export const useDocument = ({ url, bytes, pictures }: DocumentOrigin) => {
+  const [opened, setOpened] = useState<{ source?: DocumentSource; error?: string }>({})
+  const [attempt, setAttempt] = useState(0)
+  const shown = useMemo(
+    () => (pictures && (isPhone() || !(url || bytes)) ? pictureSource(pictures) : undefined),
+    [pictures, url, bytes],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the same document again
+  useEffect(() => {
+    setOpened({})
+    if (shown || !(url || bytes)) return
+    let left = false
+    let close = () => {}
+    // pdf.js takes the bytes away from us; a second opening needs its own copy.
+    openPdf(bytes ? { bytes: bytes.slice() } : { url: url! }).then(
+      (source) => {
+        close = source.close
+        if (left) source.close()
+        else setOpened({ source })
+      },
+      (reason: unknown) => {
+        if (!left) setOpened({ error: reason instanceof PdfError ? reason.message : '文件无法打开，请重试' })
+      },
+    )
+    return () => {
+      left = true
+      close()
+    }
+  }, [url, bytes, shown, attempt])
+  return {
+    source: shown ?? opened.source,
+    error: opened.error,
+    retry: () => setAttempt((count) => count + 1),
+  }
+}
