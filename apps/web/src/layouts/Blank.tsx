@@ -1,0 +1,5 @@
+import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
+
+/** Public pages bring their own frame. */
+const Blank = () => <PageOutlet />
+export default Blank

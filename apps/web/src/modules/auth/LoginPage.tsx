@@ -1,0 +1,2 @@
+const LoginPage = () => <h1>LoginPage</h1>
+export default LoginPage

@@ -1,0 +1,2 @@
+const RegisterPage = () => <h1>RegisterPage</h1>
+export default RegisterPage

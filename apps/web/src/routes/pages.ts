@@ -1,0 +1,12 @@
+// What each built page is made of, loaded when it is first opened. One line a page; a path of table.ts that has no
+// line here is not built yet and says so to whoever opens it.
+
+import type { ComponentType } from 'react'
+import type { PagePath } from './table.ts'
+
+export type PageImport = () => Promise<{ default: ComponentType }>
+
+export const PAGES: Partial<Record<PagePath, PageImport>> = {
+  '/login': () => import('../modules/auth/LoginPage.tsx'),
+  '/register': () => import('../modules/auth/RegisterPage.tsx'),
+}

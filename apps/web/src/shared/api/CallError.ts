@@ -1,0 +1,20 @@
+/** Where a call failed: on the way, by waiting too long, or with an answer that says no. */
+export type FailureKind = 'network' | 'timeout' | 'answer'
+
+export class CallError extends Error {
+  readonly kind: FailureKind
+  /** The code of the answer; 0 when there was none. */
+  readonly code: number
+  readonly requestId: string | null
+
+  constructor(kind: FailureKind, message: string, code = 0, requestId: string | null = null) {
+    super(message)
+    this.name = 'CallError'
+    this.kind = kind
+    this.code = code
+    this.requestId = requestId
+  }
+}
+
+export const networkFailure = () => new CallError('network', '网络连接失败，请检查网络后重试')
+export const timeoutFailure = () => new CallError('timeout', '请求超时，请稍后重试')

@@ -1,0 +1,95 @@
+// The one way to the server. Paths, bodies and answers are typed by the registry; failures follow policy.ts.
+
+import type { BinaryPath, Body, Data, EventsPath, FormPath, JsonPath } from '@xinqi/api/calls'
+import { readEvents } from './events.ts'
+import { exchange } from './exchange.ts'
+import { overlayBegins, overlayEnds } from './overlay.ts'
+import { applyPolicy, asCallError } from './policy.ts'
+import { type FormParts, type Params, prepareForm, prepareJson } from './prepare.ts'
+import { saveResponse } from './save.ts'
+import { answerOf, fetchOnce, sendForm } from './send.ts'
+
+export type CallOptions = {
+  /** Values for `{name}` in the path. */
+  params?: Params
+  signal?: AbortSignal
+  /** The caller shows the failure itself; no toast. */
+  quiet?: boolean
+  /** Cover the page while it runs. For commands that have no button of their own to show progress on. */
+  overlay?: boolean
+}
+export type ProgressOptions = CallOptions & { onProgress?: (fraction: number) => void }
+
+const governed = async <T>(
+  { quiet = false, overlay = false }: CallOptions,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (overlay) overlayBegins()
+  try {
+    return await work()
+  } catch (thrown) {
+    const failure = asCallError(thrown)
+    applyPolicy(failure, quiet)
+    throw failure
+  } finally {
+    if (overlay) overlayEnds()
+  }
+}
+
+export const call = <P extends JsonPath>(
+  path: P,
+  body: Body<P>,
+  options: CallOptions = {},
+): Promise<Data<P>> =>
+  governed(options, async () => {
+    const prepared = prepareJson(path, body as object, options.params)
+    const send = async () => answerOf(await fetchOnce(prepared, options.signal))
+    return (await exchange(send)) as Data<P>
+  })
+
+/** Sends a form with files; `onProgress` gets the fraction that has left. */
+export const upload = <P extends FormPath>(
+  path: P,
+  parts: FormParts & Body<P>,
+  options: ProgressOptions = {},
+): Promise<Data<P>> =>
+  governed(options, async () => {
+    const prepared = await prepareForm(path, parts, options.params)
+    return (await exchange(() => sendForm(prepared, options.onProgress, options.signal))) as Data<P>
+  })
+
+/** Fetches a file and hands it to the browser's downloads under the name the server gives it. */
+export const download = <P extends BinaryPath>(
+  path: P,
+  body: Body<P>,
+  options: ProgressOptions & { fileName?: string } = {},
+): Promise<void> =>
+  governed(options, async () => {
+    const prepared = prepareJson(path, body as object, options.params)
+    let file: Response | undefined
+    const attempt = async () => {
+      const response = await fetchOnce(prepared, options.signal)
+      const failed = !response.ok || response.headers.get('content-type')?.includes('application/json')
+      if (failed) return answerOf(response)
+      file = response
+      return { status: 200, text: '{"code":1,"msg":"","data":null}', header: () => null }
+    }
+    await exchange(attempt)
+    if (file) await saveResponse(file, options)
+  })
+
+/** Listens to server-sent events until the signal ends it or the server does. */
+export const events = <P extends EventsPath>(
+  path: P,
+  body: Body<P>,
+  onEvent: (data: Data<P>) => void,
+  options: CallOptions = {},
+): Promise<void> =>
+  governed(options, async () => {
+    const response = await fetchOnce(prepareJson(path, body as object, options.params), options.signal)
+    if (!response.headers.get('content-type')?.includes('text/event-stream')) {
+      await exchange(() => answerOf(response))
+      return
+    }
+    await readEvents(response, (data) => onEvent(data as Data<P>))
+  })

@@ -1,0 +1,18 @@
+import { ERRORS } from '@xinqi/api/errors'
+import { toast } from '../lite/toast.ts'
+import { sessionExpired } from '../session/expired.ts'
+import { CallError } from './CallError.ts'
+
+/** What every failed call leads to, whoever made it. Nothing else decides this. */
+export const applyPolicy = (failure: CallError, quiet: boolean) => {
+  if (failure.code === ERRORS.UNAUTHENTICATED.code) {
+    if (sessionExpired()) toast.error(failure.message)
+    return
+  }
+  if (!quiet) toast.error(failure.code === ERRORS.FORBIDDEN.code ? ERRORS.FORBIDDEN.msg : failure.message)
+}
+
+export const asCallError = (thrown: unknown): CallError => {
+  if (thrown instanceof CallError) return thrown
+  throw thrown
+}

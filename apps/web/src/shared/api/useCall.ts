@@ -1,0 +1,25 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { Body, Data, JsonPath } from '@xinqi/api/calls'
+import type { CallError } from './CallError.ts'
+import { type CallOptions, call } from './call.ts'
+import { queryClient } from './queryClient.ts'
+
+type Settings<P extends JsonPath> = Pick<CallOptions, 'params' | 'quiet'> &
+  Pick<UseQueryOptions<Data<P>, CallError>, 'enabled' | 'refetchInterval' | 'placeholderData' | 'staleTime'>
+
+/** Reads through a call and keeps the answer by path and body. */
+export const useCall = <P extends JsonPath>(path: P, body: Body<P>, settings: Settings<P> = {}) => {
+  const { params, quiet, ...query } = settings
+  return useQuery<Data<P>, CallError>(
+    {
+      queryKey: params ? [path, body, params] : [path, body],
+      queryFn: ({ signal }) => call(path, body, { params, quiet, signal }),
+      ...query,
+    },
+    queryClient,
+  )
+}
+
+/** After a command: what the given reads answered is out of date, whatever their bodies. */
+export const outdate = (...paths: JsonPath[]) =>
+  Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))

@@ -1,0 +1,23 @@
+import { createStore } from '../state/store.ts'
+
+export type Choice = 'stay' | 'switch'
+type Question = { current: string | null; arriving: string | null; answer: (choice: Choice) => void }
+
+export const accountQuestion = createStore<{ open: Question | null }>({ open: null })
+
+/** A link carries somebody else's login: only the person in front of the screen can say who they are. */
+export const askWhichAccount = (names: {
+  current: string | null
+  arriving: string | null
+}): Promise<Choice> =>
+  new Promise((resolve) => {
+    accountQuestion.set({
+      open: {
+        ...names,
+        answer: (choice) => {
+          accountQuestion.set({ open: null })
+          resolve(choice)
+        },
+      },
+    })
+  })

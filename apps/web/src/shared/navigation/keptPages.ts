@@ -1,0 +1,19 @@
+import { session } from '../session/session.ts'
+import { createStore } from '../state/store.ts'
+
+export const KEPT_PAGES_MAX = 6
+
+/** Addresses of the pages kept alive, the most recently shown last. One list for all layouts. */
+export const keptPages = createStore<{ keys: readonly string[] }>({ keys: [] })
+
+export const keepPage = (key: string) =>
+  keptPages.set(({ keys }) => ({
+    keys: [...keys.filter((kept) => kept !== key), key].slice(-KEPT_PAGES_MAX),
+  }))
+
+let epoch = session.get().epoch
+session.subscribe(() => {
+  if (session.get().epoch === epoch) return
+  epoch = session.get().epoch
+  keptPages.set({ keys: [] })
+})

@@ -1,0 +1,30 @@
+import { go, page } from '../navigation/go.ts'
+import { KEYS } from './keys.ts'
+import { rememberReturn } from './returnTo.ts'
+import { closeOpenSession, closeSession, session } from './session.ts'
+import { inWorkplaceClient } from './workplace.ts'
+
+const inOpenPlatform = () => page.path().startsWith('/platform')
+
+/** The server no longer knows this session (code 401). Returns whether anything was done about it. */
+export const sessionExpired = (): boolean => {
+  if (inOpenPlatform()) {
+    closeOpenSession()
+    go('/platform/openlogin')
+    return true
+  }
+  const { holder } = session.get()
+  if (inWorkplaceClient()) {
+    if (!holder) return false
+    closeSession()
+    page.reload()
+    return true
+  }
+  // Several calls fail together when a session ends; the first one has dealt with it.
+  if (!holder && page.path() === '/login') return false
+  const ssoCode = localStorage.getItem(KEYS.ssoCode)
+  if (holder) rememberReturn(holder.userId)
+  closeSession()
+  go(ssoCode ? `/ssoLogin?ssoCode=${encodeURIComponent(ssoCode)}` : '/login')
+  return true
+}

@@ -1,0 +1,78 @@
+import { ERRORS } from '@xinqi/api/errors'
+import type { MenuNode } from '@xinqi/api/menus'
+import { CallError } from '../api/CallError.ts'
+import { call } from '../api/call.ts'
+import { toast } from '../lite/toast.ts'
+import { go } from '../navigation/go.ts'
+import { KEYS } from './keys.ts'
+import { closeSession, type Identity, openSession, session } from './session.ts'
+import { saveUserType } from './token.ts'
+
+const accountDetail = async () => {
+  try {
+    return await call('/home/account/detail', {}, { quiet: true })
+  } catch (failure) {
+    if (failure instanceof CallError && failure.code === ERRORS.FORCED_LOGOUT.code) {
+      closeSession()
+      go('/login')
+      toast.error(failure.message)
+    }
+    throw failure
+  }
+}
+
+const load = async (): Promise<Identity> => {
+  const [account, sidebar, { menus, buttons }] = await Promise.all([
+    accountDetail(),
+    call('/user/sidebar', {}, { quiet: true }),
+    call('/user/menus', {}, { quiet: true }),
+  ])
+  return { account, sidebar, menus: menus as MenuNode[], buttons: new Set(buttons) }
+}
+
+const remember = ({ account }: Identity) => {
+  saveUserType(account.userType)
+  const { closeTabExit } = account.enterprise ?? account.person
+  if (closeTabExit) localStorage.setItem(KEYS.closeTabExit, '1')
+  else localStorage.removeItem(KEYS.closeTabExit)
+}
+
+let loading: { epoch: number; promise: Promise<Identity> } | null = null
+
+/** Account, company, menus and buttons of the signed-in person; asked for once per session. */
+export const ensureIdentity = async (): Promise<Identity> => {
+  const { identity, epoch } = session.get()
+  if (identity) return identity
+  if (loading?.epoch !== epoch) loading = { epoch, promise: load() }
+  try {
+    const loaded = await loading.promise
+    if (session.get().epoch === epoch) {
+      remember(loaded)
+      session.set({ identity: loaded })
+    }
+    return loaded
+  } finally {
+    loading = null
+  }
+}
+
+/** After something about the account has changed. */
+export const refreshIdentity = () => {
+  session.set({ identity: null })
+  return ensureIdentity()
+}
+
+export const switchCompany = async (companyId: string | null) => {
+  const { token } = await call('/user/switchCompany', { companyId }, { overlay: true })
+  const { userId } = session.get().holder!
+  openSession({ token, userId, userType: companyId ? 1 : 2 })
+  await ensureIdentity()
+  go('/workbench')
+}
+
+export const signOut = async () => {
+  // The server may already have forgotten the session; leaving must work all the same.
+  await call('/user/logout', {}, { quiet: true }).catch(() => undefined)
+  closeSession()
+  go('/login')
+}
