@@ -1,0 +1,149 @@
+import type { TextModel } from '@xinqi/documents'
+import { type Account, findAccounts } from './facts/accounts.ts'
+import { findAmount, findDeposit, findPeriodicAmount, type MoneyInPlace, placeMoney } from './facts/amounts.ts'
+import { guessType, type TypeGuess } from './facts/contract-type.ts'
+import { type DatedRange, findRanges } from './facts/dated-ranges.ts'
+import { findPerformanceDates, findProbationEnd, findSignDate, findTermLength, pickRange } from './facts/dates.ts'
+import {
+  type DisputeBody,
+  type DisputeMention,
+  type DisputeWay,
+  decideDispute,
+  findArbitrationBodies,
+  findCourts,
+  findDisputeMentions,
+} from './facts/dispute.ts'
+import type { Fact } from './facts/fact.ts'
+import { findParties, type Party } from './facts/parties.ts'
+import { findRates, type RateMention } from './facts/rate.ts'
+import { findWarranty } from './facts/warranty.ts'
+import { type Flow, readFlow } from './text/flow.ts'
+import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
+import { readStructure, type Structure } from './text/structure.ts'
+import { findBlanks } from './values/blanks.ts'
+import { addDays, type FoundDate, findDates, type ImpossibleDate, type IsoDate, termEnd } from './values/calendar.ts'
+import { type Duration, findDurations } from './values/duration.ts'
+import { findMoney, findMoneyPairs, type MoneyPair } from './values/money.ts'
+import { findRatios, type Ratio } from './values/ratio.ts'
+import type { Span } from './values/span.ts'
+
+export type KeyFacts = {
+  amount: Fact<number> | null
+  periodicAmount: Fact<number> | null
+  deposit: Fact<number> | null
+  signDate: Fact<IsoDate> | null
+  termStart: Fact<IsoDate> | null
+  termEnd: Fact<IsoDate> | null
+  performanceStart: Fact<IsoDate> | null
+  performanceEnd: Fact<IsoDate> | null
+  probationEnd: Fact<IsoDate> | null
+  annualRatePercent: Fact<number> | null
+  warrantyMonths: Fact<number> | null
+  dispute: Fact<DisputeWay> | null
+}
+
+/** A contract as the engine understands it: what every rule, the abstract and the prompt read. */
+export type Contract = {
+  source: Source
+  flow: Flow
+  /** The flow text; every span below points into it. */
+  text: string
+  type: TypeGuess
+  structure: Structure
+  parties: Party[]
+  money: MoneyInPlace[]
+  moneyPairs: MoneyPair[]
+  ratios: Ratio[]
+  dates: FoundDate[]
+  impossibleDates: ImpossibleDate[]
+  durations: Duration[]
+  ranges: DatedRange[]
+  termLength: Duration | null
+  rates: RateMention[]
+  disputes: DisputeMention[]
+  courts: DisputeBody[]
+  arbitrationBodies: DisputeBody[]
+  accounts: Account[]
+  /** Blanks as source offsets, because white space itself can be the blank. */
+  blanks: Span[]
+  facts: KeyFacts
+}
+
+export type ContractInput = string | TextModel
+
+export function readContract(input: ContractInput, forcedType?: string): Contract {
+  const source = typeof input === 'string' ? sourceOfText(input) : sourceOfModel(input)
+  const flow = readFlow(source.text)
+  const text = flow.text
+  const structure = readStructure(text)
+  const guess = guessType(text, structure)
+  const type = forcedType ? { ...guess, type: forcedType, confidence: 1 } : guess
+  const { sentences, lines } = structure
+  const { dates, impossible } = findDates(text)
+  const durations = findDurations(text, dates)
+  const moneyFound = findMoney(text)
+  const moneyPairs = findMoneyPairs(text, moneyFound)
+  const money = placeMoney(text, moneyFound, moneyPairs, sentences)
+  const ratios = findRatios(text)
+  const ranges = findRanges(text, structure, dates, durations, type.type)
+  const rates = findRates(text, sentences, ratios)
+  const disputes = findDisputeMentions(sentences)
+  const termLength = findTermLength(text, sentences, durations)
+  const partial = { text, structure, type, money, moneyPairs, ratios, dates, durations, ranges, rates, disputes, termLength }
+  return {
+    ...partial,
+    source,
+    flow,
+    parties: findParties(text, structure),
+    impossibleDates: impossible,
+    courts: findCourts(text, sentences),
+    arbitrationBodies: findArbitrationBodies(text, sentences),
+    accounts: findAccounts(lines),
+    blanks: findBlanks(source.text),
+    facts: readFacts(partial),
+  }
+}
+
+type FactSources = Pick<
+  Contract,
+  'text' | 'structure' | 'type' | 'money' | 'moneyPairs' | 'ratios' | 'dates' | 'durations' | 'ranges' | 'rates' | 'disputes' | 'termLength'
+>
+
+function readFacts(from: FactSources): KeyFacts {
+  const { text, structure, type, money, moneyPairs, dates, durations, ranges } = from
+  const { sentences } = structure
+  const amount = findAmount(type.type, money, moneyPairs)
+  const signDate = findSignDate(text, structure, dates)
+  const term = pickRange(ranges, 'term')
+  let termStart: Fact<IsoDate> | null = term ? { value: term.from, start: term.start, end: term.end } : null
+  let termEndDate: Fact<IsoDate> | null = term ? { value: term.to, start: term.start, end: term.end } : null
+  if (!term && from.termLength && signDate) {
+    const after = text.slice(from.termLength.end, from.termLength.end + 40)
+    const around = text.slice(Math.max(0, from.termLength.start - 40), from.termLength.start) + after
+    if (/自[^，。；]{0,16}(?:签订|签署|签字|盖章|生效|订立)[^，。；]{0,6}(?:之日|日)?起/.test(around)) {
+      const { months, days, start, end } = from.termLength
+      const last = months !== null ? termEnd(signDate.value, months) : addDays(signDate.value, (days as number) - 1)
+      termStart = { value: signDate.value, start, end }
+      termEndDate = { value: last, start, end }
+    }
+  }
+  const performance = findPerformanceDates(type.type, text, sentences, dates, ranges)
+  const rate = type.type === '借款' ? (from.rates.find((mention) => !mention.overdue) ?? null) : null
+  return {
+    amount,
+    periodicAmount: findPeriodicAmount(type.type, money, moneyPairs),
+    deposit: findDeposit(money, moneyPairs, from.ratios, amount?.value ?? null, sentences),
+    signDate,
+    termStart,
+    termEnd: termEndDate,
+    performanceStart: performance.start,
+    performanceEnd: performance.end,
+    probationEnd:
+      type.type === '劳动'
+        ? findProbationEnd(text, sentences, durations, dates, ranges, termStart?.value ?? null)
+        : null,
+    annualRatePercent: rate ? { value: rate.value, start: rate.start, end: rate.end } : null,
+    warrantyMonths: findWarranty(text, sentences, durations),
+    dispute: decideDispute(from.disputes),
+  }
+}

@@ -1,0 +1,194 @@
+import type { Structure, TextLine } from '../text/structure.ts'
+import type { Span } from '../values/span.ts'
+import { LETTER_ROLE, NAMED_ROLE } from './role.ts'
+
+export type PartyDetail = Span & { value: string }
+
+export type Party = Span & {
+  name: string
+  /** 甲方 where the contract letters its parties, otherwise the name it uses: 出租人. */
+  role: string
+  /** The other words the contract uses for this party. */
+  aliases: string[]
+  isCompany: boolean
+  code: PartyDetail | null
+  idNumber: PartyDetail | null
+  address: PartyDetail | null
+  representative: PartyDetail | null
+  phone: PartyDetail | null
+  /** The lines that introduce the party. */
+  block: Span
+}
+
+const ROLE = `(?:${LETTER_ROLE}|${NAMED_ROLE})`
+const COMPANY = /公司|企业|中心|事务所|工作室|厂|店|院|所|局|学校|大学|医院|银行|集团|合作社|委员会|协会|商行|经营部|部$|社$|馆|站|处|办公室|政府|个体/
+const ROLE_LABEL = new RegExp(
+  `^[\\s\\d.、(（【*#]*(?:\\d[.、)]\\s*)?(${ROLE})((?:\\([^()]{1,24}\\)|（[^（）]{1,24}）|\\/(?:${ROLE})|【[^】]{1,12}】)*)(?:\\*\\*)?\\s*(?:的?(?:名称|姓名|单位名称|全称|公司名称))?\\s*(?:\\([^()]{1,12}\\))?\\s*[:\\t]\\s*(.*)$`,
+)
+const ROLE_ALONE = new RegExp(`^[\\s*#【(]*(${ROLE})((?:\\([^()]{1,24}\\))*)[】*)]*\\s*[:]?\\s*$`)
+const NAME_LABEL = /^(?:单位名称|公司名称|企业名称|名称|姓名|全称|单位|甲方名称|乙方名称)(?:\([^)]*\))?[:\t]\s*(.+)$/
+const DETAIL_LABEL =
+  /(统一社会信用代码|社会信用代码|信用代码|营业执照(?:注册)?号|注册号|居民身份证(?:号码?)?|公民身份号码|身份证(?:件)?号码?|身份证|证件号码?|住所地?|注册地址|通讯地址|联系地址|经营地址|办公地址|户籍地址|住址|地址|法定代表人(?:\/负责人)?(?:或(?:授权代表|主要负责人|委托代理人))?|法人代表|负责人|执行事务合伙人|授权代表|委托代理人|联系电话|电话|手机(?:号码)?|联系方式)(?:\([^)]*\))?(?::|为|\t)\s*([^\t，；。\n]*)/g
+
+const NOT_A_NAME = /^(?:$|[_＿\s—-]+$|[:：/\\]+$)|签字|盖章|签章|签名|^名称|^姓名|^地址|^住所|^电话|^统一社会|^法定代表|^身份证|以下简称$/
+
+function cleanName(value: string): string {
+  let name = value.split(/[\t，,；;。]/)[0] as string
+  name = name.replace(/[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|原名|曾用名|作为|“|"|').*$/, '')
+  name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '')
+  name = name.replace(/(?:统一社会信用代码|法定代表人|住所|地址|身份证|联系电话|电话)[:].*$/, '')
+  return name.replace(/^[“"'【《*_\s]+|[”"'】》*_\s:、]+$/g, '').trim()
+}
+
+export const isBlankName = (value: string): boolean => /^[\s_＿—\-/【】[\]()xX×*某]*$/.test(value)
+
+function plausible(name: string): boolean {
+  if (name.length < 2 || name.length > 50 || NOT_A_NAME.test(name)) return false
+  if (/[:。？]/.test(name) || /(?:应|须|应当|负责|承担|有权|不得|同意|保证|支付|向|的)$/.test(name)) return false
+  return !isBlankName(name)
+}
+
+function rolesInBrackets(text: string): string[] {
+  return [...text.matchAll(new RegExp(ROLE, 'g'))].map((match) => match[0])
+}
+
+function makeParty(name: string, roles: string[], start: number, end: number): Party {
+  const letter = roles.find((role) => new RegExp(`^${LETTER_ROLE}$`).test(role))
+  return {
+    name,
+    role: letter ?? (roles[0] as string),
+    aliases: roles,
+    isCompany: COMPANY.test(name) || name.length > 5,
+    start,
+    end,
+    code: null,
+    idNumber: null,
+    address: null,
+    representative: null,
+    phone: null,
+    block: { start, end },
+  }
+}
+
+function labelledParties(lines: TextLine[]): Party[] {
+  const found: Party[] = []
+  const taken = new Set<string>()
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] as TextLine
+    const labelled = ROLE_LABEL.exec(line.text)
+    const alone = labelled ? null : ROLE_ALONE.exec(line.text)
+    if (!labelled && !alone) continue
+    const match = (labelled ?? alone) as RegExpExecArray
+    const roles = [match[1] as string, ...rolesInBrackets(match[2] ?? '')]
+    const rest = labelled ? (labelled[3] as string) : ''
+    roles.push(...rolesInBrackets(/(?:以下简称|下称|简称|[(][“"'‘])[^)）]*/.exec(rest)?.[0] ?? ''))
+    let value = rest
+    let at = line
+    if (!value || NAME_LABEL.test(value)) {
+      value = NAME_LABEL.exec(value)?.[1] ?? ''
+      for (const next of lines.slice(index + 1, index + 3)) {
+        if (value) break
+        const named = NAME_LABEL.exec(next.text)
+        if (named) {
+          value = named[1] as string
+          at = next
+        } else if (labelled && plausible(cleanName(next.text)) && !/[:]/.test(next.text) && COMPANY.test(next.text)) {
+          value = next.text
+          at = next
+        }
+      }
+    }
+    const name = cleanName(value)
+    const key = roles.find((role) => new RegExp(`^${LETTER_ROLE}$`).test(role)) ?? (roles[0] as string)
+    if (!plausible(name) || taken.has(key)) continue
+    // 甲方（姓名）：李明 on the same line as 乙方：王芳.
+    const start = at.start + at.text.indexOf(name)
+    taken.add(key)
+    found.push(makeParty(name, [...new Set(roles)], start, start + name.length))
+    const second = new RegExp(`[\\t，；]\\s*(${ROLE})((?:\\([^()]{1,24}\\))*)[:]\\s*([^\\t，；。:]+)`).exec(line.text)
+    if (second) {
+      const other = cleanName(second[3] as string)
+      const roleKey = second[1] as string
+      if (plausible(other) && !taken.has(roleKey)) {
+        const from = line.start + second.index + second[0].lastIndexOf(other)
+        taken.add(roleKey)
+        found.push(makeParty(other, [roleKey, ...rolesInBrackets(second[2] ?? '')], from, from + other.length))
+      }
+    }
+  }
+  return found
+}
+
+const INLINE = new RegExp(
+  `([^，。；、:“”"\\n\\t]{2,40}?)(?:[，,][^。；\\n]{0,80}?)?[(（]\\s*(?:以下|下)?(?:简?称)?(?:为)?[:：]?\\s*[“"「『']?(${ROLE})[”"」』']?\\s*[)）]`,
+  'g',
+)
+const IS_PARTY = new RegExp(`(${ROLE})(?:系|为|是)[:：]?([^，。；、\\n\\t]{2,40}?(?:公司|企业|中心|事务所|工作室|厂|店|院|银行|合作社))(?=[，。；、\\n（(]|$)`, 'g')
+
+function inlineParties(text: string, limit: number): Party[] {
+  const found: Party[] = []
+  const taken = new Set<string>()
+  const add = (rawName: string, role: string, from: number) => {
+    const name = cleanName(rawName.replace(/^.*(?:由|与|和|及|以及|是|系|之间|：|:|，|\))(?=[^公]*(?:公司|中心|企业|厂|店|院|所))/, '').replace(/^(?:与|和|及|由|以及|\d[.、)]|[(]?[一二三12３][)）、.])/, ''))
+    if (!plausible(name) || taken.has(role) || new RegExp(`^(?:${ROLE})$`).test(name)) return
+    taken.add(role)
+    const start = text.indexOf(name, from)
+    found.push(makeParty(name, [role], start, start + name.length))
+  }
+  for (const match of text.slice(0, limit).matchAll(INLINE)) add(match[1] as string, match[2] as string, match.index)
+  for (const match of text.slice(0, limit).matchAll(IS_PARTY)) add(match[2] as string, match[1] as string, match.index)
+  return found
+}
+
+function addDetails(parties: Party[], lines: TextLine[], limit: number) {
+  const ordered = [...parties].sort((a, b) => a.start - b.start)
+  ordered.forEach((party, index) => {
+    const next = ordered[index + 1]?.start ?? limit
+    const lineOf = lines.find((line) => line.start <= party.start && party.start < line.end)
+    const from = lineOf?.start ?? party.start
+    const nextLine = lines.find((line) => line.start <= next && next < line.end)
+    const to = ordered[index + 1] && nextLine && nextLine.start > from ? nextLine.start : next
+    party.block = { start: from, end: Math.max(party.end, to) }
+    for (const line of lines) {
+      if (line.start < from || line.start >= to) continue
+      if (line !== lineOf && line.marker && line.marker.numbers[0] === 1 && line.text.length > 30) break
+      for (const match of line.text.matchAll(DETAIL_LABEL)) {
+        const value = (match[2] as string).replace(/[()（）]+$/, '').trim()
+        const start = line.start + (match.index as number)
+        if (start > to || isBlankName(value)) continue
+        const detail = { start, end: start + match[0].length, value }
+        const label = match[1] as string
+        if (/身份|证件/.test(label)) party.idNumber ??= detail
+        else if (/代码|执照|注册号/.test(label)) party.code ??= detail
+        else if (/代表|负责人|代理人|合伙人/.test(label)) party.representative ??= detail
+        else if (/住|址/.test(label)) party.address ??= detail
+        else party.phone ??= detail
+      }
+    }
+  })
+}
+
+export function findParties(text: string, structure: Structure): Party[] {
+  const head = structure.lines.filter((line) => line.region === 'head')
+  let limit = structure.headEnd
+  let parties = labelledParties(head)
+  if (parties.length < 2) {
+    const opening = structure.lines.filter((line) => line.region !== 'signature' && line.region !== 'attachment')
+    const inline = inlineParties(text, Math.min(1500, structure.signatureStart))
+    const wider = labelledParties(opening.slice(0, 40))
+    const choice = [inline, wider].sort((a, b) => b.length - a.length)[0] as Party[]
+    if (choice.length > parties.length) {
+      parties = choice
+      limit = Math.max(limit, (choice.at(-1) as Party).end + 300)
+    }
+  }
+  if (parties.length < 2) {
+    const signing = labelledParties(structure.lines.filter((line) => line.region === 'signature'))
+    for (const party of signing) {
+      if (!parties.some((known) => known.role === party.role)) parties.push(party)
+    }
+  }
+  const earlier = parties.filter((party) => party.start < structure.signatureStart)
+  addDetails(earlier, structure.lines, Math.min(limit, structure.signatureStart))
+  return parties
+}

@@ -1,0 +1,27 @@
+import type { Sentence } from '../text/structure.ts'
+import type { Duration } from '../values/duration.ts'
+import type { Fact } from './fact.ts'
+
+const LABEL =
+  /质保期限?|质量保证期限?|保修期限?|质量保修期|免费(?:质保|保修|维护|维保|运维)(?:服务)?期?限?|保质期|维保期|质量保证期间|缺陷责任期|售后服务期/
+/** 防水五年、装修二年 are minimum periods per part of a building, not the contract's one warranty. */
+const PART_OF_BUILDING = /防水|采暖|供热|供冷|管线|给排水|给水排水|地基|主体结构|保温/
+
+export function findWarranty(text: string, sentences: Sentence[], durations: Duration[]): Fact<number> | null {
+  for (const sentence of sentences) {
+    if (sentence.region === 'signature') continue
+    for (const label of sentence.text.matchAll(new RegExp(LABEL.source, 'g'))) {
+      const from = sentence.start + label.index
+      const before = durations.find((d) => d.end <= from && from - d.end <= 4 && d.start >= sentence.start)
+      const after = durations.find((d) => d.start >= from && d.end <= sentence.end && d.start - from < 40)
+      const length = after ?? before
+      if (!length) continue
+      const gap = length === after ? text.slice(from + label[0].length, length.start) : ''
+      if (/^满|届满|期满|满后|返还|支付|内|响应|到期/.test(gap) || PART_OF_BUILDING.test(gap)) continue
+      if (PART_OF_BUILDING.test(sentence.text.slice(Math.max(0, label.index - 14), label.index))) continue
+      const months = length.months ?? Math.round((length.days as number) / 30)
+      return { value: months, start: Math.min(from, length.start), end: Math.max(from, length.end) }
+    }
+  }
+  return null
+}

@@ -1,0 +1,40 @@
+// Width folding that never changes length, so an offset in the folded text is an offset in the original.
+
+const SINGLE: Record<string, string> = {
+  '\u3000': ' ',
+  '\u00a0': ' ',
+  '\u2002': ' ',
+  '\u2003': ' ',
+  '￥': '¥',
+  '﹪': '%',
+  '○': '〇',
+  '━': '—',
+  '─': '—',
+  '－': '-',
+  '∶': ':',
+  '﹕': ':',
+  '萬': '万',
+  '億': '亿',
+  '圓': '元',
+  '圆': '元',
+}
+
+/** Chinese commas and semicolons carry meaning between clauses, so they keep their form. */
+const KEPT = new Set(['，', '；', '！', '？'])
+
+function foldCharacter(character: string): string {
+  const special = SINGLE[character]
+  if (special !== undefined) return special
+  if (KEPT.has(character)) return character
+  const code = character.charCodeAt(0)
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
+  return character
+}
+
+const THOUSANDS = /(?<=\d)，(?=\d{3}(?!\d))/g
+
+export function fold(text: string): string {
+  let folded = ''
+  for (let index = 0; index < text.length; index++) folded += foldCharacter(text[index] as string)
+  return folded.replace(THOUSANDS, ',')
+}

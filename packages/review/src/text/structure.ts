@@ -1,0 +1,184 @@
+import type { Span } from '../values/span.ts'
+import { type ClauseMarker, type MarkerKind, readMarker } from './clause-marker.ts'
+
+export type Region = 'head' | 'body' | 'signature' | 'attachment'
+
+export type Clause = Span & {
+  label: string
+  numbers: number[]
+  kind: MarkerKind
+  /** The clause's title, empty where it has none. */
+  heading: string
+  /** Where the words after the marker and the title begin. */
+  bodyStart: number
+  children: Clause[]
+  parent: Clause | null
+}
+
+export type Sentence = Span & {
+  text: string
+  region: Region
+  clause: Clause | null
+  /** Titles of the clauses around the sentence, innermost last. */
+  headings: string
+}
+
+export type Structure = {
+  clauses: Clause[]
+  /** Every clause in reading order, nested ones included. */
+  allClauses: Clause[]
+  sentences: Sentence[]
+  lines: TextLine[]
+  /** Where the signature page begins; the text's length when there is none. */
+  signatureStart: number
+  headEnd: number
+}
+
+export type TextLine = Span & { text: string; region: Region; marker: ClauseMarker | null }
+
+const PARTY_LINE =
+  /^[(]?(?:甲方|乙方|丙方|丁方|出租|承租|出卖|买受|卖方|买方|供方|需方|委托|受托|定作|承揽|发包|承包|出借|借款|贷款|保证|担保|用人单位|劳动者|披露|接收|合伙人|许可|受让|转让|买受|采购|供应|服务|客户|法定代表人|授权代表|委托代理人|负责人|单位名称|签订|签署|签约|日期|时间|开户|账号|电话|地址|以下无正文|本页|签字|盖章|各方|双方|见证)/
+const SIGNING_WORD = /签字|盖章|签章|签名|公章|手印|指印|以下无正文|签署页|签字页/
+const ATTACHMENT_TITLE = /^附件[一二三四五六七八九十\d]*(?:[:、]|$|(?=[^。；，]{1,30}$))/
+const SENTENCE_END = /[。；;!！?？\n]/
+
+function splitLines(text: string): TextLine[] {
+  const lines: TextLine[] = []
+  let start = 0
+  for (const part of text.split('\n')) {
+    if (part.trim()) {
+      lines.push({ start, end: start + part.length, text: part, region: 'body', marker: readMarker(part) })
+    }
+    start += part.length + 1
+  }
+  return lines
+}
+
+const isTopMarker = (marker: ClauseMarker | null): boolean =>
+  marker !== null && (marker.kind === 'article' || marker.kind === 'chapter' || marker.kind === 'chinese')
+
+function markRegions(lines: TextLine[]) {
+  let tail = lines.length
+  const half = Math.floor(lines.length * 0.4)
+  for (let index = half; index < lines.length; index++) {
+    if (!ATTACHMENT_TITLE.test((lines[index] as TextLine).text)) continue
+    const before = lines.slice(Math.max(half, index - 14), index)
+    if (before.some((line) => SIGNING_WORD.test(line.text) && !line.text.includes('。'))) {
+      for (const line of lines.slice(index)) line.region = 'attachment'
+      tail = index
+      break
+    }
+  }
+  let first = tail
+  for (let index = tail - 1; index > 0; index--) {
+    const line = lines[index] as TextLine
+    const closing = /无正文|签署页|签字页/.test(line.text)
+    if (!closing && (line.text.includes('。') || isTopMarker(line.marker) || line.text.length > 120)) break
+    if (PARTY_LINE.test(line.text) || SIGNING_WORD.test(line.text)) first = index
+  }
+  for (const line of lines.slice(first, tail)) line.region = 'signature'
+
+  const opening = lines.findIndex((line, index) => index > 0 && line.marker !== null && line.marker.numbers[0] === 1)
+  const headLimit = opening === -1 ? Math.min(lines.length, 12) : opening
+  for (const line of lines.slice(0, Math.min(headLimit, first))) line.region = 'head'
+}
+
+/** Splits 第八条违约责任:乙方… into its title and where the body starts. */
+function readHeading(line: TextLine): { heading: string; bodyStart: number } {
+  const from = line.marker?.length ?? 0
+  const rest = line.text.slice(from)
+  const titled = /^[\s*【]*([^。；，,:()\t]{2,18}(?:\([^)]{1,12}\))?)[】*]*\s*(?::|\t|$)/.exec(rest)
+  if (!titled) return { heading: '', bodyStart: line.start + from }
+  return { heading: titled[1] as string, bodyStart: line.start + from + titled[0].length }
+}
+
+function buildClauses(lines: TextLine[], textEnd: number): { roots: Clause[]; all: Clause[] } {
+  const roots: Clause[] = []
+  const all: Clause[] = []
+  let stack: Clause[] = []
+  const close = (depth: number, end: number) => {
+    for (const clause of stack.slice(depth)) clause.end = end
+    stack = stack.slice(0, depth)
+  }
+  for (const line of lines) {
+    if (line.region === 'signature' || line.region === 'attachment') break
+    if (!line.marker) continue
+    const { kind, label, numbers } = line.marker
+    const same = stack.findIndex(
+      (open) => open.kind === kind && (kind !== 'dotted' || open.numbers.length >= numbers.length),
+    )
+    // 3.2 after the list item "2." belongs to clause 3, not to the item.
+    const owner =
+      kind === 'dotted' && same === -1
+        ? stack.findIndex((open) => open.kind !== 'chapter' && open.numbers.at(-1) === numbers[0])
+        : -1
+    close(same !== -1 ? same : owner !== -1 ? owner + 1 : stack.length, line.start)
+    const parent = stack.at(-1) ?? null
+    const { heading, bodyStart } = readHeading(line)
+    const clause: Clause = {
+      start: line.start,
+      end: textEnd,
+      label,
+      numbers,
+      kind,
+      heading,
+      bodyStart,
+      children: [],
+      parent,
+    }
+    if (parent) parent.children.push(clause)
+    else roots.push(clause)
+    all.push(clause)
+    stack.push(clause)
+  }
+  return { roots, all }
+}
+
+function headingsOf(clause: Clause | null): string {
+  const titles: string[] = []
+  for (let at = clause; at; at = at.parent) if (at.heading) titles.unshift(at.heading)
+  return titles.join(' ')
+}
+
+const TOP_KINDS: ReadonlySet<MarkerKind> = new Set(['chapter', 'article', 'chinese'])
+
+/** A line that only names its clause says nothing yet; 修理、重作、减少报酬 as a list item does. */
+function isBareHeading(line: TextLine): boolean {
+  if (!line.marker) return false
+  const { heading, bodyStart } = readHeading(line)
+  if (bodyStart < line.end || /[应须得由不为是有]/.test(heading)) return false
+  return TOP_KINDS.has(line.marker.kind) || !/[、\d]/.test(heading)
+}
+
+export function readStructure(text: string): Structure {
+  const lines = splitLines(text)
+  markRegions(lines)
+  const signatureStart = lines.find((line) => line.region === 'signature')?.start ?? text.length
+  const { roots, all } = buildClauses(lines, signatureStart)
+  const sentences: Sentence[] = []
+  let clauseIndex = -1
+  for (const line of lines) {
+    while (all[clauseIndex + 1] && (all[clauseIndex + 1] as Clause).start <= line.start) clauseIndex++
+    const inClauses = line.region === 'head' || line.region === 'body'
+    const clause = inClauses ? (all[clauseIndex] ?? null) : null
+    if (isBareHeading(line)) continue
+    let start = line.start + (line.marker?.length ?? 0)
+    for (let at = start; at <= line.end; at++) {
+      if (at < line.end && !SENTENCE_END.test(text[at] as string)) continue
+      const end = Math.min(at + 1, line.end)
+      if (text.slice(start, at).trim()) {
+        sentences.push({
+          start,
+          end,
+          text: text.slice(start, end),
+          region: line.region,
+          clause,
+          headings: headingsOf(clause),
+        })
+      }
+      start = end
+    }
+  }
+  const headEnd = lines.filter((line) => line.region === 'head').at(-1)?.end ?? 0
+  return { clauses: roots, allClauses: all, sentences, lines, signatureStart, headEnd }
+}
