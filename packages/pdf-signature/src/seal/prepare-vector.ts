@@ -13,19 +13,34 @@ export interface VectorSeal {
   cut?: string
 }
 
+/** Name of the graphics state that holds the mask of `cut`; whoever writes the form must define it. */
+export const CUT_STATE = 'C'
+
 /** Outlines stay sharp at any zoom and in print. */
 export function prepareVectorSeal(seal: VectorSeal): PreparedSeal {
-  return preparedSeal(seal.widthMm, seal.heightMm, {
+  const { widthMm, heightMm } = seal
+  const colour = rgbOf(seal.colour).map((channel) => Math.round((channel / 255) * 1000) / 1000)
+  const ink = [
+    `${1 / widthMm} 0 0 ${-1 / heightMm} 0 1 cm`,
+    ...(seal.cut ? [`/${CUT_STATE} gs`] : []),
+    `${colour.join(' ')} rg`,
+    toPathOperators(seal.ink),
+    'f',
+  ]
+  const cut = seal.cut && ['1 g', `0 0 ${widthMm} ${heightMm} re f`, '0 g', toPathOperators(seal.cut), 'f']
+  return preparedSeal(widthMm, heightMm, {
     kind: 'vector',
-    colour: rgbOf(seal.colour),
-    ink: deflateSync(toPathOperators(seal.ink), { level: 9 }),
-    cut: seal.cut ? deflateSync(toPathOperators(seal.cut), { level: 9 }) : undefined,
+    ink: deflated(ink),
+    cut: cut ? deflated(cut) : undefined,
   })
 }
 
+const deflated = (lines: string[]): Buffer =>
+  deflateSync(Buffer.from(lines.join('\n'), 'latin1'), { level: 9 })
+
 const OPERATOR = { M: ['m', 2], L: ['l', 2], C: ['c', 6], Z: ['h', 0] } as const
 
-function toPathOperators(data: string): Buffer {
+function toPathOperators(data: string): string {
   const tokens = data.match(/[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?|[^\s,]/g) ?? []
   const lines: string[] = []
   let command: keyof typeof OPERATOR | undefined
@@ -46,7 +61,7 @@ function toPathOperators(data: string): Buffer {
     else if (command === 'M') command = 'L'
   }
   if (lines.length === 0) throw invalid('')
-  return Buffer.from(lines.join('\n'), 'latin1')
+  return lines.join('\n')
 }
 
 const invalid = (token: string): SealError =>

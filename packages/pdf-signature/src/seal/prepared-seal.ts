@@ -18,8 +18,8 @@ export type SealPicture =
   | { kind: 'ink'; width: number; height: number; colour: Rgb; alpha: Buffer }
   /** Any picture: deflated RGB and deflated coverage. */
   | { kind: 'colour'; width: number; height: number; rgb: Buffer; alpha: Buffer }
-  /** Deflated PDF path operators in millimetres, y downwards; `cut` is taken out of the ink. */
-  | { kind: 'vector'; colour: Rgb; ink: Buffer; cut: Buffer | undefined }
+  /** Deflated PDF operators that fill the unit square; `cut`, in millimetres, is the mask of what is taken out. */
+  | { kind: 'vector'; ink: Buffer; cut: Buffer | undefined }
 
 export type Rgb = readonly [number, number, number]
 

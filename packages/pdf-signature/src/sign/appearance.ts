@@ -1,0 +1,151 @@
+import { name, type PageGeometry, PdfDict, type PdfRef, type PdfValue } from '../pdf/index.ts'
+import type { PreparedSeal } from '../seal/prepared-seal.ts'
+import { SignError } from './errors.ts'
+import {
+  assertFraction,
+  POINTS_PER_MM,
+  placeTopLeft,
+  rounded,
+  type ShownPage,
+  type ShownRect,
+  UPRIGHT_MATRIX,
+} from './placement.ts'
+import type { Revision } from './revision.ts'
+import { formXObject, writeSeal } from './seal-object.ts'
+import { type PlacedSlice, sealSize } from './seam.ts'
+import { outlineText } from './text-outline.ts'
+
+export interface SealText {
+  value: string
+  sizePt?: number
+  /** #rrggbb, black by default. */
+  colour?: string
+  /** Under the seal, or across its middle. Without a seal the text stands alone. */
+  placement?: 'below' | 'over'
+}
+
+/** One visible mark of a signer on a page: a seal, a handwritten name, a date, or seal and date together. */
+export interface SealPlacement {
+  /** Index from 0. */
+  page: number
+  /** Top-left corner of the mark, as fractions of the visible page from its top-left corner. */
+  x: number
+  y: number
+  seal?: PreparedSeal
+  /** Width in millimetres instead of the seal's own. */
+  mm?: number
+  /** Fit into this box (fractions of the visible page) instead of true size: 自适应大小. */
+  box?: { width: number; height: number }
+  /** 0.1–1. */
+  opacity?: number
+  text?: SealText
+}
+
+/** Something drawn in a box, in points, y upwards. */
+export interface Drawing {
+  width: number
+  height: number
+  seal: { seal: PreparedSeal; x: number; y: number; width: number; height: number } | undefined
+  /** Complete operators with their own q…Q. */
+  text: string
+  opacity: number
+}
+
+const DEFAULT_TEXT_SIZE = 10.5
+const LINE_HEIGHT = 1.3
+/** Share of a line below the baseline. */
+const DESCENT = 0.3
+
+export function drawPlacement(placement: SealPlacement): Drawing {
+  const { seal, text } = placement
+  if (!seal && !text?.value) throw new SignError('SIGN_POSITION_INVALID', '签章位置须有印章或文字')
+  const size = seal ? sealSize({ seal, mm: placement.mm }) : { widthMm: 0, heightMm: 0 }
+  const sealWidth = size.widthMm * POINTS_PER_MM
+  const sealHeight = size.heightMm * POINTS_PER_MM
+  const textSize = text?.sizePt ?? DEFAULT_TEXT_SIZE
+  const line = text?.value ? outlineText(text.value, textSize) : undefined
+  const lineHeight = line ? textSize * LINE_HEIGHT : 0
+  const below = line !== undefined && text?.placement !== 'over'
+  const width = Math.max(sealWidth, line?.width ?? 0)
+  const height = below ? sealHeight + lineHeight : Math.max(sealHeight, lineHeight)
+  const baseline = below ? textSize * DESCENT : (height - lineHeight) / 2 + textSize * DESCENT
+  return {
+    width,
+    height,
+    opacity: checkedOpacity(placement.opacity),
+    seal: seal && {
+      seal,
+      x: (width - sealWidth) / 2,
+      y: height - sealHeight,
+      width: sealWidth,
+      height: sealHeight,
+    },
+    text: line
+      ? `q ${colourOperator(text?.colour)} 1 0 0 1 ${rounded((width - line.width) / 2)} ${rounded(baseline)} cm\n${line.operators}\nQ`
+      : '',
+  }
+}
+
+export const drawSlice = (seal: PreparedSeal, placed: PlacedSlice, opacity: number | undefined): Drawing => ({
+  width: placed.rect.width,
+  height: placed.rect.height,
+  opacity: checkedOpacity(opacity),
+  seal: { seal, ...placed.seal },
+  text: '',
+})
+
+function checkedOpacity(opacity = 1): number {
+  if (!(opacity >= 0.1 && opacity <= 1))
+    throw new SignError('SIGN_POSITION_INVALID', '透明度须在 0.1 到 1 之间')
+  return opacity
+}
+
+function colourOperator(colour = '#000000'): string {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new SignError('SIGN_POSITION_INVALID', '文字颜色须为 #rrggbb')
+  const value = Number.parseInt(colour.slice(1), 16)
+  return `${[value >> 16, (value >> 8) & 255, value & 255].map((part) => Math.round((part / 255) * 1000) / 1000).join(' ')} rg`
+}
+
+/** Where the drawing goes: its own size at the point, or shrunk and centred into the box. */
+export function placeDrawing(placement: SealPlacement, drawing: Drawing, page: ShownPage): ShownRect {
+  const { x, y, box } = placement
+  if (!box) return placeTopLeft(page, x, y, drawing.width, drawing.height)
+  assertFraction('签章框宽度', box.width)
+  assertFraction('签章框高度', box.height)
+  const room = placeTopLeft(page, x, y, box.width * page.width, box.height * page.height)
+  const scale = Math.min(room.width / drawing.width, room.height / drawing.height)
+  if (!(scale > 0)) throw new SignError('SIGN_POSITION_INVALID', '签章框不能为空')
+  const width = drawing.width * scale
+  const height = drawing.height * scale
+  return {
+    left: room.left + (room.width - width) / 2,
+    top: room.top + (room.height - height) / 2,
+    width,
+    height,
+  }
+}
+
+/** The appearance stream. Its box keeps the drawing's own size; readers scale it into the widget's rectangle. */
+export function writeAppearance(
+  revision: Revision,
+  drawing: Drawing,
+  rotate: PageGeometry['rotate'],
+): PdfRef {
+  const resources: Record<string, PdfValue> = {}
+  const lines: string[] = []
+  if (drawing.seal) {
+    resources.XObject = PdfDict.of({ S: writeSeal(revision, drawing.seal.seal) })
+    if (drawing.opacity < 1) {
+      resources.ExtGState = PdfDict.of({ G: PdfDict.of({ Type: name('ExtGState'), ca: drawing.opacity }) })
+    }
+    const { x, y, width, height } = drawing.seal
+    const state = drawing.opacity < 1 ? '/G gs ' : ''
+    lines.push(`q ${state}${[width, 0, 0, height, x, y].map(rounded).join(' ')} cm /S Do Q`)
+  }
+  if (drawing.text) lines.push(drawing.text)
+  const matrix = UPRIGHT_MATRIX[rotate]
+  const bbox = [0, 0, rounded(drawing.width), rounded(drawing.height)]
+  const entries: Record<string, PdfValue> = { Resources: PdfDict.of(resources) }
+  if (matrix) entries.Matrix = matrix
+  return revision.add(formXObject(bbox, lines.join('\n'), entries))
+}

@@ -1,0 +1,23 @@
+export type SignErrorCode =
+  | 'SIGN_ENCRYPTED'
+  | 'SIGN_PAGE_MISSING'
+  | 'SIGN_POSITION_INVALID'
+  | 'SIGN_SEAM_NEEDS_PAGES'
+  | 'SIGN_NOT_PERMITTED'
+  | 'SIGN_CERTIFY_NOT_FIRST'
+  | 'SIGN_FIELD_TAKEN'
+  | 'SIGN_FIELD_UNUSABLE'
+  | 'SIGN_TIMESTAMP_MISSING'
+  | 'SIGN_VALIDATION_DATA_MISSING'
+  | 'SIGN_CERTIFICATE_NOT_VALID'
+  | 'SIGN_ROOM_TOO_SMALL'
+  | 'SIGN_TEXT_UNDRAWABLE'
+
+export class SignError extends Error {
+  readonly code: SignErrorCode
+  constructor(code: SignErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'SignError'
+    this.code = code
+  }
+}

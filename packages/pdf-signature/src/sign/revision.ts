@@ -1,0 +1,211 @@
+import { PdfDict, PdfRef, type PdfStream, type PdfValue, serialize, serializeIndirect } from '../pdf/index.ts'
+import type { PreparedSeal } from '../seal/prepared-seal.ts'
+import type { DocumentState } from './document-state.ts'
+import { SignError } from './errors.ts'
+import { type PlacedObject, trailerEntries, xrefStream, xrefTable } from './xref-writer.ts'
+
+/** Ten digits reach past 9 GB; fixed width lets the range be filled in after layout. */
+const RANGE_DIGITS = 10
+const RANGE_PLACEHOLDER = `[0 ${Array(3).fill(' '.repeat(RANGE_DIGITS)).join(' ')}]`
+
+interface SignatureSlot {
+  ref: PdfRef
+  dict: PdfDict
+  /** Bytes kept for the CMS or token. */
+  room: number
+}
+
+/** Collects new and changed objects and lays them out as one appended revision. */
+export class Revision {
+  readonly state: DocumentState
+  readonly #values = new Map<number, PdfValue>()
+  readonly #generations = new Map<number, number>()
+  readonly #newSeals = new Map<PreparedSeal['id'], PdfRef>()
+  #slot: SignatureSlot | undefined
+  #next: number
+
+  constructor(state: DocumentState) {
+    this.state = state
+    this.#next = state.nextNumber
+  }
+
+  add(value: PdfValue): PdfRef {
+    const reference = this.reserve()
+    this.#values.set(reference.num, value)
+    return reference
+  }
+
+  /** A number for an object whose content is set later, when others must point to it first. */
+  reserve(): PdfRef {
+    return new PdfRef(this.#next++, 0)
+  }
+
+  set(reference: PdfRef, value: PdfValue): void {
+    this.#values.set(reference.num, value)
+    this.#generations.set(reference.num, reference.gen)
+  }
+
+  /** Current value: changed in this revision, in an earlier one, or original. */
+  get(reference: PdfRef): PdfValue {
+    return this.#values.get(reference.num) ?? this.state.get(reference)
+  }
+
+  dict(value: PdfValue | undefined): PdfDict | undefined {
+    const found = value instanceof PdfRef ? this.get(value) : value
+    if (found instanceof PdfRef) return this.dict(found)
+    return found instanceof PdfDict ? found : undefined
+  }
+
+  array(value: PdfValue | undefined): PdfValue[] | undefined {
+    const found = value instanceof PdfRef ? this.get(value) : value
+    if (found instanceof PdfRef) return this.array(found)
+    return Array.isArray(found) ? found : undefined
+  }
+
+  get root(): PdfDict {
+    return this.dict(this.state.rootRef) ?? this.state.root
+  }
+
+  updateRoot(change: (root: PdfDict) => void): void {
+    const root = this.root.clone()
+    change(root)
+    this.set(this.state.rootRef, root)
+  }
+
+  /** The form XObject of a seal, written once however often and in however many revisions it is used. */
+  seal(seal: PreparedSeal, write: (seal: PreparedSeal) => PdfRef): PdfRef {
+    const known = this.state.seals.get(seal.id) ?? this.#newSeals.get(seal.id)
+    if (known) return known
+    const reference = write(seal)
+    this.#newSeals.set(seal.id, reference)
+    return reference
+  }
+
+  signature(reference: PdfRef, dict: PdfDict, room: number): void {
+    this.#slot = { ref: reference, dict, room }
+  }
+
+  layOut(): LaidOutRevision {
+    const parts: Buffer[] = [Buffer.from('\n', 'latin1')]
+    const placed: PlacedObject[] = []
+    let at = this.state.length + 1
+    const append = (num: number, gen: number, bytes: Buffer) => {
+      placed.push({ num, gen, offset: at })
+      parts.push(bytes)
+      at += bytes.length
+    }
+    for (const [num, value] of this.#values) {
+      const gen = this.#generations.get(num) ?? 0
+      append(num, gen, serializeIndirect(num, value, gen))
+    }
+    const slot = this.#slot
+    let signatureAt: SignaturePosition | undefined
+    if (slot) {
+      const start = at - this.state.length
+      const { bytes, rangeAt, contentsAt } = signatureObject(slot)
+      append(slot.ref.num, 0, bytes)
+      const room = slot.room * 2 + 2
+      signatureAt = {
+        rangeAt: start + rangeAt,
+        contentsAt: start + contentsAt,
+        contentsEnd: start + contentsAt + room,
+      }
+    }
+    const { base, lastXrefOffset } = this.state
+    const xrefOffset = at
+    const entries = (size: number) => trailerEntries(base.trailer, lastXrefOffset, size)
+    if (base.lastXref.kind === 'stream') {
+      const own = this.reserve()
+      placed.push({ num: own.num, gen: 0, offset: at })
+      const stream: PdfStream = xrefStream(placed, entries(this.#next))
+      parts.push(serializeIndirect(own.num, stream))
+    } else {
+      parts.push(xrefTable(placed, entries(this.#next)))
+    }
+    parts.push(Buffer.from(`startxref\n${xrefOffset}\n%%EOF\n`, 'latin1'))
+    return new LaidOutRevision(this.state, Buffer.concat(parts), signatureAt, {
+      xrefOffset,
+      nextNumber: this.#next,
+      changed: slot ? new Map([...this.#values, [slot.ref.num, slot.dict]]) : this.#values,
+      seals: this.#newSeals,
+    })
+  }
+}
+
+/** Positions inside the tail; `<` and `>` of /Contents included. */
+interface SignaturePosition {
+  rangeAt: number
+  contentsAt: number
+  contentsEnd: number
+}
+
+function signatureObject({ ref, dict, room }: SignatureSlot): {
+  bytes: Buffer
+  rangeAt: number
+  contentsAt: number
+} {
+  const opening = serialize(dict).subarray(0, -2)
+  const head = Buffer.concat([Buffer.from(`${ref.num} 0 obj\n`, 'latin1'), opening])
+  const range = Buffer.from(`/ByteRange ${RANGE_PLACEHOLDER}/Contents `, 'latin1')
+  const hex = Buffer.alloc(room * 2 + 2, '0')
+  hex[0] = 0x3c
+  hex[hex.length - 1] = 0x3e
+  const rangeAt = head.length + '/ByteRange '.length
+  return {
+    bytes: Buffer.concat([head, range, hex, Buffer.from('>>\nendobj\n', 'latin1')]),
+    rangeAt,
+    contentsAt: head.length + range.length,
+  }
+}
+
+/** A revision whose every byte is fixed but the signature itself. */
+export class LaidOutRevision {
+  readonly #before: DocumentState
+  readonly #tail: Buffer
+  readonly #signature: SignaturePosition | undefined
+  readonly #outcome: Omit<Parameters<DocumentState['after']>[0], 'tail'>
+
+  constructor(
+    before: DocumentState,
+    tail: Buffer,
+    signature: SignaturePosition | undefined,
+    outcome: Omit<Parameters<DocumentState['after']>[0], 'tail'>,
+  ) {
+    this.#before = before
+    this.#tail = tail
+    this.#signature = signature
+    this.#outcome = outcome
+    if (signature) this.#fillByteRange(signature)
+  }
+
+  #fillByteRange({ rangeAt, contentsAt, contentsEnd }: SignaturePosition): void {
+    const base = this.#before.length
+    const numbers = [base + contentsAt, base + contentsEnd, this.#tail.length - contentsEnd]
+    const text = `[0 ${numbers.map((value) => String(value).padEnd(RANGE_DIGITS)).join(' ')}]`
+    this.#tail.write(text, rangeAt, 'latin1')
+  }
+
+  /** Digest of everything but the /Contents token. */
+  digest(name: 'sha256' | 'sm3'): Buffer {
+    const { contentsAt, contentsEnd } = this.#signature!
+    return this.#before
+      .hash(name)
+      .update(this.#tail.subarray(0, contentsAt))
+      .update(this.#tail.subarray(contentsEnd))
+      .digest()
+  }
+
+  complete(contents: Uint8Array): DocumentState {
+    const { contentsAt, contentsEnd } = this.#signature!
+    const hex = Buffer.from(contents).toString('hex')
+    const room = contentsEnd - contentsAt - 2
+    if (hex.length > room) {
+      throw new SignError(
+        'SIGN_ROOM_TOO_SMALL',
+        `签名数据 ${contents.length} 字节，超出预留的 ${room / 2} 字节`,
+      )
+    }
+    this.#tail.write(hex, contentsAt + 1, 'latin1')
+    return this.#before.after({ tail: this.#tail, ...this.#outcome })
+  }
+}
