@@ -30,7 +30,7 @@ export const digestFor = (credential: Credential): DigestName => KEY_KIND[creden
 export async function buildSignedData(request: SignedDataRequest): Promise<Buffer> {
   const { credential } = request
   const kind = KEY_KIND[credential.key.kind]
-  const { reference, signingCertificate } = signerConstants(credential.certificate, kind.digest)
+  const { reference, signingCertificate } = signerConstants(credential, kind.digest)
   const attributes = setOf(
     attribute(OID.contentType, oid(request.contentType)),
     attribute(OID.messageDigest, octetString(request.contentDigest)),
@@ -47,7 +47,8 @@ export async function buildSignedData(request: SignedDataRequest): Promise<Buffe
     octetString(signature),
     ...(unsigned.length > 0 ? [implicit(1, setOf(...unsigned))] : []),
   )
-  const certificates = request.includeCertificates === false ? [] : embeddedCertificates(credential)
+  const certificates =
+    request.includeCertificates === false ? [] : embeddedCertificates(credential).map(({ der }) => der)
   const signedData = sequence(
     integer(request.contentType === OID.data ? 1 : 3),
     setOf(DIGEST[kind.digest].algorithm),
@@ -61,14 +62,14 @@ export async function buildSignedData(request: SignedDataRequest): Promise<Buffe
 }
 
 /** Signer and everything above it but the root, which a verifier must hold already. */
-function embeddedCertificates({ certificate, chain }: Credential): Buffer[] {
-  return [certificate, ...chain].filter((each, at) => at === 0 || !each.selfIssued).map((each) => each.der)
+function embeddedCertificates({ certificate, chain }: Credential): Certificate[] {
+  return [certificate, ...chain].filter((each, at) => at === 0 || !each.selfIssued)
 }
 
 /** Room the finished SignedData takes at most, before signature and timestamp exist. */
 export function signedDataBound(credential: Credential, tokenBytes: number): number {
-  const certificates = embeddedCertificates(credential).reduce((sum, der) => sum + der.length, 0)
-  const { reference, signingCertificate } = signerConstants(credential.certificate, digestFor(credential))
+  const certificates = embeddedCertificates(credential).reduce((sum, { der }) => sum + der.length, 0)
+  const { reference, signingCertificate } = signerConstants(credential, digestFor(credential))
   const structure = 320 + KEY_KIND[credential.key.kind].maxSignatureBytes
   return structure + certificates + reference.length + signingCertificate.length + tokenBytes
 }
@@ -81,19 +82,24 @@ interface SignerConstants {
 
 const constantsCache = new WeakMap<Certificate, SignerConstants>()
 
-function signerConstants(certificate: Certificate, digest: DigestName): SignerConstants {
+function signerConstants(credential: Credential, digest: DigestName): SignerConstants {
+  const { certificate } = credential
   const known = constantsCache.get(certificate)
   if (known) return known
-  const serial = integer(certificate.serial)
-  const issuerSerial = sequence(sequence(tlv(0xa4, certificate.issuer.raw)), serial)
-  const hash = createHash(digest).update(certificate.der).digest()
-  // SHA-256 is the DEFAULT of ESSCertIDv2 and therefore must not be written
-  const algorithm = digest === 'sha256' ? [] : [DIGEST[digest].algorithm]
-  const certId = sequence(...algorithm, octetString(hash), issuerSerial)
+  // The authorities above are bound too: a certificate the signature does not cover could be altered unseen.
+  const certIds = embeddedCertificates(credential).map((each) => essCertId(each, digest))
   const constants = {
-    reference: sequence(certificate.issuer.raw, serial),
-    signingCertificate: attribute(OID.signingCertificateV2, sequence(sequence(certId))),
+    reference: sequence(certificate.issuer.raw, integer(certificate.serial)),
+    signingCertificate: attribute(OID.signingCertificateV2, sequence(sequence(...certIds))),
   }
   constantsCache.set(certificate, constants)
   return constants
+}
+
+function essCertId(certificate: Certificate, digest: DigestName): Buffer {
+  const hash = createHash(digest).update(certificate.der).digest()
+  const issuerSerial = sequence(sequence(tlv(0xa4, certificate.issuer.raw)), integer(certificate.serial))
+  // SHA-256 is the DEFAULT of ESSCertIDv2 and therefore must not be written
+  const algorithm = digest === 'sha256' ? [] : [DIGEST[digest].algorithm]
+  return sequence(...algorithm, octetString(hash), issuerSerial)
 }

@@ -1,3 +1,4 @@
+import { isWhite } from './characters.ts'
 import { PdfError } from './errors.ts'
 import type { ScanBudget } from './indirect.ts'
 import { Parser } from './parser.ts'
@@ -13,8 +14,9 @@ const MAX_SECTIONS = 20_000
 export function readXrefChain(bytes: Buffer, budget: ScanBudget): XrefSection[] {
   const sections: XrefSection[] = []
   const seen = new Set<number>()
-  let offset: number | undefined = lastStartxref(bytes)
-  while (offset !== undefined) {
+  let next: number | undefined = lastStartxref(bytes)
+  while (next !== undefined) {
+    const offset = skipWhite(bytes, next)
     if (seen.has(offset)) throw new PdfError('PDF_XREF_BROKEN', '交叉引用循环')
     seen.add(offset)
     if (sections.length >= MAX_SECTIONS) throw new PdfError('PDF_LIMIT', '修订过多')
@@ -24,9 +26,15 @@ export function readXrefChain(bytes: Buffer, budget: ScanBudget): XrefSection[] 
     if (prev !== undefined && prev !== null && !isOffset(prev, bytes))
       throw new PdfError('PDF_XREF_BROKEN', 'Prev')
     // Some writers state /Prev 0 for "none".
-    offset = typeof prev === 'number' && prev > 0 ? prev : undefined
+    next = typeof prev === 'number' && prev > 0 ? prev : undefined
   }
   return sections
+}
+
+/** Offsets that point at the white space before a section mean the section. */
+export function skipWhite(bytes: Buffer, offset: number): number {
+  while (isWhite(bytes[offset])) offset++
+  return offset
 }
 
 function lastStartxref(bytes: Buffer): number {

@@ -1,0 +1,99 @@
+import { type PdfDict, PdfStream, type PdfValue } from '../../pdf/objects.ts'
+import { type FormNode, fieldAttribute, isEmptyValue, looksHidden } from '../fields.ts'
+import { isLocked } from '../permissions.ts'
+import { judgeNewSignature } from './new-field.ts'
+import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
+
+/** What signing an empty signature field writes into it. */
+const SIGN_KEYS = new Set(['V', 'AP', 'AS', 'F', 'Ff', 'DA', 'Q', 'Type', 'M', 'NM', 'MK', 'P'])
+/** What filling in any other field writes into it. */
+const FILL_KEYS = new Set(['V', 'AP', 'AS', 'F', 'Ff', 'DA', 'Q', 'Type', 'M', 'I', 'RV'])
+/** Some readers set the read-only flag on fields they consider locked. */
+const LOCK_KEYS = new Set(['Ff', 'Type'])
+/** Print, ReadOnly, Locked, LockedContents. */
+const HARMLESS_FLAGS = 4 | 64 | 128 | 512
+
+export function compareExistingNode(
+  step: RevisionStep,
+  before: FormNode,
+  after: FormNode,
+  changes: AllowedChange[],
+): void {
+  const changed = changedKeys(step, before.dict, after.dict)
+  const label = `表单域“${before.fullName}”`
+  if (after.dict.hasDuplicateKeys && after.dict !== before.dict)
+    throw new ForbiddenChange(`${label}含有重复的键`)
+  if (changed.length === 0) {
+    refuseReordering(step, before, after)
+    return
+  }
+  if (changed.every((key) => LOCK_KEYS.has(key))) return
+  if (before.type === 'Sig') signExisting(step, before, after, changed, changes)
+  else fillExisting(step, before, after, changed, changes)
+}
+
+function changedKeys(step: RevisionStep, before: PdfDict, after: PdfDict): string[] {
+  const keys = new Set([...before.map.keys(), ...after.map.keys()])
+  keys.delete('Kids')
+  return [...keys].filter((key) => !step.walker.equal(before.get(key), after.get(key)))
+}
+
+/**
+ * Some viewers draw widgets in the order their objects were last written, so rewriting overlapping fields word
+ * for word swaps which value is on top.
+ */
+function refuseReordering(step: RevisionStep, before: FormNode, after: FormNode): void {
+  if (before.dict === after.dict || before.type === 'Sig' || step.certification) return
+  if (isEmptyValue(fieldAttribute(step.before, before, 'V'))) return
+  throw new ForbiddenChange(`已填写的表单域“${before.fullName}”被重写`)
+}
+
+function signExisting(
+  step: RevisionStep,
+  before: FormNode,
+  after: FormNode,
+  changed: readonly string[],
+  changes: AllowedChange[],
+): void {
+  const label = `签名域“${before.fullName}”`
+  if (step.before.dict(fieldAttribute(step.before, before, 'V')))
+    throw new ForbiddenChange(`已签名的${label}被改动`)
+  const signature = step.after.dict(fieldAttribute(step.after, after, 'V'))
+  if (!signature) throw new ForbiddenChange(`${label}未签名却被改动`)
+  const extra = changed.find((key) => !SIGN_KEYS.has(key))
+  if (extra) throw new ForbiddenChange(`${label}被改动（${extra}）`)
+  judgeNewSignature(step, after, signature, false, changes)
+}
+
+function fillExisting(
+  step: RevisionStep,
+  before: FormNode,
+  after: FormNode,
+  changed: readonly string[],
+  changes: AllowedChange[],
+): void {
+  const label = `表单域“${before.fullName}”`
+  const extra = changed.find((key) => !FILL_KEYS.has(key))
+  if (extra) throw new ForbiddenChange(`${label}被改动（${extra}）`)
+  const flags =
+    (step.before.number(before.dict.get('F')) ?? 0) ^ (step.after.number(after.dict.get('F')) ?? 0)
+  if (flags & ~HARMLESS_FLAGS) throw new ForbiddenChange(`${label}被显示或隐藏`)
+  if (isLocked(step.locks, before.fullName)) throw new ForbiddenChange(`已锁定的${label}被改动`)
+  if (step.certification?.permission === 1) throw new ForbiddenChange('认证签名不允许任何改动')
+  const oldValue = fieldAttribute(step.before, before, 'V')
+  const newValue = fieldAttribute(step.after, after, 'V')
+  const valueChanged = !step.walker.equal(oldValue, newValue)
+  if (!valueChanged && changed.includes('AP') && showsSomething(step, before.dict))
+    throw new ForbiddenChange(`${label}的值未变而外观被替换`)
+  if (!step.certification && !isEmptyValue(oldValue)) throw new ForbiddenChange(`已填写的${label}被改动`)
+  changes.push({ kind: 'fill', field: before.fullName })
+}
+
+/** Whether the widget had any appearance at all before. */
+function showsSomething(step: RevisionStep, widget: PdfDict): boolean {
+  if (looksHidden(step.before, widget)) return true
+  const appearance = step.before.dict(widget.get('AP'))
+  const normal: PdfValue = step.before.resolve(appearance?.get('N'))
+  if (normal instanceof PdfStream) return normal.raw.length > 0
+  return normal !== null
+}

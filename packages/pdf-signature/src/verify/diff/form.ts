@@ -1,0 +1,83 @@
+import { PdfDict, PdfRef, type PdfValue } from '../../pdf/objects.ts'
+import type { FormNode, FormTree } from '../fields.ts'
+import { compareExistingNode } from './existing-field.ts'
+import { approveNewNodes } from './new-field.ts'
+import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
+
+/** Keys of the form dictionary with rules of their own, or that do not show. */
+const EXEMPT = new Set(['Fields', 'SigFlags', 'DR', 'DA', 'Q', 'NeedAppearances'])
+
+/** Judges the form and returns the widgets that pages may have gained. */
+export function compareForm(
+  step: RevisionStep,
+  before: FormTree,
+  after: FormTree,
+  changes: AllowedChange[],
+): Set<number> {
+  if (after.anomaly && after.anomaly !== before.anomaly) throw new ForbiddenChange(after.anomaly)
+  compareFormDict(step)
+  for (const node of before.nodes.values()) {
+    const now = after.nodes.get(node.num)
+    if (!now || now.parent?.num !== node.parent?.num || now.fullName !== node.fullName)
+      throw new ForbiddenChange(`表单域“${node.fullName}”被删除或移动`)
+    compareKids(step, node, now)
+    compareExistingNode(step, node, now, changes)
+  }
+  const fresh = [...after.nodes.values()].filter((node) => !before.nodes.has(node.num))
+  return approveNewNodes(step, fresh, before, changes)
+}
+
+function compareFormDict(step: RevisionStep): void {
+  const before = step.before.dict(step.before.root.get('AcroForm')) ?? new PdfDict()
+  const after = step.after.dict(step.after.root.get('AcroForm')) ?? new PdfDict()
+  for (const key of new Set([...before.map.keys(), ...after.map.keys()])) {
+    if (EXEMPT.has(key) || step.walker.equal(before.get(key), after.get(key))) continue
+    throw new ForbiddenChange(`表单设置被改动（${key}）`)
+  }
+  keepsInOrder(step, before.get('Fields'), after.get('Fields'), '表单域列表')
+  compareResources(step, before.get('DR'), after.get('DR'))
+}
+
+function compareKids(step: RevisionStep, before: FormNode, after: FormNode): void {
+  keepsInOrder(step, before.dict.get('Kids'), after.dict.get('Kids'), `表单域“${before.fullName}”`)
+}
+
+/** Every old entry is still there in its order; what was added is judged field by field. */
+function keepsInOrder(
+  step: RevisionStep,
+  before: PdfValue | undefined,
+  after: PdfValue | undefined,
+  what: string,
+): void {
+  const old = step.before.array(before) ?? []
+  const now = step.after.array(after) ?? []
+  let matched = 0
+  for (const item of now) {
+    const expected = old[matched]
+    if (expected !== undefined && step.walker.equal(expected, item)) matched++
+    else if (!(item instanceof PdfRef)) throw new ForbiddenChange(`${what}被改动`)
+  }
+  if (matched < old.length) throw new ForbiddenChange(`${what}被改动`)
+}
+
+/** Default resources may gain fonts and the like; what was there must stay what it was. */
+function compareResources(
+  step: RevisionStep,
+  before: PdfValue | undefined,
+  after: PdfValue | undefined,
+): void {
+  const old = step.before.dict(before)
+  if (!old) return
+  const now = step.after.dict(after) ?? new PdfDict()
+  for (const [category, value] of old.map) {
+    const kept = now.get(category)
+    const entries = step.before.dict(value)
+    if (!entries) {
+      if (!step.walker.equal(value, kept)) throw new ForbiddenChange('表单默认资源被改动')
+      continue
+    }
+    const current = step.after.dict(kept)
+    for (const [key, resource] of entries.map)
+      if (!step.walker.equal(resource, current?.get(key))) throw new ForbiddenChange('表单默认资源被改动')
+  }
+}

@@ -1,0 +1,122 @@
+import type { PdfDocument } from '../../pdf/document.ts'
+import { type PdfDict, PdfStream } from '../../pdf/objects.ts'
+import { type FormNode, type FormTree, fieldAttribute, rectArea } from '../fields.ts'
+import { isLocked } from '../permissions.ts'
+import { type AllowedChange, ForbiddenChange, type NewSignature, type RevisionStep } from './step.ts'
+
+const PUSH_BUTTON = 1 << 16
+const READ_ONLY = 1
+
+/**
+ * New fields may be: a signature field that this revision signs, a document timestamp, an empty signature field
+ * without looks, and the read-only push button that carries the slices of a seam seal beside a signature of the
+ * same revision. Returns the numbers pages may list as annotations.
+ */
+export function approveNewNodes(
+  step: RevisionStep,
+  fresh: readonly FormNode[],
+  before: FormTree,
+  changes: AllowedChange[],
+): Set<number> {
+  const taken = new Set([...before.nodes.values()].map((node) => node.fullName))
+  const approved = new Set<number>()
+  for (const node of fresh) {
+    if (node.dict.hasDuplicateKeys) throw new ForbiddenChange(`新增表单域“${node.fullName}”含有重复的键`)
+    if (node.dict.has('A') || node.dict.has('AA'))
+      throw new ForbiddenChange(`新增表单域“${node.fullName}”带有动作`)
+    if (node.isBareWidget && before.nodes.has(node.fieldNum))
+      throw new ForbiddenChange(`表单域“${node.fullName}”新增了外观`)
+    if (!node.isBareWidget) {
+      if (taken.has(node.fullName)) throw new ForbiddenChange(`新增表单域与“${node.fullName}”同名`)
+      approveField(step, node, fresh, changes)
+    }
+    approved.add(node.num)
+  }
+  return approved
+}
+
+function approveField(
+  step: RevisionStep,
+  node: FormNode,
+  fresh: readonly FormNode[],
+  changes: AllowedChange[],
+): void {
+  const label = `新增的表单域“${node.fullName}”`
+  const widgets = fresh.filter((each) => each.fieldNum === node.num).map((each) => each.dict)
+  const visible = widgets.some((widget) => rectArea(step.after, widget) > 0)
+  if (node.type === 'Sig') {
+    const signature = step.after.dict(fieldAttribute(step.after, node, 'V'))
+    if (signature) judgeNewSignature(step, node, signature, visible, changes)
+    else approveEmptySignatureField(step, node, widgets, changes)
+  } else if (node.type === 'Btn') approveSeal(step, node, changes)
+  else if (node.type === undefined && fresh.some((each) => each.parent === node && !each.isBareWidget)) return
+  else throw new ForbiddenChange(`${label}不是签名域`)
+}
+
+/** @param addsVisibleField the signature brought a new visible field with it */
+export function judgeNewSignature(
+  step: RevisionStep,
+  node: FormNode,
+  signature: PdfDict,
+  addsVisibleField: boolean,
+  changes: AllowedChange[],
+): void {
+  const known = step.newSignatures.get(signature)
+  const label = `签名域“${node.fullName}”`
+  if (!known) throw new ForbiddenChange(`${label}的签名不属于写入它的修订`)
+  if (!known.holds) throw new ForbiddenChange(`${label}的后续签名无效`)
+  if (known.isTimestamp && !addsVisibleField) {
+    changes.push({ kind: 'timestamp', field: node.fullName })
+    return
+  }
+  refuseByCertification(step, node, addsVisibleField ? known : undefined)
+  changes.push({ kind: known.isTimestamp ? 'timestamp' : 'signature', field: node.fullName })
+}
+
+/**
+ * After certification a field that did not exist then can be laid over any text. It is accepted only from a
+ * signer under the certifier's own authority, who can be held to it; a stranger's is the "sneaky signature".
+ */
+function refuseByCertification(step: RevisionStep, node: FormNode, fresh: NewSignature | undefined): void {
+  if (isLocked(step.locks, node.fullName)) throw new ForbiddenChange(`已锁定的“${node.fullName}”被签署`)
+  const { certification } = step
+  if (!certification) return
+  if (certification.permission === 1) throw new ForbiddenChange('认证签名不允许再签名或改动')
+  if (fresh && (fresh.anchor === undefined || fresh.anchor !== certification.anchor))
+    throw new ForbiddenChange(`认证之后由其他机构的签名新增了可见的“${node.fullName}”`)
+}
+
+function approveEmptySignatureField(
+  step: RevisionStep,
+  node: FormNode,
+  widgets: readonly PdfDict[],
+  changes: AllowedChange[],
+): void {
+  if (step.certification) throw new ForbiddenChange(`认证之后新增了签名域“${node.fullName}”`)
+  if (widgets.some((widget) => hasLooks(step.after, widget)))
+    throw new ForbiddenChange(`新增的空签名域“${node.fullName}”带有外观`)
+  changes.push({ kind: 'empty-field', field: node.fullName })
+}
+
+function approveSeal(step: RevisionStep, node: FormNode, changes: AllowedChange[]): void {
+  const label = `新增的按钮“${node.fullName}”`
+  const flags = fieldAttribute(step.after, node, 'Ff')
+  const isPlainButton = typeof flags === 'number' && (flags & PUSH_BUTTON) !== 0 && (flags & READ_ONLY) !== 0
+  if (!isPlainButton) throw new ForbiddenChange(`${label}不是只读印章`)
+  const signer = [...step.newSignatures.values()].find((each) => each.holds && !each.isTimestamp)
+  if (!signer) throw new ForbiddenChange(`${label}没有随签名一起写入`)
+  refuseByCertification(step, node, signer)
+  changes.push({ kind: 'seal', field: node.fullName })
+}
+
+/** Operators that put something on the page. */
+const PAINTS = /(^|[\s\])>])(Do|Tj|TJ|'|"|f\*?|F|S|s|B\*?|b\*?|sh|BI)(\s|$)/
+
+function hasLooks(doc: PdfDocument, widget: PdfDict): boolean {
+  if (doc.dict(widget.get('MK'))?.has('BG')) return true
+  const appearance = doc.dict(widget.get('AP'))
+  return [...(appearance?.map.values() ?? [])].some((value) => {
+    const stream = doc.resolve(value)
+    return !(stream instanceof PdfStream) || PAINTS.test(doc.decode(stream, 1 << 20).toString('latin1'))
+  })
+}

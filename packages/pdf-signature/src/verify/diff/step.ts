@@ -1,0 +1,44 @@
+import type { PdfDocument } from '../../pdf/document.ts'
+import type { PdfDict } from '../../pdf/objects.ts'
+import type { FieldLock } from '../permissions.ts'
+import type { Revision } from '../revisions.ts'
+import type { EqualityWalker } from './equality.ts'
+
+/** A signature written by the revision under comparison. */
+export interface NewSignature {
+  isTimestamp: boolean
+  /** Its own byte range and cryptography hold. */
+  holds: boolean
+  /** Identifies the top of its certificate chain. */
+  anchor: string | undefined
+}
+
+export interface Certification {
+  /** 1 nothing, 2 forms and signatures, 3 also annotations. */
+  permission: 1 | 2 | 3
+  anchor: string | undefined
+}
+
+/** Everything needed to judge what one revision did to the document that earlier signatures vouch for. */
+export interface RevisionStep {
+  before: PdfDocument
+  after: PdfDocument
+  revision: Revision
+  walker: EqualityWalker
+  /** By the signature dictionary as it stands in the newer view. */
+  newSignatures: ReadonlyMap<PdfDict, NewSignature>
+  certification: Certification | undefined
+  locks: readonly FieldLock[]
+}
+
+export type AllowedChange =
+  | { kind: 'signature' | 'timestamp' | 'fill' | 'seal' | 'empty-field'; field: string }
+  | { kind: 'dss' | 'metadata' | 'structure' }
+
+/** Thrown by a rule as soon as a change is found that no rule allows. */
+export class ForbiddenChange extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'ForbiddenChange'
+  }
+}

@@ -1,0 +1,68 @@
+import type { Asn1Node } from '../asn1/decode.ts'
+import { OID } from '../asn1/oids.ts'
+import { checkToken, readToken, type TimestampToken } from '../timestamp/token.ts'
+import { buildChain, type Chain, checkRevocation, type EvidencePool } from './chain.ts'
+import { conformanceFault } from './cms-conformance.ts'
+
+export interface TimestampVerdict {
+  time: Date
+  authority: string
+  /** The token and its chain hold: the time is proven as far as the authority is believed. */
+  holds: boolean
+  trusted: boolean | null
+  faults: string[]
+  remarks: string[]
+  chain: Chain | undefined
+}
+
+/** Judges one RFC 3161 token over data whose digest the caller can compute. */
+export function judgeToken(
+  der: Uint8Array,
+  pool: EvidencePool,
+  digestOfData: (digestName: string) => Buffer,
+): TimestampVerdict {
+  const token = readToken(der)
+  pool.addCertificates(token.signedData.certificates)
+  pool.addCrls(token.signedData.crls)
+  // The authority's certificate may stand in the document's validation data instead of the token.
+  token.signedData.certificates.push(...pool.certificates.map((each) => each.der))
+  const check = checkToken(token, digestOfData)
+  const verdict: TimestampVerdict = {
+    time: token.time,
+    authority: check.certificate?.subject.display ?? '',
+    holds: false,
+    trusted: null,
+    faults: [],
+    remarks: [],
+    chain: undefined,
+  }
+  if (!check.certificate) {
+    verdict.remarks.push('时间戳缺少机构证书，无法验证')
+    return verdict
+  }
+  verdict.faults.push(...tokenFaults(der, token, check))
+  const chain = buildChain(check.certificate, pool, token.time)
+  checkRevocation(chain, pool, token.time)
+  verdict.chain = chain
+  verdict.trusted = chain.trusted
+  verdict.faults.push(...chain.faults.map((fault) => `时间戳：${fault}`))
+  verdict.remarks.push(...chain.remarks.map((remark) => `时间戳：${remark}`))
+  verdict.holds = verdict.faults.length === 0
+  return verdict
+}
+
+function tokenFaults(der: Uint8Array, token: TimestampToken, check: ReturnType<typeof checkToken>): string[] {
+  const faults: string[] = []
+  if (!check.imprintMatches) faults.push('时间戳与签名数据不符')
+  if (check.faults.length > 0) faults.push('时间戳的签名无效')
+  if (!check.certificate?.extendedKeyUsage?.includes(OID.timeStamping))
+    faults.push('时间戳证书没有时间戳用途')
+  const structure = conformanceFault(der, token.signedData)
+  if (structure) faults.push(`时间戳：${structure}`)
+  return faults
+}
+
+/** The tokens a signer carries as unsigned attribute. */
+export function signatureTimestamps(unsigned: ReadonlyMap<string, Asn1Node[]>): Buffer[] {
+  return (unsigned.get(OID.timestampToken) ?? []).slice(0, 4).map((node) => node.bytes)
+}
