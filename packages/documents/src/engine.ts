@@ -1,0 +1,121 @@
+// The package's face: files in, PDF, pictures and text model out. Everything that touches a file's content beyond its
+// first bytes happens in worker processes.
+
+import { DocumentError } from './errors.ts'
+import type { ImageKind } from './image/frames.ts'
+import { defaultWorkLimits, type WorkLimits } from './limits.ts'
+import type { TextModel } from './model.ts'
+import type { OfficeInput, OfficeKind, OfficeOutput } from './office/convert.ts'
+import { type FileKind, sniff } from './sniff.ts'
+import type { Recognition } from './tasks/read-pdf.ts'
+import type { PagePicture, PictureFormat } from './tasks/render-pages.ts'
+import { defaultWorkFolder, ensureWorkFolder } from './work-folder.ts'
+import { WorkerPool } from './worker/pool.ts'
+import type { Progress } from './worker/protocol.ts'
+
+export type EngineConfig = {
+  /** The only folder written to; created when missing. */
+  workFolder?: string
+  /** Path of an installed LibreOffice (soffice); without it the embedded engine converts. */
+  libreOffice?: string
+  /** Worker processes at once; one per processor core at most. */
+  workers?: number
+  limits?: Partial<WorkLimits>
+}
+
+export type CallOptions = { signal?: AbortSignal; onProgress?: (progress: Progress) => void }
+export type ModelOptions = CallOptions & {
+  /** 'auto' recognises pages that are pictures; default. */
+  recognition?: Recognition
+}
+export type PictureOptions = CallOptions & {
+  /** Pixels per point: 1 is 72 dpi. Default 2. */
+  scale?: number
+  /** 0-based; all when absent. */
+  pages?: number[]
+  format?: PictureFormat
+}
+
+export type ConvertedPdf = { pdf: Uint8Array; pages: number; kind: FileKind; producedBy: string }
+
+const isImage = (kind: FileKind): kind is ImageKind => ['png', 'jpeg', 'bmp', 'tiff'].includes(kind)
+const isOffice = (kind: FileKind): kind is OfficeKind => ['docx', 'doc', 'rtf', 'word-xml'].includes(kind)
+
+export class DocumentEngine {
+  private readonly pool: WorkerPool
+  private readonly limits: WorkLimits
+  private readonly workFolder: string
+  private readonly libreOffice?: string
+
+  constructor({ workFolder = defaultWorkFolder(), libreOffice, workers = 1, limits }: EngineConfig = {}) {
+    this.workFolder = workFolder
+    this.libreOffice = libreOffice
+    this.limits = { ...defaultWorkLimits, ...limits }
+    this.pool = new WorkerPool(workers, () => ensureWorkFolder(workFolder))
+  }
+
+  /** A PDF fit for signing and viewing. A PDF comes back byte for byte unless readers could disagree about it. */
+  async toPdf(bytes: Uint8Array, options: CallOptions = {}): Promise<ConvertedPdf> {
+    const kind = sniff(bytes)
+    const { pdf, producedBy } = await this.convert(bytes, kind, options)
+    const checked = await this.run<{ pdf: Uint8Array; pages: number; rewritten: boolean }>(
+      'checkPdf',
+      { pdf },
+      { signal: options.signal },
+    )
+    return { ...checked, kind, producedBy: checked.rewritten ? `${producedBy} + pdfium rewrite` : producedBy }
+  }
+
+  async pagePictures(pdf: Uint8Array, options: PictureOptions = {}): Promise<PagePicture[]> {
+    const { scale = 2, pages, format = 'png' } = options
+    if (!(scale > 0)) throw new DocumentError('failed', 'scale must be positive')
+    return this.run('renderPages', { pdf, scale, pages, format }, options)
+  }
+
+  async readModel(bytes: Uint8Array, options: ModelOptions = {}): Promise<TextModel> {
+    const kind = sniff(bytes)
+    const { recognition = 'auto' } = options
+    if (kind === 'ofd') return this.run('readOfd', { bytes, recognition }, options)
+    const { pdf, producedBy } = await this.convert(bytes, kind, options)
+    const docx = kind === 'docx' ? bytes : undefined
+    return this.run('readPdf', { pdf, recognition, producedBy, docx }, options)
+  }
+
+  /** Ends idle workers; calls under way finish first. */
+  close(): void {
+    this.pool.close()
+  }
+
+  private async convert(
+    bytes: Uint8Array,
+    kind: FileKind,
+    options: CallOptions,
+  ): Promise<{ pdf: Uint8Array; producedBy: string }> {
+    if (kind === 'pdf') return { pdf: bytes, producedBy: 'original pdf' }
+    if (isImage(kind)) {
+      const { pdf } = await this.run<{ pdf: Uint8Array }>('convertImages', { bytes, kind }, options)
+      return { pdf, producedBy: `${kind} pages` }
+    }
+    if (isOffice(kind)) {
+      const { workFolder, libreOffice } = this
+      const input: OfficeInput = { bytes, kind, workFolder, libreOffice }
+      return this.pool.run<OfficeOutput>('convertOffice', input, {
+        ...options,
+        limits: this.limits,
+        memoryMb: this.limits.conversionMemoryMb,
+        once: true,
+      })
+    }
+    return this.run('convertOfd', { bytes }, options)
+  }
+
+  private run<Output>(task: string, input: unknown, options: CallOptions): Promise<Output> {
+    const { signal, onProgress } = options
+    return this.pool.run<Output>(task, input, {
+      signal,
+      onProgress,
+      limits: this.limits,
+      memoryMb: this.limits.memoryMb,
+    })
+  }
+}

@@ -1,0 +1,44 @@
+// Word and WPS files to PDF with the embedded LibreOffice, or with an installed one where configuration names it.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DocumentError } from '../errors.ts'
+import type { FileKind } from '../sniff.ts'
+import type { Task } from '../worker/protocol.ts'
+import { convertEmbedded } from './embedded-libreoffice.ts'
+import { safeDocx } from './safe-docx.ts'
+import { convertWithSystem } from './system-libreoffice.ts'
+
+export type OfficeKind = Extract<FileKind, 'docx' | 'doc' | 'rtf' | 'word-xml'>
+export type OfficeInput = { bytes: Uint8Array; kind: OfficeKind; workFolder: string; libreOffice?: string }
+export type OfficeOutput = { pdf: Uint8Array; producedBy: string }
+
+/** A WPS file is a Word file under another suffix; engines go by the suffix, so it gets the one they know. */
+const suffix: Record<OfficeKind, string> = { docx: 'docx', doc: 'doc', rtf: 'rtf', 'word-xml': 'xml' }
+
+export const convertOffice: Task<OfficeInput, OfficeOutput> = async (input, context) => {
+  context.step('stepSeconds')
+  const { bytes, kind, workFolder, libreOffice } = input
+  const safe = kind === 'docx' ? safeDocx(bytes) : bytes
+  const folder = mkdtempSync(join(workFolder, 'office-'))
+  try {
+    const source = join(folder, `source.${suffix[kind]}`)
+    const target = join(folder, 'source.pdf')
+    writeFileSync(source, safe, { mode: 0o600 })
+    context.step('conversionSeconds')
+    const producedBy = libreOffice
+      ? await convertWithSystem({ libreOffice, source, folder, workFolder })
+      : await convertEmbedded({ source, target, workFolder })
+    return { pdf: readOutput(target), producedBy }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readOutput(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new DocumentError('damaged', 'the engine produced nothing', { cause: error })
+  }
+}

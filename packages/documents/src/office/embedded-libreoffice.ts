@@ -1,0 +1,58 @@
+// LibreOffice compiled to WebAssembly, from the package registry. It has no sockets and sees only the files given.
+
+import { join } from 'node:path'
+import {
+  ConversionError,
+  type ConversionErrorCode,
+  createConverter,
+  ENGINE_VERSION,
+} from '@deepseek-ai/libreoffice-kit'
+import { DocumentError, type DocumentErrorCode } from '../errors.ts'
+import { STAND_IN_VERSION, standInFontFolder } from './stand-in-fonts.ts'
+
+const codes: Record<ConversionErrorCode, DocumentErrorCode> = {
+  'invalid-document': 'damaged',
+  'unsupported-format': 'engine-missing',
+  'input-too-large': 'limits-exceeded',
+  'output-too-large': 'limits-exceeded',
+  'invalid-output': 'damaged',
+  timeout: 'time-exceeded',
+  unavailable: 'engine-missing',
+  failed: 'damaged',
+}
+
+const latinStandIn = [
+  'Times New Roman',
+  'Arial',
+  'Calibri',
+  'Cambria',
+  'Helvetica',
+  'Verdana',
+  'Tahoma',
+  'Courier New',
+]
+
+export type EmbeddedJob = { source: string; target: string; workFolder: string }
+
+export async function convertEmbedded({ source, target, workFolder }: EmbeddedJob): Promise<string> {
+  const converter = await createConverter({
+    fontDirectories: [standInFontFolder(workFolder, 'embedded')],
+    fontMetadataCacheDirectory: join(workFolder, 'font-metadata'),
+    fontFallbacks: [
+      ...latinStandIn.map((family) => [family, 'Tinos']),
+      ['Noto Sans CJK SC', 'SimHei'],
+      ['Noto Serif CJK SC', 'SimSun'],
+    ],
+    maxImageResolution: 300,
+  })
+  try {
+    await converter.render({ inputPath: source, outputPath: target })
+    return `libreoffice-wasm ${ENGINE_VERSION} ${STAND_IN_VERSION}`
+  } catch (error) {
+    if (error instanceof ConversionError)
+      throw new DocumentError(codes[error.code], error.message, { cause: error })
+    throw error
+  } finally {
+    await converter.dispose()
+  }
+}

@@ -1,0 +1,3 @@
+export function auditPdf(_pdf: Uint8Array): string | undefined {
+  return undefined
+}

@@ -1,0 +1,130 @@
+// The characters of a PDF page with their place, font and look.
+
+import { DocumentError } from '../errors.ts'
+import { familyName } from '../font-family.ts'
+import type { Glyph } from '../layout/content.ts'
+import { inputLimits } from '../limits.ts'
+import { apply, type Matrix, mapArea } from './page-space.ts'
+import type { Pdfium, Scratch } from './pdfium.ts'
+
+type Look = Pick<Glyph, 'font' | 'bold' | 'italic' | 'colour' | 'opacity' | 'artifact'> & {
+  invisible: boolean
+}
+
+const INVISIBLE = 3
+const FILL_AND_STROKE = 2
+
+export type PageGlyphs = { visible: Glyph[]; invisibleCount: number }
+
+export function readGlyphs(pdfium: Pdfium, page: number, space: Matrix, scratch: Scratch): PageGlyphs {
+  const textPage = pdfium.FPDFText_LoadPage(page)
+  if (!textPage) return { visible: [], invisibleCount: 0 }
+  const looks = new Map<number, Look>()
+  const visible: Glyph[] = []
+  let invisibleCount = 0
+  try {
+    const count = pdfium.FPDFText_CountChars(textPage)
+    if (count > inputLimits.glyphsPerPage)
+      throw new DocumentError('limits-exceeded', `${count} characters on a page`)
+    for (let index = 0; index < count; index++) {
+      if (pdfium.FPDFText_IsGenerated(textPage, index) === 1) continue
+      const code = pdfium.FPDFText_GetUnicode(textPage, index)
+      if (code === 0 || code === 0xfffe || code === 10 || code === 13) continue
+      const object = pdfium.FPDFText_GetTextObject(textPage, index)
+      let look = looks.get(object)
+      if (!look) {
+        look = readLook(pdfium, object, scratch)
+        looks.set(object, look)
+      }
+      if (look.invisible) {
+        invisibleCount++
+        continue
+      }
+      const { invisible: _, ...shown } = look
+      visible.push({
+        ...placeOf(pdfium, textPage, index, space, scratch),
+        ...shown,
+        text: String.fromCodePoint(code),
+        confidence: 1,
+      })
+    }
+  } finally {
+    pdfium.FPDFText_ClosePage(textPage)
+  }
+  return { visible, invisibleCount }
+}
+
+function placeOf(pdfium: Pdfium, textPage: number, index: number, space: Matrix, scratch: Scratch) {
+  pdfium.FPDFText_GetMatrix(textPage, index, scratch.at)
+  const [a = 1, b = 0, c = 0, d = 1] = scratch.floats(6)
+  const alongX = (space[0] * a + space[2] * b) as number
+  const alongY = (space[1] * a + space[3] * b) as number
+  const angle = (Math.atan2(-alongY, alongX) * 180) / Math.PI
+  const size = pdfium.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d)
+  pdfium.FPDFText_GetCharOrigin(textPage, index, scratch.at, scratch.at + 8)
+  const [originX, originY] = scratch.doubles(2) as [number, number]
+  const [x, baseline] = apply(space, originX, originY)
+  pdfium.FPDFText_GetLooseCharBox(textPage, index, scratch.at)
+  const [left, top, right, bottom] = scratch.floats(4) as [number, number, number, number]
+  const loose = mapArea(space, left, bottom, right, top)
+  if (Math.abs(angle) > 1) return { ...loose, baseline, size, angle }
+  // Fonts disagree wildly about ascent and descent; the em square around the baseline is comparable across fonts.
+  return {
+    left: Math.min(x, loose.right),
+    right: Math.max(loose.right, x),
+    top: baseline - size * 0.88,
+    bottom: baseline + size * 0.12,
+    baseline,
+    size,
+    angle,
+  }
+}
+
+function readLook(pdfium: Pdfium, object: number, scratch: Scratch): Look {
+  const font = pdfium.FPDFTextObj_GetFont(object)
+  const name = scratch.utf8(pdfium.FPDFFont_GetBaseFontName(font, scratch.at, 255))
+  const mode = pdfium.FPDFTextObj_GetTextRenderMode(object)
+  const [red, green, blue, alpha] = pdfium.FPDFPageObj_GetFillColor(
+    object,
+    scratch.at,
+    scratch.at + 4,
+    scratch.at + 8,
+    scratch.at + 12,
+  )
+    ? (scratch.integers(4) as [number, number, number, number])
+    : [0, 0, 0, 255]
+  pdfium.FPDFFont_GetItalicAngle(font, scratch.at)
+  const slant = scratch.integers(1)[0]!
+  return {
+    font: familyName(name),
+    bold:
+      mode === FILL_AND_STROKE || /bold|heavy|black/i.test(name) || pdfium.FPDFFont_GetWeight(font) >= 600,
+    italic: /italic|oblique/i.test(name) || (slant !== 0 && Math.abs(slant) < 45),
+    colour: (red << 16) | (green << 8) | blue,
+    opacity: alpha / 255,
+    artifact: artifactOf(pdfium, object, scratch),
+    invisible: mode === INVISIBLE || alpha === 0,
+  }
+}
+
+/** Word, WPS and LibreOffice mark running headers and watermarks in the page content. */
+function artifactOf(pdfium: Pdfium, object: number, scratch: Scratch): Glyph['artifact'] {
+  for (let index = 0; index < pdfium.FPDFPageObj_CountMarks(object); index++) {
+    const mark = pdfium.FPDFPageObj_GetMark(object, index)
+    pdfium.FPDFPageObjMark_GetName(mark, scratch.at, 128, scratch.at + 128)
+    const name = markText(pdfium, scratch)
+    if (name !== 'Artifact') continue
+    for (const key of ['Type', 'Subtype']) {
+      if (!pdfium.FPDFPageObjMark_GetParamStringValue(mark, key, scratch.at, 128, scratch.at + 128)) continue
+      const value = markText(pdfium, scratch)
+      if (value === 'Watermark') return 'watermark'
+      if (value === 'Pagination') return 'pagination'
+    }
+  }
+  return undefined
+}
+
+function markText(pdfium: Pdfium, scratch: Scratch): string {
+  const length = new DataView(pdfium.pdfium.HEAPU8.buffer, scratch.at + 128, 4).getUint32(0, true)
+  return scratch.utf16(Math.min(length, 128))
+}

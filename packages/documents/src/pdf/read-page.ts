@@ -1,0 +1,52 @@
+// One PDF page as content for the layout step, or the finding that it is a scan.
+
+import { type Area, areaOf, type PageContent } from '../layout/content.ts'
+import { type Annotations, readAnnotations } from './annotations.ts'
+import { readDrawings } from './drawings.ts'
+import { readGlyphs } from './glyphs.ts'
+import { pageSpace } from './page-space.ts'
+import { type PdfDocument, Scratch } from './pdfium.ts'
+
+export type PdfPage = {
+  content: PageContent
+  /** The page's text is in pixels or outlines and has to be recognised. */
+  isScan: boolean
+  pictures: Area[]
+  annotations: Annotations
+  /** Something on the page may be a seal and is worth looking at in colour. */
+  mayHoldSeals: boolean
+}
+
+const FLATTEN_FOR_DISPLAY = 0
+
+export function readPage(document: PdfDocument, index: number): PdfPage {
+  const { pdfium } = document
+  const scratch = new Scratch(pdfium, 512)
+  try {
+    const annotations = document.withPage(index, (page) => {
+      const found = readAnnotations(pdfium, page, pageSpace(pdfium, page, scratch).matrix, scratch)
+      // Filled form fields and text annotations are visible text: what is shown must be what is read.
+      if (found.shown > 0) pdfium.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY)
+      return found
+    })
+    return document.withPage(index, (page) => {
+      const { width, height, matrix } = pageSpace(pdfium, page, scratch)
+      const { visible } = readGlyphs(pdfium, page, matrix, scratch)
+      const drawings = readDrawings(pdfium, page, matrix, scratch)
+      const inside = visible.filter((g) => g.right > 0 && g.left < width && g.bottom > 0 && g.top < height)
+      const covered = Math.min(1, drawings.pictures.reduce((sum, p) => sum + areaOf(p), 0) / (width * height))
+      const letters = inside.filter((glyph) => glyph.text.trim() !== '').length
+      // A scan may carry a few typed characters (a page stamp) and an invisible text layer nobody can vouch for.
+      const isScan = (covered > 0.5 && letters < 120) || (letters === 0 && drawings.strokes > 400)
+      return {
+        content: { width, height, source: 'text', glyphs: inside, rulings: drawings.rulings, marks: [] },
+        isScan,
+        pictures: drawings.pictures,
+        annotations,
+        mayHoldSeals: drawings.pictures.length > 0 || drawings.hasColour,
+      }
+    })
+  } finally {
+    scratch.free()
+  }
+}

@@ -1,0 +1,70 @@
+// What a file is, by its content. Names and declared types are never asked.
+
+import CFB from 'cfb'
+import { ZipPackage } from './archive/zip.ts'
+import { DocumentError } from './errors.ts'
+import { inputLimits } from './limits.ts'
+
+export type FileKind = 'pdf' | 'docx' | 'doc' | 'rtf' | 'word-xml' | 'ofd' | 'png' | 'jpeg' | 'bmp' | 'tiff'
+
+const latin = (bytes: Uint8Array, from: number, to: number) =>
+  new TextDecoder('latin1').decode(bytes.subarray(from, to))
+
+/** Throws `unsupported-type` for anything that is not accepted, and a telling code for what is accepted but unfit. */
+export function sniff(bytes: Uint8Array): FileKind {
+  if (bytes.length > inputLimits.bytes) throw new DocumentError('file-too-large', `${bytes.length} bytes`)
+  const kind = kindByMagic(bytes)
+  if (!kind) throw new DocumentError('unsupported-type')
+  // Many viewers find a PDF that starts anywhere in the first kilobyte: such a file would be two documents.
+  if (kind !== 'pdf' && latin(bytes, 0, 1024).includes('%PDF-'))
+    throw new DocumentError('suspicious', `${kind} that is also a PDF`)
+  return kind
+}
+
+function kindByMagic(bytes: Uint8Array): FileKind | undefined {
+  const head = latin(bytes, 0, 16)
+  if (head.startsWith('%PDF-')) return 'pdf'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff'
+  if (head.startsWith('II+\0') || head.startsWith('MM\0+')) return 'tiff'
+  if (head.startsWith('BM') && bytes.length > 26 && isBmpHeader(bytes)) return 'bmp'
+  if (head.startsWith('PK\x03\x04')) return kindOfPackage(bytes)
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return kindOfCompound(bytes)
+  if (head.startsWith('{\\rtf')) return 'rtf'
+  const start = latin(bytes, 0, 2048)
+  if (start.includes('<?xml') && /progid="Word\.Document"|office\/word\/2003\/wordml/.test(start))
+    return 'word-xml'
+  return undefined
+}
+
+function isBmpHeader(bytes: Uint8Array): boolean {
+  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(14, true)
+  return [12, 40, 52, 56, 64, 108, 124].includes(size)
+}
+
+function kindOfPackage(bytes: Uint8Array): FileKind | undefined {
+  const names = new ZipPackage(bytes).names().map((name) => name.toLowerCase())
+  const isOfd = names.includes('ofd.xml')
+  const isDocx = names.includes('word/document.xml')
+  if (isOfd && isDocx) throw new DocumentError('suspicious', 'package of two kinds')
+  if (isOfd) return 'ofd'
+  return isDocx ? 'docx' : undefined
+}
+
+/** Word 97–2003 and Kingsoft WPS share this container and its WordDocument stream. */
+function kindOfCompound(bytes: Uint8Array): FileKind | undefined {
+  let container: CFB.CFB$Container
+  try {
+    container = CFB.read(Buffer.from(bytes), { type: 'buffer' })
+  } catch (error) {
+    throw new DocumentError('damaged', 'compound file', { cause: error })
+  }
+  if (CFB.find(container, '/EncryptedPackage')) throw new DocumentError('encrypted', 'encrypted package')
+  const word = CFB.find(container, '/WordDocument')
+  if (!word) return undefined
+  const content = Uint8Array.from(word.content as ArrayLike<number>)
+  if (content.length < 32) throw new DocumentError('damaged', 'WordDocument cut short')
+  if (content[0x0b]! & 1) throw new DocumentError('encrypted', 'encrypted Word document')
+  return 'doc'
+}

@@ -1,0 +1,62 @@
+import { buildPages } from '../layout/build.ts'
+import type { PageContent } from '../layout/content.ts'
+import { findSealMarks } from '../marks/page-marks.ts'
+import type { TextModel } from '../model.ts'
+import { recognisePage } from '../ocr/recognise-page.ts'
+import { readDocxSource } from '../office/docx-source.ts'
+import { nameFonts } from '../office/name-fonts.ts'
+import { PdfDocument } from '../pdf/pdfium.ts'
+import { readPage } from '../pdf/read-page.ts'
+import type { Task, TaskContext } from '../worker/protocol.ts'
+
+export type Recognition = 'auto' | 'never' | 'always'
+export type ReadPdfInput = {
+  pdf: Uint8Array
+  recognition: Recognition
+  producedBy: string
+  /** The Word file the PDF was made from, which knows the real fonts. */
+  docx?: Uint8Array
+}
+
+export const readPdf: Task<ReadPdfInput, TextModel> = async (
+  { pdf, recognition, producedBy, docx },
+  context,
+) => {
+  context.step('stepSeconds')
+  const document = await PdfDocument.open(pdf)
+  try {
+    const contents: PageContent[] = []
+    for (let index = 0; index < document.pageCount; index++)
+      contents.push(await readContent(document, index, recognition, context))
+    const recognised = contents.filter((content) => content.source === 'ocr').length
+    const model: TextModel = {
+      pages: buildPages(contents),
+      fonts: recognised === 0 ? 'source' : recognised === contents.length ? 'estimated' : 'source',
+      producedBy: recognised ? `${producedBy} + ppocr-v4` : producedBy,
+    }
+    if (docx) nameFonts(model, readDocxSource(docx))
+    return model
+  } finally {
+    document.close()
+  }
+}
+
+async function readContent(
+  document: PdfDocument,
+  index: number,
+  recognition: Recognition,
+  context: TaskContext,
+): Promise<PageContent> {
+  const pages = document.pageCount
+  context.step('stepSeconds')
+  const page = readPage(document, index)
+  if (recognition === 'always' || (recognition === 'auto' && page.isScan)) {
+    context.step('recognitionSeconds')
+    const content = await recognisePage(document, index)
+    context.progress({ page: index + 1, pages, stage: 'recognise' })
+    return content
+  }
+  const marks = await findSealMarks(document, index, page)
+  context.progress({ page: index + 1, pages, stage: 'read' })
+  return { ...page.content, marks }
+}

@@ -1,0 +1,30 @@
+// The worker process: takes one request at a time, answers with reports, ends with its parent.
+
+import { DocumentError } from '../errors.ts'
+import { tasks } from '../tasks/table.ts'
+import type { Report, Request, TaskContext } from './protocol.ts'
+
+const report = (message: Report) => process.send?.(message)
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', async ({ id, task, input }: Request) => {
+  const context: TaskContext = {
+    step: (limit) => report({ id, type: 'step', limit }),
+    progress: (progress) => report({ id, type: 'progress', progress }),
+  }
+  try {
+    const run = tasks[task as keyof typeof tasks] as (
+      input: unknown,
+      context: TaskContext,
+    ) => Promise<unknown>
+    report({ id, type: 'done', value: await run(input, context) })
+  } catch (error) {
+    const coded = error instanceof DocumentError ? error : undefined
+    const detail = coded
+      ? coded.detail
+      : error instanceof Error
+        ? `${error.name}: ${error.message}`
+        : String(error)
+    report({ id, type: 'failed', code: coded?.code ?? 'failed', detail })
+  }
+})

@@ -1,0 +1,25 @@
+// What passes between the caller's process and a worker process.
+
+import type { DocumentErrorCode } from '../errors.ts'
+import type { WorkLimits } from '../limits.ts'
+
+export type Progress = { page: number; pages: number; stage: 'convert' | 'read' | 'recognise' | 'render' }
+
+export type Request = { id: number; task: string; input: unknown }
+
+export type Report =
+  /** A new step begins; its processor time is counted from here against the named limit. */
+  | { id: number; type: 'step'; limit: StepLimit }
+  | { id: number; type: 'progress'; progress: Progress }
+  | { id: number; type: 'done'; value: unknown }
+  | { id: number; type: 'failed'; code: DocumentErrorCode; detail: string }
+
+export type StepLimit = keyof Pick<WorkLimits, 'stepSeconds' | 'recognitionSeconds' | 'conversionSeconds'>
+
+/** What a task may tell its caller while it works. */
+export type TaskContext = {
+  step: (limit: StepLimit) => void
+  progress: (progress: Progress) => void
+}
+
+export type Task<Input, Output> = (input: Input, context: TaskContext) => Promise<Output>

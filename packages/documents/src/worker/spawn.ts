@@ -1,0 +1,51 @@
+// Starts worker processes: own process group, no network where the kernel allows, none of the caller's secrets.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const preload = fileURLToPath(new URL('./preload.cjs', import.meta.url))
+const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
+const typescriptLoader = createRequire(import.meta.url).resolve('tsx')
+
+let isolation: string[] | undefined
+
+/** A command prefix that runs a program in an empty network namespace, or nothing where that is not permitted. */
+function networkIsolation(): string[] {
+  isolation ??=
+    spawnSync('unshare', ['--map-root-user', '--net', 'true'], { stdio: 'ignore' }).status === 0
+      ? ['unshare', '--map-root-user', '--net', '--']
+      : []
+  return isolation
+}
+
+export const kernelCutsNetwork = (): boolean => networkIsolation().length > 0
+
+export type SpawnOptions = { workFolder: string; heapMb: number }
+
+export function spawnWorker({ workFolder, heapMb }: SpawnOptions): ChildProcess {
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, '--import', typescriptLoader, entry]
+  const [command, ...args] = [...networkIsolation(), ...node]
+  return spawn(command!, args, {
+    cwd: workFolder,
+    // Everything temporary lands in the work folder; the environment of the caller (keys, addresses) stays outside.
+    env: {
+      PATH: process.env.PATH,
+      LANG: 'C.UTF-8',
+      HOME: workFolder,
+      TMPDIR: workFolder,
+      NODE_OPTIONS: `--require=${JSON.stringify(preload)}`,
+    },
+    detached: true,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+export function endGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
