@@ -1,0 +1,170 @@
+import { NEW_CLAUSES, SENTENCES, WORD_PAIRS } from './clauses.ts'
+import type { Random } from './random.ts'
+
+export type GoldType = 'insert' | 'delete' | 'replace' | 'move'
+/** One planted change with its place in both texts. */
+export type Gold = {
+  kind: string
+  type: GoldType
+  baseStart: number
+  baseEnd: number
+  finalStart: number
+  finalEnd: number
+  /** Changes planted inside a moved paragraph. */
+  inner?: Gold[]
+}
+export type Planted = { base: string; final: string; gold: Gold[] }
+
+type Op = { kind: string; type: GoldType; start: number; end: number; text: string }
+type Maker = (base: string, random: Random) => Op | undefined
+
+const matchesOf = (text: string, pattern: RegExp): RegExpMatchArray[] => [...text.matchAll(pattern)]
+
+function replaceMatch(kind: string, pattern: RegExp, change: (found: string, random: Random) => string): Maker {
+  return (base, random) => {
+    const all = matchesOf(base, pattern)
+    if (all.length === 0) return undefined
+    const match = random.pick(all)
+    const text = change(match[0], random)
+    return text === match[0] ? undefined : { kind, type: 'replace', start: match.index!, end: match.index! + match[0].length, text }
+  }
+}
+
+const otherDigits = (digits: string, random: Random): string => {
+  const at = random.below(digits.length)
+  return digits
+    .split('')
+    .map((c, i) => (/\d/.test(c) && (i === at || random.below(3) === 0) ? String(random.between(1, 9)) : c))
+    .join('')
+}
+
+const lineStarts = (text: string): number[] => {
+  const starts = [0]
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
+  return starts
+}
+
+export const MAKERS: Record<string, Maker> = {
+  number: replaceMatch('number', /(?<![\d.,-])\d[\d,]*(?:\.\d+)?(?=[元%‰个日小份分期倍平天课])/g, otherDigits),
+  date: replaceMatch('date', /\d{4}年\d{1,2}月\d{1,2}日/g, (_, random) => `20${random.between(23, 29)}年${random.between(1, 12)}月${random.between(1, 28)}日`),
+  chineseNumber: replaceMatch('chineseNumber', /[一二三四五六七八九十]+(?=[日个份])/g, (found, random) => random.pick(['三', '五', '七', '十', '十五', '二十', '三十', '六十', found])),
+  party: replaceMatch('party', /[甲乙]方/g, (found) => (found === '甲方' ? '乙方' : '甲方')),
+  word: (base, random) => {
+    const [from, to] = random.pick(WORD_PAIRS)
+    return replaceMatch('word', new RegExp(from, 'g'), () => to)(base, random)
+  },
+  punctuation: replaceMatch('punctuation', /[，；。、](?=[^\n])/g, (found, random) => random.pick([...'，；。、'].filter((c) => c !== found))),
+  negationInsert: (base, random) => {
+    const all = matchesOf(base, /(?<=应当|可以|有权|方|人)(?=支付|承担|要求|解除|通知|提供|负责)/g)
+    if (all.length === 0) return undefined
+    const at = random.pick(all).index!
+    return { kind: 'negation', type: 'insert', start: at, end: at, text: '不' }
+  },
+  negationDelete: (base, random) => {
+    const all = matchesOf(base, /[不未](?=[得能予经应])/g)
+    if (all.length === 0) return undefined
+    const at = random.pick(all).index!
+    return { kind: 'negation', type: 'delete', start: at, end: at + 1, text: '' }
+  },
+  phraseDelete: (base, random) => {
+    const all = matchesOf(base, /(?<=，)[^，。；\n]{4,16}，/g)
+    if (all.length === 0) return undefined
+    const match = random.pick(all)
+    return { kind: 'phrase', type: 'delete', start: match.index!, end: match.index! + match[0].length, text: '' }
+  },
+  phraseInsert: (base, random) => {
+    const all = matchesOf(base, /(?<=，)(?=[^\n])/g)
+    if (all.length === 0) return undefined
+    const at = random.pick(all).index!
+    const text = random.pick(['经双方书面确认后，', '在不影响正常经营的前提下，', '除法律另有规定外，', '自收到通知之日起，', '经监理人审核同意，'])
+    return { kind: 'phrase', type: 'insert', start: at, end: at, text }
+  },
+  sentenceInsert: (base, random) => {
+    const all = matchesOf(base, /(?<=。)/g)
+    if (all.length === 0) return undefined
+    const at = random.pick(all).index!
+    return { kind: 'sentence', type: 'insert', start: at, end: at, text: random.pick(SENTENCES) }
+  },
+  sentenceDelete: (base, random) => {
+    const all = matchesOf(base, /(?<=。)[^。\n]{8,90}。/g)
+    if (all.length === 0) return undefined
+    const match = random.pick(all)
+    return { kind: 'sentence', type: 'delete', start: match.index!, end: match.index! + match[0].length, text: '' }
+  },
+  sentenceReplace: (base, random) => {
+    const all = matchesOf(base, /(?<=。)[^。\n]{12,60}。/g)
+    if (all.length === 0) return undefined
+    const match = random.pick(all)
+    return { kind: 'rewrite', type: 'replace', start: match.index!, end: match.index! + match[0].length - 1, text: random.pick(SENTENCES).slice(0, -1) }
+  },
+  clauseInsert: (base, random) => {
+    const at = random.pick(lineStarts(base).slice(7))
+    return { kind: 'clause', type: 'insert', start: at, end: at, text: `${random.pick(NEW_CLAUSES)}\n` }
+  },
+  clauseDelete: (base, random) => {
+    const starts = lineStarts(base)
+    const line = random.between(7, starts.length - 9)
+    return { kind: 'clause', type: 'delete', start: starts[line]!, end: starts[line + 1]!, text: '' }
+  },
+  characters: (base, random) => {
+    const start = random.between(40, base.length - 60)
+    const length = random.between(1, 4)
+    const old = base.slice(start, start + length)
+    if (/[\n\d　 ]/.test(old)) return undefined
+    const fresh = [...'壹契约标准条款履行保证金额度账户凭单'].sort(() => random.next() - 0.5).slice(0, random.between(1, 4)).join('')
+    const way = random.below(3)
+    if (way === 0) return { kind: 'characters', type: 'delete', start, end: start + length, text: '' }
+    if (way === 1) return { kind: 'characters', type: 'insert', start, end: start, text: fresh }
+    return { kind: 'characters', type: 'replace', start, end: start + length, text: fresh }
+  },
+}
+
+export type Plan = { edits: number; moves: number; makers?: readonly string[]; spacing?: number }
+
+/** Plant edits that keep their distance from one another, and move whole paragraphs. */
+export function plant(base: string, random: Random, plan: Plan): Planted {
+  const spacing = plan.spacing ?? 12
+  const ops: Op[] = []
+  const isFree = (start: number, end: number) =>
+    ops.every((op) => end + spacing <= op.start || start >= op.end + spacing)
+  const starts = lineStarts(base)
+  const moveTargets: { op: Op; to: number }[] = []
+  for (let tries = 0; moveTargets.length < plan.moves && tries < 400; tries++) {
+    const line = random.between(7, starts.length - 10)
+    const target = random.between(7, starts.length - 9)
+    if (Math.abs(target - line) < 3) continue
+    const [start, end, to] = [starts[line]!, starts[line + 1]!, starts[target]!]
+    if (end - start < 24 || !isFree(start, end) || !isFree(to, to)) continue
+    const op: Op = { kind: 'move', type: 'move', start, end, text: '' }
+    ops.push(op, { kind: 'landing', type: 'move', start: to, end: to, text: '' })
+    moveTargets.push({ op, to })
+  }
+  const names = plan.makers ?? Object.keys(MAKERS)
+  for (let tries = 0; ops.length - 2 * moveTargets.length < plan.edits && tries < plan.edits * 30; tries++) {
+    const op = MAKERS[random.pick(names)]!(base, random)
+    if (op && isFree(op.start, op.end)) ops.push(op)
+  }
+  return apply(base, ops, moveTargets)
+}
+
+function apply(base: string, ops: Op[], moves: { op: Op; to: number }[]): Planted {
+  ops.sort((x, y) => x.start - y.start || x.end - y.end)
+  const gold: Gold[] = []
+  let final = ''
+  let at = 0
+  for (const op of ops) {
+    final += base.slice(at, op.start)
+    at = op.end
+    if (op.kind === 'move') continue
+    if (op.kind === 'landing') {
+      const move = moves.find(({ to }) => to === op.start)!.op
+      const text = base.slice(move.start, move.end)
+      gold.push({ kind: 'move', type: 'move', baseStart: move.start, baseEnd: move.end, finalStart: final.length, finalEnd: final.length + text.length })
+      final += text
+      continue
+    }
+    gold.push({ kind: op.kind, type: op.type, baseStart: op.start, baseEnd: op.end, finalStart: final.length, finalEnd: final.length + op.text.length })
+    final += op.text
+  }
+  return { base, final: final + base.slice(at), gold }
+}

@@ -1,0 +1,44 @@
+import { BREAK, type Stream } from '../reading/stream.ts'
+import { extent, type Hunk, isPure, joined } from './hunk.ts'
+
+// A rewritten phrase shares stray characters with the old one (市, 的, 方). Left alone they split one change
+// into crumbs; joined too eagerly, two separate edits become one.
+
+const ALWAYS_STRAY = 4
+
+/** Join hunks whose separating equality is short beside them and stays inside one paragraph. */
+export function mergeCrumbs(base: Stream, final: Stream, hunks: readonly Hunk[]): Hunk[] {
+  const merged: Hunk[] = []
+  for (let hunk of hunks) {
+    let last = merged.at(-1)
+    while (last && isStray(base, final, last, hunk)) {
+      hunk = joined(last, hunk)
+      merged.pop()
+      last = merged.at(-1)
+    }
+    merged.push(hunk)
+  }
+  return merged
+}
+
+function isStray(base: Stream, final: Stream, left: Hunk, right: Hunk): boolean {
+  if (left.moved !== undefined || right.moved !== undefined) return false
+  const between = right.b0 - left.b1
+  if (between === 0) return true
+  const smaller = Math.min(extent(left), extent(right))
+  let limit = smaller <= ALWAYS_STRAY ? smaller : Math.max(ALWAYS_STRAY, smaller >> 1)
+  if (isPure(left) && isPure(right)) {
+    const sameKind = (left.b0 === left.b1) === (right.b0 === right.b1)
+    if (sameKind) return false
+    limit = Math.min(limit, 2)
+  } else if (isPure(left) || isPure(right)) {
+    limit = Math.min(limit, ALWAYS_STRAY)
+  }
+  if (between > limit) return false
+  return !hasParagraphBreak(base, left.b1, right.b0) && !hasParagraphBreak(final, left.f1, right.f0)
+}
+
+function hasParagraphBreak(stream: Stream, start: number, end: number): boolean {
+  for (let i = start; i <= end; i++) if (stream.breaks[i] === BREAK.paragraph) return true
+  return false
+}

@@ -1,0 +1,64 @@
+import { type ClauseIndex, clauseAt } from './meaning/clauses.ts'
+import { importanceOf, isPunctuationOnly, meaningOf } from './meaning/category.ts'
+import { contextOf, excerpt, firstEndingAfter } from './reading/excerpt.ts'
+import { placeOf } from './reading/places.ts'
+import type { Reading } from './reading/reading.ts'
+import { leastConfidence } from './layout/confidence.ts'
+import type { Span } from './spans.ts'
+import type { ChangeType, ContentClass, Diff } from './types.ts'
+
+export type Sides = {
+  base: Reading
+  final: Reading
+  baseClauses: ClauseIndex
+  finalClauses: ClauseIndex
+}
+
+const UNSURE = 0.8
+
+/** A change found at these places, with everything a reader wants to know about it. Ids are given at the end. */
+export function describe(sides: Sides, base: Span, final: Span, type = typeOf(base, final)): Diff {
+  const baseText = excerpt(sides.base, base.start, base.end)
+  const finalText = excerpt(sides.final, final.start, final.end)
+  const meaning =
+    type === 'move'
+      ? { category: null }
+      : meaningOf({ text: sides.base.text, ...base }, { text: sides.final.text, ...final }, baseText, finalText)
+  const diff: Diff = {
+    id: '',
+    type,
+    class: classOf(sides, base, final, baseText, finalText),
+    importance: importanceOf(meaning.category),
+    base: placeOf(sides.base, base.start, base.end),
+    final: placeOf(sides.final, final.start, final.end),
+    baseText,
+    finalText,
+    baseContext: contextOf(sides.base, base.start, base.end),
+    finalContext: contextOf(sides.final, final.start, final.end),
+    ...meaning,
+  }
+  const clause = clauseAt(sides.finalClauses, final.start) ?? clauseAt(sides.baseClauses, base.start)
+  if (clause) diff.clause = clause
+  const confidence = Math.min(
+    leastConfidence(sides.base, base.start, base.end),
+    leastConfidence(sides.final, final.start, final.end),
+  )
+  if (confidence < UNSURE) diff.uncertain = true
+  return diff
+}
+
+const typeOf = (base: Span, final: Span): ChangeType => {
+  if (base.start === base.end) return 'insert'
+  return final.start === final.end ? 'delete' : 'replace'
+}
+
+function classOf(sides: Sides, base: Span, final: Span, baseText: string, finalText: string): ContentClass {
+  if (isPunctuationOnly(baseText, finalText)) return 'punctuation'
+  const inTable =
+    base.end > base.start ? isInTable(sides.base, base.start) : isInTable(sides.final, final.start)
+  return inTable ? 'table' : 'text'
+}
+
+function isInTable(reading: Reading, offset: number): boolean {
+  return reading.regions[firstEndingAfter(reading.regions, offset)]?.isTable ?? false
+}

@@ -1,0 +1,164 @@
+import type { TextLine } from './lines.ts'
+
+// Page numbers and running headers in a plain text: recognised by form *and* by how they recur, because
+// "签字：" also recurs and "3" may be a table cell.
+
+const NUMBER = '(?:\\d{1,4}|[一二三四五六七八九十百]{1,5})'
+const CERTAIN_PAGE_NUMBER = new RegExp(
+  `^(?:[-·~|]*第${NUMBER}页(?:[,、/|(-]*共${NUMBER}页\\)?)?[-·~|]*` +
+    `|共${NUMBER}页[,、/|(-]*第${NUMBER}页\\)?` +
+    `|[-·~]+\\d{1,4}[-·~]+` +
+    `|(?:page|p\\.)\\d{1,4}(?:(?:of|/)\\d{1,4})?` +
+    `|页码:?\\d{1,4}(?:/\\d{1,4})?)$`,
+  'i',
+)
+const FRACTION_PAGE_NUMBER = /^[-·~|(]*(\d{1,4})\/(\d{1,4})[-·~|)]*$/
+const BARE_PAGE_NUMBER = /^(\d{1,4})$/
+/** A header or footer that carries its page number in the same line. */
+const WITH_PAGE_NUMBER = new RegExp(
+  `第${NUMBER}页[,、/|(-]*(?:共${NUMBER}页\\)?)?$|^第${NUMBER}页[,、/|(-]*(?:共${NUMBER}页\\)?)?|page\\d{1,4}of\\d{1,4}$|[^\\d/]\\d{1,4}/\\d{1,4}$`,
+  'i',
+)
+const LONGEST_HEADER = 60
+const NEAREST_BARE_NUMBERS = 5
+
+/** Classify the lines of one text in place. */
+export function markFurniture(lines: TextLine[]): void {
+  const written = lines.filter((line) => line.kind !== 'blank')
+  markCertainNumbers(written)
+  markFractions(written)
+  markNumberedHeaders(written)
+  markHeaders(written)
+  markBareNumbers(written)
+  markHeaders(written)
+}
+
+function markCertainNumbers(lines: TextLine[]): void {
+  for (const line of lines) if (CERTAIN_PAGE_NUMBER.test(line.compact)) line.kind = 'pageNumber'
+}
+
+function markFractions(lines: TextLine[]): void {
+  const found = lines.flatMap((line) => {
+    const match = line.kind === 'body' ? FRACTION_PAGE_NUMBER.exec(line.compact) : null
+    return match ? [{ line, page: Number(match[1]), of: Number(match[2]) }] : []
+  })
+  const total = found[0]?.of
+  const isRun = found.every(
+    ({ page, of }, i) => of === total && page <= of && (i === 0 || page > found[i - 1]!.page),
+  )
+  if (isRun) for (const { line } of found) line.kind = 'pageNumber'
+}
+
+function markNumberedHeaders(lines: TextLine[]): void {
+  for (const group of groupByShape(lines)) {
+    const numbered = group.filter(({ line }) => WITH_PAGE_NUMBER.test(line.compact))
+    if (numbered.length === group.length && numbered.length >= 2) for (const { line } of group) line.kind = 'header'
+  }
+}
+
+/** Bare numbers count only when they run up one by one through the text, well apart. */
+function markBareNumbers(lines: TextLine[]): void {
+  const found = lines.flatMap((line, index) => {
+    const match = line.kind === 'body' ? BARE_PAGE_NUMBER.exec(line.compact) : null
+    return match ? [{ line, index, page: Number(match[1]) }] : []
+  })
+  for (let start = 0; start < found.length; start++) {
+    const run = [found[start]!]
+    for (const next of found.slice(start + 1)) {
+      const last = run.at(-1)!
+      const apart = next.index - last.index >= NEAREST_BARE_NUMBERS || next.index === lines.length - 1
+      if (next.page === last.page + 1 && apart) run.push(next)
+    }
+    const besideHeaders = run.every(({ index }) => isEdge(lines, index) || index === lines.length - 1)
+    if (run.length >= 3 || (run.length === 2 && besideHeaders)) {
+      for (const { line } of run) line.kind = 'pageNumber'
+      return
+    }
+  }
+}
+
+type Placed = { line: TextLine; index: number }
+
+/** Body lines that read the same once their digits are folded. */
+function groupByShape(lines: readonly TextLine[]): Placed[][] {
+  const groups = new Map<string, Placed[]>()
+  lines.forEach((line, index) => {
+    if (line.kind !== 'body' || line.compact.length > LONGEST_HEADER) return
+    const shape = line.compact.replace(/\d+/g, '#')
+    const group = groups.get(shape)
+    if (group) group.push({ line, index })
+    else groups.set(shape, [{ line, index }])
+  })
+  return [...groups.values()].filter((group) => group.length >= 2)
+}
+
+/** Sentences are not headers, however often a contract repeats them. */
+const SENTENCE = /[。;]|,$/
+const LEAST_SHARE_OF_PAGES = 0.4
+const TOP_LINES = 3
+
+function markHeaders(lines: TextLine[]): void {
+  const pages = Math.max(
+    lines.filter((line) => line.kind === 'pageNumber').length,
+    lines.filter((line) => line.startsPage).length,
+  )
+  for (let round = 0; round < 3; round++) {
+    let changed = false
+    for (const group of groupByShape(lines)) {
+      if (SENTENCE.test(group[0]!.line.compact)) continue
+      const atEdge = group.filter(({ index }) => isEdge(lines, index) || index < TOP_LINES)
+      const enough =
+        atEdge.length >= Math.max(2, pages * LEAST_SHARE_OF_PAGES) && atEdge.length >= group.length * 0.6
+      const marked = enough ? atEdge : isRegular(group, lines.length) ? group : []
+      for (const { line } of marked) {
+        line.kind = 'header'
+        changed = true
+      }
+    }
+    if (!changed) return
+  }
+}
+
+/** Beside a page number, another header or a form feed. */
+function isEdge(lines: readonly TextLine[], index: number): boolean {
+  const previous = lines[index - 1]
+  const next = lines[index + 1]
+  const isFurniture = (line: TextLine | undefined) => line?.kind === 'pageNumber' || line?.kind === 'header'
+  return isFurniture(previous) || isFurniture(next) || lines[index]!.startsPage || next?.startsPage === true
+}
+
+/** Without page numbers to lean on, a header shows by recurring at a steady distance. */
+function isRegular(group: readonly Placed[], lineCount: number): boolean {
+  if (group.length < 3 || group[0]!.line.compact.length < 3) return false
+  if (group.at(-1)!.index - group[0]!.index < lineCount / 2) return false
+  const distances = group.slice(1).map(({ index }, i) => index - group[i]!.index)
+  const median = [...distances].sort((x, y) => x - y)[distances.length >> 1]!
+  if (median < 10) return false
+  const steady = distances.filter((distance) => Math.abs(distance - median) <= 3).length
+  return steady >= distances.length * 0.7
+}
+
+/**
+ * A title set again as running header on every page: the copies look alike, so the other text tells how many of
+ * them near the top belong to the contract itself.
+ */
+export function restoreTitles(lines: readonly TextLine[], other: readonly TextLine[]): void {
+  const opening = (all: readonly TextLine[]) => {
+    const written = all.filter((line) => line.kind !== 'blank')
+    return written.slice(0, Math.min(12, Math.max(2, Math.ceil(written.length / 4))))
+  }
+  const wanted = new Map<string, number>()
+  for (const line of opening(other)) {
+    if (line.kind === 'body') wanted.set(line.compact, (wanted.get(line.compact) ?? 0) + 1)
+  }
+  const top = opening(lines)
+  for (const line of top) {
+    if (line.kind === 'body' && wanted.has(line.compact)) wanted.set(line.compact, wanted.get(line.compact)! - 1)
+  }
+  for (const line of [...top].reverse()) {
+    const count = wanted.get(line.compact) ?? 0
+    if (line.kind !== 'header' || count <= 0) continue
+    line.kind = 'body'
+    wanted.set(line.compact, count - 1)
+  }
+}
