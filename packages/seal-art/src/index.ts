@@ -19,6 +19,6 @@ export {
 } from './person-seal.ts'
 export { extractInk, type PictureInput } from './picture.ts'
 export { encodePng, type InkImage } from './png.ts'
-export { type PreparedInk, prepareInk } from './prepared.ts'
+export { prepareSeal } from './prepared.ts'
 export { defaultPixelsPerMm, rasterise } from './raster.ts'
 export { toSvg } from './svg.ts'

@@ -1,28 +1,12 @@
-import { deflateSync } from 'node:zlib'
+import { type PreparedSeal, prepareInkSeal, prepareVectorSeal } from '@xinqi/pdf-signature'
 import type { Drawing } from './drawing.ts'
-import { type InkImage, rgbOf } from './png.ts'
-import { rasterise } from './raster.ts'
+import { toPathData } from './outline.ts'
+import type { InkImage } from './png.ts'
 
-/** Ready to be embedded in a PDF: one colour and its deflated 8-bit coverage. Cache it; stamping is then free. */
-export interface PreparedInk {
-  widthMm: number
-  heightMm: number
-  widthPx: number
-  heightPx: number
-  /** 0 to 255 each. */
-  rgb: [number, number, number]
-  /** zlib stream of widthPx × heightPx bytes, 0 = clear. */
-  deflatedAlpha: Uint8Array
-}
-
-export function prepareInk(source: Drawing | InkImage): PreparedInk {
-  const image = 'alpha' in source ? source : rasterise(source)
-  return {
-    widthMm: image.widthMm,
-    heightMm: image.heightMm,
-    widthPx: image.widthPx,
-    heightPx: image.heightPx,
-    rgb: rgbOf(image.colour),
-    deflatedAlpha: deflateSync(image.alpha, { level: 9 }),
-  }
+/** The form the PDF signer embeds: outlines where we have them, coverage for pictures. Make it once and cache it. */
+export function prepareSeal(source: Drawing | InkImage): PreparedSeal {
+  if ('alpha' in source) return prepareInkSeal(source)
+  const { widthMm, heightMm, colour } = source
+  const cut = source.cut.length > 0 ? toPathData(source.cut) : undefined
+  return prepareVectorSeal({ widthMm, heightMm, colour, ink: toPathData(source.ink), cut })
 }

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
+import { preparePngSeal } from '@xinqi/pdf-signature'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { drawPersonSeal, encodePng, prepareInk, rasterise, toSvg } from '../src/index.ts'
+import { drawPersonSeal, encodePng, prepareSeal, rasterise, toSvg } from '../src/index.ts'
 
 const drawing = drawPersonSeal({ name: '王小明', ending: '印', relief: 'white-on-red' })
 
@@ -22,11 +23,20 @@ it('writes PNG that other decoders read with colour, coverage and physical size'
   }
 })
 
-it('prepares the coverage a PDF soft mask needs', () => {
-  const prepared = prepareInk(drawing)
-  expect(prepared).toMatchObject({ widthMm: 18, heightMm: 18, rgb: [0xd6, 0x19, 0x1f] })
-  expect(inflateSync(prepared.deflatedAlpha).length).toBe(prepared.widthPx * prepared.heightPx)
-  expect(prepareInk(rasterise(drawing))).toEqual(prepared)
+it('prepares what the PDF signer embeds: outlines for drawings, coverage for pictures', () => {
+  const vector = prepareSeal(drawing)
+  expect(vector).toMatchObject({ widthMm: 18, heightMm: 18, picture: { kind: 'vector' } })
+  expect(prepareSeal(drawing).id).toBe(vector.id)
+  const image = rasterise(drawing, 10)
+  const { picture } = prepareSeal(image)
+  expect(picture).toMatchObject({ kind: 'ink', width: 180, height: 180, colour: [0xd6, 0x19, 0x1f] })
+  if (picture.kind === 'ink') expect(Buffer.compare(inflateSync(picture.alpha), image.alpha)).toBe(0)
+})
+
+it('makes PNG that the PDF signer reads back at the same size', () => {
+  const { widthMm, picture } = preparePngSeal(encodePng(rasterise(drawing, 10)))
+  expect(widthMm).toBeCloseTo(18, 1)
+  expect(picture.kind).toBe('ink')
 })
 
 it('draws from the command line', () => {
