@@ -1,0 +1,21 @@
+export type EvidenceErrorCode =
+  | 'LOG_ENTRY_TOO_LARGE'
+  | 'LOG_ENTRY_NOT_CANONICAL'
+  | 'LOG_RANGE'
+  | 'LOG_CONFLICT'
+  | 'LOG_ENTRY_MISSING'
+  | 'LOG_NODE_MISSING'
+  | 'LOG_FOLDER'
+  | 'CHECKPOINT_FORMAT'
+  | 'CHECKPOINT_SIGNATURE'
+  | 'CHECKPOINT_KEY'
+  | 'PROOF_FORMAT'
+
+export class EvidenceError extends Error {
+  code: EvidenceErrorCode
+  constructor(code: EvidenceErrorCode, message: string) {
+    super(message)
+    this.name = 'EvidenceError'
+    this.code = code
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { consistencyHolds, inclusionHolds } from './check-proof.ts'
+import { openCheckpoint, parseCheckpoint } from './checkpoint.ts'
+import { EvidenceError } from './errors.ts'
+import { type Hash, hashLeaf } from './hashing.ts'
+import { formatVerifierKey, type NoteVerifier, parseVerifierKey } from './note-key.ts'
+import { proveConsistency, proveInclusion } from './prove.ts'
+import type { LogReader } from './storage.ts'
+
+/** All a stranger needs to check one entry offline, in one JSON file. */
+export interface ProofFile {
+  format: 'xinqi-evidence-proof/1'
+  index: number
+  /** base64 of the exact bytes that were logged. */
+  entry: string
+  /** hex */
+  inclusion: string[]
+  checkpoint: string
+  verifierKey: string
+  /** Present when the proof also links an earlier checkpoint the holder has kept. */
+  since?: { checkpoint: string; consistency: string[] }
+}
+
+export interface ProofVerdict {
+  valid: boolean
+  reason: string
+  index?: number
+  logSize?: number
+  checkpointTime?: string
+  origin?: string
+  /** The key came from the checker, not from the proof itself. */
+  keyPinned: boolean
+  entry?: string
+}
+
+const hex = (hash: Hash) => Buffer.from(hash).toString('hex')
+
+export async function makeProof(
+  reader: LogReader,
+  index: number,
+  checkpoint: string,
+  verifier: NoteVerifier,
+  since?: string,
+): Promise<ProofFile> {
+  const { size } = parseCheckpoint(checkpoint)
+  const inclusion = await proveInclusion(reader, index, size)
+  const [entry] = await reader.entries(index, index + 1)
+  if (!entry) throw new EvidenceError('LOG_ENTRY_MISSING', `存证日志缺少序号 ${index} 的记录`)
+  const proof: ProofFile = {
+    format: 'xinqi-evidence-proof/1',
+    index,
+    entry: Buffer.from(entry).toString('base64'),
+    inclusion: inclusion.map(hex),
+    checkpoint,
+    verifierKey: formatVerifierKey(verifier),
+  }
+  if (since === undefined) return proof
+  const consistency = await proveConsistency(reader, parseCheckpoint(since).size, size)
+  return { ...proof, since: { checkpoint: since, consistency: consistency.map(hex) } }
+}
+
+function hashesOf(list: unknown): Hash[] {
+  const good =
+    Array.isArray(list) && list.length <= 128 && list.every((h) => /^[0-9a-f]{64}$/.test(String(h)))
+  if (!good) throw new EvidenceError('PROOF_FORMAT', '证明中的哈希格式不正确')
+  return list.map((h) => Buffer.from(h, 'hex'))
+}
+
+function check(proof: ProofFile, pinned: NoteVerifier | undefined): Omit<ProofVerdict, 'keyPinned'> {
+  if (proof?.format !== 'xinqi-evidence-proof/1') throw new EvidenceError('PROOF_FORMAT', '不是存证证明文件')
+  const index = proof.index
+  if (
+    !Number.isSafeInteger(index) ||
+    typeof proof.entry !== 'string' ||
+    typeof proof.checkpoint !== 'string'
+  ) {
+    throw new EvidenceError('PROOF_FORMAT', '存证证明缺少必要内容')
+  }
+  const verifier = pinned ?? parseVerifierKey(String(proof.verifierKey))
+  const head = openCheckpoint(proof.checkpoint, verifier)
+  const entry = Buffer.from(proof.entry, 'base64')
+  const facts = {
+    index,
+    logSize: head.size,
+    checkpointTime: head.time,
+    origin: head.origin,
+    entry: proof.entry,
+  }
+  if (!inclusionHolds(hashLeaf(entry), index, head.size, hashesOf(proof.inclusion), head.root)) {
+    return {
+      valid: false,
+      reason: `序号 ${index} 的记录与检查点不符：记录被改动，或不在日志的该位置`,
+      ...facts,
+    }
+  }
+  if (proof.since) {
+    const earlier = openCheckpoint(String(proof.since.checkpoint), verifier)
+    const steps = hashesOf(proof.since.consistency)
+    const sameLog = earlier.origin === head.origin
+    if (!sameLog || !consistencyHolds(earlier.size, head.size, earlier.root, head.root, steps)) {
+      return { valid: false, reason: '日志与早先的检查点不一致：历史记录被改写', ...facts }
+    }
+  }
+  return { valid: true, reason: '记录在日志中，且与签名的检查点一致', ...facts }
+}
+
+/** Never throws on bad input: whatever is wrong is the reason of the verdict. */
+export function verifyProof(proof: unknown, pinned?: NoteVerifier): ProofVerdict {
+  const keyPinned = pinned !== undefined
+  try {
+    return { ...check(proof as ProofFile, pinned), keyPinned }
+  } catch (error) {
+    if (!(error instanceof EvidenceError)) throw error
+    return { valid: false, reason: error.message, keyPinned }
+  }
+}
+
+/** Whether the logged entry mentions the SHA-256 of this file. */
+export function entryMentionsFile(entryBase64: string, file: Uint8Array): boolean {
+  const digest = createHash('sha256').update(file).digest('hex')
+  return Buffer.from(entryBase64, 'base64').toString('utf8').toLowerCase().includes(`"${digest}"`)
+}
