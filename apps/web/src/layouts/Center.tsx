@@ -1,8 +1,5 @@
-import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
+import { ConsoleShell } from '../shared/console/ConsoleShell.tsx'
 
-const Center = () => (
-  <main>
-    <PageOutlet />
-  </main>
-)
+/** The same frame, so that the menu does not jump; the content keeps a readable width. */
+const Center = () => <ConsoleShell width={1200} />
 export default Center

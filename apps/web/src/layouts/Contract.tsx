@@ -1,8 +1,36 @@
-import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
+// Document pages fill the screen: step header, document, step footer, one below the other. The page brings the
+// three as siblings; the one in the middle takes `flex: 1; min-height: 0`.
 
-const Contract = () => (
-  <main>
-    <PageOutlet />
-  </main>
-)
+import { useLocation } from 'react-router'
+import { ConsoleProvider } from '../shared/console/ConsoleProvider.tsx'
+import { useIdentityAccess } from '../shared/console/ConsoleShell.tsx'
+import { DemoBanner } from '../shared/console/DemoBanner.tsx'
+import { PageBoundary } from '../shared/console/PageBoundary.tsx'
+import { LoadingState } from '../shared/console/States.tsx'
+import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
+import { AccessContext } from '../shared/permission/access.ts'
+import styles from './Contract.module.css'
+
+const Contract = () => {
+  const access = useIdentityAccess()
+  const { pathname } = useLocation()
+  return (
+    <ConsoleProvider>
+      {access ? (
+        <AccessContext value={access}>
+          <div className={styles.frame}>
+            <DemoBanner />
+            <main className={styles.main}>
+              <PageBoundary address={pathname}>
+                <PageOutlet />
+              </PageBoundary>
+            </main>
+          </div>
+        </AccessContext>
+      ) : (
+        <LoadingState />
+      )}
+    </ConsoleProvider>
+  )
+}
 export default Contract

@@ -1,8 +1,4 @@
-import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
+import { ConsoleShell } from '../shared/console/ConsoleShell.tsx'
 
-const Main = () => (
-  <main>
-    <PageOutlet />
-  </main>
-)
+const Main = () => <ConsoleShell />
 export default Main

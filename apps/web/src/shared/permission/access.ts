@@ -9,7 +9,7 @@ import { createContext, useContext } from 'react'
 export type AccessFacts = {
   userType: 1 | 2
   menus: readonly MenuNode[]
-  buttons: readonly string[]
+  buttons: Iterable<string>
   packageFunctions: readonly PackageFunction[]
 }
 

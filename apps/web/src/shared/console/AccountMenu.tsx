@@ -1,0 +1,44 @@
+import { DownloadOutlined, LogoutOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
+import { maskMobile } from '../format/mobile.ts'
+import { signOut } from '../session/identity.ts'
+import { useIdentity } from '../session/session.ts'
+import { Avatar } from './Avatar.tsx'
+import { MenuButton, MenuChoice, MenuHeading } from './MenuButton.tsx'
+import styles from './TopBar.module.css'
+
+export const AccountMenu = () => {
+  const { account, sidebar } = useIdentity()
+  const { name, picture, mobile } = account.person
+  const shown = name ?? (mobile ? maskMobile(mobile) : '我的账号')
+  return (
+    <MenuButton
+      label={`账号：${shown}`}
+      align="end"
+      face={
+        <>
+          <Avatar name={name} picture={picture} />
+          <span className={styles.person}>{shown}</span>
+        </>
+      }
+    >
+      <MenuHeading>
+        <span className={styles.who}>
+          <b>{shown}</b>
+          {sidebar.currentRoleNames.length > 0 && <span>{sidebar.currentRoleNames.join('、')}</span>}
+        </span>
+      </MenuHeading>
+      <MenuChoice icon={<UserOutlined />} to="/center/personCenter">
+        个人中心
+      </MenuChoice>
+      <MenuChoice icon={<SafetyOutlined />} to="/center/safetySetting">
+        安全设置
+      </MenuChoice>
+      <MenuChoice icon={<DownloadOutlined />} to="/center/downloadList">
+        下载中心
+      </MenuChoice>
+      <MenuChoice icon={<LogoutOutlined />} onChoose={() => void signOut()}>
+        退出登录
+      </MenuChoice>
+    </MenuButton>
+  )
+}

@@ -1,0 +1,57 @@
+// Which company one acts for, or oneself. Switching gives a new session; nothing of the old one stays.
+
+import { BankOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
+import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
+import { StatusTag } from '../format/StatusTag.tsx'
+import { switchCompany } from '../session/identity.ts'
+import { useIdentity } from '../session/session.ts'
+import { MenuButton, MenuChoice, MenuHeading } from './MenuButton.tsx'
+import styles from './TopBar.module.css'
+
+// The call shows its own failure; the menu has nothing to add.
+const change = (companyId: string | null) => void switchCompany(companyId).catch(() => undefined)
+
+export const CompanySwitcher = () => {
+  const { account, sidebar } = useIdentity()
+  const personal = account.userType === 2
+  const name = personal ? '个人身份' : (sidebar.currentCompanyName ?? '未加入企业')
+  return (
+    <MenuButton
+      label={`当前身份：${name}，切换企业或个人身份`}
+      face={
+        <>
+          {personal ? <UserOutlined /> : <BankOutlined />}
+          <span className={styles.company}>{name}</span>
+          <SwapOutlined className={styles.swap} />
+        </>
+      }
+    >
+      {sidebar.companies.length > 0 && <MenuHeading>企业</MenuHeading>}
+      {sidebar.companies.map((company) => (
+        <MenuChoice
+          key={company.companyId}
+          icon={<BankOutlined />}
+          chosen={!personal && company.companyId === sidebar.currentCompanyId}
+          onChoose={() => {
+            if (personal || company.companyId !== sidebar.currentCompanyId) change(company.companyId)
+          }}
+        >
+          <span className={styles.choice}>
+            <span>
+              {company.companyName}
+              <span className={styles.package}>
+                {PACKAGE_TYPE[company.packageType as PackageType] ?? '未开通套餐'}
+              </span>
+            </span>
+            <StatusTag set={COMPANY_CERTIFICATION} code={company.status} />
+          </span>
+        </MenuChoice>
+      ))}
+      <MenuHeading>个人</MenuHeading>
+      <MenuChoice icon={<UserOutlined />} chosen={personal} onChoose={() => !personal && change(null)}>
+        {account.person.name ?? '个人身份'}
+      </MenuChoice>
+    </MenuButton>
+  )
+}

@@ -1,0 +1,83 @@
+// What the Main and Center layouts share: sidebar, top bar, search, and the page in between.
+
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useOverlay } from '../dialogs/useOverlay.ts'
+import { PageOutlet } from '../navigation/PageOutlet.tsx'
+import { AccessContext, accessFrom } from '../permission/access.ts'
+import { useSearchKey } from '../search/searchState.ts'
+import { useSession } from '../session/session.ts'
+import { ConsoleProvider } from './ConsoleProvider.tsx'
+import styles from './ConsoleShell.module.css'
+import { DemoBanner } from './DemoBanner.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { LoadingState } from './States.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const SearchDialog = lazy(() => import('../search/SearchDialog.tsx'))
+
+/** Rights and package of the signed-in person for everything inside. */
+export const useIdentityAccess = () => {
+  const identity = useSession((value) => value.identity)
+  return useMemo(
+    () =>
+      identity &&
+      accessFrom({
+        userType: identity.account.userType,
+        menus: identity.menus,
+        buttons: identity.buttons,
+        packageFunctions: identity.account.package.packagesFunctions,
+      }),
+    [identity],
+  )
+}
+
+export const ConsoleShell = ({ width }: { width?: number }) => {
+  const access = useIdentityAccess()
+  const { pathname } = useLocation()
+  const menu = useOverlay()
+  const search = useSearchKey()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(menu.close, [pathname])
+
+  return (
+    <ConsoleProvider>
+      {/* Between two companies there is no identity for a moment, and nothing to show of either. */}
+      {!access ? (
+        <LoadingState />
+      ) : (
+        <AccessContext value={access}>
+          <a className={styles.skip} href="#main">
+            跳到主要内容
+          </a>
+          <div className={styles.shell}>
+            <aside className={styles.side} aria-label="侧栏">
+              <Sidebar />
+            </aside>
+            <div className={styles.rest}>
+              <div className={styles.top}>
+                <DemoBanner />
+                <TopBar onMenu={() => menu.show(true)} />
+              </div>
+              <main id="main" className={styles.main} tabIndex={-1}>
+                <div style={width ? { maxWidth: width, margin: '0 auto' } : undefined}>
+                  <PageBoundary address={pathname}>
+                    <PageOutlet />
+                  </PageBoundary>
+                </div>
+              </main>
+            </div>
+          </div>
+          {menu.subject && <MenuDrawer onClose={menu.close} />}
+          {search.open && (
+            <Suspense fallback={null}>
+              <SearchDialog onClose={search.close} />
+            </Suspense>
+          )}
+        </AccessContext>
+      )}
+    </ConsoleProvider>
+  )
+}

@@ -1,0 +1,61 @@
+// What a page or a part of one shows when it has nothing to show yet: loading, empty, failed, not allowed.
+//   if (failed) return <FailedState failure={error} onRetry={refetch} />
+
+import { ERRORS } from '@xinqi/api/errors'
+import { Button, Spin } from 'antd'
+import type { ReactNode } from 'react'
+import { CallError } from '../api/CallError.ts'
+import { EmptyPicture, FailedPicture, LockedPicture } from './pictures.tsx'
+import styles from './States.module.css'
+
+export const LoadingState = ({ text = '正在加载' }: { text?: string }) => (
+  <div className={styles.state} role="status">
+    <Spin />
+    <p className={styles.text}>{text}</p>
+  </div>
+)
+
+/** One sentence why it is empty, one button to fill it. */
+export const EmptyState = ({ text, action }: { text: string; action?: ReactNode }) => (
+  <div className={styles.state}>
+    <EmptyPicture />
+    <p className={styles.text}>{text}</p>
+    {action}
+  </div>
+)
+
+/** Which permission is missing, and who can grant it. */
+export const NoPermission = ({ what, action }: { what?: string; action?: ReactNode }) => (
+  <div className={styles.state}>
+    <LockedPicture />
+    <h2 className={styles.title}>无权访问！</h2>
+    <p className={styles.text}>
+      {what ? `当前角色没有「${what}」权限，` : '当前角色没有此页面的权限，'}
+      请联系企业的系统管理员在「角色管理」中开启。
+    </p>
+    {action}
+  </div>
+)
+
+export const FailedState = ({
+  failure,
+  onRetry,
+  what,
+}: {
+  failure: unknown
+  onRetry?: () => void
+  what?: string
+}) => {
+  if (failure instanceof CallError && failure.code === ERRORS.FORBIDDEN.code)
+    return <NoPermission what={what} />
+  return (
+    <div className={styles.state} role="alert">
+      <FailedPicture />
+      <p className={styles.text}>{failure instanceof Error ? failure.message : '加载失败，请稍后重试'}</p>
+      {onRetry && <Button onClick={onRetry}>重试</Button>}
+      {failure instanceof CallError && failure.requestId && (
+        <p className={styles.request}>请求编号 {failure.requestId}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { MenuOutlined, SearchOutlined } from '@ant-design/icons'
+import { MessageBell } from '../messages/MessageBell.tsx'
+import { openSearch } from '../search/searchState.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { CompanySwitcher } from './CompanySwitcher.tsx'
+import styles from './TopBar.module.css'
+
+export const TopBar = ({ onMenu }: { onMenu: () => void }) => (
+  <header className={styles.bar}>
+    <button
+      type="button"
+      className={`${styles.iconButton} ${styles.hamburger}`}
+      aria-label="打开菜单"
+      onClick={onMenu}
+    >
+      <MenuOutlined />
+    </button>
+    <CompanySwitcher />
+    <span className={styles.space} />
+    <button type="button" className={styles.search} aria-label="搜索（Ctrl + K）" onClick={openSearch}>
+      <SearchOutlined />
+      <span className={styles.searchText}>搜索页面、成员、部门</span>
+      <kbd className={styles.keys}>Ctrl K</kbd>
+    </button>
+    <MessageBell />
+    <AccountMenu />
+  </header>
+)

@@ -1,0 +1,51 @@
+// The console's antd theme: the product's tokens. Text on tints uses the darker blue, because the brand blue is
+// too pale there to be read by everyone.
+
+import type { ThemeConfig } from 'antd'
+
+export const consoleTheme: ThemeConfig = {
+  cssVar: { key: 'ec' },
+  hashed: false,
+  token: {
+    colorPrimary: '#1F5EFF',
+    colorLink: '#1849D6',
+    colorSuccess: '#12B76A',
+    colorWarning: '#F79009',
+    colorError: '#F04438',
+    colorErrorText: '#B42318',
+    colorTextBase: '#1D2129',
+    colorTextDescription: '#5B6472',
+    colorTextTertiary: '#667085',
+    colorTextPlaceholder: '#6B7280',
+    colorBgLayout: '#F4F6FA',
+    colorBorderSecondary: '#EBEEF5',
+    borderRadius: 6,
+    borderRadiusLG: 10,
+    borderRadiusSM: 4,
+    fontSize: 14,
+    controlHeight: 34,
+    fontFamily:
+      '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "Segoe UI", sans-serif',
+  },
+  components: {
+    Layout: { headerBg: '#fff', headerHeight: 56, siderBg: '#fff' },
+    Menu: {
+      itemHeight: 40,
+      itemBorderRadius: 6,
+      itemSelectedBg: '#EAF0FF',
+      itemSelectedColor: '#1849D6',
+      subMenuItemSelectedColor: '#1849D6',
+      subMenuItemBg: 'transparent',
+    },
+    Table: {
+      headerBg: '#F7F8FA',
+      headerColor: '#4E5969',
+      cellPaddingBlockMD: 10,
+      rowHoverBg: '#F5F8FF',
+      headerSplitColor: 'transparent',
+    },
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+    Tabs: { itemSelectedColor: '#1849D6' },
+    Tag: { colorSuccess: '#067647', colorWarning: '#93370D', colorError: '#B42318', colorInfo: '#1849D6' },
+  },
+}

@@ -1,0 +1,62 @@
+// Asks before something that cannot be undone. The button names the act and its object; the text says what
+// follows. A failure is shown here and the dialog stays.
+//   {remove.subject && (
+//     <ConfirmDialog title="删除部门" text={`删除后「${remove.subject.name}」无法恢复。`} action="删除部门"
+//       onConfirm={() => call('/department/deleteDepartment', …, { quiet: true })} onClose={remove.close} />
+//   )}
+
+import { ExclamationCircleFilled } from '@ant-design/icons'
+import { Alert, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+
+export const ConfirmDialog = ({
+  title,
+  text,
+  action,
+  onConfirm,
+  onClose,
+  danger = true,
+}: {
+  title: string
+  text: ReactNode
+  action: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+  danger?: boolean
+}) => {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '操作未成功，请重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={420}
+      title={
+        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+          <ExclamationCircleFilled style={{ color: danger ? '#F04438' : '#F79009' }} />
+          {title}
+        </span>
+      }
+      okText={action}
+      cancelText="取消"
+      okButtonProps={{ danger }}
+      confirmLoading={busy}
+      onOk={confirm}
+      onCancel={() => !busy && onClose()}
+    >
+      {refusal && <Alert type="error" showIcon title={refusal} style={{ marginBottom: 12 }} role="alert" />}
+      <div>{text}</div>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+// A form in a dialog. It stays open, with everything typed, until the server has accepted it; what the server
+// says against it stands beside the field it names, or on top.
+//   {edit.subject && (
+//     <FormDialog title="编辑部门" initial={edit.subject} onClose={edit.close} errorFields={{ 2009: 'mobile' }}
+//       onSubmit={(values) => call('/department/modifyDepartment', values, { quiet: true })}>
+//       <Form.Item name="name" label="部门名称" rules={[{ required: true, message: '请输入部门名称' }]}>…</Form.Item>
+//     </FormDialog>
+//   )}
+
+import { Alert, Form, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { CallError } from '../api/CallError.ts'
+
+export type FormDialogProps<V extends object> = {
+  title: string
+  children: ReactNode
+  onSubmit: (values: V) => Promise<unknown>
+  onClose: () => void
+  initial?: Partial<V>
+  submitText?: string
+  width?: number
+  danger?: boolean
+  /** Which field an error code speaks of. */
+  errorFields?: Readonly<Record<number, string>>
+}
+
+export const FormDialog = <V extends object>({
+  title,
+  children,
+  onSubmit,
+  onClose,
+  initial,
+  submitText = '确定',
+  width = 520,
+  danger = false,
+  errorFields = {},
+}: FormDialogProps<V>) => {
+  const [form] = Form.useForm<V>()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const submit = async (values: V) => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await onSubmit(values)
+      onClose()
+    } catch (error) {
+      const message = error instanceof Error ? error.message : '操作未成功，请重试'
+      const field = error instanceof CallError ? errorFields[error.code] : undefined
+      if (field === undefined) setRefusal(message)
+      else {
+        form.setFields([{ name: field as never, errors: [message] }])
+        form.scrollToField(field as never, { focus: true })
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={submitText}
+      cancelText="取消"
+      okButtonProps={{ danger }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      keyboard={!busy}
+      onCancel={() => !busy && onClose()}
+      onOk={() => form.submit()}
+    >
+      {refusal && <Alert type="error" showIcon title={refusal} style={{ marginBottom: 16 }} role="alert" />}
+      <Form<V>
+        form={form}
+        layout="vertical"
+        initialValues={initial as V}
+        onFinish={submit}
+        scrollToFirstError={{ focus: true }}
+        requiredMark
+      >
+        {children}
+        {/* Enter in a field submits, as people expect of a form. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+// Two days. Kept apart because the date picker is heavy.
+
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+
+dayjs.locale('zh-cn')
+
+const FORMAT = 'YYYY-MM-DD'
+const read = (text: string | undefined) =>
+  text && dayjs(text, FORMAT).isValid() ? dayjs(text, FORMAT) : null
+
+export const DaysFilter = ({
+  label,
+  from,
+  to,
+  onChange,
+}: {
+  label: string
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}) => (
+  <DatePicker.RangePicker
+    aria-label={label}
+    placeholder={[`${label}起`, `${label}止`]}
+    value={[read(from), read(to)]}
+    allowEmpty={[true, true]}
+    presets={[
+      { label: '今天', value: [dayjs(), dayjs()] },
+      { label: '近 7 天', value: [dayjs().subtract(6, 'day'), dayjs()] },
+      { label: '近 30 天', value: [dayjs().subtract(29, 'day'), dayjs()] },
+    ]}
+    onChange={(range) => onChange(range?.[0]?.format(FORMAT), range?.[1]?.format(FORMAT))}
+  />
+)

@@ -1,0 +1,178 @@
+// A whole list page from a description. Filters, page and page size live in the address; columns are remembered;
+// long pages draw only the rows in sight.
+//   <ListPage
+//     title="操作日志" path="/operation/list" rowKey={(row) => row.eventId}
+//     filters={[{ kind: 'keyword', name: 'keyword', label: '操作人' }]}
+//     body={(query) => ({ keyword: query.keyword })}
+//     columns={[{ key: 'label', title: '操作', width: 200, render: (row) => row.label, always: true }]}
+//   />
+// Optional: tabs (status with counts), primary (the page's one button), exporting, batch (actions on selection).
+// After a command: outdate('/operation/list').
+
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Body } from '@xinqi/api/calls'
+import { Table } from 'antd'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useCall } from '../api/useCall.ts'
+import { EmptyState, FailedState } from '../console/States.tsx'
+import { BatchBar } from './BatchBar.tsx'
+import { ColumnSettings } from './ColumnSettings.tsx'
+import { ExportButton, type ListExport } from './ExportButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { ListFooter } from './ListFooter.tsx'
+import styles from './list.module.css'
+import {
+  type ListColumn,
+  type ListFilter,
+  type ListPath,
+  type ListQuery,
+  namesOf,
+  type RowOf,
+  type StatusTab,
+} from './listTypes.ts'
+import { StatusTabs } from './StatusTabs.tsx'
+import { useColumnMemory } from './useColumnMemory.ts'
+import { useFreeHeight } from './useFreeHeight.ts'
+import { useListQuery } from './useListQuery.ts'
+
+export type ListPageProps<P extends ListPath> = {
+  title: string
+  path: P
+  /** The call's body for the filters as they stand; cursor and page size are added. */
+  body: (query: ListQuery) => Omit<Body<P>, 'cursor' | 'pageSize'>
+  rowKey: (row: RowOf<P>) => string
+  columns: readonly ListColumn<RowOf<P>>[]
+  filters?: readonly ListFilter[]
+  tabs?: { name: string; items: readonly StatusTab[] }
+  primary?: ReactNode
+  note?: ReactNode
+  exporting?: (query: ListQuery) => ListExport
+  batch?: (rows: RowOf<P>[], clear: () => void) => ReactNode
+  empty?: { text: string; action?: ReactNode }
+  refetchInterval?: number | false
+}
+
+/** Below this many rows a plain table, which every screen reader knows, costs nothing. */
+const VIRTUAL_FROM = 40
+
+export const ListPage = <P extends ListPath>({
+  title,
+  path,
+  body,
+  rowKey,
+  columns,
+  filters = [],
+  tabs,
+  primary,
+  note,
+  exporting,
+  batch,
+  empty = { text: '暂无数据' },
+  refetchInterval = false,
+}: ListPageProps<P>) => {
+  type Row = RowOf<P>
+  const names = useMemo(() => [...namesOf(filters), ...(tabs ? [tabs.name] : [])], [filters, tabs])
+  const list = useListQuery(names)
+  const memory = useColumnMemory(path, columns)
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
+  const rowsArea = useRef<HTMLDivElement>(null)
+  const height = useFreeHeight(rowsArea)
+  const { data, error, isFetching, refetch } = useCall(
+    path,
+    { ...body(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
+    { quiet: true, placeholderData: keepPreviousData as never, refetchInterval },
+  )
+  const answer = data as { list: Row[]; nextCursor: string | null; total: number } | undefined
+  const rows = answer?.list ?? []
+  const clear = () => setSelected(new Map())
+  const filtered = names.some((name) => list.query[name])
+  const width = memory.shown.reduce((sum, column) => sum + column.width, batch ? 48 : 0)
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {note}
+        <span className={styles.primary}>{primary}</span>
+      </div>
+      <div className={styles.card}>
+        {tabs && (
+          <StatusTabs
+            tabs={tabs.items}
+            value={list.query[tabs.name] ?? ''}
+            onChange={(value) => list.filter({ [tabs.name]: value })}
+          />
+        )}
+        <div className={styles.bar}>
+          <FilterBar filters={filters} query={list.query} onChange={list.filter} />
+          <span className={styles.tools}>
+            {exporting && <ExportButton {...exporting(list.query)} />}
+            <ColumnSettings columns={columns} memory={memory} />
+          </span>
+        </div>
+        {batch && selected.size > 0 && (
+          <BatchBar count={selected.size} onClear={clear}>
+            {batch([...selected.values()], clear)}
+          </BatchBar>
+        )}
+        <div className={styles.rows} ref={rowsArea}>
+          {error && !answer ? (
+            <FailedState failure={error} onRetry={() => void refetch()} what={title} />
+          ) : (
+            <Table<Row>
+              size="middle"
+              rowKey={rowKey}
+              dataSource={rows}
+              loading={isFetching && !answer ? true : { spinning: isFetching, delay: 300 }}
+              virtual={rows.length > VIRTUAL_FROM}
+              scroll={{ x: width, y: height }}
+              pagination={false}
+              columns={memory.shown.map((column) => ({
+                key: column.key,
+                title: column.title,
+                width: column.width,
+                align: column.align,
+                fixed: column.fixed,
+                render: (_: unknown, row: Row) => column.render(row),
+              }))}
+              rowSelection={
+                batch && {
+                  preserveSelectedRowKeys: true,
+                  selectedRowKeys: [...selected.keys()],
+                  onChange: (keys, chosen) =>
+                    setSelected(
+                      new Map(
+                        keys.map((key, index) => [String(key), chosen[index] ?? selected.get(String(key))!]),
+                      ),
+                    ),
+                }
+              }
+              locale={{
+                emptyText: answer ? (
+                  filtered ? (
+                    <EmptyState text="没有符合条件的记录，请调整筛选条件" />
+                  ) : (
+                    <EmptyState {...empty} />
+                  )
+                ) : (
+                  <div style={{ height: 240 }} />
+                ),
+              }}
+            />
+          )}
+        </div>
+        {answer && (
+          <ListFooter
+            total={answer.total}
+            page={list.page}
+            pageSize={list.pageSize}
+            hasNext={answer.nextCursor !== null}
+            onBack={list.back}
+            onForward={() => answer.nextCursor && list.forward(answer.nextCursor)}
+            onResize={list.resize}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// The last column: at most three actions in sight, the rest under 更多.
+//   <RowActions actions={[{ label: '查看', onClick }, { label: '下载', permission: 'system:contract:down', onClick }]} />
+
+import type { PermissionKey } from '@xinqi/api/menus'
+import { Button, Dropdown } from 'antd'
+import { useAccess } from '../permission/access.ts'
+import styles from './list.module.css'
+
+export type RowAction = {
+  label: string
+  onClick: () => void
+  permission?: PermissionKey
+  danger?: boolean
+  busy?: boolean
+}
+
+const IN_SIGHT = 3
+
+export const RowActions = ({ actions }: { actions: readonly RowAction[] }) => {
+  const access = useAccess()
+  const allowed = actions.filter(({ permission }) => !permission || access.may(permission))
+  if (allowed.length === 0) return <>–</>
+  const inSight = allowed.length > IN_SIGHT ? allowed.slice(0, IN_SIGHT - 1) : allowed
+  const folded = allowed.slice(inSight.length)
+  return (
+    <span className={styles.actions}>
+      {inSight.map(({ label, onClick, danger, busy }) => (
+        <Button key={label} type="link" size="small" danger={danger} loading={busy} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+      {folded.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: folded.map(({ label, onClick, danger }) => ({ key: label, label, danger, onClick })),
+          }}
+        >
+          <Button type="link" size="small">
+            更多
+          </Button>
+        </Dropdown>
+      )}
+    </span>
+  )
+}

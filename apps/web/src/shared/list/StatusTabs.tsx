@@ -1,0 +1,23 @@
+import { Tabs } from 'antd'
+import styles from './list.module.css'
+import type { StatusTab } from './listTypes.ts'
+
+export const StatusTabs = ({
+  tabs,
+  value,
+  onChange,
+}: {
+  tabs: readonly StatusTab[]
+  value: string
+  onChange: (value: string) => void
+}) => (
+  <Tabs
+    className={styles.tabs}
+    activeKey={value || 'all'}
+    onChange={(key) => onChange(key === 'all' ? '' : key)}
+    items={tabs.map((tab) => ({
+      key: tab.value || 'all',
+      label: tab.count === undefined ? tab.label : `${tab.label} ${tab.count}`,
+    }))}
+  />
+)

@@ -1,0 +1,35 @@
+// The words a list page is described with.
+
+import type { Data, JsonPath } from '@xinqi/api/calls'
+import type { ReactNode } from 'react'
+
+type PageAnswer = { list: unknown[]; nextCursor: string | null; total: number }
+export type ListPath = { [P in JsonPath]: Data<P> extends PageAnswer ? P : never }[JsonPath]
+export type RowOf<P extends ListPath> = Data<P> extends { list: (infer R)[] } ? R : never
+
+/** Filter values as they stand in the address. Absent means no filter. */
+export type ListQuery = Readonly<Record<string, string | undefined>>
+
+export type ListFilter =
+  | { kind: 'keyword'; name: string; label: string; placeholder?: string }
+  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  /** Two days in the address, `from` and `to` their names. */
+  | { kind: 'days'; from: string; to: string; label: string }
+
+export type ListColumn<Row> = {
+  key: string
+  title: string
+  width: number
+  render: (row: Row) => ReactNode
+  align?: 'right'
+  fixed?: 'left' | 'right'
+  /** Cannot be switched off: what people call the thing, and the actions. */
+  always?: boolean
+  /** Off until somebody switches it on. */
+  optional?: boolean
+}
+
+export type StatusTab = { value: string; label: string; count?: number }
+
+export const namesOf = (filters: readonly ListFilter[]): string[] =>
+  filters.flatMap((filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]))

@@ -1,0 +1,36 @@
+// Why a chosen file is not taken, in the specification's own words; null when it is. The server looks at the
+// content again: here only the name and the size are known.
+//   refusalOf(file, DOCUMENT_RULES)
+
+import { ERRORS } from '@xinqi/api/errors'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@xinqi/api/limits'
+
+export type UploadRules = {
+  types: readonly string[]
+  maxBytes: number
+  typeMessage: string
+  sizeMessage: string
+}
+
+export const DOCUMENT_RULES: UploadRules = {
+  types: UPLOAD_TYPES,
+  maxBytes: UPLOAD_MAX_BYTES,
+  typeMessage: ERRORS.FILE_TYPE.msg,
+  sizeMessage: ERRORS.FILE_SIZE.msg,
+}
+
+export const PICTURE_RULES: UploadRules = {
+  types: PICTURE_TYPES,
+  maxBytes: PICTURE_MAX_BYTES,
+  typeMessage: ERRORS.PICTURE_TYPE.msg,
+  sizeMessage: ERRORS.PICTURE_TYPE.msg,
+}
+
+export const acceptOf = (rules: UploadRules) => rules.types.map((type) => `.${type}`).join(',')
+
+export const refusalOf = (file: { name: string; size: number }, rules: UploadRules): string | null => {
+  const type = file.name.includes('.') ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() : ''
+  if (!rules.types.includes(type)) return rules.typeMessage
+  if (file.size > rules.maxBytes) return rules.sizeMessage
+  return null
+}
