@@ -39,6 +39,9 @@ export function checkByteRange(
     return fail('签名字节范围超出文件或重叠')
   if (!contents.hex || contents.start !== gapStart || contents.end !== gapEnd)
     return fail('签名字节范围的空隙不是本签名的 Contents')
+  // Spaces or mixed case in the hex digits would let the unsigned gap be altered without a trace.
+  if (!/^(?:[0-9a-f]{2})+$|^(?:[0-9A-F]{2})+$/.test(doc.bytes.toString('latin1', gapStart + 1, gapEnd - 1)))
+    return fail('签名数据不是规范的十六进制')
   const revision = revisions.find((candidate) => gapStart >= candidate.start && gapEnd <= candidate.end)
   if (!revision) return fail('签名不在任何修订之内')
   if (end < revision.end) return fail('签名没有覆盖它所在的修订')

@@ -52,7 +52,7 @@ const hasPlainParameters = (algorithm: Asn1Node): boolean => {
 function essFault(data: SignedData, carried: number): string | undefined {
   const attribute = data.signers[0]!.signed.get(OID.signingCertificateV2)?.[0]
   if (!attribute || attribute.child(0).children.length > carried) return undefined
-  for (const id of attribute.child(0).children.slice(1)) {
+  for (const id of attribute.child(0).children) {
     const named = id.child(0).tag === TAG.sequence
     const digest = named ? DIGEST_BY_OID[id.child(0).child(0).oid] : 'sha256'
     const hash = id.child(named ? 1 : 0).octets

@@ -2,21 +2,33 @@ import { createHash } from 'node:crypto'
 import type { SignedRange } from './byte-range.ts'
 
 /**
- * Digests of every signed range in one pass over the file: the ranges share their beginning, so the running hash
+ * Digests of the signed ranges. All ranges begin at 0, so one pass over the file serves them all: the running hash
  * is copied at each gap and only the short rest behind the gap is hashed for one signature alone.
  */
-export function digestRanges(
-  bytes: Buffer,
-  ranges: readonly SignedRange[],
-  algorithm: string,
-): Map<SignedRange, Buffer> {
-  const digests = new Map<SignedRange, Buffer>()
-  const running = createHash(algorithm)
-  let position = 0
-  for (const range of [...ranges].sort((a, b) => a.gapStart - b.gapStart)) {
-    running.update(bytes.subarray(position, range.gapStart))
-    position = range.gapStart
-    digests.set(range, running.copy().update(bytes.subarray(range.gapEnd, range.end)).digest())
+export class RangeDigests {
+  private readonly bytes: Buffer
+  private readonly ranges: readonly SignedRange[]
+  private readonly byAlgorithm = new Map<string, Map<SignedRange, Buffer>>()
+
+  constructor(bytes: Buffer, ranges: readonly SignedRange[]) {
+    this.bytes = bytes
+    this.ranges = [...ranges].sort((a, b) => a.gapStart - b.gapStart)
   }
-  return digests
+
+  digest(range: SignedRange, algorithm: string): Buffer {
+    if (!this.byAlgorithm.has(algorithm)) this.byAlgorithm.set(algorithm, this.pass(algorithm))
+    return this.byAlgorithm.get(algorithm)!.get(range)!
+  }
+
+  private pass(algorithm: string): Map<SignedRange, Buffer> {
+    const digests = new Map<SignedRange, Buffer>()
+    const running = createHash(algorithm)
+    let position = 0
+    for (const range of this.ranges) {
+      running.update(this.bytes.subarray(position, range.gapStart))
+      position = range.gapStart
+      digests.set(range, running.copy().update(this.bytes.subarray(range.gapEnd, range.end)).digest())
+    }
+    return digests
+  }
 }

@@ -1,6 +1,6 @@
 import type { Asn1Node } from '../asn1/decode.ts'
 import { OID } from '../asn1/oids.ts'
-import { checkToken, readToken, type TimestampToken } from '../timestamp/token.ts'
+import { checkToken, readToken, type TokenCheck } from '../timestamp/token.ts'
 import { buildChain, type Chain, checkRevocation, type EvidencePool } from './chain.ts'
 import { conformanceFault } from './cms-conformance.ts'
 
@@ -9,6 +9,9 @@ export interface TimestampVerdict {
   authority: string
   /** The token and its chain hold: the time is proven as far as the authority is believed. */
   holds: boolean
+  imprintMatches: boolean
+  /** Something other than padding follows the token. */
+  trailing: boolean
   trusted: boolean | null
   faults: string[]
   remarks: string[]
@@ -24,6 +27,7 @@ export function judgeToken(
   const token = readToken(der)
   pool.addCertificates(token.signedData.certificates)
   pool.addCrls(token.signedData.crls)
+  const structure = conformanceFault(der, token.signedData)
   // The authority's certificate may stand in the document's validation data instead of the token.
   token.signedData.certificates.push(...pool.certificates.map((each) => each.der))
   const check = checkToken(token, digestOfData)
@@ -31,6 +35,8 @@ export function judgeToken(
     time: token.time,
     authority: check.certificate?.subject.display ?? '',
     holds: false,
+    imprintMatches: check.imprintMatches,
+    trailing: der.subarray(token.der.length).some((byte) => byte !== 0),
     trusted: null,
     faults: [],
     remarks: [],
@@ -40,7 +46,8 @@ export function judgeToken(
     verdict.remarks.push('时间戳缺少机构证书，无法验证')
     return verdict
   }
-  verdict.faults.push(...tokenFaults(der, token, check))
+  verdict.faults.push(...tokenFaults(check))
+  if (structure) verdict.faults.push(`时间戳：${structure}`)
   const chain = buildChain(check.certificate, pool, token.time)
   checkRevocation(chain, pool, token.time)
   verdict.chain = chain
@@ -51,14 +58,12 @@ export function judgeToken(
   return verdict
 }
 
-function tokenFaults(der: Uint8Array, token: TimestampToken, check: ReturnType<typeof checkToken>): string[] {
+function tokenFaults(check: TokenCheck): string[] {
   const faults: string[] = []
   if (!check.imprintMatches) faults.push('时间戳与签名数据不符')
   if (check.faults.length > 0) faults.push('时间戳的签名无效')
   if (!check.certificate?.extendedKeyUsage?.includes(OID.timeStamping))
     faults.push('时间戳证书没有时间戳用途')
-  const structure = conformanceFault(der, token.signedData)
-  if (structure) faults.push(`时间戳：${structure}`)
   return faults
 }
 

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { OID } from '../asn1/oids.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { PdfString } from '../pdf/objects.ts'
+import type { SignedRange } from './byte-range.ts'
+import { usageFault } from './certificate-usage.ts'
+import { buildChain, type Chain, checkRevocation, type EvidencePool } from './chain.ts'
+import { type CryptoVerdict, checkBareRsa, checkDetached, checkEmbeddedSha1 } from './cms-check.ts'
+import { addSignatureEvidence } from './evidence.ts'
+import type { FoundSignature } from './find-signatures.ts'
+import { decodeDate } from './text.ts'
+import { judgeToken, signatureTimestamps, type TimestampVerdict } from './timestamp-check.ts'
+
+/** What cryptography and certificates say about one signature, before later changes are judged. */
+export interface Examination {
+  isTimestamp: boolean
+  signer: string
+  claimedAt: Date | undefined
+  timestamp: TimestampVerdict | undefined
+  chain: Chain | undefined
+  contentChanged: boolean
+  faults: string[]
+  remarks: string[]
+}
+
+export function examineSignature(
+  doc: PdfDocument,
+  found: FoundSignature,
+  range: SignedRange,
+  pool: EvidencePool,
+  digestOf: (name: string) => Buffer,
+): Examination {
+  const subFilter = doc.name(found.dict.get('SubFilter')) ?? ''
+  const isTimestamp = subFilter === 'ETSI.RFC3161' || doc.name(found.dict.get('Type')) === 'DocTimeStamp'
+  return isTimestamp
+    ? examineDocumentTimestamp(range, pool, digestOf)
+    : examineSigner(doc, found, range, subFilter, pool, digestOf)
+}
+
+function examineDocumentTimestamp(
+  range: SignedRange,
+  pool: EvidencePool,
+  digestOf: (name: string) => Buffer,
+): Examination {
+  const verdict: Examination = {
+    isTimestamp: true,
+    signer: '',
+    claimedAt: undefined,
+    timestamp: undefined,
+    chain: undefined,
+    contentChanged: false,
+    faults: [],
+    remarks: [],
+  }
+  const token = judged(() => judgeToken(range.contents, pool, digestOf))
+  if (typeof token === 'string') {
+    verdict.faults.push(token)
+    return verdict
+  }
+  if (token.trailing) verdict.faults.push('时间戳之后有多余内容')
+  verdict.timestamp = token
+  verdict.signer = token.authority
+  verdict.chain = token.chain
+  verdict.contentChanged = !token.imprintMatches
+  verdict.faults.push(...token.faults)
+  if (!token.holds && token.faults.length === 0) verdict.faults.push(token.remarks[0] ?? '时间戳无法验证')
+  verdict.remarks.push(...token.remarks)
+  return verdict
+}
+
+function examineSigner(
+  doc: PdfDocument,
+  found: FoundSignature,
+  range: SignedRange,
+  subFilter: string,
+  pool: EvidencePool,
+  digestOf: (name: string) => Buffer,
+): Examination {
+  const crypto = checkBySubFilter(doc, found, range, subFilter, digestOf)
+  const { certificate, data, signer } = crypto
+  const verdict: Examination = {
+    isTimestamp: false,
+    signer: certificate?.subject.display ?? '',
+    claimedAt: decodeDate(doc.resolve(found.dict.get('M'))) ?? signingTime(crypto),
+    timestamp: undefined,
+    chain: undefined,
+    contentChanged: crypto.contentChanged,
+    faults: [...crypto.faults],
+    remarks: [...crypto.remarks],
+  }
+  if (data) addSignatureEvidence(data, signer, pool)
+  if (signer) examineSignatureTimestamp(verdict, signatureTimestamps(signer.unsigned), signer.signature, pool)
+  if (certificate) examineCertificate(verdict, certificate, pool)
+  return verdict
+}
+
+function checkBySubFilter(
+  doc: PdfDocument,
+  found: FoundSignature,
+  range: SignedRange,
+  subFilter: string,
+  digestOf: (name: string) => Buffer,
+): CryptoVerdict {
+  if (subFilter === 'adbe.pkcs7.sha1') return checkEmbeddedSha1(range.contents, digestOf)
+  if (subFilter === 'adbe.x509.rsa_sha1') {
+    const value = doc.resolve(found.dict.get('Cert'))
+    const list = Array.isArray(value) ? value.map((item) => doc.resolve(item)) : [value]
+    const certificates = list.flatMap((item) => (item instanceof PdfString ? [item.bytes] : []))
+    return checkBareRsa(range.contents, certificates, digestOf)
+  }
+  const format = subFilter === 'ETSI.CAdES.detached' ? subFilter : 'adbe.pkcs7.detached'
+  const verdict = checkDetached(range.contents, format, digestOf)
+  if (subFilter !== format) verdict.faults.push(`不支持的签名格式“${subFilter.slice(0, 40)}”`)
+  return verdict
+}
+
+function signingTime({ signer }: CryptoVerdict): Date | undefined {
+  const node = signer?.signed.get(OID.signingTime)?.[0]
+  const time = node && judged(() => node.time)
+  return time instanceof Date ? time : undefined
+}
+
+function examineSignatureTimestamp(
+  verdict: Examination,
+  tokens: readonly Buffer[],
+  signatureValue: Buffer,
+  pool: EvidencePool,
+): void {
+  for (const der of tokens) {
+    const token = judged(() =>
+      judgeToken(der, pool, (name) => createHash(name).update(signatureValue).digest()),
+    )
+    if (typeof token === 'string') {
+      verdict.faults.push(token)
+      continue
+    }
+    verdict.timestamp ??= token
+    verdict.faults.push(...token.faults)
+    verdict.remarks.push(...token.remarks)
+  }
+}
+
+/** A claimed time may be off by the clock of the signer's computer. */
+const CLOCK_SKEW_MS = 24 * 3600 * 1000
+
+function examineCertificate(
+  verdict: Examination,
+  certificate: NonNullable<CryptoVerdict['certificate']>,
+  pool: EvidencePool,
+): void {
+  const provenAt = verdict.timestamp?.holds ? verdict.timestamp.time : undefined
+  let at = provenAt ?? verdict.claimedAt
+  if (!provenAt && at && at < certificate.notBefore && +certificate.notBefore - +at < CLOCK_SKEW_MS)
+    at = certificate.notBefore
+  const chain = buildChain(certificate, pool, at)
+  checkRevocation(chain, pool, provenAt)
+  verdict.chain = chain
+  verdict.faults.push(...chain.faults)
+  verdict.remarks.push(...chain.remarks)
+  const usage = usageFault(certificate)
+  if (usage) verdict.faults.push(usage)
+  if (!provenAt) verdict.remarks.push('签署时间由签署人自述，没有可信时间戳')
+  // Once a trust list is given and reaches the signer, a timestamp from elsewhere proves nothing.
+  if (chain.trusted && verdict.timestamp?.trusted === false) verdict.faults.push('时间戳机构不受信任')
+}
+
+/** Runs a check over foreign data; malformed data becomes a reason instead of an exception. */
+function judged<T>(check: () => T): T | string {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return error.message
+    throw error
+  }
+}

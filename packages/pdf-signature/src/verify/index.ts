@@ -1,0 +1,11 @@
+export { VerifyError } from './errors.ts'
+export type { TrustInput } from './evidence.ts'
+export {
+  type CertificateSummary,
+  type SignatureResult,
+  type TimestampSummary,
+  VERDICT_LABEL,
+  type Verdict,
+  type VerificationResult,
+} from './result.ts'
+export { type VerifyOptions, verifyPdf } from './verify-pdf.ts'

@@ -1,0 +1,67 @@
+import type { PdfDict } from '../pdf/objects.ts'
+import type { SignedRange } from './byte-range.ts'
+import { compareRevisions } from './diff/compare-revisions.ts'
+import { EqualityWalker } from './diff/equality.ts'
+import type { AllowedChange, Certification, NewSignature, RevisionStep } from './diff/step.ts'
+import type { Examination } from './examine-signature.ts'
+import type { FoundSignature } from './find-signatures.ts'
+import { type SignaturePermissions, strictest } from './permissions.ts'
+import type { Revision } from './revisions.ts'
+
+export interface ExaminedSignature {
+  found: FoundSignature
+  range: SignedRange | undefined
+  examination: Examination | undefined
+  permissions: SignaturePermissions
+  /** Reasons that make the signature invalid. */
+  faults: string[]
+  /** Reasons that make it "modified after signing". */
+  modifications: string[]
+  /** Later changes the rules allow. */
+  allowed: AllowedChange[]
+}
+
+/** Compares every revision behind the first signature with the one before it. */
+export function judgeChanges(revisions: readonly Revision[], signatures: readonly ExaminedSignature[]): void {
+  const first = Math.min(...signatures.map((each) => each.range?.revision.index ?? Number.POSITIVE_INFINITY))
+  const walker = new EqualityWalker()
+  for (let index = first + 1; index < revisions.length; index++) {
+    const earlier = signatures.filter((each) => each.range && each.range.revision.index < index)
+    const verdict = compareRevisions({
+      before: revisions[index - 1]!.view,
+      after: revisions[index]!.view,
+      revision: revisions[index]!,
+      walker,
+      newSignatures: signaturesOf(signatures, index),
+      certification: certificationOf(earlier),
+      locks: earlier.flatMap((each) => each.permissions.locks),
+    } satisfies RevisionStep)
+    for (const each of earlier) {
+      if (verdict.allowed) each.allowed.push(...verdict.changes)
+      else each.modifications.push(verdict.reason)
+    }
+  }
+}
+
+function signaturesOf(signatures: readonly ExaminedSignature[], index: number): Map<PdfDict, NewSignature> {
+  const map = new Map<PdfDict, NewSignature>()
+  for (const { found, range, examination, faults } of signatures)
+    if (range?.revision.index === index && examination)
+      map.set(found.dict, {
+        isTimestamp: examination.isTimestamp,
+        holds: faults.length === 0 && examination.faults.length === 0,
+        anchor: examination.chain?.anchor,
+      })
+  return map
+}
+
+function certificationOf(signatures: readonly ExaminedSignature[]): Certification | undefined {
+  let certification: Certification | undefined
+  for (const { permissions, examination } of signatures)
+    if (permissions.certifies)
+      certification = {
+        permission: strictest(certification?.permission, permissions.certifies),
+        anchor: certification?.anchor ?? examination?.chain?.anchor,
+      }
+  return certification
+}

@@ -1,0 +1,102 @@
+import { PdfDocument } from '../pdf/document.ts'
+import { PdfError } from '../pdf/errors.ts'
+import { skipWhite } from '../pdf/xref-chain.ts'
+import { checkByteRange, type SignedRange } from './byte-range.ts'
+import { EvidencePool } from './chain.ts'
+import { RangeDigests } from './digest.ts'
+import { VerifyError } from './errors.ts'
+import { addSecurityStore, readTrust, type TrustInput } from './evidence.ts'
+import { examineSignature } from './examine-signature.ts'
+import { type FoundSignature, findSignatures } from './find-signatures.ts'
+import { type ExaminedSignature, judgeChanges } from './judge-changes.ts'
+import { readPermissions } from './permissions.ts'
+import { describeFile, describeSignature } from './report.ts'
+import { VERDICT_LABEL, type VerificationResult } from './result.ts'
+import { type RevisionHistory, readRevisions } from './revisions.ts'
+
+export interface VerifyOptions {
+  /** Certificates the caller trusts. Without them trust is reported as unknown (null). */
+  trust?: TrustInput
+}
+
+/**
+ * Verifies every signature of a PDF. Whatever the input, the answer is a verdict; a damaged file is never "valid"
+ * and a file without signatures is never "not modified".
+ */
+export function verifyPdf(file: Uint8Array, options: VerifyOptions = {}): VerificationResult {
+  const trust = readTrust(options.trust)
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  try {
+    return verifyDocument(PdfDocument.open(bytes), new EvidencePool(trust))
+  } catch (error) {
+    if (error instanceof PdfError) return unreadable(bytes, error)
+    throw new VerifyError({ cause: error })
+  }
+}
+
+function verifyDocument(doc: PdfDocument, pool: EvidencePool): VerificationResult {
+  const history = readRevisions(doc)
+  const found = findSignatures(doc, history.revisions)
+  if (found.length === 0) return noSignature('文件中没有数字签名', history.revisions.length)
+  addSecurityStore(doc, pool)
+  const signatures = examineAll(doc, history, found, pool)
+  judgeChanges(history.revisions, signatures)
+  for (const signature of signatures) addFileWideReasons(signature, history)
+  const results = signatures.map((each) => describeSignature(doc, each, coversWholeFile(doc, each.range)))
+  return describeFile(results, history.revisions.length)
+}
+
+function examineAll(
+  doc: PdfDocument,
+  { revisions }: RevisionHistory,
+  found: readonly FoundSignature[],
+  pool: EvidencePool,
+): ExaminedSignature[] {
+  const checks = found.map((each) => checkByteRange(doc, each.dict, revisions))
+  const digests = new RangeDigests(
+    doc.bytes,
+    checks.flatMap((check) => (check.ok ? [check.range] : [])),
+  )
+  return found.map((each, i) => {
+    const check = checks[i]!
+    const range = check.ok ? check.range : undefined
+    return {
+      found: each,
+      range,
+      examination: range && examineSignature(doc, each, range, pool, (name) => digests.digest(range, name)),
+      permissions: readPermissions(doc, each.dict, doc.dict(doc.object(each.fieldNums[0] ?? -1))),
+      faults: check.ok ? [] : [check.reason],
+      modifications: [],
+      allowed: [],
+    }
+  })
+}
+
+function addFileWideReasons(signature: ExaminedSignature, history: RevisionHistory): void {
+  const { found, modifications } = signature
+  if (history.anomaly) modifications.push(history.anomaly)
+  if (history.hasTrailingBytes) modifications.push('文件末尾之后有多余的数据')
+  if (found.fault) modifications.push(found.fault)
+}
+
+const coversWholeFile = (doc: PdfDocument, range: SignedRange | undefined): boolean =>
+  range !== undefined && skipWhite(doc.bytes, range.end) === doc.bytes.length
+
+/** A file that cannot be read but mentions a signature was damaged or tampered with. */
+function unreadable(bytes: Buffer, error: PdfError): VerificationResult {
+  const mentionsSignature = bytes.includes('/ByteRange', 0, 'latin1')
+  if (!mentionsSignature && error.code !== 'PDF_LIMIT')
+    return noSignature(`未发现数字签名：${error.message}`, 0)
+  return {
+    verdict: 'invalid',
+    label: VERDICT_LABEL.invalid,
+    reason: `文件已损坏，无法验证签名：${error.message}`,
+    trusted: null,
+    signatures: [],
+    revisions: 0,
+  }
+}
+
+function noSignature(reason: string, revisions: number): VerificationResult {
+  return { verdict: 'none', label: VERDICT_LABEL.none, reason, trusted: null, signatures: [], revisions }
+}
