@@ -12,6 +12,7 @@ export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>
 export type Data<P extends Path> = DataOf<Api[P]>
+export type AuthOf<P extends Path> = Api[P]['auth']
 type PathOfKind<K> = { [P in Path]: Api[P]['kind'] extends K ? P : never }[Path]
 export type JsonPath = PathOfKind<'json'>
 export type FormPath = PathOfKind<'multipart'>

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { AuditEventName } from './events.ts'
 import type { PermissionKey } from './menus.ts'
 import type { ServiceKey } from './packages.ts'
 
@@ -26,6 +27,8 @@ export type EndpointFacts = {
   changes: AuditEventName | false
   /** Calls that create, sign, pay or charge answer a repeated Idempotency-Key with the first answer. */
   idempotent: boolean
+  /** Carries the signed header. Only what a browser opens by itself (a file link) cannot. */
+  signed: boolean
   /** Seconds the client waits. */
   timeout: 60 | 120
   body: TSchema
@@ -34,18 +37,17 @@ export type EndpointFacts = {
   params?: TObject
 }
 
-export type AuditEventName = `${string}.${string}`
-
 declare const carried: unique symbol
 /** The plain types travel with the endpoint, computed once here: a generic look-up over schemas would explode. */
-export type Endpoint<B, D, K extends Kind = Kind> = EndpointFacts & {
+export type Endpoint<B, D, K extends Kind = Kind, A extends Auth = Auth> = EndpointFacts & {
   kind: K
+  auth: A
   [carried]?: { body: B; data: D }
 }
 
-type Declared<B extends TSchema, D extends TSchema, K extends Kind> = {
+type Declared<B extends TSchema, D extends TSchema, K extends Kind, A extends Auth> = {
   summary: string
-  auth: Auth
+  auth: A
   changes: AuditEventName | false
   body: B
   data: D
@@ -54,15 +56,17 @@ type Declared<B extends TSchema, D extends TSchema, K extends Kind> = {
   permission?: PermissionKey
   service?: ServiceKey
   idempotent?: boolean
+  signed?: boolean
   timeout?: 60 | 120
   params?: TObject
 }
 
-export const ep = <B extends TSchema, D extends TSchema, K extends Kind = 'json'>(
-  declared: Declared<B, D, K>,
-): Endpoint<Static<B>, Static<D>, K> => ({
+export const ep = <B extends TSchema, D extends TSchema, const A extends Auth, K extends Kind = 'json'>(
+  declared: Declared<B, D, K, A>,
+): Endpoint<Static<B>, Static<D>, K, A> => ({
   method: 'POST',
   idempotent: false,
+  signed: true,
   timeout: 60,
   ...declared,
   kind: (declared.kind ?? 'json') as K,

@@ -133,6 +133,7 @@ export const files = {
     auth: 'public',
     method: 'GET',
     kind: 'binary',
+    signed: false,
     changes: false,
     params: Type.Object({ ticket: Type.String({ maxLength: 600 }) }, closed),
     body: Nothing,

@@ -73,7 +73,6 @@ export const auth = {
     summary: '手机号注册',
     auth: 'public',
     changes: 'account.register',
-    idempotent: true,
     body: Type.Object(
       { mobile: Mobile, code: OneTimeCode, password: Password, agreed: Type.Boolean() },
       closed,

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { allHandlers } from './modules/all-handlers.ts'
+import { CodedError } from './platform/errors.ts'
+import { addSecurityHeaders } from './platform/http/headers.ts'
+import { addHealth } from './platform/http/health.ts'
+import { parseJsonBody } from './platform/http/json-body.ts'
+import { registerCalls } from './platform/http/register-calls.ts'
+import { renderError } from './platform/http/render.ts'
+import { isPageRequest, serveWebApp } from './platform/http/web-app.ts'
+import type { Services } from './platform/services.ts'
+
+export type AppOptions = { webDist?: string }
+
+/** The whole server without a socket: tests call it through inject(). */
+export const buildApp = async (services: Services, options: AppOptions = {}): Promise<FastifyInstance> => {
+  const { config, log, metrics } = services
+  let stopping = false
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    // Only listed proxies may say who the caller is; anybody else's X-Forwarded-For is ignored.
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((entry) => entry.trim()) : false,
+    bodyLimit: JSON_MAX_BYTES,
+    connectionTimeout: 70_000,
+    keepAliveTimeout: 72_000,
+    requestTimeout: 130_000,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      caseSensitive: true,
+      ignoreDuplicateSlashes: false,
+      ignoreTrailingSlash: false,
+      maxParamLength: 700,
+    },
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false },
+    },
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer
+    try {
+      done(null, parseJsonBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  await app.register(multipart, {
+    limits: {
+      fileSize: UPLOAD_MAX_BYTES,
+      files: 10,
+      fields: 50,
+      parts: 60,
+      fieldSize: JSON_MAX_BYTES,
+      headerPairs: 50,
+    },
+  })
+
+  addSecurityHeaders(app, config.PUBLIC_URL?.startsWith('https:') ?? false)
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const seconds = reply.elapsedTime / 1000
+    metrics.observeCall(route, reply.statusCode, seconds)
+    log.info(
+      {
+        requestId: request.id,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        accountId: request.admitted?.actor?.accountId,
+      },
+      'call',
+    )
+    done()
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => renderError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => {
+    if (
+      reply.sendPage &&
+      !request.url.startsWith('/api/') &&
+      isPageRequest(request.method, request.url, request.headers.accept)
+    ) {
+      return reply.sendPage()
+    }
+    return renderError(new CodedError('NOT_FOUND') as unknown as FastifyError, request, reply, log)
+  })
+
+  registerCalls(app, allHandlers, services)
+  addHealth(app, services, () => stopping)
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
+  if (options.webDist) await serveWebApp(app, options.webDist, config.MODE)
+  return app
+}

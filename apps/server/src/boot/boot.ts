@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buildApp } from '../app.ts'
+import { lockDataFolder } from '../platform/config/data-lock.ts'
+import type { Config } from '../platform/config/settings.ts'
+import { openPool } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import { defineJobs } from './jobs.ts'
+import { makeServices, type Substitutes } from './make-services.ts'
+import { hasDemoAccounts, seedDemo } from './seed-demo.ts'
+
+export type Running = { url: string; stop: () => Promise<void> }
+export type BootOptions = Substitutes & {
+  migrations: string
+  webDist: string
+  onProgress?: (text: string) => void
+}
+
+export class RefusedToStart extends Error {}
+
+/** Configuration → lock → database → keys → storage and providers → app → listen. Whatever was started is stopped again on failure. */
+export const boot = async (config: Config, options: BootOptions): Promise<Running> => {
+  const say = options.onProgress ?? (() => {})
+  const undo: (() => unknown)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    undo.push(lockDataFolder(config.DATA_DIR))
+    let connection: Parameters<typeof openPool>[0]
+    if (config.DATABASE_URL) connection = config.DATABASE_URL
+    else {
+      const embedded = await startEmbeddedPostgres({
+        dir: path.resolve(config.DATA_DIR, 'postgres'),
+        onProgress: say,
+      })
+      undo.push(embedded.stop)
+      connection = embedded.connection
+    }
+    const pool = openPool(connection, config.DATABASE_POOL)
+    undo.push(() => pool.end())
+    await migrate(pool, options.migrations, (name) => say(`升级数据库：${name}`))
+
+    const services = await makeServices(config, connection, pool, options)
+    undo.push(() => services.signals.stop())
+    if (config.MODE === 'demo') {
+      if (await seedDemo(services)) say('写入演示数据')
+    } else if (await hasDemoAccounts(services)) {
+      throw new RefusedToStart('数据库里有演示账号，任何人都知道它们的密码；正式运行请使用新的数据库')
+    }
+
+    defineJobs(services)
+    await services.queue.start()
+    undo.push(() => services.queue.stop())
+    services.outbox.start()
+    undo.push(() => services.outbox.stop())
+
+    const app = await buildApp(services, { webDist: options.webDist })
+    undo.push(() => app.close())
+    await app.listen({ port: config.PORT, host: config.HOST })
+    const { port } = app.server.address() as AddressInfo
+    const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.HOST) ? 'localhost' : config.HOST
+    return { url: `http://${host}:${port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

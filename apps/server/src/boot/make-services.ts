@@ -1,0 +1,84 @@
+import path from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../platform/config/settings.ts'
+import { type Connection, openDatabase } from '../platform/db/database.ts'
+import { listenForSignals } from '../platform/db/signals.ts'
+import { jobQueue } from '../platform/jobs/job-queue.ts'
+import { tasks } from '../platform/jobs/tasks.ts'
+import { deriveKeys, loadMasterKey } from '../platform/keys/master-key.ts'
+import { sealedColumns } from '../platform/keys/sealed-columns.ts'
+import { makeLogger } from '../platform/logging.ts'
+import { makeMetrics } from '../platform/metrics.ts'
+import { outbox } from '../platform/outbox.ts'
+import { captchas } from '../platform/security/captcha.ts'
+import type { Services } from '../platform/services.ts'
+import { sessions } from '../platform/session/sessions.ts'
+import { blobStore } from '../platform/storage/blob-store.ts'
+import { diskStore } from '../platform/storage/disk-store.ts'
+import { fileLinks } from '../platform/storage/file-links.ts'
+import { s3Store } from '../platform/storage/s3-store.ts'
+import type { SmsProvider } from '../providers/sms.ts'
+import { smsAliyun } from '../providers/sms-aliyun.ts'
+import { smsSandbox } from '../providers/sms-sandbox.ts'
+
+/** What a test may put in the place of the real thing. */
+export type Substitutes = { clock?: () => Date; captchaAnswer?: () => string; sms?: SmsProvider }
+
+export const makeServices = async (
+  config: Config,
+  connection: Connection,
+  pool: pg.Pool,
+  substitutes: Substitutes = {},
+): Promise<Services> => {
+  const clock = substitutes.clock ?? (() => new Date())
+  const log = makeLogger(config.LOG_LEVEL)
+  const keys = deriveKeys(loadMasterKey(config.MASTER_KEY, config.DATA_DIR))
+  const db = openDatabase(pool)
+  const signals = await listenForSignals(connection)
+  const queue = jobQueue(connection, log)
+  const messages = outbox(db, queue, signals, log, clock)
+  return {
+    config,
+    clock,
+    log,
+    metrics: makeMetrics(),
+    db,
+    signals,
+    columns: sealedColumns(keys),
+    codeKey: keys.codes,
+    sessions: sessions(db, signals, clock),
+    captchas: captchas(keys.codes, clock, substitutes.captchaAnswer),
+    blobs: blobStore(objectStoreOf(config), keys.files, clock),
+    links: fileLinks(keys.links, clock),
+    queue,
+    outbox: messages,
+    tasks: tasks(messages, clock),
+    sms: substitutes.sms ?? smsOf(config, clock),
+  }
+}
+
+const objectStoreOf = (config: Config) =>
+  config.S3_ENDPOINT
+    ? s3Store({
+        endpoint: config.S3_ENDPOINT,
+        bucket: config.S3_BUCKET!,
+        region: config.S3_REGION,
+        accessKeyId: config.S3_ACCESS_KEY_ID!,
+        secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+      })
+    : diskStore(path.join(config.DATA_DIR, 'files'))
+
+const smsOf = (config: Config, clock: () => Date): SmsProvider =>
+  config.SMS_PROVIDER === 'aliyun'
+    ? smsAliyun(
+        {
+          endpoint: config.SMS_ENDPOINT,
+          accessKeyId: config.SMS_ACCESS_KEY_ID!,
+          accessKeySecret: config.SMS_ACCESS_KEY_SECRET!,
+          signName: config.SMS_SIGN_NAME,
+          codeTemplate: config.SMS_CODE_TEMPLATE!,
+          voiceTemplate: config.SMS_VOICE_TEMPLATE,
+        },
+        clock,
+      )
+    : smsSandbox(clock)

@@ -1,0 +1,222 @@
+import type { PackageFunction } from '@xinqi/api/packages'
+import { SERVICES } from '@xinqi/api/packages'
+import { ROLE_TYPE } from '@xinqi/api/status'
+import { hashPassword } from '../modules/auth/passwords.ts'
+import { sendMessage } from '../modules/notices/messages.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { newId } from '../platform/db/ids.ts'
+import type { Services } from '../platform/services.ts'
+
+// A small world to look around in. Everybody in it is plainly invented.
+
+export const DEMO_PASSWORD = 'Xinqi-2026'
+
+type Person = { mobile: string; name: string }
+type Seat = Person & { department: string; roleType: 1 | 2 | 3 | 4; isLeader?: boolean }
+type DemoCompany = {
+  name: string
+  packageType: number
+  departments: Record<string, string | null>
+  seats: Seat[]
+}
+
+const COMPANIES: DemoCompany[] = [
+  {
+    name: '示例科技有限公司',
+    packageType: 4,
+    departments: {
+      示例科技有限公司: null,
+      法务部: '示例科技有限公司',
+      销售部: '示例科技有限公司',
+      华东组: '销售部',
+    },
+    seats: [
+      { mobile: '13800000001', name: '张三', department: '示例科技有限公司', roleType: 1, isLeader: true },
+      { mobile: '13800000002', name: '李四', department: '法务部', roleType: 2, isLeader: true },
+      { mobile: '13800000003', name: '王五', department: '法务部', roleType: 3 },
+      { mobile: '13800000004', name: '赵六', department: '华东组', roleType: 4 },
+    ],
+  },
+  {
+    name: '样例贸易有限公司',
+    packageType: 2,
+    departments: { 样例贸易有限公司: null, 采购部: '样例贸易有限公司', 财务部: '样例贸易有限公司' },
+    seats: [
+      { mobile: '13800000005', name: '孙七', department: '样例贸易有限公司', roleType: 1, isLeader: true },
+      { mobile: '13800000006', name: '周八', department: '财务部', roleType: 2 },
+      { mobile: '13800000007', name: '吴九', department: '采购部', roleType: 4 },
+      // The same person in a second company: something to switch to.
+      { mobile: '13800000001', name: '张三', department: '采购部', roleType: 4 },
+    ],
+  },
+]
+const INDIVIDUAL: Person = { mobile: '13800000008', name: '郑十' }
+const PARTNER = { mobile: '13800000009', name: '演示合作伙伴' }
+
+export const DEMO_ACCOUNTS: { who: string; mobile: string }[] = [
+  ...COMPANIES.flatMap((company) =>
+    company.seats.map((seat) => ({
+      who: `${company.name} · ${seat.name}（${ROLE_TYPE[seat.roleType]}）`,
+      mobile: seat.mobile,
+    })),
+  ).filter((account, index, all) => all.findIndex((other) => other.mobile === account.mobile) === index),
+  { who: `个人用户 · ${INDIVIDUAL.name}`, mobile: INDIVIDUAL.mobile },
+]
+
+const packageFunctions = (packageType: number): PackageFunction[] =>
+  Object.entries(SERVICES)
+    .filter(([key]) => packageType >= 4 || !key.startsWith('service:ai'))
+    .map(([keyWord, name]) => ({ keyWord, name, configNumber: packageType >= 4 ? 200 : 20 }))
+
+export const hasDemoAccounts = async (services: Pick<Services, 'db'>): Promise<boolean> =>
+  (await services.db
+    .selectFrom('account')
+    .select('id')
+    .where('is_demo', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Made once, in one transaction, on an empty database. */
+export const seedDemo = async (services: Services): Promise<boolean> => {
+  if (await services.db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await services.db.transaction().execute(async (tx) => {
+    const world = new DemoWorld(services, tx, passwordHash)
+    for (const company of COMPANIES) await world.addCompany(company)
+    await world.account(INDIVIDUAL)
+    await world.addPartner()
+  })
+  return true
+}
+
+class DemoWorld {
+  private readonly services: Services
+  private readonly tx: Tx
+  private readonly passwordHash: string
+  private readonly accounts = new Map<string, string>()
+  private ticks = 0
+  constructor(services: Services, tx: Tx, passwordHash: string) {
+    this.services = services
+    this.tx = tx
+    this.passwordHash = passwordHash
+  }
+
+  /** A second apart, so that lists have an order. */
+  private tick(): Date {
+    return new Date(this.services.clock().getTime() + this.ticks++ * 1000)
+  }
+
+  async account(person: Person): Promise<string> {
+    const known = this.accounts.get(person.mobile)
+    if (known) return known
+    const id = newId()
+    const { columns } = this.services
+    await this.tx
+      .insertInto('account')
+      .values({
+        id,
+        mobile_hash: columns.lookup(person.mobile),
+        mobile_cipher: columns.seal(person.mobile),
+        name: person.name,
+        password_hash: this.passwordHash,
+        identity_status: 1,
+        is_demo: true,
+        created_at: this.tick(),
+      })
+      .execute()
+    await sendMessage(this.tx, {
+      accountId: id,
+      companyId: null,
+      title: '欢迎使用信契演示环境',
+      content: '这里的企业、人员与短信都是虚构的，可以放心点击。',
+      path: '/workbench',
+      at: this.tick(),
+    })
+    this.accounts.set(person.mobile, id)
+    return id
+  }
+
+  async addCompany(company: DemoCompany): Promise<void> {
+    const companyId = newId()
+    await this.tx
+      .insertInto('company')
+      .values({
+        id: companyId,
+        name: company.name,
+        status: 3,
+        package_type: company.packageType,
+        package_end_at: new Date(this.services.clock().getTime() + 365 * 86_400_000),
+        package_functions: JSON.stringify(packageFunctions(company.packageType)),
+        is_demo: true,
+        created_at: this.tick(),
+      })
+      .execute()
+    const departments = new Map<string, string>()
+    for (const [name, parent] of Object.entries(company.departments)) {
+      const id = newId()
+      departments.set(name, id)
+      await this.tx
+        .insertInto('department')
+        .values({
+          company_id: companyId,
+          id,
+          parent_id: parent ? departments.get(parent)! : null,
+          name,
+          position: departments.size,
+          created_at: this.tick(),
+        })
+        .execute()
+    }
+    const roles = new Map<number, string>()
+    for (const [type, name] of Object.entries(ROLE_TYPE)) {
+      const id = newId()
+      roles.set(Number(type), id)
+      await this.tx
+        .insertInto('role')
+        .values({
+          company_id: companyId,
+          id,
+          type: Number(type),
+          name,
+          data_scope: type === '1' ? 3 : 1,
+          created_at: this.tick(),
+        })
+        .execute()
+    }
+    for (const seat of company.seats) {
+      const memberId = newId()
+      await this.tx
+        .insertInto('member')
+        .values({
+          company_id: companyId,
+          id: memberId,
+          account_id: await this.account(seat),
+          department_id: departments.get(seat.department)!,
+          name: seat.name,
+          is_leader: seat.isLeader ?? false,
+          created_at: this.tick(),
+        })
+        .execute()
+      await this.tx
+        .insertInto('member_role')
+        .values({ company_id: companyId, member_id: memberId, role_id: roles.get(seat.roleType)! })
+        .execute()
+    }
+  }
+
+  async addPartner(): Promise<void> {
+    const { columns } = this.services
+    await this.tx
+      .insertInto('partner')
+      .values({
+        id: newId(),
+        name: PARTNER.name,
+        mobile_hash: columns.lookup(PARTNER.mobile),
+        mobile_cipher: columns.seal(PARTNER.mobile),
+        password_hash: this.passwordHash,
+        is_demo: true,
+        created_at: this.tick(),
+      })
+      .execute()
+  }
+}

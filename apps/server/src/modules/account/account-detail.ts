@@ -1,0 +1,87 @@
+import type { Data } from '@xinqi/api/calls'
+import type { PackageFunction } from '@xinqi/api/packages'
+import { CodedError } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { isAdmin } from '../../platform/session/actor.ts'
+
+/** Individuals use everything without a package. */
+const PERSONAL_PACKAGE = { packageType: 0, packageEndTime: null, packagesFunctions: [] }
+
+export const accountDetail = async (
+  call: Call<'/home/account/detail'>,
+): Promise<Data<'/home/account/detail'>> => {
+  const { actor, db, services } = call
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', actor.accountId)
+    .executeTakeFirst()
+  if (!account) throw new CodedError('UNAUTHENTICATED')
+  const company = actor.company
+    ? await db
+        .selectFrom('company')
+        .leftJoin('company as master', 'master.id', 'company.master_company_id')
+        .selectAll('company')
+        .select('master.name as master_name')
+        .where('company.id', '=', actor.company.id)
+        .executeTakeFirst()
+    : undefined
+  const functions = (company?.package_functions ?? []) as PackageFunction[]
+  const copies = (keyWord: string) => functions.find((held) => held.keyWord === keyWord)?.configNumber ?? 0
+  const flags = {
+    identityStatus: account.identity_status,
+    userId: account.id,
+    isJT: false,
+    closeTabExit: account.close_tab_exit,
+    isComponentFill: true,
+    isPersonPartner: false,
+    shareRole: false,
+    isAdmin: isAdmin(actor),
+    hasCompareData: copies('service:ai:compare'),
+    hasExamineData: copies('service:ai:examine'),
+    isLingYangCustomer: false,
+    isEdit: true,
+    isChildren: Boolean(company?.master_company_id),
+    isInvite: false,
+    isShowBuyBtn: true,
+    sealTimestamp: false,
+  }
+  return {
+    userType: actor.userType,
+    person: {
+      ...flags,
+      name: account.name,
+      // One's own profile is the one place where the number is shown in full.
+      mobile: account.mobile_cipher && services.columns.open(account.mobile_cipher),
+      email: account.email_cipher && services.columns.open(account.email_cipher),
+      picture:
+        account.picture_blob &&
+        services.links.make({ blobId: account.picture_blob, fileName: '头像', download: false }),
+    },
+    enterprise: company
+      ? {
+          ...flags,
+          companyId: company.id,
+          name: company.name,
+          status: company.status,
+          isLeader: actor.company!.isLeader,
+          isElg: false,
+          downloadImg: true,
+          openApiNotary: false,
+          ledgerStatus: 0,
+          applyStatus: 0,
+          isSelfAdaptiveSeal: company.is_self_adaptive_seal,
+          masterCompanyName: company.master_name,
+          masterCompanyId: company.master_company_id,
+          isNotice: true,
+        }
+      : null,
+    package: company
+      ? {
+          packageType: company.package_type,
+          packageEndTime: company.package_end_at?.toISOString() ?? null,
+          packagesFunctions: functions,
+        }
+      : PERSONAL_PACKAGE,
+  }
+}

@@ -1,0 +1,34 @@
+import { PASSWORD } from '@xinqi/api/limits'
+
+/** 8–64 characters with at least two of: letters, digits, everything else. */
+export const isStrongPassword = (password: string): boolean => {
+  const length = [...password].length
+  const classes = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(password)).length
+  return length >= PASSWORD.min && length <= PASSWORD.max && classes >= PASSWORD.classes
+}
+
+export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
+
+export type SentTimes = readonly Date[]
+
+/** One a minute, five an hour, ten a day to one number, over all code calls. */
+export const maySendCode = (
+  sent: SentTimes,
+  now: Date,
+  limits: { perMinute: number; perHour: number; perDay: number },
+): boolean => {
+  const within = (ms: number) => sent.filter((at) => now.getTime() - at.getTime() < ms).length
+  return (
+    within(60_000) < limits.perMinute &&
+    within(3_600_000) < limits.perHour &&
+    within(86_400_000) < limits.perDay
+  )
+}
+
+export type Seat = { companyId: string; memberStatus: number; companyStatus: number; joinedAt: Date }
+
+/** Where a person lands after signing in: the first company whose seat is open, else himself. */
+export const landingSeat = (seats: readonly Seat[]): Seat | undefined =>
+  seats
+    .filter((seat) => seat.memberStatus !== 0 && seat.companyStatus !== 4)
+    .sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())[0]

@@ -1,0 +1,25 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { isCompanyAdmin, seatsOf } from './queries.ts'
+
+type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
+
+/** Acting for another company, or for oneself: a new token, and the old one is dead. */
+export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>> => {
+  const { actor, body, services, db } = call
+  const { companyId } = body
+  if (companyId) {
+    const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
+    if (!seat) throw new CodedError('COMPANY_NOT_JOINED')
+    if (seat.memberStatus === 0) throw new CodedError('MEMBER_FROZEN')
+  }
+  const token = await services.sessions.open(db, { accountId: actor.accountId, companyId, ...call.visitor })
+  await services.sessions.end(db, actor.sessionId, 'switched')
+  call.note({ target: companyId ?? '个人' })
+  return {
+    token,
+    companyId,
+    isAdmin: companyId ? await isCompanyAdmin(db, companyId, actor.accountId) : false,
+  }
+}

@@ -1,0 +1,62 @@
+import { Complaint, type Config, SETTINGS, type SettingName } from './settings.ts'
+
+export class ConfigError extends Error {
+  readonly complaints: string[]
+  constructor(complaints: string[]) {
+    super(
+      `配置有误：\n${complaints.map((line) => `  · ${line}`).join('\n')}\n运行 npm run config 查看每项设置的说明。`,
+    )
+    this.complaints = complaints
+  }
+}
+
+/** Keys printed in documentation anywhere are keys everyone has. */
+export const PUBLISHED_SECRETS: readonly string[] = [
+  'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
+  'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+  'eGlucWktZGVtby1rZXktbm90LWZvci1wcm9kdWN0aW8=',
+]
+
+const together = (config: Config): string[] => {
+  const complaints: string[] = []
+  const need = (names: SettingName[], why: string) => {
+    const missing = names.filter((name) => config[name] === undefined)
+    if (missing.length) complaints.push(`${why}，还缺少 ${missing.join('、')}`)
+  }
+  if (config.S3_ENDPOINT) need(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], '使用 S3 存储')
+  if (config.SMS_PROVIDER === 'aliyun') {
+    need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_CODE_TEMPLATE'], '使用阿里云短信')
+  }
+  if (config.MODE === 'production') {
+    need(['DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL'], '正式运行需要明确的数据库、主密钥与网址')
+    if (config.SMS_PROVIDER === 'sandbox')
+      complaints.push('正式运行不能使用短信沙箱，请设置 SMS_PROVIDER=aliyun')
+  }
+  if (config.MASTER_KEY && isPublished(config.MASTER_KEY)) {
+    complaints.push('MASTER_KEY 是公开出现过的值，任何人都知道它；请用 openssl rand -base64 32 生成新的')
+  }
+  return complaints
+}
+
+const isPublished = (key: string) => {
+  const bytes = Buffer.from(key, 'base64')
+  return PUBLISHED_SECRETS.includes(key) || new Set(bytes).size < 8
+}
+
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const complaints: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, facts] of Object.entries(SETTINGS) as [SettingName, (typeof SETTINGS)[SettingName]][]) {
+    const given = env[name]?.trim() || ('default' in facts ? facts.default : undefined)
+    if (given === undefined) continue
+    const parsed = facts.parse(given)
+    if (parsed instanceof Complaint) {
+      const shown = 'secret' in facts && facts.secret ? '（内容不显示）' : `“${given}”`
+      complaints.push(`${name}${shown} ${parsed.text}`)
+    } else values[name] = parsed
+  }
+  const config = values as Config
+  if (complaints.length === 0) complaints.push(...together(config))
+  if (complaints.length) throw new ConfigError(complaints)
+  return config
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+/** A query may run inside a transaction or on its own. */
+export type Queryable = Kysely<Tables>
+
+export type Connection = string | { host: string; port: number; user: string; database: string }
+
+// Counters and sizes stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const optionsOf = (connection: Connection): pg.PoolConfig =>
+  typeof connection === 'string' ? { connectionString: connection } : connection
+
+export const openPool = (connection: Connection, max: number): pg.Pool => {
+  const pool = new pg.Pool({
+    ...optionsOf(connection),
+    max,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle client whose server goes away reports here; unheard, it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export const openDatabase = (pool: pg.Pool): Database =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** LISTEN needs a connection of its own: a pooled one may be anybody's a moment later. */
+export const openListener = (connection: Connection): pg.Client =>
+  new pg.Client({ ...optionsOf(connection), keepAlive: true })
+
+const CONFLICTS = new Set(['40001', '40P01', '55P03'])
+export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as { code?: string })?.code ?? '')
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string })?.code === '23505'
+/** The database cannot be reached, is starting or stopping: worth another try later. */
+export const isUnavailable = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string }
+  return (
+    /^(08|57P0|53)/.test(code ?? '') ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import { CodedError } from '../errors.ts'
+
+/** Where a page ended: the sort key of its last row. Opaque to callers. */
+type Cursor = { at: string; id: string }
+
+export const writeCursor = ({ at, id }: { at: Date; id: string }): string =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
+
+export const readCursor = (text: string): Cursor => {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string]
+    if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id)) throw new Error('malformed')
+    return { at, id }
+  } catch {
+    throw new CodedError('BAD_REQUEST', '翻页位置无效，请从第一页重新查看')
+  }
+}
+
+/** Newest first by (time, id). One row more than asked for tells whether there is a next page. */
+export const newestFirst = <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  page: { cursor?: string; pageSize: number },
+  columns: { at: ReferenceExpression<DB, TB>; id: ReferenceExpression<DB, TB> },
+): SelectQueryBuilder<DB, TB, O> => {
+  const at = sql.ref(columns.at as string)
+  const id = sql.ref(columns.id as string)
+  let paged = query
+  if (page.cursor) {
+    const after = readCursor(page.cursor)
+    paged = paged.where(sql<boolean>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  }
+  return paged
+    .orderBy(sql`${at} desc`)
+    .orderBy(sql`${id} desc`)
+    .limit(page.pageSize + 1)
+}
+
+export const pageOf = <R, T>(
+  rows: R[],
+  pageSize: number,
+  keyOf: (row: R) => { at: Date; id: string },
+  present: (row: R) => T,
+): { list: T[]; nextCursor: string | null } => {
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    list: shown.map(present),
+    nextCursor: rows.length > pageSize && last ? writeCursor(keyOf(last)) : null,
+  }
+}

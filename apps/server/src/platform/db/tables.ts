@@ -1,0 +1,236 @@
+// Made from the migrated database by `npm run db:types`. Do not edit.
+
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as the value it holds, written as text already serialised. */
+export type Json = ColumnType<unknown, string, string>
+export type GeneratedJson = ColumnType<unknown, string | undefined, string>
+
+export type AccountTable = {
+  id: string
+  mobile_hash: Buffer | null
+  mobile_cipher: Buffer | null
+  email_hash: Buffer | null
+  email_cipher: Buffer | null
+  name: string | null
+  password_hash: string | null
+  status: Generated<number>
+  identity_status: Generated<number>
+  picture_blob: string | null
+  close_tab_exit: Generated<boolean>
+  is_demo: Generated<boolean>
+  created_at: Date
+}
+
+export type AuditEventTable = {
+  id: string
+  company_id: string | null
+  account_id: string | null
+  actor_name: string | null
+  event: string
+  target: string | null
+  succeeded: boolean
+  detail: GeneratedJson
+  address: string | null
+  user_agent: string | null
+  request_id: string | null
+  at: Date
+}
+
+export type BlobTable = {
+  id: string
+  scope_id: string
+  sha256: Buffer
+  size: number
+  media_type: string
+  created_at: Date
+}
+
+export type CaptchaTable = {
+  id: string
+  answer_hash: Buffer
+  expires_at: Date
+}
+
+export type CompanyTable = {
+  id: string
+  name: string
+  status: Generated<number>
+  master_company_id: string | null
+  is_self_adaptive_seal: Generated<boolean>
+  package_type: Generated<number>
+  package_end_at: Date | null
+  package_functions: GeneratedJson
+  is_demo: Generated<boolean>
+  created_at: Date
+}
+
+export type CounterTable = {
+  company_id: string
+  name: string
+  value: number
+}
+
+export type DepartmentTable = {
+  company_id: string
+  id: string
+  parent_id: string | null
+  name: string
+  position: Generated<number>
+  created_at: Date
+}
+
+export type IdempotencyTable = {
+  actor: string
+  key: string
+  request_hash: Buffer
+  answer: Json | null
+  created_at: Date
+}
+
+export type MemberTable = {
+  company_id: string
+  id: string
+  account_id: string
+  department_id: string | null
+  name: string
+  status: Generated<number>
+  is_leader: Generated<boolean>
+  created_at: Date
+}
+
+export type MemberRoleTable = {
+  company_id: string
+  member_id: string
+  role_id: string
+}
+
+export type MessageTable = {
+  account_id: string
+  id: string
+  company_id: string | null
+  title: string
+  content: string
+  path: string | null
+  read_at: Date | null
+  created_at: Date
+}
+
+export type NonceTable = {
+  nonce: Buffer
+  seen_at: Date
+}
+
+export type OutboxTable = {
+  id: string
+  topic: string
+  payload: Json
+  created_at: Date
+}
+
+export type PartnerTable = {
+  id: string
+  name: string
+  mobile_hash: Buffer | null
+  mobile_cipher: Buffer | null
+  password_hash: string | null
+  company_id: string | null
+  status: Generated<number>
+  is_demo: Generated<boolean>
+  created_at: Date
+}
+
+export type RateWindowTable = {
+  key: string
+  window_start: Date
+  hits: number
+  ends_at: Date
+}
+
+export type RoleTable = {
+  company_id: string
+  id: string
+  type: number
+  name: string
+  data_scope: Generated<number>
+  created_at: Date
+}
+
+export type RoleGrantTable = {
+  company_id: string
+  role_id: string
+  permission_key: string
+}
+
+export type SandboxDeliveryTable = {
+  id: string
+  channel: string
+  target_masked: string
+  content: string
+  created_at: Date
+}
+
+export type SessionTable = {
+  token_hash: Buffer
+  id: string
+  account_id: string
+  company_id: string | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+export type TaskTable = {
+  account_id: string
+  id: string
+  company_id: string | null
+  kind: string
+  title: string
+  status: Generated<number>
+  progress: Generated<number>
+  step: string | null
+  reason: string | null
+  payload: GeneratedJson
+  blob_id: string | null
+  file_name: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export type VerificationCodeTable = {
+  id: string
+  target_hash: Buffer
+  purpose: string
+  code_hash: Buffer
+  tries: Generated<number>
+  expires_at: Date
+  used_at: Date | null
+  created_at: Date
+}
+
+export type Tables = {
+  account: AccountTable
+  audit_event: AuditEventTable
+  blob: BlobTable
+  captcha: CaptchaTable
+  company: CompanyTable
+  counter: CounterTable
+  department: DepartmentTable
+  idempotency: IdempotencyTable
+  member: MemberTable
+  member_role: MemberRoleTable
+  message: MessageTable
+  nonce: NonceTable
+  outbox: OutboxTable
+  partner: PartnerTable
+  rate_window: RateWindowTable
+  role: RoleTable
+  role_grant: RoleGrantTable
+  sandbox_delivery: SandboxDeliveryTable
+  session: SessionTable
+  task: TaskTable
+  verification_code: VerificationCodeTable
+}

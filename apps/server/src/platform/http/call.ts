@@ -1,0 +1,56 @@
+import type { Api, AuthOf, Body, Data, Path } from '@xinqi/api/calls'
+import type { Database, Tx } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import type { Actor } from '../session/actor.ts'
+
+export type UploadedFile = { field: string; fileName: string; bytes: Buffer }
+export type Visitor = { address: string; userAgent: string | null; requestId: string }
+
+/** One request as a handler sees it. */
+export type Call<P extends Path> = {
+  body: Body<P>
+  params: Readonly<Record<string, string>>
+  files: readonly UploadedFile[]
+  /** Always there on calls that need a login. */
+  actor: AuthOf<P> extends 'public' ? Actor | null : Actor
+  /** A transaction on calls that change something; the pool otherwise. */
+  db: Tx | Database
+  /**
+   * Outside the transaction: for what must stand even when the call is refused (used-up codes, counted failures).
+   * Never touch a row through both.
+   */
+  standing: Database
+  now: Date
+  visitor: Visitor
+  services: Services
+  /** What the audit entry says beyond who and when. `actor` names the person a public call turned out to be. */
+  note: (entry: AuditNote) => void
+}
+
+export type AuditNote = {
+  target?: string
+  detail?: Record<string, unknown>
+  actor?: { accountId: string; companyId: string | null; name: string | null }
+}
+
+/** A file to send: its size is known, its bytes are read as asked for. */
+export type FileAnswer = {
+  fileName: string
+  mediaType: string
+  size: number
+  /** Save it, or show it in the page. */
+  download: boolean
+  read: (start: number, end: number) => Promise<Buffer>
+}
+
+export type Answer<P extends Path> = Api[P]['kind'] extends 'binary'
+  ? FileAnswer
+  : Api[P]['kind'] extends 'events'
+    ? AsyncIterable<Data<P>>
+    : Data<P>
+
+export type Handler<P extends Path> = (call: Call<P>) => Promise<Answer<P>>
+export type Handlers<P extends Path = Path> = { [K in P]: Handler<K> }
+
+/** Gives each handler of a module its types: `handlers({ '/path': async (call) => … })`. */
+export const handlers = <P extends Path>(table: { [K in P]: Handler<K> }): { [K in P]: Handler<K> } => table

@@ -1,0 +1,79 @@
+import type { EndpointFacts } from '@xinqi/api/endpoint'
+import { packageAllows } from '@xinqi/api/packages'
+import { HEADERS } from '@xinqi/api/wire'
+import type { FastifyRequest } from 'fastify'
+import { CodedError } from '../errors.ts'
+import type { RequestBuckets } from '../security/request-bucket.ts'
+import { checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
+import type { Services } from '../services.ts'
+import type { Actor } from '../session/actor.ts'
+import type { UploadedFile } from './call.ts'
+import { readForm } from './multipart-body.ts'
+
+/** What the gate learned about a request, for the steps after it. */
+export type Admitted = { actor: Actor | null; nonce: string | null; bodyHash: string; files: UploadedFile[] }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Buffer
+    admitted?: Admitted
+  }
+}
+
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const token = request.headers[HEADERS.authKey]
+  return typeof token === 'string' && token.length > 0 && token.length <= 128 ? token : undefined
+}
+
+/** Signed header → session. Runs before the schema: a stranger learns nothing about what a call expects. */
+export const admit = async (
+  request: FastifyRequest,
+  facts: EndpointFacts,
+  services: Services,
+  buckets: RequestBuckets,
+  nonces: NonceMemory,
+): Promise<void> => {
+  const token = tokenOf(request)
+  if (!buckets.take(token ?? request.ip)) throw new CodedError('TOO_MANY', undefined, { retryAfter: 1 })
+
+  let bodyHash = ''
+  let files: UploadedFile[] = []
+  let nonce: string | null = null
+  if (facts.kind === 'multipart') {
+    const form = await readForm(request)
+    request.body = form.fields
+    files = form.files
+    bodyHash = form.bodyHash
+  } else bodyHash = hashOf(request.rawBody ?? '')
+  if (facts.signed) {
+    const now = services.clock().getTime()
+    const path = request.url.split('?', 1)[0]!
+    nonce = checkSignedHeader({ method: request.method, path, headers: request.headers, bodyHash }, now)
+    nonces.spend(nonce, now)
+  }
+  request.admitted = { actor: await sessionOf(token, facts, services), nonce, bodyHash, files }
+}
+
+const sessionOf = async (token: string | undefined, facts: EndpointFacts, services: Services) => {
+  if (!token) {
+    if (facts.auth === 'public') return null
+    throw new CodedError('UNAUTHENTICATED')
+  }
+  const found = await services.sessions.find(token)
+  if (found.state === 'live') return found.actor
+  if (facts.auth === 'public') return null
+  throw found.state === 'forced'
+    ? new CodedError('FORCED_LOGOUT', found.message)
+    : new CodedError('UNAUTHENTICATED')
+}
+
+/** Permission key → package function, after the schema. */
+export const authorise = (actor: Actor | null, facts: EndpointFacts): void => {
+  if (facts.permission && !actor?.grants.has(facts.permission)) throw new CodedError('FORBIDDEN')
+  if (
+    facts.service &&
+    !packageAllows(actor?.userType ?? 1, actor?.company?.packageFunctions ?? [], facts.service)
+  ) {
+    throw new CodedError('PACKAGE_LIMIT')
+  }
+}

@@ -1,0 +1,43 @@
+import { everyCall, type Path } from '@xinqi/api/calls'
+import type { EndpointFacts } from '@xinqi/api/endpoint'
+import { API_BASE } from '@xinqi/api/limits'
+import { SUCCESS } from '@xinqi/api/wire'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { requestBuckets } from '../security/request-bucket.ts'
+import { nonceMemory } from '../security/signed-header.ts'
+import type { Services } from '../services.ts'
+import type { FileAnswer, Handler, Handlers } from './call.ts'
+import { admit } from './gate.ts'
+import { runCall } from './run-call.ts'
+import { sendEvents } from './send-events.ts'
+import { sendFile } from './send-file.ts'
+
+const schemaOf = (facts: EndpointFacts) => ({
+  [facts.method === 'GET' ? 'querystring' : 'body']: facts.body,
+  ...(facts.params ? { params: facts.params } : {}),
+  ...(facts.kind === 'json' || facts.kind === 'multipart'
+    ? { response: { 200: Type.Object({ code: Type.Integer(), msg: Type.String(), data: facts.data }) } }
+    : {}),
+})
+
+/** Every declared call becomes a route; the answer's schema is also its whitelist. */
+export const registerCalls = (app: FastifyInstance, handlers: Handlers, services: Services) => {
+  const buckets = requestBuckets(services.config.REQUESTS_PER_SECOND, () => services.clock().getTime())
+  const nonces = nonceMemory()
+  for (const [path, facts] of everyCall()) {
+    const run = { path, facts, handler: handlers[path] as Handler<Path>, services }
+    app.route({
+      method: facts.method,
+      url: API_BASE + path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(facts),
+      preValidation: (request) => admit(request, facts, services, buckets, nonces),
+      handler: async (request, reply) => {
+        const answer = await runCall(run, request)
+        if (facts.kind === 'binary') return sendFile(answer as FileAnswer, request, reply)
+        if (facts.kind === 'events') return sendEvents(answer as AsyncIterable<unknown>, reply)
+        return { code: SUCCESS, msg: 'ok', data: answer }
+      },
+    })
+  }
+}

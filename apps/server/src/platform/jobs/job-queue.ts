@@ -1,0 +1,134 @@
+import { PgBoss } from 'pg-boss'
+import type { Connection } from '../db/database.ts'
+import type { Logger } from '../logging.ts'
+
+/** Work that outlives a request. A handler may run more than once: it must be idempotent. */
+export type Job<T> = { id: string; data: T; signal: AbortSignal }
+export type JobHandler<T> = (job: Job<T>) => Promise<void>
+
+export type JobOptions = {
+  /** Tries after the first. */
+  retries?: number
+  /** Seconds before the first retry; doubles with each further one. */
+  retryDelay?: number
+  /** Seconds one run may take. */
+  timeLimit?: number
+  /** Runs at once on this server. */
+  concurrency?: number
+  /** One waiting job per key. */
+  singleton?: boolean
+}
+
+/** Told once when the last try has failed. */
+export type OnDead<T> = (data: T) => Promise<void>
+
+export type DeadJob = { id: string; name: string; data: unknown; reason: string; failedAt: Date }
+
+export type JobQueue = {
+  /** Names a kind of work and who does it; before `start`. */
+  define: <T extends object>(
+    name: string,
+    handler: JobHandler<T>,
+    options?: JobOptions & { onDead?: OnDead<T> },
+  ) => void
+  schedule: (name: string, cron: string) => void
+  /** Null when a job with the same key is already waiting. */
+  send: (name: string, data: object, options?: { key?: string; after?: Date }) => Promise<string | null>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  /** What failed for good, with the reason. */
+  dead: () => Promise<DeadJob[]>
+  /** Puts what failed for good back in line. */
+  redrive: (name: string) => Promise<number>
+}
+
+const DEAD = 'dead-letter'
+const ZONE = 'Asia/Shanghai'
+const HEARTBEAT_SECONDS = 10
+
+type Kind = { handler: JobHandler<never>; options: JobOptions & { onDead?: OnDead<never> } }
+
+export const jobQueue = (connection: Connection, log: Logger): JobQueue => {
+  const boss = new PgBoss({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    schema: 'jobs',
+    max: 6,
+    useListenNotify: true,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+  })
+  boss.on('error', (error) => log.error({ error }, 'job queue'))
+  const kinds = new Map<string, Kind>()
+  const crons = new Map<string, string>()
+
+  const createQueue = async (name: string, { options }: Kind) => {
+    const settings = {
+      retryLimit: options.retries ?? 4,
+      retryDelay: options.retryDelay ?? 2,
+      retryBackoff: true,
+      expireInSeconds: options.timeLimit ?? 900,
+      // A worker that dies mid-job is noticed by its silence, and the job runs again elsewhere.
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: DEAD,
+      notify: true,
+    }
+    const known = await boss.getQueue(name)
+    if (known) await boss.updateQueue(name, settings)
+    else await boss.createQueue(name, { ...settings, policy: options.singleton ? 'short' : 'standard' })
+  }
+
+  return {
+    define: (name, handler, options = {}) => {
+      kinds.set(name, { handler: handler as JobHandler<never>, options: options as Kind['options'] })
+    },
+    schedule: (name, cron) => crons.set(name, cron),
+    send: (name, data, { key, after } = {}) =>
+      boss.send(name, data, {
+        ...(key ? { singletonKey: key } : {}),
+        ...(after ? { startAfter: after } : {}),
+      }),
+    start: async () => {
+      await boss.start()
+      if (!(await boss.getQueue(DEAD)))
+        await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
+      for (const [name, kind] of kinds) {
+        await createQueue(name, kind)
+        await boss.work<object>(
+          name,
+          {
+            batchSize: 1,
+            localConcurrency: kind.options.concurrency ?? 2,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 5,
+            includeMetadata: true,
+          },
+          async ([job]) => {
+            if (!job) return
+            try {
+              await kind.handler({ id: job.id, data: job.data as never, signal: job.signal })
+            } catch (error) {
+              log.warn({ job: name, jobId: job.id, reason: (error as Error).message }, 'job failed')
+              const { retryCount, retryLimit } = job as unknown as { retryCount: number; retryLimit: number }
+              const isLast = retryCount >= retryLimit
+              if (isLast) await kind.options.onDead?.(job.data as never)
+              throw error
+            }
+          },
+        )
+      }
+      for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: ZONE })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    dead: async () => {
+      const jobs = await boss.findJobs<object>(DEAD)
+      return jobs.map((job) => ({
+        id: job.id,
+        name: job.sourceName ?? DEAD,
+        data: job.data,
+        reason: (job.sourceOutput as { message?: string } | null)?.message ?? '',
+        failedAt: job.createdOn,
+      }))
+    },
+    redrive: (name) => boss.redrive(DEAD, { sourceName: name }),
+  }
+}

@@ -1,0 +1,22 @@
+import { IDEMPOTENCY_MEMORY, NONCE_MEMORY } from '@xinqi/api/limits'
+import type { Database } from '../db/database.ts'
+
+const DAY = 86_400_000
+
+/** Short-lived rows past their use. Every statement may be repeated at any time. */
+export const sweepExpired = async (db: Database, now: Date): Promise<void> => {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await db.deleteFrom('captcha').where('expires_at', '<', now).execute()
+  await db.deleteFrom('nonce').where('seen_at', '<', ago(NONCE_MEMORY)).execute()
+  await db.deleteFrom('rate_window').where('ends_at', '<', now).execute()
+  await db.deleteFrom('idempotency').where('created_at', '<', ago(IDEMPOTENCY_MEMORY)).execute()
+  // Codes are also the record of how many were sent in a day.
+  await db
+    .deleteFrom('verification_code')
+    .where('created_at', '<', ago(2 * DAY))
+    .execute()
+  await db
+    .deleteFrom('session')
+    .where('expires_at', '<', ago(30 * DAY))
+    .execute()
+}

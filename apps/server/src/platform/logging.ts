@@ -1,0 +1,33 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/** One line an event, JSON, no bodies and no personal data: ids and outcomes only. */
+export const makeLogger = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        '*.password',
+        '*.token',
+        '*.code',
+        '*.mobile',
+        '*.authkey',
+        '*.cookie',
+        'password',
+        'token',
+        'mobile',
+      ],
+      censor: '[removed]',
+    },
+    serializers: {
+      error: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: error.message,
+        stack: error.stack,
+      }),
+    },
+  })

@@ -1,0 +1,117 @@
+import type { Database, Queryable } from './db/database.ts'
+import { newId } from './db/ids.ts'
+import { type Signals, sendSignal } from './db/signals.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
+import type { Logger } from './logging.ts'
+
+/**
+ * What must happen after a commit and only after it. The row is written with the change it belongs to; the relay turns
+ * it into a job. A crash between leaves the row, and the next relay takes it: at least once, never lost.
+ */
+export type Outbox = {
+  publish: (db: Queryable, topic: string, payload: object) => Promise<void>
+  /** The job of this name receives `{ id, ...payload }` for every message of the topic. */
+  subscribe: (topic: string, jobName: string) => void
+  start: () => void
+  stop: () => Promise<void>
+  /** Hands over everything waiting now; for tests and for orderly stops. */
+  drain: () => Promise<number>
+}
+
+const SWEEP_MS = 5000
+const BATCH = 100
+
+export const outbox = (
+  db: Database,
+  queue: JobQueue,
+  signals: Signals,
+  log: Logger,
+  clock: () => Date,
+): Outbox => {
+  const subscribers = new Map<string, string[]>()
+  let sweep: NodeJS.Timeout | undefined
+  let running: Promise<number> | undefined
+  let again = false
+
+  const relayBatch = (): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const waiting = await tx
+        .selectFrom('outbox')
+        .selectAll()
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const message of waiting) {
+        for (const jobName of subscribers.get(message.topic) ?? []) {
+          // The message id is the job's key, so a relay repeated after a crash does not send it twice while it waits.
+          await queue.send(
+            jobName,
+            { ...(message.payload as object), outboxId: message.id },
+            { key: message.id },
+          )
+        }
+      }
+      if (waiting.length) {
+        await tx
+          .deleteFrom('outbox')
+          .where(
+            'id',
+            'in',
+            waiting.map((message) => message.id),
+          )
+          .execute()
+      }
+      return waiting.length
+    })
+
+  const drain = async (): Promise<number> => {
+    if (running) {
+      again = true
+      return running
+    }
+    const run = async () => {
+      let total = 0
+      do {
+        again = false
+        let moved = await relayBatch()
+        total += moved
+        while (moved === BATCH) {
+          moved = await relayBatch()
+          total += moved
+        }
+      } while (again)
+      return total
+    }
+    running = run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const quietly = () => {
+    drain().catch((error) => log.warn({ error }, 'outbox relay'))
+  }
+
+  return {
+    publish: async (db, topic, payload) => {
+      await db
+        .insertInto('outbox')
+        .values({ id: newId(), topic, payload: JSON.stringify(payload), created_at: clock() })
+        .execute()
+      await sendSignal(db, 'outbox_filled', topic)
+    },
+    subscribe: (topic, jobName) => subscribers.set(topic, [...(subscribers.get(topic) ?? []), jobName]),
+    start: () => {
+      signals.on('outbox_filled', quietly)
+      // A signal may be lost while the connection is down; the row is not.
+      sweep = setInterval(quietly, SWEEP_MS)
+      quietly()
+    },
+    stop: async () => {
+      clearInterval(sweep)
+      await running?.catch(() => {})
+    },
+    drain,
+  }
+}

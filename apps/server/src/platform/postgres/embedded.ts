@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { postgresBinaries } from './binaries.ts'
+
+export type EmbeddedPostgres = {
+  /** What `pg` needs to connect. */
+  connection: { host: string; port: number; user: string; database: string }
+  stop: () => Promise<void>
+}
+
+type Options = {
+  dir: string
+  /** Tests give up durability for speed; nothing else may. */
+  durable?: boolean
+  onProgress?: (text: string) => void
+}
+
+const USER = 'xinqi'
+const PORT = 5432
+const READY = /database system is ready to accept connections/
+/** Longest path a unix socket may have, less what PostgreSQL appends. */
+const SOCKET_PATH_MAX = 85
+
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const { dir, durable = true, onProgress = () => {} } = options
+  const bin = postgresBinaries()
+  const as = identity()
+  makeFolder(dir, as)
+
+  if (!existsSync(path.join(dir, 'PG_VERSION'))) {
+    onProgress('初始化内置数据库')
+    initialise(bin, dir, as, durable)
+  }
+  const sockets = socketFolder(dir, as)
+  const connection = { host: sockets, port: PORT, user: USER, database: 'postgres' }
+
+  const running = livePostmaster(dir)
+  if (running) return { connection, stop: () => stopByPid(running) }
+
+  onProgress('启动内置数据库')
+  const args = [
+    '-D',
+    dir,
+    '-k',
+    sockets,
+    '-c',
+    'listen_addresses=',
+    '-p',
+    String(PORT),
+    '-c',
+    'max_connections=200',
+  ]
+  if (!durable) {
+    args.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off')
+  }
+  const child = spawn(...as.command(path.join(bin, 'postgres'), args), {
+    // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...as.ids,
+  })
+  await untilReady(child)
+  return { connection, stop: () => stopByPid(child.pid!, child) }
+}
+
+type Identity = {
+  command: (file: string, args: string[]) => [string, string[]]
+  /** Whom the database runs as, and whose its folders must be. */
+  ids: { uid: number; gid: number } | undefined
+}
+
+/** PostgreSQL refuses to run as root: enter a user namespace where we are somebody else, or become nobody. */
+const identity = (): Identity => {
+  const asIs = (file: string, args: string[]): [string, string[]] => [file, args]
+  if (process.getuid?.() !== 0) return { command: asIs, ids: undefined }
+  const namespace = ['--user', '--map-user=1000', '--map-group=1000']
+  if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
+    return { command: (file, args) => ['unshare', [...namespace, file, ...args]], ids: undefined }
+  }
+  return { command: asIs, ids: { uid: 65534, gid: 65534 } }
+}
+
+const makeFolder = (dir: string, { ids }: Identity) => {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  if (ids) chownSync(dir, ids.uid, ids.gid)
+}
+
+const initialise = (bin: string, dir: string, as: Identity, durable: boolean) => {
+  const args = ['-D', dir, '-U', USER, '--auth=trust', '--locale=C', '--encoding=UTF8']
+  if (!durable) args.push('--no-sync')
+  const { status, stderr, error } = spawnSync(...as.command(path.join(bin, 'initdb'), args), {
+    ...as.ids,
+    encoding: 'utf8',
+  })
+  if (status !== 0) {
+    rmSync(path.join(dir, 'PG_VERSION'), { force: true })
+    throw new Error(`内置数据库初始化失败：${error?.message ?? stderr.trim()}`)
+  }
+}
+
+const socketFolder = (dir: string, as: Identity): string => {
+  const own = path.resolve(dir)
+  if (Buffer.byteLength(own) <= SOCKET_PATH_MAX) return own
+  const short = path.join(tmpdir(), `xinqi-${createHash('sha256').update(own).digest('hex').slice(0, 16)}`)
+  makeFolder(short, as)
+  return short
+}
+
+/** A database left running by a killed server is taken over; a lock left by a dead one is cleared. */
+const livePostmaster = (dir: string): number | undefined => {
+  const lock = path.join(dir, 'postmaster.pid')
+  if (!existsSync(lock)) return undefined
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  if (isLivePostgres(pid)) return pid
+  rmSync(lock)
+  return undefined
+}
+
+const isLivePostgres = (pid: number): boolean => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
+    // A zombie holds a pid in containers without a reaper, and nothing else.
+    return state !== 'Z' && stat.includes('(postgres)')
+  } catch {
+    if (process.platform === 'linux') return false
+    return isAlive(pid)
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const untilReady = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const onData = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (!READY.test(said)) return
+      child.stderr!.off('data', onData)
+      // Keep draining, or PostgreSQL blocks on a full pipe; its own log lines are of no use to us.
+      child.stderr!.resume()
+      child.off('exit', onExit)
+      // The server decides when to end; a detached database must not keep the process alive.
+      child.unref()
+      ;(child.stderr as unknown as { unref?: () => void }).unref?.()
+      resolve()
+    }
+    const onExit = () =>
+      reject(new Error(`内置数据库未能启动：${said.trim().split('\n').slice(-5).join('\n')}`))
+    child.stderr!.on('data', onData)
+    child.once('exit', onExit)
+    child.once('error', reject)
+  })
+
+const stopByPid = async (pid: number, child?: ChildProcess): Promise<void> => {
+  const gone =
+    child &&
+    new Promise<void>((resolve) =>
+      child.exitCode === null ? child.once('exit', () => resolve()) : resolve(),
+    )
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    return
+  }
+  if (gone) {
+    child.ref()
+    return gone
+  }
+  while (isLivePostgres(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
+}

@@ -1,0 +1,7 @@
+// How personal data looks to anyone but its owner.
+
+export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
+
+/** 张三丰 → 张**; kept recognisable to those who know the person, not to others. */
+export const maskName = (name: string): string =>
+  [...name].map((c, index) => (index === 0 ? c : '*')).join('')

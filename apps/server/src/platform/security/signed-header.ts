@@ -1,0 +1,65 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { NONCE_MEMORY, SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
+import { HEADERS, PUBLIC_CLIENT_KEY, textToSign } from '@xinqi/api/wire'
+import { CodedError } from '../errors.ts'
+
+export type SignedRequest = {
+  method: string
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  bodyHash: string
+}
+
+export const hashOf = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex')
+
+const one = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : undefined
+
+/** Refuses what is unsigned, garbled, too old or from a clock too far off. Returns the nonce, to be spent once. */
+export const checkSignedHeader = (request: SignedRequest, now: number): string => {
+  const timestamp = one(request.headers[HEADERS.timestamp])
+  const nonce = one(request.headers[HEADERS.nonce])
+  const signature = one(request.headers[HEADERS.signature])
+  if (!timestamp || !nonce || !signature) throw new CodedError('SIGNATURE_MISSING')
+  if (!/^[0-9a-f]{32}$/.test(nonce) || !/^\d{13}$/.test(timestamp)) throw new CodedError('SIGNATURE_WRONG')
+  if (Math.abs(now - Number(timestamp)) > SIGNED_HEADER_SKEW) throw new CodedError('SIGNATURE_SKEW')
+  const key = one(request.headers[HEADERS.authKey]) ?? PUBLIC_CLIENT_KEY
+  const expected = createHmac('sha256', key)
+    .update(
+      textToSign({
+        method: request.method,
+        path: request.path,
+        timestamp,
+        nonce,
+        bodyHash: request.bodyHash,
+      }),
+    )
+    .digest()
+  const given = Buffer.from(signature, 'hex')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new CodedError('SIGNATURE_WRONG')
+  return nonce
+}
+
+/**
+ * Nonces this process has seen. Two generations, swapped when one is older than a request may be: nothing to sweep.
+ * Calls that change something also spend their nonce in the database, where every server sees it.
+ */
+export type NonceMemory = { spend: (nonce: string, now: number) => void }
+
+export const nonceMemory = (): NonceMemory => {
+  let current = new Set<string>()
+  let previous = new Set<string>()
+  let since = 0
+  return {
+    spend: (nonce, now) => {
+      if (now - since > NONCE_MEMORY) {
+        previous = current
+        current = new Set()
+        since = now
+      }
+      if (current.has(nonce) || previous.has(nonce)) throw new CodedError('SIGNATURE_REPLAY')
+      current.add(nonce)
+    },
+  }
+}

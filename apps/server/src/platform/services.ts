@@ -1,0 +1,34 @@
+import type { SmsProvider } from '../providers/sms.ts'
+import type { Config } from './config/settings.ts'
+import type { Database } from './db/database.ts'
+import type { Signals } from './db/signals.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
+import type { Tasks } from './jobs/tasks.ts'
+import type { SealedColumns } from './keys/sealed-columns.ts'
+import type { Logger } from './logging.ts'
+import type { Metrics } from './metrics.ts'
+import type { Outbox } from './outbox.ts'
+import type { Captchas } from './security/captcha.ts'
+import type { Sessions } from './session/sessions.ts'
+import type { BlobStore } from './storage/blob-store.ts'
+import type { FileLinks } from './storage/file-links.ts'
+
+/** What every module stands on, made once at boot and handed down. */
+export type Services = {
+  config: Config
+  clock: () => Date
+  log: Logger
+  metrics: Metrics
+  db: Database
+  signals: Signals
+  columns: SealedColumns
+  codeKey: Buffer
+  sessions: Sessions
+  captchas: Captchas
+  blobs: BlobStore
+  links: FileLinks
+  queue: JobQueue
+  outbox: Outbox
+  tasks: Tasks
+  sms: SmsProvider
+}

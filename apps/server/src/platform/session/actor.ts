@@ -1,0 +1,44 @@
+import { BUILT_IN_GRANTS, PERSONAL_GRANTS } from '@xinqi/api/menus'
+import type { PackageFunction } from '@xinqi/api/packages'
+
+/** Who is calling, from the session and nowhere else. */
+export type Actor = {
+  sessionId: string
+  accountId: string
+  name: string | null
+  userType: 1 | 2
+  company: {
+    id: string
+    memberId: string
+    departmentId: string | null
+    isLeader: boolean
+    status: number
+    packageFunctions: readonly PackageFunction[]
+  } | null
+  roleTypes: ReadonlySet<number>
+  grants: ReadonlySet<string>
+  /** 1 own, 2 own department and below, 3 whole company. */
+  dataScope: 1 | 2 | 3
+}
+
+export type HeldRole = { type: number; dataScope: number; grants: readonly string[] }
+
+export const isAdmin = (actor: Actor): boolean => actor.roleTypes.has(1)
+
+/** Rights add up over roles; built-in roles take theirs from the menu table. */
+export const rightsOf = (roles: readonly HeldRole[]): Pick<Actor, 'roleTypes' | 'grants' | 'dataScope'> => {
+  const grants = new Set<string>()
+  let dataScope = 1
+  for (const role of roles) {
+    const builtIn = BUILT_IN_GRANTS[role.type as 1 | 2 | 3 | 4]
+    for (const key of builtIn ?? role.grants) grants.add(key)
+    dataScope = Math.max(dataScope, role.type === 1 ? 3 : role.dataScope)
+  }
+  return { roleTypes: new Set(roles.map((role) => role.type)), grants, dataScope: dataScope as 1 | 2 | 3 }
+}
+
+export const personalRights: Pick<Actor, 'roleTypes' | 'grants' | 'dataScope'> = {
+  roleTypes: new Set<number>(),
+  grants: new Set<string>(PERSONAL_GRANTS),
+  dataScope: 1,
+}

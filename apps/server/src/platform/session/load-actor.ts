@@ -1,0 +1,90 @@
+import type { PackageFunction } from '@xinqi/api/packages'
+import { sql } from 'kysely'
+import type { Queryable } from '../db/database.ts'
+import { type Actor, type HeldRole, personalRights, rightsOf } from './actor.ts'
+
+export type FoundSession =
+  | { state: 'live'; actor: Actor }
+  /** Ended from outside: the person is told why (code 1003), not just "please log in". */
+  | { state: 'forced'; message: string }
+  | { state: 'none' }
+
+const FORCED: Record<string, string> = {
+  forced: '您的账号已在别处下线，请重新登录',
+  passwordChanged: '密码已修改，请重新登录',
+}
+
+type Row = {
+  id: string
+  account_id: string
+  company_id: string | null
+  ended_at: Date | null
+  end_reason: string | null
+  account_name: string | null
+  account_status: number
+  member_id: string | null
+  member_name: string | null
+  member_status: number | null
+  department_id: string | null
+  is_leader: boolean | null
+  company_status: number | null
+  package_functions: PackageFunction[] | null
+  roles: HeldRole[] | null
+}
+
+/** One query per session and cache period: the person, the seat in the company, its roles and what they grant. */
+export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): Promise<FoundSession> => {
+  const { rows } = await sql<Row>`
+    select s.id, s.account_id, s.company_id, s.ended_at, s.end_reason,
+           a.name as account_name, a.status as account_status,
+           m.id as member_id, m.name as member_name, m.status as member_status,
+           m.department_id, m.is_leader,
+           c.status as company_status, c.package_functions,
+           (select json_agg(json_build_object(
+                     'type', r.type, 'dataScope', r.data_scope,
+                     'grants', coalesce((select json_agg(g.permission_key) from role_grant g
+                                          where g.company_id = r.company_id and g.role_id = r.id), '[]')))
+              from member_role mr join role r on r.company_id = mr.company_id and r.id = mr.role_id
+             where mr.company_id = m.company_id and mr.member_id = m.id) as roles
+      from session s
+      join account a on a.id = s.account_id
+      left join member m on m.company_id = s.company_id and m.account_id = s.account_id
+      left join company c on c.id = s.company_id
+     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db)
+  const row = rows[0]
+  if (!row) return { state: 'none' }
+  if (row.ended_at) {
+    const message = FORCED[row.end_reason ?? '']
+    return message ? { state: 'forced', message } : { state: 'none' }
+  }
+  if (row.account_status === 0) return { state: 'forced', message: '账号已被冻结，请联系管理员' }
+  if (row.company_id && !row.member_id)
+    return { state: 'forced', message: '您已不是该企业的成员，请重新登录' }
+  if (row.company_id && row.member_status === 0) {
+    return { state: 'forced', message: '您在该企业的成员身份已被冻结，请联系企业管理员' }
+  }
+  const base = { sessionId: row.id, accountId: row.account_id }
+  if (!row.company_id) {
+    return {
+      state: 'live',
+      actor: { ...base, name: row.account_name, userType: 2, company: null, ...personalRights },
+    }
+  }
+  return {
+    state: 'live',
+    actor: {
+      ...base,
+      name: row.member_name,
+      userType: 1,
+      company: {
+        id: row.company_id,
+        memberId: row.member_id!,
+        departmentId: row.department_id,
+        isLeader: row.is_leader!,
+        status: row.company_status!,
+        packageFunctions: row.package_functions ?? [],
+      },
+      ...rightsOf(row.roles ?? []),
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SESSION_CACHE, TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
+import type { Database, Queryable } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { type Signals, sendSignal } from '../db/signals.ts'
+import { type FoundSession, loadSession } from './load-actor.ts'
+
+export type SessionEnd = 'signedOut' | 'switched' | 'forced' | 'passwordChanged'
+type Visitor = { address: string | null; userAgent: string | null }
+
+export type Sessions = {
+  open: (db: Queryable, who: { accountId: string; companyId: string | null } & Visitor) => Promise<string>
+  /** Cached for five seconds; a sign-out or a change of rights anywhere empties the cache at once. */
+  find: (token: string) => Promise<FoundSession>
+  end: (db: Queryable, sessionId: string, reason: SessionEnd) => Promise<void>
+  endAll: (db: Queryable, accountId: string, reason: SessionEnd, except?: string) => Promise<void>
+  /** Rights, status or membership of this person changed: every server looks again at the next call. */
+  actorChanged: (db: Queryable, accountId: string) => Promise<void>
+}
+
+const REMEMBERED = 20_000
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const sessions = (db: Database, signals: Signals, clock: () => Date): Sessions => {
+  const cache = new Map<string, { found: FoundSession; until: number }>()
+  const forget = (test: (found: FoundSession) => boolean) => {
+    for (const [key, { found }] of cache) if (test(found)) cache.delete(key)
+  }
+  const forgetSession = (id: string) =>
+    forget((found) => found.state === 'live' && found.actor.sessionId === id)
+  const forgetActor = (id: string) =>
+    forget((found) => found.state === 'live' && found.actor.accountId === id)
+  signals.on('session_ended', forgetSession)
+  signals.on('actor_changed', forgetActor)
+  signals.onGap(() => cache.clear())
+  // The signal reaches every server a moment after the commit; this one need not wait for it.
+  const actorChanged = async (db: Queryable, accountId: string) => {
+    forgetActor(accountId)
+    await sendSignal(db, 'actor_changed', accountId)
+  }
+
+  return {
+    open: async (db, { accountId, companyId, address, userAgent }) => {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      await db
+        .insertInto('session')
+        .values({
+          token_hash: tokenHash(token),
+          id: newId(),
+          account_id: accountId,
+          company_id: companyId,
+          created_at: now,
+          expires_at: new Date(now.getTime() + TOKEN_COOKIE_LIFETIME),
+          address,
+          user_agent: userAgent?.slice(0, 300) ?? null,
+        })
+        .execute()
+      return token
+    },
+    find: async (token) => {
+      const now = clock()
+      const key = tokenHash(token).toString('base64')
+      const cached = cache.get(key)
+      if (cached && cached.until > now.getTime()) return cached.found
+      const found = await loadSession(db, Buffer.from(key, 'base64'), now)
+      if (cache.size >= REMEMBERED) cache.delete(cache.keys().next().value!)
+      // An unknown token is not remembered: it may belong to a session opened the next moment.
+      if (found.state === 'live') cache.set(key, { found, until: now.getTime() + SESSION_CACHE })
+      else cache.delete(key)
+      return found
+    },
+    end: async (db, sessionId, reason) => {
+      await db
+        .updateTable('session')
+        .set({ ended_at: clock(), end_reason: reason })
+        .where('id', '=', sessionId)
+        .where('ended_at', 'is', null)
+        .execute()
+      forgetSession(sessionId)
+      await sendSignal(db, 'session_ended', sessionId)
+    },
+    endAll: async (db, accountId, reason, except) => {
+      await db
+        .updateTable('session')
+        .set({ ended_at: clock(), end_reason: reason })
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is', null)
+        .$if(except !== undefined, (query) => query.where('id', '!=', except!))
+        .execute()
+      await actorChanged(db, accountId)
+    },
+    actorChanged,
+  }
+}

@@ -1,0 +1,69 @@
+// Builds the web and the server when their sources changed since the last build.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './install.mjs'
+
+const SKIPPED = new Set(['node_modules', 'dist', 'test', 'test-results', '.data'])
+
+/** Names, sizes and times of all sources: quick to read, and different whenever a build would be. */
+const fingerprint = (...folders) => {
+  const hash = createHash('sha256')
+  const walk = (dir) => {
+    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const full = path.join(dir, entry.name)
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name)) walk(full)
+      } else if (!entry.name.endsWith('.test.ts')) {
+        const { size, mtimeMs } = statSync(full)
+        hash.update(`${full}\0${size}\0${mtimeMs}\n`)
+      }
+    }
+  }
+  for (const folder of folders) walk(path.join(root, folder))
+  hash.update(readFileSync(path.join(root, 'package-lock.json')))
+  return hash.digest('hex')
+}
+
+const whenStale = async (name, out, folders, build) => {
+  const mark = path.join(root, out, '.built-from')
+  const now = fingerprint(...folders)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
+  console.log(`· 构建${name}`)
+  await build()
+  mkdirSync(path.join(root, out), { recursive: true })
+  writeFileSync(mark, now)
+}
+
+export const buildWeb = () =>
+  whenStale('网页', 'apps/web/dist', ['apps/web', 'packages/api'], async () => {
+    const { build } = await import('vite')
+    await build({ root: path.join(root, 'apps/web'), configFile: path.join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
+  })
+
+export const buildServer = () =>
+  whenStale('服务', 'apps/server/dist', ['apps/server', 'packages'], async () => {
+    const { build } = await import('esbuild')
+    await build({
+      entryPoints: { main: path.join(root, 'apps/server/src/main.ts') },
+      outdir: path.join(root, 'apps/server/dist'),
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: true,
+      logLevel: 'warning',
+      plugins: [ownSourcesOnly],
+    })
+  })
+
+/** Our own packages are TypeScript and go in; everything installed stays where npm put it. */
+const ownSourcesOnly = {
+  name: 'own-sources-only',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@xinqi/') ? undefined : { path: name, external: true },
+    )
+  },
+}
