@@ -80,7 +80,10 @@ export class WorkerPool {
   }
 
   private rest(child: ChildProcess): void {
-    if (this.closed || child.exitCode !== null) return endGroup(child)
+    if (this.closed || child.exitCode !== null) {
+      endGroup(child)
+      return
+    }
     this.idle.push(child)
     // An idle worker must not keep the caller's process alive.
     child.unref()
