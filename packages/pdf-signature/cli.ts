@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createDemoAuthority } from './src/cli/demo-ca.ts'
 import { signCommand } from './src/cli/sign-command.ts'
+import { verifyCommand } from './src/verify/index.ts'
 
 const USAGE = `用法：
   cli.ts demo-ca DIR
@@ -15,6 +16,7 @@ async function main(argv: string[]): Promise<number> {
   const [command, ...rest] = argv
   if (command === 'demo-ca') return demoCa(rest)
   if (command === 'sign') return sign(rest)
+  if (command === 'verify') return verify(rest)
   console.error(USAGE)
   return 2
 }
@@ -59,6 +61,18 @@ async function sign(argv: string[]): Promise<number> {
     `已签署：${output}（${result.fieldName}，级别 ${result.level}${time}，SHA-256 ${result.sha256}）`,
   )
   return 0
+}
+
+async function verify(argv: string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { trust: { type: 'string' }, json: { type: 'boolean' } },
+  })
+  if (positionals.length !== 1) throw new Error(USAGE)
+  const { output, exitCode } = await verifyCommand({ ...values, file: positionals[0]! })
+  console.log(output)
+  return exitCode
 }
 
 main(process.argv.slice(2)).then(

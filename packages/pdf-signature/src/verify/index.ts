@@ -8,4 +8,5 @@ export {
   type Verdict,
   type VerificationResult,
 } from './result.ts'
+export { type VerifyCommand, verifyCommand } from './verify-command.ts'
 export { type VerifyOptions, verifyPdf } from './verify-pdf.ts'
