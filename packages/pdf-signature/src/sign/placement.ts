@@ -86,8 +86,8 @@ export const UPRIGHT_MATRIX: Record<PageGeometry['rotate'], number[] | undefined
   270: [0, -1, 1, 0, 0, 0],
 }
 
-/** Hundredths of a point are far below what a printer shows and keep files short. */
-export const rounded = (value: number): number => Math.round(value * 100) / 100
+/** Hundredths of a point are far below what a printer shows and keep files short; adding 0 turns -0 into 0. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100 + 0
 
 export const rectArray = ({ left, bottom, right, top }: Box): number[] =>
   [left, bottom, right, top].map(rounded)

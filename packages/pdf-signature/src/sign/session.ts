@@ -3,7 +3,6 @@ import { OID } from '../asn1/oids.ts'
 import { attribute, buildSignedData, digestFor, signedDataBound } from '../cms/signed-data.ts'
 import { name, PdfDict, PdfDocument, type PdfValue } from '../pdf/index.ts'
 import type { Credential } from '../pki/authority.ts'
-import type { DigestName } from '../pki/key-kind.ts'
 import { TimestampError } from '../timestamp/errors.ts'
 import type { TimestampSource } from '../timestamp/source.ts'
 import type { TimestampToken } from '../timestamp/token.ts'
@@ -172,15 +171,14 @@ async function sign(
   revision.signature(signature, signatureDictionary(options), room)
 
   const laidOut = revision.layOut()
-  const digest = digestFor(credential)
   const stamp: { token?: TimestampToken; error?: TimestampError } = {}
   const cms = await buildSignedData({
     credential,
     contentType: OID.data,
-    contentDigest: laidOut.digest(digest),
+    contentDigest: laidOut.digest(digestFor(credential)),
     unsignedAttributes: async (value) => {
       if (level === 'b') return []
-      Object.assign(stamp, await attemptTimestamp(timestamp!, value, digest, options))
+      Object.assign(stamp, await attemptTimestamp(timestamp!, value, options))
       return stamp.token ? [attribute(OID.timestampToken, stamp.token.der)] : []
     },
   })
@@ -208,11 +206,10 @@ async function sign(
 async function attemptTimestamp(
   source: TimestampSource,
   value: Uint8Array,
-  digest: DigestName,
   options: SignOptions,
 ): Promise<{ token?: TimestampToken; error?: TimestampError }> {
   try {
-    return { token: await source.timestamp(createHash(digest).update(value).digest(), digest) }
+    return { token: await source.timestamp(createHash(source.digestName).update(value).digest()) }
   } catch (error) {
     if (options.onTimestampFailure !== 'accept' || !(error instanceof TimestampError)) throw error
     return { error }
@@ -239,7 +236,7 @@ async function archive(
   })
   revision.signature(signature, dict, timestamp.maxTokenBytes)
   const laidOut = revision.layOut()
-  const token = await timestamp.timestamp(laidOut.digest('sha256'), 'sha256')
+  const token = await timestamp.timestamp(laidOut.digest(timestamp.digestName))
   return { state: laidOut.complete(token.der), token }
 }
 

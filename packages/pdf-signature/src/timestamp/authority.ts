@@ -39,18 +39,19 @@ export class TimestampAuthority implements TimestampSource {
   readonly #options: Required<TimestampAuthorityOptions>
   readonly maxTokenBytes: number
   readonly certificates: readonly Uint8Array[]
+  readonly digestName: DigestName
 
   constructor(options: TimestampAuthorityOptions) {
     this.#options = { policy: '2.999.3161.1', accuracyMs: 1000, ...options }
     const { certificate, chain } = options.credential
     this.certificates = [certificate, ...chain].map((each) => each.der)
+    this.digestName = digestFor(options.credential)
     this.maxTokenBytes = signedDataBound(options.credential, 320)
   }
 
-  async timestamp(digest: Uint8Array, digestName: DigestName): Promise<TimestampToken> {
-    return readToken(
-      await this.#token(sequence(DIGEST[digestName].algorithm, octetString(digest)), undefined, true),
-    )
+  async timestamp(digest: Uint8Array): Promise<TimestampToken> {
+    const imprint = sequence(DIGEST[this.digestName].algorithm, octetString(digest))
+    return readToken(await this.#token(imprint, undefined, true))
   }
 
   /** TimeStampReq in, TimeStampResp out (the body of application/timestamp-query and -reply). */
@@ -88,7 +89,7 @@ export class TimestampAuthority implements TimestampSource {
       credential,
       contentType: OID.tstInfo,
       content,
-      contentDigest: createHash(digestFor(credential)).update(content).digest(),
+      contentDigest: createHash(this.digestName).update(content).digest(),
       includeCertificates,
     })
   }

@@ -14,6 +14,7 @@ export interface HttpTimestampOptions {
   maxTokenBytes?: number
   /** Certificates (DER) for long-term validation, when the service's chain is known. */
   certificates?: readonly Uint8Array[]
+  digestName?: DigestName
   fetch?: typeof fetch
 }
 
@@ -24,14 +25,17 @@ export class HttpTimestampSource implements TimestampSource {
   readonly #options: HttpTimestampOptions
   readonly maxTokenBytes: number
   readonly certificates: readonly Uint8Array[]
+  readonly digestName: DigestName
 
   constructor(options: HttpTimestampOptions) {
     this.#options = options
     this.maxTokenBytes = options.maxTokenBytes ?? 12_288
+    this.digestName = options.digestName ?? 'sha256'
     this.certificates = options.certificates ?? []
   }
 
-  async timestamp(digest: Uint8Array, digestName: DigestName): Promise<TimestampToken> {
+  async timestamp(digest: Uint8Array): Promise<TimestampToken> {
+    const { digestName } = this
     const nonce = newNonce()
     const request = encodeRequest(digest, digestName, { policy: this.#options.policy, nonce })
     const token = readToken(tokenOfResponse(await this.#post(request)))

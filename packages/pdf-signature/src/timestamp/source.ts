@@ -7,6 +7,8 @@ export interface TimestampSource {
   readonly maxTokenBytes: number
   /** What a verifier needs later to judge the tokens, as far as known beforehand (DER). */
   readonly certificates: readonly Uint8Array[]
+  /** The digest it is asked with: SM3 from a national-algorithm authority, SHA-256 elsewhere. */
+  readonly digestName: DigestName
   /** A timestamp over this digest, or a TimestampError. */
-  timestamp(digest: Uint8Array, digestName: DigestName): Promise<TimestampToken>
+  timestamp(digest: Uint8Array): Promise<TimestampToken>
 }

@@ -34,7 +34,7 @@ describe('内置时间戳服务', () => {
     '%s token binds digest and time within the announced size',
     async (kind) => {
       const source = authority(kind)
-      const token = await source.timestamp(digestOf('sha256'), 'sha256')
+      const token = await source.timestamp(digestOf(source.digestName))
       expect(token.time).toEqual(now)
       expect(token.accuracyMs).toBe(1000)
       expect(token.der.length).toBeLessThanOrEqual(source.maxTokenBytes)
@@ -53,7 +53,7 @@ describe('内置时间戳服务', () => {
     const source = authority('p256')
     const serials = new Set<string>()
     for (let i = 0; i < 50; i++)
-      serials.add((await source.timestamp(digestOf('sha256'), 'sha256')).serial.toString('hex'))
+      serials.add((await source.timestamp(digestOf('sha256'))).serial.toString('hex'))
     expect(serials.size).toBe(50)
   })
 
@@ -118,7 +118,7 @@ describe('外部时间戳服务', () => {
 
   it('returns a checked token', async () => {
     const source = answering((request) => authority('p256').respond(request))
-    const token = await source.timestamp(digestOf('sha256'), 'sha256')
+    const token = await source.timestamp(digestOf('sha256'))
     expect(readToken(token.der).time).toEqual(now)
   })
 
@@ -128,7 +128,7 @@ describe('外部时间戳服务', () => {
     ['TIMESTAMP_INVALID', answering(() => Buffer.from('<html>'))],
     ['TIMESTAMP_REJECTED', answering(() => rejectedResponse('systemFailure', '时钟失准'))],
   ] as const)('reports %s', async (code, source) => {
-    await expect(source.timestamp(digestOf('sha256'), 'sha256')).rejects.toMatchObject({ code })
+    await expect(source.timestamp(digestOf('sha256'))).rejects.toMatchObject({ code })
   })
 
   it('refuses a replayed token, a token of other data, and a token of a certificate not meant for it', async () => {
@@ -136,17 +136,17 @@ describe('外部时间戳服务', () => {
     const old = await authority('p256').respond(
       encodeRequest(digestOf('sha256'), 'sha256', { nonce: Buffer.of(9) }),
     )
-    await expect(answering(() => old).timestamp(digestOf('sha256'), 'sha256')).rejects.toMatchObject(invalid)
+    await expect(answering(() => old).timestamp(digestOf('sha256'))).rejects.toMatchObject(invalid)
 
     const otherData = answering((request) => {
       const { nonce } = readRequest(request)
       return authority('p256').respond(encodeRequest(Buffer.alloc(32, 1), 'sha256', { nonce }))
     })
-    await expect(otherData.timestamp(digestOf('sha256'), 'sha256')).rejects.toMatchObject(invalid)
+    await expect(otherData.timestamp(digestOf('sha256'))).rejects.toMatchObject(invalid)
 
     const wrongUse = new TimestampAuthority({ credential: sets.get('p256')!.issuing, clock: () => now })
     const misused = answering((request) => wrongUse.respond(request))
-    await expect(misused.timestamp(digestOf('sha256'), 'sha256')).rejects.toMatchObject(invalid)
+    await expect(misused.timestamp(digestOf('sha256'))).rejects.toMatchObject(invalid)
   })
 
   it('gives up after the time allowed', async () => {
@@ -158,7 +158,7 @@ describe('外部时间戳服务', () => {
           init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))
         }),
     })
-    const asked = silent.timestamp(digestOf('sha256'), 'sha256')
+    const asked = silent.timestamp(digestOf('sha256'))
     await expect(asked).rejects.toMatchObject({ code: 'TIMESTAMP_UNREACHABLE' })
   })
 })

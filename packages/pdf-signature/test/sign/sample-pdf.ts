@@ -27,7 +27,7 @@ interface Body {
   bytes: Buffer
 }
 
-const stream = (dict: string, data: Buffer): Buffer =>
+const stream = (dict: string, data: Buffer): Buffer<ArrayBuffer> =>
   Buffer.concat([
     Buffer.from(`<<${dict}/Length ${data.length}>>\nstream\n`),
     data,
@@ -85,7 +85,7 @@ function assemble(objects: Body[], options: SampleOptions): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   const offsets = new Map<number, number>()
   let at = parts[0]!.length
-  const append = (bytes: Buffer) => {
+  const append = (bytes: Buffer<ArrayBuffer>) => {
     parts.push(bytes)
     at += bytes.length
   }
