@@ -221,7 +221,7 @@ describe('signature wrapping', () => {
   /** Moves the signed end of the file away and puts own bytes where the signature was cut out. */
   function widenedGap(pdf: Buffer, insert: string): Buffer {
     const raw = pdf.toString('latin1')
-    const [, a, b, c] = /\/ByteRange ?\[ ?0 (\d+) (\d+) (\d+)/.exec(raw)!.map(Number)
+    const [, a, b, c] = /\/ByteRange ?\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)/.exec(raw)!.map(Number)
     const extra = Buffer.from(insert, 'latin1')
     const moved = Buffer.concat([pdf.subarray(0, b), extra, pdf.subarray(b)])
     const range = /\/ByteRange ?\[[^\]]+\]/.exec(raw)![0]
@@ -236,7 +236,7 @@ describe('signature wrapping', () => {
 
   it('a gap that starts before the Contents token is refused', () => {
     const raw = signed.toString('latin1')
-    const [range, a, b, c] = /\/ByteRange ?\[ ?0 (\d+) (\d+) (\d+)[^\]]*\]/.exec(raw)!
+    const [range, a, b, c] = /\/ByteRange ?\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)[^\]]*\]/.exec(raw)!
     for (const [from, to] of [
       [-1, 0],
       [1, 0],
@@ -250,7 +250,7 @@ describe('signature wrapping', () => {
   })
 
   it('a byte range that does not start at the beginning is refused', () => {
-    expect(verdictOf(replaced(signed, /\/ByteRange ?\[ ?0 /, (s) => s.replace('0 ', '9 ')))).toBe('invalid')
+    expect(verdictOf(replaced(signed, /\/ByteRange ?\[\s*0/, (s) => `${s.slice(0, -1)}9`))).toBe('invalid')
   })
 
   it('a signature dictionary copied to another place is refused', () => {
