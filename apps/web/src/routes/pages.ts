@@ -9,4 +9,8 @@ export type PageImport = () => Promise<{ default: ComponentType }>
 export const PAGES: Partial<Record<PagePath, PageImport>> = {
   '/login': () => import('../modules/auth/LoginPage.tsx'),
   '/register': () => import('../modules/auth/RegisterPage.tsx'),
+  '/workbench': () => import('../modules/workbench/WorkbenchPage.tsx'),
+  '/operation': () => import('../modules/operations/OperationPage.tsx'),
+  '/center/downloadList': () => import('../modules/tasks/DownloadListPage.tsx'),
+  '/center/personCenter': () => import('../modules/account/PersonCenterPage.tsx'),
 }

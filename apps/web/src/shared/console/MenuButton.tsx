@@ -64,7 +64,6 @@ export const MenuButton = ({
         {face}
       </button>
       {open && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a click on any item bubbles here and closes; keys are handled
         <div
           ref={panel}
           role="menu"
@@ -105,15 +104,20 @@ export const MenuChoice = ({
       </Link>
     )
   }
-  const role = chosen === undefined ? 'menuitem' : 'menuitemradio'
+  const shared = { type: 'button' as const, tabIndex: -1, onClick: onChoose }
+  if (chosen === undefined) {
+    return (
+      <button {...shared} role="menuitem" className={styles.item}>
+        {inside}
+      </button>
+    )
+  }
   return (
     <button
-      type="button"
-      role={role}
+      {...shared}
+      role="menuitemradio"
       aria-checked={chosen}
-      tabIndex={-1}
       className={`${styles.item} ${chosen ? styles.chosen : ''}`}
-      onClick={onChoose}
     >
       {inside}
     </button>

@@ -27,7 +27,7 @@ describe('instants', () => {
   })
   it('bound a chosen day', () => {
     expect(instant(startOfDay('2026-11-05'))).toBe('2026-11-05 00:00:00')
-    expect(instant(endOfDay('2026-11-05'))).toBe('2026-11-05 23:59:59')
+    expect(instant(endOfDay('2026-11-30'))).toBe('2026-12-01 00:00:00')
   })
   it('are relative in the largest whole unit', () => {
     const now = Date.parse('2026-11-05T12:00:00Z')

@@ -22,9 +22,13 @@ export const instant = (iso: string | null | undefined): string | null => {
   return date && `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** The instants a chosen day begins and ends at, for filters that send `from` and `to`. */
+/** The instants a chosen day begins at and has ended by, for filters that send `from` and an exclusive `to`. */
 export const startOfDay = (text: string) => new Date(`${text}T00:00:00`).toISOString()
-export const endOfDay = (text: string) => new Date(`${text}T23:59:59.999`).toISOString()
+export const endOfDay = (text: string) => {
+  const date = new Date(`${text}T00:00:00`)
+  date.setDate(date.getDate() + 1)
+  return date.toISOString()
+}
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -17,10 +17,8 @@ import { matchPages } from './matchPages.ts'
 import styles from './SearchDialog.module.css'
 import { useDebounced } from './useDebounced.ts'
 
-const KINDS: Record<string, { label: string; icon: ReactNode }> = {
-  member: { label: '成员', icon: <UserOutlined /> },
-  department: { label: '部门', icon: <ApartmentOutlined /> },
-}
+/** The server names the kinds; each capability adds its own. */
+const ICONS: Record<string, ReactNode> = { 成员: <UserOutlined />, 部门: <ApartmentOutlined /> }
 const MOST_PAGES = 8
 
 type Hit = { key: string; title: string; detail: string | null; path: string; icon: ReactNode }
@@ -50,9 +48,9 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const others: Hit[] = (typed.trim() ? (found.data ?? []) : []).map((hit) => ({
     key: `${hit.kind}-${hit.id}`,
     title: hit.title,
-    detail: [KINDS[hit.kind]?.label, hit.detail].filter(Boolean).join(' · '),
+    detail: [hit.kind, hit.detail].filter(Boolean).join(' · '),
     path: hit.path,
-    icon: KINDS[hit.kind]?.icon ?? <FileSearchOutlined />,
+    icon: ICONS[hit.kind] ?? <FileSearchOutlined />,
   }))
   const hits = [...pages, ...others]
   const at = Math.min(chosen, Math.max(0, hits.length - 1))

@@ -1,0 +1,86 @@
+import { TASK_STATUS } from '@xinqi/api/status'
+import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { orDash } from '../../shared/format/Dash.tsx'
+import { instant } from '../../shared/format/instant.ts'
+import { ListPage } from '../../shared/list/ListPage.tsx'
+import type { ListColumn, RowOf } from '../../shared/list/listTypes.ts'
+import { RowActions } from '../../shared/list/RowActions.tsx'
+import { TaskProgress } from './TaskProgress.tsx'
+import { useTaskEvents } from './useTaskEvents.ts'
+
+type Row = RowOf<'/task/list'>
+
+const tabs = {
+  name: 'status',
+  items: [
+    { value: '', label: '全部' },
+    ...Object.entries(TASK_STATUS).map(([value, { label }]) => ({ value, label })),
+  ],
+}
+
+const save = async (taskId: string) => {
+  const { url, fileName } = await call('/task/download', { taskId })
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+}
+
+const DownloadListPage = () => {
+  const live = useTaskEvents()
+  const [fetching, setFetching] = useState<string | null>(null)
+  const now = (row: Row): Row => live.get(row.taskId) ?? row
+  const download = async (taskId: string) => {
+    setFetching(taskId)
+    // The call has said what went wrong.
+    await save(taskId).catch(() => undefined)
+    setFetching(null)
+  }
+
+  const columns: ListColumn<Row>[] = [
+    { key: 'title', title: '任务', width: 320, always: true, render: (row) => row.title },
+    { key: 'progress', title: '进度', width: 280, render: (row) => <TaskProgress task={now(row)} /> },
+    { key: 'createdAt', title: '提交时间', width: 180, render: (row) => orDash(instant(row.createdAt)) },
+    {
+      key: 'finishedAt',
+      title: '完成时间',
+      width: 180,
+      render: (row) => orDash(instant(now(row).finishedAt)),
+    },
+    {
+      key: 'actions',
+      title: '操作',
+      width: 120,
+      fixed: 'right',
+      always: true,
+      render: (row) =>
+        now(row).hasFile ? (
+          <RowActions
+            actions={[
+              {
+                label: '下载',
+                busy: fetching === row.taskId,
+                onClick: () => void download(row.taskId),
+              },
+            ]}
+          />
+        ) : (
+          '–'
+        ),
+    },
+  ]
+
+  return (
+    <ListPage
+      title="下载中心"
+      path="/task/list"
+      rowKey={(row) => row.taskId}
+      columns={columns}
+      tabs={tabs}
+      body={({ status }) => (status === undefined ? {} : { status: Number(status) })}
+      empty={{ text: '还没有任务，导出与批量操作的结果会出现在这里' }}
+    />
+  )
+}
+export default DownloadListPage

@@ -1,0 +1,61 @@
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  EditOutlined,
+  HourglassOutlined,
+  RightOutlined,
+} from '@ant-design/icons'
+import type { Data } from '@xinqi/api/calls'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './workbench.module.css'
+
+export type Counts = Data<'/home/workbench'>['counts']
+
+const TILES: { key: keyof Counts; name: string; path: string; tone: string; icon: ReactNode }[] = [
+  {
+    key: 'waitingForMe',
+    name: '待我签署',
+    path: '/signTask?view=waitingForMe',
+    tone: styles.blue!,
+    icon: <EditOutlined />,
+  },
+  {
+    key: 'waitingForOthers',
+    name: '待他人签署',
+    path: '/signTask?view=waitingForOthers',
+    tone: styles.violet!,
+    icon: <HourglassOutlined />,
+  },
+  {
+    key: 'dueSoon',
+    name: '即将截止',
+    path: '/signTask?view=dueSoon',
+    tone: styles.amber!,
+    icon: <ClockCircleOutlined />,
+  },
+  {
+    key: 'finished',
+    name: '已完成',
+    path: '/signList?status=4',
+    tone: styles.green!,
+    icon: <CheckCircleOutlined />,
+  },
+]
+
+export const CountTiles = ({ counts }: { counts: Counts | undefined }) => (
+  <nav className={styles.tiles} aria-label="合同概览">
+    {TILES.map(({ key, name, path, tone, icon }) => (
+      <Link key={key} to={path} className={styles.tile}>
+        <span className={`${styles.tileIcon} ${tone}`} aria-hidden="true">
+          {icon}
+        </span>
+        <span className={styles.tileText}>
+          <span className={styles.tileName}>{name}</span>
+          <span className={styles.tileNumber}>{counts ? counts[key].toLocaleString('zh-CN') : '–'}</span>
+        </span>
+        <RightOutlined className={styles.tileArrow} />
+      </Link>
+    ))}
+  </nav>
+)

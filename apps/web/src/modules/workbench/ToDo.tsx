@@ -1,0 +1,76 @@
+// What waits for this person, each with the button that deals with it.
+
+import type { Data } from '@xinqi/api/calls'
+import { Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { Card } from './Card.tsx'
+import type { Counts } from './CountTiles.tsx'
+import { DonePicture } from './DonePicture.tsx'
+import styles from './workbench.module.css'
+
+type Steps = Data<'/home/workbench'>['guide']
+type Item = { key: string; text: string; note: string; action: string; path: string }
+
+const itemsFrom = (counts: Counts, guide: Steps): Item[] => [
+  ...(counts.waitingForMe > 0
+    ? [
+        {
+          key: 'sign',
+          text: `${counts.waitingForMe} 份合同待我签署`,
+          note: '对方正在等待您的签署',
+          action: '去签署',
+          path: '/signTask?view=waitingForMe',
+        },
+      ]
+    : []),
+  ...(counts.dueSoon > 0
+    ? [
+        {
+          key: 'due',
+          text: `${counts.dueSoon} 份合同即将截止`,
+          note: '逾期未签将自动过期，可催办或延期',
+          action: '查看',
+          path: '/signTask?view=dueSoon',
+        },
+      ]
+    : []),
+  ...guide
+    .filter((step) => !step.done)
+    .map((step) => ({
+      key: step.key,
+      text: step.title,
+      note: '完成后才能发起和签署合同',
+      action: '去完成',
+      path: step.path,
+    })),
+]
+
+export const ToDo = ({ counts, guide }: { counts: Counts | undefined; guide: Steps | undefined }) => {
+  const items = counts && guide ? itemsFrom(counts, guide) : null
+  return (
+    <Card title="待办">
+      {!items && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {items?.length === 0 && (
+        <div className={styles.allDone}>
+          <DonePicture />
+          <p>没有待办事项，需要处理的合同会出现在这里。</p>
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.rows}>
+          {items.map((item) => (
+            <li key={item.key} className={styles.row}>
+              <span className={styles.rowText}>
+                {item.text}
+                <span className={styles.rowNote}>{item.note}</span>
+              </span>
+              <Link className={styles.rowAction} to={item.path} aria-label={`${item.action}：${item.text}`}>
+                {item.action}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
