@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEY_KINDS } from '../../src/pki/key-kind.ts'
 import type { SealPlacement } from '../../src/sign/appearance.ts'
 import { SigningSession } from '../../src/sign/session.ts'
+import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { bytesOf, isInstalled, run, Scratch, skippedWithout } from '../tools/external.ts'
 import { canJudge, Judge, judgeMissing } from '../tools/judge.ts'
 import { sm2Complaints } from '../tools/judge-sm2.ts'
@@ -9,16 +10,26 @@ import { discSeal, Parties } from './parties.ts'
 import { samplePdf, type XrefKind } from './sample-pdf.ts'
 
 let parties: Parties
-let judge: Judge
+let judge: { complaints: Judge['complaints'] }
+let external: Judge
 const seal = discSeal()
 const scratch = new Scratch()
 
 beforeAll(async () => {
   parties = await Parties.create()
-  if (canJudge) judge = new Judge(parties.authority.root.certificate.der)
+  if (!canJudge) return
+  const root = parties.authority.root.certificate.der
+  external = new Judge(root)
+  judge = {
+    complaints: (pdf, expected) => {
+      const own = verifyPdf(pdf, { trust: root })
+      const ours = own.verdict === 'valid' && own.trusted ? [] : [`own verifier: ${own.label} ${own.reason}`]
+      return [...ours, ...external.complaints(pdf, expected)]
+    },
+  }
 })
 afterAll(() => {
-  judge?.close()
+  external?.close()
   scratch.remove()
 })
 
@@ -161,6 +172,8 @@ describe('国密 SM2', () => {
       const file = session.toBytes()
       expect(run('qpdf', ['--check', scratch.write('sm2.pdf', file)]).status).toBe(0)
       expect(sm2Complaints(file, scratch, 2)).toEqual([])
+      const own = verifyPdf(file, { trust: national.authority.root.certificate.der })
+      expect(own).toMatchObject({ verdict: 'valid', trusted: true })
     },
   )
 })
