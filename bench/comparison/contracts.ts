@@ -19,7 +19,8 @@ function fill(template: string, random: Random): string {
     }
     if (slot === 'pct') return random.pick(['3', '5', '8', '10', '15', '20', '30', '60', '0.5', '97.5'])
     if (slot === 'days') return random.pick(['3', '5', '7', '10', '15', '30', '45', '60'])
-    if (slot === 'date') return `20${random.between(23, 27)}年${random.between(1, 12)}月${random.between(1, 28)}日`
+    if (slot === 'date')
+      return `20${random.between(23, 27)}年${random.between(1, 12)}月${random.between(1, 28)}日`
     if (slot === 'addr') return random.pick(ADDRESSES)
     return String(random.between(2, 96))
   })
@@ -62,6 +63,14 @@ export function composeContract(random: Random, size: number): string {
       if (length >= size) break
     }
   }
-  lines.push('（以下无正文）', '甲方（盖章）：', '法定代表人或授权代表（签字）：', '日期：', '乙方（盖章）：', '法定代表人或授权代表（签字）：', '日期：')
+  lines.push(
+    '（以下无正文）',
+    '甲方（盖章）：',
+    '法定代表人或授权代表（签字）：',
+    '日期：',
+    '乙方（盖章）：',
+    '法定代表人或授权代表（签字）：',
+    '日期：',
+  )
   return lines.join('\n')
 }

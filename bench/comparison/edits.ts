@@ -20,13 +20,19 @@ type Maker = (base: string, random: Random) => Op | undefined
 
 const matchesOf = (text: string, pattern: RegExp): RegExpMatchArray[] => [...text.matchAll(pattern)]
 
-function replaceMatch(kind: string, pattern: RegExp, change: (found: string, random: Random) => string): Maker {
+function replaceMatch(
+  kind: string,
+  pattern: RegExp,
+  change: (found: string, random: Random) => string,
+): Maker {
   return (base, random) => {
     const all = matchesOf(base, pattern)
     if (all.length === 0) return undefined
     const match = random.pick(all)
     const text = change(match[0], random)
-    return text === match[0] ? undefined : { kind, type: 'replace', start: match.index!, end: match.index! + match[0].length, text }
+    return text === match[0]
+      ? undefined
+      : { kind, type: 'replace', start: match.index!, end: match.index! + match[0].length, text }
   }
 }
 
@@ -45,15 +51,27 @@ const lineStarts = (text: string): number[] => {
 }
 
 export const MAKERS: Record<string, Maker> = {
-  number: replaceMatch('number', /(?<![\d.,-])\d[\d,]*(?:\.\d+)?(?=[元%‰个日小份分期倍平天课])/g, otherDigits),
-  date: replaceMatch('date', /\d{4}年\d{1,2}月\d{1,2}日/g, (_, random) => `20${random.between(23, 29)}年${random.between(1, 12)}月${random.between(1, 28)}日`),
-  chineseNumber: replaceMatch('chineseNumber', /[一二三四五六七八九十]+(?=[日个份])/g, (found, random) => random.pick(['三', '五', '七', '十', '十五', '二十', '三十', '六十', found])),
+  number: replaceMatch(
+    'number',
+    /(?<![\d.,-])\d[\d,]*(?:\.\d+)?(?=[元%‰个日小份分期倍平天课])/g,
+    otherDigits,
+  ),
+  date: replaceMatch(
+    'date',
+    /\d{4}年\d{1,2}月\d{1,2}日/g,
+    (_, random) => `20${random.between(23, 29)}年${random.between(1, 12)}月${random.between(1, 28)}日`,
+  ),
+  chineseNumber: replaceMatch('chineseNumber', /[一二三四五六七八九十]+(?=[日个份])/g, (found, random) =>
+    random.pick(['三', '五', '七', '十', '十五', '二十', '三十', '六十', found]),
+  ),
   party: replaceMatch('party', /[甲乙]方/g, (found) => (found === '甲方' ? '乙方' : '甲方')),
   word: (base, random) => {
     const [from, to] = random.pick(WORD_PAIRS)
     return replaceMatch('word', new RegExp(from, 'g'), () => to)(base, random)
   },
-  punctuation: replaceMatch('punctuation', /[，；。、](?=[^\n])/g, (found, random) => random.pick([...'，；。、'].filter((c) => c !== found))),
+  punctuation: replaceMatch('punctuation', /[，；。、](?=[^\n])/g, (found, random) =>
+    random.pick([...'，；。、'].filter((c) => c !== found)),
+  ),
   negationInsert: (base, random) => {
     const all = matchesOf(base, /(?<=应当|可以|有权|方|人)(?=支付|承担|要求|解除|通知|提供|负责)/g)
     if (all.length === 0) return undefined
@@ -70,13 +88,25 @@ export const MAKERS: Record<string, Maker> = {
     const all = matchesOf(base, /(?<=，)[^，。；\n]{4,16}，/g)
     if (all.length === 0) return undefined
     const match = random.pick(all)
-    return { kind: 'phrase', type: 'delete', start: match.index!, end: match.index! + match[0].length, text: '' }
+    return {
+      kind: 'phrase',
+      type: 'delete',
+      start: match.index!,
+      end: match.index! + match[0].length,
+      text: '',
+    }
   },
   phraseInsert: (base, random) => {
     const all = matchesOf(base, /(?<=，)(?=[^\n])/g)
     if (all.length === 0) return undefined
     const at = random.pick(all).index!
-    const text = random.pick(['经双方书面确认后，', '在不影响正常经营的前提下，', '除法律另有规定外，', '自收到通知之日起，', '经监理人审核同意，'])
+    const text = random.pick([
+      '经双方书面确认后，',
+      '在不影响正常经营的前提下，',
+      '除法律另有规定外，',
+      '自收到通知之日起，',
+      '经监理人审核同意，',
+    ])
     return { kind: 'phrase', type: 'insert', start: at, end: at, text }
   },
   sentenceInsert: (base, random) => {
@@ -89,13 +119,25 @@ export const MAKERS: Record<string, Maker> = {
     const all = matchesOf(base, /(?<=。)[^。\n]{8,90}。/g)
     if (all.length === 0) return undefined
     const match = random.pick(all)
-    return { kind: 'sentence', type: 'delete', start: match.index!, end: match.index! + match[0].length, text: '' }
+    return {
+      kind: 'sentence',
+      type: 'delete',
+      start: match.index!,
+      end: match.index! + match[0].length,
+      text: '',
+    }
   },
   sentenceReplace: (base, random) => {
     const all = matchesOf(base, /(?<=。)[^。\n]{12,60}。/g)
     if (all.length === 0) return undefined
     const match = random.pick(all)
-    return { kind: 'rewrite', type: 'replace', start: match.index!, end: match.index! + match[0].length - 1, text: random.pick(SENTENCES).slice(0, -1) }
+    return {
+      kind: 'rewrite',
+      type: 'replace',
+      start: match.index!,
+      end: match.index! + match[0].length - 1,
+      text: random.pick(SENTENCES).slice(0, -1),
+    }
   },
   clauseInsert: (base, random) => {
     const at = random.pick(lineStarts(base).slice(7))
@@ -111,7 +153,10 @@ export const MAKERS: Record<string, Maker> = {
     const length = random.between(1, 4)
     const old = base.slice(start, start + length)
     if (/[\n\d　 ]/.test(old)) return undefined
-    const fresh = [...'壹契约标准条款履行保证金额度账户凭单'].sort(() => random.next() - 0.5).slice(0, random.between(1, 4)).join('')
+    const fresh = [...'壹契约标准条款履行保证金额度账户凭单']
+      .sort(() => random.next() - 0.5)
+      .slice(0, random.between(1, 4))
+      .join('')
     const way = random.below(3)
     if (way === 0) return { kind: 'characters', type: 'delete', start, end: start + length, text: '' }
     if (way === 1) return { kind: 'characters', type: 'insert', start, end: start, text: fresh }
@@ -159,11 +204,25 @@ function apply(base: string, ops: Op[], moves: { op: Op; to: number }[]): Plante
     if (op.kind === 'landing') {
       const move = moves.find(({ to }) => to === op.start)!.op
       const text = base.slice(move.start, move.end)
-      gold.push({ kind: 'move', type: 'move', baseStart: move.start, baseEnd: move.end, finalStart: final.length, finalEnd: final.length + text.length })
+      gold.push({
+        kind: 'move',
+        type: 'move',
+        baseStart: move.start,
+        baseEnd: move.end,
+        finalStart: final.length,
+        finalEnd: final.length + text.length,
+      })
       final += text
       continue
     }
-    gold.push({ kind: op.kind, type: op.type, baseStart: op.start, baseEnd: op.end, finalStart: final.length, finalEnd: final.length + op.text.length })
+    gold.push({
+      kind: op.kind,
+      type: op.type,
+      baseStart: op.start,
+      baseEnd: op.end,
+      finalStart: final.length,
+      finalEnd: final.length + op.text.length,
+    })
     final += op.text
   }
   return { base, final: final + base.slice(at), gold }

@@ -2,7 +2,10 @@ import type { Gold } from './edits.ts'
 import type { Random } from './random.ts'
 
 /** The text broken to a width, with running headers and page numbers, and the way from old to new offsets. */
-export function rewrap(text: string, random: Random): { text: string; map: (offset: number, isEnd: boolean) => number } {
+export function rewrap(
+  text: string,
+  random: Random,
+): { text: string; map: (offset: number, isEnd: boolean) => number } {
   const width = random.pick([30, 34, 38, 42])
   const linesPerPage = random.pick([32, 38, 45])
   const title = text.split('\n')[0]!
@@ -34,7 +37,14 @@ export function rewrap(text: string, random: Random): { text: string; map: (offs
     for (let i = 0; i <= row.text.length - row.skip; i++) map[row.from + i] = out.length + row.skip + i
     out += `${row.text}\n`
     if (index % linesPerPage === linesPerPage - 1 || index === rows.length - 1) {
-      const label = [`第 ${page} 页 共 ${total} 页`, `- ${page} -`, `${page}/${total}`, `第${page}页`, `— ${page} —`, `${page}`][style]
+      const label = [
+        `第 ${page} 页 共 ${total} 页`,
+        `- ${page} -`,
+        `${page}/${total}`,
+        `第${page}页`,
+        `— ${page} —`,
+        `${page}`,
+      ][style]
       out += `${style % 2 ? '\n' : ''}${' '.repeat(20)}${label}\n`
     }
   })

@@ -1,7 +1,14 @@
 import type { Gold } from './edits.ts'
 
 export type Found = { type: string; baseStart: number; baseEnd: number; finalStart: number; finalEnd: number }
-export type Score = { hit: number; exact: number; found: number; gold: number; missed: Gold[]; extra: Found[] }
+export type Score = {
+  hit: number
+  exact: number
+  found: number
+  gold: number
+  missed: Gold[]
+  extra: Found[]
+}
 
 /** White space and line ends belong to no one: spans are compared from their first to their last written character. */
 function tight(text: string, start: number, end: number): [number, number] {
@@ -19,7 +26,11 @@ function core(base: string, final: string, item: Found): Found {
       baseStart++
       finalStart++
     }
-    while (baseEnd - 1 > baseStart && finalEnd - 1 > finalStart && base[baseEnd - 1] === final[finalEnd - 1]) {
+    while (
+      baseEnd - 1 > baseStart &&
+      finalEnd - 1 > finalStart &&
+      base[baseEnd - 1] === final[finalEnd - 1]
+    ) {
       baseEnd--
       finalEnd--
     }
@@ -44,8 +55,14 @@ export function score(base: string, final: string, found: readonly Found[], gold
     const near = [...left].find((candidate) => {
       const c = cores.get(candidate)!
       if (c.type !== wanted.type || empty(c) !== empty(wanted)) return false
-      const baseOk = c.baseStart === c.baseEnd || (Math.abs(c.baseStart - wanted.baseStart) <= TOLERANCE && Math.abs(c.baseEnd - wanted.baseEnd) <= TOLERANCE)
-      const finalOk = c.finalStart === c.finalEnd || (Math.abs(c.finalStart - wanted.finalStart) <= TOLERANCE && Math.abs(c.finalEnd - wanted.finalEnd) <= TOLERANCE)
+      const baseOk =
+        c.baseStart === c.baseEnd ||
+        (Math.abs(c.baseStart - wanted.baseStart) <= TOLERANCE &&
+          Math.abs(c.baseEnd - wanted.baseEnd) <= TOLERANCE)
+      const finalOk =
+        c.finalStart === c.finalEnd ||
+        (Math.abs(c.finalStart - wanted.finalStart) <= TOLERANCE &&
+          Math.abs(c.finalEnd - wanted.finalEnd) <= TOLERANCE)
       return baseOk && finalOk
     })
     if (!near) {

@@ -1,9 +1,17 @@
 import type { TextModel } from '@xinqi/documents'
+import type { Sides } from './describe.ts'
+import { furnitureChanges } from './layout/furniture.ts'
+import { markChanges } from './layout/marks.ts'
+import { styleChanges } from './layout/styles.ts'
 import { indexClauses } from './meaning/clauses.ts'
 import { buildStream } from './reading/build.ts'
-import { readPlainTexts } from './reading/plain.ts'
+import { readTextModel } from './reading/model.ts'
+import { readPlainText, readPlainTexts } from './reading/plain.ts'
 import type { Reading } from './reading/reading.ts'
-import { byPlace, compareRunningText } from './running-text.ts'
+import type { Stream } from './reading/stream.ts'
+import { remarksOn } from './remarks.ts'
+import { byPlace, compareRunningText, type RunningResult } from './running-text.ts'
+import { compareTables, pairTables } from './tables/tables.ts'
 import type { Comparison, ComparisonOptions, Diff } from './types.ts'
 
 /** What changed from base to final. */
@@ -13,31 +21,48 @@ export function compare(
   options: ComparisonOptions = {},
 ): Comparison {
   const [baseReading, finalReading] = readBoth(base, final)
-  const sides = {
+  const sides: Sides = {
     base: baseReading,
     final: finalReading,
     baseClauses: indexClauses(baseReading),
     finalClauses: indexClauses(finalReading),
   }
-  const running = compareRunningText(
-    sides,
-    buildStream(baseReading, new Set()),
-    buildStream(finalReading, new Set()),
-    options.fullWidthHalfWidthRecognition === true,
+  const compareStreams = (x: Stream, y: Stream): RunningResult => {
+    const result = compareRunningText(sides, x, y, options.fullWidthHalfWidthRecognition === true)
+    result.diffs.push(...styleChanges(sides, x, y, result.equal, options))
+    return result
+  }
+  const tables = pairTables(baseReading, finalReading)
+  const running = compareStreams(
+    buildStream(baseReading, new Set(tables.map((pair) => pair.base))),
+    buildStream(finalReading, new Set(tables.map((pair) => pair.final))),
   )
-  const diffs = numbered(running.diffs.sort(byPlace))
+  const parts = [running, ...tables.map((pair) => compareTables(sides, pair, compareStreams))]
+  const diffs = parts.flatMap((part) => part.diffs)
+  if (options.sealRecognition) diffs.push(...markChanges(baseReading, finalReading, 'seal'))
+  if (options.handWritingRecognition) diffs.push(...markChanges(baseReading, finalReading, 'handwriting'))
+  if (options.pageFurniture) diffs.push(...furnitureChanges(baseReading, finalReading))
   return {
-    diffs,
-    similarity: running.total === 0 ? 1 : round((2 * running.same) / running.total),
+    diffs: numbered(diffs.sort(byPlace)),
+    similarity: similarityOf(parts),
     counts: countsOf(diffs),
-    remarks: [],
+    remarks: remarksOn(baseReading, finalReading, options),
     baseText: baseReading.text,
     finalText: finalReading.text,
   }
 }
 
 function readBoth(base: TextModel | string, final: TextModel | string): [Reading, Reading] {
-  return readPlainTexts(base as string, final as string)
+  if (typeof base === 'string' && typeof final === 'string') return readPlainTexts(base, final)
+  const read = (side: TextModel | string) =>
+    typeof side === 'string' ? readPlainText(side) : readTextModel(side)
+  return [read(base), read(final)]
+}
+
+function similarityOf(parts: readonly { same: number; total: number }[]): number {
+  const same = parts.reduce((sum, part) => sum + part.same, 0)
+  const total = parts.reduce((sum, part) => sum + part.total, 0)
+  return total === 0 ? 1 : Math.round(((2 * same) / total) * 1e4) / 1e4
 }
 
 function numbered(diffs: Diff[], prefix = ''): Diff[] {
@@ -53,5 +78,3 @@ function countsOf(diffs: readonly Diff[]): Comparison['counts'] {
   for (const diff of diffs) counts[diff.type]++
   return counts
 }
-
-const round = (value: number): number => Math.round(value * 1e4) / 1e4

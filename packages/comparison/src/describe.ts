@@ -1,9 +1,9 @@
-import { type ClauseIndex, clauseAt } from './meaning/clauses.ts'
+import { leastConfidence } from './layout/confidence.ts'
 import { importanceOf, isPunctuationOnly, meaningOf } from './meaning/category.ts'
+import { type ClauseIndex, clauseAt } from './meaning/clauses.ts'
 import { contextOf, excerpt, firstEndingAfter } from './reading/excerpt.ts'
 import { placeOf } from './reading/places.ts'
 import type { Reading } from './reading/reading.ts'
-import { leastConfidence } from './layout/confidence.ts'
 import type { Span } from './spans.ts'
 import type { ChangeType, ContentClass, Diff } from './types.ts'
 
@@ -23,7 +23,12 @@ export function describe(sides: Sides, base: Span, final: Span, type = typeOf(ba
   const meaning =
     type === 'move'
       ? { category: null }
-      : meaningOf({ text: sides.base.text, ...base }, { text: sides.final.text, ...final }, baseText, finalText)
+      : meaningOf(
+          { text: sides.base.text, ...base },
+          { text: sides.final.text, ...final },
+          baseText,
+          finalText,
+        )
   const diff: Diff = {
     id: '',
     type,

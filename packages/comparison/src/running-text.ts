@@ -14,7 +14,12 @@ export type EqualRun = { b: number; f: number; length: number }
 export type RunningResult = { diffs: Diff[]; equal: EqualRun[]; same: number; total: number }
 
 /** Compare two streams of running text and describe what differs. */
-export function compareRunningText(sides: Sides, base: Stream, final: Stream, withWidth: boolean): RunningResult {
+export function compareRunningText(
+  sides: Sides,
+  base: Stream,
+  final: Stream,
+  withWidth: boolean,
+): RunningResult {
   const pair = pairOf(base, final)
   const whole = wholeOf(pair)
   const { hunks, moves } = align(pair)

@@ -15,7 +15,14 @@ export function spansOf(
   }
 }
 
-function spanOf(stream: Stream, text: string, from: number, to: number, other: Stream, otherFrom: number): Span {
+function spanOf(
+  stream: Stream,
+  text: string,
+  from: number,
+  to: number,
+  other: Stream,
+  otherFrom: number,
+): Span {
   if (from === to) {
     const point = pointAt(stream, text, from, other.breaks[otherFrom] ?? BREAK.none)
     return { start: point, end: point }

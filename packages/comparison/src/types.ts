@@ -62,6 +62,9 @@ export type Diff = {
   finalContext: Context
   /** Clause the change belongs to, e.g. 第五条, as the final side (or else the base side) numbers it. */
   clause?: string
+  /** What the characters are set in, for the classes font and size: 宋体, 小四（12 磅）. */
+  baseStyle?: string
+  finalStyle?: string
   /** Only the width or the Chinese/Western form of characters differs. */
   widthOnly?: boolean
   /** Rests on text a recogniser was unsure of, or on handwriting: to be looked at, not to be trusted. */

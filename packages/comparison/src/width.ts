@@ -6,7 +6,12 @@ import type { Span } from './spans.ts'
 type Side = { stream: Stream; text: string }
 
 /** Stretches that match but are written in another width, e.g. （ and (. Walks what the hunks leave equal. */
-export function widthChanges(base: Side, final: Side, hunks: readonly Hunk[], whole: Hunk): { base: Span; final: Span }[] {
+export function widthChanges(
+  base: Side,
+  final: Side,
+  hunks: readonly Hunk[],
+  whole: Hunk,
+): { base: Span; final: Span }[] {
   const found: { base: Span; final: Span }[] = []
   let b = whole.b0
   let f = whole.f0
@@ -15,7 +20,8 @@ export function widthChanges(base: Side, final: Side, hunks: readonly Hunk[], wh
       if (b > whole.b0 && f > whole.f0) noteSpaces(base, final, b, f, found)
       const baseAt = base.stream.at[b]!
       const finalAt = final.stream.at[f]!
-      if (differsInWidth(base.text.charCodeAt(baseAt), final.text.charCodeAt(finalAt))) note(found, baseAt, finalAt)
+      if (differsInWidth(base.text.charCodeAt(baseAt), final.text.charCodeAt(finalAt)))
+        note(found, baseAt, finalAt)
     }
   }
   for (const hunk of hunks) {
@@ -28,7 +34,13 @@ export function widthChanges(base: Side, final: Side, hunks: readonly Hunk[], wh
 }
 
 /** White space differs in width only when it is the same number of characters, none of them moved by a wrap. */
-function noteSpaces(base: Side, final: Side, b: number, f: number, found: { base: Span; final: Span }[]): void {
+function noteSpaces(
+  base: Side,
+  final: Side,
+  b: number,
+  f: number,
+  found: { base: Span; final: Span }[],
+): void {
   const baseFrom = base.stream.at[b - 1]! + 1
   const finalFrom = final.stream.at[f - 1]! + 1
   const length = base.stream.at[b]! - baseFrom

@@ -3,7 +3,12 @@ import { heaviestChain, type Match, uniqueMatches } from './matches.ts'
 import { alignSmallGap } from './small-gap.ts'
 
 /** What a chain of matches leaves open between (and around) its members, trimmed. */
-export function gapsAround(base: Uint16Array, final: Uint16Array, chain: readonly Match[], whole: Hunk): Hunk[] {
+export function gapsAround(
+  base: Uint16Array,
+  final: Uint16Array,
+  chain: readonly Match[],
+  whole: Hunk,
+): Hunk[] {
   const gaps: Hunk[] = []
   let b = whole.b0
   let f = whole.f0

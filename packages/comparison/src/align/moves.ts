@@ -116,7 +116,8 @@ function clipToGaps({ base, final }: Pair, gaps: readonly Hunk[], match: Match):
       f--
     }
     let length = match.b + t - b
-    while (b + length < from.b1 && f + length < to.f1 && base.units[b + length] === final.units[f + length]) length++
+    while (b + length < from.b1 && f + length < to.f1 && base.units[b + length] === final.units[f + length])
+      length++
     if (length >= SHORTEST_PIECE) pieces.push([`${i}:${j}`, { b, f, length }])
     t = Math.max(t + 1, b + length - match.b)
   }

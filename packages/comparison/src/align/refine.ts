@@ -1,8 +1,8 @@
 import { added, type Hunk, isEmpty, removed, trimmed } from './hunk.ts'
 import { mergeCrumbs } from './merge.ts'
-import { growToTokens } from './tokens.ts'
 import type { Pair } from './pair.ts'
 import { settleAll } from './slide.ts'
+import { growToTokens } from './tokens.ts'
 
 /** Raw hunks as an algorithm found them → changes as a person would mark them. */
 export function refine(pair: Pair, raw: readonly Hunk[], whole: Hunk): Hunk[] {

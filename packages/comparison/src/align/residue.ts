@@ -7,7 +7,12 @@ import type { Pair } from './pair.ts'
 // A gap that a move left or entered is compared as if the moved text were not there; the places where it was
 // stay in the list as fences, so that nothing slides or grows across them.
 
-export function alignAroundMoves({ base, final }: Pair, gap: Hunk, moves: readonly Move[], out: Hunk[]): void {
+export function alignAroundMoves(
+  { base, final }: Pair,
+  gap: Hunk,
+  moves: readonly Move[],
+  out: Hunk[],
+): void {
   const baseHoles = holesIn(gap.b0, gap.b1, moves, (move) => move.base)
   const finalHoles = holesIn(gap.f0, gap.f1, moves, (move) => move.final)
   const left = new Side(base.units, gap.b0, gap.b1, baseHoles)
@@ -101,8 +106,7 @@ function opposite(hunks: readonly Hunk[], position: number, side: 'b' | 'f'): nu
   let here = 0
   let there = 0
   for (const hunk of hunks) {
-    const [start, end, otherEnd] =
-      side === 'b' ? [hunk.b0, hunk.b1, hunk.f1] : [hunk.f0, hunk.f1, hunk.b1]
+    const [start, end, otherEnd] = side === 'b' ? [hunk.b0, hunk.b1, hunk.f1] : [hunk.f0, hunk.f1, hunk.b1]
     if (start > position) break
     here = end
     there = otherEnd

@@ -28,7 +28,12 @@ export function markTokens(stream: Stream): Int32Array {
       i++
       while (i < n && joins(i)) {
         if (isDigit(units[i]!)) i++
-        else if ((units[i] === COMMA || units[i] === POINT) && i + 1 < n && isDigit(units[i + 1]!) && joins(i + 1)) {
+        else if (
+          (units[i] === COMMA || units[i] === POINT) &&
+          i + 1 < n &&
+          isDigit(units[i + 1]!) &&
+          joins(i + 1)
+        ) {
           if (units[i] === COMMA && !isThousands(units, i + 1)) break
           i += 2
         } else break
@@ -74,7 +79,7 @@ export function growToTokens(pair: Pair, hunks: readonly Hunk[], whole: Hunk): H
     const grownHunk = { b0: hunk.b0 - left, b1: hunk.b1 + right, f0: hunk.f0 - left, f1: hunk.f1 + right }
     const last = grown.at(-1)
     if (last && last.moved === undefined && (last.b1 >= grownHunk.b0 || isOneDate(pair, last, grownHunk))) {
-      grown[grown.length - 1] = joined(last, grownHunk)
+      grown[grown.length - 1] = withDay(pair, joined(last, grownHunk), right < ceiling)
     } else grown.push(grownHunk)
   }
   return grown
@@ -98,13 +103,15 @@ function isRoleSwap({ base, final }: Pair, { b0, b1, f0, f1 }: Hunk): boolean {
   )
 }
 
+const DAY = '日'.charCodeAt(0)
 const DATE_SEPARATORS = new Set([...'年月-/.'].map((c) => c.charCodeAt(0)))
 
 /** Two changed numbers with only date separators (and an unchanged month) between them are one changed date. */
 function isOneDate({ base, baseTokens, finalTokens }: Pair, left: Hunk, right: Hunk): boolean {
   const between = right.b0 - left.b1
   if (between < 1 || between > 4) return false
-  if (!DATE_SEPARATORS.has(base.units[left.b1]!) || !DATE_SEPARATORS.has(base.units[right.b0 - 1]!)) return false
+  if (!DATE_SEPARATORS.has(base.units[left.b1]!) || !DATE_SEPARATORS.has(base.units[right.b0 - 1]!))
+    return false
   for (let i = left.b1; i < right.b0; i++) {
     if (!DATE_SEPARATORS.has(base.units[i]!) && baseTokens[i] === 0) return false
   }
@@ -114,6 +121,12 @@ function isOneDate({ base, baseTokens, finalTokens }: Pair, left: Hunk, right: H
     isNumber(baseTokens, right.b0, right.b1) &&
     isNumber(finalTokens, right.f0, right.f1)
   )
+}
+
+/** A date changed in more than one number takes its 日 along. */
+function withDay({ base }: Pair, hunk: Hunk, hasRoom: boolean): Hunk {
+  if (!hasRoom || base.units[hunk.b1] !== DAY || base.units[hunk.b1 - 1] === DAY) return hunk
+  return { ...hunk, b1: hunk.b1 + 1, f1: hunk.f1 + 1 }
 }
 
 const isNumber = (tokens: Int32Array, start: number, end: number): boolean =>

@@ -64,6 +64,19 @@ export function boxesOf(block: TextBlock, start: number, end: number): Box[] {
   }))
 }
 
+/** A box without width between two characters of the block. */
+export function caretOf(block: TextBlock, offset: number): Box[] {
+  const all = seats(block)
+  for (let i = offset - 1; i >= 0; i--) {
+    const seat = all[i]
+    if (seat) return [{ ...lineBox(seat), x: edgeOf(seat.run, seat.index + 1) }]
+  }
+  const next = all.slice(offset).find((seat) => seat !== undefined)
+  return next ? [{ ...lineBox(next), x: edgeOf(next.run, next.index) }] : []
+}
+
+const lineBox = ({ run }: Seat): Omit<Box, 'x'> => ({ y: run.box.y, w: 0, h: run.box.h })
+
 function edgeOf(run: Run, index: number): number {
   return run.edges?.[index] ?? run.box.x + (run.box.w * index) / run.text.length
 }

@@ -4,7 +4,8 @@ import type { Reading } from '../reading/reading.ts'
 /** Where each numbered clause starts, in order. */
 export type ClauseIndex = { end: number; label: string }[]
 
-const CLAUSE = /^[\s　]*(第\s*[一二三四五六七八九十百零〇\d]+\s*条|[一二三四五六七八九十]{1,3}(?=、)|\d{1,2}(?:\.\d{1,2}){1,3}(?=[\s　\u4e00-\u9fa5])|\d{1,2}(?=[、．]))/
+const CLAUSE =
+  /^[\s　]*(第\s*[一二三四五六七八九十百零〇\d]+\s*条|[一二三四五六七八九十]{1,3}(?=、)|\d{1,2}(?:\.\d{1,2}){1,3}(?=[\s　\u4e00-\u9fa5])|\d{1,2}(?=[、．]))/
 
 export function indexClauses(reading: Reading): ClauseIndex {
   const clauses: ClauseIndex = []

@@ -52,7 +52,8 @@ function markFractions(lines: TextLine[]): void {
 function markNumberedHeaders(lines: TextLine[]): void {
   for (const group of groupByShape(lines)) {
     const numbered = group.filter(({ line }) => WITH_PAGE_NUMBER.test(line.compact))
-    if (numbered.length === group.length && numbered.length >= 2) for (const { line } of group) line.kind = 'header'
+    if (numbered.length === group.length && numbered.length >= 2)
+      for (const { line } of group) line.kind = 'header'
   }
 }
 
@@ -85,15 +86,27 @@ function groupByShape(lines: readonly TextLine[]): Placed[][] {
   lines.forEach((line, index) => {
     if (line.kind !== 'body' || line.compact.length > LONGEST_HEADER) return
     const shape = line.compact.replace(/\d+/g, '#')
+    if (shape === '#') return
     const group = groups.get(shape)
     if (group) group.push({ line, index })
     else groups.set(shape, [{ line, index }])
   })
-  return [...groups.values()].filter((group) => group.length >= 2)
+  return [...groups.values()].filter((group) => group.length >= 2 && isAlikeOrCounting(group))
 }
 
-/** Sentences are not headers, however often a contract repeats them. */
-const SENTENCE = /[。;]|,$/
+/** Copies are identical, or differ in one number that counts the pages; "16.2 …" and "50.2 …" are clauses. */
+function isAlikeOrCounting(group: readonly Placed[]): boolean {
+  const numbers = group.map(({ line }) => line.compact.match(/\d+/g)?.map(Number) ?? [])
+  const first = numbers[0]!
+  const varying = first.flatMap((_, k) => (numbers.some((list) => list[k] !== first[k]) ? [k] : []))
+  if (varying.length === 0) return true
+  if (varying.length > 1) return false
+  const column = numbers.map((list) => list[varying[0]!]!)
+  return column.every((value, i) => i === 0 || (value > column[i - 1]! && value <= column[i - 1]! + 2))
+}
+
+/** Sentences and the lines to be filled in under them are not headers, however often a contract repeats them. */
+const SENTENCE = /[。;]|[,:_]$/
 const LEAST_SHARE_OF_PAGES = 0.4
 const TOP_LINES = 3
 
@@ -108,7 +121,9 @@ function markHeaders(lines: TextLine[]): void {
       if (SENTENCE.test(group[0]!.line.compact)) continue
       const atEdge = group.filter(({ index }) => isEdge(lines, index) || index < TOP_LINES)
       const enough =
-        atEdge.length >= Math.max(2, pages * LEAST_SHARE_OF_PAGES) && atEdge.length >= group.length * 0.6
+        atEdge.length >= Math.max(2, pages * LEAST_SHARE_OF_PAGES) &&
+        atEdge.length >= group.length * 0.6 &&
+        isSpread(atEdge)
       const marked = enough ? atEdge : isRegular(group, lines.length) ? group : []
       for (const { line } of marked) {
         line.kind = 'header'
@@ -117,6 +132,15 @@ function markHeaders(lines: TextLine[]): void {
     }
     if (!changed) return
   }
+}
+
+const SHORTEST_PAGE = 6
+
+/** At most one on a page; only at the very top may a title follow the header that repeats it. */
+function isSpread(group: readonly Placed[]): boolean {
+  return group.every(
+    ({ index }, i) => i === 0 || index < TOP_LINES || index - group[i - 1]!.index >= SHORTEST_PAGE,
+  )
 }
 
 /** Beside a page number, another header or a form feed. */
@@ -129,7 +153,8 @@ function isEdge(lines: readonly TextLine[], index: number): boolean {
 
 /** Without page numbers to lean on, a header shows by recurring at a steady distance. */
 function isRegular(group: readonly Placed[], lineCount: number): boolean {
-  if (group.length < 3 || group[0]!.line.compact.length < 3) return false
+  if (group.length < 3 || group[0]!.line.compact.length < 3 || group[0]!.line.compact.includes(','))
+    return false
   if (group.at(-1)!.index - group[0]!.index < lineCount / 2) return false
   const distances = group.slice(1).map(({ index }, i) => index - group[i]!.index)
   const median = [...distances].sort((x, y) => x - y)[distances.length >> 1]!
@@ -153,7 +178,8 @@ export function restoreTitles(lines: readonly TextLine[], other: readonly TextLi
   }
   const top = opening(lines)
   for (const line of top) {
-    if (line.kind === 'body' && wanted.has(line.compact)) wanted.set(line.compact, wanted.get(line.compact)! - 1)
+    if (line.kind === 'body' && wanted.has(line.compact))
+      wanted.set(line.compact, wanted.get(line.compact)! - 1)
   }
   for (const line of [...top].reverse()) {
     const count = wanted.get(line.compact) ?? 0

@@ -1,9 +1,9 @@
-import { boxesOf } from '../layout/boxes.ts'
+import { boxesOf, caretOf } from '../layout/boxes.ts'
 import type { PageBox, Place, PlacePart } from '../types.ts'
 import { firstEndingAfter } from './excerpt.ts'
 import type { Reading } from './reading.ts'
 
-/** Block, offsets inside it and page boxes of text[start, end); an empty stretch gets the block it stands in. */
+/** Block, offsets inside it and page boxes of text[start, end); an empty stretch gets a caret of no width. */
 export function placeOf(reading: Reading, start: number, end: number): Place {
   const { regions } = reading
   const parts: PlacePart[] = []
@@ -14,6 +14,8 @@ export function placeOf(reading: Reading, start: number, end: number): Place {
     if (region) {
       const offset = Math.max(0, Math.min(region.end, start) - region.start)
       parts.push({ ...partOf(region), start: offset, end: offset })
+      if (region.source)
+        boxes.push(...caretOf(region.source, offset).map((box) => ({ page: region.page, box })))
     }
     return { start, end, parts, boxes }
   }

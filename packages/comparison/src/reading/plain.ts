@@ -66,7 +66,16 @@ function readingOf(text: string, lines: readonly TextLine[]): Reading {
     pageEnded = false
   }
   const pages = Array.from({ length: page + 1 }, () => ({ width: 0, height: 0, source: 'text' as const }))
-  return { text, regions, pieces, furniture, marks: [], pages, fonts: 'none', isWrapped: wrap.columns > 0 || wrap.characters > 0 }
+  return {
+    text,
+    regions,
+    pieces,
+    furniture,
+    marks: [],
+    pages,
+    fonts: 'none',
+    isWrapped: wrap.columns > 0 || wrap.characters > 0,
+  }
 }
 
 /** The measure lines were broken to. Some programs count columns, some characters; 0 where neither is steady. */
@@ -75,8 +84,14 @@ type Wrap = { columns: number; characters: number }
 function wrapOf(lines: readonly TextLine[]): Wrap {
   const body = lines.filter((line) => line.kind === 'body')
   return {
-    columns: steadyMaximum(body.map((line) => line.columns), 4),
-    characters: steadyMaximum(body.map((line) => line.characters), 2),
+    columns: steadyMaximum(
+      body.map((line) => line.columns),
+      4,
+    ),
+    characters: steadyMaximum(
+      body.map((line) => line.characters),
+      2,
+    ),
   }
 }
 

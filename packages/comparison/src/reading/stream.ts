@@ -68,7 +68,8 @@ export class StreamBuilder {
 
   private markSoftHyphen(count: number, next: number): void {
     const before = count > 1 ? this.units[count - 2]! : 0
-    if ((isDigit(before) || isLatin(before)) && (isDigit(next) || isLatin(next))) this.softHyphens[count - 1] = 1
+    if ((isDigit(before) || isLatin(before)) && (isDigit(next) || isLatin(next)))
+      this.softHyphens[count - 1] = 1
   }
 
   finish(sourceLength: number): Stream {

@@ -1,0 +1,6 @@
+export { compare } from './compare.ts'
+export { ComparisonError } from './errors.ts'
+export { toExcel } from './export/excel.ts'
+export { toHtml } from './export/html.ts'
+export { annotatePdf } from './export/pdf.ts'
+export * from './types.ts'
