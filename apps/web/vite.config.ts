@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { callTraits } from './call-traits.ts'
+import { buildFacts } from './build-facts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callTraits()],
+  plugins: [react(), buildFacts()],
   build: {
     target: 'es2020',
     manifest: true,

@@ -4,3 +4,19 @@ declare module 'virtual:call-traits' {
   const traits: Record<string, import('./shared/api/traits.ts').CallTraits>
   export default traits
 }
+
+/** The errors the web treats specially; the build takes them from the registry. */
+declare module 'virtual:failures' {
+  type Failure = { code: number; msg: string }
+  export const UNAUTHENTICATED: Failure
+  export const FORBIDDEN: Failure
+  export const UNAVAILABLE: Failure
+  export const FORCED_LOGOUT: Failure
+  export const SIGNATURE_SKEW: Failure
+  export const CAPTCHA_WRONG: Failure
+  export const CAPTCHA_REQUIRED: Failure
+  export const CODE_WRONG: Failure
+  export const PASSWORD_WEAK: Failure
+  export const MOBILE_INVALID: Failure
+  export const AGREEMENT_REQUIRED: Failure
+}

@@ -1,8 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
-import { Hosts } from './layouts/Hosts.tsx'
-import { createRouter } from './routes/router.tsx'
+import { App } from './routes/App.tsx'
+import { navigation } from './routes/navigation.ts'
 import { plugRouter } from './shared/navigation/go.ts'
 import { watchStaleScripts } from './shared/recovery/staleScript.ts'
 import { captureArrival } from './shared/session/incoming.ts'
@@ -15,14 +14,12 @@ captureArrival()
 restoreSession()
 watchStaleScripts()
 watchToken()
-
-const router = createRouter()
-plugRouter((path, options) => void router.navigate(path, options))
+plugRouter((path, options) => void navigation.navigate(path, options))
+void navigation.start()
 void checkVersion()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <RouterProvider router={router} />
-    <Hosts />
+    <App />
   </StrictMode>,
 )

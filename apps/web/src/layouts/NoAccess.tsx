@@ -1,8 +1,17 @@
+import { UPGRADE_TIP } from '@xinqi/api/packages'
 import type { Lack } from '../routes/access.ts'
 import type { Page } from '../routes/table.ts'
+import { Button } from '../shared/lite/Button.tsx'
+import { Statement } from '../shared/lite/Statement.tsx'
+import { go } from '../shared/navigation/go.ts'
 
 export const NoAccess = ({ page, lack }: { page: Page; lack: Lack }) => (
-  <p>
-    {page.title} {lack}
-  </p>
+  <Statement
+    title={lack === 'permission' ? '无权访问！' : '当前套餐不含此功能'}
+    actions={<Button onClick={() => go('/workbench')}>返回工作台</Button>}
+  >
+    {lack === 'permission'
+      ? `打开此页需要「${page.title}」菜单权限，请联系企业的系统管理员在「角色管理」中为您的角色开启。`
+      : UPGRADE_TIP}
+  </Statement>
 )

@@ -1,53 +1,51 @@
-// Runs before every navigation, in order: were all tabs closed, tokens brought in by the address, where the visit
-// leads, and who is signed in. Pages render only after it lets them.
+// Stands before every visit, in order: were all tabs closed, tokens brought in by the address, where the visit
+// leads, and who is signed in. Pages are shown only after it lets them.
 
-import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { MARKETING_SITE } from '../shared/brand/brand.ts'
 import { page } from '../shared/navigation/go.ts'
+import type { Verdict, Visit } from '../shared/navigation/navigator.ts'
 import { openPurchasePanel } from '../shared/navigation/sidePanel.ts'
 import { ensureIdentity } from '../shared/session/identity.ts'
 import { acceptArrival, acceptIncoming, stripIncoming } from '../shared/session/incoming.ts'
 import { rememberWish } from '../shared/session/returnTo.ts'
-import { session } from '../shared/session/session.ts'
+import { dropIfForgotten, session } from '../shared/session/session.ts'
 import { otherTabsChecked } from '../shared/session/tabs.ts'
 import { inWorkplaceClient } from '../shared/session/workplace.ts'
 import { destination, LANDING } from './destination.ts'
+import type { Page } from './table.ts'
 
 const forever = () => new Promise<never>(() => undefined)
 
-export const gate = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  const asked = new URL(request.url)
-  const { incoming, search } = stripIncoming(asked.search)
+export const gate = async ({ pathname, search: asked }: Visit): Promise<Verdict<Page>> => {
+  const { incoming, search } = stripIncoming(asked)
   await otherTabsChecked()
+  dropIfForgotten()
   await acceptArrival()
   await acceptIncoming(incoming)
-  if (search !== asked.search) throw redirect(asked.pathname + search)
+  if (search !== asked) return { redirect: pathname + search }
 
   const { holder, openToken } = session.get()
-  const decision = destination(asked.pathname, search, {
+  const decision = destination(pathname, search, {
     signedIn: holder !== null,
     openSignedIn: openToken !== null,
     inWorkplaceClient: inWorkplaceClient(),
   })
   switch (decision.kind) {
     case 'redirect':
-      throw redirect(decision.to)
+      return { redirect: decision.to }
     case 'signIn':
-      rememberWish(asked.pathname + search)
-      throw redirect(decision.to)
+      rememberWish(pathname + search)
+      return { redirect: decision.to }
     case 'marketing':
       page.leaveTo(MARKETING_SITE)
       return forever()
-    case 'purchasePanel': {
+    case 'purchasePanel':
       openPurchasePanel(decision.url)
-      throw replace(page.path() === asked.pathname ? LANDING : currentAddress())
-    }
+      return { stay: LANDING }
     case 'page': {
       const { auth } = decision.page
       if (auth === 'login' || auth === 'authorised') await ensureIdentity()
-      return null
+      return { show: decision.page }
     }
   }
 }
-
-const currentAddress = () => location.pathname + location.search

@@ -1,4 +1,4 @@
-import { ERRORS } from '@xinqi/api/errors'
+import { SIGNATURE_SKEW, UNAUTHENTICATED, UNAVAILABLE } from 'virtual:failures'
 import { RETRIES_ON_412 } from '@xinqi/api/limits'
 import { type Envelope, HEADERS, SUCCESS } from '@xinqi/api/wire'
 import { CallError } from './CallError.ts'
@@ -16,8 +16,8 @@ const envelopeOf = ({ status, text, header }: Answer): Envelope<unknown> => {
   } catch {
     // A proxy in between answered with its own page.
   }
-  if (status === 401) return { code: 401, msg: ERRORS.UNAUTHENTICATED.msg, data: null }
-  const { code, msg } = ERRORS.UNAVAILABLE
+  if (status === 401) return { code: 401, msg: UNAUTHENTICATED.msg, data: null }
+  const { code, msg } = UNAVAILABLE
   throw new CallError('answer', msg, status >= 400 ? status : code, header(HEADERS.requestId))
 }
 
@@ -37,7 +37,7 @@ const untilNot412 = async (attempt: Attempt): Promise<Answer> => {
 export const exchange = async (attempt: Attempt): Promise<unknown> => {
   let answer = await untilNot412(attempt)
   let envelope = envelopeOf(answer)
-  if (envelope.code === ERRORS.SIGNATURE_SKEW.code && correctClock(answer.header('date'))) {
+  if (envelope.code === SIGNATURE_SKEW.code && correctClock(answer.header('date'))) {
     answer = await untilNot412(attempt)
     envelope = envelopeOf(answer)
   }

@@ -1,15 +1,15 @@
-import { ERRORS } from '@xinqi/api/errors'
+import { FORBIDDEN, UNAUTHENTICATED } from 'virtual:failures'
 import { toast } from '../lite/toast.ts'
 import { sessionExpired } from '../session/expired.ts'
 import { CallError } from './CallError.ts'
 
 /** What every failed call leads to, whoever made it. Nothing else decides this. */
 export const applyPolicy = (failure: CallError, quiet: boolean) => {
-  if (failure.code === ERRORS.UNAUTHENTICATED.code) {
+  if (failure.code === UNAUTHENTICATED.code) {
     if (sessionExpired()) toast.error(failure.message)
     return
   }
-  if (!quiet) toast.error(failure.code === ERRORS.FORBIDDEN.code ? ERRORS.FORBIDDEN.msg : failure.message)
+  if (!quiet) toast.error(failure.code === FORBIDDEN.code ? FORBIDDEN.msg : failure.message)
 }
 
 export const asCallError = (thrown: unknown): CallError => {

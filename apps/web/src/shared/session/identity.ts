@@ -1,4 +1,4 @@
-import { ERRORS } from '@xinqi/api/errors'
+import { FORCED_LOGOUT } from 'virtual:failures'
 import type { MenuNode } from '@xinqi/api/menus'
 import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
@@ -12,7 +12,7 @@ const accountDetail = async () => {
   try {
     return await call('/home/account/detail', {}, { quiet: true })
   } catch (failure) {
-    if (failure instanceof CallError && failure.code === ERRORS.FORCED_LOGOUT.code) {
+    if (failure instanceof CallError && failure.code === FORCED_LOGOUT.code) {
       closeSession()
       go('/login')
       toast.error(failure.message)

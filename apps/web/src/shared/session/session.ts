@@ -54,6 +54,11 @@ export const closeSession = () => {
   session.set(({ epoch }) => ({ holder: null, identity: null, epoch: epoch + 1 }))
 }
 
+/** The day is over, or another tab has signed out: what this page still holds is no longer good. */
+export const dropIfForgotten = () => {
+  if (session.get().holder && !loadToken()) closeSession()
+}
+
 export const openOpenSession = (token: string) => {
   localStorage.setItem(KEYS.openToken, token)
   session.set(({ epoch }) => ({ openToken: token, epoch: epoch + 1 }))

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { Verdict, Visit } from '../shared/navigation/navigator.ts'
+import { loadChunk } from '../shared/recovery/loadChunk.ts'
+import { pageAt } from './destination.ts'
+import { gate } from './gate.ts'
+import { LAYOUTS } from './layouts.ts'
+import { PAGES } from './pages.ts'
+import type { Page } from './table.ts'
+
+export type PreparedPage = {
+  page: Page
+  Layout: ComponentType
+  /** Missing when the page is not built yet. */
+  Content: ComponentType | null
+}
+
+const load = async (page: Page): Promise<PreparedPage> => {
+  const loadContent = PAGES[page.path]
+  const [layout, content] = await Promise.all([
+    loadChunk(LAYOUTS[page.layout]),
+    loadContent && loadChunk(loadContent),
+  ])
+  return { page, Layout: layout.default, Content: content?.default ?? null }
+}
+
+/** Asks the gate and fetches the code at the same time: nearly every visit is let through. */
+export const preparePage = async (visit: Visit): Promise<Verdict<PreparedPage>> => {
+  const asked = pageAt(visit.pathname)
+  const early = asked && load(asked)
+  early?.catch(() => undefined)
+  const verdict = await gate(visit)
+  if (!('show' in verdict)) return verdict
+  return { show: await (early && verdict.show === asked ? early : load(verdict.show)) }
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+const DIST = join(import.meta.dirname, '../dist')
+const MANIFEST = join(DIST, '.vite/manifest.json')
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+const gzipped = (file: string) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length
+
+/** Everything the browser must have before a page shows: the start page, and all that is imported without asking. */
+const firstLoad = (manifest: Manifest, ...sources: string[]) => {
+  const files = new Set(['index.html'])
+  const walk = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the build`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const source of ['index.html', ...sources]) walk(source)
+  return { files: [...files], bytes: [...files].reduce((sum, file) => sum + gzipped(file), 0) }
+}
+
+const BUDGETS = [
+  { page: '/login', limit: 120_000, sources: ['src/layouts/Blank.tsx', 'src/modules/auth/LoginPage.tsx'] },
+  {
+    page: '/register',
+    limit: 120_000,
+    sources: ['src/layouts/Blank.tsx', 'src/modules/auth/RegisterPage.tsx'],
+  },
+  {
+    page: '/workbench',
+    limit: 350_000,
+    sources: ['src/layouts/Main.tsx', 'src/modules/workbench/WorkbenchPage.tsx'],
+  },
+]
+
+// On a developer's machine there may be no build yet; where everything is tested its absence is a failure.
+describe.skipIf(!existsSync(MANIFEST) && !process.env.CI)(
+  'first load, gzip (needs apps/web/dist: vite build)',
+  () => {
+    it.each(BUDGETS)('$page stays within $limit bytes', ({ page, limit, sources }) => {
+      const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest
+      const { bytes, files } = firstLoad(manifest, ...sources)
+      console.log(`${page}: ${(bytes / 1000).toFixed(1)} kB gzip in ${files.length} files`)
+      expect(bytes).toBeLessThanOrEqual(limit)
+      expect(bytes).toBeGreaterThan(50_000)
+    })
+  },
+)
