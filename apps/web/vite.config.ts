@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { buildFacts } from './build-facts.ts'
+import { pdfjsAssets } from './pdfjs-assets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), buildFacts()],
+  plugins: [react(), buildFacts(), pdfjsAssets()],
   build: {
     target: 'es2020',
     manifest: true,

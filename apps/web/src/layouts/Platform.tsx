@@ -1,8 +1,84 @@
-import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
+// The open platform: a page of its own, with a top navigation and, for partners, the console behind it.
 
-const Platform = () => (
-  <main>
-    <PageOutlet />
-  </main>
-)
+import { DownOutlined, MenuOutlined } from '@ant-design/icons'
+import { useEffect } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { TOOLS, TOP } from '../modules/open/platformNav.ts'
+import { PAGES } from '../routes/pages.ts'
+import { Mark } from '../shared/brand/Mark.tsx'
+import { ConsoleProvider } from '../shared/console/ConsoleProvider.tsx'
+import { DemoBanner } from '../shared/console/DemoBanner.tsx'
+import { MenuButton, MenuChoice } from '../shared/console/MenuButton.tsx'
+import { PageBoundary } from '../shared/console/PageBoundary.tsx'
+import { useOverlay } from '../shared/dialogs/useOverlay.ts'
+import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
+import { useSession } from '../shared/session/session.ts'
+import styles from './Platform.module.css'
+import { PlatformDrawer } from './PlatformDrawer.tsx'
+
+const NAV = [...TOP, { name: '工具', links: TOOLS.filter(({ path }) => path in PAGES) }]
+
+const Platform = () => {
+  const openToken = useSession((value) => value.openToken)
+  const { pathname } = useLocation()
+  const menu = useOverlay()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(menu.close, [pathname])
+  return (
+    <ConsoleProvider>
+      <div className={styles.top}>
+        <DemoBanner />
+        <header className={styles.bar}>
+          <Link to="/platform/home" className={styles.brand}>
+            <Mark size={28} />
+            <span>信契开放平台</span>
+          </Link>
+          <nav className={styles.nav} aria-label="开放平台">
+            {NAV.map((entry) =>
+              'links' in entry ? (
+                <MenuButton
+                  key={entry.name}
+                  label={entry.name}
+                  face={
+                    <>
+                      {entry.name}
+                      <DownOutlined className={styles.arrow} />
+                    </>
+                  }
+                >
+                  {entry.links.map(({ path, name }) => (
+                    <MenuChoice key={path} to={path}>
+                      {name}
+                    </MenuChoice>
+                  ))}
+                </MenuButton>
+              ) : (
+                <NavLink key={entry.path} to={entry.path} className={styles.link}>
+                  {entry.name}
+                </NavLink>
+              ),
+            )}
+          </nav>
+          <Link className={styles.console} to={openToken ? '/platform/openUser' : '/platform/openlogin'}>
+            {openToken ? '控制台' : '登录'}
+          </Link>
+          <button
+            type="button"
+            className={styles.hamburger}
+            aria-label="打开菜单"
+            onClick={() => menu.show(true)}
+          >
+            <MenuOutlined />
+          </button>
+        </header>
+      </div>
+      <main className={styles.main}>
+        <PageBoundary address={pathname}>
+          <PageOutlet />
+        </PageBoundary>
+      </main>
+      {menu.subject && <PlatformDrawer entries={NAV} onClose={menu.close} />}
+    </ConsoleProvider>
+  )
+}
 export default Platform

@@ -13,4 +13,10 @@ export const PAGES: Partial<Record<PagePath, PageImport>> = {
   '/operation': () => import('../modules/operations/OperationPage.tsx'),
   '/center/downloadList': () => import('../modules/tasks/DownloadListPage.tsx'),
   '/center/personCenter': () => import('../modules/account/PersonCenterPage.tsx'),
+  '/platform/home': () => import('../modules/open/HomePage.tsx'),
+  '/platform/tools/errorCode': () => import('../modules/open/ErrorCodePage.tsx'),
+  '/platform/tools/fileHash': () => import('../modules/open/FileHashPage.tsx'),
+  '/platform/tools/imageBase64': () => import('../modules/open/ImageBase64Page.tsx'),
+  '/platform/tools/handDraw': () => import('../modules/open/HandDrawPage.tsx'),
+  '/platform/tools/sealPosition': () => import('../modules/open/SealPositionPage.tsx'),
 }

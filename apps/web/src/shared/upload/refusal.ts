@@ -6,7 +6,8 @@ import { ERRORS } from '@xinqi/api/errors'
 import { PICTURE_MAX_BYTES, PICTURE_TYPES, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@xinqi/api/limits'
 
 export type UploadRules = {
-  types: readonly string[]
+  /** File endings without the dot, lower case. */
+  types: readonly string[] | 'any'
   maxBytes: number
   typeMessage: string
   sizeMessage: string
@@ -26,11 +27,12 @@ export const PICTURE_RULES: UploadRules = {
   sizeMessage: ERRORS.PICTURE_TYPE.msg,
 }
 
-export const acceptOf = (rules: UploadRules) => rules.types.map((type) => `.${type}`).join(',')
+export const acceptOf = ({ types }: UploadRules) =>
+  types === 'any' ? undefined : types.map((type) => `.${type}`).join(',')
 
 export const refusalOf = (file: { name: string; size: number }, rules: UploadRules): string | null => {
   const type = file.name.includes('.') ? file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase() : ''
-  if (!rules.types.includes(type)) return rules.typeMessage
+  if (rules.types !== 'any' && !rules.types.includes(type)) return rules.typeMessage
   if (file.size > rules.maxBytes) return rules.sizeMessage
   return null
 }

@@ -1,0 +1,55 @@
+import { ERRORS } from '@xinqi/api/errors'
+import { Input, Table } from 'antd'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../shared/console/States.tsx'
+import { Copyable } from '../../shared/format/Copyable.tsx'
+import { findErrors } from './findErrors.ts'
+import styles from './open.module.css'
+import { ToolFrame } from './ToolFrame.tsx'
+
+const ErrorCodePage = () => {
+  const [params, setParams] = useSearchParams()
+  const typed = params.get('keyword') ?? ''
+  const found = findErrors(typed)
+  return (
+    <ToolFrame path="/platform/tools/errorCode">
+      <div className={styles.card}>
+        <Input
+          allowClear
+          size="large"
+          maxLength={50}
+          aria-label="错误码、名称或文字"
+          placeholder={`输入错误码、名称或提示文字，共 ${Object.keys(ERRORS).length} 个`}
+          value={typed}
+          onChange={(event) =>
+            setParams(event.target.value ? { keyword: event.target.value } : {}, { replace: true })
+          }
+        />
+        <p className={styles.count} role="status">
+          找到 {found.length} 个错误码
+        </p>
+        <Table
+          size="middle"
+          rowKey="name"
+          pagination={false}
+          scroll={{ x: 860 }}
+          dataSource={found}
+          locale={{ emptyText: <EmptyState text="没有这个错误码，请核对后重试" /> }}
+          columns={[
+            {
+              key: 'code',
+              title: '错误码',
+              width: 110,
+              render: (_, row) => <Copyable text={String(row.code)} what="错误码" whole />,
+            },
+            { key: 'msg', title: '提示', width: 280, render: (_, row) => row.msg },
+            { key: 'when', title: '何时出现', width: 280, render: (_, row) => row.when },
+            { key: 'http', title: 'HTTP', width: 70, render: (_, row) => row.http },
+            { key: 'name', title: '名称', width: 210, render: (_, row) => <code>{row.name}</code> },
+          ]}
+        />
+      </div>
+    </ToolFrame>
+  )
+}
+export default ErrorCodePage
