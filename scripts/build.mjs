@@ -10,7 +10,9 @@ const SKIPPED = new Set(['node_modules', 'dist', 'test', 'test-results', '.data'
 const fingerprint = (...folders) => {
   const hash = createHash('sha256')
   const walk = (dir) => {
-    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const full = path.join(dir, entry.name)
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name)) walk(full)
@@ -38,7 +40,11 @@ const whenStale = async (name, out, folders, build) => {
 export const buildWeb = () =>
   whenStale('网页', 'apps/web/dist', ['apps/web', 'packages/api'], async () => {
     const { build } = await import('vite')
-    await build({ root: path.join(root, 'apps/web'), configFile: path.join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
+    await build({
+      root: path.join(root, 'apps/web'),
+      configFile: path.join(root, 'apps/web/vite.config.ts'),
+      logLevel: 'warn',
+    })
   })
 
 export const buildServer = () =>

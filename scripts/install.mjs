@@ -17,7 +17,9 @@ export const checkNode = () => {
 }
 
 export const installDependencies = () => {
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
   const mark = path.join(root, 'node_modules', '.xinqi-installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   console.log('· 安装依赖（首次约一分钟）')

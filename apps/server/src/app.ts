@@ -27,6 +27,9 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     connectionTimeout: 70_000,
     keepAliveTimeout: 72_000,
     requestTimeout: 130_000,
+    // A malformed address is refused before any route is chosen; it gets the same envelope.
+    frameworkErrors: (_error, request, reply) =>
+      renderError(new CodedError('BAD_REQUEST') as unknown as FastifyError, request, reply, log),
     forceCloseConnections: 'idle',
     routerOptions: {
       caseSensitive: true,

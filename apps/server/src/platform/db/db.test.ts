@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newDatabase, openWorld, type World } from '../../../test/world.ts'
+import { writeAudit } from '../audit.ts'
+import { addToCounter, readCounter } from './counters.ts'
+import { openPool } from './database.ts'
+import { newId } from './ids.ts'
+import { newestFirst, pageOf } from './keyset.ts'
+import { migrate } from './migrate.ts'
+import { writeTables } from './write-tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('the schema', () => {
+  it('is what the generated row types say (npm run db:types)', async () => {
+    const pool = openPool(world.connection, 1)
+    const written = readFileSync(path.join(import.meta.dirname, 'tables.ts'), 'utf8')
+    expect(await writeTables(pool)).toBe(written)
+    await pool.end()
+  })
+
+  it('refuses to go on when an applied migration was edited', async () => {
+    const database = await newDatabase()
+    const pool = openPool(database.connection, 1)
+    const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-mig-'))
+    try {
+      writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id int)')
+      await migrate(pool, dir)
+      await migrate(pool, dir)
+      writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id bigint)')
+      await expect(migrate(pool, dir)).rejects.toThrow('被改动过')
+      writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id int)')
+      writeFileSync(path.join(dir, '9002_bad.sql'), 'create table two (id int); create table one (id int)')
+      await expect(migrate(pool, dir)).rejects.toThrow('9002_bad.sql')
+      const { rows } = await pool.query("select to_regclass('two') as two")
+      expect(rows[0].two).toBeNull()
+    } finally {
+      await pool.end()
+      await database.drop()
+      rmSync(dir, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('ids', () => {
+  it('are version 7 and keep the order in which they were made', () => {
+    const ids = Array.from({ length: 10_000 }, () => newId())
+    expect(
+      ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+    ).toBe(true)
+    expect([...ids].sort()).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('the audit log', () => {
+  it('can be added to and in no other way changed', async () => {
+    const { db, clock } = world.services
+    await writeAudit(db, {
+      event: 'session.open',
+      companyId: null,
+      accountId: null,
+      actorName: null,
+      succeeded: true,
+      at: clock(),
+    })
+    await expect(db.updateTable('audit_event').set({ succeeded: false }).execute()).rejects.toThrow(
+      'append-only',
+    )
+    await expect(db.deleteFrom('audit_event').execute()).rejects.toThrow('append-only')
+    await expect(sql`truncate audit_event`.execute(db)).rejects.toThrow('append-only')
+  })
+})
+
+describe('pages by key', () => {
+  it('show every row once, also when rows share a moment', async () => {
+    const { db } = world.services
+    const companyId = newId()
+    const at = new Date('2026-01-01T00:00:00Z')
+    await db.insertInto('company').values({ id: companyId, name: '分页企业', created_at: at }).execute()
+    for (let n = 0; n < 25; n++) {
+      await db
+        .insertInto('department')
+        .values({ company_id: companyId, id: newId(), name: `部门${n}`, created_at: at })
+        .execute()
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const rows = await newestFirst(
+        db.selectFrom('department').selectAll().where('company_id', '=', companyId),
+        { cursor, pageSize: 10 },
+        { at: 'created_at', id: 'id' },
+      ).execute()
+      const page = pageOf(
+        rows,
+        10,
+        (row) => ({ at: row.created_at, id: row.id }),
+        (row) => row.name,
+      )
+      seen.push(...page.list)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(25)
+    expect(new Set(seen).size).toBe(25)
+  })
+
+  it('refuse a made-up position', async () => {
+    const token = await world.signIn('13800000001')
+    for (const cursor of ['x', 'bm9wZQ', Buffer.from('["2026","x"]').toString('base64url')]) {
+      expect((await world.call('/message/list', { cursor }, { token })).code).toBe(400)
+    }
+  })
+})
+
+describe('counters', () => {
+  it('add up under concurrency', async () => {
+    const { db } = world.services
+    const owner = newId()
+    await Promise.all(Array.from({ length: 50 }, (_, n) => addToCounter(db, owner, 'x', n % 2 ? 1 : 2)))
+    expect(await readCounter(db, owner, 'x')).toBe(75)
+    expect(await readCounter(db, owner, 'other')).toBe(0)
+  })
+})

@@ -1,0 +1,181 @@
+import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
+import { HEADERS } from '@xinqi/api/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+
+const VERSION = '/api/web/v2/auth/vueVersion'
+let world: World
+let token: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  token = await world.signIn('13800000001')
+})
+afterAll(() => world.close())
+
+describe('the signed header', () => {
+  it('lets an honest request through', async () => {
+    expect(await world.send({ url: VERSION, payload: '{}' })).toMatchObject({
+      code: 1,
+      msg: 'ok',
+      data: { version: '3.1' },
+      http: 200,
+    })
+  })
+
+  it('refuses a body altered on the way', async () => {
+    const answer = await world.send({
+      url: '/api/web/checkUser',
+      payload: '{"mobile":"13800000002"}',
+      signedPayload: '{"mobile":"13800000001"}',
+    })
+    expect(answer).toMatchObject({ code: 1102, http: 400 })
+  })
+
+  it('refuses a signature made with another key', async () => {
+    const answer = await world.send({
+      url: VERSION,
+      payload: '{}',
+      headers: { [HEADERS.authKey]: 'somebody else' },
+    })
+    expect(answer.code).toBe(1102)
+  })
+
+  it('refuses a signature made for another path', async () => {
+    const nonce = 'ab'.repeat(16)
+    const first = await world.send({ url: VERSION, payload: '{}', nonce })
+    const { headers } = first.response.raw.req as unknown as { headers: Record<string, string> }
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/web/auth/imgCode',
+      payload: '{}',
+      headers: { ...headers, 'content-length': '2', [HEADERS.nonce]: 'cd'.repeat(16) },
+    })
+    expect(answer.json().code).toBe(1102)
+  })
+
+  it.each([SIGNED_HEADER_SKEW + 1000, -SIGNED_HEADER_SKEW - 1000])(
+    'refuses a clock off by %d ms',
+    async (off) => {
+      const answer = await world.send({
+        url: VERSION,
+        payload: '{}',
+        timestamp: world.clock.now().getTime() + off,
+      })
+      expect(answer).toMatchObject({ code: 1103, http: 400 })
+    },
+  )
+
+  it('accepts a clock just within five minutes', async () => {
+    const answer = await world.send({
+      url: VERSION,
+      payload: '{}',
+      timestamp: world.clock.now().getTime() - SIGNED_HEADER_SKEW + 1000,
+    })
+    expect(answer.code).toBe(1)
+  })
+
+  it('refuses a replay', async () => {
+    const nonce = '01'.repeat(16)
+    expect((await world.send({ url: VERSION, payload: '{}', nonce })).code).toBe(1)
+    expect(await world.send({ url: VERSION, payload: '{}', nonce })).toMatchObject({ code: 1104, http: 400 })
+  })
+
+  it('remembers a nonce for as long as its request could still be accepted', async () => {
+    const nonce = '02'.repeat(16)
+    const timestamp = world.clock.now().getTime() + SIGNED_HEADER_SKEW - 1000
+    expect((await world.send({ url: VERSION, payload: '{}', nonce, timestamp })).code).toBe(1)
+    world.clock.advance(2 * SIGNED_HEADER_SKEW - 2000)
+    expect((await world.send({ url: VERSION, payload: '{}', nonce, timestamp })).code).toBe(1104)
+  })
+
+  it('refuses a change replayed to another server on the same database', async () => {
+    const other = await openWorld({ on: world.connection, demo: false, clock: world.clock.now })
+    try {
+      const request = {
+        url: '/api/web/message/read',
+        payload: '{}',
+        token,
+        nonce: '03'.repeat(16),
+        timestamp: world.clock.now().getTime(),
+      }
+      expect((await world.send(request)).code).toBe(1)
+      expect((await other.send(request)).code).toBe(1104)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('the envelope', () => {
+  it('carries nothing the call did not declare', async () => {
+    const { data } = await world.call('/departmentmember/getMemberList', {}, { token })
+    expect(Object.keys(data.list[0]!).sort()).toEqual(
+      [
+        'departmentId',
+        'departmentName',
+        'memberId',
+        'mobile',
+        'name',
+        'roleNames',
+        'status',
+        'userId',
+      ].sort(),
+    )
+  })
+
+  it('answers unknown calls with an envelope', async () => {
+    expect(await world.send({ url: '/api/web/no/such/call', payload: '{}' })).toMatchObject({
+      code: 404,
+      http: 404,
+      data: null,
+    })
+  })
+
+  it('says which field is wrong, in Chinese', async () => {
+    const answer = await world.send({ url: '/api/web/v2/auth/login', payload: '{"loginType":"password"}' })
+    expect(answer).toMatchObject({ code: 400, msg: '缺少字段 account' })
+  })
+})
+
+describe('sessions', () => {
+  it('end with their lifetime', async () => {
+    const own = await world.signIn('13800000002')
+    expect((await world.call('/message/count', {}, { token: own })).code).toBe(1)
+    world.clock.advance(3 * 86_400_000 + 1000)
+    expect((await world.call('/message/count', {}, { token: own })).code).toBe(401)
+  })
+
+  it('tell somebody thrown out why (1003), on every server at once', async () => {
+    const own = await world.signIn('13800000004')
+    const other = await openWorld({ on: world.connection, demo: false, clock: world.clock.now })
+    try {
+      expect((await other.call('/message/count', {}, { token: own })).code).toBe(1)
+      const { data } = await world.call('/home/account/detail', {}, { token: own })
+      const heard = new Promise((resolve) => other.services.signals.on('actor_changed', resolve))
+      await world.services.sessions.endAll(world.services.db, data.person.userId, 'forced')
+      await heard
+      const answer = await other.call('/home/account/detail', {}, { token: own })
+      expect(answer).toMatchObject({ code: 1003, http: 200, msg: '您的账号已在别处下线，请重新登录' })
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('lose their rights with the next call after a role is taken away', async () => {
+    const own = await world.signIn('13800000005')
+    expect((await world.call('/operation/list', {}, { token: own })).code).toBe(1)
+    const { data } = await world.call('/home/account/detail', {}, { token: own })
+    await world.services.db
+      .deleteFrom('member_role')
+      .where('company_id', '=', data.enterprise!.companyId)
+      .execute()
+    await world.services.sessions.actorChanged(world.services.db, data.person.userId)
+    expect((await world.call('/operation/list', {}, { token: own })).code).toBe(403)
+  })
+
+  it('are not opened by the cookie alone', async () => {
+    const own = await world.signIn('13800000002')
+    expect((await world.call('/message/count', {}, { headers: { cookie: `token=${own}` } })).code).toBe(401)
+  })
+})

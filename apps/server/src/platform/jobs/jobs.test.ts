@@ -1,0 +1,169 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newDatabase, openWorld, type World } from '../../../test/world.ts'
+import type { Connection } from '../db/database.ts'
+import { makeLogger } from '../logging.ts'
+import { type JobQueue, jobQueue } from './job-queue.ts'
+
+const quiet = makeLogger('silent')
+
+describe('the job queue', () => {
+  let database: { connection: Connection; drop: () => Promise<void> }
+  let queue: JobQueue
+  const attempts: Record<string, number> = {}
+  let settle: ((name: string) => void) | undefined
+  const dead = new Promise<string>((resolve) => {
+    settle = resolve
+  })
+
+  beforeAll(async () => {
+    database = await newDatabase()
+    queue = jobQueue(database.connection, quiet)
+    const count = (name: string) => {
+      attempts[name] = (attempts[name] ?? 0) + 1
+    }
+    queue.define<{ done: string }>('good', async ({ data }) => {
+      count('good')
+      settled.get(data.done)?.()
+    })
+    queue.define(
+      'flaky',
+      async () => {
+        count('flaky')
+        if (attempts.flaky! < 3) throw new Error('not yet')
+        settled.get('flaky')?.()
+      },
+      { retries: 4, retryDelay: 0 },
+    )
+    queue.define(
+      'poison',
+      async () => {
+        count('poison')
+        throw new Error('never works')
+      },
+      { retries: 2, retryDelay: 0, onDead: async () => settle?.('poison') },
+    )
+    queue.define('once', async () => count('once'), { singleton: true })
+    await queue.start()
+  })
+  afterAll(async () => {
+    await queue.stop()
+    await database.drop()
+  })
+  const settled = new Map<string, () => void>()
+  const when = (name: string) => new Promise<void>((resolve) => settled.set(name, resolve))
+
+  it('runs what it is sent', async () => {
+    const done = when('a')
+    await queue.send('good', { done: 'a' })
+    await done
+    expect(attempts.good).toBe(1)
+  })
+
+  it('tries again after a failure', async () => {
+    const done = when('flaky')
+    await queue.send('flaky', {})
+    await done
+    expect(attempts.flaky).toBe(3)
+  })
+
+  it('gives up on poison, keeps it with its reason, and goes on with the rest', async () => {
+    await queue.send('poison', { what: 'bad' })
+    await dead
+    expect(attempts.poison).toBe(3)
+    const done = when('b')
+    await queue.send('good', { done: 'b' })
+    await done
+    await expect
+      .poll(() => queue.dead(), { timeout: 15_000 })
+      .toMatchObject([{ name: 'poison', data: { what: 'bad' }, reason: 'never works' }])
+  })
+
+  it('holds one waiting job per key', async () => {
+    const later = new Date(Date.now() + 60_000)
+    expect(await queue.send('once', {}, { key: 'k', after: later })).not.toBeNull()
+    expect(await queue.send('once', {}, { key: 'k', after: later })).toBeNull()
+  })
+})
+
+describe('work of a killed server', () => {
+  it('is taken up by another', async () => {
+    const database = await newDatabase()
+    const child = fork(
+      path.join(import.meta.dirname, '../../../test/dying-worker.ts'),
+      [JSON.stringify(database.connection)],
+      {
+        execArgv: ['--import', 'tsx'],
+      },
+    )
+    await new Promise((resolve) => child.once('message', resolve))
+    child.kill('SIGKILL')
+    const queue = jobQueue(database.connection, quiet)
+    const taken = new Promise<unknown>((resolve) => {
+      queue.define<{ n: number }>('long', async ({ data }) => resolve(data.n))
+    })
+    await queue.start()
+    expect(await taken).toBe(42)
+    await queue.stop()
+    await database.drop()
+  }, 60_000)
+})
+
+describe('a task from request to file', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ jobs: true })
+  })
+  afterAll(() => world.close())
+
+  it('is accepted at once, followed to its end, and downloaded by its owner alone', async () => {
+    const token = await world.signIn('13800000001')
+    const { data } = await world.call('/operation/export', { event: 'session.open' }, { token })
+    const finished = async () => (await world.call('/task/list', {}, { token })).data.list[0]
+    await expect
+      .poll(finished, { timeout: 20_000 })
+      .toMatchObject({ taskId: data.taskId, status: 2, progress: 100, hasFile: true })
+    const link = await world.call('/task/download', { taskId: data.taskId }, { token })
+    expect(link.data.fileName).toMatch(/^操作日志-\d{4}-\d\d-\d\d\.xlsx$/)
+    const file = await world.app.inject({ method: 'GET', url: link.data.url })
+    expect(file.statusCode).toBe(200)
+    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect(file.headers['content-disposition']).toContain("filename*=UTF-8''")
+    const part = await world.app.inject({
+      method: 'GET',
+      url: link.data.url,
+      headers: { range: 'bytes=0-1' },
+    })
+    expect(part).toMatchObject({ statusCode: 206, body: 'PK' })
+    const stranger = await world.signIn('13800000005')
+    expect((await world.call('/task/download', { taskId: data.taskId }, { token: stranger })).code).toBe(404)
+    const messages = await world.call('/message/list', { unreadOnly: true }, { token })
+    expect(messages.data.list[0]).toMatchObject({ title: '操作日志已导出', path: '/center/downloadList' })
+  })
+
+  it('is begun once however often the same key is sent', async () => {
+    const token = await world.signIn('13800000001')
+    const headers = { 'idempotency-key': 'one-and-the-same' }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => world.call('/operation/export', {}, { token, headers })),
+    )
+    expect(new Set(answers.map((answer) => answer.data.taskId)).size).toBe(1)
+    const other = await world.call('/operation/export', { event: 'session.open' }, { token, headers })
+    expect(other).toMatchObject({ code: 1105, http: 409 })
+  })
+
+  it('hands on what was written before a crash, exactly what was committed', async () => {
+    const { db, outbox } = world.services
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await outbox.publish(tx, 'task.nothing', { n: 1 })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    await outbox.publish(db, 'topic.nobody.hears', {})
+    await outbox.drain()
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+})

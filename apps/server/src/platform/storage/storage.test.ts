@@ -1,0 +1,241 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { FILE_LINK_LIFETIME } from '@xinqi/api/limits'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { newId } from '../db/ids.ts'
+import { blobStore } from './blob-store.ts'
+import { CHUNK, DamagedFile, encryptFile } from './chunked-cipher.ts'
+import { diskStore } from './disk-store.ts'
+import { fileLinks } from './file-links.ts'
+import { ObjectMissing } from './object-store.ts'
+import { s3Store } from './s3-store.ts'
+
+let world: World
+let dir: string
+const key = randomBytes(32)
+const scopeId = newId()
+
+beforeAll(async () => {
+  world = await openWorld({ demo: false })
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'xinqi-store-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const storedFiles = () =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+describe('blobs on disk', () => {
+  const put = (bytes: Buffer, scope = scopeId) =>
+    blobStore(diskStore(dir), key, world.clock.now).put(world.services.db, {
+      scopeId: scope,
+      bytes,
+      mediaType: 'application/pdf',
+    })
+  const read = (blob: Awaited<ReturnType<typeof put>>, start?: number, end?: number) =>
+    blobStore(diskStore(dir), key, world.clock.now).read(blob, start, end)
+
+  it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK + 17])('gives back %d bytes', async (size) => {
+    const bytes = randomBytes(size)
+    expect((await read(await put(bytes))).equals(bytes)).toBe(true)
+  })
+
+  it('reads any range', async () => {
+    const bytes = randomBytes(3 * CHUNK + 500)
+    const blob = await put(bytes)
+    for (const [start, end] of [
+      [0, 10],
+      [CHUNK - 3, CHUNK + 3],
+      [2 * CHUNK, 3 * CHUNK],
+      [3 * CHUNK + 1, 3 * CHUNK + 500],
+      [5, 3 * CHUNK + 500],
+    ] as const) {
+      expect((await read(blob, start, end)).equals(bytes.subarray(start, end)), `${start}-${end}`).toBe(true)
+    }
+  })
+
+  it('keeps equal content once per owner, and apart between owners', async () => {
+    const bytes = randomBytes(1000)
+    const [one, two, foreign] = [await put(bytes), await put(bytes), await put(bytes, newId())]
+    expect(two.id).toBe(one.id)
+    expect(foreign.id).not.toBe(one.id)
+    expect(storedFiles()).toHaveLength(2)
+  })
+
+  it('holds nothing readable', async () => {
+    await put(Buffer.from('甲方：示例科技有限公司'.repeat(50)))
+    expect(readFileSync(storedFiles()[0]!).includes('示例')).toBe(false)
+  })
+
+  it('notices a flipped byte anywhere, swapped chunks and a cut end', async () => {
+    const bytes = randomBytes(2 * CHUNK + 100)
+    const blob = await put(bytes)
+    const file = storedFiles()[0]!
+    const honest = readFileSync(file)
+    const header = honest.length - bytes.length - 3 * 16
+    for (const at of [2, header - 5, header + 10, header + CHUNK + 3, honest.length - 3]) {
+      const flipped = Buffer.from(honest)
+      flipped[at]! ^= 1
+      writeFileSync(file, flipped)
+      await expect(read(blob), `byte ${at}`).rejects.toThrow(DamagedFile)
+    }
+    const step = CHUNK + 16
+    const swapped = Buffer.concat([
+      honest.subarray(0, header),
+      honest.subarray(header + step, header + 2 * step),
+      honest.subarray(header, header + step),
+      honest.subarray(header + 2 * step),
+    ])
+    writeFileSync(file, swapped)
+    await expect(read(blob)).rejects.toThrow(DamagedFile)
+    writeFileSync(file, honest.subarray(0, -200))
+    await expect(read(blob)).rejects.toThrow(DamagedFile)
+  })
+
+  it('cannot be opened with another master key', async () => {
+    const blob = await put(randomBytes(10))
+    await expect(blobStore(diskStore(dir), randomBytes(32), world.clock.now).read(blob)).rejects.toThrow(
+      DamagedFile,
+    )
+  })
+
+  it('encrypts the same bytes differently each time', () => {
+    const bytes = randomBytes(100)
+    expect(encryptFile(key, bytes).equals(encryptFile(key, bytes))).toBe(false)
+  })
+})
+
+describe('file links', () => {
+  it('open one file for ten minutes, unaltered', () => {
+    let now = 1_000_000
+    const links = fileLinks(key, () => new Date(now))
+    const ticket = links.make({ blobId: 'b', fileName: '合同.pdf' }).split('/').at(-1)!
+    expect(links.open(ticket)).toMatchObject({ blobId: 'b', fileName: '合同.pdf', download: true })
+    const [body, signature] = ticket.split('.')
+    const other = Buffer.from(JSON.stringify(['c', 'x', 1, 9e15])).toString('base64url')
+    for (const forged of [
+      `${other}.${signature}`,
+      `${body}.`,
+      `${body}`,
+      '',
+      '.',
+      `${body}.${signature!.slice(0, -2)}AA`,
+    ]) {
+      expect(() => links.open(forged), forged).toThrow('链接已失效')
+    }
+    now += FILE_LINK_LIFETIME + 1
+    expect(() => links.open(ticket)).toThrow('链接已失效')
+  })
+})
+
+/** An S3 server that checks the version-4 signature as the real ones do, and holds objects in memory. */
+const strictS3 = (secret: string) => {
+  const objects = new Map<string, Buffer>()
+  const hmac = (k: string | Buffer, data: string) => createHmac('sha256', k).update(data).digest()
+  const hex = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+  const isSigned = (method: string, url: string, headers: Record<string, string>, body: Buffer) => {
+    const match =
+      /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+        headers.authorization ?? '',
+      )
+    if (!match) return false
+    const [, , day, region, names, signature] = match
+    const claimed = headers['x-amz-content-sha256']
+    if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== hex(body)) return false
+    const canonical = [
+      method,
+      url,
+      '',
+      ...names!.split(';').map((n) => `${n}:${headers[n]}`),
+      '',
+      names,
+      claimed,
+    ].join('\n')
+    const scope = `${day}/${region}/s3/aws4_request`
+    const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hex(canonical)].join('\n')
+    const signing = hmac(hmac(hmac(hmac(`AWS4${secret}`, day!), region!), 's3'), 'aws4_request')
+    return createHmac('sha256', signing).update(text).digest('hex') === signature
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
+      const url = request.url!
+      if (!isSigned(request.method!, url, request.headers as Record<string, string>, body)) {
+        response.statusCode = 403
+        return response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+      }
+      if (request.method === 'PUT') {
+        objects.set(url, body)
+        return response.end()
+      }
+      const held = objects.get(url)
+      if (request.method === 'DELETE') {
+        objects.delete(url)
+        response.statusCode = 204
+        return response.end()
+      }
+      if (!held) {
+        response.statusCode = 404
+        return response.end('<Error><Code>NoSuchKey</Code></Error>')
+      }
+      const range = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '')
+      if (range) {
+        response.statusCode = 206
+        return response.end(held.subarray(Number(range[1]), range[2] ? Number(range[2]) + 1 : undefined))
+      }
+      return response.end(held)
+    })
+  })
+  return { server, objects }
+}
+
+describe('blobs in an S3 store', () => {
+  let server: Server
+  let endpoint: string
+  const secret = 'a secret only the test knows'
+  beforeAll(async () => {
+    server = strictS3(secret).server
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+  const settings = () => ({
+    endpoint,
+    bucket: 'contracts',
+    region: 'cn-north-1',
+    accessKeyId: 'AK',
+    secretAccessKey: secret,
+  })
+
+  it('round-trips, by range too, and removes', async () => {
+    const objects = s3Store(settings())
+    const store = blobStore(objects, key, world.clock.now)
+    const bytes = randomBytes(2 * CHUNK + 99)
+    const blob = await store.put(world.services.db, { scopeId: newId(), bytes, mediaType: 'application/pdf' })
+    expect((await store.read(blob)).equals(bytes)).toBe(true)
+    expect(
+      (await store.read(blob, CHUNK + 5, CHUNK + 50)).equals(bytes.subarray(CHUNK + 5, CHUNK + 50)),
+    ).toBe(true)
+    const name = `blobs/${blob.scopeId}/${blob.sha256.slice(0, 2)}/${blob.sha256}`
+    expect(await objects.has(name)).toBe(true)
+    await objects.remove(name)
+    expect(await objects.has(name)).toBe(false)
+    await expect(store.read(blob)).rejects.toThrow(ObjectMissing)
+  })
+
+  it('is refused with the wrong secret', async () => {
+    const objects = s3Store({ ...settings(), secretAccessKey: 'wrong' })
+    await expect(objects.put('x', Buffer.from('y'))).rejects.toThrow('403')
+  })
+})

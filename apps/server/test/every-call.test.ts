@@ -1,0 +1,109 @@
+import { everyCall, PUBLIC_CALLS } from '@xinqi/api/calls'
+import { EVENTS } from '@xinqi/api/events'
+import { API_BASE } from '@xinqi/api/limits'
+import { PERMISSION_KEYS } from '@xinqi/api/menus'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allHandlers } from '../src/modules/all-handlers.ts'
+import { openWorld, type World } from './world.ts'
+
+const calls = everyCall()
+let world: World
+let employee: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  employee = await world.signIn('13800000004')
+})
+afterAll(() => world.close())
+
+const urlOf = (path: string) => API_BASE + path.replace(/\{\w+\}/g, 'x')
+
+describe('every declared call', () => {
+  it('has a handler, and every handler is declared', () => {
+    expect(Object.keys(allHandlers).sort()).toEqual(calls.map(([path]) => path).sort())
+  })
+
+  it('is public only when it stands on the list of public calls', () => {
+    const declaredPublic = calls.filter(([, facts]) => facts.auth === 'public').map(([path]) => path)
+    expect(declaredPublic.sort()).toEqual([...PUBLIC_CALLS].sort())
+  })
+
+  it('names an audit event that has a label, or changes nothing', () => {
+    for (const [path, { changes }] of calls) {
+      if (changes !== false) expect(EVENTS, path).toHaveProperty([changes])
+    }
+  })
+
+  it('names a permission that exists', () => {
+    for (const [path, { permission }] of calls) {
+      if (permission) expect(PERMISSION_KEYS, path).toContain(permission)
+    }
+  })
+
+  it('never changes anything over GET', () => {
+    for (const [path, { method, changes }] of calls) if (method === 'GET') expect(changes, path).toBe(false)
+  })
+
+  it.each(
+    calls.filter(([, facts]) => facts.auth !== 'public').map(([path, facts]) => [path, facts] as const),
+  )('%s asks for a session', async (path, facts) => {
+    const answer =
+      facts.kind === 'multipart'
+        ? await world.form(path, [])
+        : await world.send({
+            url: urlOf(path),
+            method: facts.method,
+            payload: facts.method === 'GET' ? undefined : '{}',
+          })
+    expect(answer).toMatchObject({ code: 401, http: 401, data: null })
+  })
+
+  it.each(calls.filter(([, facts]) => facts.signed).map(([path, facts]) => [path, facts] as const))(
+    '%s refuses an unsigned request',
+    async (path, facts) => {
+      const payload = facts.method === 'GET' ? undefined : facts.kind === 'multipart' ? '--b--\r\n' : '{}'
+      const contentType = facts.kind === 'multipart' ? 'multipart/form-data; boundary=b' : undefined
+      const answer = await world.send({
+        url: urlOf(path),
+        method: facts.method,
+        payload,
+        contentType,
+        unsigned: true,
+      })
+      expect(answer.code).toBe(1101)
+    },
+  )
+
+  const guarded = calls.filter(([, facts]) => facts.permission).map(([path, facts]) => [path, facts] as const)
+  it.each(guarded)(
+    '%s is refused to somebody whose role lacks its permission, and that is written down',
+    async (path) => {
+      const before = await deniedCount()
+      const answer = await world.send({ url: urlOf(path), payload: '{}', token: employee })
+      expect(answer).toMatchObject({ code: 403, http: 403, msg: '无权访问！' })
+      expect(await deniedCount()).toBe(before + 1)
+    },
+  )
+
+  it.each(calls.filter(([, f]) => f.kind === 'json' && f.method === 'POST').map(([path]) => [path] as const))(
+    '%s refuses fields it does not know',
+    async (path) => {
+      const answer = await world.send({
+        url: urlOf(path),
+        payload: '{"isAdmin":true,"companyId":1}',
+        token: employee,
+      })
+      expect(answer.http).toBe(400)
+      expect(answer.code).toBe(400)
+    },
+  )
+})
+
+const deniedCount = async () => {
+  const rows = await world.services.db
+    .selectFrom('audit_event')
+    .select('id')
+    .where('succeeded', '=', false)
+    .execute()
+  return rows.length
+}

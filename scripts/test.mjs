@@ -1,0 +1,65 @@
+// `npm test`: install, tools, types, lint, build, unit and integration tests, browser tests; one line of sums at the end.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { checkNode, installDependencies, root } from './install.mjs'
+import { ensureSystemTools } from './system-tools.mjs'
+
+checkNode()
+installDependencies()
+ensureSystemTools()
+
+const sums = { passed: 0, failed: 0, skipped: 0 }
+const began = Date.now()
+const since = () => `${Math.round((Date.now() - began) / 1000)} s`
+
+const run = (command, args) => {
+  console.log(`\n── ${[command, ...args].join(' ')}（${since()}）`)
+  return spawnSync(path.join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FORCE_COLOR: process.env.CI ? '0' : process.env.FORCE_COLOR },
+    shell: process.platform === 'win32',
+  }).status
+}
+const count = (ok) => {
+  if (ok) sums.passed++
+  else sums.failed++
+}
+const report = (name) => {
+  const file = path.join(root, 'test-results', name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+rmSync(path.join(root, 'test-results'), { recursive: true, force: true })
+count(run('tsc', ['--noEmit', '-p', '.']) === 0)
+count(run('biome', ['check', '.']) === 0)
+
+const { buildServer, buildWeb } = await import('./build.mjs')
+try {
+  await buildWeb()
+  await buildServer()
+  count(true)
+} catch (error) {
+  console.error(error)
+  count(false)
+}
+
+const unitStatus = run('vitest', ['run'])
+const unit = report('unit.json')
+sums.passed += unit?.numPassedTests ?? 0
+sums.failed += unit?.numFailedTests ?? 0
+sums.skipped += (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0)
+// A file that fails to load has no failed test of its own, and is a failure all the same.
+if (unitStatus !== 0 && !unit?.numFailedTests) sums.failed++
+
+const e2eStatus = run('playwright', ['test'])
+const e2e = report('e2e.json')?.stats
+sums.passed += e2e?.expected ?? 0
+sums.failed += (e2e?.unexpected ?? 0) + (e2e?.flaky ?? 0)
+sums.skipped += e2e?.skipped ?? 0
+if (e2eStatus !== 0 && !e2e?.unexpected && !e2e?.flaky) sums.failed++
+
+console.log(`\n用时 ${since()}${sums.skipped ? `，跳过 ${sums.skipped} 项` : ''}`)
+console.log(`${sums.passed} passed, ${sums.failed} failed`)
+process.exit(sums.failed ? 1 : 0)
