@@ -1,0 +1,139 @@
+import { checkpointById, type Checklist, prepareChecklist, type ReadyChecklist, type RiskLevel } from './checklist/checklist.ts'
+import { type Contract, type ContractInput, readContract } from './contract.ts'
+import { type Citation, citeOn } from './law/law-versions.ts'
+import { type LprEntry, LPR_TABLE } from './law/lpr.ts'
+import { ALL_RULES } from './rules/all-rules.ts'
+import { companyRules } from './rules/company-rules.ts'
+import { settleOverlaps } from './rules/overlaps.ts'
+import type { Case, Found, FindingKind, Rule, Stance, Strictness } from './rules/rule.ts'
+import { type Level, LEVEL_NAMES, weigh } from './rules/weigh.ts'
+import { toSource } from './text/flow.ts'
+import type { PageBox } from './text/source.ts'
+import type { IsoDate } from './values/calendar.ts'
+import type { Span } from './values/span.ts'
+
+export type ReviewOptions = {
+  /** Overrides the detected type. */
+  type?: string
+  stance?: Stance
+  strictness?: Strictness
+  checklist?: Checklist
+  lpr?: LprEntry[]
+  /** Stands in for the contract's date where it bears none. */
+  today?: IsoDate
+}
+
+export type Quote = {
+  quote: string
+  /** UTF-16 offsets into the text read; equal when nothing can be quoted. */
+  start: number
+  end: number
+  boxes: PageBox[]
+}
+
+export type Finding = Quote & {
+  checkpoint: string
+  title: string
+  level: Level
+  kind: FindingKind
+  why: string
+  legalBasis: Citation[]
+  suggestion: string
+  /** Clause text that can be pasted as it stands. */
+  wording: string
+  source: 'rule' | 'model'
+}
+
+export type PassedCheck = Quote & { checkpoint: string; title: string }
+
+export type Review = {
+  contract: Contract
+  findings: Finding[]
+  passed: PassedCheck[]
+  /** What a stricter reader would also raise; not counted as risks. */
+  hints: Finding[]
+  stance: Stance
+  strictness: Strictness
+  /** The day whose law was applied. */
+  lawDate: IsoDate
+}
+
+const LEVEL_ORDER: Level[] = ['高', '中', '低']
+
+export function reviewContract(input: ContractInput, options: ReviewOptions = {}): Review {
+  return reviewRead(readContract(input, options.type), options)
+}
+
+export function reviewRead(contract: Contract, options: ReviewOptions = {}): Review {
+  const checklist = prepareChecklist(options.checklist)
+  const stance = options.stance ?? '中立'
+  const strictness = options.strictness ?? '中立'
+  const lawDate = contract.facts.signDate?.value ?? options.today ?? new Date().toISOString().slice(0, 10)
+  const input: Case = { contract, stance, strictness, parameters: checklist.parameters, lpr: options.lpr ?? LPR_TABLE, date: lawDate }
+  const found: Found[] = []
+  const passed: PassedCheck[] = []
+  for (const rule of [...ALL_RULES, ...companyRules(checklist)]) {
+    if (!applies(rule, contract.type.type) || !checklist.isOn(rule.checkpoint)) continue
+    const result = rule.check(input)
+    found.push(...result.found)
+    if (result.found.length === 0 && result.passed) passed.push(passedCheck(contract, checklist, rule.checkpoint, result.passed))
+  }
+  const settled = settleOverlaps(found)
+  const findings: Finding[] = []
+  const hints: Finding[] = []
+  for (const item of settled) {
+    const weight = weigh(item, item.level ?? checklist.levelOf(item.checkpoint), stance, strictness)
+    ;(weight.isHint ? hints : findings).push(present(contract, checklist, item, weight.level, lawDate))
+  }
+  const byWeight = (a: Finding, b: Finding) => LEVEL_ORDER.indexOf(a.level) - LEVEL_ORDER.indexOf(b.level) || a.start - b.start
+  const failed = new Set(settled.map((item) => item.checkpoint))
+  return {
+    contract,
+    findings: findings.sort(byWeight),
+    passed: passed.filter((check) => !failed.has(check.checkpoint)),
+    hints: hints.sort(byWeight),
+    stance,
+    strictness,
+    lawDate,
+  }
+}
+
+function applies(rule: Rule, type: string): boolean {
+  return (!rule.types || rule.types.includes(type)) && !rule.exceptTypes?.includes(type)
+}
+
+export function quoteOf(contract: Contract, span: Span | null, inSource = false): Quote {
+  if (!span) {
+    const at = toSource(contract.flow, contract.structure.signatureStart, contract.structure.signatureStart).start
+    return { quote: '', start: at, end: at, boxes: [] }
+  }
+  const { start, end } = inSource ? span : toSource(contract.flow, span.start, span.end)
+  return { quote: contract.source.text.slice(start, end), start, end, boxes: contract.source.boxesOf(start, end) }
+}
+
+function titleOf(checklist: ReadyChecklist, id: string): string {
+  return checkpointById(id)?.title ?? checklist.added.find((own) => own.id === id)?.title ?? id
+}
+
+function passedCheck(contract: Contract, checklist: ReadyChecklist, id: string, span: Span): PassedCheck {
+  return { checkpoint: id, title: titleOf(checklist, id), ...quoteOf(contract, span) }
+}
+
+function present(contract: Contract, checklist: ReadyChecklist, found: Found, level: Level, date: IsoDate): Finding {
+  const checkpoint = checkpointById(found.checkpoint)
+  const own = checklist.added.find((item) => item.id === found.checkpoint)
+  return {
+    checkpoint: found.checkpoint,
+    title: titleOf(checklist, found.checkpoint),
+    level,
+    kind: found.kind,
+    ...quoteOf(contract, found.span, found.inSource),
+    why: found.why,
+    legalBasis: (checkpoint?.legalBasis ?? []).map((basis) => citeOn(date, basis)),
+    suggestion: checkpoint?.suggestion ?? own?.explanation ?? '',
+    wording: found.wording ?? checkpoint?.wording ?? own?.wording ?? '',
+    source: 'rule',
+  }
+}
+
+export const levelName = (level: RiskLevel): Level => LEVEL_NAMES[level]

@@ -1,0 +1,156 @@
+import type { Contract } from '../contract.ts'
+import { findTables, isTotalRow, numberIn, type Table } from '../text/tables.ts'
+import { parseChineseNumber } from '../values/chinese-number.ts'
+import { possibleTotals } from './money-rules.ts'
+import { bodySentences, type Found, nothing, type Rule, trimmed, yuan } from './rule.ts'
+
+const differs = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(0.5, Math.abs(b) * 1e-6)
+
+function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boolean } {
+  const column = (pattern: RegExp, except?: RegExp) => table.header.findIndex((cell) => pattern.test(cell) && !except?.test(cell))
+  const quantity = column(/数量/)
+  const price = column(/单价/, /不含税/) >= 0 ? column(/单价/, /不含税/) : column(/单价/)
+  const sum = column(/金额|合价|小计|总价|价款|合计/, /单价|税/)
+  const scale = /万元/.test(table.header[sum] ?? '') && !/万元/.test(table.header[price] ?? '') ? 1e4 : 1
+  const found: Found[] = []
+  let total = 0
+  let counted = 0
+  let stated: { value: number; start: number; end: number } | null = null
+  for (const row of table.rows) {
+    if (isTotalRow(row)) {
+      const numbers = row.cells.map(numberIn).filter((value) => value !== null)
+      const last = numbers.at(-1)
+      if (last !== undefined) stated = { value: last * scale, start: row.start, end: row.end }
+      continue
+    }
+    // A row that lost a cell cannot be read by column.
+    if (row.cells.length !== table.header.length) return { found: [], ok: false }
+    const amount = sum >= 0 ? numberIn(row.cells[sum] as string) : null
+    const count = quantity >= 0 ? numberIn(row.cells[quantity] as string) : null
+    const unit = price >= 0 ? numberIn(row.cells[price] as string) : null
+    if (amount === null) return { found, ok: false }
+    total += amount * scale
+    counted++
+    if (count !== null && unit !== null && differs(count * unit, amount * scale)) {
+      found.push({
+        checkpoint: 'G09',
+        kind: 'inconsistent',
+        span: { start: row.start, end: row.end },
+        inSource: true,
+        why: `单价${yuan(unit)}×数量${count}＝${yuan(count * unit)}，与所列金额${yuan(amount * scale)}不符。`,
+      })
+    }
+  }
+  if (found.length > 0 || counted === 0) return { found, ok: false }
+  if (stated && differs(total, stated.value)) {
+    found.push({
+      checkpoint: 'G09',
+      kind: 'inconsistent',
+      span: { start: stated.start, end: stated.end },
+      inSource: true,
+      why: `各项金额之和为${yuan(total)}，与合计${yuan(stated.value)}不符。`,
+    })
+  } else if (contract.facts.amount && contract.type.type === '买卖') {
+    const totals = possibleTotals(contract)
+    if (counted >= 1 && !totals.some((value) => !differs(value, total)) && totals.every((value) => value < total * 1.5 && value > total * 0.6)) {
+      const { start, end } = contract.facts.amount
+      found.push({ checkpoint: 'G09', kind: 'inconsistent', span: { start, end }, why: `清单合计${yuan(total)}，与合同总价${yuan(totals[0] as number)}不符。` })
+    }
+  }
+  return { found, ok: found.length === 0 }
+}
+
+const QUANTITY = /(?:数量|共|共计|合计|总计|采购|购买|定作|加工|供应)(?:为|是|:)?\s*(\d[\d,]*(?:\.\d+)?)\s*(万)?(台|件|套|吨|把|个|只|张|辆|本|册|公斤|千克|米|箱|盒|批|平方米|㎡|份|条|块|组|部|支|瓶|袋|双|片|棵|株|樘|人)/
+
+function checkInline(contract: Contract): Found[] {
+  const found: Found[] = []
+  for (const clauseSentences of groupByLine(contract)) {
+    const first = clauseSentences[0] as { start: number; end: number }
+    const last = clauseSentences.at(-1) as { start: number; end: number }
+    const words = contract.text.slice(first.start, last.end)
+    const quantity = QUANTITY.exec(words)
+    if (!quantity || words.match(/单价/g)?.length !== 1) {
+      if (!quantity || !/每(?:台|件|套|吨|把|个|只|张|辆|本)/.test(words)) continue
+    }
+    const money = contract.money.filter((item) => item.start >= first.start && item.end <= last.end && !item.inWords)
+    const unit = money.find((item) => item.per !== null || /单价|每(?:台|件|套|吨|把|个|只|张|辆|本)/.test(item.segment.slice(-10)))
+    const total = money.find((item) => item !== unit && item.per === null && /总|合计|共计|价款|金额|货款|加工费|费用/.test(item.segment))
+    if (!unit || !total) continue
+    const count = Number((quantity[1] as string).replace(/,/g, '')) * (quantity[2] ? 1e4 : 1)
+    const pair = contract.moneyPairs.find((item) => item.figures.start === total.start)
+    const totals = pair ? [pair.figures.yuan, pair.words.yuan] : [total.yuan]
+    if (totals.some((value) => !differs(count * unit.yuan, value))) continue
+    found.push({
+      checkpoint: 'G09',
+      kind: 'inconsistent',
+      span: { start: Math.min(first.start + quantity.index, unit.start), end: total.end },
+      why: `单价${yuan(unit.yuan)}×数量${count}＝${yuan(count * unit.yuan)}，与总额${yuan(total.yuan)}不符。`,
+    })
+  }
+  return found
+}
+
+function groupByLine(contract: Contract) {
+  return contract.structure.lines
+    .filter((line) => line.region !== 'signature')
+    .map((line) => bodySentences(contract).filter((sentence) => sentence.start >= line.start && sentence.end <= line.end))
+    .filter((group) => group.length > 0)
+}
+
+function checkContributions(contract: Contract): Found[] {
+  const totals = possibleTotals(contract)
+  if (contract.type.type !== '合伙' || totals.length === 0) return []
+  const amount = contract.facts.amount as { start: number; end: number; value: number }
+  const shares = contract.money.filter(
+    (item) =>
+      !item.per &&
+      !item.inWords &&
+      /出资/.test(item.before.slice(-24)) &&
+      !/总|合计|共计|违约|逾期|追加/.test(item.segment) &&
+      !(item.start < amount.end && amount.start < item.end),
+  )
+  const perPartner = shares.slice(0, Math.max(contract.parties.length, 2))
+  if (perPartner.length < 2 || perPartner.length !== contract.parties.length) return []
+  const sum = perPartner.reduce((total, item) => total + item.yuan, 0)
+  if (totals.some((total) => !differs(sum, total))) return []
+  return [
+    {
+      checkpoint: 'G09',
+      kind: 'inconsistent',
+      span: { start: Math.min(amount.start, (perPartner[0] as { start: number }).start), end: Math.max(amount.end, (perPartner.at(-1) as { end: number }).end) },
+      why: `各合伙人出资之和为${yuan(sum)}，与出资总额${yuan(totals[0] as number)}不符。`,
+    },
+  ]
+}
+
+function checkRent(contract: Contract): Found[] {
+  if (contract.type.type !== '租赁') return []
+  const rent = contract.facts.periodicAmount
+  const label = rent ? contract.text.slice(Math.max(0, rent.start - 20), rent.end + 4) : ''
+  if (!rent || !/月/.test(label) || /年租/.test(label)) return []
+  const found: Found[] = []
+  for (const item of contract.money) {
+    if (item.inWords || item.per) continue
+    const yearly = /年租金(?:总额|合计|共计|总计)?(?:为|:|共|计)?(?:人民币)?$|每年(?:租金|合计|共计)[^，。；]{0,6}$|全年租金[^，。；]{0,6}$/.test(item.segment)
+    const months = /(?:相当于|即|为)?([一二两三四五六\d])个月(?:的)?租金[^。；\d]{0,12}$/.exec(item.before)
+    const expected = yearly ? rent.value * 12 : months ? rent.value * (parseChineseNumber(months[1] as string) ?? 0) : null
+    if (expected === null || expected === 0 || !differs(item.yuan, expected) || /违约|免租/.test(item.before.slice(-30))) continue
+    found.push({ checkpoint: 'G09', kind: 'inconsistent', span: trimmed(item.sentence), why: `按月租金${yuan(rent.value)}计算应为${yuan(expected)}，合同写为${yuan(item.yuan)}。` })
+  }
+  return found
+}
+
+const lists: Rule = {
+  checkpoint: 'G09',
+  exceptTypes: ['劳动'],
+  check({ contract }) {
+    const tables = findTables(contract.source.text)
+    const results = tables.map((table) => checkTable(contract, table))
+    const found = [...results.flatMap((result) => result.found), ...checkInline(contract), ...checkContributions(contract), ...checkRent(contract)]
+    if (found.length > 0) return { found, passed: null }
+    const checked = bodySentences(contract).find((sentence) => /单价|出资总额/.test(sentence.text))
+    return checked ? { found: [], passed: trimmed(checked) } : nothing
+  },
+}
+
+export const arithmeticRules: Rule[] = [lists]

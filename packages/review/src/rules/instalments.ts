@@ -1,0 +1,106 @@
+import type { Contract } from '../contract.ts'
+import type { Clause, Sentence } from '../text/structure.ts'
+import { parseChineseNumber } from '../values/chinese-number.ts'
+import type { Span } from '../values/span.ts'
+import { bodySentences } from './rule.ts'
+
+export type InstalmentSum = { span: Span; ratio: number | null; yuan: number | null }
+
+const PAYS = /支付|付清|付款|预付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|进度款|付(?:合同|总|全|至)|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
+const NOT_PAYMENT = /违约|逾期|赔偿|滞纳|税率|利率|扣减|扣除|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
+const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)|累计(?:支付|付)/
+const REST_OPEN = /余款|剩余(?:款项|价款|部分|费用|货款|工程款)?|尾款|其余/
+const PER_PERIOD = /(?:每期|每次|每笔|每季度?|每月)/
+const PERIOD_COUNT = /分([一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)/
+
+function topClause(sentence: Sentence): Clause | null {
+  let clause = sentence.clause
+  while (clause?.parent && clause.parent.kind !== 'chapter') clause = clause.parent
+  return clause
+}
+
+type Item = { sentence: Sentence; ratio: number | null; yuan: number | null; rest: boolean; span: Span }
+
+function itemsOf(contract: Contract, sentence: Sentence, total: number | null): Item[] {
+  const within = <T extends Span>(items: T[]) => items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
+  const parts: Span[] = []
+  let from = sentence.start
+  for (let at = sentence.start; at <= sentence.end; at++) {
+    const character = contract.text[at]
+    if (at === sentence.end || character === '，' || character === '、') {
+      parts.push({ start: from, end: at })
+      from = at + 1
+    }
+  }
+  const items: Item[] = []
+  for (const part of parts) {
+    const words = contract.text.slice(part.start, part.end)
+    const inside = <T extends Span>(list: T[]) => list.filter((item) => item.start >= part.start && item.end <= part.end)
+    const ratios = inside(within(contract.ratios)).filter((ratio) => !/税/.test(contract.text.slice(ratio.end, ratio.end + 6)) && !/税率?[为:]?$/.test(contract.text.slice(Math.max(0, ratio.start - 4), ratio.start)))
+    const sums = inside(within(contract.money)).filter((sum) => !sum.per && !sum.inWords && !(total !== null && Math.abs(sum.yuan - total) < 1 && /总|合计|共计/.test(words)))
+    const worded = inside(within(contract.money)).filter((sum) => !sum.per && sum.inWords)
+    const sum = sums[0] ?? (worded[0] && !contract.moneyPairs.some((pair) => pair.words === worded[0] || (pair.start <= (worded[0] as Span).start && (worded[0] as Span).end <= pair.end)) ? worded[0] : undefined)
+    const ratio = ratios[0]
+    if (!ratio && !sum) {
+      if (REST_OPEN.test(words)) items.push({ sentence, ratio: null, yuan: null, rest: true, span: part })
+      continue
+    }
+    const previous = items.at(-1)
+    // “支付总价的30%，即¥300,000元” is one instalment said twice.
+    if (!ratio && sum && previous && previous.yuan === null && previous.ratio !== null && /^(?:即|计|共计|人民币|¥|金额)/.test(words.trim())) {
+      previous.yuan = sum.yuan
+      previous.span = { start: previous.span.start, end: part.end }
+      continue
+    }
+    items.push({ sentence, ratio: ratio?.value ?? null, yuan: sum?.yuan ?? null, rest: false, span: part })
+  }
+  return items
+}
+
+/** Adds up what each payment clause says is paid when, in shares and in money. */
+export function sumInstalments(contract: Contract): InstalmentSum[] {
+  const total = contract.facts.amount?.value ?? null
+  const groups = new Map<Clause | null, Sentence[]>()
+  for (const sentence of bodySentences(contract)) {
+    if (sentence.region !== 'body') continue
+    const clause = topClause(sentence)
+    groups.set(clause, [...(groups.get(clause) ?? []), sentence])
+  }
+  const sums: InstalmentSum[] = []
+  for (const sentences of groups.values()) {
+    const paying = sentences.filter((sentence) => PAYS.test(sentence.text) && !NOT_PAYMENT.test(sentence.text))
+    if (paying.length === 0) continue
+    if (paying.some((sentence) => CUMULATIVE.test(sentence.text))) continue
+    const fixed = paying.find((sentence) => PER_PERIOD.test(sentence.text) && PERIOD_COUNT.test(sentence.text))
+    if (fixed) {
+      const count = parseChineseNumber((PERIOD_COUNT.exec(fixed.text) as RegExpExecArray)[1] as string) ?? 0
+      const item = itemsOf(contract, fixed, total).find((entry) => entry.ratio !== null || entry.yuan !== null)
+      if (item && count > 1) {
+        sums.push({
+          span: { start: fixed.start, end: fixed.end },
+          ratio: item.ratio !== null ? item.ratio * count : null,
+          yuan: item.ratio === null && item.yuan !== null ? item.yuan * count : null,
+        })
+      }
+      continue
+    }
+    const items = paying.flatMap((sentence) => itemsOf(contract, sentence, total))
+    const stated = items.filter((item) => !item.rest)
+    if (stated.length < 2) continue
+    const open = items.some((item) => item.rest)
+    const span = { start: (stated[0] as Item).span.start, end: (stated.at(-1) as Item).span.end }
+    const ratioSum = stated.reduce((sum, item) => sum + (item.ratio ?? 0), 0)
+    const allRatios = stated.every((item) => item.ratio !== null)
+    const allMoney = stated.every((item) => item.yuan !== null)
+    if (open) {
+      if (allRatios && ratioSum > 1.001) sums.push({ span, ratio: ratioSum, yuan: null })
+      continue
+    }
+    if (allRatios) {
+      sums.push({ span, ratio: ratioSum, yuan: allMoney ? stated.reduce((sum, item) => sum + (item.yuan as number), 0) : null })
+    } else if (total !== null && stated.every((item) => item.ratio !== null || item.yuan !== null)) {
+      sums.push({ span, ratio: null, yuan: stated.reduce((sum, item) => sum + (item.yuan ?? (item.ratio as number) * total), 0) })
+    }
+  }
+  return sums
+}

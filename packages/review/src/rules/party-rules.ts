@@ -1,0 +1,200 @@
+import type { Contract } from '../contract.ts'
+import type { Party } from '../facts/parties.ts'
+import { isBlankName } from '../facts/parties.ts'
+import { LETTER_ROLE, NAMED_ROLE } from '../facts/role.ts'
+import type { Span } from '../values/span.ts'
+import { editDistance } from './edit-distance.ts'
+import { type Found, type Rule, trimmed } from './rule.ts'
+
+const lineOf = (contract: Contract, at: number): Span => {
+  const line = contract.structure.lines.find((item) => item.start <= at && at <= item.end)
+  return line ? { start: line.start, end: line.end } : { start: at, end: at }
+}
+
+function identified(party: Party): boolean {
+  if (!party.isCompany) return party.idNumber !== null
+  return party.code !== null
+}
+
+const incompleteParties: Rule = {
+  checkpoint: 'G01',
+  check({ contract }) {
+    const found: Found[] = []
+    const inHead = contract.parties.filter((party) => party.start < contract.structure.signatureStart)
+    if (contract.parties.length < 2) {
+      const only = contract.parties[0]
+      const blank = contract.structure.lines.find(
+        (line) => line.region === 'head' && /^[甲乙]方[^:]{0,12}:/.test(line.text) && (!only || line.start > only.end || line.end < only.start),
+      )
+      found.push({
+        checkpoint: 'G01',
+        kind: 'missing',
+        span: blank ? { start: blank.start, end: blank.end } : only ? lineOf(contract, only.start) : null,
+        why: '合同没有写明全部当事人的姓名或者名称，无法确定由谁承担权利义务。',
+      })
+      return { found, passed: null }
+    }
+    for (const party of inHead) {
+      const peers = inHead.filter((peer) => peer !== party)
+      const lacking: string[] = []
+      const documented = !party.isCompany || party.representative === null || party.address === null
+      if (!identified(party) && peers.some((peer) => identified(peer) && (peer.isCompany === party.isCompany || documented))) {
+        lacking.push(party.isCompany ? '统一社会信用代码' : '身份证号码')
+      }
+      const alike = peers.filter((peer) => peer.isCompany === party.isCompany)
+      if (!party.address && alike.some((peer) => peer.address)) lacking.push('住所')
+      if (lacking.length === 0) continue
+      found.push({
+        checkpoint: 'G01',
+        kind: 'missing',
+        span: lineOf(contract, party.start),
+        why: `${party.role}“${party.name}”没有写明${lacking.join('、')}，主体难以核实，诉讼立案和送达都会受阻。`,
+        wording: party.isCompany
+          ? `${party.role}：${party.name}，统一社会信用代码：【　】，住所：【　】，法定代表人：【　】，联系电话：【　】`
+          : `${party.role}：${party.name}，身份证号码：【　】，住址：【　】，联系电话：【　】`,
+        level: party.isCompany ? 'high' : 'medium',
+      })
+    }
+    if (found.length === 0 && inHead.some((party) => !identified(party) && !party.address)) {
+      const party = inHead.find((item) => !identified(item) && !item.address) as Party
+      found.push({
+        checkpoint: 'G01',
+        kind: 'missing',
+        span: lineOf(contract, party.start),
+        why: `${party.role}“${party.name}”只有名称，没有证件号码和住所。`,
+        onlyStrict: true,
+      })
+    }
+    const first = contract.parties[0] as Party
+    return { found, passed: lineOf(contract, first.start) }
+  },
+}
+
+const SIGNED_NAME = new RegExp(
+  `(${LETTER_ROLE}|${NAMED_ROLE})(?:\\([^)]{0,16}\\))*(?:签字|盖章|签章|名称|单位)?(?:\\([^)]{0,12}\\))?[:]\\s*(?:\\([^)]{1,8}\\))?\\s*([^\\t\\n:，；()]{2,40})`,
+  'g',
+)
+const SUFFIX = /公司|厂|中心|事务所|合伙企业|工作室|医院|学校|研究院|研究所|合作社|经营部|商行/g
+
+function nameClashes(contract: Contract): Found[] {
+  const { text, parties } = contract
+  const names = parties.map((party) => party.name)
+  const clashes: Found[] = []
+  const report = (start: number, end: number, why: string) => {
+    if (!clashes.some((known) => known.span && known.span.start < end && start < known.span.end)) {
+      clashes.push({ checkpoint: 'G02', kind: 'inconsistent', span: { start, end }, why })
+    }
+  }
+  const likeness = (written: string, name: string) => editDistance(written, name)
+
+  for (const name of names.filter((item) => item.length >= 6)) {
+    for (const match of text.matchAll(SUFFIX)) {
+      const end = (match.index as number) + match[0].length
+      if (!name.endsWith(match[0])) continue
+      for (const length of [name.length, name.length - 1, name.length + 1, name.length - 2, name.length + 2]) {
+        const start = end - length
+        if (start < 0) continue
+        const written = text.slice(start, end)
+        if (/[\n\t:，。；、“”]/.test(written)) continue
+        const distance = likeness(written, name)
+        if (distance === 0 || names.includes(written) || names.some((n) => text.slice(end - n.length, end) === n)) break
+        const tolerance = name.length >= 12 ? 2 : 1
+        const reform = written.replace(/有限责任公司|有限公司/, '') === name.replace(/有限责任公司|有限公司/, '')
+        if (distance > tolerance && !reform) continue
+        // A window one character short of the whole name is the name itself seen through a keyhole.
+        if (names.some((n) => n.endsWith(written) || written.endsWith(n))) continue
+        const exact = name[0] === written[0] ? start : start + Math.max(0, length - name.length)
+        report(exact, end, `此处写作“${text.slice(exact, end)}”，与首部的“${name}”不一致，可能被认定为不同主体。`)
+        break
+      }
+    }
+  }
+  // 有限责任公司 is two characters longer than the windows above reach on both sides at once.
+  for (const name of names) {
+    const variant = name.includes('有限责任公司')
+      ? name.replace('有限责任公司', '有限公司')
+      : name.includes('股份有限公司')
+        ? name.replace('股份有限公司', '有限公司')
+        : name.replace('有限公司', '有限责任公司')
+    if (variant === name) continue
+    const at = text.indexOf(variant)
+    if (at >= 0) report(at, at + variant.length, `此处写作“${variant}”，与首部的“${name}”不一致。`)
+  }
+  for (const line of contract.structure.lines) {
+    if (line.region !== 'signature') continue
+    for (const match of line.text.matchAll(SIGNED_NAME)) {
+      const role = match[1] as string
+      const written = (match[2] as string).replace(/[_\s]+$/, '').trim()
+      const owner = parties.find((party) => party.role === role || party.aliases.includes(role))
+      if (!owner || written === owner.name || isBlankName(written) || /^(?:签|盖|日期|代表|法定|电话|地址|年|身份证|\d)/.test(written)) continue
+      if (owner.name.includes(written) && written.length < 4 && owner.isCompany) continue
+      if (written.startsWith(owner.name)) continue
+      const start = line.start + (match.index as number) + match[0].indexOf(match[2] as string)
+      report(start, start + written.length, `签署页${role}写作“${written}”，与首部的“${owner.name}”不一致。`)
+    }
+  }
+  for (const { holder } of contract.accounts) {
+    if (!holder || names.includes(holder.value) || isBlankName(holder.value)) continue
+    if (names.some((name) => holder.value.startsWith(name)) || new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE})`).test(holder.value)) continue
+    report(holder.start, holder.end, `收款账户户名“${holder.value}”不是合同当事人，付款后可能无法证明已经履行。`)
+  }
+  return clashes
+}
+
+function undefinedParty(contract: Contract): Found[] {
+  const letters = new Set(contract.parties.flatMap((party) => [party.role, ...party.aliases]))
+  if (!letters.has('甲方') || !letters.has('乙方')) return []
+  for (const sentence of contract.structure.sentences) {
+    if (sentence.region === 'head') continue
+    const stranger = /[丙丁]方/.exec(sentence.text)?.[0]
+    if (!stranger || letters.has(stranger)) continue
+    return [
+      {
+        checkpoint: 'G02',
+        kind: 'inconsistent',
+        span: trimmed(sentence),
+        why: `正文出现“${stranger}”，但首部没有这一当事人。`,
+      },
+    ]
+  }
+  return []
+}
+
+const namesAgree: Rule = {
+  checkpoint: 'G02',
+  check({ contract }) {
+    const found = [...nameClashes(contract), ...undefinedParty(contract)]
+    const first = contract.parties[0]
+    return { found, passed: first ? { start: first.start, end: first.end } : null }
+  },
+}
+
+const AGENT = /委托代理人|代理人|授权代表|受托人/
+const AUTHORITY = /授权委托书|授权书|委托书/
+
+const authority: Rule = {
+  checkpoint: 'G04',
+  exceptTypes: ['劳动'],
+  check({ contract }) {
+    const signed = contract.structure.sentences.find(
+      (sentence) => /(?:委托)?代理人[^，。；]{0,12}(?:代为|代表|代)(?:签署|签订|签字)/.test(sentence.text) || /由[^，。；]{2,14}(?:代为|代理)(?:签署|签订)/.test(sentence.text),
+    )
+    const shown = contract.structure.sentences.find((sentence) => AUTHORITY.test(sentence.text))
+    if (signed && (!shown || /(?:未|没有|不|无需)[^，。；]{0,6}(?:提供|出具|附|提交)[^，。；]{0,6}(?:授权|委托书)/.test(shown.text))) {
+      return {
+        found: [
+          { checkpoint: 'G04', kind: 'missing', span: trimmed(signed), why: '合同由代理人签署，但没有授权委托书，代理权限不明，存在无权代理的风险。' },
+        ],
+        passed: null,
+      }
+    }
+    const refused = contract.structure.sentences.find((sentence) => /(?:无需|不需要?|无须|不再|不)(?:另行)?(?:出具|提供|提交|附)[^，。；]{0,8}(?:授权委托书|授权书|授权文件)/.test(sentence.text))
+    if (refused) {
+      return { found: [{ checkpoint: 'G04', kind: 'wrong', span: trimmed(refused), why: '免除授权文件使签署人的权限无从核实。' }], passed: null }
+    }
+    const agent = contract.structure.sentences.find((sentence) => sentence.region === 'signature' && AGENT.test(sentence.text))
+    return { found: [], passed: shown ? trimmed(shown) : agent ? trimmed(agent) : null }
+  },
+}
+
+export const partyRules: Rule[] = [incompleteParties, namesAgree, authority]

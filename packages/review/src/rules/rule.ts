@@ -1,0 +1,129 @@
+import type { Contract } from '../contract.ts'
+import type { Side } from '../facts/role.ts'
+import type { LprEntry } from '../law/lpr.ts'
+import type { Sentence } from '../text/structure.ts'
+import type { IsoDate } from '../values/calendar.ts'
+import type { Span } from '../values/span.ts'
+
+export type FindingKind = 'missing' | 'wrong' | 'inconsistent'
+export type Stance = '甲方' | '乙方' | '中立'
+export type Strictness = '严格' | '中立' | '宽松'
+
+/** Thresholds that law or a company's policy may move. */
+export type Parameters = {
+  penaltyRatioLimit: number
+  dailyPenaltyLimit: number
+  earnestMoneyLimit: number
+  leaseMaxYears: number
+  probationWageRatio: number
+  nonCompeteMaxYears: number
+  retentionRatioLimit: number
+  deemedAcceptanceMinDays: number
+  unequalPenaltyTimes: number
+}
+
+export type Case = {
+  contract: Contract
+  stance: Stance
+  strictness: Strictness
+  parameters: Parameters
+  lpr: LprEntry[]
+  /** The contract's date, or today's where it bears none: decides which law and which LPR apply. */
+  date: IsoDate
+}
+
+export type Found = {
+  checkpoint: string
+  kind: FindingKind
+  /** Into the flow text; null when nothing in the contract can be pointed at. */
+  span: Span | null
+  why: string
+  /** Replaces the checkpoint's own wording where the numbers of this contract are known. */
+  wording?: string
+  /** The side the clause works against. */
+  against?: Side
+  /** Worth a hint, but a finding only for a strict reader. */
+  onlyStrict?: boolean
+  level?: 'high' | 'medium' | 'low'
+  /** Blanks are found in the source, before white space is folded away. */
+  inSource?: boolean
+}
+
+export type RuleResult = { found: Found[]; passed: Span | null }
+
+export type Rule = {
+  checkpoint: string
+  /** Contract types it applies to; absent for all. */
+  types?: string[]
+  exceptTypes?: string[]
+  check(input: Case): RuleResult
+}
+
+export const nothing: RuleResult = { found: [], passed: null }
+
+export function bodySentences(contract: Contract): Sentence[] {
+  return contract.structure.sentences.filter((sentence) => sentence.region !== 'signature')
+}
+
+export function firstMatch(contract: Contract, pattern: RegExp, except?: RegExp): Span | null {
+  for (const sentence of bodySentences(contract)) {
+    if (pattern.test(sentence.text) && !except?.test(sentence.text)) return trimmed(sentence)
+  }
+  return null
+}
+
+export function allMatches(contract: Contract, pattern: RegExp, except?: RegExp): Sentence[] {
+  return bodySentences(contract).filter((s) => pattern.test(s.text) && !except?.test(s.text))
+}
+
+/** A sentence without its closing mark, so that it can be replaced in place. */
+export function trimmed(sentence: Sentence): Span {
+  const text = sentence.text.replace(/[。；;!！?？\s]+$/, '')
+  const lead = /^\s*/.exec(text)?.[0].length ?? 0
+  return { start: sentence.start + lead, end: sentence.start + text.length }
+}
+
+/** The paragraph a heading opens, to point at where a missing clause belongs. */
+export function headingSpan(contract: Contract, heading: RegExp): Span | null {
+  const clause = contract.structure.allClauses.find((item) => heading.test(item.heading))
+  if (!clause) return null
+  const line = contract.structure.lines.find((item) => item.start === clause.start)
+  return line ? { start: line.start, end: line.end } : null
+}
+
+const MUTUAL = /双方(?:均|都|可|有权|中)?|任何一方|任一方|各方|一方(?!式)|守约方|违约方|对方(?=有权)/
+
+export const isMutual = (text: string): boolean => MUTUAL.test(text)
+
+/** Which lettered side a passage speaks about, through the aliases the contract defines. */
+export function sideOf(contract: Contract, text: string): Side | null {
+  let best: { side: Side; at: number } | null = null
+  contract.parties.forEach((party, order) => {
+    for (const alias of new Set([party.role, ...party.aliases])) {
+      const at = text.indexOf(alias)
+      if (at >= 0 && (!best || at < best.at)) best = { side: sideOfParty(contract, order), at }
+    }
+  })
+  if (best) return (best as { side: Side }).side
+  if (text.includes('甲方')) return '甲方'
+  return text.includes('乙方') ? '乙方' : null
+}
+
+function sideOfParty(contract: Contract, order: number): Side {
+  const role = contract.parties[order]?.role
+  if (role === '甲方') return '甲方'
+  if (role === '乙方') return '乙方'
+  return order === 0 ? '甲方' : '乙方'
+}
+
+export const otherSide = (side: Side | null): Side | undefined =>
+  side === '甲方' ? '乙方' : side === '乙方' ? '甲方' : undefined
+
+export const yuan = (value: number): string =>
+  `${value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })}元`
+
+export const percent = (ratio: number): string => `${Math.round(ratio * 1e6) / 1e4}%`
+
+export function passing(span: Span | null): RuleResult {
+  return { found: [], passed: span }
+}
