@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
+      { test: { name: 'house', include: ['test/**/*.test.ts'] } },
       {
         test: {
           name: 'engines',

@@ -1,12 +1,25 @@
 // Every call there is. A call is declared here when it works, not before.
 
-import { account, files } from './calls/account.ts'
+import { account } from './calls/account.ts'
 import { auth } from './calls/auth.ts'
-import { notices } from './calls/notices.ts'
+import { files } from './calls/files.ts'
+import { messages } from './calls/messages.ts'
+import { operations } from './calls/operations.ts'
 import { org } from './calls/org.ts'
+import { search } from './calls/search.ts'
+import { tasks } from './calls/tasks.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
 
-export const calls = { ...auth, ...account, ...files, ...org, ...notices }
+export const calls = {
+  ...auth,
+  ...account,
+  ...files,
+  ...messages,
+  ...operations,
+  ...org,
+  ...search,
+  ...tasks,
+}
 
 export type Api = typeof calls
 export type Path = keyof Api

@@ -1,4 +1,4 @@
-import { EXPORT_OPERATIONS, runOperationExport } from '../modules/notices/export-operations.ts'
+import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/export-operations.ts'
 import { sweepExpired } from '../platform/jobs/sweep-expired.ts'
 import type { TaskKey } from '../platform/jobs/tasks.ts'
 import type { Services } from '../platform/services.ts'

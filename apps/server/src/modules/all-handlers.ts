@@ -1,8 +1,21 @@
 import type { Handlers } from '../platform/http/call.ts'
 import { accountCalls } from './account/calls.ts'
 import { authCalls } from './auth/calls.ts'
-import { noticesCalls } from './notices/calls.ts'
+import { filesCalls } from './files/calls.ts'
+import { messagesCalls } from './messages/calls.ts'
+import { operationsCalls } from './operations/calls.ts'
 import { orgCalls } from './org/calls.ts'
+import { searchCalls } from './search/calls.ts'
+import { tasksCalls } from './tasks/calls.ts'
 
 /** Does not compile while a declared call lacks its handler. */
-export const allHandlers: Handlers = { ...authCalls, ...accountCalls, ...orgCalls, ...noticesCalls }
+export const allHandlers: Handlers = {
+  ...authCalls,
+  ...accountCalls,
+  ...filesCalls,
+  ...messagesCalls,
+  ...operationsCalls,
+  ...orgCalls,
+  ...searchCalls,
+  ...tasksCalls,
+}

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from './shapes.ts'
+import { Id, Instant, Nothing, Nullable } from './shapes.ts'
 
 /** Flags the specification lists for a person; a company's answer carries the same ones. */
 const flags = {
@@ -124,19 +124,5 @@ export const account = {
         Type.Object({ key: Type.String(), title: Type.String(), done: Type.Boolean(), path: Type.String() }),
       ),
     }),
-  }),
-}
-
-export const files = {
-  '/blob/{ticket}': ep({
-    summary: '凭短时链接读取文件，支持分段读取',
-    auth: 'public',
-    method: 'GET',
-    kind: 'binary',
-    signed: false,
-    changes: false,
-    params: Type.Object({ ticket: Type.String({ maxLength: 600 }) }, closed),
-    body: Nothing,
-    data: Nothing,
   }),
 }

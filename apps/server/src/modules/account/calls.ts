@@ -1,5 +1,4 @@
 import { flatMenus, menusFor } from '@xinqi/api/menus'
-import { CodedError } from '../../platform/errors.ts'
 import { handlers } from '../../platform/http/call.ts'
 import { accountDetail } from './account-detail.ts'
 import { changePicture } from './change-picture.ts'
@@ -17,16 +16,4 @@ export const accountCalls = handlers({
   }),
   '/user/uploadProfilePicture': changePicture,
   '/home/workbench': workbench,
-  '/blob/{ticket}': async ({ params, services, db }) => {
-    const ticket = services.links.open(params.ticket ?? '')
-    const blob = await services.blobs.find(db, ticket.blobId)
-    if (!blob) throw new CodedError('NOT_FOUND')
-    return {
-      fileName: ticket.fileName,
-      mediaType: blob.mediaType,
-      size: blob.size,
-      download: ticket.download,
-      read: (start, end) => services.blobs.read(blob, start, end),
-    }
-  },
 })

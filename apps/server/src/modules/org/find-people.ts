@@ -1,27 +1,21 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Call } from '../../platform/http/call.ts'
-import { departmentsOf, findMembers } from '../org/queries.ts'
+import { departmentsOf, findMembers } from './queries.ts'
 
 const SHOWN = 5
 
-/** Ctrl+K over what the company has; each capability adds its own kind here. */
-export const searchAll = async ({
-  actor,
-  body,
-  db,
-  services,
-}: Call<'/search/all'>): Promise<Data<'/search/all'>> => {
+/** Members by name or whole number, and departments by name, of the company the caller acts for. */
+export const findPeople = async (
+  { actor, db, services }: Pick<Call<'/search/all'>, 'actor' | 'db' | 'services'>,
+  keyword: string,
+): Promise<Data<'/search/all'>> => {
   if (!actor.company) return []
-  const keyword = body.keyword.trim()
-  if (!keyword) return []
   const members = await findMembers(db, actor.company.id, {
     keyword,
     mobileHash: services.columns.lookup(keyword),
     pageSize: SHOWN,
   })
-  const departments = (await departmentsOf(db, actor.company.id)).filter((department) =>
-    department.name.includes(keyword),
-  )
+  const departments = (await departmentsOf(db, actor.company.id)).filter(({ name }) => name.includes(keyword))
   return [
     ...members.slice(0, SHOWN).map((member) => ({
       kind: '成员',

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeXlsx } from '../../platform/spreadsheet.ts'
-import { sendMessage } from './messages.ts'
+import { sendMessage } from '../messages/messages.ts'
 import {
   countOperations,
   type OperationFilter,
