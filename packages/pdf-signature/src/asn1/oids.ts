@@ -3,6 +3,8 @@ export const OID = {
   // keys and signatures
   rsaEncryption: '1.2.840.113549.1.1.1',
   rsaPss: '1.2.840.113549.1.1.10',
+  md5WithRsa: '1.2.840.113549.1.1.4',
+  oiwSha1WithRsa: '1.3.14.3.2.29',
   sha1WithRsa: '1.2.840.113549.1.1.5',
   sha256WithRsa: '1.2.840.113549.1.1.11',
   sha384WithRsa: '1.2.840.113549.1.1.12',
@@ -11,6 +13,7 @@ export const OID = {
   ecPublicKey: '1.2.840.10045.2.1',
   prime256v1: '1.2.840.10045.3.1.7',
   ecdsaWithSha1: '1.2.840.10045.4.1',
+  ecdsaWithSha224: '1.2.840.10045.4.3.1',
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
   ecdsaWithSha384: '1.2.840.10045.4.3.3',
   ecdsaWithSha512: '1.2.840.10045.4.3.4',

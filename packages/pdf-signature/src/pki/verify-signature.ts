@@ -10,11 +10,17 @@ const FIXED_DIGEST: Readonly<Record<string, string>> = {
   [OID.sha256WithRsa]: 'sha256',
   [OID.sha384WithRsa]: 'sha384',
   [OID.sha512WithRsa]: 'sha512',
+  [OID.md5WithRsa]: 'md5',
+  [OID.oiwSha1WithRsa]: 'sha1',
   [OID.ecdsaWithSha1]: 'sha1',
+  [OID.ecdsaWithSha224]: 'sha224',
   [OID.ecdsaWithSha256]: 'sha256',
   [OID.ecdsaWithSha384]: 'sha384',
   [OID.ecdsaWithSha512]: 'sha512',
 }
+
+/** Identifiers that name the kind of key and leave the digest to be named elsewhere. */
+const NAMES_KEY_ONLY = new Set<string>([OID.rsaEncryption, OID.ecPublicKey, OID.ed25519, OID.ed448])
 
 export interface SignatureCheck {
   spki: Uint8Array
@@ -31,7 +37,8 @@ export function signatureDigestName(algorithm: Asn1Node, digestOid?: string): st
   const signatureOid = algorithm.child(0).oid
   if (signatureOid === OID.rsaPss) return pssParameters(algorithm).digest
   if (signatureOid === OID.sm2WithSm3 || signatureOid === OID.sm2Sign) return 'sm3'
-  return FIXED_DIGEST[signatureOid] ?? (digestOid === undefined ? undefined : DIGEST_BY_OID[digestOid])
+  if (digestOid !== undefined && NAMES_KEY_ONLY.has(signatureOid)) return DIGEST_BY_OID[digestOid]
+  return FIXED_DIGEST[signatureOid]
 }
 
 /** False for a wrong signature and for anything malformed or unknown; never throws on hostile input. */
@@ -59,7 +66,7 @@ function verifyOrThrow({ spki, algorithm, message, signature, digestOid }: Signa
   }
   const digest = signatureDigestName(algorithm, digestOid)
   if (!digest) return false
-  const namesRsa = signatureOid === OID.rsaEncryption || signatureOid.startsWith('1.2.840.113549.1.1.')
+  const namesRsa = signatureOid === OID.oiwSha1WithRsa || signatureOid.startsWith('1.2.840.113549.1.1.')
   const keyIsRsa = keyOid === OID.rsaEncryption || keyOid === OID.rsaPss
   if (namesRsa !== keyIsRsa) return false
   if (signatureOid === OID.rsaPss) {

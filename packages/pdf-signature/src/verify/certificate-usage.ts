@@ -1,3 +1,4 @@
+import { Asn1Error } from '../asn1/decode.ts'
 import { OID } from '../asn1/oids.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 
@@ -13,9 +14,23 @@ export function usageFault(certificate: Certificate): string | undefined {
   const purposes = certificate.extendedKeyUsage
   if (purposes && purposes.length > 0 && purposes.every((purpose) => OTHER_PURPOSES.has(purpose)))
     return '签署证书的用途不包括签署文件'
-  const usage = certificate.keyUsage
   // Self-signed authorities used as signers are a remark of trust, not of purpose.
-  if (usage && !usage.hasBit(0) && !usage.hasBit(1) && !certificate.isAuthority)
-    return '签署证书的密钥用途不包括签名'
+  const signs =
+    allowsKeyUsage(certificate, KEY_USAGE.digitalSignature) ||
+    allowsKeyUsage(certificate, KEY_USAGE.nonRepudiation)
+  if (!signs && !certificate.isAuthority) return '签署证书的密钥用途不包括签名'
   return undefined
+}
+
+export const KEY_USAGE = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5 } as const
+
+/** Without the extension every use is allowed; a malformed one allows none. */
+export function allowsKeyUsage({ keyUsage }: Certificate, bit: number): boolean {
+  if (!keyUsage) return true
+  try {
+    return keyUsage.hasBit(bit)
+  } catch (error) {
+    if (error instanceof Asn1Error) return false
+    throw error
+  }
 }

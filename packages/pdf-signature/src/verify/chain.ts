@@ -1,5 +1,6 @@
 import { type Crl, isCrlSignedBy, readCrl, serialKey } from '../pki/crl.ts'
 import { type Certificate, isSignedBy, readCertificate } from '../pki/read-certificate.ts'
+import { allowsKeyUsage, KEY_USAGE } from './certificate-usage.ts'
 
 /** Certificates and revocation lists found in the file, and what the caller trusts. */
 export class EvidencePool {
@@ -113,7 +114,7 @@ function judgePath({ path, faults, remarks }: Chain, at: Date | undefined): void
     // Version 1 roots carry no constraints at all.
     const isBareRoot = certificate.selfIssued && certificate.keyUsage === undefined
     if (!certificate.isAuthority && !isBareRoot) faults.push(`${label}不是颁发机构证书`)
-    if (certificate.keyUsage && !certificate.keyUsage.hasBit(5)) faults.push(`${label}不允许签发证书`)
+    if (!allowsKeyUsage(certificate, KEY_USAGE.keyCertSign)) faults.push(`${label}不允许签发证书`)
     if (certificate.pathLength !== undefined && depth - 1 > certificate.pathLength)
       faults.push(`${label}的路径长度超限`)
   })

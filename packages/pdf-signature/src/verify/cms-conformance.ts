@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Asn1Node, decodePrefix } from '../asn1/decode.ts'
-import { TAG } from '../asn1/encode.ts'
+import { Asn1Error, type Asn1Node, decodePrefix } from '../asn1/decode.ts'
+import { explicit, integer, nullValue, octetString, oid, sequence, TAG, tlv } from '../asn1/encode.ts'
 import { OID } from '../asn1/oids.ts'
 import type { SignedData } from '../cms/read-signed-data.ts'
 import { DIGEST_BY_OID } from '../pki/key-kind.ts'
@@ -18,39 +18,41 @@ const UNSIGNED = new Set<string>([
  * for PAdES signatures and timestamp tokens they are held to what the standards say. Returns what is wrong.
  */
 export function conformanceFault(der: Uint8Array, data: SignedData): string | undefined {
-  const signedData = decodePrefix(der).node.child(1).child(0)
-  const signerInfo = signedData.children.at(-1)!.child(0)
+  try {
+    const { node } = decodePrefix(der)
+    return valueFault(node, data) ?? essFault(node, data) ?? encodingFault(node, data)
+  } catch (error) {
+    if (error instanceof Asn1Error) return '签名结构格式错误'
+    throw error
+  }
+}
+
+const signedDataOf = (contentInfo: Asn1Node): Asn1Node => contentInfo.child(1).child(0)
+const signerInfoOf = (contentInfo: Asn1Node): Asn1Node => signedDataOf(contentInfo).children.at(-1)!.child(0)
+
+function valueFault(contentInfo: Asn1Node, data: SignedData): string | undefined {
   const signer = data.signers[0]!
   const signerVersion = signer.keyId ? 3 : 1
   const version = data.contentType === OID.data && signerVersion === 1 ? 1 : 3
-  const hasOtherFormats = signedData.children.some(
+  const hasOtherFormats = signedDataOf(contentInfo).children.some(
     (child) =>
       (child.tag === 0xa0 || child.tag === 0xa1) && child.children.some((each) => each.tag !== TAG.sequence),
   )
   if (data.version !== version && !hasOtherFormats) return '签名结构版本不符'
-  if (Number(signerInfo.child(0).integer) !== signerVersion) return '签名者版本不符'
-  if (!data.digestOids.includes(signer.digestOid) || !data.digestOids.every((oid) => DIGEST_BY_OID[oid]))
+  if (Number(signerInfoOf(contentInfo).child(0).integer) !== signerVersion) return '签名者版本不符'
+  if (!data.digestOids.includes(signer.digestOid) || !data.digestOids.every((each) => DIGEST_BY_OID[each]))
     return '摘要算法声明不符'
-  const algorithms = [...signedData.child(1).children, signerInfo.child(2)]
-  if (!algorithms.every(hasPlainParameters)) return '摘要算法参数不符'
-  if (signer.signatureAlgorithm.child(0).oid !== OID.rsaPss && !hasPlainParameters(signer.signatureAlgorithm))
-    return '签名算法参数不符'
   for (const type of signer.unsigned.keys()) if (!UNSIGNED.has(type)) return '含有未知的未签名属性'
-  return essFault(data, signedData.children.find((child) => child.tag === 0xa0)?.children.length ?? 0)
-}
-
-/** Absent or NULL. */
-const hasPlainParameters = (algorithm: Asn1Node): boolean => {
-  const [, parameters, ...rest] = algorithm.children
-  return rest.length === 0 && (!parameters || (parameters.tag === TAG.null && parameters.body.length === 0))
+  return undefined
 }
 
 /**
  * Every certificate the signer bound must be there unaltered, not only his own. A signer who bound more than he
  * carries left the root out, which is usual.
  */
-function essFault(data: SignedData, carried: number): string | undefined {
+function essFault(contentInfo: Asn1Node, data: SignedData): string | undefined {
   const attribute = data.signers[0]!.signed.get(OID.signingCertificateV2)?.[0]
+  const carried = signedDataOf(contentInfo).children.find((child) => child.tag === 0xa0)?.children.length ?? 0
   if (!attribute || attribute.child(0).children.length > carried) return undefined
   for (const id of attribute.child(0).children) {
     const named = id.child(0).tag === TAG.sequence
@@ -62,3 +64,63 @@ function essFault(data: SignedData, carried: number): string | undefined {
   }
   return undefined
 }
+
+const INDEFINITE = 0x80
+
+/** Writes the structure again from what was read: one flipped tag or length anywhere makes a difference. */
+function encodingFault(contentInfo: Asn1Node, data: SignedData): string | undefined {
+  // Some libraries write BER with open lengths, which has no single right form to compare with.
+  if (contentInfo.bytes[1] === INDEFINITE) return undefined
+  return rewritten(contentInfo, data).equals(contentInfo.bytes) ? undefined : '签名结构编码不规范'
+}
+
+function rewritten(contentInfo: Asn1Node, data: SignedData): Buffer {
+  const signedData = signedDataOf(contentInfo)
+  const signerInfo = signerInfoOf(contentInfo)
+  const optional = (tag: number): Buffer[] => {
+    const field = signedData.children.slice(3).find((child) => child.tag === tag)
+    return field ? [tlv(tag, ...field.children.map((each) => each.bytes))] : []
+  }
+  const content = data.content === undefined ? [] : [explicit(0, octetString(data.content))]
+  return sequence(
+    oid(contentInfo.child(0).oid),
+    explicit(
+      0,
+      sequence(
+        integer(data.version),
+        tlv(TAG.set, ...signedData.child(1).children.map(rewrittenAlgorithm)),
+        sequence(oid(data.contentType), ...content),
+        ...optional(0xa0),
+        ...optional(0xa1),
+        tlv(TAG.set, rewrittenSigner(signerInfo, data)),
+      ),
+    ),
+  )
+}
+
+function rewrittenSigner(signerInfo: Asn1Node, data: SignedData): Buffer {
+  const signer = data.signers[0]!
+  const sid = signerInfo.child(1)
+  const { signatureAlgorithm } = signer
+  const isPss = signatureAlgorithm.child(0).oid === OID.rsaPss
+  const unsigned = signerInfo.children.find((child) => child.tag === 0xa1)
+  return sequence(
+    integer(signer.keyId ? 3 : 1),
+    signer.keyId ? tlv(0x80, sid.body) : sequence(sid.child(0).bytes, tlv(TAG.integer, sid.child(1).body)),
+    rewrittenAlgorithm(signerInfo.child(2)),
+    ...(signer.signedAttributes ? [tlv(0xa0, signerInfo.child(3).body)] : []),
+    isPss ? signatureAlgorithm.bytes : rewrittenAlgorithm(signatureAlgorithm),
+    octetString(signer.signature),
+    ...(unsigned ? [tlv(0xa1, ...unsigned.children.map(rewrittenAttribute))] : []),
+  )
+}
+
+/** Parameters of digests and of plain signature algorithms are absent or NULL. */
+const rewrittenAlgorithm = (algorithm: Asn1Node): Buffer =>
+  sequence(oid(algorithm.child(0).oid), ...(algorithm.children.length > 1 ? [nullValue()] : []))
+
+const rewrittenAttribute = (attribute: Asn1Node): Buffer =>
+  sequence(
+    oid(attribute.child(0).oid),
+    tlv(TAG.set, ...attribute.child(1).children.map((value) => value.bytes)),
+  )

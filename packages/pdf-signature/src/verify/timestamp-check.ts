@@ -25,6 +25,7 @@ export function judgeToken(
   digestOfData: (digestName: string) => Buffer,
 ): TimestampVerdict {
   const token = readToken(der)
+  const carriesCertificates = token.signedData.certificates.length > 0
   pool.addCertificates(token.signedData.certificates)
   pool.addCrls(token.signedData.crls)
   const structure = conformanceFault(der, token.signedData)
@@ -42,12 +43,13 @@ export function judgeToken(
     remarks: [],
     chain: undefined,
   }
+  if (structure) verdict.faults.push(`时间戳：${structure}`)
   if (!check.certificate) {
-    verdict.remarks.push('时间戳缺少机构证书，无法验证')
+    if (carriesCertificates) verdict.faults.push('时间戳所附证书不是签发它的证书')
+    else verdict.remarks.push('时间戳缺少机构证书，无法验证')
     return verdict
   }
   verdict.faults.push(...tokenFaults(check))
-  if (structure) verdict.faults.push(`时间戳：${structure}`)
   const chain = buildChain(check.certificate, pool, token.time)
   checkRevocation(chain, pool, token.time)
   verdict.chain = chain
