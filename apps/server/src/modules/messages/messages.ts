@@ -61,7 +61,7 @@ export const readMessages = async ({
     .where('account_id', '=', actor.accountId)
     .where('read_at', 'is', null)
     .$if(body.messageIds !== undefined, (query) =>
-      query.where('id', 'in', body.messageIds!.length ? body.messageIds! : ['']),
+      query.where(sql<boolean>`id = any(${body.messageIds}::uuid[])`),
     )
     .execute()
   return { unread: await unreadCount(db, actor.accountId) }

@@ -1,0 +1,147 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newDatabase } from '../../../test/world.ts'
+import { boot, RefusedToStart } from '../../boot/boot.ts'
+import type { Connection } from '../db/database.ts'
+import { DataInUse, lockDataFolder } from './data-lock.ts'
+import { explainSettings } from './explain.ts'
+import { type ConfigError, PUBLISHED_SECRETS, readConfig } from './read-config.ts'
+import { SETTINGS } from './settings.ts'
+
+const complaintsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as ConfigError).complaints
+  }
+}
+
+const production = () => ({
+  MODE: 'production',
+  DATABASE_URL: 'postgres://u:p@db/x',
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  PUBLIC_URL: 'https://sign.example',
+  SMS_PROVIDER: 'aliyun',
+  SMS_ACCESS_KEY_ID: 'id',
+  SMS_ACCESS_KEY_SECRET: 'secret',
+  SMS_CODE_TEMPLATE: 'SMS_1',
+})
+
+describe('configuration', () => {
+  it('has a working default for everything a newcomer needs', () => {
+    expect(readConfig({})).toMatchObject({ MODE: 'demo', PORT: 3100, HOST: '127.0.0.1', DATA_DIR: '.data' })
+  })
+
+  it('collects every complaint, readably, and shows no secret', () => {
+    const complaints = complaintsOf({
+      PORT: 'eighty',
+      MODE: 'test',
+      MASTER_KEY: 'short-secret',
+      DATABASE_URL: 'mysql://x',
+    })
+    expect(complaints).toHaveLength(4)
+    expect(complaints.join()).toContain('PORT“eighty” 应为 0–65535 的整数')
+    expect(complaints.join()).not.toContain('short-secret')
+  })
+
+  it('asks for what belongs together', () => {
+    expect(complaintsOf({ S3_ENDPOINT: 'https://s3.example' }).join()).toContain(
+      'S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY',
+    )
+  })
+
+  it('lets production start only with its own database, key, address and messages', () => {
+    expect(complaintsOf(production())).toEqual([])
+    for (const name of ['DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL']) {
+      expect(complaintsOf({ ...production(), [name]: '' }).join(), name).toContain(name)
+    }
+    expect(complaintsOf({ ...production(), SMS_PROVIDER: 'sandbox' }).join()).toContain('短信沙箱')
+  })
+
+  it.each([...PUBLISHED_SECRETS, Buffer.alloc(32, 7).toString('base64')])(
+    'refuses the published key %s',
+    (key) => {
+      expect(complaintsOf({ ...production(), MASTER_KEY: key }).join()).toContain('公开出现过')
+    },
+  )
+
+  it('explains every setting', () => {
+    const text = explainSettings({ MASTER_KEY: 'do not print me', PORT: '80' })
+    for (const name of Object.keys(SETTINGS)) expect(text).toContain(name)
+    expect(text).toContain('当前 80')
+    expect(text).not.toContain('do not print me')
+  })
+})
+
+describe('production', () => {
+  it('refuses a database with demo accounts in it', async () => {
+    const database = await newDatabase()
+    const dirs = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'xinqi-prod-')))
+    const start = (env: Record<string, string>, dir: string) =>
+      boot(
+        { ...readConfig({ ...env, DATA_DIR: dir, PORT: '0' }), DATABASE_URL: urlOf(database.connection) },
+        {
+          migrations: path.resolve(import.meta.dirname, '../../../migrations'),
+          webDist: '/nowhere',
+        },
+      )
+    try {
+      const demo = await start({ LOG_LEVEL: 'silent' }, dirs[0]!)
+      await demo.stop()
+      await expect(start({ ...production(), LOG_LEVEL: 'silent' }, dirs[1]!)).rejects.toThrow(RefusedToStart)
+    } finally {
+      await database.drop()
+      for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+    }
+  })
+})
+
+const urlOf = (connection: Connection): string =>
+  typeof connection === 'string'
+    ? connection
+    : `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`
+
+describe('the data folder', () => {
+  let dir: string
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'xinqi-lock-'))
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  it('belongs to one server, which is named to the second', () => {
+    const release = lockDataFolder(dir)
+    expect(() => lockDataFolder(dir)).toThrow(DataInUse)
+    expect(() => lockDataFolder(dir)).toThrow(`进程 ${process.pid}`)
+    release()
+    lockDataFolder(dir)()
+  })
+
+  it('is free again after its server was killed', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    const startedTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    const holder = { pid: child.pid, host: (await import('node:os')).hostname(), since: 'x', startedTicks }
+    writeFileSync(path.join(dir, 'server.lock'), JSON.stringify(holder))
+    expect(() => lockDataFolder(dir)).toThrow(DataInUse)
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    lockDataFolder(dir)()
+  })
+
+  it('is not held by a stranger who was given the same pid', () => {
+    const holder = {
+      pid: process.pid,
+      host: spawnSync('hostname').stdout.toString().trim(),
+      since: 'x',
+      startedTicks: '1',
+    }
+    writeFileSync(path.join(dir, 'server.lock'), JSON.stringify(holder))
+    lockDataFolder(dir)()
+  })
+})
