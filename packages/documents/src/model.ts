@@ -87,6 +87,8 @@ export type Page = {
   source: SourceKind
   /** In reading order. */
   blocks: Block[]
+  /** A scan lying on its side or head: width, height and positions are those of the page turned clockwise by this. */
+  turned?: 90 | 180 | 270
 }
 
 export type TextModel = {

@@ -31,7 +31,7 @@ export async function makePdf(blocks: PdfBlock[], options: PdfOptions = {}): Pro
   const { size = 10.5, pitch = 1.6, margin = 72, header, pageNumbers } = options
   const pdf = await PDFDocument.create()
   pdf.registerFontkit(fontkit as never)
-  const everything = JSON.stringify(blocks) + (header ?? '') + '第页共0123456789/ '
+  const everything = `${JSON.stringify(blocks)}${header ?? ''}第页共0123456789/ `
   const font = await pdf.embedFont(await subsetFont(serif(), everything, { targetFormat: 'truetype' }))
   let page = pdf.addPage([WIDTH, HEIGHT])
   let y = HEIGHT - margin

@@ -10,6 +10,7 @@ import { headingLevel } from './headings.ts'
 import { commonest, type PageSize, type TextLine, toBox, toLines, toModelLine } from './lines.ts'
 import { type Column, columnOf, type Paragraph, paragraphOf, toParagraphs } from './paragraphs.ts'
 import { findGrids, type Grid } from './tables.ts'
+import { tiltPage } from './tilt.ts'
 import { toWatermarks } from './watermarks.ts'
 
 type Prepared = {
@@ -30,7 +31,7 @@ export function buildPages(contents: readonly PageContent[]): Page[] {
   const bold = bodies.flat().flatMap((line) => line.glyphs.filter((glyph) => glyph.bold)).length
   const bodyIsBold = bold > sizes.length * 0.6
   const wholeColumn = columnOf(bodies.flat())
-  const builds = prepared.map((page, index) => {
+  const builds = prepared.map((page, index): Page => {
     const body = bodies[index]!
     const column = body.length >= 8 ? columnOf(body) : wholeColumn
     const blocks: Placed[] = []
@@ -63,6 +64,10 @@ export function buildPages(contents: readonly PageContent[]): Page[] {
     }
   })
   markContinuations(builds, wholeColumn)
+  for (const [index, { skew, turned }] of contents.entries()) {
+    if (skew) tiltPage(builds[index]!, skew)
+    if (turned) builds[index]!.turned = turned
+  }
   return builds
 }
 

@@ -61,3 +61,26 @@ export function enumeratorOf(text: string): string {
   }
   return ''
 }
+
+const ordinals = '零一二三四五六七八九'
+
+function ordinalOf(mark: string): number | undefined {
+  const arabic = /(\d+)\D*$/.exec(mark)
+  if (arabic) return Number(arabic[1])
+  const circled = /[①-⑳]/.exec(mark)
+  if (circled) return circled[0].charCodeAt(0) - 0x2460 + 1
+  const chinese = /[一二三四五六七八九十百]+/.exec(mark)?.[0]
+  if (!chinese || chinese.includes('百')) return undefined
+  const [tens, ones] = chinese.includes('十') ? chinese.split('十') : ['0', chinese]
+  const digit = (text: string | undefined, empty: number) => (text ? ordinals.indexOf(text) : empty)
+  return (tens === '0' ? 0 : digit(tens, 1) * 10) + digit(ones, 0)
+}
+
+const shapeOf = (mark: string) => mark.replace(/\d+|[一二三四五六七八九十百]+|[①-⑳]/g, '#').trim()
+
+/** The second mark is the next number in the same style: 三、 after 二、, 3.2 after 3.1. */
+export function isNextInList(mark: string, next: string): boolean {
+  if (!mark || !next || shapeOf(mark) !== shapeOf(next)) return false
+  const [first, second] = [ordinalOf(mark), ordinalOf(next)]
+  return first !== undefined && second === first + 1
+}

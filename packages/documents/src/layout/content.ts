@@ -36,6 +36,10 @@ export type PageContent = {
   glyphs: Glyph[]
   rulings: Ruling[]
   marks: Mark[]
+  /** Degrees by which the page's lines fall to the right; the content is given as if they were level. */
+  skew?: number
+  /** The content is given as if the page were turned by this much, clockwise. */
+  turned?: 0 | 90 | 180 | 270
 }
 
 export const widthOf = (area: Area): number => area.right - area.left

@@ -1,7 +1,7 @@
 // Lines to paragraphs. The guiding question for every line break: would the first word of the next line still have
 // fitted? If so, somebody ended the paragraph there; if not, the line just wrapped.
 
-import { endsSentence, enumeratorOf, firstTokenLength, joinerBetween } from './characters.ts'
+import { endsSentence, enumeratorOf, firstTokenLength, isNextInList, joinerBetween } from './characters.ts'
 import { type Area, union, widthOf } from './content.ts'
 import { commonest, median, type TextLine } from './lines.ts'
 
@@ -62,6 +62,7 @@ function continues(group: TextLine[], line: TextLine, column: Column, pitch: num
   if (step > Math.max(1.45 * Math.min(pitch, em * 2.4), em * 1.3)) return false
   if (wouldHaveFitted(previous, line, column)) return false
   if (isCentred(line, column) && isCentred(previous, column)) return false
+  if (isNextInList(enumeratorOf(first.text), enumeratorOf(line.text))) return false
   const inner = group.length > 1 ? group[1]!.left : undefined
   if (inner !== undefined) return Math.abs(line.left - inner) < 0.8 * em && !startsAnew(previous, line)
   const indent = line.left - first.left

@@ -1,3 +1,57 @@
-export async function findSealMarks(..._: any[]): Promise<any[]> {
-  return []
+// Seals, signatures and pictures on a page whose text could be read directly.
+
+import { type Area, areaOf, type Mark, overlap } from '../layout/content.ts'
+import type { PdfDocument } from '../pdf/pdfium.ts'
+import type { PdfPage } from '../pdf/read-page.ts'
+import { type Raster, renderPage } from '../pdf/render.ts'
+import { readSealNames } from './seal-name.ts'
+import { findSeals } from './seals.ts'
+
+const DPI = 150
+
+export async function findPageMarks(
+  document: PdfDocument,
+  index: number,
+  page: PdfPage,
+  readNames: boolean,
+): Promise<Mark[]> {
+  const { annotations, pictures, content } = page
+  if (!page.mayHoldSeals && annotations.signed.length === 0 && annotations.stamps.length === 0) return []
+  const raster = renderPage(document, index, DPI / 72)
+  const found = findSeals(raster)
+  const seals = readNames ? await readSealNames(raster, found) : found
+  const marks = [...seals]
+  const isKnown = (area: Area) =>
+    marks.some((mark) => overlap(mark, area) > 0.4 * Math.min(areaOf(mark), areaOf(area)))
+  for (const area of [...annotations.signed, ...annotations.stamps]) {
+    if (isKnown(area)) continue
+    // A red field is a seal of unusual shape; any other ink in a signature field is somebody's hand.
+    const red = redShare(raster, area)
+    marks.push(
+      red > 0.3
+        ? { ...area, kind: 'seal', confidence: 0.9, colour: 'red', shape: 'other' }
+        : { ...area, kind: 'handwriting', confidence: 0.6 },
+    )
+  }
+  const pageArea = content.width * content.height
+  for (const area of pictures) {
+    const size = areaOf(area)
+    if (size < 225 || size > 0.8 * pageArea || isKnown(area)) continue
+    marks.push({ ...area, kind: 'picture', confidence: 1 })
+  }
+  return marks
+}
+
+/** Red pixels among all coloured or dark ones. */
+function redShare({ data, width, height, scale }: Raster, area: Area): number {
+  let red = 0
+  let ink = 0
+  for (let y = Math.max(0, Math.floor(area.top * scale)); y < Math.min(height, area.bottom * scale); y++)
+    for (let x = Math.max(0, Math.floor(area.left * scale)); x < Math.min(width, area.right * scale); x++) {
+      const at = (y * width + x) * 4
+      const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!]
+      if (Math.min(r, g, b) < 200) ink++
+      if (r - Math.max(g, b) > 40) red++
+    }
+  return ink === 0 ? 0 : red / ink
 }

@@ -19,12 +19,10 @@ const DPI = 200
 const LEAST_SKEW = 0.15
 const RULING_POINTS = 22
 
-export type RecognisedPage = PageContent & { skew: number; turned: 0 | 90 | 180 | 270 }
-
-export const recognisePage = (document: PdfDocument, index: number): Promise<RecognisedPage> =>
+export const recognisePage = (document: PdfDocument, index: number): Promise<PageContent> =>
   recognise(renderPage(document, index, DPI / 72))
 
-export async function recognise(raster: Raster): Promise<RecognisedPage> {
+export async function recognise(raster: Raster): Promise<PageContent> {
   const upright = await makeUpright(greyWithoutSeals(raster))
   const { picture, lines, skew, turns } = upright
   const scale = raster.scale
@@ -51,7 +49,7 @@ export async function recognise(raster: Raster): Promise<RecognisedPage> {
     rulings,
     marks: [...seals, ...handwriting],
     skew,
-    turned: (turns * 90) as RecognisedPage['turned'],
+    turned: (turns * 90) as PageContent['turned'],
   }
 }
 

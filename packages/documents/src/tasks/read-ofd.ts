@@ -1,4 +1,47 @@
+import { buildPages } from '../layout/build.ts'
+import type { PageContent } from '../layout/content.ts'
+import type { TextModel } from '../model.ts'
+import { recognisePage } from '../ocr/recognise-page.ts'
+import { openOfd } from '../ofd/document.ts'
+import { sceneToContent } from '../ofd/to-content.ts'
+import { scenesToPdf } from '../ofd/to-pdf.ts'
+import { PdfDocument } from '../pdf/pdfium.ts'
 import type { Task } from '../worker/protocol.ts'
-export const readOfd: Task<{ bytes: Uint8Array }, any> = async () => {
-  throw new Error('todo')
+import { OFD_READER } from './convert-ofd.ts'
+import type { Recognition } from './read-pdf.ts'
+
+export const readOfd: Task<{ bytes: Uint8Array; recognition: Recognition }, TextModel> = async (
+  { bytes, recognition },
+  context,
+) => {
+  context.step('stepSeconds')
+  const scenes = openOfd(bytes)
+  const contents: PageContent[] = []
+  let recognised = 0
+  for (const [index, scene] of scenes.entries()) {
+    context.step('stepSeconds')
+    const content = sceneToContent(scene)
+    if (recognition === 'always' || (recognition === 'auto' && content.isScan)) {
+      context.step('recognitionSeconds')
+      const document = await PdfDocument.open(
+        await scenesToPdf([scene], { step: () => {}, progress: () => {} }),
+      )
+      try {
+        // Stamps are known from the file; the picture need not be searched for them.
+        contents.push({ ...(await recognisePage(document, 0)), marks: content.marks })
+        recognised++
+      } finally {
+        document.close()
+      }
+      context.progress({ page: index + 1, pages: scenes.length, stage: 'recognise' })
+    } else {
+      contents.push(content)
+      context.progress({ page: index + 1, pages: scenes.length, stage: 'read' })
+    }
+  }
+  return {
+    pages: buildPages(contents),
+    fonts: recognised === contents.length ? 'estimated' : 'source',
+    producedBy: recognised ? `${OFD_READER} + ppocr-v4` : OFD_READER,
+  }
 }

@@ -1,6 +1,6 @@
 import { buildPages } from '../layout/build.ts'
 import type { PageContent } from '../layout/content.ts'
-import { findSealMarks } from '../marks/page-marks.ts'
+import { findPageMarks } from '../marks/page-marks.ts'
 import type { TextModel } from '../model.ts'
 import { recognisePage } from '../ocr/recognise-page.ts'
 import { readDocxSource } from '../office/docx-source.ts'
@@ -56,7 +56,7 @@ async function readContent(
     context.progress({ page: index + 1, pages, stage: 'recognise' })
     return content
   }
-  const marks = await findSealMarks(document, index, page)
+  const marks = await findPageMarks(document, index, page, recognition !== 'never')
   context.progress({ page: index + 1, pages, stage: 'read' })
   return { ...page.content, marks }
 }
