@@ -88,7 +88,7 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
   const ranges = findRanges(text, structure, dates, durations, type.type)
   const rates = findRates(text, sentences, ratios)
   const disputes = findDisputeMentions(sentences)
-  const termLength = findTermLength(text, sentences, durations)
+  const termLength = findTermLength(type.type, text, sentences, durations)
   const partial = { text, structure, type, money, moneyPairs, ratios, dates, durations, ranges, rates, disputes, termLength }
   return {
     ...partial,

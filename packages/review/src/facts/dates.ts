@@ -81,12 +81,13 @@ const TERM_LENGTH =
   /(?:租赁期限|租期|租赁期|合同期限|合同有效期|有效期限?|服务期限?|委托期限|借款期限|合作期限|合伙期限|聘用期限|劳动合同期限|保密期限|经营期限|授权期限|期限)(?:限)?(?:为|是|:|共|共计)?(?:期)?[^，。；\d]{0,10}$/
 
 /** A term stated only as a length: 期限三年，自起租日/签订之日起. Used when a start can be named. */
-export function findTermLength(text: string, sentences: Sentence[], durations: Duration[]): Duration | null {
+export function findTermLength(type: string, text: string, sentences: Sentence[], durations: Duration[]): Duration | null {
   for (const duration of durations) {
     const sentence = sentences.find((s) => s.start <= duration.start && duration.end <= s.end)
     if (!sentence || sentence.region === 'signature') continue
     const before = text.slice(Math.max(sentence.start, duration.start - 24), duration.start)
     if (!TERM_LENGTH.test(before) || /试用|质保|保修|免租|竞业|异议|宽限|检验|付款|逾期/.test(before)) continue
+    if (/保密/.test(before) && type !== '保密') continue
     if (/^(?:内|前|后)/.test(text.slice(duration.end, duration.end + 1))) continue
     return duration
   }

@@ -41,7 +41,7 @@ const arbitrationBody: Rule = {
     const mention = contract.disputes.find((item) => item.way === '仲裁')
     if (!mention) return nothing
     const { sentence } = mention
-    const named = contract.arbitrationBodies.filter((body) => body.start >= sentence.start && body.end <= sentence.end && !/^(?:当地|所在地|有关|相关|本市|住所地)/.test(body.value) && !/所在地|住所地|签订地|履行地|相关|有关|管辖/.test(body.value))
+    const named = contract.arbitrationBodies.filter((body) => body.start >= sentence.start && body.end <= sentence.end && !/^(?:当地|所在地|有关|相关|本市|住所地)/.test(body.value) && !/^(?:提交|申请|向|由|的)?仲裁(?:委员会|院|中心)$/.test(body.value) && !/所在地|住所地|签订地|履行地|相关|有关|管辖/.test(body.value))
     const distinct = new Set(named.map((body) => body.value))
     const found: Found[] = []
     if (distinct.size > 1) {

@@ -8,6 +8,8 @@ export type InstalmentSum = { span: Span; ratio: number | null; yuan: number | n
 
 const PAYS = /支付|付清|付款|预付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|进度款|付(?:合同|总|全|至)|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
 const NOT_PAYMENT = /违约|逾期|赔偿|滞纳|税率|利率|扣减|扣除|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
+/** A first payment stays a payment though the sentence goes on to say what happens on breach. */
+const EARLY_PAYMENT = /首付|首期|预付|定金|订金|第[一二三四五\d]+(?:期|笔|次)/
 const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)|累计(?:支付|付)/
 const REST_OPEN = /余款|剩余(?:款项|价款|部分|费用|货款|工程款)?|尾款|其余/
 const PER_PERIOD = /(?:每期|每次|每笔|每季度?|每月)/
@@ -35,6 +37,7 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
   const items: Item[] = []
   for (const part of parts) {
     const words = contract.text.slice(part.start, part.end)
+    if (NOT_PAYMENT.test(words)) continue
     const inside = <T extends Span>(list: T[]) => list.filter((item) => item.start >= part.start && item.end <= part.end)
     const ratios = inside(within(contract.ratios)).filter((ratio) => !/税/.test(contract.text.slice(ratio.end, ratio.end + 6)) && !/税率?[为:]?$/.test(contract.text.slice(Math.max(0, ratio.start - 4), ratio.start)))
     const sums = inside(within(contract.money)).filter((sum) => !sum.per && !sum.inWords && !(total !== null && Math.abs(sum.yuan - total) < 1 && /总|合计|共计/.test(words)))
@@ -68,7 +71,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
   }
   const sums: InstalmentSum[] = []
   for (const sentences of groups.values()) {
-    const paying = sentences.filter((sentence) => PAYS.test(sentence.text) && !NOT_PAYMENT.test(sentence.text))
+    const paying = sentences.filter((sentence) => PAYS.test(sentence.text) && (!NOT_PAYMENT.test(sentence.text) || EARLY_PAYMENT.test(sentence.text)))
     if (paying.length === 0) continue
     if (paying.some((sentence) => CUMULATIVE.test(sentence.text))) continue
     const fixed = paying.find((sentence) => PER_PERIOD.test(sentence.text) && PERIOD_COUNT.test(sentence.text))

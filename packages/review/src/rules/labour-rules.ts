@@ -38,6 +38,11 @@ function probation(contract: Contract): { months: number; start: number; end: nu
   return { months: monthsOfTerm(range.from, range.to), start: range.start, end: range.end }
 }
 
+function sentenceAround(contract: Contract, span: { start: number; end: number }) {
+  const sentence = bodySentences(contract).find((item) => item.start <= span.start && span.end <= item.end)
+  return sentence ? trimmed(sentence) : span
+}
+
 const probationLength: Rule = {
   checkpoint: 'E01',
   types: ['劳动'],
@@ -53,7 +58,7 @@ const probationLength: Rule = {
         {
           checkpoint: 'E01',
           kind: 'wrong',
-          span: { start: trial.start, end: trial.end },
+          span: sentenceAround(contract, trial),
           why: `劳动合同期限为${named}，试用期最长${limit}个月，合同约定了${Math.round(trial.months * 10) / 10}个月。`,
           wording: limit === 0 ? '本合同不约定试用期。' : `试用期为${limit}个月。`,
           against: '乙方',
@@ -214,7 +219,7 @@ const required: Rule = {
   checkpoint: 'E07',
   types: ['劳动'],
   check({ contract }) {
-    const missing = REQUIRED.filter((item) => !presentSpan(contract, item.sentence))
+    const missing = REQUIRED.filter((item) => !presentSpan(contract, item))
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /岗位|工作内容|从事/) }
     const first = missing[0] as (typeof REQUIRED)[number]
     return {

@@ -71,7 +71,7 @@ const deposit: Rule = {
     if (forfeits) {
       return { found: [{ checkpoint: 'L04', kind: 'wrong', span: trimmed(forfeits), why: '任何违约即全部不退押金，扣除与损失无关，对承租人显失公平。', against: '乙方' }], passed: null }
     }
-    const returned = mentions.find((sentence) => /退还|返还|退回|归还|无息退|退给|予以退/.test(sentence.text))
+    const returned = mentions.find((sentence) => /退还|返还|退回|归还|无息退|退给|予以退/.test(sentence.text) && !/逾期(?:退还|返还|退)/.test(sentence.text))
     if (returned) return { found: [], passed: trimmed(returned) }
     return {
       found: [{ checkpoint: 'L04', kind: 'missing', span: trimmed(first) ?? headingSpan(contract, /押金/), why: '收取押金，但没有约定返还期限和扣除范围。', against: '乙方' }],

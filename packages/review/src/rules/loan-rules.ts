@@ -58,7 +58,7 @@ const deducted: Rule = {
 }
 
 const MAIN_TERMS: { name: string; sentence: RegExp; except?: RegExp; heading: RegExp }[] = [
-  { name: '用途', sentence: /用途|用于|用作|资金周转|挪作/, except: /不得用于[^。；]{0,12}违法[^。；]*$/, heading: /用途/ },
+  { name: '用途', sentence: /用途|用于|用作|资金周转/, except: /改变|变更|挪用|擅自|^[^，。；]{0,10}不得用于|按(?:约定|本合同)[^，。；]{0,8}用途/, heading: /用途/ },
   { name: '利率', sentence: /利率|利息|月息|年息|无息|免息|计息/, except: /逾期|罚息|保证范围|担保(?:的)?范围|预先扣除|付息|提前还款|包括[^。；]{0,30}本金/, heading: /利率|利息/ },
   { name: '期限', sentence: /期限|到期|届满|自[^。；]{4,24}(?:起)?至|借期|还款日|于[^，。；]{6,16}(?:前)?(?:归还|偿还|还清)|个月/, except: /保证期间|催告|履行期限届满之日起/, heading: /期限/ },
   { name: '还款方式', sentence: /(?:归还|偿还|还清|还款|还本|付息|结清)[^。；]{0,30}(?:本金|一次性|分期|按月|按季|每月|到期|方式|账户|等额|利息)|(?:一次性|分期|按月|按季|每月|到期|等额)[^。；]{0,20}(?:归还|偿还|还清|还款|还本|付息)|还款方式/, except: /逾期还款|提前还款|保证|担保/, heading: /还款/ },
@@ -68,7 +68,7 @@ const mainTerms: Rule = {
   checkpoint: 'B03',
   types: ['借款'],
   check({ contract }) {
-    const missing = MAIN_TERMS.filter((item) => !presentSpan(contract, item.sentence, item.except)).map((item) => item.name)
+    const missing = MAIN_TERMS.filter((item) => !presentSpan(contract, item)).map((item) => item.name)
     if (!contract.facts.amount && contract.money.length === 0) missing.unshift('借款金额')
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /借款/) }
     const heading = MAIN_TERMS.find((item) => missing.includes(item.name))?.heading ?? /借款/
@@ -88,7 +88,7 @@ const guaranteeMode: Rule = {
   types: ['借款', '保证'],
   check({ contract }) {
     if (!hasGuarantor(contract)) return nothing
-    const stated = presentSpan(contract, /连带(?:责任)?(?:保证|担保|清偿|责任)|一般保证|连带责任/)
+    const stated = presentSpan(contract, { sentence: /连带(?:责任)?(?:保证|担保|清偿|责任)|一般保证|连带责任/ })
     if (stated) return { found: [], passed: stated }
     const mention = allMatches(contract, /保证(?!金)|担保/).find((sentence) => sentence.region === 'body')
     return { found: [{ checkpoint: 'B04', kind: 'missing', span: mention ? trimmed(mention) : headingSpan(contract, /保证|担保/), why: '有保证人但没有写明是连带责任保证还是一般保证，约定不明的按一般保证承担责任。', against: '甲方' }], passed: null }
@@ -101,7 +101,7 @@ const guaranteeTerm: Rule = {
   check({ contract }) {
     if (!hasGuarantor(contract)) return nothing
     const period = bodySentences(contract).find((sentence) => /保证(?:期间|期限|期)|担保(?:期间|期限)/.test(sentence.text) && /年|个月|日|止/.test(sentence.text.replace(/保证期间|履行期限/g, '')))
-    const scope = presentSpan(contract, /(?:保证|担保)(?:的)?(?:范围|责任)[^。；]{0,12}(?:包括|为|是|及于|：|:|涵盖)|(?:范围)[^。；]{0,6}(?:包括|为|及于)|(?:本金|主债权)[^。；]{0,30}(?:提供|承担)[^。；]{0,10}(?:保证|担保)|对[^。；]{0,20}(?:全部债务|本金|债务)[^。；]{0,30}(?:保证|担保)/)
+    const scope = presentSpan(contract, { sentence: /(?:保证|担保)(?:的)?(?:范围|责任)[^。；]{0,12}(?:包括|为|是|及于|：|:|涵盖)|(?:范围)[^。；]{0,6}(?:包括|为|及于)|(?:本金|主债权)[^。；]{0,30}(?:提供|承担)[^。；]{0,10}(?:保证|担保)|对[^。；]{0,20}(?:全部债务|本金|债务)[^。；]{0,30}(?:保证|担保)/ })
     const missing = [...(period ? [] : ['保证期间']), ...(scope ? [] : ['保证范围'])]
     const found: Found[] = []
     if (missing.length > 0) {
@@ -130,7 +130,7 @@ const collateral: Rule = {
     if (forfeits) return { found: [{ checkpoint: 'B06', kind: 'wrong', span: trimmed(forfeits), why: '约定到期不还则担保财产直接归债权人所有（流押、流质），只能依法就担保财产优先受偿。' }], passed: null }
     const waived = bodySentences(contract).find((sentence) => NO_RESOLUTION.test(sentence.text))
     const guarantor = contract.parties.find((party) => party.isCompany && /保证|担保/.test(party.aliases.join('')))
-    const resolution = presentSpan(contract, /(?:股东会|股东大会|董事会|股东)(?:的)?决议|决议文件/)
+    const resolution = presentSpan(contract, { sentence: /(?:股东会|股东大会|董事会|股东)(?:的)?决议|决议文件/ })
     if (waived || (guarantor && !resolution)) {
       const mention = allMatches(contract, /保证(?!金)|担保/).find((sentence) => sentence.region === 'body')
       return { found: [{ checkpoint: 'B06', kind: waived ? 'wrong' : 'missing', span: waived ? trimmed(waived) : mention ? trimmed(mention) : null, why: '公司提供担保，应当有股东会或者董事会决议，否则担保可能对公司不发生效力。', against: '甲方' }], passed: null }

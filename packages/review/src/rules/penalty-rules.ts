@@ -69,7 +69,7 @@ const tooHigh: Rule = {
       if (times && !/定金/.test(sentence.text) && /价款|总价|金额|租金|报酬|服务费|货款|合同额|费用/.test(sentence.text)) report(sentence, '以价款的数倍作为违约金，明显过高。')
       const months = MONTHS_OF_RENT.exec(sentence.text)
       const term = contract.ranges.find((range) => range.kind === 'term')
-      if (months && term && contract.type.type === '租赁') {
+      if (months && term && term.to > term.from && contract.type.type === '租赁') {
         const share = (parseChineseNumber(months[1] as string) ?? 0) / Math.max(1, monthsOfTerm(term.from, term.to))
         if (share > parameters.penaltyRatioLimit) report(sentence, `违约金相当于全部租金的${percent(Math.round(share * 100) / 100)}，超过30%。`)
       }

@@ -83,12 +83,16 @@ export function trimmed(sentence: Sentence): Span {
   return { start: sentence.start + lead, end: sentence.start + text.length }
 }
 
-/** The paragraph a heading opens, to point at where a missing clause belongs. */
+const LONGEST_ANCHOR = 160
+
+/** The clause a heading opens, to point at where a missing provision belongs. */
 export function headingSpan(contract: Contract, heading: RegExp): Span | null {
   const clause = contract.structure.allClauses.find((item) => heading.test(item.heading))
   if (!clause) return null
   const line = contract.structure.lines.find((item) => item.start === clause.start)
-  return line ? { start: line.start, end: line.end } : null
+  if (!line) return null
+  const whole = contract.text.slice(clause.start, clause.end).trimEnd().length
+  return { start: clause.start, end: whole <= LONGEST_ANCHOR ? clause.start + whole : line.end }
 }
 
 const MUTUAL = /双方(?:均|都|可|有权|中)?|任何一方|任一方|各方|一方(?!式)|守约方|违约方|对方(?=有权)/

@@ -1,6 +1,18 @@
 import type { Contract } from '../contract.ts'
 import { bodySentences, type Found, headingSpan, nothing, type Rule, type RuleResult, trimmed } from './rule.ts'
 
+export type TopicPart = {
+  name: string
+  sentence: RegExp
+  except?: RegExp
+  /** Words that mention the subject in passing (验收合格后支付) and are taken out before looking. */
+  strip?: RegExp
+  /** Sentences under such a title speak of something else. */
+  exceptHeading?: RegExp
+  /** A sentence under such a title settles it, whatever its words. */
+  underHeading?: RegExp
+}
+
 /** A clause the contract should have, known by the sentence that carries the obligation, not by its title. */
 export type Topic = {
   checkpoint: string
@@ -9,7 +21,9 @@ export type Topic = {
   /** Only contracts that raise the subject need the clause. */
   when?: (contract: Contract) => boolean
   /** Each part must be present in some sentence. */
-  parts: { name: string; sentence: RegExp; except?: RegExp }[]
+  parts: TopicPart[]
+  /** A sentence that raises the subject without settling it: the place to point at. */
+  anchor?: RegExp
   /** Where the clause would stand. */
   heading: RegExp
   why: string
@@ -19,9 +33,13 @@ export type Topic = {
 
 const LEAVES_OPEN = /另行(?:协商|约定|商定|确定)|待定|另议|未作约定|不作约定/
 
-export function presentSpan(contract: Contract, sentence: RegExp, except?: RegExp): { start: number; end: number } | null {
+export function presentSpan(contract: Contract, part: Omit<TopicPart, 'name'>): { start: number; end: number } | null {
   for (const item of bodySentences(contract)) {
-    if (!sentence.test(item.text) || except?.test(item.text)) continue
+    // What stands beside a party's name (住所, 电话) is not a clause.
+    if (contract.parties.some((party) => party.block.start <= item.start && item.end <= party.block.end)) continue
+    const words = part.strip ? item.text.replace(part.strip, '') : item.text
+    const titled = part.underHeading?.test(item.headings) ?? false
+    if ((!titled && !part.sentence.test(words)) || part.except?.test(words) || part.exceptHeading?.test(item.headings)) continue
     if (LEAVES_OPEN.test(item.text) && item.text.length < 40) continue
     return trimmed(item)
   }
@@ -48,11 +66,13 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '验收',
-        sentence: /(?:验收|检验|查验|清点|考核|评审|测试)[^。；]{0,60}(?:标准|日|天|合格|内|签|书面|异议|程序|报告|组织|完成|确认)|(?:按|依|根据)[^。；]{0,30}(?:验收|检验|考核)|(?:标准|日|内|组织)[^。；]{0,30}(?:验收|检验|考核)/,
-        except: /^[^，。；]{0,30}(?:验收|考核)(?:合格|通过)?(?:后|之日|完成后)|验收(?:合格|通过)(?:之日|后)[^。；]{0,16}(?:支付|付|起)|(?:质保|保修|维护)期/,
+        sentence: /(?:验收|检验|查验|考核)[^。；]{0,60}(?:标准|日|天|合格|内|签|书面|异议|程序|报告|组织|完成|确认|结果|方法)|(?:按|依|根据|标准|日|内|组织|进行|通过)[^。；]{0,40}(?:验收|检验|考核)/,
+        strip: /[^，。；]{0,20}(?:验收|考核|检验|查验)[^，。；]{0,6}?(?:合格|通过|完成|无误|结束)?(?:之日|后|当日)[^，。；]{0,6}|验收合格证|考核合格/g,
+        except: /(?:质保|保修|维护)期/,
+        exceptHeading: /材料|原料/,
       },
     ],
-    heading: /验收|检验|交付/,
+    heading: /验收|检验/,
     why: '没有约定验收的标准、程序和期限，是否合格容易发生争议。',
   },
   {
@@ -87,7 +107,7 @@ export const TOPICS: Topic[] = [
   {
     checkpoint: 'G28',
     exceptTypes: ['劳动'],
-    parts: [{ name: '送达', sentence: /送达|(?:通讯|联系|通信|首部)[^，。；]{0,10}地址|(?:地址|联系方式|联系人)[^，。；]{0,12}(?:变更|变动|发生变)|通知[^。；]{0,20}(?:书面|邮件|快递|挂号|传真|微信|首部)|(?:书面|邮件|快递|传真)[^。；]{0,10}(?:通知|方式发出|往来)/, except: /送达乙方工厂|催告|解除|通知(?:乙方|甲方|对方)?(?:更换|维修)|提前[^，。；]{1,12}(?:书面)?通知/ }],
+    parts: [{ name: '送达', sentence: /送达|(?:通讯|联系|通信|首部)[^，。；]{0,10}地址|(?:地址|联系方式|联系人)[^，。；]{0,12}(?:变更|变动|发生变)|通知[^。；]{0,20}(?:书面|邮件|快递|挂号|传真|微信|首部)|(?:书面|邮件|快递|传真)[^。；]{0,10}(?:通知|方式发出|往来)/, except: /送达乙方工厂|^(?!.*(?:地址|联系人|送达)).*(?:催告|解除|不可抗力|通知(?:乙方|甲方|对方)?(?:更换|维修)|提前[^，。；]{1,12}(?:书面)?通知)/ }],
     heading: /通知|送达/,
     why: '没有约定送达地址、联系人和变更通知，发生争议时难以送达。',
     boilerplate: true,
@@ -111,6 +131,7 @@ export const TOPICS: Topic[] = [
       },
     ],
     heading: /个人信息|数据/,
+    anchor: /个人信息|用户(?:数据|信息|资料)|客户(?:个人)?(?:数据|信息|资料)|(?:员工|会员|患者|学员|消费者|业主)(?:的)?(?:个人)?(?:信息|数据|资料|名单)/,
     why: '合同涉及个人信息的处理或者提供，但没有约定处理目的、期限、方式、种类和保护措施。',
   },
   {
@@ -118,7 +139,11 @@ export const TOPICS: Topic[] = [
     types: ['买卖'],
     parts: [
       { name: '数量', sentence: /数量|(?:\d|[一二三四五六七八九十百千])\s*(?:台|件|套|吨|个|只|辆|箱|公斤|千克|米|张|批|棵|株|头|瓶|双|把|组|部|平方米|㎡|立方)/ },
-      { name: '质量标准', sentence: /质量|标准|合格证|GB|样品|品质|等级|技术(?:协议|要求|参数)/, except: /质量(?:问题|异议|保证金)|质保|验收标准/ },
+      {
+        name: '质量标准',
+        sentence: /质量[^。；]{0,24}(?:标准|符合|要求|达到|合格|等级|为)|符合[^。；]{0,24}(?:标准|规范|要求)|GB|国标|封样|样品|执行[^。；]{0,16}标准|品质|等级|房屋(?:质量|现状)/,
+        except: /质量(?:问题|异议|保证金|不合格|有异议)|质保|验收标准|整改/,
+      },
       { name: '规格型号', sentence: /规格|型号|品牌|产地|等级|品名|材质|品种|技术参数|配置|面积|清单/ },
     ],
     heading: /标的|货物|产品|设备|质量|名称|数量/,
@@ -143,8 +168,13 @@ export const TOPICS: Topic[] = [
     checkpoint: 'V01',
     types: ['服务'],
     parts: [
-      { name: '服务内容', sentence: /服务(?:内容|范围|事项|项目|清单)|(?:提供|负责|承担|开展|完成|进行)[^。；]{0,60}(?:服务|工作|事务|咨询|维护|管理|代理|培训|推广|保洁|设计|报告|活动)|委托(?:事项|内容)/, except: /^[^，。；]{0,30}(?:按照|根据)?本合同(?:的)?约定(?:提供|完成)服务$/ },
-      { name: '服务标准或交付物', sentence: /标准|响应|可用率|质量要求|考核|报告|成果|交付|合格|达到|不低于|SLA|指标|满意|规范|要求/ },
+      {
+        name: '服务内容',
+        sentence: /服务(?:的)?(?:内容|范围|事项|项目|清单)(?!.{0,6}(?:变更|调整))|委托(?:事项|内容)|工作内容|(?:提供|负责|承担|开展|完成|进行|办理)[^。；]{2,60}、[^。；]{2,60}/,
+        underHeading: /服务(?:内容|范围|事项|项目)|委托(?:事项|内容)|工作内容/,
+        except: /资质|人员|费用|违约|赔偿|保密|^[^，。；]{0,30}(?:按照|根据)?本合同(?:的)?约定(?:提供|完成)服务/,
+      },
+      { name: '服务标准或交付物', sentence: /标准|响应|可用率|质量要求|考核|报告|成果|交付|指标|SLA|合格率|满意|频次|每(?:日|周|月|季度?)(?:至少)?[^，。；]{0,6}次/ },
     ],
     heading: /服务(?:内容|范围|标准|要求|事项)|委托事项/,
     why: '没有写明服务的内容、质量标准或者交付物',
@@ -174,11 +204,12 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '保密期限',
-        sentence: /保密(?:义务|责任|期限|期间|期)?[^。]{0,60}(?:年|个月|长期|永久|公开之日|公开时|为止|公众所知|终止后|持续|不因|届满)|(?:年|终止后|解除后|届满后|公开)[^。；]{0,24}(?:保密|有效)|不(?:因|论)[^。；]{0,20}(?:终止|解除)[^。；]{0,20}(?:保密|有效|失效)/,
-        except: /(?:10|[一二三五十]+|\d+)日内返还/,
+        sentence: /保密(?:义务|责任|期限|期间|期)?[^。]{0,60}(?:[\d一二两三四五六七八九十]\s*年|个月|长期|永久|公开之日|公开时|为止|公众所知悉?(?:之日|时|为止)|终止后|解除后|持续|不因|届满)|(?:年内|终止后|解除后|届满后|离职后)[^。；]{0,24}(?:保密|有效)|不(?:因|论)[^。；]{0,20}(?:终止|解除)[^。；]{0,20}(?:保密|有效|失效)/,
+        except: /返还|销毁|竞业/,
       },
     ],
     heading: /保密/,
+    anchor: /保密义务|保守|保密责任|予以保密|负有保密/,
     why: '约定了保密义务，但没有约定保密期限或者合同终止后是否继续有效。',
   },
   {
@@ -237,9 +268,9 @@ export const TOPICS: Topic[] = [
     checkpoint: 'L02',
     types: ['租赁'],
     parts: [
-      { name: '租赁物的坐落或名称型号', sentence: /坐落|位于|座落|地址|门牌|房号|型号|牌号|车牌|规格|编号|名称|所在地|室|号楼|路\d|厂房|商铺/ },
-      { name: '面积或数量', sentence: /面积|平方米|㎡|数量|亩|(?:\d|[一二三四五六七八九十两])\s*(?:台|辆|套|间|层|个|件)/ },
-      { name: '用途', sentence: /用途|用于|用作|作为|作(?:办公|商业|居住|仓储|经营|生产)|使用性质|从事|供[^，。；]{0,10}使用|施工|居住|办公|经营/ },
+      { name: '租赁物的坐落或名称型号', sentence: /坐落|位于|座落|门牌|房号|型号|牌号|车牌|规格|设备名称|\d室|号楼|路\d|地址(?:为|:)/ },
+      { name: '面积或数量', sentence: /面积|平方米|㎡|m2|数量|亩|(?:\d|[一二三四五六七八九十两])\s*(?:台|辆|套|间|层|栋|幢)/ },
+      { name: '用途', sentence: /用途|用于|用作|作(?:为)?(?:办公|商业|居住|仓储|经营|生产|商铺|餐饮|厂房|住宅|宿舍|仓库)|使用性质|供[^，。；]{0,12}(?:使用|居住|办公|施工)|(?:居住|办公|经营|仓储|生产|施工)(?:使用|用途|之用)|从事[^。；]{0,16}(?:经营|业务)/ },
     ],
     heading: /租赁物|房屋|标的|用途|设备|车辆|概况|场地/,
     why: '租赁物的坐落、面积（数量）、用途没有写全',
@@ -254,11 +285,16 @@ export const TOPICS: Topic[] = [
   },
 ]
 
+function anchorOf(contract: Contract, topic: Topic): { start: number; end: number } | null {
+  const raised = topic.anchor && bodySentences(contract).find((sentence) => topic.anchor?.test(sentence.text))
+  return raised ? trimmed(raised) : headingSpan(contract, topic.heading)
+}
+
 function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete: boolean): RuleResult {
   const missing: string[] = []
   let shown: { start: number; end: number } | null = null
   for (const part of topic.parts) {
-    const span = presentSpan(contract, part.sentence, part.except)
+    const span = presentSpan(contract, part)
     if (span) shown ??= span
     else missing.push(part.name)
   }
@@ -267,7 +303,7 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
   const found: Found = {
     checkpoint: topic.checkpoint,
     kind: 'missing',
-    span: headingSpan(contract, topic.heading),
+    span: anchorOf(contract, topic),
     why: `${topic.why.replace(/。$/, detail ? '' : '。')}${detail}`,
     onlyStrict: topic.boilerplate === true && !complete && !strict,
   }
@@ -280,7 +316,7 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
  */
 function isOtherwiseComplete(contract: Contract, checkpoint: string): boolean {
   const family = TOPICS.filter((topic) => ['G23', 'G27', 'G28', 'G29'].includes(topic.checkpoint) && topic.checkpoint !== checkpoint && !topic.exceptTypes?.includes(contract.type.type))
-  const present = family.filter((topic) => topic.parts.every((part) => presentSpan(contract, part.sentence, part.except)))
+  const present = family.filter((topic) => topic.parts.every((part) => presentSpan(contract, part)))
   if (present.length === family.length) return true
   return present.length >= family.length - 1 && hasNumberingGap(contract)
 }

@@ -188,7 +188,7 @@ const short = (sentence: Parameters<typeof trimmed>[0], why: string) => ({
 
 const WORKS: { name: string; sentence: RegExp; except?: RegExp; heading: RegExp }[] = [
   { name: '工程范围', sentence: /承包范围|工程范围|施工范围|工程内容|施工内容|承包内容|图纸范围|工作内容|项目内容|装修(?:内容|范围)/, heading: /范围|概况|内容/ },
-  { name: '工期', sentence: /工期|开工|竣工日期|完工|日历天|施工期/, except: /工期(?:相应)?顺延|逾期竣工|开工前|工期延误/, heading: /工期/ },
+  { name: '工期', sentence: /工期(?:为|:|总|自|共|\d|[一二三四五六七八九十])|(?:开工|竣工|完工)(?:日期|时间)|日历天|施工期(?:限)?(?:为|自|:|共)|(?:自|于)[^。；]{4,16}(?:开工|竣工|完工)|[\d一二三四五六七八九十][天日]内(?:完工|竣工)|合同工期/, except: /顺延|逾期|延误/, heading: /工期/ },
   { name: '质量标准', sentence: /(?:质量|施工)[^。；]{0,24}(?:标准|合格|规范|优良|要求)|合格标准|验收规范/, except: /验收(?:不)?合格|质量合格的|整改/, heading: /质量/ },
   { name: '工程造价', sentence: /合同价|造价|总价|工程款|价款|包干/, except: /逾期|违约|结算价款的/, heading: /价|造价|价款/ },
   { name: '结算', sentence: /结算/, except: /质量保证金[^。；]{0,12}结算|解除/, heading: /结算|支付|价款/ },
@@ -200,7 +200,7 @@ const constructionTerms: Rule = {
   types: ['建设工程'],
   check({ contract }) {
     if (/监理|设计|勘察/.test(contract.type.title)) return nothing
-    const missing = WORKS.filter((item) => !presentSpan(contract, item.sentence, item.except))
+    const missing = WORKS.filter((item) => !presentSpan(contract, item))
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /工期|开工/) }
     const first = missing[0] as (typeof WORKS)[number]
     return { found: [{ checkpoint: 'C04', kind: 'missing', span: headingSpan(contract, first.heading), why: `施工合同缺少主要条款：${missing.map((item) => item.name).join('、')}。` }], passed: null }
