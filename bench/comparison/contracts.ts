@@ -64,13 +64,24 @@ export function composeContract(random: Random, size: number): string {
     }
   }
   lines.push(
+    '附件一　价格明细表',
+    '序号\t名称\t规格\t数量\t单价（元）\t金额（元）',
+    ...Array.from({ length: random.between(3, 8) }, (_, i) => {
+      const [count, price] = [random.between(1, 40), random.between(80, 9000)]
+      const name = random.pick(['服务器', '交换机', '存储阵列', '防火墙', '不间断电源', '机柜', '光纤模块'])
+      return [i + 1, name, `${name[0]}X-${random.between(100, 999)}`, count, price, count * price].join('\t')
+    }),
     '（以下无正文）',
-    '甲方（盖章）：',
-    '法定代表人或授权代表（签字）：',
-    '日期：',
-    '乙方（盖章）：',
-    '法定代表人或授权代表（签字）：',
-    '日期：',
+    '甲方（盖章）：________________',
+    '法定代表人或授权代表（签字）：________________',
+    '日期：________年____月____日',
+    '乙方（盖章）：________________',
+    '法定代表人或授权代表（签字）：________________',
+    '日期：________年____月____日',
   )
-  return lines.join('\n')
+  const layout = random.below(3)
+  if (layout === 0) return lines.join('\n')
+  return lines
+    .map((line, i) => (i > 6 && !line.includes('\t') ? `　　${line}` : line))
+    .join(layout === 1 ? '\n' : '\n\n')
 }

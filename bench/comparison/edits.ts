@@ -44,10 +44,13 @@ const otherDigits = (digits: string, random: Random): string => {
     .join('')
 }
 
-const lineStarts = (text: string): number[] => {
-  const starts = [0]
-  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
-  return starts
+/** Where lines with something written on them start. */
+const lineStarts = (text: string): number[] => [...text.matchAll(/^.*\S.*$/gm)].map((match) => match.index!)
+
+/** The end of the line that starts here, its line feed (and the blank line behind it) included. */
+const lineEnd = (text: string, start: number): number => {
+  const end = text.indexOf('\n', start)
+  return end < 0 ? text.length : end + 1 + (text[end + 1] === '\n' ? 1 : 0)
 }
 
 export const MAKERS: Record<string, Maker> = {
@@ -146,7 +149,13 @@ export const MAKERS: Record<string, Maker> = {
   clauseDelete: (base, random) => {
     const starts = lineStarts(base)
     const line = random.between(7, starts.length - 9)
-    return { kind: 'clause', type: 'delete', start: starts[line]!, end: starts[line + 1]!, text: '' }
+    return {
+      kind: 'clause',
+      type: 'delete',
+      start: starts[line]!,
+      end: lineEnd(base, starts[line]!),
+      text: '',
+    }
   },
   characters: (base, random) => {
     const start = random.between(40, base.length - 60)
@@ -178,7 +187,8 @@ export function plant(base: string, random: Random, plan: Plan): Planted {
     const line = random.between(7, starts.length - 10)
     const target = random.between(7, starts.length - 9)
     if (Math.abs(target - line) < 3) continue
-    const [start, end, to] = [starts[line]!, starts[line + 1]!, starts[target]!]
+    const [start, to] = [starts[line]!, starts[target]!]
+    const end = lineEnd(base, start)
     if (end - start < 24 || !isFree(start, end) || !isFree(to, to)) continue
     const op: Op = { kind: 'move', type: 'move', start, end, text: '' }
     ops.push(op, { kind: 'landing', type: 'move', start: to, end: to, text: '' })

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { TextModel } from '@xinqi/documents'
 import { compare } from './compare.ts'
 import { ComparisonError } from './errors.ts'
@@ -8,23 +9,32 @@ import { toHtml } from './export/html.ts'
 import { CLASS_LABELS, flattened, percent, shownText, TYPE_LABELS } from './export/labels.ts'
 import type { Comparison, ComparisonOptions, Diff } from './types.ts'
 
-export type CliOptions = {
-  width?: boolean
-  seal?: boolean
-  font?: boolean
-  size?: boolean
-  handwriting?: boolean
-  furniture?: boolean
-  json?: boolean
-  html?: string
-  excel?: string
+const FLAGS = {
+  width: { type: 'boolean' },
+  seal: { type: 'boolean' },
+  font: { type: 'boolean' },
+  size: { type: 'boolean' },
+  handwriting: { type: 'boolean' },
+  furniture: { type: 'boolean' },
+  json: { type: 'boolean' },
+  html: { type: 'string' },
+  excel: { type: 'string' },
+} as const
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: FLAGS })
+  } catch {
+    throw new ComparisonError('USAGE')
+  }
 }
 
 /** Compare two files as asked; the exit code. */
-export async function runCli(files: readonly string[], options: CliOptions): Promise<number> {
+export async function runCli(args: readonly string[]): Promise<number> {
   try {
-    const [baseFile, finalFile] = files
-    if (!baseFile || !finalFile || files.length > 2) throw new ComparisonError('USAGE')
+    const { positionals, values: options } = parsed(args)
+    const [baseFile, finalFile] = positionals
+    if (!baseFile || !finalFile || positionals.length > 2) throw new ComparisonError('USAGE')
     const base = await read(baseFile)
     const final = await read(finalFile)
     const started = performance.now()
@@ -43,7 +53,7 @@ export async function runCli(files: readonly string[], options: CliOptions): Pro
   }
 }
 
-const comparisonOptions = (options: CliOptions): ComparisonOptions => ({
+const comparisonOptions = (options: ReturnType<typeof parsed>['values']): ComparisonOptions => ({
   fullWidthHalfWidthRecognition: options.width,
   sealRecognition: options.seal,
   fontFamilyRecognition: options.font,

@@ -5,78 +5,85 @@
 export type Match = { b: number; f: number; length: number }
 export type Range = { start: number; end: number }
 
-const ABSENT = -1
-const REPEATED = -2
 const MULTIPLIER = 0x01000193
 
-class GramIndex {
+/** The grams of some ranges: a rolling hash for each, and a table from hash to its only place. */
+class Grams {
+  readonly hashes: Int32Array
+  readonly positions: Int32Array
+  /** Index of the gram plus one; negative when its hash occurs again; 0 where nothing is. */
   private readonly slots: Int32Array
-  private readonly hashes: Int32Array
   private readonly mask: number
 
-  constructor(units: Uint16Array, ranges: readonly Range[], size: number, total: number) {
+  constructor(units: Uint16Array, ranges: readonly Range[], size: number) {
+    let count = 0
+    for (const { start, end } of ranges) count += Math.max(0, end - start - size + 1)
+    this.hashes = new Int32Array(count)
+    this.positions = new Int32Array(count)
+    this.hashAll(units, ranges, size)
     let capacity = 16
-    while (capacity < total * 2) capacity *= 2
-    this.slots = new Int32Array(capacity).fill(ABSENT)
-    this.hashes = new Int32Array(capacity)
+    while (capacity < count * 2) capacity *= 2
+    this.slots = new Int32Array(capacity)
     this.mask = capacity - 1
-    eachGram(units, ranges, size, (position, hash) => this.put(position, hash))
+    this.fillTable()
   }
 
-  private put(position: number, hash: number): void {
-    let slot = scatter(hash) & this.mask
-    while (this.slots[slot] !== ABSENT) {
-      if (this.hashes[slot] === hash) {
-        this.slots[slot] = REPEATED
-        return
+  private hashAll(units: Uint16Array, ranges: readonly Range[], size: number): void {
+    const { hashes, positions } = this
+    let leaving = 1
+    for (let i = 1; i < size; i++) leaving = Math.imul(leaving, MULTIPLIER)
+    let at = 0
+    for (const { start, end } of ranges) {
+      if (end - start < size) continue
+      let hash = 0
+      for (let i = start; i < start + size; i++) hash = (Math.imul(hash, MULTIPLIER) + units[i]! + 1) | 0
+      hashes[at] = hash
+      positions[at++] = start
+      for (let i = start + size; i < end; i++) {
+        hash = (hash - Math.imul(units[i - size]! + 1, leaving)) | 0
+        hash = (Math.imul(hash, MULTIPLIER) + units[i]! + 1) | 0
+        hashes[at] = hash
+        positions[at++] = i - size + 1
       }
-      slot = (slot + 1) & this.mask
     }
-    this.slots[slot] = position
-    this.hashes[slot] = hash
   }
 
-  /** Position of the only gram with this hash, negative when absent or repeated. */
-  only(hash: number): number {
-    let slot = scatter(hash) & this.mask
-    while (this.slots[slot] !== ABSENT) {
-      if (this.hashes[slot] === hash) return this.slots[slot]!
-      slot = (slot + 1) & this.mask
+  private fillTable(): void {
+    const { hashes, slots, mask } = this
+    for (let i = 0; i < hashes.length; i++) {
+      const hash = hashes[i]!
+      let slot = scatter(hash) & mask
+      while (true) {
+        const held = slots[slot]!
+        if (held === 0) {
+          slots[slot] = i + 1
+          break
+        }
+        if (hashes[(held < 0 ? -held : held) - 1] === hash) {
+          if (held > 0) slots[slot] = -held
+          break
+        }
+        slot = (slot + 1) & mask
+      }
     }
-    return ABSENT
+  }
+
+  /** Index of the only gram with this hash; negative when there is none or more than one. */
+  only(hash: number): number {
+    const { hashes, slots, mask } = this
+    let slot = scatter(hash) & mask
+    while (true) {
+      const held = slots[slot]!
+      if (held === 0) return -1
+      if (hashes[(held < 0 ? -held : held) - 1] === hash) return held < 0 ? -1 : held - 1
+      slot = (slot + 1) & mask
+    }
   }
 }
 
 function scatter(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 13)) >>> 0
-}
-
-function eachGram(
-  units: Uint16Array,
-  ranges: readonly Range[],
-  size: number,
-  visit: (position: number, hash: number, rangeEnd: number) => void,
-): void {
-  let leaving = 1
-  for (let i = 1; i < size; i++) leaving = Math.imul(leaving, MULTIPLIER)
-  for (const { start, end } of ranges) {
-    if (end - start < size) continue
-    let hash = 0
-    for (let i = start; i < start + size; i++) hash = (Math.imul(hash, MULTIPLIER) + units[i]! + 1) | 0
-    visit(start, hash, end)
-    for (let i = start + size; i < end; i++) {
-      hash = (hash - Math.imul(units[i - size]! + 1, leaving)) | 0
-      hash = (Math.imul(hash, MULTIPLIER) + units[i]! + 1) | 0
-      visit(i - size + 1, hash, end)
-    }
-  }
-}
-
-const rangeLength = (ranges: readonly Range[]): number => {
-  let total = 0
-  for (const range of ranges) total += range.end - range.start
-  return total
 }
 
 /** Maximal common stretches that hold at least one gram occurring once in each side's ranges, by base position. */
@@ -87,27 +94,32 @@ export function uniqueMatches(
   baseRanges: readonly Range[],
   finalRanges: readonly Range[],
 ): Match[] {
-  const baseTotal = rangeLength(baseRanges)
-  const finalTotal = rangeLength(finalRanges)
-  if (baseTotal < size || finalTotal < size) return []
-  const baseIndex = new GramIndex(base, baseRanges, size, baseTotal)
-  const finalIndex = new GramIndex(final, finalRanges, size, finalTotal)
+  const baseGrams = new Grams(base, baseRanges, size)
+  const finalGrams = new Grams(final, finalRanges, size)
+  const baseEndOf = rangeEndLookup(baseRanges)
   const finalEndOf = rangeEndLookup(finalRanges)
   const matches: Match[] = []
   const reached = new Map<number, number>()
-  eachGram(base, baseRanges, size, (b, hash, baseEnd) => {
-    if (baseIndex.only(hash) !== b) return
-    const f = finalIndex.only(hash)
-    if (f < 0) return
+  let lastDiagonal = 0
+  let lastEnd = -1
+  for (let i = 0; i < baseGrams.hashes.length; i++) {
+    const b = baseGrams.positions[i]!
+    const hash = baseGrams.hashes[i]!
+    const there = finalGrams.only(hash)
+    if (there < 0) continue
+    const f = finalGrams.positions[there]!
     const diagonal = f - b
-    if ((reached.get(diagonal) ?? 0) > b) return
-    const limit = Math.min(baseEnd - b, finalEndOf(f) - f)
+    if (diagonal === lastDiagonal && b < lastEnd) continue
+    if (baseGrams.only(hash) !== i || (reached.get(diagonal) ?? 0) > b) continue
+    const limit = Math.min(baseEndOf(b) - b, finalEndOf(f) - f)
     let length = 0
     while (length < limit && base[b + length] === final[f + length]) length++
-    if (length < size) return
+    if (length < size) continue
     matches.push({ b, f, length })
     reached.set(diagonal, b + length)
-  })
+    lastDiagonal = diagonal
+    lastEnd = b + length
+  }
   return matches
 }
 

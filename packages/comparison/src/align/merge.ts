@@ -16,9 +16,26 @@ export function mergeCrumbs(base: Stream, final: Stream, hunks: readonly Hunk[])
       merged.pop()
       last = merged.at(-1)
     }
+    const before = merged.at(-2)
+    if (last && before && isRewrite(base, final, before, last, hunk)) {
+      merged.splice(-2)
+      hunk = joined(before, hunk)
+    }
     merged.push(hunk)
   }
   return merged
+}
+
+const LEAST_REWRITE = 6
+
+/** Two large replacements with a small change and a few equal characters between them: one rewritten sentence. */
+function isRewrite(base: Stream, final: Stream, left: Hunk, middle: Hunk, right: Hunk): boolean {
+  if ([left, middle, right].some((hunk) => hunk.moved !== undefined) || isPure(left) || isPure(right))
+    return false
+  const smaller = Math.min(extent(left), extent(right))
+  const equal = middle.b0 - left.b1 + (right.b0 - middle.b1)
+  if (smaller < LEAST_REWRITE || equal > smaller / 2 || equal > LEAST_REWRITE) return false
+  return !hasParagraphBreak(base, left.b1, right.b0) && !hasParagraphBreak(final, left.f1, right.f0)
 }
 
 function isStray(base: Stream, final: Stream, left: Hunk, right: Hunk): boolean {

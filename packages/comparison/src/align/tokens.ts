@@ -73,9 +73,13 @@ export function growToTokens(pair: Pair, hunks: readonly Hunk[], whole: Hunk): H
     const floor = hunk.b0 - (hunks[k - 1]?.b1 ?? whole.b0)
     const ceiling = (hunks[k + 1]?.b0 ?? whole.b1) - hunk.b1
     let left = 0
-    while (left < floor && cutsToken(pair, hunk.b0 - left, hunk.f0 - left)) left++
+    if (changesTokenAt(pair, hunk, hunk.b0, hunk.f0)) {
+      while (left < floor && cutsToken(pair, hunk.b0 - left, hunk.f0 - left)) left++
+    }
     let right = isRoleSwap(pair, hunk) && ceiling > 0 ? 1 : 0
-    while (right < ceiling && cutsToken(pair, hunk.b1 + right, hunk.f1 + right)) right++
+    if (changesTokenAt(pair, hunk, hunk.b1, hunk.f1)) {
+      while (right < ceiling && cutsToken(pair, hunk.b1 + right, hunk.f1 + right)) right++
+    }
     const grownHunk = { b0: hunk.b0 - left, b1: hunk.b1 + right, f0: hunk.f0 - left, f1: hunk.f1 + right }
     const last = grown.at(-1)
     if (last && last.moved === undefined && (last.b1 >= grownHunk.b0 || isOneDate(pair, last, grownHunk))) {
@@ -83,6 +87,14 @@ export function growToTokens(pair: Pair, hunks: readonly Hunk[], whole: Hunk): H
     } else grown.push(grownHunk)
   }
   return grown
+}
+
+/** Whether the hunk's own characters belong to a number that goes on beyond its edge; words set between digits do not. */
+function changesTokenAt({ baseTokens, finalTokens }: Pair, hunk: Hunk, i: number, j: number): boolean {
+  return (
+    (hunk.b1 > hunk.b0 && i > 0 && baseTokens[i] !== 0 && baseTokens[i] === baseTokens[i - 1]) ||
+    (hunk.f1 > hunk.f0 && j > 0 && finalTokens[j] !== 0 && finalTokens[j] === finalTokens[j - 1])
+  )
 }
 
 /** Whether a cut between i-1 and i (base) and j-1 and j (final) falls inside a token on either side. */

@@ -12,9 +12,11 @@ const COMPANY =
   '(?:有限责任公司|股份有限公司|有限公司|分公司|集团|公司|事务所|合伙企业|研究院|研究所|大学|学院|医院|银行|委员会|人民法院|工厂|中心)'
 const BEFORE_NAME = '(?<=^|[\\s，。；、：:（(“"》由向与和及为对的给在把将经被即是])'
 
-const PATTERNS: readonly { category: Category; pattern: RegExp }[] = [
+/** `hint` is a cheap test that spares most windows the full pattern. */
+const PATTERNS: readonly { category: Category; hint: RegExp; pattern: RegExp }[] = [
   {
     category: '金额',
+    hint: /[元圆¥￥$€£]|人民币|RMB|CNY|USD|HKD|EUR/i,
     pattern: new RegExp(
       `${CURRENCY}\\s*(?:${ARABIC}|[${CN}]+)\\s*[万亿千百]*${UNIT_OF_MONEY}?整?` +
         `|${ARABIC}\\s*[万亿千百十]*\\s*${UNIT_OF_MONEY}` +
@@ -24,10 +26,12 @@ const PATTERNS: readonly { category: Category; pattern: RegExp }[] = [
   },
   {
     category: '比例',
+    hint: /[%％‰]|分之|百分点/,
     pattern: new RegExp(`${ARABIC}\\s*[%％‰]|[百千万]分之[${CN}${DIGITS}.]+|${ARABIC}\\s*个百分点`, 'g'),
   },
   {
     category: '日期',
+    hint: /[\d０-９]\s*[年月/.－-]|[〇○零一二三四五六七八九]年/,
     pattern: new RegExp(
       `[${DIGITS}]{4}\\s*年(?:\\s*[${DIGITS}]{1,2}\\s*月(?:\\s*[${DIGITS}]{1,2}\\s*[日号])?)?` +
         `|[${DIGITS}]{4}\\s*[-－/.]\\s*[${DIGITS}]{1,2}\\s*[-－/.]\\s*[${DIGITS}]{1,2}` +
@@ -36,10 +40,15 @@ const PATTERNS: readonly { category: Category; pattern: RegExp }[] = [
       'g',
     ),
   },
-  { category: '期限', pattern: new RegExp(`(?:${ARABIC}|[${CN}半]+)\\s*${UNIT_OF_TIME}`, 'g') },
-  { category: '主体', pattern: /[甲乙丙丁戊]方/g },
+  {
+    category: '期限',
+    hint: new RegExp(`[${CN}${DIGITS}半]\\s*个?[工自日天周星月年季小分交]`),
+    pattern: new RegExp(`(?:${ARABIC}|[${CN}半]+)\\s*${UNIT_OF_TIME}`, 'g'),
+  },
+  { category: '主体', hint: /方/, pattern: /[甲乙丙丁戊]方/g },
   {
     category: '主体',
+    hint: new RegExp(`${COMPANY}|[：:]`),
     pattern: new RegExp(
       `${BEFORE_NAME}[\\u4e00-\\u9fa5A-Za-z（）()·]{2,30}?${COMPANY}` +
         `|(?<=(?:法定代表人|委托代理人|负责人|联系人|代理人|姓名|[甲乙丙丁]方)(?:[（(][^）)]{1,10}[）)])?\\s*[：:]\\s*)[\\u4e00-\\u9fa5·]{2,20}`,
@@ -50,7 +59,7 @@ const PATTERNS: readonly { category: Category; pattern: RegExp }[] = [
 
 export type Entity = { category: Category; start: number; end: number; text: string }
 
-const REACH = 40
+const REACH = 32
 
 /** The most important entity that [start, end) touches in the text. */
 export function entityAt(text: string, start: number, end: number): Entity | undefined {
@@ -58,7 +67,8 @@ export function entityAt(text: string, start: number, end: number): Entity | und
   const window = text.slice(from, Math.min(text.length, end + REACH))
   const s = start - from
   const e = end - from
-  for (const { category, pattern } of PATTERNS) {
+  for (const { category, hint, pattern } of PATTERNS) {
+    if (!hint.test(window)) continue
     pattern.lastIndex = 0
     for (let match = pattern.exec(window); match; match = pattern.exec(window)) {
       const matchEnd = match.index + match[0].length

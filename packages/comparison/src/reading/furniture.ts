@@ -4,21 +4,24 @@ import type { TextLine } from './lines.ts'
 // "签字：" also recurs and "3" may be a table cell.
 
 const NUMBER = '(?:\\d{1,4}|[一二三四五六七八九十百]{1,5})'
+const PAGE = `第${NUMBER}页`
+const TOTAL = `[,、/|(-]*共${NUMBER}页\\)?`
 const CERTAIN_PAGE_NUMBER = new RegExp(
-  `^(?:[-·~|]*第${NUMBER}页(?:[,、/|(-]*共${NUMBER}页\\)?)?[-·~|]*` +
-    `|共${NUMBER}页[,、/|(-]*第${NUMBER}页\\)?` +
-    `|[-·~]+\\d{1,4}[-·~]+` +
-    `|(?:page|p\\.)\\d{1,4}(?:(?:of|/)\\d{1,4})?` +
-    `|页码:?\\d{1,4}(?:/\\d{1,4})?)$`,
+  `^(?:${PAGE}(?:${TOTAL})?|共${NUMBER}页[,、/|(-]*${PAGE}\\)?|(?:page|p\\.)\\d{1,4}(?:(?:of|/)\\d{1,4})?|页码:?\\d{1,4}(?:/\\d{1,4})?)$`,
   'i',
 )
-const FRACTION_PAGE_NUMBER = /^[-·~|(]*(\d{1,4})\/(\d{1,4})[-·~|)]*$/
+const DASHED_NUMBER = /^[-·~]+\d{1,4}[-·~]+$/
+const ORNAMENT = /^[-·~|*=_<>[\]【】〔〕()]+|[-·~|*=_<>[\]【】〔〕(]+$/g
+const FRACTION_PAGE_NUMBER = /^[-·~|([]*(\d{1,4})(?:\/|of)(\d{1,4})[-·~|)\]]*$/i
 const BARE_PAGE_NUMBER = /^(\d{1,4})$/
 /** A header or footer that carries its page number in the same line. */
 const WITH_PAGE_NUMBER = new RegExp(
-  `第${NUMBER}页[,、/|(-]*(?:共${NUMBER}页\\)?)?$|^第${NUMBER}页[,、/|(-]*(?:共${NUMBER}页\\)?)?|page\\d{1,4}of\\d{1,4}$|[^\\d/]\\d{1,4}/\\d{1,4}$`,
+  `${PAGE}(?:${TOTAL})?$|^${PAGE}(?:${TOTAL})?|page\\d{1,4}(?:of\\d{1,4})?$|[^\\d/]\\d{1,4}/\\d{1,4}$|[^\\d]-\\d{1,4}-$|\\|\\d{1,4}$|^\\d{1,4}\\|`,
   'i',
 )
+const WITH_PAGE_AND_TOTAL = new RegExp(`${PAGE}${TOTAL}$|^${PAGE}${TOTAL}|page\\d{1,4}of\\d{1,4}$`, 'i')
+/** A line of dashes or the like separates; it says nothing. Underscores are left: they are blanks to fill in. */
+const RULE_LINE = /^[-=*~#]{3,}$/
 const LONGEST_HEADER = 60
 const NEAREST_BARE_NUMBERS = 5
 
@@ -34,7 +37,11 @@ export function markFurniture(lines: TextLine[]): void {
 }
 
 function markCertainNumbers(lines: TextLine[]): void {
-  for (const line of lines) if (CERTAIN_PAGE_NUMBER.test(line.compact)) line.kind = 'pageNumber'
+  for (const line of lines) {
+    if (DASHED_NUMBER.test(line.compact) || CERTAIN_PAGE_NUMBER.test(line.compact.replace(ORNAMENT, ''))) {
+      line.kind = 'pageNumber'
+    } else if (RULE_LINE.test(line.compact)) line.kind = 'header'
+  }
 }
 
 function markFractions(lines: TextLine[]): void {
@@ -52,8 +59,11 @@ function markFractions(lines: TextLine[]): void {
 function markNumberedHeaders(lines: TextLine[]): void {
   for (const group of groupByShape(lines)) {
     const numbered = group.filter(({ line }) => WITH_PAGE_NUMBER.test(line.compact))
-    if (numbered.length === group.length && numbered.length >= 2)
-      for (const { line } of group) line.kind = 'header'
+    if (numbered.length === group.length) for (const { line } of group) line.kind = 'header'
+  }
+  for (const line of lines) {
+    const isNumbered = line.kind === 'body' && line.compact.length <= LONGEST_HEADER
+    if (isNumbered && WITH_PAGE_AND_TOTAL.test(line.compact)) line.kind = 'header'
   }
 }
 
@@ -63,12 +73,14 @@ function markBareNumbers(lines: TextLine[]): void {
     const match = line.kind === 'body' ? BARE_PAGE_NUMBER.exec(line.compact) : null
     return match ? [{ line, index, page: Number(match[1]) }] : []
   })
+  const only = found.length === 1 ? found[0] : undefined
+  if (only && only.page === 1 && only.index === lines.length - 1) only.line.kind = 'pageNumber'
   for (let start = 0; start < found.length; start++) {
     const run = [found[start]!]
     for (const next of found.slice(start + 1)) {
-      const last = run.at(-1)!
-      const apart = next.index - last.index >= NEAREST_BARE_NUMBERS || next.index === lines.length - 1
-      if (next.page === last.page + 1 && apart) run.push(next)
+      const before = run.at(-1)!
+      const apart = next.index - before.index >= NEAREST_BARE_NUMBERS || next.index === lines.length - 1
+      if (next.page === before.page + 1 && apart) run.push(next)
     }
     const besideHeaders = run.every(({ index }) => isEdge(lines, index) || index === lines.length - 1)
     if (run.length >= 3 || (run.length === 2 && besideHeaders)) {
@@ -78,7 +90,7 @@ function markBareNumbers(lines: TextLine[]): void {
   }
 }
 
-type Placed = { line: TextLine; index: number }
+export type Placed = { line: TextLine; index: number }
 
 /** Body lines that read the same once their digits are folded. */
 function groupByShape(lines: readonly TextLine[]): Placed[][] {
@@ -106,7 +118,10 @@ function isAlikeOrCounting(group: readonly Placed[]): boolean {
 }
 
 /** Sentences and the lines to be filled in under them are not headers, however often a contract repeats them. */
-const SENTENCE = /[。;]|[,:_]$/
+const SENTENCE = /[。;]|[,:]$|__|,.*,|^(?=.{20}).*,/
+export const isHeaderLike = ({ compact }: TextLine): boolean =>
+  compact.length <= LONGEST_HEADER && !SENTENCE.test(compact)
+
 const LEAST_SHARE_OF_PAGES = 0.4
 const TOP_LINES = 3
 
@@ -118,7 +133,7 @@ function markHeaders(lines: TextLine[]): void {
   for (let round = 0; round < 3; round++) {
     let changed = false
     for (const group of groupByShape(lines)) {
-      if (SENTENCE.test(group[0]!.line.compact)) continue
+      if (!isHeaderLike(group[0]!.line)) continue
       const atEdge = group.filter(({ index }) => isEdge(lines, index) || index < TOP_LINES)
       const enough =
         atEdge.length >= Math.max(2, pages * LEAST_SHARE_OF_PAGES) &&
@@ -137,7 +152,7 @@ function markHeaders(lines: TextLine[]): void {
 const SHORTEST_PAGE = 6
 
 /** At most one on a page; only at the very top may a title follow the header that repeats it. */
-function isSpread(group: readonly Placed[]): boolean {
+export function isSpread(group: readonly Placed[]): boolean {
   return group.every(
     ({ index }, i) => i === 0 || index < TOP_LINES || index - group[i - 1]!.index >= SHORTEST_PAGE,
   )
@@ -161,30 +176,4 @@ function isRegular(group: readonly Placed[], lineCount: number): boolean {
   if (median < 10) return false
   const steady = distances.filter((distance) => Math.abs(distance - median) <= 3).length
   return steady >= distances.length * 0.7
-}
-
-/**
- * A title set again as running header on every page: the copies look alike, so the other text tells how many of
- * them near the top belong to the contract itself.
- */
-export function restoreTitles(lines: readonly TextLine[], other: readonly TextLine[]): void {
-  const opening = (all: readonly TextLine[]) => {
-    const written = all.filter((line) => line.kind !== 'blank')
-    return written.slice(0, Math.min(12, Math.max(2, Math.ceil(written.length / 4))))
-  }
-  const wanted = new Map<string, number>()
-  for (const line of opening(other)) {
-    if (line.kind === 'body') wanted.set(line.compact, (wanted.get(line.compact) ?? 0) + 1)
-  }
-  const top = opening(lines)
-  for (const line of top) {
-    if (line.kind === 'body' && wanted.has(line.compact))
-      wanted.set(line.compact, wanted.get(line.compact)! - 1)
-  }
-  for (const line of [...top].reverse()) {
-    const count = wanted.get(line.compact) ?? 0
-    if (line.kind !== 'header' || count <= 0) continue
-    line.kind = 'body'
-    wanted.set(line.compact, count - 1)
-  }
 }

@@ -1,14 +1,15 @@
-import { markFurniture, restoreTitles } from './furniture.ts'
+import { markFurniture } from './furniture.ts'
 import { splitLines, type TextLine } from './lines.ts'
 import type { Piece, Reading, Region } from './reading.ts'
+import { reconcile } from './reconcile.ts'
 import { BREAK } from './stream.ts'
 
 /** Read two plain texts; each helps to tell the other's title from its running header. */
 export function readPlainTexts(baseText: string, finalText: string): [Reading, Reading] {
   const base = classified(baseText)
   const final = classified(finalText)
-  restoreTitles(base, final)
-  restoreTitles(final, base)
+  reconcile(base, final)
+  reconcile(final, base)
   return [readingOf(baseText, base), readingOf(finalText, final)]
 }
 

@@ -68,8 +68,8 @@ export class StreamBuilder {
 
   private markSoftHyphen(count: number, next: number): void {
     const before = count > 1 ? this.units[count - 2]! : 0
-    if ((isDigit(before) || isLatin(before)) && (isDigit(next) || isLatin(next)))
-      this.softHyphens[count - 1] = 1
+    const inNumber = (isDigit(before) || before === 44 || before === 46) && isDigit(next)
+    if (inNumber || (isLatin(before) && isLatin(next))) this.softHyphens[count - 1] = 1
   }
 
   finish(sourceLength: number): Stream {
