@@ -1,0 +1,25 @@
+// The product's own server, alone in its process, as `npm start` runs it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { boot } from '../../apps/server/src/boot/boot.ts'
+import { readConfig } from '../../apps/server/src/platform/config/read-config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-bench-'))
+const running = await boot(
+  readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_SECOND: '1000000',
+    DATABASE_POOL: '8',
+  }),
+  { migrations: path.join(root, 'apps/server/migrations'), webDist: path.join(root, 'apps/web/dist') },
+)
+process.send?.({ url: running.url, socket: path.join(dataDir, 'postgres') })
+process.on('message', async () => {
+  await running.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+})
