@@ -13,6 +13,7 @@ import {
   type PersonSealInput,
   rasterise,
   SealArtError,
+  type StrokePoint,
   toSvg,
 } from './src/index.ts'
 
@@ -104,6 +105,15 @@ function personInput(): PersonSealInput {
   }
 }
 
+function readStrokes(): StrokePoint[][] {
+  try {
+    return JSON.parse(readFileSync(required(positionals[1], '笔迹文件'), 'utf8'))
+  } catch (error) {
+    if (error instanceof SealArtError) throw error
+    throw new SealArtError('HANDWRITING_INVALID', '笔迹文件不存在或不是 JSON')
+  }
+}
+
 function draw(command: string): Drawing {
   if (command === 'company') return drawCompanySeal(companyInput())
   if (command === 'legal') return drawLegalRepresentativeSeal(personInput())
@@ -111,8 +121,7 @@ function draw(command: string): Drawing {
     return drawPersonSeal({ ...personInput(), shape: oneOf(values.shape, ['square', 'rectangle'], 'shape') })
   }
   if (command === 'handwriting') {
-    const strokes = JSON.parse(readFileSync(required(positionals[1], '笔迹文件'), 'utf8'))
-    return drawHandwriting({ strokes, colour, maxWidthMm: sizeMm })
+    return drawHandwriting({ strokes: readStrokes(), colour, maxWidthMm: sizeMm })
   }
   throw new SealArtError('SEAL_OPTION', usage)
 }

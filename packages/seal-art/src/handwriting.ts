@@ -25,6 +25,9 @@ const mostStrokes = 400
 const mostPoints = 40_000
 
 function checkStrokes(strokes: StrokePoint[][]): StrokePoint[][] {
+  if (!Array.isArray(strokes) || !strokes.every(Array.isArray)) {
+    throw new SealArtError('HANDWRITING_INVALID', '手写笔迹数据有误，请清除后重新书写')
+  }
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (strokes.length > mostStrokes || points > mostPoints) {
     throw new SealArtError('HANDWRITING_INVALID', '手写笔迹过多，请清除后重新书写')

@@ -11,6 +11,8 @@ export interface TableLook {
   colour: string
   border: boolean
   headGround: string
+  /** Shades the first column, where it holds the names of facts. */
+  labelGround?: string
 }
 
 export interface LaidRow {
@@ -64,6 +66,9 @@ export function drawRow(
   const pad = padding(look.sizePt)
   const whole = widths.reduce((sum, width) => sum + width, 0)
   if (row.head) canvas.fillRect({ left, top, width: whole, height: row.height }, look.headGround)
+  else if (look.labelGround) {
+    canvas.fillRect({ left, top, width: widths[0]!, height: row.height }, look.labelGround)
+  }
   let x = left
   row.cells.forEach((cell, i) => {
     const width = widths[i]!

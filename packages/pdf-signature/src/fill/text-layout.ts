@@ -8,10 +8,13 @@ const above = 0.88
 const notFirst = new Set('，。、；：？！）》」』】〕〉”’…—·％‰℃,.;:?!)]}%')
 const notLast = new Set('（《「『【〔〈“‘([{￥$#')
 
-/** Invisible joiners and selectors draw nothing; odd spaces draw as a space. */
+/**
+ * Accents are composed, but not ideographs: Unicode would replace compatibility forms that stand in real names.
+ * Invisible joiners and selectors draw nothing; odd spaces draw as a space.
+ */
 export function drawable(text: string): string {
   return text
-    .normalize('NFC')
+    .replace(/\P{Script=Han}+/gu, (run) => run.normalize('NFC'))
     .replaceAll('\r\n', '\n')
     .replace(/\u200b|\u200c|\u200d|\u2060|\ufeff|\p{Variation_Selector}/gu, '')
     .replace(/[\t\u00a0\u2002-\u200a\u202f\u205f]/g, ' ')

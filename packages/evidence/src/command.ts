@@ -1,0 +1,205 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  appendEntries,
+  auditLog,
+  canonicalEntry,
+  DirectoryStorage,
+  EvidenceError,
+  entryMentionsFile,
+  formatVerifierKey,
+  localSigner,
+  makeProof,
+  openCheckpoint,
+  PublishedLog,
+  parseVerifierKey,
+  publishTiles,
+  signCheckpoint,
+  verifyProof,
+} from './log/index.ts'
+
+const usage = `用法：
+  cli.ts append DIR (--entry '{"…"}' | 文件…)       追加记录（首次使用时建立日志和签名密钥）
+  cli.ts checkpoint DIR                             签发检查点并显示
+  cli.ts prove DIR 序号 [--since 旧检查点文件] [--out proof.json]
+  cli.ts verify proof.json [--key 公钥] [--file 合同.pdf] [--json]
+  cli.ts publish DIR 静态目录                       输出检查点与数据块，供静态托管
+  cli.ts audit DIR [--published 静态目录] [--json]  逐条复核，指出第一条被改动的记录
+公共选项：--origin 日志名称（建立时）`
+
+const options = {
+  entry: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  out: { type: 'string', default: 'proof.json' },
+  since: { type: 'string' },
+  key: { type: 'string' },
+  file: { type: 'string' },
+  origin: { type: 'string', default: 'xinqi-evidence' },
+  published: { type: 'string' },
+} as const
+
+type Request = ReturnType<typeof parse>
+type Print = (text: string) => void
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    throw new EvidenceError('LOG_FOLDER', `${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+function argument({ positionals }: Request, position: number, what: string): string {
+  const value = positionals[position]
+  if (value === undefined) throw new EvidenceError('LOG_FOLDER', `缺少${what}\n\n${usage}`)
+  return value
+}
+
+function readBytes(path: string, what: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch {
+    throw new EvidenceError('LOG_FOLDER', `无法读取${what} ${path}`)
+  }
+}
+
+const readText = (path: string, what: string): string => readBytes(path, what).toString('utf8')
+
+function parseJson(text: string, what: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new EvidenceError('PROOF_FORMAT', `${what}不是 JSON`)
+  }
+}
+
+function openFolder(request: Request, create = false) {
+  const folder = argument(request, 1, '日志目录')
+  const keyFile = join(folder, 'key.pem')
+  if (!existsSync(keyFile)) {
+    if (!create) throw new EvidenceError('LOG_FOLDER', `${folder} 中没有存证日志`)
+    mkdirSync(join(folder, 'checkpoints'), { recursive: true })
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' })
+    writeFileSync(keyFile, pem, { mode: 0o600 })
+    writeFileSync(join(folder, 'origin'), request.values.origin)
+  }
+  const origin = readText(join(folder, 'origin'), '日志名称')
+  const signer = localSigner(origin, readText(keyFile, '签名密钥'))
+  return { folder, origin, signer, storage: new DirectoryStorage(join(folder, 'log')) }
+}
+
+function savedCheckpoints(folder: string): string[] {
+  const saved = join(folder, 'checkpoints')
+  return readdirSync(saved)
+    .sort()
+    .map((name) => readFileSync(join(saved, name), 'utf8'))
+}
+
+async function append(request: Request, print: Print): Promise<number> {
+  const { storage } = openFolder(request, true)
+  const { entry } = request.values
+  const files = request.positionals.slice(2)
+  const entries =
+    entry === undefined
+      ? files.map((path) => readBytes(path, '文件'))
+      : [canonicalEntry(parseJson(entry, '记录'))]
+  const { firstIndex, size } = await appendEntries(storage, entries)
+  print(`已追加 ${entries.length} 条，首条序号 ${firstIndex}，日志共 ${size} 条`)
+  return 0
+}
+
+async function issueCheckpoint(request: Request): Promise<string> {
+  const { folder, origin, signer, storage } = openFolder(request)
+  const note = await signCheckpoint(storage, origin, [signer], new Date())
+  const { size } = openCheckpoint(note, signer)
+  writeFileSync(join(folder, 'checkpoints', `${String(size).padStart(16, '0')}.txt`), note)
+  return note
+}
+
+async function checkpoint(request: Request, print: Print): Promise<number> {
+  print((await issueCheckpoint(request)).trimEnd())
+  return 0
+}
+
+async function prove(request: Request, print: Print): Promise<number> {
+  const { folder, signer, storage } = openFolder(request)
+  const index = Number(argument(request, 2, '序号'))
+  const latest = savedCheckpoints(folder).at(-1) ?? (await issueCheckpoint(request))
+  const { since, out } = request.values
+  const earlier = since === undefined ? undefined : readText(since, '检查点')
+  const proof = await makeProof(storage, index, latest, signer, earlier)
+  writeFileSync(out, `${JSON.stringify(proof, null, 2)}\n`)
+  print(`${out}\n校验公钥：${formatVerifierKey(signer)}`)
+  return 0
+}
+
+async function verify(request: Request, print: Print): Promise<number> {
+  const { key, file, json } = request.values
+  const proof = parseJson(readText(argument(request, 1, '证明文件'), '证明文件'), '证明文件')
+  const verdict = verifyProof(proof, key === undefined ? undefined : parseVerifierKey(key))
+  if (verdict.valid && file !== undefined && !entryMentionsFile(verdict.entry!, readBytes(file, '文件'))) {
+    verdict.valid = false
+    verdict.reason = '记录有效，但其中没有该文件的 SHA-256：文件不是存证的那一份'
+  }
+  if (json) print(JSON.stringify(verdict))
+  else {
+    print(`${verdict.valid ? '通过' : '不通过'}：${verdict.reason}`)
+    if (verdict.index !== undefined) {
+      const { index, origin, logSize, checkpointTime } = verdict
+      print(`序号 ${index}，日志 ${origin}，${logSize} 条，检查点时间 ${checkpointTime}`)
+    }
+    if (!verdict.keyPinned) print('提示：未用 --key 指定公钥，所用公钥来自证明文件自身')
+  }
+  return verdict.valid ? 0 : 1
+}
+
+async function publish(request: Request, print: Print): Promise<number> {
+  const note = await issueCheckpoint(request)
+  const written = await publishTiles(openFolder(request).storage, note, argument(request, 2, '静态目录'))
+  print(`写出 ${written} 个数据块`)
+  return 0
+}
+
+function openPublished(folder: string): PublishedLog {
+  const fetch = (path: string) => readFile(join(folder, path)).catch(() => undefined)
+  return new PublishedLog(readText(join(folder, 'checkpoint'), '检查点'), fetch)
+}
+
+async function audit(request: Request, print: Print): Promise<number> {
+  const { folder, signer, storage } = openFolder(request)
+  const { published, json } = request.values
+  const report = await auditLog(storage, {
+    checkpoints: savedCheckpoints(folder).map((note) => openCheckpoint(note, signer)),
+    reference: published === undefined ? undefined : openPublished(published),
+  })
+  if (json) print(JSON.stringify(report))
+  else print(report.intact ? `完好：${report.size} 条记录全部一致` : `被改动：${report.damage!.reason}`)
+  return report.intact ? 0 : 1
+}
+
+const commands: Record<string, (request: Request, print: Print) => Promise<number>> = {
+  append,
+  checkpoint,
+  prove,
+  verify,
+  publish,
+  audit,
+}
+
+/** Runs one command line and gives its exit code. */
+export async function runCommand(args: string[], print: Print): Promise<number> {
+  try {
+    const request = parse(args)
+    const command = commands[request.positionals[0] ?? '']
+    if (command) return await command(request, print)
+    print(usage)
+    return request.positionals.length === 0 ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof EvidenceError)) throw error
+    print(`${error.code}：${error.message}`)
+    return 1
+  }
+}

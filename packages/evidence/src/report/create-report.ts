@@ -1,0 +1,53 @@
+import { createPdf, FontSet } from '@xinqi/pdf-signature/fill'
+import { checkInput, sandboxProviders } from './check-input.ts'
+import { checkAgainstLog } from './check-log.ts'
+import { drawCover } from './cover.ts'
+import { readDocuments } from './document-facts.ts'
+import { ReportFlow } from './flow.ts'
+import type { EvidenceReportInput, SealPlace } from './input.ts'
+import {
+  drawAttachments,
+  drawCertificates,
+  drawContract,
+  drawEvents,
+  drawEvidence,
+  drawIntents,
+  drawParties,
+  drawSignings,
+  drawStatement,
+  drawVerification,
+} from './sections.ts'
+
+/** Signs the finished report, normally with the issuer's seal at the place given. */
+export type SignReport = (pdf: Buffer, seal: SealPlace) => Promise<Uint8Array>
+
+/**
+ * Issues the evidence report of a completed contract. Files are verified and every act is compared with the
+ * log before a line is drawn: a report that cannot be proven is not issued.
+ */
+export async function issueEvidenceReport(input: EvidenceReportInput, sign: SignReport): Promise<Uint8Array> {
+  checkInput(input)
+  const documents = readDocuments(input)
+  const head = await checkAgainstLog(input, documents)
+  const fonts = new FontSet()
+  const flow = new ReportFlow(fonts)
+  const seal = drawCover(flow, input, sandboxProviders(input))
+  flow.newPage()
+  drawStatement(flow, input)
+  drawContract(flow, input, documents)
+  drawParties(flow, input)
+  drawIntents(flow, input)
+  drawSignings(flow, input)
+  drawCertificates(flow, documents)
+  drawVerification(flow, documents, input.issuedAt)
+  drawEvents(flow, input)
+  drawEvidence(flow, input, head)
+  drawAttachments(flow, input)
+  flow.number(`证据报告 ${input.reportNo}`)
+  const pdf = await createPdf(flow.pages, fonts, {
+    title: `电子合同证据报告 ${input.reportNo}`,
+    author: input.issuer,
+    createdAt: new Date(input.issuedAt),
+  })
+  return sign(pdf, seal)
+}

@@ -1,0 +1,115 @@
+import type { TrustInput } from '@xinqi/pdf-signature'
+import type { LogReader, NoteVerifier } from '../log/index.ts'
+
+/** ISO 8601 with a zone. Printed in Beijing time and in UTC. */
+export type Instant = string
+
+/** Who checked something for us. A sandbox is named as one wherever it appears. */
+export interface Provider {
+  name: string
+  sandbox: boolean
+}
+
+export interface ReportDocument {
+  name: string
+  /** As sent for signing. */
+  original: Uint8Array
+  signed: Uint8Array
+  /** Entry of the log that holds the SHA-256 of both files. */
+  logIndex: number
+}
+
+export interface ReportParty {
+  /** 甲方, 乙方… */
+  role: string
+  kind: 'company' | 'person'
+  name: string
+  /** Credit code of a company; masked identity number of a person. */
+  identifier: string
+  /** Who acted for a company. */
+  agent?: { name: string; mobileMasked: string }
+  identity: { method: string; provider: Provider; at: Instant; serial: string }
+}
+
+/** How one signer showed that he meant to sign. */
+export interface ReportIntent {
+  signer: string
+  method: string
+  provider: Provider
+  serial: string
+  mobileMasked?: string
+  codeSentAt?: Instant
+  verifiedAt: Instant
+  faceScore?: string
+}
+
+/** Every fact here must stand in the log entry. */
+export interface ReportSigning {
+  signer: string
+  method: string
+  at: Instant
+  ip: string
+  /** SHA-256 of the file after this signature. */
+  fileSha256: string
+  /** SHA-256 of the consent text shown before signing. */
+  consentSha256: string
+  seal: string
+  device: string
+  os: string
+  browser: string
+  logIndex: number
+}
+
+export interface ReportEvent {
+  at: Instant
+  actor: string
+  /** As logged. */
+  action: string
+  /** For people. */
+  label: string
+  ip: string
+  logIndex: number
+}
+
+export interface ReportAnchor {
+  provider: Provider
+  recordNo: string
+  txHash: string
+  blockHeight: string
+  at: Instant
+}
+
+export interface EvidenceReportInput {
+  reportNo: string
+  applicant: string
+  purpose?: string
+  issuedAt: Instant
+  issuer: string
+  /** Where anyone can check the report; also in the QR code. */
+  verifyUrl: string
+  contract: {
+    no: string
+    name: string
+    initiator: string
+    startedAt: Instant
+    completedAt: Instant
+    documents: ReportDocument[]
+  }
+  parties: ReportParty[]
+  intents: ReportIntent[]
+  signings: ReportSigning[]
+  events: ReportEvent[]
+  anchors: ReportAnchor[]
+  attachments: { name: string; bytes: number; sha256: string }[]
+  /** Certificates the verification result is judged by. */
+  trust: TrustInput
+  log: { reader: LogReader; checkpoint: string; verifier: NoteVerifier }
+}
+
+/** Where the issuer's own seal belongs: top-left corner as fractions of the page, size on paper. */
+export interface SealPlace {
+  page: number
+  x: number
+  y: number
+  widthMm: number
+}
