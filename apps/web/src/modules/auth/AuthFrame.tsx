@@ -5,7 +5,7 @@ import contract from './art/contract.svg'
 
 type Props = { title: string; subtitle: string; children: ReactNode }
 
-const PROMISES = ['起草、签署、归档一站完成', '每一次签署都留下可核验的证据', '智能比对与审查，风险早知道']
+const PROMISES = ['起草、签署、归档一站完成', '签署全程可核验', '智能比对与审查']
 
 export const AuthFrame = ({ title, subtitle, children }: Props) => (
   <div className={styles.frame}>

@@ -14,9 +14,11 @@ import { useProblems } from './useProblems.ts'
 
 const asksForCaptcha = ({ code }: CallError) => code === CAPTCHA_REQUIRED.code || code === CAPTCHA_WRONG.code
 
-export const PasswordLogin = () => {
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
+type Props = { prefill: { mobile: string; password: string } | null }
+
+export const PasswordLogin = ({ prefill }: Props) => {
+  const [account, setAccount] = useState(prefill?.mobile ?? '')
+  const [password, setPassword] = useState(prefill?.password ?? '')
   const [picture, setPicture] = useState('')
   const [guarded, setGuarded] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -27,7 +29,7 @@ export const PasswordLogin = () => {
     event.preventDefault()
     if (busy) return
     const complete = passes({
-      account: account.trim() ? undefined : '请输入手机号或邮箱',
+      account: account.trim() ? undefined : '请输入手机号',
       password: password ? undefined : '请输入密码',
       picture: guarded && !picture ? '请输入图形验证码' : undefined,
     })
@@ -53,12 +55,11 @@ export const PasswordLogin = () => {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Field
-        label="账号"
+        label="手机号"
+        type="tel"
         autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={100}
-        placeholder="手机号或邮箱"
+        maxLength={20}
+        placeholder="请输入手机号"
         value={account}
         onChange={(value) => {
           setAccount(value)
