@@ -1,6 +1,6 @@
 // What a file is, by its content. Names and declared types are never asked.
 
-import CFB from 'cfb'
+import { CompoundFile } from './archive/compound.ts'
 import { ZipPackage } from './archive/zip.ts'
 import { DocumentError } from './errors.ts'
 import { inputLimits } from './limits.ts'
@@ -15,9 +15,7 @@ export function sniff(bytes: Uint8Array): FileKind {
   if (bytes.length > inputLimits.bytes) throw new DocumentError('file-too-large', `${bytes.length} bytes`)
   const kind = kindByMagic(bytes)
   if (!kind) throw new DocumentError('unsupported-type')
-  // Many viewers find a PDF that starts anywhere in the first kilobyte: such a file would be two documents.
-  if (kind !== 'pdf' && latin(bytes, 0, 1024).includes('%PDF-'))
-    throw new DocumentError('suspicious', `${kind} that is also a PDF`)
+  refusePolyglot(bytes, kind)
   return kind
 }
 
@@ -54,17 +52,36 @@ function kindOfPackage(bytes: Uint8Array): FileKind | undefined {
 
 /** Word 97–2003 and Kingsoft WPS share this container and its WordDocument stream. */
 function kindOfCompound(bytes: Uint8Array): FileKind | undefined {
-  let container: CFB.CFB$Container
-  try {
-    container = CFB.read(Buffer.from(bytes), { type: 'buffer' })
-  } catch (error) {
-    throw new DocumentError('damaged', 'compound file', { cause: error })
-  }
-  if (CFB.find(container, '/EncryptedPackage')) throw new DocumentError('encrypted', 'encrypted package')
-  const word = CFB.find(container, '/WordDocument')
+  const container = new CompoundFile(bytes)
+  if (container.find('EncryptedPackage')) throw new DocumentError('encrypted', 'encrypted package')
+  const word = container.find('WordDocument')
   if (!word) return undefined
-  const content = Uint8Array.from(word.content as ArrayLike<number>)
-  if (content.length < 32) throw new DocumentError('damaged', 'WordDocument cut short')
-  if (content[0x0b]! & 1) throw new DocumentError('encrypted', 'encrypted Word document')
+  if (container.head(word, 32)[0x0b]! & 1) throw new DocumentError('encrypted', 'encrypted Word document')
   return 'doc'
+}
+
+const ZIP_END = 'PK\x05\x06'
+
+/** Two documents in one file: which one is seen depends on who opens it. */
+function refusePolyglot(bytes: Uint8Array, kind: FileKind): void {
+  const suspicious = (other: string) => new DocumentError('suspicious', `${kind} that is also ${other}`)
+  if (kind === 'docx' || kind === 'ofd') {
+    if (latin(bytes, 0, 1024).includes('%PDF-')) throw suspicious('a PDF')
+    return
+  }
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // Many viewers find a PDF that starts anywhere in the first kilobyte.
+  if (kind !== 'pdf' && whole.includes('%PDF-')) throw suspicious('a PDF')
+  const end = whole.lastIndexOf(ZIP_END, undefined, 'latin1')
+  const commentLength = end >= 0 && end + 22 <= whole.length ? whole.readUInt16LE(end + 20) : -1
+  if (end + 22 + commentLength === whole.length && end >= 0) throw suspicious('an archive')
+  const edges = `${latin(bytes, 0, 1024)}${latin(bytes, Math.max(0, bytes.length - 4096), bytes.length)}`
+  if (kind !== 'pdf' && kind !== 'word-xml' && /<(script|html|svg|!doctype)\b/i.test(edges))
+    throw suspicious('a web page')
+  if (kind === 'pdf' && /<(script|html|!doctype)\b/i.test(afterEnd(whole))) throw suspicious('a web page')
+}
+
+function afterEnd(pdf: Buffer): string {
+  const end = pdf.lastIndexOf('%%EOF')
+  return end < 0 ? '' : pdf.subarray(end + 5).toString('latin1')
 }

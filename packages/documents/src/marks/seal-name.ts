@@ -10,6 +10,7 @@ const HEIGHT = 48
 const INNER = 0.58
 const OUTER = 0.94
 const LEAST_CONFIDENCE = 0.6
+const REDNESS = 1.5
 
 export async function readSealNames(raster: Raster, seals: Mark[]): Promise<Mark[]> {
   const named: Mark[] = []
@@ -27,7 +28,7 @@ async function readRing(
 ): Promise<{ text: string; confidence: number } | undefined> {
   const strip = unroll(raster, seal)
   const characters = await readLine(strip, { left: 0, top: 0, right: strip.width, bottom: strip.height })
-  const sure = characters.filter((character) => character.confidence > 0.3)
+  const sure = characters.filter((character) => character.confidence > 0.5)
   if (sure.length < 3) return undefined
   const confidence = sure.reduce((sum, character) => sum + character.confidence, 0) / sure.length
   if (confidence < LEAST_CONFIDENCE) return undefined
@@ -51,8 +52,11 @@ function unroll({ data, width, height, scale }: Raster, seal: Mark): Grey {
       const px = Math.round(centreX + Math.cos(angle) * reach * radiusX)
       const py = Math.round(centreY + Math.sin(angle) * reach * radiusY)
       const inside = px >= 0 && py >= 0 && px < width && py < height
-      // Red ink is darkest in the green channel, and survives JPEG there.
-      strip[x + y * length] = inside ? data[(py * width + px) * 4 + 1]! : 255
+      const at = (py * width + px) * 4
+      // Only redness counts as ink here: print under the seal must not mix with its name.
+      strip[x + y * length] = inside
+        ? 255 - Math.max(0, Math.min(255, (data[at]! - data[at + 1]!) * REDNESS))
+        : 255
     }
   }
   return { data: strip, width: length, height: HEIGHT }
