@@ -1,4 +1,4 @@
-import { PdfDict, PdfRef, type PdfStream, type PdfValue, serialize, serializeIndirect } from '../pdf/index.ts'
+import { PdfDict, PdfRef, PdfStream, type PdfValue, serialize, serializeIndirect } from '../pdf/index.ts'
 import type { PreparedSeal } from '../seal/prepared-seal.ts'
 import type { DocumentState } from './document-state.ts'
 import { SignError } from './errors.ts'
@@ -86,24 +86,24 @@ export class Revision {
   }
 
   layOut(): LaidOutRevision {
-    const parts: Buffer[] = [Buffer.from('\n', 'latin1')]
+    const parts: Uint8Array[] = [Buffer.from('\n', 'latin1')]
     const placed: PlacedObject[] = []
     let at = this.state.length + 1
-    const append = (num: number, gen: number, bytes: Buffer) => {
+    const append = (num: number, gen: number, pieces: Uint8Array[]) => {
       placed.push({ num, gen, offset: at })
-      parts.push(bytes)
-      at += bytes.length
+      for (const piece of pieces) at += piece.length
+      parts.push(...pieces)
     }
     for (const [num, value] of this.#values) {
       const gen = this.#generations.get(num) ?? 0
-      append(num, gen, serializeIndirect(num, value, gen))
+      append(num, gen, indirectPieces(num, gen, value))
     }
     const slot = this.#slot
     let signatureAt: SignaturePosition | undefined
     if (slot) {
       const start = at - this.state.length
       const { bytes, rangeAt, contentsAt } = signatureObject(slot)
-      append(slot.ref.num, 0, bytes)
+      append(slot.ref.num, 0, [bytes])
       const room = slot.room * 2 + 2
       signatureAt = {
         rangeAt: start + rangeAt,
@@ -130,6 +130,17 @@ export class Revision {
       seals: this.#newSeals,
     })
   }
+}
+
+const STREAM = Buffer.from('\nstream\n', 'latin1')
+const END_STREAM = Buffer.from('\nendstream\nendobj\n', 'latin1')
+
+/** Stream data stays where it is until the whole revision is put together: a seal is copied once. */
+function indirectPieces(num: number, gen: number, value: PdfValue): Uint8Array[] {
+  if (!(value instanceof PdfStream)) return [serializeIndirect(num, value, gen)]
+  const dict = value.dict.clone().set('Length', value.raw.length)
+  const head = Buffer.from(`${num} ${gen} obj\n`, 'latin1')
+  return [head, serialize(dict), STREAM, value.raw, END_STREAM]
 }
 
 /** Positions inside the tail; `<` and `>` of /Contents included. */
