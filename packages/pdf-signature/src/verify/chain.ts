@@ -1,5 +1,6 @@
 import { type Crl, isCrlSignedBy, readCrl, serialKey } from '../pki/crl.ts'
 import { type Certificate, isSignedBy, readCertificate } from '../pki/read-certificate.ts'
+import { signatureDigestName } from '../pki/verify-signature.ts'
 import { allowsKeyUsage, KEY_USAGE } from './certificate-usage.ts'
 
 /** Certificates and revocation lists found in the file, and what the caller trusts. */
@@ -89,7 +90,10 @@ function findIssuer(certificate: Certificate, pool: EvidencePool, chain: Chain):
   const sameKey = named.some(
     (each) => certificate.authorityKeyId && each.subjectKeyId?.equals(certificate.authorityKeyId),
   )
-  if (!issuer && sameKey) chain.faults.push('证书链中的签名不符')
+  if (!issuer && sameKey) {
+    if (signatureDigestName(certificate.signatureAlgorithm)) chain.faults.push('证书链中的签名不符')
+    else chain.remarks.push('证书链使用了无法核对的签名算法')
+  }
   return issuer
 }
 

@@ -36,12 +36,13 @@ export function checkDetached(
   contents: Uint8Array,
   format: DetachedFormat,
   digestOf: (name: string) => Buffer,
+  signedBytes: () => Buffer,
 ): CryptoVerdict {
   const opened = openCms(contents)
   if (!opened.data || !opened.signer) return opened
   const { data, signer } = opened
   if (data.content !== undefined && data.content.length > 0) opened.faults.push('分离式签名却自带内容')
-  const check = checkSigner(data, signer, digestOf)
+  const check = checkSigner(data, signer, digestOf, signedBytes)
   opened.certificate = check.certificate
   addFaults(opened, check.faults)
   if (format === 'ETSI.CAdES.detached') {

@@ -14,13 +14,16 @@ const UNSIGNED = new Set<string>([
 ])
 
 /**
- * The parts of a CMS structure that its signature does not cover can be altered unseen. PAdES prescribes them, so
- * for PAdES signatures and timestamp tokens they are held to what the standards say. Returns what is wrong.
+ * The parts of a CMS structure that its signature does not cover can be altered unseen. A signer who bound every
+ * certificate he carries (ESS) leaves nothing else open, so then the rest is held to the letter of the standards.
+ * Structures that leave certificates unbound get no such promise. Returns what is wrong.
  */
 export function conformanceFault(der: Uint8Array, data: SignedData): string | undefined {
   try {
     const { node } = decodePrefix(der)
-    return valueFault(node, data) ?? essFault(node, data) ?? encodingFault(node, data)
+    const bound = data.signers[0]!.signed.get(OID.signingCertificateV2)?.[0]?.child(0).children ?? []
+    if (bound.length !== carriedCertificates(node)) return undefined
+    return valueFault(node, data) ?? essFault(bound, data) ?? encodingFault(node, data)
   } catch (error) {
     if (error instanceof Asn1Error) return '签名结构格式错误'
     throw error
@@ -46,15 +49,12 @@ function valueFault(contentInfo: Asn1Node, data: SignedData): string | undefined
   return undefined
 }
 
-/**
- * Every certificate the signer bound must be there unaltered, not only his own. A signer who bound more than he
- * carries left the root out, which is usual.
- */
-function essFault(contentInfo: Asn1Node, data: SignedData): string | undefined {
-  const attribute = data.signers[0]!.signed.get(OID.signingCertificateV2)?.[0]
-  const carried = signedDataOf(contentInfo).children.find((child) => child.tag === 0xa0)?.children.length ?? 0
-  if (!attribute || attribute.child(0).children.length > carried) return undefined
-  for (const id of attribute.child(0).children) {
+const carriedCertificates = (contentInfo: Asn1Node): number =>
+  signedDataOf(contentInfo).children.find((child) => child.tag === 0xa0)?.children.length ?? 0
+
+/** Every certificate the signer bound must be there unaltered, not only his own. */
+function essFault(bound: readonly Asn1Node[], data: SignedData): string | undefined {
+  for (const id of bound) {
     const named = id.child(0).tag === TAG.sequence
     const digest = named ? DIGEST_BY_OID[id.child(0).child(0).oid] : 'sha256'
     const hash = id.child(named ? 1 : 0).octets

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { PdfError } from '../pdf/errors.ts'
 import type { SignedRange } from './byte-range.ts'
+
+const MAX_COPIED = 512 * 1024 * 1024
 
 /**
  * Digests of the signed ranges. All ranges begin at 0, so one pass over the file serves them all: the running hash
@@ -10,6 +13,8 @@ export class RangeDigests {
   private readonly ranges: readonly SignedRange[]
   private readonly byAlgorithm = new Map<string, Map<SignedRange, Buffer>>()
 
+  private copyable = MAX_COPIED
+
   constructor(bytes: Buffer, ranges: readonly SignedRange[]) {
     this.bytes = bytes
     this.ranges = [...ranges].sort((a, b) => a.gapStart - b.gapStart)
@@ -18,6 +23,13 @@ export class RangeDigests {
   digest(range: SignedRange, algorithm: string): Buffer {
     if (!this.byAlgorithm.has(algorithm)) this.byAlgorithm.set(algorithm, this.pass(algorithm))
     return this.byAlgorithm.get(algorithm)!.get(range)!
+  }
+
+  /** The signed bytes themselves, for the rare signature that was made over them directly. */
+  signedBytes({ gapStart, gapEnd, end }: SignedRange): Buffer {
+    this.copyable -= end
+    if (this.copyable < 0) throw new PdfError('PDF_LIMIT', '直接签署的签名过多')
+    return Buffer.concat([this.bytes.subarray(0, gapStart), this.bytes.subarray(gapEnd, end)])
   }
 
   private pass(algorithm: string): Map<SignedRange, Buffer> {

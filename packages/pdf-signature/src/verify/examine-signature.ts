@@ -6,6 +6,7 @@ import type { SignedRange } from './byte-range.ts'
 import { usageFault } from './certificate-usage.ts'
 import { buildChain, type Chain, checkRevocation, type EvidencePool } from './chain.ts'
 import { type CryptoVerdict, checkBareRsa, checkDetached, checkEmbeddedSha1 } from './cms-check.ts'
+import type { RangeDigests } from './digest.ts'
 import { addSignatureEvidence } from './evidence.ts'
 import type { FoundSignature } from './find-signatures.ts'
 import { decodeDate } from './text.ts'
@@ -28,13 +29,14 @@ export function examineSignature(
   found: FoundSignature,
   range: SignedRange,
   pool: EvidencePool,
-  digestOf: (name: string) => Buffer,
+  digests: RangeDigests,
 ): Examination {
+  const digestOf = (name: string) => digests.digest(range, name)
   const subFilter = doc.name(found.dict.get('SubFilter')) ?? ''
   const isTimestamp = subFilter === 'ETSI.RFC3161' || doc.name(found.dict.get('Type')) === 'DocTimeStamp'
   return isTimestamp
     ? examineDocumentTimestamp(range, pool, digestOf)
-    : examineSigner(doc, found, range, subFilter, pool, digestOf)
+    : examineSigner(doc, found, range, subFilter, pool, digests)
 }
 
 function examineDocumentTimestamp(
@@ -63,7 +65,6 @@ function examineDocumentTimestamp(
   verdict.chain = token.chain
   verdict.contentChanged = !token.imprintMatches
   verdict.faults.push(...token.faults)
-  if (!token.holds && token.faults.length === 0) verdict.faults.push(token.remarks[0] ?? '时间戳无法验证')
   verdict.remarks.push(...token.remarks)
   return verdict
 }
@@ -74,9 +75,9 @@ function examineSigner(
   range: SignedRange,
   subFilter: string,
   pool: EvidencePool,
-  digestOf: (name: string) => Buffer,
+  digests: RangeDigests,
 ): Examination {
-  const crypto = checkBySubFilter(doc, found, range, subFilter, digestOf)
+  const crypto = checkBySubFilter(doc, found, range, subFilter, digests)
   const { certificate, data, signer } = crypto
   const verdict: Examination = {
     isTimestamp: false,
@@ -99,8 +100,9 @@ function checkBySubFilter(
   found: FoundSignature,
   range: SignedRange,
   subFilter: string,
-  digestOf: (name: string) => Buffer,
+  digests: RangeDigests,
 ): CryptoVerdict {
+  const digestOf = (name: string) => digests.digest(range, name)
   if (subFilter === 'adbe.pkcs7.sha1') return checkEmbeddedSha1(range.contents, digestOf)
   if (subFilter === 'adbe.x509.rsa_sha1') {
     const value = doc.resolve(found.dict.get('Cert'))
@@ -109,7 +111,7 @@ function checkBySubFilter(
     return checkBareRsa(range.contents, certificates, digestOf)
   }
   const format = subFilter === 'ETSI.CAdES.detached' ? subFilter : 'adbe.pkcs7.detached'
-  const verdict = checkDetached(range.contents, format, digestOf)
+  const verdict = checkDetached(range.contents, format, digestOf, () => digests.signedBytes(range))
   if (subFilter !== format) verdict.faults.push(`不支持的签名格式“${subFilter.slice(0, 40)}”`)
   return verdict
 }

@@ -25,7 +25,6 @@ export function judgeToken(
   digestOfData: (digestName: string) => Buffer,
 ): TimestampVerdict {
   const token = readToken(der)
-  const carriesCertificates = token.signedData.certificates.length > 0
   pool.addCertificates(token.signedData.certificates)
   pool.addCrls(token.signedData.crls)
   const structure = conformanceFault(der, token.signedData)
@@ -45,8 +44,7 @@ export function judgeToken(
   }
   if (structure) verdict.faults.push(`时间戳：${structure}`)
   if (!check.certificate) {
-    if (carriesCertificates) verdict.faults.push('时间戳所附证书不是签发它的证书')
-    else verdict.remarks.push('时间戳缺少机构证书，无法验证')
+    verdict.faults.push('时间戳缺少签发它的机构证书')
     return verdict
   }
   verdict.faults.push(...tokenFaults(check))

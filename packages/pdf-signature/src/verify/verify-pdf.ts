@@ -63,7 +63,7 @@ function examineAll(
     return {
       found: each,
       range,
-      examination: range && examineSignature(doc, each, range, pool, (name) => digests.digest(range, name)),
+      examination: range && examineSignature(doc, each, range, pool, digests),
       permissions: readPermissions(doc, each.dict, doc.dict(doc.object(each.fieldNums[0] ?? -1))),
       faults: check.ok ? [] : [check.reason],
       modifications: [],

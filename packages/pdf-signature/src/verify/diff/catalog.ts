@@ -1,4 +1,4 @@
-import { PdfDict, PdfRef, PdfStream, type PdfValue } from '../../pdf/objects.ts'
+import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../../pdf/objects.ts'
 import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
 import { compareStructureTree } from './structure-tree.ts'
 
@@ -30,12 +30,15 @@ export function compareCatalog(
   }
 }
 
+/** Features one vendor's reader unlocks; they say nothing about the document. */
+const USAGE_RIGHTS = new Set(['UR', 'UR3'])
+
 /** /Perms may only gain the certification that this very revision signs. */
 function comparePermissions(step: RevisionStep): void {
   const before = step.before.dict(step.before.root.get('Perms')) ?? new PdfDict()
   const after = step.after.dict(step.after.root.get('Perms')) ?? new PdfDict()
   for (const key of new Set([...before.map.keys(), ...after.map.keys()])) {
-    if (step.walker.equal(before.get(key), after.get(key))) continue
+    if (USAGE_RIGHTS.has(key) || step.walker.equal(before.get(key), after.get(key))) continue
     const signature = step.after.dict(after.get(key))
     const isNewlySigned = !before.has(key) && signature && step.newSignatures.get(signature)?.holds
     if (!isNewlySigned) throw new ForbiddenChange(`文档权限被改动（${key}）`)
@@ -78,13 +81,17 @@ export function compareTrailer(step: RevisionStep, changes: AllowedChange[]): vo
     throw new ForbiddenChange('文档目录被替换')
   for (const key of new Set([...before.map.keys(), ...after.map.keys()])) {
     if (FILE_KEYS.has(key) || key === 'Root') continue
-    // A linearised first section and some writers leave out what an update repeats.
-    if (!after.has(key) && key !== 'Encrypt') continue
+    // A linearised first section and some writers leave out what an update repeats; checksums change.
+    const harmless = !after.has(key) || isScalar(after.get(key))
+    if (harmless && key !== 'Encrypt') continue
     if (!step.walker.equal(before.get(key), after.get(key)))
       throw new ForbiddenChange(`文件尾被改动（${key}）`)
   }
   compareInfo(step, changes)
 }
+
+const isScalar = (value: PdfValue | undefined): boolean =>
+  value === null || typeof value !== 'object' || value instanceof PdfName || value instanceof PdfString
 
 function compareInfo(step: RevisionStep, changes: AllowedChange[]): void {
   const before = step.before.dict(step.before.trailer.get('Info'))

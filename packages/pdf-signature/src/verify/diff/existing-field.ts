@@ -1,5 +1,5 @@
 import { type PdfDict, PdfStream, type PdfValue } from '../../pdf/objects.ts'
-import { type FormNode, fieldAttribute, isEmptyValue, looksHidden } from '../fields.ts'
+import { type FormNode, fieldAttribute, isEmptyValue, looksHidden, rectArea } from '../fields.ts'
 import { isLocked } from '../permissions.ts'
 import { judgeNewSignature } from './new-field.ts'
 import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
@@ -60,7 +60,9 @@ function signExisting(
     throw new ForbiddenChange(`已签名的${label}被改动`)
   const signature = step.after.dict(fieldAttribute(step.after, after, 'V'))
   if (!signature) throw new ForbiddenChange(`${label}未签名却被改动`)
-  const extra = changed.find((key) => !SIGN_KEYS.has(key))
+  // Some software shrinks the prepared box to nothing when it signs without looks.
+  const vanishes = rectArea(step.after, after.dict) === 0
+  const extra = changed.find((key) => !SIGN_KEYS.has(key) && !(key === 'Rect' && vanishes))
   if (extra) throw new ForbiddenChange(`${label}被改动（${extra}）`)
   judgeNewSignature(step, after, signature, false, changes)
 }

@@ -34,6 +34,10 @@ function compareFormDict(step: RevisionStep): void {
     if (EXEMPT.has(key) || step.walker.equal(before.get(key), after.get(key))) continue
     throw new ForbiddenChange(`表单设置被改动（${key}）`)
   }
+  // With this flag readers draw fields anew from their values, which need not be what the signer saw.
+  const redraws = step.after.resolve(after.get('NeedAppearances')) === true
+  if (redraws && step.before.resolve(before.get('NeedAppearances')) !== true && !step.certification)
+    throw new ForbiddenChange('表单被设为重新绘制')
   keepsInOrder(step, before.get('Fields'), after.get('Fields'), '表单域列表')
   compareResources(step, before.get('DR'), after.get('DR'))
 }

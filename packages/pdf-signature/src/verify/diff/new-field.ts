@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../../pdf/document.ts'
 import { type PdfDict, PdfStream } from '../../pdf/objects.ts'
+import { readBox } from '../../pdf/pages.ts'
 import { type FormNode, type FormTree, fieldAttribute, rectArea } from '../fields.ts'
 import { isLocked } from '../permissions.ts'
 import { type AllowedChange, ForbiddenChange, type NewSignature, type RevisionStep } from './step.ts'
@@ -26,6 +27,7 @@ export function approveNewNodes(
       throw new ForbiddenChange(`新增表单域“${node.fullName}”带有动作`)
     if (node.isBareWidget && before.nodes.has(node.fieldNum))
       throw new ForbiddenChange(`表单域“${node.fullName}”新增了外观`)
+    refuseCovering(step, node)
     if (!node.isBareWidget) {
       if (taken.has(node.fullName)) throw new ForbiddenChange(`新增表单域与“${node.fullName}”同名`)
       approveField(step, node, fresh, changes)
@@ -34,6 +36,21 @@ export function approveNewNodes(
   }
   return approved
 }
+
+/** No honest seal hides most of a page. */
+const MAX_COVERED = 0.5
+
+function refuseCovering(step: RevisionStep, node: FormNode): void {
+  const area = rectArea(step.after, node.dict)
+  if (area === 0) return
+  const page = step.after.dict(node.dict.get('P'))
+  const box = page && readBox(step.after, page.get('CropBox') ?? page.get('MediaBox'))
+  const { left, bottom, right, top } = box ?? LETTER_PAGE
+  if (area > MAX_COVERED * (right - left) * (top - bottom))
+    throw new ForbiddenChange(`新增的“${node.fullName}”遮盖了大部分页面`)
+}
+
+const LETTER_PAGE = { left: 0, bottom: 0, right: 612, top: 792 }
 
 function approveField(
   step: RevisionStep,

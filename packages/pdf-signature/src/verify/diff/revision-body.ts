@@ -20,6 +20,8 @@ export function checkRevisionBody(step: RevisionStep): void {
       if (after.broken.has(num)) throw new ForbiddenChange(`对象 ${num} 无法读取`)
       continue
     }
+    // Some writers give a number they skipped the offset 0; nothing can be read there.
+    if (entry.offset === 0) continue
     const old = before.locate(num)
     if (old?.kind === 'offset' && old.offset === entry.offset) continue
     // A cross-reference stream may list itself.
