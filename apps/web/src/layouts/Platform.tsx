@@ -42,7 +42,7 @@ const Platform = () => {
                   face={
                     <>
                       {entry.name}
-                      <DownOutlined className={styles.arrow} />
+                      <DownOutlined aria-hidden="true" className={styles.arrow} />
                     </>
                   }
                 >
@@ -68,7 +68,7 @@ const Platform = () => {
             aria-label="打开菜单"
             onClick={() => menu.show(true)}
           >
-            <MenuOutlined />
+            <MenuOutlined aria-hidden="true" />
           </button>
         </header>
       </div>

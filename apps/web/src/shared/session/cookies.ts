@@ -1,6 +1,6 @@
 export const readCookie = (name: string): string | null => {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+  return (found && decodeURIComponent(found.slice(name.length + 1))) || null
 }
 
 export const writeCookie = (name: string, value: string, lifetime: number) => {
