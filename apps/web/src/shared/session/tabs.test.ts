@@ -18,7 +18,10 @@ class FakeChannel {
   }
   postMessage(data: string) {
     for (const other of room) {
-      if (other !== this) queueMicrotask(() => other.listeners.forEach((listener) => listener({ data })))
+      if (other === this) continue
+      queueMicrotask(() => {
+        for (const listener of other.listeners) listener({ data })
+      })
     }
   }
 }
