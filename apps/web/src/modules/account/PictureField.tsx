@@ -59,7 +59,7 @@ export const PictureField = ({ name, picture }: { name: string | null; picture: 
       >
         <Avatar name={name} picture={picture} size={88} />
         <span className={styles.camera} aria-hidden="true">
-          <CameraOutlined />
+          <CameraOutlined aria-hidden="true" />
         </span>
       </button>
       <input

@@ -24,7 +24,7 @@ const Comparison = ({ hashes, known }: { hashes: FileHashes; known: string }) =>
   const same = wanted === hashes.sha256 || wanted === hashes.sm3
   return (
     <p className={same ? styles.same : styles.different} role="status">
-      {same ? <CheckCircleFilled /> : <CloseCircleFilled />}{' '}
+      {same ? <CheckCircleFilled aria-hidden="true" /> : <CloseCircleFilled aria-hidden="true" />}{' '}
       {same ? '一致，文件未被改动' : '不一致，文件内容与该哈希不符'}
     </p>
   )

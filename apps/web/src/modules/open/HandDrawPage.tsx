@@ -59,20 +59,29 @@ const HandDrawPage = () => {
         <InkPad strokes={strokes} pen={pen} onStroke={(stroke) => setStrokes([...strokes, stroke])} />
         <div className={styles.buttons}>
           <Button
-            icon={<UndoOutlined />}
+            icon={<UndoOutlined aria-hidden="true" />}
             disabled={strokes.length === 0}
             onClick={() => setStrokes(strokes.slice(0, -1))}
           >
             撤销一笔
           </Button>
-          <Button icon={<ClearOutlined />} disabled={strokes.length === 0} onClick={() => setStrokes([])}>
+          <Button
+            icon={<ClearOutlined aria-hidden="true" />}
+            disabled={strokes.length === 0}
+            onClick={() => setStrokes([])}
+          >
             清除
           </Button>
           <span className={styles.spacer} />
-          <Button icon={<CopyOutlined />} disabled={!picture} onClick={() => void copy()}>
+          <Button icon={<CopyOutlined aria-hidden="true" />} disabled={!picture} onClick={() => void copy()}>
             复制 Base64
           </Button>
-          <Button type="primary" icon={<DownloadOutlined />} disabled={!picture} onClick={save}>
+          <Button
+            type="primary"
+            icon={<DownloadOutlined aria-hidden="true" />}
+            disabled={!picture}
+            onClick={save}
+          >
             下载 PNG
           </Button>
         </div>

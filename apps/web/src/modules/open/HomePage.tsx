@@ -1,16 +1,33 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { ERRORS } from '@xinqi/api/errors'
+import { FILE_LINK_LIFETIME, IDEMPOTENCY_MEMORY, SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { Link } from 'react-router'
 import { PAGES } from '../../routes/pages.ts'
 import { HomePicture } from './HomePicture.tsx'
 import styles from './home.module.css'
 import { TOOLS } from './platformNav.ts'
 
-const STEPS = [
-  { title: '注册合作方', text: '用手机号注册开放平台账号，提交企业资料。' },
-  { title: '创建应用', text: '取得 AppId，上传应用公钥，设置回调地址与 IP 白名单。' },
-  { title: '沙箱联调', text: '在沙箱中发起、签署、查询，回调与正式环境一致。' },
-  { title: '切换正式', text: '换上正式环境的 AppId，代码无需改动。' },
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How every call behaves, with the numbers the server itself goes by. */
+const RULES = [
+  {
+    title: '请求签名',
+    text: `每个请求带时间戳、随机数与 HMAC-SHA256 签名；内容被改动、重放，或时间相差超过 ${SIGNED_HEADER_SKEW / MINUTE} 分钟都会被拒绝。`,
+  },
+  {
+    title: '幂等',
+    text: `创建、签署、支付类请求带幂等键；${IDEMPOTENCY_MEMORY / HOUR} 小时内重复提交，得到第一次的结果。`,
+  },
+  {
+    title: '坐标',
+    text: '印章与控件的位置以页面比例表示，0 到 1，从左上角起；页面放大缩小都不影响。',
+  },
+  {
+    title: '文件',
+    text: `文件以短时链接提供，${FILE_LINK_LIFETIME / MINUTE} 分钟内有效；内容以 SHA-256 与 SM3 核对。`,
+  },
 ]
 
 const REPLY = `{
@@ -24,23 +41,25 @@ const HomePage = () => (
     <section className={styles.hero}>
       <div className={styles.heroText}>
         <h1>把可信的签署，接进自己的系统</h1>
-        <p>发起、签署、归档、存证，全部以接口提供；请求有签名，回调可重推，每一步都留有证据。</p>
+        <p>
+          接口只有一种返回结构，错误编号固定不变，每一步都留有记录。先用下面的工具，熟悉坐标、哈希与错误码。
+        </p>
         <div className={styles.actions}>
-          <Link className={styles.primary} to="/platform/openDoc">
-            查看文档
+          <Link className={styles.primary} to="/platform/tools/sealPosition">
+            签章坐标工具
           </Link>
-          <Link className={styles.secondary} to="/platform/openRegister">
-            注册合作方
+          <Link className={styles.secondary} to="/platform/tools/errorCode">
+            查询错误码
           </Link>
         </div>
       </div>
       <HomePicture />
     </section>
 
-    <section className={styles.block} aria-labelledby="steps">
-      <h2 id="steps">四步接入</h2>
-      <ol className={styles.steps}>
-        {STEPS.map(({ title, text }, index) => (
+    <section className={styles.block} aria-labelledby="rules">
+      <h2 id="rules">接口约定</h2>
+      <ol className={styles.rules}>
+        {RULES.map(({ title, text }, index) => (
           <li key={title}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}

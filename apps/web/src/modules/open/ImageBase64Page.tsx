@@ -52,7 +52,7 @@ const ToText = () => {
             </label>
             <Input.TextArea id="base64-text" readOnly rows={8} value={text} />
             <div className={styles.buttons}>
-              <Button type="primary" icon={<CopyOutlined />} onClick={() => void copy()}>
+              <Button type="primary" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copy()}>
                 复制
               </Button>
               <Checkbox checked={prefixed} onChange={(event) => setPrefixed(event.target.checked)}>
@@ -100,7 +100,11 @@ const ToImage = () => {
             <p className={styles.count}>
               {read.image.mediaType}，{fileSize(read.image.bytes)}
             </p>
-            <Button type="primary" icon={<DownloadOutlined />} onClick={() => save(read.image)}>
+            <Button
+              type="primary"
+              icon={<DownloadOutlined aria-hidden="true" />}
+              onClick={() => save(read.image)}
+            >
               保存图片
             </Button>
           </div>

@@ -58,15 +58,22 @@ export const InkPad = ({
   }
 
   return (
-    <canvas
-      ref={canvas}
-      className={styles.pad}
-      role="img"
-      aria-label={strokes.length ? `手写区，已写 ${strokes.length} 笔` : '手写区，用鼠标、手写笔或手指书写'}
-      onPointerDown={begin}
-      onPointerMove={go}
-      onPointerUp={end}
-      onPointerCancel={end}
-    />
+    <div className={styles.padFrame}>
+      {strokes.length === 0 && (
+        <span className={styles.padHint} aria-hidden="true">
+          在此处书写
+        </span>
+      )}
+      <canvas
+        ref={canvas}
+        className={styles.pad}
+        role="img"
+        aria-label={strokes.length ? `手写区，已写 ${strokes.length} 笔` : '手写区，用鼠标、手写笔或手指书写'}
+        onPointerDown={begin}
+        onPointerMove={go}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+    </div>
   )
 }

@@ -30,7 +30,7 @@ export const PlaceFacts = ({
         <Button
           type="text"
           size="small"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden="true" />}
           aria-label={`删除${facts.seal}`}
           onClick={onRemove}
         />

@@ -127,7 +127,7 @@ const SealPositionPage = () => {
             <p className={styles.count}>在页面上点一下放置印章，拖动调整；方向键可微调。</p>
             <div className={styles.buttons}>
               <Button
-                icon={<PlusOutlined />}
+                icon={<PlusOutlined aria-hidden="true" />}
                 disabled={!source}
                 onClick={() => source && add(viewer.page - 1, source.sizes[viewer.page - 1]!, 0.5, 0.5)}
               >
@@ -157,7 +157,12 @@ const SealPositionPage = () => {
                 />
               ))}
             {places.length > 0 && (
-              <Button block type="primary" icon={<CopyOutlined />} onClick={() => void copyAll()}>
+              <Button
+                block
+                type="primary"
+                icon={<CopyOutlined aria-hidden="true" />}
+                onClick={() => void copyAll()}
+              >
                 复制全部坐标（JSON）
               </Button>
             )}

@@ -24,7 +24,7 @@ export const TOOLS: readonly Tool[] = [
   {
     path: '/platform/tools/errorCode',
     name: '错误码查询',
-    about: '按编号或文字查找接口返回的错误与处理办法',
+    about: '按编号或文字查找接口返回的错误与出现的条件',
   },
   {
     path: '/platform/tools/fileHash',

@@ -19,11 +19,11 @@ const filters: ListFilter[] = [
 
 const columns: ListColumn<RowOf<'/operation/list'>>[] = [
   { key: 'label', title: '操作', width: 180, always: true, render: (row) => row.label },
-  { key: 'target', title: '操作对象', width: 280, render: (row) => orDash(row.target) },
+  { key: 'target', title: '操作对象', width: 230, render: (row) => orDash(row.target) },
   { key: 'actor', title: '操作人', width: 140, render: (row) => orDash(row.actorName) },
   { key: 'outcome', title: '结果', width: 100, render: (row) => <Outcome succeeded={row.succeeded} /> },
-  { key: 'address', title: 'IP 地址', width: 160, render: (row) => orDash(row.address) },
-  { key: 'at', title: '操作时间', width: 180, render: (row) => orDash(instant(row.at)) },
+  { key: 'address', title: 'IP 地址', width: 140, render: (row) => orDash(row.address) },
+  { key: 'at', title: '操作时间', width: 170, render: (row) => orDash(instant(row.at)) },
 ]
 
 const wanted = ({ keyword, event, from, to }: ListQuery) => ({

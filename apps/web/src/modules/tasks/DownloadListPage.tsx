@@ -39,19 +39,19 @@ const DownloadListPage = () => {
   }
 
   const columns: ListColumn<Row>[] = [
-    { key: 'title', title: '任务', width: 320, always: true, render: (row) => row.title },
-    { key: 'progress', title: '进度', width: 280, render: (row) => <TaskProgress task={now(row)} /> },
-    { key: 'createdAt', title: '提交时间', width: 180, render: (row) => orDash(instant(row.createdAt)) },
+    { key: 'title', title: '任务', width: 280, always: true, render: (row) => row.title },
+    { key: 'progress', title: '进度', width: 250, render: (row) => <TaskProgress task={now(row)} /> },
+    { key: 'createdAt', title: '提交时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
     {
       key: 'finishedAt',
       title: '完成时间',
-      width: 180,
+      width: 170,
       render: (row) => orDash(instant(now(row).finishedAt)),
     },
     {
       key: 'actions',
       title: '操作',
-      width: 120,
+      width: 100,
       fixed: 'right',
       always: true,
       render: (row) =>

@@ -18,28 +18,28 @@ const TILES: { key: keyof Counts; name: string; path: string; tone: string; icon
     name: '待我签署',
     path: '/signTask?view=waitingForMe',
     tone: styles.blue!,
-    icon: <EditOutlined />,
+    icon: <EditOutlined aria-hidden="true" />,
   },
   {
     key: 'waitingForOthers',
     name: '待他人签署',
     path: '/signTask?view=waitingForOthers',
     tone: styles.violet!,
-    icon: <HourglassOutlined />,
+    icon: <HourglassOutlined aria-hidden="true" />,
   },
   {
     key: 'dueSoon',
     name: '即将截止',
     path: '/signTask?view=dueSoon',
     tone: styles.amber!,
-    icon: <ClockCircleOutlined />,
+    icon: <ClockCircleOutlined aria-hidden="true" />,
   },
   {
     key: 'finished',
     name: '已完成',
     path: '/signList?status=4',
     tone: styles.green!,
-    icon: <CheckCircleOutlined />,
+    icon: <CheckCircleOutlined aria-hidden="true" />,
   },
 ]
 
@@ -54,7 +54,7 @@ export const CountTiles = ({ counts }: { counts: Counts | undefined }) => (
           <span className={styles.tileName}>{name}</span>
           <span className={styles.tileNumber}>{counts ? counts[key].toLocaleString('zh-CN') : '–'}</span>
         </span>
-        <RightOutlined className={styles.tileArrow} />
+        <RightOutlined aria-hidden="true" className={styles.tileArrow} />
       </Link>
     ))}
   </nav>

@@ -29,7 +29,7 @@ export const Guide = ({ steps }: { steps: Data<'/home/workbench'>['guide'] }) =>
         {steps.map((step, index) => (
           <li key={step.key} className={step.done ? styles.stepDone : undefined}>
             <span className={styles.stepMark} aria-hidden="true">
-              {step.done ? <CheckOutlined /> : index + 1}
+              {step.done ? <CheckOutlined aria-hidden="true" /> : index + 1}
             </span>
             <span className={styles.rowText}>{step.title}</span>
             {step.done ? <span className={styles.quiet}>已完成</span> : <Link to={step.path}>去完成</Link>}

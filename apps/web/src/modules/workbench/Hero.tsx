@@ -17,10 +17,20 @@ const SHORTCUTS: { permission: PermissionKey; path: string; name: string; icon: 
     permission: 'system:template:contract',
     path: '/templateList',
     name: '模板发起',
-    icon: <ProfileOutlined />,
+    icon: <ProfileOutlined aria-hidden="true" />,
   },
-  { permission: 'system:ai:compare', path: '/comparisonAI', name: '智能比对', icon: <DiffOutlined /> },
-  { permission: 'system:ai:examine', path: '/examineAI', name: '智能审查', icon: <AuditOutlined /> },
+  {
+    permission: 'system:ai:compare',
+    path: '/comparisonAI',
+    name: '智能比对',
+    icon: <DiffOutlined aria-hidden="true" />,
+  },
+  {
+    permission: 'system:ai:examine',
+    path: '/examineAI',
+    name: '智能审查',
+    icon: <AuditOutlined aria-hidden="true" />,
+  },
 ]
 
 export const Hero = ({ identity: { account, sidebar } }: { identity: Identity }) => {
@@ -40,7 +50,7 @@ export const Hero = ({ identity: { account, sidebar } }: { identity: Identity })
         <div className={styles.heroActions}>
           {access.may('system:contract:start') && (
             <Link className={styles.start} to={personal ? '/startPerson' : '/startCompany'}>
-              <FileAddOutlined />
+              <FileAddOutlined aria-hidden="true" />
               发起签署
             </Link>
           )}

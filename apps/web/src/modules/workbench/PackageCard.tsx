@@ -21,12 +21,12 @@ export const PackageCard = ({ identity: { account } }: { identity: Identity }) =
   const mayBuy = access.may('system:fee:purchase') && (account.enterprise ?? account.person).isShowBuyBtn
   return (
     <Card
-      title="套餐与用量"
+      title="套餐与额度"
       more={access.may('system:fee:package') && <Link to="/center/saCostInfo">套餐信息</Link>}
     >
       <div className={styles.package}>
         <span className={styles.crown} aria-hidden="true">
-          <CrownOutlined />
+          <CrownOutlined aria-hidden="true" />
         </span>
         <span className={styles.rowText}>
           <b>{name}</b>

@@ -27,16 +27,16 @@ export const AccountMenu = () => {
           {sidebar.currentRoleNames.length > 0 && <span>{sidebar.currentRoleNames.join('、')}</span>}
         </span>
       </MenuHeading>
-      <MenuChoice icon={<UserOutlined />} to="/center/personCenter">
+      <MenuChoice icon={<UserOutlined aria-hidden="true" />} to="/center/personCenter">
         个人中心
       </MenuChoice>
-      <MenuChoice icon={<SafetyOutlined />} to="/center/safetySetting">
+      <MenuChoice icon={<SafetyOutlined aria-hidden="true" />} to="/center/safetySetting">
         安全设置
       </MenuChoice>
-      <MenuChoice icon={<DownloadOutlined />} to="/center/downloadList">
+      <MenuChoice icon={<DownloadOutlined aria-hidden="true" />} to="/center/downloadList">
         下载中心
       </MenuChoice>
-      <MenuChoice icon={<LogoutOutlined />} onChoose={() => void signOut()}>
+      <MenuChoice icon={<LogoutOutlined aria-hidden="true" />} onChoose={() => void signOut()}>
         退出登录
       </MenuChoice>
     </MenuButton>

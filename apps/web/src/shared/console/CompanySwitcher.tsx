@@ -21,9 +21,9 @@ export const CompanySwitcher = () => {
       label={`当前身份：${name}，切换企业或个人身份`}
       face={
         <>
-          {personal ? <UserOutlined /> : <BankOutlined />}
+          {personal ? <UserOutlined aria-hidden="true" /> : <BankOutlined aria-hidden="true" />}
           <span className={styles.company}>{name}</span>
-          <SwapOutlined className={styles.swap} />
+          <SwapOutlined aria-hidden="true" className={styles.swap} />
         </>
       }
     >
@@ -31,7 +31,7 @@ export const CompanySwitcher = () => {
       {sidebar.companies.map((company) => (
         <MenuChoice
           key={company.companyId}
-          icon={<BankOutlined />}
+          icon={<BankOutlined aria-hidden="true" />}
           chosen={!personal && company.companyId === sidebar.currentCompanyId}
           onChoose={() => {
             if (personal || company.companyId !== sidebar.currentCompanyId) change(company.companyId)
@@ -49,7 +49,11 @@ export const CompanySwitcher = () => {
         </MenuChoice>
       ))}
       <MenuHeading>个人</MenuHeading>
-      <MenuChoice icon={<UserOutlined />} chosen={personal} onChoose={() => !personal && change(null)}>
+      <MenuChoice
+        icon={<UserOutlined aria-hidden="true" />}
+        chosen={personal}
+        onChoose={() => !personal && change(null)}
+      >
         {account.person.name ?? '个人身份'}
       </MenuChoice>
     </MenuButton>

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { isDemo } from '../brand/mode.ts'
 import { useOverlay } from '../dialogs/useOverlay.ts'
 import { PageOutlet } from '../navigation/PageOutlet.tsx'
 import { AccessContext, accessFrom } from '../permission/access.ts'
@@ -56,7 +57,7 @@ export const ConsoleShell = ({ width }: { width?: number }) => {
             <aside className={styles.side} aria-label="侧栏">
               <Sidebar />
             </aside>
-            <div className={styles.rest}>
+            <div className={`${styles.rest} ${isDemo() ? styles.demo : ''}`}>
               <div className={styles.top}>
                 <DemoBanner />
                 <TopBar onMenu={() => menu.show(true)} />

@@ -1,8 +1,7 @@
 // In demo mode the server marks the page; everybody must see that nothing here binds anybody.
 
+import { isDemo } from '../brand/mode.ts'
 import styles from './DemoBanner.module.css'
-
-const isDemo = () => document.querySelector('meta[name="xinqi-mode"]')?.getAttribute('content') === 'demo'
 
 export const DemoBanner = () =>
   isDemo() ? (

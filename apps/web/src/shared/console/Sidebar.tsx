@@ -72,7 +72,10 @@ export const Sidebar = ({ inDrawer = false, onChosen }: { inDrawer?: boolean; on
                   {!narrow && (
                     <>
                       <span className={styles.groupName}>{group.name}</span>
-                      <DownOutlined className={`${styles.arrow} ${open ? styles.up : ''}`} />
+                      <DownOutlined
+                        aria-hidden="true"
+                        className={`${styles.arrow} ${open ? styles.up : ''}`}
+                      />
                     </>
                   )}
                 </button>
@@ -104,7 +107,7 @@ export const Sidebar = ({ inDrawer = false, onChosen }: { inDrawer?: boolean; on
           aria-label={narrow ? '展开侧栏' : '收起侧栏'}
           onClick={() => setNarrow(!narrow)}
         >
-          {narrow ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          {narrow ? <MenuUnfoldOutlined aria-hidden="true" /> : <MenuFoldOutlined aria-hidden="true" />}
           {!narrow && '收起侧栏'}
         </button>
       )}

@@ -13,12 +13,12 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => (
       aria-label="打开菜单"
       onClick={onMenu}
     >
-      <MenuOutlined />
+      <MenuOutlined aria-hidden="true" />
     </button>
     <CompanySwitcher />
     <span className={styles.space} />
     <button type="button" className={styles.search} aria-label="搜索（Ctrl + K）" onClick={openSearch}>
-      <SearchOutlined />
+      <SearchOutlined aria-hidden="true" />
       <span className={styles.searchText}>搜索页面、成员、部门</span>
       <kbd className={styles.keys}>Ctrl K</kbd>
     </button>

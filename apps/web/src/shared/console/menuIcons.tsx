@@ -18,18 +18,19 @@ import {
 import type { ReactNode } from 'react'
 
 const ICONS: Record<string, ReactNode> = {
-  home: <HomeOutlined />,
-  contract: <FileTextOutlined />,
-  archive: <FolderOutlined />,
-  template: <ProfileOutlined />,
-  seal: <AuditOutlined />,
-  ai: <RobotOutlined />,
-  data: <BarChartOutlined />,
-  evidence: <SafetyCertificateOutlined />,
-  org: <TeamOutlined />,
-  relate: <BankOutlined />,
-  fee: <PayCircleOutlined />,
-  setting: <SettingOutlined />,
+  home: <HomeOutlined aria-hidden="true" />,
+  contract: <FileTextOutlined aria-hidden="true" />,
+  archive: <FolderOutlined aria-hidden="true" />,
+  template: <ProfileOutlined aria-hidden="true" />,
+  seal: <AuditOutlined aria-hidden="true" />,
+  ai: <RobotOutlined aria-hidden="true" />,
+  data: <BarChartOutlined aria-hidden="true" />,
+  evidence: <SafetyCertificateOutlined aria-hidden="true" />,
+  org: <TeamOutlined aria-hidden="true" />,
+  relate: <BankOutlined aria-hidden="true" />,
+  fee: <PayCircleOutlined aria-hidden="true" />,
+  setting: <SettingOutlined aria-hidden="true" />,
 }
 
-export const menuIcon = (name: string | undefined): ReactNode => (name && ICONS[name]) || <AppstoreOutlined />
+export const menuIcon = (name: string | undefined): ReactNode =>
+  (name && ICONS[name]) || <AppstoreOutlined aria-hidden="true" />

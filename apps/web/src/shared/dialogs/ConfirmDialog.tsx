@@ -44,7 +44,7 @@ export const ConfirmDialog = ({
       width={420}
       title={
         <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-          <ExclamationCircleFilled style={{ color: danger ? '#F04438' : '#F79009' }} />
+          <ExclamationCircleFilled aria-hidden="true" style={{ color: danger ? '#F04438' : '#F79009' }} />
           {title}
         </span>
       }

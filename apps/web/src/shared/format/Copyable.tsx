@@ -24,7 +24,11 @@ export const Copyable = ({ text, what, whole = false }: { text: string; what: st
         onClick={async () => setCopied(await copyText(text))}
       >
         <span className={styles.text}>{whole ? text : shortHash(text)}</span>
-        {copied ? <CheckOutlined className={styles.done} /> : <CopyOutlined />}
+        {copied ? (
+          <CheckOutlined aria-hidden="true" className={styles.done} />
+        ) : (
+          <CopyOutlined aria-hidden="true" />
+        )}
       </button>
     </Tooltip>
   )

@@ -9,5 +9,5 @@ export const fileSize = (bytes: number): string => {
     value /= 1024
     unit += 1
   }
-  return `${unit === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${UNITS[unit]}`
+  return `${Number(value.toFixed(value < 10 ? 1 : 0))} ${UNITS[unit]}`
 }

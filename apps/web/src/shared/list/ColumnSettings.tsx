@@ -40,7 +40,7 @@ export const ColumnSettings = <Row,>({
       }
     >
       <Tooltip title={open ? '' : '列设置'}>
-        <Button icon={<SettingOutlined />} aria-label="列设置" aria-expanded={open} />
+        <Button icon={<SettingOutlined aria-hidden="true" />} aria-label="列设置" aria-expanded={open} />
       </Tooltip>
     </Popover>
   )

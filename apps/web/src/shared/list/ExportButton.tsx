@@ -25,7 +25,12 @@ export const ExportButton = ({ permission, run }: ListExport) => {
     }
   }
   return (
-    <PermissionButton permission={permission} icon={<ExportOutlined />} loading={busy} onClick={start}>
+    <PermissionButton
+      permission={permission}
+      icon={<ExportOutlined aria-hidden="true" />}
+      loading={busy}
+      onClick={start}
+    >
       导出
     </PermissionButton>
   )

@@ -98,7 +98,8 @@ export const FilterBar = ({
       )}
       {filters.length > IN_ONE_ROW && (
         <Button type="link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? '收起' : '展开'} {unfolded ? <UpOutlined /> : <DownOutlined />}
+          {unfolded ? '收起' : '展开'}{' '}
+          {unfolded ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
         </Button>
       )}
     </search>

@@ -29,11 +29,21 @@ export const ListFooter = ({
       onChange={onResize}
     />
     <span className={styles.turn}>
-      <Button icon={<LeftOutlined />} aria-label="上一页" disabled={page <= 1} onClick={onBack} />
+      <Button
+        icon={<LeftOutlined aria-hidden="true" />}
+        aria-label="上一页"
+        disabled={page <= 1}
+        onClick={onBack}
+      />
       <span className={styles.pageNumber}>
         {page} / {Math.max(1, Math.ceil(total / pageSize))}
       </span>
-      <Button icon={<RightOutlined />} aria-label="下一页" disabled={!hasNext} onClick={onForward} />
+      <Button
+        icon={<RightOutlined aria-hidden="true" />}
+        aria-label="下一页"
+        disabled={!hasNext}
+        onClick={onForward}
+      />
     </span>
   </nav>
 )

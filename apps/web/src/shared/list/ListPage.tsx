@@ -34,6 +34,7 @@ import { StatusTabs } from './StatusTabs.tsx'
 import { useColumnMemory } from './useColumnMemory.ts'
 import { useFreeHeight } from './useFreeHeight.ts'
 import { useListQuery } from './useListQuery.ts'
+import { useScrollByKeyboard } from './useScrollByKeyboard.ts'
 
 export type ListPageProps<P extends ListPath> = {
   title: string
@@ -88,6 +89,14 @@ export const ListPage = <P extends ListPath>({
   const filtered = names.some((name) => list.query[name])
   const width = memory.shown.reduce((sum, column) => sum + column.width, batch ? 48 : 0)
 
+  const tools = (
+    <span className={styles.tools}>
+      {exporting && <ExportButton {...exporting(list.query)} />}
+      <ColumnSettings columns={columns} memory={memory} />
+    </span>
+  )
+  useScrollByKeyboard(rowsArea, `${title}的内容`)
+
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -97,19 +106,21 @@ export const ListPage = <P extends ListPath>({
       </div>
       <div className={styles.card}>
         {tabs && (
-          <StatusTabs
-            tabs={tabs.items}
-            value={list.query[tabs.name] ?? ''}
-            onChange={(value) => list.filter({ [tabs.name]: value })}
-          />
+          <div className={styles.tabsRow}>
+            <StatusTabs
+              tabs={tabs.items}
+              value={list.query[tabs.name] ?? ''}
+              onChange={(value) => list.filter({ [tabs.name]: value })}
+            />
+            {filters.length === 0 && <div className={styles.besideTabs}>{tools}</div>}
+          </div>
         )}
-        <div className={styles.bar}>
-          <FilterBar filters={filters} query={list.query} onChange={list.filter} />
-          <span className={styles.tools}>
-            {exporting && <ExportButton {...exporting(list.query)} />}
-            <ColumnSettings columns={columns} memory={memory} />
-          </span>
-        </div>
+        {(filters.length > 0 || !tabs) && (
+          <div className={styles.bar}>
+            <FilterBar filters={filters} query={list.query} onChange={list.filter} />
+            {tools}
+          </div>
+        )}
         {batch && selected.size > 0 && (
           <BatchBar count={selected.size} onClear={clear}>
             {batch([...selected.values()], clear)}

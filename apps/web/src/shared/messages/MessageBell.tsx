@@ -21,7 +21,7 @@ export const MessageBell = () => {
         aria-label={unread ? `消息中心，${unread} 条未读` : '消息中心'}
         onClick={() => centre.show(true)}
       >
-        <BellOutlined />
+        <BellOutlined aria-hidden="true" />
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">
             {unread > 99 ? '99+' : unread}

@@ -18,7 +18,10 @@ import styles from './SearchDialog.module.css'
 import { useDebounced } from './useDebounced.ts'
 
 /** The server names the kinds; each capability adds its own. */
-const ICONS: Record<string, ReactNode> = { 成员: <UserOutlined />, 部门: <ApartmentOutlined /> }
+const ICONS: Record<string, ReactNode> = {
+  成员: <UserOutlined aria-hidden="true" />,
+  部门: <ApartmentOutlined aria-hidden="true" />,
+}
 const MOST_PAGES = 8
 
 type Hit = { key: string; title: string; detail: string | null; path: string; icon: ReactNode }
@@ -43,14 +46,14 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       title: page.name,
       detail: page.group,
       path: page.path,
-      icon: <LayoutOutlined />,
+      icon: <LayoutOutlined aria-hidden="true" />,
     }))
   const others: Hit[] = (typed.trim() ? (found.data ?? []) : []).map((hit) => ({
     key: `${hit.kind}-${hit.id}`,
     title: hit.title,
     detail: [hit.kind, hit.detail].filter(Boolean).join(' · '),
     path: hit.path,
-    icon: ICONS[hit.kind] ?? <FileSearchOutlined />,
+    icon: ICONS[hit.kind] ?? <FileSearchOutlined aria-hidden="true" />,
   }))
   const hits = [...pages, ...others]
   const at = Math.min(chosen, Math.max(0, hits.length - 1))

@@ -14,7 +14,7 @@ export const AbstractButton = ({ onClick }: { onClick: () => void }) => {
     setTip(false)
   }
   const button = (
-    <ServiceButton service="service:ai:abstract" icon={<BulbOutlined />} onClick={onClick}>
+    <ServiceButton service="service:ai:abstract" icon={<BulbOutlined aria-hidden="true" />} onClick={onClick}>
       AI智能摘要
     </ServiceButton>
   )

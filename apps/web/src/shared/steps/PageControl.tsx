@@ -19,7 +19,7 @@ export const PageControl = ({ viewer: { page, pageCount, goTo } }: { viewer: Vie
       <Button
         type="text"
         size="small"
-        icon={<LeftOutlined />}
+        icon={<LeftOutlined aria-hidden="true" />}
         aria-label="上一页"
         disabled={page <= 1}
         onClick={() => goTo(page - 1)}
@@ -38,7 +38,7 @@ export const PageControl = ({ viewer: { page, pageCount, goTo } }: { viewer: Vie
       <Button
         type="text"
         size="small"
-        icon={<RightOutlined />}
+        icon={<RightOutlined aria-hidden="true" />}
         aria-label="下一页"
         disabled={page >= pageCount}
         onClick={() => goTo(page + 1)}

@@ -37,7 +37,7 @@ export const StepHeader = ({
   <header className={styles.header}>
     <div className={styles.start}>
       {onBack && (
-        <Button type="text" icon={<ArrowLeftOutlined />} onClick={onBack}>
+        <Button type="text" icon={<ArrowLeftOutlined aria-hidden="true" />} onClick={onBack}>
           返回
         </Button>
       )}
@@ -64,14 +64,18 @@ export const StepHeader = ({
       {onApplyNotary && (
         <PermissionButton
           permission="system:contract:applyNotary"
-          icon={<SafetyCertificateOutlined />}
+          icon={<SafetyCertificateOutlined aria-hidden="true" />}
           onClick={onApplyNotary}
         >
           申请出证
         </PermissionButton>
       )}
       {onDownload && (
-        <PermissionButton permission="system:contract:down" icon={<DownloadOutlined />} onClick={onDownload}>
+        <PermissionButton
+          permission="system:contract:down"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          onClick={onDownload}
+        >
           下载合同
         </PermissionButton>
       )}

@@ -13,7 +13,7 @@ export const ZoomControl = ({ viewer: { zoom, setZoom } }: { viewer: ViewerContr
     <Button
       type="text"
       size="small"
-      icon={<MinusOutlined />}
+      icon={<MinusOutlined aria-hidden="true" />}
       aria-label="缩小"
       disabled={zoom <= ZOOM_MIN}
       onClick={() => setZoom(zoom - 1)}
@@ -31,7 +31,7 @@ export const ZoomControl = ({ viewer: { zoom, setZoom } }: { viewer: ViewerContr
     <Button
       type="text"
       size="small"
-      icon={<PlusOutlined />}
+      icon={<PlusOutlined aria-hidden="true" />}
       aria-label="放大"
       disabled={zoom >= ZOOM_MAX}
       onClick={() => setZoom(zoom + 1)}

@@ -79,7 +79,7 @@ export const UploadBox = <T,>({
       >
         {sending && send ? (
           <div className={styles.sending} role="status">
-            <FileOutlined /> <span className={styles.name}>{sending.file.name}</span>
+            <FileOutlined aria-hidden="true" /> <span className={styles.name}>{sending.file.name}</span>
             <span className={styles.size}>{fileSize(sending.file.size)}</span>
             <Progress
               percent={Math.round(sending.fraction * 100)}

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
+import { makePdf } from './makePdf.ts'
+
+const CONSOLE = ['/workbench', '/operation', '/center/downloadList', '/center/personCenter']
+const PLATFORM = [
+  '/platform/home',
+  '/platform/tools/errorCode',
+  '/platform/tools/fileHash',
+  '/platform/tools/imageBase64',
+  '/platform/tools/handDraw',
+  '/platform/tools/sealPosition',
+]
+
+const expectNoViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+  ).toEqual([])
+}
+
+const walk = async (page: Page, paths: readonly string[]) => {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
+      await expectNoViolations(page)
+    })
+  }
+}
+
+test('console pages at 1280', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  await walk(page, CONSOLE)
+})
+
+test('platform pages at 1280', async ({ page }) => {
+  await walk(page, PLATFORM)
+})
+
+test('platform pages at 390', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await walk(page, PLATFORM)
+})
+
+test('console pages at 390 do not break', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, PEOPLE.admin)
+  for (const path of CONSOLE) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways, path).toBe(0)
+  }
+})
+
+test('what opens over a page', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面、成员、部门' }).fill('操作')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^消息中心/ }).click()
+  await expect(page.getByRole('dialog', { name: '消息中心' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^当前身份/ }).click()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^账号：/ }).click()
+  await expectNoViolations(page)
+})
+
+test('a document with a seal on it', async ({ page }) => {
+  await page.goto('/platform/tools/sealPosition')
+  await page
+    .getByLabel('选择 PDF')
+    .last()
+    .setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: makePdf(['合同', '附件']) })
+  await expect(page.getByTestId('page-picture-1').locator('canvas')).toBeVisible()
+  await page.getByRole('button', { name: '放在当前页中央' }).click()
+  await expectNoViolations(page)
+})
