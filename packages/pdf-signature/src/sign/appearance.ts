@@ -13,7 +13,7 @@ import {
 import type { Revision } from './revision.ts'
 import { formXObject, writeSeal } from './seal-object.ts'
 import { type PlacedSlice, sealSize } from './seam.ts'
-import { outlineText } from './text-outline.ts'
+import type { TextOutline } from './text-outline.ts'
 
 export interface SealText {
   value: string
@@ -56,14 +56,14 @@ const LINE_HEIGHT = 1.3
 /** Share of a line below the baseline. */
 const DESCENT = 0.3
 
-export function drawPlacement(placement: SealPlacement): Drawing {
+export async function drawPlacement(placement: SealPlacement): Promise<Drawing> {
   const { seal, text } = placement
   if (!seal && !text?.value) throw new SignError('SIGN_POSITION_INVALID', '签章位置须有印章或文字')
   const size = seal ? sealSize({ seal, mm: placement.mm }) : { widthMm: 0, heightMm: 0 }
   const sealWidth = size.widthMm * POINTS_PER_MM
   const sealHeight = size.heightMm * POINTS_PER_MM
   const textSize = text?.sizePt ?? DEFAULT_TEXT_SIZE
-  const line = text?.value ? outlineText(text.value, textSize) : undefined
+  const line = text?.value ? await outlined(text.value, textSize) : undefined
   const lineHeight = line ? textSize * LINE_HEIGHT : 0
   const below = line !== undefined && text?.placement !== 'over'
   const width = Math.max(sealWidth, line?.width ?? 0)
@@ -84,6 +84,12 @@ export function drawPlacement(placement: SealPlacement): Drawing {
       ? `q ${colourOperator(text?.colour)} 1 0 0 1 ${rounded((width - line.width) / 2)} ${rounded(baseline)} cm\n${line.operators}\nQ`
       : '',
   }
+}
+
+/** Fonts take half a second and 20 MB to load; only those who write text pay for them. */
+async function outlined(text: string, sizePt: number): Promise<TextOutline> {
+  const { outlineText } = await import('./text-outline.ts')
+  return outlineText(text, sizePt)
 }
 
 export const drawSlice = (seal: PreparedSeal, placed: PlacedSlice, opacity: number | undefined): Drawing => ({

@@ -37,8 +37,8 @@ export interface FoundField {
   ref: PdfRef
   dict: PdfDict
   type: string | undefined
-  /** /V of the field or an ancestor. */
-  value: PdfValue | undefined
+  /** It holds a signature, its own or inherited; /V null counts as empty. */
+  signed: boolean
 }
 
 /** Every field that has a name of its own, with its full name. */
@@ -64,7 +64,7 @@ export function* walkFields(revision: Revision): Generator<FoundField> {
       const value = dict.get('V') ?? parent.value
       if (label !== undefined) {
         const typeName = ['Sig', 'Btn', 'Tx', 'Ch'].find((each) => isName(type, each))
-        yield { name, ref: item, dict, type: typeName, value }
+        yield { name, ref: item, dict, type: typeName, signed: revision.dict(value) !== undefined }
       }
       yield* walk(revision.array(dict.get('Kids')) ?? [], { name, type, value }, depth + 1)
     }
@@ -84,9 +84,8 @@ export function widgetOf(revision: Revision, field: FoundField): { ref: PdfRef; 
   return { ref: kids[0], dict }
 }
 
-/** Signatures present, newest revision first rule aside: any signed field counts. */
 export function hasSignature(revision: Revision): boolean {
-  for (const field of walkFields(revision)) if (field.type === 'Sig' && field.value !== undefined) return true
+  for (const field of walkFields(revision)) if (field.type === 'Sig' && field.signed) return true
   return false
 }
 

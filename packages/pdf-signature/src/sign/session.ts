@@ -9,8 +9,9 @@ import type { TimestampToken } from '../timestamp/token.ts'
 import type { SealPlacement } from './appearance.ts'
 import { DocumentState } from './document-state.ts'
 import { SignError } from './errors.ts'
+import { fillSignatureField } from './existing-field.ts'
 import { certificationLevel, type FoundField, hasSignature, walkFields } from './form-fields.ts'
-import { fillSignatureField, layOutMarks, type PlacedMark, writeSignatureField } from './marks.ts'
+import { layOutMarks, type PlacedMark, writeSignatureField } from './marks.ts'
 import { Revision } from './revision.ts'
 import type { SeamSeal } from './seam.ts'
 import { dateString, textString } from './text-string.ts'
@@ -156,12 +157,12 @@ async function sign(
 
   const signature = revision.reserve()
   const marks = field
-    ? fillSignatureField(revision, field, signature, options.placements ?? [])
+    ? await fillSignatureField(revision, field, signature, options.placements ?? [], options.seams ?? [])
     : writeSignatureField(
         revision,
         fieldName,
         signature,
-        layOutMarks(before, options.placements ?? [], options.seams ?? []),
+        await layOutMarks(before, options.placements ?? [], options.seams ?? []),
       )
   if (options.certify) revision.updateRoot((root) => root.set('Perms', PdfDict.of({ DocMDP: signature })))
   // known beforehand, the data goes into the signature's own revision: nothing then follows the last signature
@@ -265,7 +266,7 @@ function findField(revision: Revision, { fieldName }: SignOptions): FoundField |
   for (const field of walkFields(revision)) {
     if (field.name !== fieldName) continue
     if (field.type !== 'Sig') throw new SignError('SIGN_FIELD_UNUSABLE', `“${fieldName}”不是签名域`)
-    if (field.value !== undefined) throw new SignError('SIGN_FIELD_TAKEN', `签名域“${fieldName}”已经签署`)
+    if (field.signed) throw new SignError('SIGN_FIELD_TAKEN', `签名域“${fieldName}”已经签署`)
     return field
   }
   return undefined

@@ -148,13 +148,24 @@ describe.skipIf(!canJudge)(`qpdf、pdfsig、openssl 的判定${judgeMissing}`, (
     expect(judge.complaints(session.toBytes(), { signatures: 2, timestamps: 2 })).toEqual([])
   })
 
-  it('fills a signature field prepared before', async () => {
-    const pdf = samplePdf({ form: { signatureField: 'PartyB', rect: [100, 100, 300, 180] } })
+  it('fills a signature field prepared before, and puts further marks beside it', async () => {
+    const pdf = samplePdf({ pages: 2, form: { signatureField: 'PartyB', rect: [100, 100, 300, 180] } })
     const session = SigningSession.open(pdf)
-    const options = await parties.options('乙方', 't')
-    const result = await session.sign({ ...options, fieldName: 'PartyB', placements: [at(0, 0, 0)] })
-    expect(result.marks).toEqual([{ page: 0, rect: [100, 100, 300, 180] }])
+    const result = await session.sign({
+      ...(await parties.options('乙方', 't')),
+      fieldName: 'PartyB',
+      placements: [at(0, 0, 0), at(1, 0.5, 0.5)],
+      seams: [{ seal, edge: 'left' }],
+    })
+    expect(result.marks[0]).toEqual({ page: 0, rect: [100, 100, 300, 180] })
+    expect(result.marks.map((mark) => mark.page)).toEqual([0, 1, 0, 1])
     expect(judge.complaints(session.toBytes(), { signatures: 1, timestamps: 1 })).toEqual([])
+    expect(
+      session
+        .toBytes()
+        .toString('latin1')
+        .match(/\/FT \/Sig/g),
+    ).toHaveLength(1)
   })
 })
 
