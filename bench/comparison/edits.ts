@@ -161,7 +161,7 @@ export const MAKERS: Record<string, Maker> = {
     const start = random.between(40, base.length - 60)
     const length = random.between(1, 4)
     const old = base.slice(start, start + length)
-    if (/[\n\d　 ]/.test(old)) return undefined
+    if (/[\s\d_]/.test(old)) return undefined
     const fresh = [...'壹契约标准条款履行保证金额度账户凭单']
       .sort(() => random.next() - 0.5)
       .slice(0, random.between(1, 4))
@@ -173,7 +173,16 @@ export const MAKERS: Record<string, Maker> = {
   },
 }
 
-export type Plan = { edits: number; moves: number; makers?: readonly string[]; spacing?: number }
+export type Plan = {
+  edits: number
+  moves: number
+  makers?: readonly string[]
+  spacing?: number
+  /** Change a word inside every moved paragraph as well. */
+  editMoved?: boolean
+}
+type MovePlan = { op: Op; to: number; inner?: Op }
+const INNER_MAKERS = ['number', 'party', 'word', 'negationInsert', 'negationDelete', 'phraseInsert']
 
 /** Plant edits that keep their distance from one another, and move whole paragraphs. */
 export function plant(base: string, random: Random, plan: Plan): Planted {
@@ -182,7 +191,7 @@ export function plant(base: string, random: Random, plan: Plan): Planted {
   const isFree = (start: number, end: number) =>
     ops.every((op) => end + spacing <= op.start || start >= op.end + spacing)
   const starts = lineStarts(base)
-  const moveTargets: { op: Op; to: number }[] = []
+  const moveTargets: MovePlan[] = []
   for (let tries = 0; moveTargets.length < plan.moves && tries < 400; tries++) {
     const line = random.between(7, starts.length - 10)
     const target = random.between(7, starts.length - 9)
@@ -192,7 +201,7 @@ export function plant(base: string, random: Random, plan: Plan): Planted {
     if (end - start < 24 || !isFree(start, end) || !isFree(to, to)) continue
     const op: Op = { kind: 'move', type: 'move', start, end, text: '' }
     ops.push(op, { kind: 'landing', type: 'move', start: to, end: to, text: '' })
-    moveTargets.push({ op, to })
+    moveTargets.push({ op, to, inner: plan.editMoved ? editInside(base, start, end, random) : undefined })
   }
   const names = plan.makers ?? Object.keys(MAKERS)
   for (let tries = 0; ops.length - 2 * moveTargets.length < plan.edits && tries < plan.edits * 30; tries++) {
@@ -202,7 +211,7 @@ export function plant(base: string, random: Random, plan: Plan): Planted {
   return apply(base, ops, moveTargets)
 }
 
-function apply(base: string, ops: Op[], moves: { op: Op; to: number }[]): Planted {
+function apply(base: string, ops: Op[], moves: MovePlan[]): Planted {
   ops.sort((x, y) => x.start - y.start || x.end - y.end)
   const gold: Gold[] = []
   let final = ''
@@ -212,28 +221,42 @@ function apply(base: string, ops: Op[], moves: { op: Op; to: number }[]): Plante
     at = op.end
     if (op.kind === 'move') continue
     if (op.kind === 'landing') {
-      const move = moves.find(({ to }) => to === op.start)!.op
-      const text = base.slice(move.start, move.end)
+      const { op: move, inner } = moves.find(({ to }) => to === op.start)!
+      const at = final.length
+      const head = base.slice(move.start, inner?.start ?? move.end)
+      const text = inner ? head + inner.text + base.slice(inner.end, move.end) : head
+      final += text
       gold.push({
         kind: 'move',
         type: 'move',
         baseStart: move.start,
         baseEnd: move.end,
-        finalStart: final.length,
-        finalEnd: final.length + text.length,
+        finalStart: at,
+        finalEnd: at + text.length,
+        inner: inner && [goldOf(inner, at + head.length)],
       })
-      final += text
       continue
     }
-    gold.push({
-      kind: op.kind,
-      type: op.type,
-      baseStart: op.start,
-      baseEnd: op.end,
-      finalStart: final.length,
-      finalEnd: final.length + op.text.length,
-    })
+    gold.push(goldOf(op, final.length))
     final += op.text
   }
   return { base, final: final + base.slice(at), gold }
+}
+
+const goldOf = ({ kind, type, start, end, text }: Op, finalStart: number): Gold => ({
+  kind,
+  type,
+  baseStart: start,
+  baseEnd: end,
+  finalStart,
+  finalEnd: finalStart + text.length,
+})
+
+function editInside(base: string, start: number, end: number, random: Random): Op | undefined {
+  const paragraph = base.slice(start, end)
+  for (let tries = 0; tries < 20; tries++) {
+    const op = MAKERS[random.pick(INNER_MAKERS)]!(paragraph, random)
+    if (op) return { ...op, start: op.start + start, end: op.end + start }
+  }
+  return undefined
 }

@@ -37,8 +37,7 @@ function breakLines(text: string, random: Random): Row[] {
     do {
       let to = from
       let used = 0
-      while (to < line.length && used < width * (byColumns ? 2 : 1))
-        used += byColumns ? columnsOf(line[to++]!) : (to++, 1)
+      for (; to < line.length && used < width * 2; to++) used += byColumns ? columnsOf(line[to]!) : 2
       const lead = from === 0 ? indent : ''
       const hyphen = hyphenates && /\d$/.test(line.slice(from, to)) && /^\d/.test(line.slice(to))
       rows.push({ text: lead + line.slice(from, to), from: at + from, skip: lead.length, hyphen })

@@ -1,6 +1,13 @@
 import type { Gold } from './edits.ts'
 
-export type Found = { type: string; baseStart: number; baseEnd: number; finalStart: number; finalEnd: number }
+export type Found = {
+  type: string
+  baseStart: number
+  baseEnd: number
+  finalStart: number
+  finalEnd: number
+  inner?: Found[]
+}
 export type Score = {
   hit: number
   exact: number
@@ -40,6 +47,25 @@ function core(base: string, final: string, item: Found): Found {
 
 const TOLERANCE = 2
 
+const isWithin = (x: number, y: number) => Math.abs(x - y) <= TOLERANCE
+
+/** The same kind at the same place; where nothing stands on a side, that side has no place to compare. */
+function isNear(found: Found, wanted: Found): boolean {
+  const empty = ({ baseStart, baseEnd, finalStart, finalEnd }: Found) =>
+    `${baseStart === baseEnd} ${finalStart === finalEnd}`
+  if (found.type !== wanted.type || empty(found) !== empty(wanted)) return false
+  const base =
+    found.baseStart === found.baseEnd ||
+    (isWithin(found.baseStart, wanted.baseStart) && isWithin(found.baseEnd, wanted.baseEnd))
+  const final =
+    found.finalStart === found.finalEnd ||
+    (isWithin(found.finalStart, wanted.finalStart) && isWithin(found.finalEnd, wanted.finalEnd))
+  return base && final
+}
+
+export const isSamePlace = (base: string, final: string, found: Found, gold: Gold): boolean =>
+  isNear(core(base, final, found), core(base, final, gold))
+
 /**
  * Strict: one reported change per planted one, of the same kind, both ends on both sides within two characters
  * (after common affixes of a replacement are set aside, so that a whole number and its changed digits are one
@@ -51,20 +77,7 @@ export function score(base: string, final: string, found: readonly Found[], gold
   const result: Score = { hit: 0, exact: 0, found: found.length, gold: gold.length, missed: [], extra: [] }
   for (const item of gold) {
     const wanted = core(base, final, item)
-    const empty = (c: Found) => [c.baseStart === c.baseEnd, c.finalStart === c.finalEnd].join()
-    const near = [...left].find((candidate) => {
-      const c = cores.get(candidate)!
-      if (c.type !== wanted.type || empty(c) !== empty(wanted)) return false
-      const baseOk =
-        c.baseStart === c.baseEnd ||
-        (Math.abs(c.baseStart - wanted.baseStart) <= TOLERANCE &&
-          Math.abs(c.baseEnd - wanted.baseEnd) <= TOLERANCE)
-      const finalOk =
-        c.finalStart === c.finalEnd ||
-        (Math.abs(c.finalStart - wanted.finalStart) <= TOLERANCE &&
-          Math.abs(c.finalEnd - wanted.finalEnd) <= TOLERANCE)
-      return baseOk && finalOk
-    })
+    const near = [...left].find((candidate) => isNear(cores.get(candidate)!, wanted))
     if (!near) {
       result.missed.push(item)
       continue

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import type { TextModel } from '@xinqi/documents'
 import { compare } from './compare.ts'
 import { ComparisonError } from './errors.ts'
-import { toExcel } from './export/excel.ts'
 import { toHtml } from './export/html.ts'
 import { CLASS_LABELS, flattened, percent, shownText, TYPE_LABELS } from './export/labels.ts'
 import type { Comparison, ComparisonOptions, Diff } from './types.ts'
@@ -44,7 +43,10 @@ export async function runCli(args: readonly string[]): Promise<number> {
       const names = { baseName: basename(baseFile), finalName: basename(finalFile) }
       await writeFile(options.html, toHtml(comparison, names))
     }
-    if (options.excel) await writeFile(options.excel, await toExcel(comparison))
+    if (options.excel) {
+      const { toExcel } = await import('./export/excel.ts')
+      await writeFile(options.excel, await toExcel(comparison))
+    }
     process.stdout.write(options.json ? `${JSON.stringify(plain(comparison, ms))}\n` : listed(comparison))
     return 0
   } catch (error) {

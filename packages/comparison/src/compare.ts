@@ -5,6 +5,7 @@ import { markChanges } from './layout/marks.ts'
 import { styleChanges } from './layout/styles.ts'
 import { indexClauses } from './meaning/clauses.ts'
 import { buildStream } from './reading/build.ts'
+import { withoutWrapHyphens } from './reading/hyphens.ts'
 import { readTextModel } from './reading/model.ts'
 import { readPlainText, readPlainTexts } from './reading/plain.ts'
 import type { Reading } from './reading/reading.ts'
@@ -34,8 +35,11 @@ export function compare(
   }
   const tables = pairTables(baseReading, finalReading)
   const running = compareStreams(
-    buildStream(baseReading, new Set(tables.map((pair) => pair.base))),
-    buildStream(finalReading, new Set(tables.map((pair) => pair.final))),
+    ...dropWrapHyphens(
+      sides,
+      buildStream(baseReading, new Set(tables.map((pair) => pair.base))),
+      buildStream(finalReading, new Set(tables.map((pair) => pair.final))),
+    ),
   )
   const parts = [running, ...tables.map((pair) => compareTables(sides, pair, compareStreams))]
   const diffs = parts.flatMap((part) => part.diffs)
@@ -57,6 +61,14 @@ function readBoth(base: TextModel | string, final: TextModel | string): [Reading
   const read = (side: TextModel | string) =>
     typeof side === 'string' ? readPlainText(side) : readTextModel(side)
   return [read(base), read(final)]
+}
+
+function dropWrapHyphens({ base, final }: Sides, x: Stream, y: Stream): [Stream, Stream] {
+  const fromBase = withoutWrapHyphens(x, y)
+  const fromFinal = withoutWrapHyphens(y, x)
+  for (const offset of fromBase.hyphens) base.wrapHyphens.add(offset)
+  for (const offset of fromFinal.hyphens) final.wrapHyphens.add(offset)
+  return [fromBase.stream, fromFinal.stream]
 }
 
 function similarityOf(parts: readonly { same: number; total: number }[]): number {

@@ -2,7 +2,6 @@ import { align, rangeOf } from './align/align.ts'
 import { added, type Hunk, removed } from './align/hunk.ts'
 import { pairOf, wholeOf } from './align/pair.ts'
 import { describe, type Sides } from './describe.ts'
-import type { Reading } from './reading/reading.ts'
 import type { Stream } from './reading/stream.ts'
 import { spansOf } from './spans.ts'
 import type { Diff } from './types.ts'
@@ -67,5 +66,3 @@ function equalRuns(hunks: readonly Hunk[], whole: Hunk): EqualRun[] {
   if (whole.b1 > b) runs.push({ b, f, length: whole.b1 - b })
   return runs
 }
-
-export type { Reading }

@@ -1,6 +1,6 @@
 import { isDigit } from '../reading/fold.ts'
 import { BREAK, type Stream } from '../reading/stream.ts'
-import { type Hunk, joined } from './hunk.ts'
+import { type Hunk, isPure, joined } from './hunk.ts'
 import type { Pair } from './pair.ts'
 
 // Nobody reads "2 → 5" inside 1,200,000 or 甲 → 乙 inside 甲方: such tokens are shown whole, old → new.
@@ -8,6 +8,12 @@ import type { Pair } from './pair.ts'
 const CHINESE_DIGITS = new Set(
   [...'零〇○一二三四五六七八九十百千万亿两壹贰叁肆伍陆柒捌玖拾佰仟萬億貳參陸'].map((c) => c.charCodeAt(0)),
 )
+const MAGNITUDES = new Set([...'十百千万亿拾佰仟萬億'].map((c) => c.charCodeAt(0)))
+const COUNTED = new Set(
+  [...'日天个月年周季小时分元角份条款项章节次倍期名人台套件批层平米吨公'].map((c) => c.charCodeAt(0)),
+)
+const ORDINAL = '第'.charCodeAt(0)
+const OF = '之'.charCodeAt(0)
 const ROLES = new Set([...'甲乙丙丁戊'].map((c) => c.charCodeAt(0)))
 const ROLE_SUFFIX = '方'.charCodeAt(0)
 const PER = new Set([...'%‰'].map((c) => c.charCodeAt(0)))
@@ -42,6 +48,7 @@ export function markTokens(stream: Stream): Int32Array {
     } else if (CHINESE_DIGITS.has(units[i]!)) {
       i++
       while (i < n && joins(i) && CHINESE_DIGITS.has(units[i]!)) i++
+      if (!countsSomething(units, start, i)) continue
     } else {
       i++
       continue
@@ -49,6 +56,13 @@ export function markTokens(stream: Stream): Int32Array {
     marks.fill(start + 1, start, i)
   }
   return marks
+}
+
+/** 一 in 一切 or 不一致 is a word; in 第一条, 十五日 or 一百 it is a number. */
+function countsSomething(units: Uint16Array, start: number, end: number): boolean {
+  if (units[start - 1] === ORDINAL || units[start - 1] === OF) return true
+  for (let i = start; i < end; i++) if (end - start > 1 && MAGNITUDES.has(units[i]!)) return true
+  return end < units.length && COUNTED.has(units[end]!)
 }
 
 /** A list like "1,2,3" is three numbers; a comma before three digits groups one number. */
@@ -73,11 +87,12 @@ export function growToTokens(pair: Pair, hunks: readonly Hunk[], whole: Hunk): H
     const floor = hunk.b0 - (hunks[k - 1]?.b1 ?? whole.b0)
     const ceiling = (hunks[k + 1]?.b0 ?? whole.b1) - hunk.b1
     let left = 0
-    if (changesTokenAt(pair, hunk, hunk.b0, hunk.f0)) {
+    const grows = !isPure(hunk) || isAllNumber(pair, hunk)
+    if (grows && changesTokenAt(pair, hunk, hunk.b0, hunk.f0)) {
       while (left < floor && cutsToken(pair, hunk.b0 - left, hunk.f0 - left)) left++
     }
     let right = isRoleSwap(pair, hunk) && ceiling > 0 ? 1 : 0
-    if (changesTokenAt(pair, hunk, hunk.b1, hunk.f1)) {
+    if (grows && changesTokenAt(pair, hunk, hunk.b1, hunk.f1)) {
       while (right < ceiling && cutsToken(pair, hunk.b1 + right, hunk.f1 + right)) right++
     }
     const grownHunk = { b0: hunk.b0 - left, b1: hunk.b1 + right, f0: hunk.f0 - left, f1: hunk.f1 + right }
@@ -87,6 +102,13 @@ export function growToTokens(pair: Pair, hunks: readonly Hunk[], whole: Hunk): H
     } else grown.push(grownHunk)
   }
   return grown
+}
+
+/** 九条 taken out of 七十九条 is words gone, not a number changed. */
+function isAllNumber({ baseTokens, finalTokens }: Pair, { b0, b1, f0, f1 }: Hunk): boolean {
+  for (let i = b0; i < b1; i++) if (baseTokens[i] === 0) return false
+  for (let j = f0; j < f1; j++) if (finalTokens[j] === 0) return false
+  return true
 }
 
 /** Whether the hunk's own characters belong to a number that goes on beyond its edge; words set between digits do not. */

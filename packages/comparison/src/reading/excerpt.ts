@@ -16,15 +16,24 @@ export function firstEndingAfter(items: readonly { end: number }[], offset: numb
 
 /** text[start, end) as it reads: without page furniture and without the line feeds of a wrap. */
 export function excerpt(reading: Reading, start: number, end: number): string {
-  const { pieces, text } = reading
+  const { pieces } = reading
   let result = ''
   for (let i = firstEndingAfter(pieces, start); i < pieces.length && pieces[i]!.start < end; i++) {
     const piece = pieces[i]!
-    const part = text.slice(Math.max(start, piece.start), Math.min(end, piece.end))
+    const part = slice(reading, Math.max(start, piece.start), Math.min(end, piece.end))
     if (result === '') result = part
     else result += joint(reading, pieces[i - 1]!, piece, result, part)
   }
   return result
+}
+
+function slice({ text, wrapHyphens }: Reading, start: number, end: number): string {
+  const part = text.slice(start, end)
+  if (wrapHyphens.size === 0) return part
+  return [...wrapHyphens]
+    .filter((offset) => offset >= start && offset < end)
+    .sort((x, y) => y - x)
+    .reduce((kept, offset) => kept.slice(0, offset - start) + kept.slice(offset - start + 1), part)
 }
 
 function joint(reading: Reading, previous: Piece, piece: Piece, before: string, part: string): string {

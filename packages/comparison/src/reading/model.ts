@@ -32,6 +32,7 @@ class ModelReader {
       pages: model.pages.map(({ width, height, source }) => ({ width, height, source })),
       fonts: model.fonts,
       isWrapped: false,
+      wrapHyphens: new Set(),
     }
   }
 

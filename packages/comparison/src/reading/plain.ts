@@ -76,6 +76,7 @@ function readingOf(text: string, lines: readonly TextLine[]): Reading {
     pages,
     fonts: 'none',
     isWrapped: wrap.columns > 0 || wrap.characters > 0,
+    wrapHyphens: new Set(),
   }
 }
 

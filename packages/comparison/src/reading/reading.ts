@@ -1,5 +1,4 @@
-import type { Block, Box, Page, TextBlock } from '@xinqi/documents'
-import type { Stream } from './stream.ts'
+import type { Box, Page, TextBlock } from '@xinqi/documents'
 
 /** A stretch of the reading's text that came from one block (or one table cell, or one line of a plain text). */
 export type Region = {
@@ -47,7 +46,6 @@ export type Reading = {
   fonts: 'source' | 'estimated' | 'unknown' | 'none'
   /** Lines were broken to a width, so a line feed inside a paragraph means nothing. */
   isWrapped: boolean
+  /** Offsets of hyphens the wrap put into numbers and words; known once the other text was seen. */
+  wrapHyphens: Set<number>
 }
-
-export type ReadStream = Reading & { stream: Stream }
-export type { Block }

@@ -14,19 +14,19 @@ export function reconcile(lines: readonly TextLine[], other: readonly TextLine[]
 
 class Wording {
   readonly written: TextLine[]
-  private readonly joined: string
+  private readonly body: string
 
   constructor(lines: readonly TextLine[]) {
     this.written = lines.filter((line) => line.kind !== 'blank')
-    this.joined = this.written
-      .filter((line) => line.kind !== 'pageNumber')
+    this.body = this.written
+      .filter((line) => line.kind === 'body')
       .map((line) => line.compact)
       .join('')
   }
 
-  count(compact: string): number {
+  countInBody(compact: string): number {
     let found = 0
-    for (let i = this.joined.indexOf(compact); i >= 0; i = this.joined.indexOf(compact, i + compact.length))
+    for (let i = this.body.indexOf(compact); i >= 0; i = this.body.indexOf(compact, i + compact.length))
       found++
     return found
   }
@@ -40,14 +40,12 @@ class Wording {
 
 const OPENING_LINES = 12
 
-/** Only as many copies are headers as this text has more of them than the other. */
+/** What the other text's body has more of was taken for a header here by mistake. */
 function restoreBody(own: Wording, other: Wording): void {
   const headers = new Set(own.written.flatMap((line) => (line.kind === 'header' ? [line.compact] : [])))
   for (const compact of headers) {
-    if (other.copies(compact, 'header').length > 0) continue
     const copies = own.copies(compact, 'header')
-    const surplus = own.count(compact) - other.count(compact)
-    const belonging = Math.min(copies.length, copies.length - surplus)
+    const belonging = Math.min(copies.length, other.countInBody(compact) - own.countInBody(compact))
     // The title stands below the header of the first page, so the last copy near the top goes first.
     const top = copies.filter(({ index }) => index < OPENING_LINES).reverse()
     const order = [...top, ...copies.filter((copy) => !top.includes(copy))]
@@ -65,7 +63,7 @@ function promoteHeaders(own: Wording, other: Wording): void {
       counts.set(line.compact, (counts.get(line.compact) ?? 0) + 1)
   }
   for (const [compact, copies] of counts) {
-    if (copies < FEWEST_COPIES || other.count(compact) > 0) continue
+    if (copies < FEWEST_COPIES || other.countInBody(compact) > 0) continue
     const placed = own.copies(compact, 'body')
     if (isSpread(placed)) for (const { line } of placed) line.kind = 'header'
   }
