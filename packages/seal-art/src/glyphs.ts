@@ -16,7 +16,10 @@ const brushInk = { left: 0.05, right: 0.95, bottom: -0.1, top: 0.82 }
 
 const ideograph = /[\p{Script=Han}〇]/u
 
+const wordSpace = 0.32
+
 export function drawGlyph(character: string, faceName: FaceName): Glyph {
+  if (character === ' ') return { character, outline: [], width: wordSpace }
   const face = faceFor(character, faceName)
   if (!face) throw new SealArtError('SEAL_GLYPH_MISSING', `印章字库中没有“${character}”字，无法生成印章`)
   const glyph = face.font.glyphForCodePoint(character.codePointAt(0)!)

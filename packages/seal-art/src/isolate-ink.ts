@@ -1,4 +1,5 @@
 import { SealArtError } from './errors.ts'
+import { paintOutSurroundings } from './surroundings.ts'
 
 export type InkKind = 'red' | 'blue' | 'black'
 
@@ -20,6 +21,7 @@ export function isolateInk(
 ): IsolatedInk {
   if (hasOwnTransparency(rgba)) return keepTransparency(rgba)
   const lit = relight(rgba, width, height)
+  paintOutSurroundings(lit, width, height)
   const kind = wanted === 'auto' ? strongestInk(lit) : wanted
   const strength = new Float32Array(width * height)
   for (let i = 0; i < strength.length; i++) strength[i] = inkStrength(kind, lit, i * 4)
@@ -186,7 +188,7 @@ function thresholds(strength: Float32Array): { noise: number; solid: number } {
   let left = above / 2
   let median = split + 1
   while (median < 255 && left > bins[median]!) left -= bins[median++]!
-  return { noise: (split * 0.55) / 255, solid: Math.max(split * 1.15, median * 0.85) / 255 }
+  return { noise: (split * 0.45) / 255, solid: Math.max(split * 1.15, median * 0.85) / 255 }
 }
 
 function meanColour(rgba: Uint8Array, alpha: Uint8Array): string {

@@ -56,7 +56,7 @@ export function encodePng(image: InkImage): Uint8Array {
     chunk('pHYs', physical),
     chunk('PLTE', palette),
     chunk('tRNS', opacity),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 6 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -5,9 +5,9 @@ import { type Box, frame, type Matrix, type Outline, transform } from './outline
 
 export type Writing = 'vertical' | 'horizontal'
 
-/** A middle dot does not deserve the room of a character. */
+/** A middle dot or a space does not deserve the room of a character. */
 export function share(character: string): number {
-  return character === '·' ? 0.4 : 1
+  return character === '·' || character === ' ' ? 0.4 : 1
 }
 
 /** Characters stretched to fill the box line by line: columns run from right to left, rows downwards. */

@@ -151,6 +151,14 @@ describe('company seals', () => {
     ])
   })
 
+  it('keeps spaces between Latin words only', () => {
+    const apart = drawCompanySeal({ name: 'Example Technology Ltd', type: 'official' })
+    const together = drawCompanySeal({ name: 'ExampleTechnologyLtd', type: 'official' })
+    expect(toSvg(apart)).not.toBe(toSvg(together))
+    const chinese = drawCompanySeal({ name: ' 示例 科技 有限公司 ', type: 'official' })
+    expect(toSvg(chinese)).toBe(toSvg(drawCompanySeal({ name, type: 'official' })))
+  })
+
   it('gives the same bytes for the same input', () => {
     for (const input of everyKind.slice(0, 3)) {
       const once = encodePng(rasterise(drawCompanySeal(input), 8))

@@ -94,6 +94,21 @@ describe('uploaded pictures', () => {
     expect(await likeness(found, rasterise(written, 10))).toBeGreaterThan(0.85)
   })
 
+  it('leaves out the desk around the paper', async () => {
+    const stroke = Array.from({ length: 40 }, (_, i) => ({
+      x: i * 5,
+      y: 40 + 35 * Math.sin(i / 5),
+      t: i * 20,
+    }))
+    const written = drawHandwriting({ strokes: [stroke] })
+    const desk = '<path d="M0 0H70V60H0Z M6 4L64 7L62 57L4 54Z" fill="#4a3a2c" fill-rule="evenodd"/>'
+    const found = await extractInk({
+      bytes: await photograph(`${desk}<g transform="translate(12 20)">${body(toSvg(written))}</g>`),
+    })
+    expect(found.widthPx / found.heightPx).toBeCloseTo(written.widthMm / written.heightMm, 0)
+    expect(await likeness(found, rasterise(written, 10))).toBeGreaterThan(0.85)
+  })
+
   it('keeps the transparency of a picture that already has it, pixel for pixel', async () => {
     const original = rasterise(seal, 10)
     const found = await extractInk({ bytes: encodePng(original) })
