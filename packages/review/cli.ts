@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { TextModel } from '@xinqi/documents'
+import { type Checklist, type ReviewOptions, readModelSettings, reviewContract, reviewWithModel, toReport } from './src/index.ts'
+
+const USAGE = `用法：npx tsx packages/review/cli.ts 文件 [--json] [--type 类型] [--stance 甲方|乙方|中立] [--strictness 严格|中立|宽松] [--checklist 清单.json]
+配置 REVIEW_MODEL_URL、REVIEW_MODEL_NAME（和 REVIEW_MODEL_KEY）后，模型可以补充规则没有发现的问题。`
+
+const choice = <T extends string>(value: string | undefined, allowed: readonly T[], name: string): T | undefined => {
+  if (value === undefined) return undefined
+  if (!allowed.includes(value as T)) throw new Error(`${name} 只能是 ${allowed.join('、')}`)
+  return value as T
+}
+
+async function readInput(file: string): Promise<string | TextModel> {
+  if (extname(file).toLowerCase() === '.txt') return await readFile(file, 'utf8')
+  const documents = (await import('@xinqi/documents')) as unknown as {
+    readModel(bytes: Uint8Array, options?: { name?: string }): Promise<TextModel>
+  }
+  return await documents.readModel(new Uint8Array(await readFile(file)), { name: file })
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean' },
+      type: { type: 'string' },
+      stance: { type: 'string' },
+      strictness: { type: 'string' },
+      checklist: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  const file = positionals[0]
+  if (!file || values.help) {
+    console.log(USAGE)
+    process.exitCode = file ? 0 : 1
+    return
+  }
+  const input = await readInput(file)
+  const options: ReviewOptions = {
+    type: values.type,
+    stance: choice(values.stance, ['甲方', '乙方', '中立'] as const, '--stance'),
+    strictness: choice(values.strictness, ['严格', '中立', '宽松'] as const, '--strictness'),
+    checklist: values.checklist ? (JSON.parse(await readFile(values.checklist, 'utf8')) as Checklist) : undefined,
+  }
+  const started = performance.now()
+  const model = readModelSettings(process.env)
+  const outcome = model ? await reviewWithModel(input, options, model) : { review: reviewContract(input, options), model: null }
+  const report = { ...toReport(outcome.review), model: outcome.model, ms: Math.round(performance.now() - started) }
+  if (values.json) {
+    console.log(JSON.stringify(report))
+    return
+  }
+  console.log(`合同类型：${report.contractType}（置信度 ${Math.round(report.confidence * 100)}%）`)
+  for (const group of report.abstract) {
+    console.log(`\n【${group.name}】`)
+    for (const entry of group.entries) console.log(`${entry.label}：${entry.value}`)
+  }
+  console.log(`\n【风险】共 ${report.findings.length} 项`)
+  for (const finding of report.findings) {
+    const basis = finding.legalBasis[0]
+    console.log(`[${finding.level}] ${finding.checkpoint} ${finding.title}\n  原文：${finding.quote || '（缺失）'}\n  说明：${finding.why}${basis ? `\n  依据：${basis.law}（${basis.version}）${basis.article}` : ''}\n  建议：${finding.wording}`)
+  }
+  console.log(`\n通过 ${report.passed.length} 项，提示 ${report.hints.length} 项，用时 ${report.ms} 毫秒`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,31 @@
+import type { Stance } from '../rules/rule.ts'
+
+export type SlotKind = 'text' | 'money' | 'date' | 'months' | 'percent' | 'days'
+
+export type Slot = { key: string; label: string; kind: SlotKind; question: string }
+
+/** One clause: its words for each stance (neutral where a stance has none), and when it belongs in the contract. */
+export type ClauseTemplate = {
+  id: string
+  heading: string
+  /** {{slot}}, {{slot:capital}} for 大写, {{slot:end}} for the last day of a term. */
+  text: string
+  alternatives?: Partial<Record<Stance, string>>
+  /** Only when this slot was answered. */
+  onlyWith?: string
+  exceptTypes?: string[]
+}
+
+export type DraftTemplate = {
+  type: string
+  title: string
+  first: string
+  second: string
+  /** The second party is a person: identity number instead of a credit code. */
+  secondIsPerson?: boolean
+  recital: string
+  slots: Slot[]
+  clauses: ClauseTemplate[]
+}
+
+export const slot = (key: string, label: string, kind: SlotKind, question = `请提供${label}`): Slot => ({ key, label, kind, question })

@@ -1,0 +1,27 @@
+export { type AbstractEntry, type AbstractGroup, NOT_STATED, summarise } from './abstract.ts'
+export {
+  CHECKPOINTS,
+  type Checklist,
+  ChecklistError,
+  type Checkpoint,
+  type CompanyCheckpoint,
+  DEFAULT_PARAMETERS,
+  prepareChecklist,
+  type RiskLevel,
+} from './checklist/checklist.ts'
+export { type Contract, type ContractInput, type KeyFacts, readContract } from './contract.ts'
+export { type Draft, type DraftAnswers, DraftError, type DraftRequest, draftContract, readDraftRequest } from './draft/draft.ts'
+export { DRAFT_TYPES } from './draft/templates.ts'
+export { type Citation, citeOn, LAW_VERSIONS } from './law/law-versions.ts'
+export { LPR_TABLE, type LprEntry, lprOn } from './law/lpr.ts'
+export { ModelError, type ModelErrorCode } from './model/model-error.ts'
+export { type ModelOutcome, reviewWithModel } from './model/review-with-model.ts'
+export { MODEL_DEFAULTS, type ModelSettings, readModelSettings } from './model/settings.ts'
+export { describePlan } from './question/describe-plan.ts'
+export { parseQuestion, type QuestionOptions, type QuestionResult } from './question/parse-question.ts'
+export { isQuestionPlan, type QuestionPlan } from './question/plan.ts'
+export { clauseOutline, factQuotes, plainFacts, toReport } from './report.ts'
+export { type Finding, type PassedCheck, type Quote, type Review, type ReviewOptions, reviewContract } from './review.ts'
+export type { FindingKind, Stance, Strictness } from './rules/rule.ts'
+export { parseCapitalAmount, toCapitalAmount } from './values/capital-amount.ts'
+export { parseChineseNumber } from './values/chinese-number.ts'

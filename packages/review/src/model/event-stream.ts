@@ -1,0 +1,66 @@
+import { ModelError } from './model-error.ts'
+
+export type StreamedReply = { text: string; finish: string | null }
+
+type Chunk = { choices?: { delta?: { content?: string | null }; message?: { content?: string | null }; text?: string; finish_reason?: string | null }[]; error?: unknown }
+
+/** Collects a chat completion from server-sent events, or from one JSON body when the server does not stream. */
+export class ReplyCollector {
+  private pending = ''
+  private finished = false
+  private text = ''
+  private finish: string | null = null
+
+  feed(part: string) {
+    this.pending += part
+    for (let at = this.pending.indexOf('\n'); at >= 0; at = this.pending.indexOf('\n')) {
+      this.readLine(this.pending.slice(0, at).replace(/\r$/, ''))
+      this.pending = this.pending.slice(at + 1)
+    }
+  }
+
+  private readLine(line: string) {
+    // ": keep-alive", "event: …" and blank lines carry nothing.
+    if (!line.startsWith('data:')) return
+    const data = line.slice(5).trim()
+    if (data === '[DONE]') {
+      this.finished = true
+      return
+    }
+    let chunk: Chunk
+    try {
+      chunk = JSON.parse(data) as Chunk
+    } catch {
+      throw new ModelError('ERROR_IN_STREAM')
+    }
+    this.readChunk(chunk)
+  }
+
+  private readChunk(chunk: Chunk) {
+    if (chunk.error) throw new ModelError('ERROR_IN_STREAM')
+    const choice = chunk.choices?.[0]
+    // reasoning_content is the model thinking aloud; only content is its answer.
+    this.text += choice?.delta?.content ?? choice?.message?.content ?? ''
+    if (choice?.finish_reason) this.finish = choice.finish_reason
+  }
+
+  readWhole(body: string) {
+    let parsed: Chunk
+    try {
+      parsed = JSON.parse(body) as Chunk
+    } catch {
+      throw new ModelError('NOT_AN_API')
+    }
+    this.readChunk(parsed)
+    this.finished = true
+  }
+
+  end(): StreamedReply {
+    if (this.pending.trim()) this.readLine(this.pending.trim())
+    // A closed connection without a finish reason is a cut, however complete the words look.
+    if (!this.finish && !this.finished) throw new ModelError('CUT_OFF')
+    if (this.finish === 'content_filter') throw new ModelError('FILTERED')
+    if (!this.text.trim()) throw new ModelError('EMPTY')
+    return { text: this.text, finish: this.finish }
+  }
+}
