@@ -6,6 +6,7 @@ export type PkiErrorCode =
   | 'PKI_SUBJECT_INVALID'
   | 'PKI_VALIDITY_INVALID'
   | 'PKI_KEY_MISMATCH'
+  | 'PKI_SIGNATURE_WRONG'
 
 export class PkiError extends Error {
   readonly code: PkiErrorCode

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isInstalled, run, Scratch, skippedWithout } from '../../test/tools/external.ts'
 import { type AuthoritySet, createAuthority } from '../pki/authority.ts'
@@ -120,6 +122,29 @@ describe('外部时间戳服务', () => {
     const source = answering((request) => authority('p256').respond(request))
     const token = await source.timestamp(digestOf('sha256'))
     expect(readToken(token.der).time).toEqual(now)
+  })
+
+  it('speaks HTTP as RFC 3161 section 3.4 has it', async () => {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', async () => {
+        const proper =
+          request.method === 'POST' && request.headers['content-type'] === 'application/timestamp-query'
+        response.writeHead(proper ? 200 : 415, { 'content-type': 'application/timestamp-reply' })
+        response.end(await authority('p256').respond(Buffer.concat(chunks)))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const token = await new HttpTimestampSource({ url: `http://127.0.0.1:${port}/` }).timestamp(
+      digestOf('sha256'),
+    )
+    expect(token.time).toEqual(now)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    const gone = new HttpTimestampSource({ url: `http://127.0.0.1:${port}/` }).timestamp(digestOf('sha256'))
+    await expect(gone).rejects.toMatchObject({ code: 'TIMESTAMP_UNREACHABLE' })
   })
 
   it.each([

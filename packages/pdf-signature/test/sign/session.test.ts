@@ -194,14 +194,17 @@ describe('拒绝签署', () => {
     expect(() => SigningSession.open(encrypted)).toThrow(expect.objectContaining({ code: 'SIGN_ENCRYPTED' }))
   })
 
-  it('when the key does, with the error of the key', async () => {
+  it('when the key refuses or answers wrongly', async () => {
     const options = await parties.options('甲', 'b')
-    const refusing: SigningKey = {
-      kind: options.credential.key.kind,
-      spki: options.credential.key.spki,
-      sign: () => Promise.reject(new Error('HSM 离线')),
-    }
-    const credential = { ...options.credential, key: refusing }
-    await expect(signPdf(samplePdf(), { ...options, credential })).rejects.toThrow('HSM 离线')
+    const { key } = options.credential
+    const signWith = (sign: SigningKey['sign']) =>
+      signPdf(samplePdf(), {
+        ...options,
+        credential: { ...options.credential, key: { kind: key.kind, spki: key.spki, sign } },
+      })
+    await expect(signWith(() => Promise.reject(new Error('HSM 离线')))).rejects.toThrow('HSM 离线')
+    const wrong = signWith((digest) => key.sign(digest, Buffer.from('别的内容')))
+    await expect(wrong).rejects.toMatchObject({ code: 'PKI_SIGNATURE_WRONG' })
+    expect((await signWith((digest, message) => key.sign(digest, message))).level).toBe('b')
   })
 })

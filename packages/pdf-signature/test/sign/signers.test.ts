@@ -137,6 +137,17 @@ describe.skipIf(!canJudge)(`qpdf、pdfsig、openssl 的判定${judgeMissing}`, (
     expect(counts).toEqual([4, 5])
   })
 
+  it('archives all signatures at once when the contract is complete', async () => {
+    const session = SigningSession.open(samplePdf())
+    for (const name of ['甲', '乙', '丙']) await session.sign(await parties.options(name, 't'))
+    const { root, issuing } = parties.authority
+    const certificates = [issuing.certificate.der, root.certificate.der]
+    const archived = await session.archive(parties.timestamp, { certificates, crls: parties.crls })
+    expect(archived.timestampedAt).toEqual(parties.now)
+    const file = session.toBytes()
+    expect(judge.complaints(file, { signatures: 3, timestamps: 3, documentTimestamps: 1 })).toEqual([])
+  })
+
   it('certifies first, then lets others approve', async () => {
     const session = SigningSession.open(samplePdf({ pages: 2 }))
     await session.sign({
