@@ -1,3 +1,4 @@
+import { alignFewEdits } from './few-edits.ts'
 import { added, type Hunk, isEmpty, removed, trimmed } from './hunk.ts'
 import { heaviestChain, type Match, uniqueMatches } from './matches.ts'
 import { alignSmallGap } from './small-gap.ts'
@@ -83,7 +84,7 @@ export function alignGap(base: Uint16Array, final: Uint16Array, gap: Hunk, out: 
     for (const inner of gapsAround(base, final, chain, hunk)) alignGap(base, final, inner, out, size)
     return
   }
-  // No three characters in common that are not repeated: a rewrite, or a long run of the same few characters.
+  // No three characters in common that are not repeated: a rewrite, or long runs of the same few characters.
   if (cells <= LARGEST_CELLS) alignSmallGap(base, final, hunk, out)
-  else out.push(hunk)
+  else out.push(...(alignFewEdits(base, final, hunk) ?? [hunk]))
 }

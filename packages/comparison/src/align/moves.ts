@@ -6,7 +6,7 @@ import { type Pair, wholeOf } from './pair.ts'
 
 export type Move = { base: Range; final: Range; inner: Hunk[] }
 
-const GRAM = 10
+const GRAM = 8
 const SHORTEST_PIECE = 8
 const SHORTEST_MOVE = 16
 const SHORTEST_FRAGMENT = 32

@@ -21,7 +21,7 @@ const WITH_PAGE_NUMBER = new RegExp(
 )
 const WITH_PAGE_AND_TOTAL = new RegExp(`${PAGE}${TOTAL}$|^${PAGE}${TOTAL}|page\\d{1,4}of\\d{1,4}$`, 'i')
 /** A line of dashes or the like separates; it says nothing. Underscores are left: they are blanks to fill in. */
-const RULE_LINE = /^[-=*~#]{3,}$/
+const RULE_LINE = /^[-=*~#+·\u2500-\u257f]{3,}$/
 const LONGEST_HEADER = 60
 const NEAREST_BARE_NUMBERS = 5
 

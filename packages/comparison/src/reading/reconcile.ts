@@ -9,6 +9,7 @@ export function reconcile(lines: readonly TextLine[], other: readonly TextLine[]
   const others = new Wording(other)
   restoreBody(own, others)
   promoteHeaders(own, others)
+  promoteNumbers(own, others)
   markLoneHeader(own, other)
 }
 
@@ -67,6 +68,15 @@ function promoteHeaders(own: Wording, other: Wording): void {
     const placed = own.copies(compact, 'body')
     if (isSpread(placed)) for (const { line } of placed) line.kind = 'header'
   }
+}
+
+/** Lines that count 1, 2, … where the other text has no such line: page numbers, even if there are but two. */
+function promoteNumbers(own: Wording, other: Wording): void {
+  const isBare = (line: TextLine) => line.kind === 'body' && /^\d{1,3}$/.test(line.compact)
+  const counted = own.written.flatMap((line, index) => (isBare(line) ? [{ line, index }] : []))
+  const countsUp = counted.every(({ line }, i) => Number(line.compact) === i + 1)
+  if (counted.length < FEWEST_COPIES || !countsUp || other.written.some(isBare) || !isSpread(counted)) return
+  for (const { line } of counted) line.kind = 'pageNumber'
 }
 
 const LONGEST_LONE_HEADER = 40
