@@ -178,7 +178,7 @@ function fit(placed: PlacedText | null, what: string): PlacedText {
 
 /** Free width of a band between the curved texts, around the vertical axis. */
 function clearWidth(edge: Ellipse, obstacles: [number, number][], top: number, bottom: number): number {
-  const margin = 0.7
+  const margin = 1.1
   const far = Math.max(Math.abs(top - edge.cy), Math.abs(bottom - edge.cy)) / edge.ry
   let half = far >= 1 ? 0 : edge.rx * Math.sqrt(1 - far * far)
   for (const [x, y] of obstacles) {
@@ -191,8 +191,8 @@ function clearWidth(edge: Ellipse, obstacles: [number, number][], top: number, b
 function lineMiddles(plan: CurvedPlan, oval: boolean): number[] {
   const two = plan.lines.length === 2
   if (oval) return two ? [0.4, 6.2] : [plan.star ? 6.2 : 2]
-  if (plan.star) return [9.3, 13.4]
-  return two ? [-0.5, 7.5] : [1.5]
+  if (plan.star) return [9.3, 13.9]
+  return two ? [0, 7.5] : [4.5]
 }
 
 function lineHeight(oval: boolean, digits: boolean, second: boolean): number {
