@@ -2,12 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TextModel } from '@xinqi/documents'
-import { type Checklist, type ReviewOptions, readModelSettings, reviewContract, reviewWithModel, toReport } from './src/index.ts'
+import {
+  type Checklist,
+  type ReviewOptions,
+  readModelSettings,
+  reviewContract,
+  reviewWithModel,
+  toReport,
+} from './src/index.ts'
 
 const USAGE = `用法：npx tsx packages/review/cli.ts 文件 [--json] [--type 类型] [--stance 甲方|乙方|中立] [--strictness 严格|中立|宽松] [--checklist 清单.json]
 配置 REVIEW_MODEL_URL、REVIEW_MODEL_NAME（和 REVIEW_MODEL_KEY）后，模型可以补充规则没有发现的问题。`
 
-const choice = <T extends string>(value: string | undefined, allowed: readonly T[], name: string): T | undefined => {
+const choice = <T extends string>(
+  value: string | undefined,
+  allowed: readonly T[],
+  name: string,
+): T | undefined => {
   if (value === undefined) return undefined
   if (!allowed.includes(value as T)) throw new Error(`${name} 只能是 ${allowed.join('、')}`)
   return value as T
@@ -44,12 +55,20 @@ async function main() {
     type: values.type,
     stance: choice(values.stance, ['甲方', '乙方', '中立'] as const, '--stance'),
     strictness: choice(values.strictness, ['严格', '中立', '宽松'] as const, '--strictness'),
-    checklist: values.checklist ? (JSON.parse(await readFile(values.checklist, 'utf8')) as Checklist) : undefined,
+    checklist: values.checklist
+      ? (JSON.parse(await readFile(values.checklist, 'utf8')) as Checklist)
+      : undefined,
   }
   const started = performance.now()
   const model = readModelSettings(process.env)
-  const outcome = model ? await reviewWithModel(input, options, model) : { review: reviewContract(input, options), model: null }
-  const report = { ...toReport(outcome.review), model: outcome.model, ms: Math.round(performance.now() - started) }
+  const outcome = model
+    ? await reviewWithModel(input, options, model)
+    : { review: reviewContract(input, options), model: null }
+  const report = {
+    ...toReport(outcome.review),
+    model: outcome.model,
+    ms: Math.round(performance.now() - started),
+  }
   if (values.json) {
     console.log(JSON.stringify(report))
     return
@@ -62,7 +81,9 @@ async function main() {
   console.log(`\n【风险】共 ${report.findings.length} 项`)
   for (const finding of report.findings) {
     const basis = finding.legalBasis[0]
-    console.log(`[${finding.level}] ${finding.checkpoint} ${finding.title}\n  原文：${finding.quote || '（缺失）'}\n  说明：${finding.why}${basis ? `\n  依据：${basis.law}（${basis.version}）${basis.article}` : ''}\n  建议：${finding.wording}`)
+    console.log(
+      `[${finding.level}] ${finding.checkpoint} ${finding.title}\n  原文：${finding.quote || '（缺失）'}\n  说明：${finding.why}${basis ? `\n  依据：${basis.law}（${basis.version}）${basis.article}` : ''}\n  建议：${finding.wording}`,
+    )
   }
   console.log(`\n通过 ${report.passed.length} 项，提示 ${report.hints.length} 项，用时 ${report.ms} 毫秒`)
 }

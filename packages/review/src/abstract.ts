@@ -1,8 +1,8 @@
 import type { Contract } from './contract.ts'
 import type { Fact } from './facts/fact.ts'
-import { quoteOf, type Quote } from './review.ts'
-import { bodySentences, trimmed } from './rules/rule.ts'
+import { type Quote, quoteOf } from './review.ts'
 import { sumInstalments } from './rules/instalments.ts'
+import { bodySentences, trimmed } from './rules/rule.ts'
 import { toCapitalAmount } from './values/capital-amount.ts'
 import type { Span } from './values/span.ts'
 
@@ -11,23 +11,38 @@ export type AbstractGroup = { name: '合同信息' | '主体信息' | '履约条
 
 export const NOT_STATED = '未约定'
 
-const yuan = (value: number): string => `${value.toLocaleString('zh-CN', { minimumFractionDigits: 2 })}元（大写：${toCapitalAmount(value)}）`
+const yuan = (value: number): string =>
+  `${value.toLocaleString('zh-CN', { minimumFractionDigits: 2 })}元（大写：${toCapitalAmount(value)}）`
 
 /** 智能摘要: what the contract says, each line with its words; 未约定 instead of a guess. */
 export function summarise(contract: Contract): AbstractGroup[] {
   const { facts, parties } = contract
-  const entry = (label: string, span: Span | null, value: string): AbstractEntry => ({ label, value, ...quoteOf(contract, span) })
-  const fact = <T>(label: string, item: Fact<T> | null, show: (value: T) => string = String): AbstractEntry =>
-    item ? entry(label, item, show(item.value)) : { label, value: NOT_STATED, quote: '', start: -1, end: -1, boxes: [] }
+  const entry = (label: string, span: Span | null, value: string): AbstractEntry => ({
+    label,
+    value,
+    ...quoteOf(contract, span),
+  })
+  const fact = <T>(
+    label: string,
+    item: Fact<T> | null,
+    show: (value: T) => string = String,
+  ): AbstractEntry =>
+    item
+      ? entry(label, item, show(item.value))
+      : { label, value: NOT_STATED, quote: '', start: -1, end: -1, boxes: [] }
   const sentence = (label: string, pattern: RegExp, except?: RegExp): AbstractEntry => {
-    const found = bodySentences(contract).find((item) => item.region === 'body' && pattern.test(item.text) && !except?.test(item.text))
+    const found = bodySentences(contract).find(
+      (item) => item.region === 'body' && pattern.test(item.text) && !except?.test(item.text),
+    )
     if (!found) return { label, value: NOT_STATED, quote: '', start: -1, end: -1, boxes: [] }
     const span = trimmed(found)
     return entry(label, span, contract.text.slice(span.start, span.end))
   }
   const title = contract.type.title
   const information: AbstractEntry[] = [
-    title ? entry('合同名称', { start: contract.type.titleStart, end: contract.type.titleEnd }, title) : fact('合同名称', null),
+    title
+      ? entry('合同名称', { start: contract.type.titleStart, end: contract.type.titleEnd }, title)
+      : fact('合同名称', null),
     { label: '合同类型', value: contract.type.type, quote: '', start: -1, end: -1, boxes: [] },
     fact('签订日期', facts.signDate),
     fact('期限开始', facts.termStart),
@@ -42,18 +57,29 @@ export function summarise(contract: Contract): AbstractGroup[] {
     ...(party.code ? [entry(`${party.role}统一社会信用代码`, party.code, party.code.value)] : []),
     ...(party.idNumber ? [entry(`${party.role}身份证号码`, party.idNumber, party.idNumber.value)] : []),
     ...(party.address ? [entry(`${party.role}住所`, party.address, party.address.value)] : []),
-    ...(party.representative ? [entry(`${party.role}法定代表人`, party.representative, party.representative.value)] : []),
+    ...(party.representative
+      ? [entry(`${party.role}法定代表人`, party.representative, party.representative.value)]
+      : []),
     ...(party.phone ? [entry(`${party.role}电话`, party.phone, party.phone.value)] : []),
   ])
   for (const account of contract.accounts) {
-    if (account.number) identity.push(entry('收款账号', account.number, [account.holder?.value, account.bank?.value, account.number.value].filter(Boolean).join('，')))
+    if (account.number)
+      identity.push(
+        entry(
+          '收款账号',
+          account.number,
+          [account.holder?.value, account.bank?.value, account.number.value].filter(Boolean).join('，'),
+        ),
+      )
   }
   const performance: AbstractEntry[] = [
     fact('履行开始', facts.performanceStart),
     fact('履行完成', facts.performanceEnd),
     fact('押金（定金、保证金）', facts.deposit, yuan),
     ...(contract.type.type === '劳动' ? [fact('试用期届满', facts.probationEnd)] : []),
-    ...(contract.type.type === '借款' ? [fact('年利率', facts.annualRatePercent, (value) => `${value}%`)] : []),
+    ...(contract.type.type === '借款'
+      ? [fact('年利率', facts.annualRatePercent, (value) => `${value}%`)]
+      : []),
     fact('质保期', facts.warrantyMonths, (value) => `${value}个月`),
     paymentEntry(contract, entry, sentence),
     sentence('税率', /税率|增值税/),
@@ -71,14 +97,21 @@ export function summarise(contract: Contract): AbstractGroup[] {
 
 type EntryOf = (label: string, span: Span | null, value: string) => AbstractEntry
 
-function paymentEntry(contract: Contract, entry: EntryOf, sentence: (label: string, pattern: RegExp, except?: RegExp) => AbstractEntry): AbstractEntry {
+function paymentEntry(
+  contract: Contract,
+  entry: EntryOf,
+  sentence: (label: string, pattern: RegExp, except?: RegExp) => AbstractEntry,
+): AbstractEntry {
   const schedule = sumInstalments(contract)[0]
-  if (schedule) return entry('付款安排', schedule.span, contract.text.slice(schedule.span.start, schedule.span.end))
+  if (schedule)
+    return entry('付款安排', schedule.span, contract.text.slice(schedule.span.start, schedule.span.end))
   return sentence('付款安排', /支付|付款|还款/, /违约|逾期/)
 }
 
 function bodies(contract: Contract, entry: EntryOf): AbstractEntry[] {
   const chosen = contract.facts.dispute?.value === '仲裁' ? contract.arbitrationBodies : contract.courts
   const first = chosen[0]
-  return first ? [entry(contract.facts.dispute?.value === '仲裁' ? '仲裁机构' : '管辖法院', first, first.value)] : []
+  return first
+    ? [entry(contract.facts.dispute?.value === '仲裁' ? '仲裁机构' : '管辖法院', first, first.value)]
+    : []
 }

@@ -1,9 +1,21 @@
 import type { TextModel } from '@xinqi/documents'
 import { type Account, findAccounts } from './facts/accounts.ts'
-import { findAmount, findDeposit, findPeriodicAmount, type MoneyInPlace, placeMoney } from './facts/amounts.ts'
+import {
+  findAmount,
+  findDeposit,
+  findPeriodicAmount,
+  type MoneyInPlace,
+  placeMoney,
+} from './facts/amounts.ts'
 import { guessType, type TypeGuess } from './facts/contract-type.ts'
 import { type DatedRange, findRanges } from './facts/dated-ranges.ts'
-import { findPerformanceDates, findProbationEnd, findSignDate, findTermLength, pickRange } from './facts/dates.ts'
+import {
+  findPerformanceDates,
+  findProbationEnd,
+  findSignDate,
+  findTermLength,
+  pickRange,
+} from './facts/dates.ts'
 import {
   type DisputeBody,
   type DisputeMention,
@@ -12,6 +24,7 @@ import {
   findArbitrationBodies,
   findCourts,
   findDisputeMentions,
+  keepChosenOption,
 } from './facts/dispute.ts'
 import type { Fact } from './facts/fact.ts'
 import { findParties, type Party } from './facts/parties.ts'
@@ -21,7 +34,14 @@ import { type Flow, readFlow } from './text/flow.ts'
 import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
 import { readStructure, type Structure } from './text/structure.ts'
 import { findBlanks } from './values/blanks.ts'
-import { addDays, type FoundDate, findDates, type ImpossibleDate, type IsoDate, termEnd } from './values/calendar.ts'
+import {
+  addDays,
+  type FoundDate,
+  findDates,
+  type ImpossibleDate,
+  type IsoDate,
+  termEnd,
+} from './values/calendar.ts'
 import { type Duration, findDurations } from './values/duration.ts'
 import { findMoney, findMoneyPairs, type MoneyPair } from './values/money.ts'
 import { findRatios, type Ratio } from './values/ratio.ts'
@@ -87,9 +107,22 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
   const ratios = findRatios(text)
   const ranges = findRanges(text, structure, dates, durations, type.type)
   const rates = findRates(text, sentences, ratios)
-  const disputes = findDisputeMentions(sentences)
+  const disputes = keepChosenOption(findDisputeMentions(sentences), sentences)
   const termLength = findTermLength(type.type, text, sentences, durations)
-  const partial = { text, structure, type, money, moneyPairs, ratios, dates, durations, ranges, rates, disputes, termLength }
+  const partial = {
+    text,
+    structure,
+    type,
+    money,
+    moneyPairs,
+    ratios,
+    dates,
+    durations,
+    ranges,
+    rates,
+    disputes,
+    termLength,
+  }
   return {
     ...partial,
     source,
@@ -106,7 +139,18 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
 
 type FactSources = Pick<
   Contract,
-  'text' | 'structure' | 'type' | 'money' | 'moneyPairs' | 'ratios' | 'dates' | 'durations' | 'ranges' | 'rates' | 'disputes' | 'termLength'
+  | 'text'
+  | 'structure'
+  | 'type'
+  | 'money'
+  | 'moneyPairs'
+  | 'ratios'
+  | 'dates'
+  | 'durations'
+  | 'ranges'
+  | 'rates'
+  | 'disputes'
+  | 'termLength'
 >
 
 function readFacts(from: FactSources): KeyFacts {
@@ -122,7 +166,8 @@ function readFacts(from: FactSources): KeyFacts {
     const around = text.slice(Math.max(0, from.termLength.start - 40), from.termLength.start) + after
     if (/自[^，。；]{0,16}(?:签订|签署|签字|盖章|生效|订立)[^，。；]{0,6}(?:之日|日)?起/.test(around)) {
       const { months, days, start, end } = from.termLength
-      const last = months !== null ? termEnd(signDate.value, months) : addDays(signDate.value, (days as number) - 1)
+      const last =
+        months !== null ? termEnd(signDate.value, months) : addDays(signDate.value, (days as number) - 1)
       termStart = { value: signDate.value, start, end }
       termEndDate = { value: last, start, end }
     }

@@ -10,7 +10,14 @@ export {
   type RiskLevel,
 } from './checklist/checklist.ts'
 export { type Contract, type ContractInput, type KeyFacts, readContract } from './contract.ts'
-export { type Draft, type DraftAnswers, DraftError, type DraftRequest, draftContract, readDraftRequest } from './draft/draft.ts'
+export {
+  type Draft,
+  type DraftAnswers,
+  DraftError,
+  type DraftRequest,
+  draftContract,
+  readDraftRequest,
+} from './draft/draft.ts'
 export { DRAFT_TYPES } from './draft/templates.ts'
 export { type Citation, citeOn, LAW_VERSIONS } from './law/law-versions.ts'
 export { LPR_TABLE, type LprEntry, lprOn } from './law/lpr.ts'
@@ -21,7 +28,14 @@ export { describePlan } from './question/describe-plan.ts'
 export { parseQuestion, type QuestionOptions, type QuestionResult } from './question/parse-question.ts'
 export { isQuestionPlan, type QuestionPlan } from './question/plan.ts'
 export { clauseOutline, factQuotes, plainFacts, toReport } from './report.ts'
-export { type Finding, type PassedCheck, type Quote, type Review, type ReviewOptions, reviewContract } from './review.ts'
+export {
+  type Finding,
+  type PassedCheck,
+  type Quote,
+  type Review,
+  type ReviewOptions,
+  reviewContract,
+} from './review.ts'
 export type { FindingKind, Stance, Strictness } from './rules/rule.ts'
 export { parseCapitalAmount, toCapitalAmount } from './values/capital-amount.ts'
 export { parseChineseNumber } from './values/chinese-number.ts'

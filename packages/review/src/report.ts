@@ -57,12 +57,24 @@ export function factQuotes(review: Review) {
   return quotes
 }
 
-export type ClauseOutline = { label: string; heading: string; start: number; end: number; children: ClauseOutline[] }
+export type ClauseOutline = {
+  label: string
+  heading: string
+  start: number
+  end: number
+  children: ClauseOutline[]
+}
 
 export function clauseOutline(review: Review): ClauseOutline[] {
   const outline = (clause: Clause): ClauseOutline => {
     const { start, end } = quoteOf(review.contract, clause)
-    return { label: clause.label, heading: clause.heading, start, end, children: clause.children.map(outline) }
+    return {
+      label: clause.label,
+      heading: clause.heading,
+      start,
+      end,
+      children: clause.children.map(outline),
+    }
   }
   return review.contract.structure.clauses.map(outline)
 }

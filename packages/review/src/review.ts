@@ -1,12 +1,18 @@
-import { checkpointById, type Checklist, prepareChecklist, type ReadyChecklist, type RiskLevel } from './checklist/checklist.ts'
+import {
+  type Checklist,
+  checkpointById,
+  prepareChecklist,
+  type ReadyChecklist,
+  type RiskLevel,
+} from './checklist/checklist.ts'
 import { type Contract, type ContractInput, readContract } from './contract.ts'
 import { type Citation, citeOn } from './law/law-versions.ts'
-import { type LprEntry, LPR_TABLE } from './law/lpr.ts'
+import { LPR_TABLE, type LprEntry } from './law/lpr.ts'
 import { ALL_RULES } from './rules/all-rules.ts'
 import { companyRules } from './rules/company-rules.ts'
 import { settleOverlaps } from './rules/overlaps.ts'
-import type { Case, Found, FindingKind, Rule, Stance, Strictness } from './rules/rule.ts'
-import { type Level, LEVEL_NAMES, weigh } from './rules/weigh.ts'
+import type { Case, FindingKind, Found, Rule, Stance, Strictness } from './rules/rule.ts'
+import { LEVEL_NAMES, type Level, weigh } from './rules/weigh.ts'
 import { toSource } from './text/flow.ts'
 import type { PageBox } from './text/source.ts'
 import type { IsoDate } from './values/calendar.ts'
@@ -69,14 +75,22 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
   const stance = options.stance ?? '中立'
   const strictness = options.strictness ?? '中立'
   const lawDate = contract.facts.signDate?.value ?? options.today ?? new Date().toISOString().slice(0, 10)
-  const input: Case = { contract, stance, strictness, parameters: checklist.parameters, lpr: options.lpr ?? LPR_TABLE, date: lawDate }
+  const input: Case = {
+    contract,
+    stance,
+    strictness,
+    parameters: checklist.parameters,
+    lpr: options.lpr ?? LPR_TABLE,
+    date: lawDate,
+  }
   const found: Found[] = []
   const passed: PassedCheck[] = []
   for (const rule of [...ALL_RULES, ...companyRules(checklist)]) {
     if (!applies(rule, contract.type.type) || !checklist.isOn(rule.checkpoint)) continue
     const result = rule.check(input)
     found.push(...result.found)
-    if (result.found.length === 0 && result.passed) passed.push(passedCheck(contract, checklist, rule.checkpoint, result.passed))
+    if (result.found.length === 0 && result.passed)
+      passed.push(passedCheck(contract, checklist, rule.checkpoint, result.passed))
   }
   const settled = settleOverlaps(found)
   const findings: Finding[] = []
@@ -85,7 +99,8 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
     const weight = weigh(item, item.level ?? checklist.levelOf(item.checkpoint), stance, strictness)
     ;(weight.isHint ? hints : findings).push(present(contract, checklist, item, weight.level, lawDate))
   }
-  const byWeight = (a: Finding, b: Finding) => LEVEL_ORDER.indexOf(a.level) - LEVEL_ORDER.indexOf(b.level) || a.start - b.start
+  const byWeight = (a: Finding, b: Finding) =>
+    LEVEL_ORDER.indexOf(a.level) - LEVEL_ORDER.indexOf(b.level) || a.start - b.start
   const failed = new Set(settled.map((item) => item.checkpoint))
   return {
     contract,
@@ -104,11 +119,20 @@ function applies(rule: Rule, type: string): boolean {
 
 export function quoteOf(contract: Contract, span: Span | null, inSource = false): Quote {
   if (!span) {
-    const at = toSource(contract.flow, contract.structure.signatureStart, contract.structure.signatureStart).start
+    const at = toSource(
+      contract.flow,
+      contract.structure.signatureStart,
+      contract.structure.signatureStart,
+    ).start
     return { quote: '', start: at, end: at, boxes: [] }
   }
   const { start, end } = inSource ? span : toSource(contract.flow, span.start, span.end)
-  return { quote: contract.source.text.slice(start, end), start, end, boxes: contract.source.boxesOf(start, end) }
+  return {
+    quote: contract.source.text.slice(start, end),
+    start,
+    end,
+    boxes: contract.source.boxesOf(start, end),
+  }
 }
 
 function titleOf(checklist: ReadyChecklist, id: string): string {
@@ -119,7 +143,13 @@ function passedCheck(contract: Contract, checklist: ReadyChecklist, id: string, 
   return { checkpoint: id, title: titleOf(checklist, id), ...quoteOf(contract, span) }
 }
 
-function present(contract: Contract, checklist: ReadyChecklist, found: Found, level: Level, date: IsoDate): Finding {
+function present(
+  contract: Contract,
+  checklist: ReadyChecklist,
+  found: Found,
+  level: Level,
+  date: IsoDate,
+): Finding {
   const checkpoint = checkpointById(found.checkpoint)
   const own = checklist.added.find((item) => item.id === found.checkpoint)
   return {

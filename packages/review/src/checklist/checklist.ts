@@ -62,10 +62,12 @@ export const DEFAULT_PARAMETERS: Parameters = {
   unequalPenaltyTimes: 5,
 }
 
-export const CHECKPOINTS: Checkpoint[] = (builtIn.checkpoints as Omit<Checkpoint, 'wording'>[]).map((checkpoint) => ({
-  ...checkpoint,
-  wording: WORDING[checkpoint.id] ?? checkpoint.suggestion,
-}))
+export const CHECKPOINTS: Checkpoint[] = (builtIn.checkpoints as Omit<Checkpoint, 'wording'>[]).map(
+  (checkpoint) => ({
+    ...checkpoint,
+    wording: WORDING[checkpoint.id] ?? checkpoint.suggestion,
+  }),
+)
 
 const BY_ID = new Map(CHECKPOINTS.map((checkpoint) => [checkpoint.id, checkpoint]))
 export const checkpointById = (id: string): Checkpoint | undefined => BY_ID.get(id)
@@ -80,8 +82,10 @@ export type ReadyChecklist = {
 /** Checks a company's checklist once, so that a review never fails half-way through on bad data. */
 export function prepareChecklist(checklist: Checklist = {}): ReadyChecklist {
   const added = (checklist.added ?? []).map((own) => {
-    if (BY_ID.has(own.id)) throw new ChecklistError('DUPLICATE_CHECKPOINT', `审查点编号“${own.id}”与内置审查点重复`)
-    if (!own.forbids?.length && !own.requires?.length) throw new ChecklistError('EMPTY_CHECKPOINT', `审查点“${own.title}”没有设置检查内容`)
+    if (BY_ID.has(own.id))
+      throw new ChecklistError('DUPLICATE_CHECKPOINT', `审查点编号“${own.id}”与内置审查点重复`)
+    if (!own.forbids?.length && !own.requires?.length)
+      throw new ChecklistError('EMPTY_CHECKPOINT', `审查点“${own.title}”没有设置检查内容`)
     const compile = (patterns: string[] = []) =>
       patterns.map((pattern) => {
         try {
@@ -100,7 +104,11 @@ export function prepareChecklist(checklist: Checklist = {}): ReadyChecklist {
   return {
     parameters: { ...DEFAULT_PARAMETERS, ...checklist.parameters },
     isOn: (id) => !off.has(id),
-    levelOf: (id) => checklist.levels?.[id] ?? BY_ID.get(id)?.riskLevel ?? added.find((own) => own.id === id)?.riskLevel ?? 'low',
+    levelOf: (id) =>
+      checklist.levels?.[id] ??
+      BY_ID.get(id)?.riskLevel ??
+      added.find((own) => own.id === id)?.riskLevel ??
+      'low',
     added,
   }
 }

@@ -1,8 +1,8 @@
 import { guessType } from '../facts/contract-type.ts'
 import { type Finding, reviewContract } from '../review.ts'
 import type { Stance } from '../rules/rule.ts'
-import { readStructure } from '../text/structure.ts'
 import { fold } from '../text/fold.ts'
+import { readStructure } from '../text/structure.ts'
 import { type IsoDate, termEnd } from '../values/calendar.ts'
 import { toCapitalAmount } from '../values/capital-amount.ts'
 import { extractAnswers } from './read-request.ts'
@@ -12,7 +12,11 @@ import { TEMPLATES } from './templates.ts'
 /** Slot key → value; money and percentages as numbers, dates YYYY-MM-DD. first… and second… describe the parties. */
 export type DraftAnswers = Record<string, string | number>
 
-export type DraftRequest = { type: string; answers: DraftAnswers; questions: { key: string; question: string }[] }
+export type DraftRequest = {
+  type: string
+  answers: DraftAnswers
+  questions: { key: string; question: string }[]
+}
 
 export type Blank = { key: string; label: string; start: number; end: number }
 
@@ -36,7 +40,8 @@ export class DraftError extends Error {
   }
 }
 
-const UNLAWFUL = /代孕|枪支|弹药|毒品|赌博|赌债|洗钱|虚开(?:增值税)?发票|人体器官|传销|高利贷|套路贷|贩卖人口|卖淫|假证|伪造|走私|跑分|非法集资|阴阳合同/
+const UNLAWFUL =
+  /代孕|枪支|弹药|毒品|赌博|赌债|洗钱|虚开(?:增值税)?发票|人体器官|传销|高利贷|套路贷|贩卖人口|卖淫|假证|伪造|走私|跑分|非法集资|阴阳合同/
 
 /** A sentence or two of what is wanted → type, the facts found in it, and questions for the rest. */
 export function readDraftRequest(request: string): DraftRequest {
@@ -47,11 +52,18 @@ export function readDraftRequest(request: string): DraftRequest {
   const titled = text.replace(/[，。；\n:]/g, ' ').slice(0, 30)
   const { type } = guessType(text, readStructure(`${titled}合同\n${text}`))
   const template = TEMPLATES[type]
-  if (!template) throw new DraftError('UNKNOWN_TYPE', '没有判断出合同类型，请说明是买卖、租赁、劳动、服务等哪一类')
+  if (!template)
+    throw new DraftError('UNKNOWN_TYPE', '没有判断出合同类型，请说明是买卖、租赁、劳动、服务等哪一类')
   const answers = extractAnswers(text, template)
-  const questions = template.slots.filter((slot) => answers[slot.key] === undefined).map(({ key, question }) => ({ key, question }))
+  const questions = template.slots
+    .filter((slot) => answers[slot.key] === undefined)
+    .map(({ key, question }) => ({ key, question }))
   for (const side of ['first', 'second'] as const) {
-    if (answers[`${side}Name`] === undefined) questions.unshift({ key: `${side}Name`, question: `${side === 'first' ? '甲方' : '乙方'}（${template[side]}）的名称是什么` })
+    if (answers[`${side}Name`] === undefined)
+      questions.unshift({
+        key: `${side}Name`,
+        question: `${side === 'first' ? '甲方' : '乙方'}（${template[side]}）的名称是什么`,
+      })
   }
   return { type, answers, questions }
 }
@@ -78,7 +90,13 @@ class Writer {
   }
 }
 
-function writeSlot(writer: Writer, slot: Slot | undefined, key: string, form: string | undefined, answers: DraftAnswers) {
+function writeSlot(
+  writer: Writer,
+  slot: Slot | undefined,
+  key: string,
+  form: string | undefined,
+  answers: DraftAnswers,
+) {
   const label = slot?.label ?? key
   const value = answers[key]
   const missing = value === undefined || value === ''
@@ -94,7 +112,10 @@ function writeSlot(writer: Writer, slot: Slot | undefined, key: string, form: st
   }
   if (form === 'capital') writer.write(toCapitalAmount(Number(value)))
   else if (form === 'rest') writer.write(String(Math.round((100 - Number(value)) * 100) / 100))
-  else if (slot?.kind === 'money') writer.write(Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+  else if (slot?.kind === 'money')
+    writer.write(
+      Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    )
   else if (slot?.kind === 'date') writer.write(chineseDate(String(value)))
   else writer.write(String(value))
 }
@@ -104,14 +125,26 @@ function chineseDate(date: IsoDate): string {
   return `${year}年${month}月${day}日`
 }
 
-function writeClause(writer: Writer, template: DraftTemplate, clause: ClauseTemplate, stance: Stance, answers: DraftAnswers) {
+function writeClause(
+  writer: Writer,
+  template: DraftTemplate,
+  clause: ClauseTemplate,
+  stance: Stance,
+  answers: DraftAnswers,
+) {
   const words = (clause.alternatives?.[stance] ?? clause.text)
     .replaceAll(template.first, '甲方')
     .replaceAll(template.second, '乙方')
   let at = 0
   for (const match of words.matchAll(/\{\{(\w+)(?::(\w+))?\}\}/g)) {
     writer.write(words.slice(at, match.index))
-    writeSlot(writer, template.slots.find((slot) => slot.key === match[1]), match[1] as string, match[2], answers)
+    writeSlot(
+      writer,
+      template.slots.find((slot) => slot.key === match[1]),
+      match[1] as string,
+      match[2],
+      answers,
+    )
     at = (match.index as number) + match[0].length
   }
   writer.write(words.slice(at))
@@ -131,7 +164,12 @@ function writeParty(writer: Writer, side: 'first' | 'second', role: string, pers
 }
 
 const CHINESE = '一二三四五六七八九十'
-const articleNumber = (n: number): string => (n <= 10 ? (CHINESE[n - 1] as string) : n < 20 ? `十${CHINESE[n - 11]}` : `二十${n === 20 ? '' : CHINESE[n - 21]}`)
+const articleNumber = (n: number): string =>
+  n <= 10
+    ? (CHINESE[n - 1] as string)
+    : n < 20
+      ? `十${CHINESE[n - 11]}`
+      : `二十${n === 20 ? '' : CHINESE[n - 21]}`
 
 const isPerson = (answers: DraftAnswers, side: string, fallback: boolean): boolean => {
   const name = answers[`${side}Name`]
@@ -142,7 +180,8 @@ const isPerson = (answers: DraftAnswers, side: string, fallback: boolean): boole
 export function draftContract(type: string, answers: DraftAnswers, stance: Stance = '中立'): Draft {
   const template = TEMPLATES[type]
   if (!template) throw new DraftError('UNKNOWN_TYPE', `没有“${type}”类型的合同文本`)
-  if (Object.values(answers).some((value) => UNLAWFUL.test(String(value)))) throw new DraftError('UNLAWFUL_PURPOSE', '不能起草用于违法目的的合同')
+  if (Object.values(answers).some((value) => UNLAWFUL.test(String(value))))
+    throw new DraftError('UNLAWFUL_PURPOSE', '不能起草用于违法目的的合同')
   const writer = new Writer(answers)
   writer.write(`${template.title}\n\n`)
   writeParty(writer, 'first', template.first, isPerson(answers, 'first', false))
@@ -155,12 +194,36 @@ export function draftContract(type: string, answers: DraftAnswers, stance: Stanc
     writer.write('\n\n')
   })
   writer.write('甲方（签字或盖章）：\n\n乙方（签字或盖章）：\n\n签订日期：____年__月__日\n')
-  const { findings } = reviewContract(writer.text, { type, stance, today: typeof answers.startDate === 'string' ? answers.startDate : undefined })
-  const filled = findings.filter((finding) => !writer.blanks.some((blank) => finding.start < blank.end && blank.start < finding.end) && !(writer.blanks.length > 0 && finding.checkpoint === 'G01'))
-  return withBlankList(type, template.title, writer, used.map(({ id, heading, alternatives }) => ({ id, heading, stance: alternatives?.[stance] ? stance : '中立' })), filled)
+  const { findings } = reviewContract(writer.text, {
+    type,
+    stance,
+    today: typeof answers.startDate === 'string' ? answers.startDate : undefined,
+  })
+  const filled = findings.filter(
+    (finding) =>
+      !writer.blanks.some((blank) => finding.start < blank.end && blank.start < finding.end) &&
+      !(writer.blanks.length > 0 && finding.checkpoint === 'G01'),
+  )
+  return withBlankList(
+    type,
+    template.title,
+    writer,
+    used.map(({ id, heading, alternatives }) => ({
+      id,
+      heading,
+      stance: alternatives?.[stance] ? stance : '中立',
+    })),
+    filled,
+  )
 }
 
-function withBlankList(type: string, title: string, writer: Writer, clauses: Draft['clauses'], findings: Finding[]): Draft {
+function withBlankList(
+  type: string,
+  title: string,
+  writer: Writer,
+  clauses: Draft['clauses'],
+  findings: Finding[],
+): Draft {
   if (writer.blanks.length === 0) return { type, title, text: writer.text, blanks: [], clauses, findings }
   const labels = [...new Set(writer.blanks.map((blank) => blank.label))]
   const list = `待补充（签署前请补全并删除本段）：${labels.join('、')}\n\n`
@@ -168,8 +231,16 @@ function withBlankList(type: string, title: string, writer: Writer, clauses: Dra
     type,
     title,
     text: list + writer.text,
-    blanks: writer.blanks.map((blank) => ({ ...blank, start: blank.start + list.length, end: blank.end + list.length })),
+    blanks: writer.blanks.map((blank) => ({
+      ...blank,
+      start: blank.start + list.length,
+      end: blank.end + list.length,
+    })),
     clauses,
-    findings: findings.map((finding) => ({ ...finding, start: finding.start + list.length, end: finding.end + list.length })),
+    findings: findings.map((finding) => ({
+      ...finding,
+      start: finding.start + list.length,
+      end: finding.end + list.length,
+    })),
   }
 }

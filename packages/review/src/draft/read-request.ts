@@ -5,7 +5,8 @@ import { findRatios } from '../values/ratio.ts'
 import type { DraftAnswers } from './draft.ts'
 import type { DraftTemplate } from './template.ts'
 
-const COMPANY = '[\\u4e00-\\u9fa5A-Za-z0-9()]{2,30}?(?:有限责任公司|股份有限公司|有限公司|公司|事务所|工作室|中心|医院|学校|厂)'
+const COMPANY =
+  '[\\u4e00-\\u9fa5A-Za-z0-9()]{2,30}?(?:有限责任公司|股份有限公司|有限公司|公司|事务所|工作室|中心|医院|学校|厂)'
 const PERSON = '[\\u4e00-\\u9fa5]{2,4}'
 
 /** What each slot is called in everyday speech. */
@@ -19,7 +20,9 @@ const SPOKEN: Record<string, RegExp> = {
 
 function findParty(text: string, words: string[]): string | undefined {
   for (const word of words) {
-    const match = new RegExp(`${word}(?:是|为|:|叫)?\\s*(${COMPANY}|${PERSON}(?=[，。；、\\s向把将租借]|$))`).exec(text)
+    const match = new RegExp(
+      `${word}(?:是|为|:|叫)?\\s*(${COMPANY}|${PERSON}(?=[，。；、\\s向把将租借]|$))`,
+    ).exec(text)
     const name = match?.[1]
     if (name && !/^(?:应|负责|需要|向|的|支付|提供)/.test(name)) return name
   }
@@ -35,22 +38,47 @@ export function extractAnswers(text: string, template: DraftTemplate): DraftAnsw
   for (const slot of template.slots) {
     const spoken = SPOKEN[slot.key]
     if (slot.kind === 'money') {
-      const labelled = money.find((item) => spoken?.test(nearest(item.start).split(/[，。；]/).at(-1) as string) || (slot.key === 'periodicAmount' && /月/.test(item.per ?? '')))
+      const labelled = money.find(
+        (item) =>
+          spoken?.test(
+            nearest(item.start)
+              .split(/[，。；]/)
+              .at(-1) as string,
+          ) ||
+          (slot.key === 'periodicAmount' && /月/.test(item.per ?? '')),
+      )
       const alone = money.length === 1 && slot.key === 'amount' ? money[0] : undefined
       const value = labelled ?? alone
       if (value) answers[slot.key] = value.yuan
     }
     if (slot.kind === 'date') {
-      const date = slot.key === 'startDate' ? dates.find((item) => !/前/.test(text.slice(item.end, item.end + 1))) : (dates.find((item) => /交|完成|前/.test(text.slice(item.start - 6, item.end + 6))) ?? dates[0])
+      const date =
+        slot.key === 'startDate'
+          ? dates.find((item) => !/前/.test(text.slice(item.end, item.end + 1)))
+          : (dates.find((item) => /交|完成|前/.test(text.slice(item.start - 6, item.end + 6))) ?? dates[0])
       if (date) answers[slot.key] = date.date
     }
     if (slot.kind === 'months') {
       const about = { probationMonths: /试用/, warrantyMonths: /质保|保修|维护/ }[slot.key]
-      const length = durations.find((item) => item.months !== null && (about ? about.test(nearest(item.start)) : !/试用|质保|保修|维护|保密/.test(nearest(item.start).split(/[，。；]/).at(-1) as string)))
+      const length = durations.find(
+        (item) =>
+          item.months !== null &&
+          (about
+            ? about.test(nearest(item.start))
+            : !/试用|质保|保修|维护|保密/.test(
+                nearest(item.start)
+                  .split(/[，。；]/)
+                  .at(-1) as string,
+              )),
+      )
       if (length?.months) answers[slot.key] = length.months
     }
     if (slot.kind === 'percent') {
-      const ratio = findRatios(text).find((item) => (slot.key === 'annualRatePercent' ? /利率|利息|年化/.test(nearest(item.start)) : /甲|分配|占/.test(nearest(item.start))))
+      const ratio = findRatios(text).find((item) =>
+        slot.key === 'annualRatePercent'
+          ? /利率|利息|年化/.test(nearest(item.start))
+          : /甲|分配|占/.test(nearest(item.start)),
+      )
       if (ratio) answers[slot.key] = Math.round(ratio.value * 1e6) / 1e4
     }
     if (slot.kind === 'text') {

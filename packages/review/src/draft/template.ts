@@ -28,4 +28,9 @@ export type DraftTemplate = {
   clauses: ClauseTemplate[]
 }
 
-export const slot = (key: string, label: string, kind: SlotKind, question = `请提供${label}`): Slot => ({ key, label, kind, question })
+export const slot = (key: string, label: string, kind: SlotKind, question = `请提供${label}`): Slot => ({
+  key,
+  label,
+  kind,
+  question,
+})

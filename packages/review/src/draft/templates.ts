@@ -1,12 +1,29 @@
 import { CLOSING } from './closing-clauses.ts'
-import type { DraftTemplate } from './template.ts'
 import { LABOUR, LOAN, NDA, PARTNERSHIP } from './people-templates.ts'
+import type { DraftTemplate } from './template.ts'
 import { CONSTRUCTION, DEVELOPMENT, LEASE, PROCESSING, SALE, SERVICE } from './trade-templates.ts'
 
-const BODIES: DraftTemplate[] = [SALE, LEASE, LABOUR, SERVICE, NDA, LOAN, PARTNERSHIP, PROCESSING, DEVELOPMENT, CONSTRUCTION]
+const BODIES: DraftTemplate[] = [
+  SALE,
+  LEASE,
+  LABOUR,
+  SERVICE,
+  NDA,
+  LOAN,
+  PARTNERSHIP,
+  PROCESSING,
+  DEVELOPMENT,
+  CONSTRUCTION,
+]
 
 export const TEMPLATES: Record<string, DraftTemplate> = Object.fromEntries(
-  BODIES.map((body) => [body.type, { ...body, clauses: [...body.clauses, ...CLOSING.filter((clause) => !clause.exceptTypes?.includes(body.type))] }]),
+  BODIES.map((body) => [
+    body.type,
+    {
+      ...body,
+      clauses: [...body.clauses, ...CLOSING.filter((clause) => !clause.exceptTypes?.includes(body.type))],
+    },
+  ]),
 )
 
 export const DRAFT_TYPES: string[] = Object.keys(TEMPLATES)

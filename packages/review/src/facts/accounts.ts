@@ -7,7 +7,8 @@ export type Account = {
   number: Fact<string> | null
 }
 
-const HOLDER = /(?:户名|账户名称?|帐户名称?|开户名称?|收款人(?:名称)?|收款单位|账户名|收款方)(?:为|:|\t)\s*([^\t，；。:\n]{2,40})/g
+const HOLDER =
+  /(?:户名|账户名称?|帐户名称?|开户名称?|收款人(?:名称)?|收款单位|账户名|收款方)(?:为|:|\t)\s*([^\t，；。:\n]{2,40})/g
 const BANK = /(?:开户(?:银)?行(?:名称)?|开户银行)(?:为|:|\t)\s*([^\t，；。:\n]{2,40})/g
 const NUMBER = /(?:银行账号|账号|帐号|银行卡号|卡号|账户号码?)(?:为|:|\t)\s*([\d\s-]{8,30}\d)/g
 
@@ -31,7 +32,8 @@ export function findAccounts(lines: TextLine[]): Account[] {
     const rows = Math.max(holders.length, banks.length, numbers.length)
     for (let row = 0; row < rows; row++) {
       const part = { holder: holders[row] ?? null, bank: banks[row] ?? null, number: numbers[row] ?? null }
-      const clash = open && ((part.holder && open.holder) || (part.bank && open.bank) || (part.number && open.number))
+      const clash =
+        open && ((part.holder && open.holder) || (part.bank && open.bank) || (part.number && open.number))
       if (!open || clash || index - lastLine > 3) {
         open = { holder: null, bank: null, number: null }
         accounts.push(open)

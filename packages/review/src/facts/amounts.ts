@@ -7,7 +7,12 @@ import type { Fact } from './fact.ts'
 export type MoneyInPlace = Money & { sentence: Sentence; before: string; segment: string }
 
 /** Words between the last break and the amount: what the amount is called. */
-export function placeMoney(text: string, money: Money[], pairs: MoneyPair[], sentences: Sentence[]): MoneyInPlace[] {
+export function placeMoney(
+  text: string,
+  money: Money[],
+  pairs: MoneyPair[],
+  sentences: Sentence[],
+): MoneyInPlace[] {
   const placed: MoneyInPlace[] = []
   for (const item of money) {
     const sentence = sentences.find((s) => s.start <= item.start && item.start < s.end)
@@ -22,7 +27,7 @@ export function placeMoney(text: string, money: Money[], pairs: MoneyPair[], sen
 }
 
 const TOTAL: { words: RegExp; weight: number }[] = [
-  { words: /签约合同价|价税合计|含税总(?:价|额|金额)|合同含税/, weight: 12 },
+  { words: /签约合同价|成交(?:总)?价|总房款|车价款|价税合计|含税总(?:价|额|金额)|合同含税/, weight: 12 },
   {
     words:
       /合同总?(?:价款?|金额|额|价格|价值)|总(?:价款?|金额|额|费用|造价|货款|报酬|服务费|租金)|(?:价款|货款|费用|报酬|服务费|租金|经费|加工费|开发费|设计费|咨询费|工程款|出资|投资)(?:用)?(?:总额|总计|合计|共计|总共|总价)|(?:借款|贷款)(?:总)?(?:金额|本金|数额|额度|总额)|工程(?:总)?(?:造价|价款)|承包总价|包干价|转让(?:总)?价(?:款|格)?|总出资/,
@@ -47,10 +52,12 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
       TOTAL.find(({ words }) => words.test(label)) ??
       (label.length < 12 ? TOTAL.find(({ words, weight }) => weight >= 10 && words.test(wide)) : undefined)
     let weight = grade?.weight ?? 0
-    if (weight === 0 && /价款|报酬|金额|费用|经费|借款/.test(item.sentence.headings) && label.length < 16) weight = 3
+    if (weight === 0 && /价款|报酬|金额|费用|经费|借款/.test(item.sentence.headings) && label.length < 16)
+      weight = 3
     if (weight === 0) continue
     if (NOT_TOTAL.test(label) && weight < 12) {
-      if (!(weight === 10 && /总出资|出资总额|合计|总额/.test(label) && !/%|定金|押金|违约/.test(label))) continue
+      if (!(weight === 10 && /总出资|出资总额|合计|总额/.test(label) && !/%|定金|押金|违约/.test(label)))
+        continue
     }
     if (/违约|赔偿|逾期/.test(wide)) continue
     if ((type === '租赁' || type === '劳动') && weight < 10) continue
@@ -72,9 +79,14 @@ function inFigures(item: MoneyInPlace, pairs: MoneyPair[]): Fact<number> {
 const PERIODIC =
   /(?:每|按)(?:个)?(?:月|年|季度?)|月(?:租金?|工资|薪|固定工资|基本工资|服务费|管理费|费用|报酬|度)|年(?:租金|费|薪|服务费|度服务费)|季(?:度)?租金|(?:租金|工资|服务费)标准|基本工资|转正后?(?:的)?(?:月)?工资|工资为|租金为/
 const PERIODIC_SUBJECT = /租金|工资|薪|报酬|服务费|使用费|顾问费|维护费|月租|年租|托管费|代理费|费用/
-const NOT_PERIODIC = /试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|定金|超过|不低于|最低工资/
+const NOT_PERIODIC =
+  /试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|定金|超过|不低于|最低工资/
 
-export function findPeriodicAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair[]): Fact<number> | null {
+export function findPeriodicAmount(
+  type: string,
+  money: MoneyInPlace[],
+  pairs: MoneyPair[],
+): Fact<number> | null {
   let best: { weight: number; item: MoneyInPlace } | null = null
   for (const item of money) {
     if (item.sentence.region === 'signature') continue
@@ -83,9 +95,16 @@ export function findPeriodicAmount(type: string, money: MoneyInPlace[], pairs: M
     if (item.per !== null && !perPeriod) continue
     if (!perPeriod && !PERIODIC.test(wide)) continue
     if (!PERIODIC_SUBJECT.test(wide + item.sentence.headings)) continue
-    if (NOT_PERIODIC.test(item.segment) || /违约|试用期(?:内|期间)?(?:月)?(?:工资|薪)/.test(wide.slice(-20))) continue
-    if (/总|合计|共计/.test(item.segment) && !perPeriod) continue
+    if (NOT_PERIODIC.test(item.segment) || /违约|试用期(?:内|期间)?(?:月)?(?:工资|薪)/.test(wide.slice(-20)))
+      continue
+    if (
+      /总|合计|共计/.test(item.segment) &&
+      !perPeriod &&
+      !/每(?:个)?(?:月|年|季)|月(?:租|工资|服务费)/.test(item.segment)
+    )
+      continue
     let weight = 4
+    if (/每(?:辆|台|间|套|人|平|层|个)/.test(item.segment)) weight -= 3
     if (/月租金|每月租金|月工资|每月工资|租金|工资|薪/.test(wide)) weight += 3
     if (/月|年|季/.test(item.segment) || perPeriod) weight += 2
     if (!/租赁|劳动|服务/.test(type)) weight -= 4
@@ -97,7 +116,13 @@ export function findPeriodicAmount(type: string, money: MoneyInPlace[], pairs: M
 const DEPOSIT = /押金|租赁保证金|履约保证金|房屋保证金|合同保证金|设备保证金|保证金|定金|订金/
 const NOT_DEPOSIT = /质量保证金|质保金|工资保证金|投标保证金|双倍|违约金|返还|退还|扣除|没收|抵作|抵扣/
 
-export function findDeposit(money: MoneyInPlace[], pairs: MoneyPair[], ratios: Ratio[], amount: number | null, sentences: Sentence[]): Fact<number> | null {
+export function findDeposit(
+  money: MoneyInPlace[],
+  pairs: MoneyPair[],
+  ratios: Ratio[],
+  amount: number | null,
+  sentences: Sentence[],
+): Fact<number> | null {
   for (const item of money) {
     if (item.per || item.sentence.region === 'signature') continue
     const wide = item.before.slice(-36)
@@ -113,7 +138,8 @@ export function findDeposit(money: MoneyInPlace[], pairs: MoneyPair[], ratios: R
     const at = sentence.text.search(/定金|履约保证金/)
     if (at < 0 || /双倍|返还/.test(sentence.text)) continue
     const ratio = ratios.find((r) => r.start >= sentence.start + at - 24 && r.end <= sentence.end)
-    if (ratio) return { value: Math.round(amount * ratio.value * 100) / 100, start: ratio.start, end: ratio.end }
+    if (ratio)
+      return { value: Math.round(amount * ratio.value * 100) / 100, start: ratio.start, end: ratio.end }
   }
   return null
 }

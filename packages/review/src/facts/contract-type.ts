@@ -1,6 +1,12 @@
 import type { Structure } from '../text/structure.ts'
 
-export type TypeGuess = { type: string; confidence: number; title: string; titleStart: number; titleEnd: number }
+export type TypeGuess = {
+  type: string
+  confidence: number
+  title: string
+  titleStart: number
+  titleEnd: number
+}
 
 /** What the title says weighs most; the words that only such contracts use decide between the rest. */
 const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
@@ -16,7 +22,11 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
     title: /(?:专利|技术|商标|软件|著作权)(?:实施|使用)?(?:许可|转让)|授权许可/,
     words: /被许可|许可使用费|专利号|转让费|入门费/g,
   },
-  { type: '股权转让', title: /股权(?:转让|收购)|股份转让|出资(?:额)?转让/, words: /目标公司|股权转让款|工商变更登记|标的股权/g },
+  {
+    type: '股权转让',
+    title: /股权(?:转让|收购)|股份转让|出资(?:额)?转让/,
+    words: /目标公司|股权转让款|工商变更登记|标的股权/g,
+  },
   { type: '赠与', title: /赠与/, words: /赠与人|受赠人/g },
   { type: '仓储', title: /仓储|保管/, words: /存货人|保管人|仓单|入库|寄存人/g },
   { type: '运输', title: /运输|货运|承运|物流/, words: /托运人|承运人|收货人|运单|运费/g },
@@ -44,12 +54,14 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   },
   {
     type: '技术开发',
-    title: /技术开发|软件开发|系统开发|研究开发|研发|委托开发|合作开发|平台开发|小程序开发|APP开发|(?:软件|网站|系统|小程序)(?:定制|建设|设计)?开发|网站建设|系统建设/i,
+    title:
+      /技术开发|软件开发|系统开发|研究开发|研发|委托开发|合作开发|平台开发|小程序开发|APP开发|(?:软件|网站|系统|小程序)(?:定制|建设|设计)?开发|网站建设|系统建设/i,
     words: /开发成果|研究开发|源代码|需求规格|技术秘密|开发(?:方|人|费|周期|任务|计划)|上线|研发/g,
   },
   {
     type: '建设工程',
-    title: /施工|建设工程|工程承包|装修|装饰|安装工程|建筑|土建|工程(?:分包|总承包|设计|勘察|监理)|改造工程|修缮|绿化工程|工程合同/,
+    title:
+      /施工|建设工程|工程承包|装修|装饰|安装工程|建筑|土建|工程(?:分包|总承包|设计|勘察|监理)|改造工程|修缮|绿化工程|工程合同/,
     words: /发包(?:方|人)|承包(?:方|人)|工期|竣工|施工|工程款|签约合同价|监理|缺陷责任期/g,
   },
   {
@@ -59,7 +71,8 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   },
   {
     type: '服务',
-    title: /服务|咨询|委托|代理|物业|运维|维护|顾问|推广|广告|培训|保洁|保安|外包|策划|审计|评估|托管|演出|翻译|检测/,
+    title:
+      /服务|咨询|委托|代理|物业|运维|维护|顾问|推广|广告|培训|保洁|保安|外包|策划|审计|评估|托管|演出|翻译|检测/,
     words: /服务(?:内容|费|期|标准|方|人员|成果|报告)|委托(?:方|人|事项)|受托(?:方|人)|SLA|响应时间/g,
   },
   {
@@ -74,7 +87,8 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   },
 ]
 
-const TITLE_LINE = /(?:合同|协议|协议书|契约|约定|借据|借条|承诺书|订单)(?:书)?(?:\([^)]*\)|\[[^\]]*\]|【[^】]*】|〔[^〕]*〕)?$/
+const TITLE_LINE =
+  /(?:合同|协议|协议书|契约|约定|借据|借条|承诺书|订单)(?:书)?(?:\([^)]*\)|\[[^\]]*\]|【[^】]*】|〔[^〕]*〕)?$/
 
 function findTitle(structure: Structure): { text: string; start: number; end: number } {
   for (const line of structure.lines.slice(0, 6)) {

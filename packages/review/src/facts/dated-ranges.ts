@@ -16,9 +16,12 @@ export type DatedRange = Span & {
   sentence: Sentence
 }
 
-const LINK = /^(?:\([^)]{0,12}\))?(?:日|零时|0时|24时)?(?:起|开始|生效)?(?:[，,、]\s*)?(?:计算|算)?(?:，)?(?:(?:直)?(?:至|到|迄)|[~—–-]{1,2}|止于|(?:，|、)?(?:于|在)?)(?:[^\d一二〇，。]{0,8})$/
-const END_LABEL = /^.{0,12}?(?:，|；|、|\t|\n|\s).{0,10}?(?:终止日|结束日|届满日|到期日|截止日|期满日|终止日期|结束日期|到期日期|届满日期|止|竣工日期|完工日期|还款日|至)[^，。]{0,8}$/
-const START_LABEL = /(?:起始日|开始日|起算日|起始日期|开始日期|生效日期|起|开工日期|计划开工日期|起租日|自|借款日|放款日)[^，。；]{0,8}$/
+const LINK =
+  /^(?:\([^)]{0,12}\))?(?:日|零时|0时|24时)?(?:起|开始|生效)?(?:[，,、]\s*)?(?:计算|算)?(?:，)?(?:(?:直)?(?:至|到|迄)|[~—–-]{1,2}|止于|(?:，|、)?(?:于|在)?)(?:[^\d一二〇，。]{0,8})$/
+const END_LABEL =
+  /^.{0,12}?(?:，|；|、|\t|\n|\s).{0,10}?(?:终止日|结束日|届满日|到期日|截止日|期满日|终止日期|结束日期|到期日期|届满日期|止|竣工日期|完工日期|还款日|至)[^，。]{0,8}$/
+const START_LABEL =
+  /(?:起始日|开始日|起算日|起始日期|开始日期|生效日期|起|开工日期|计划开工日期|起租日|自|借款日|放款日)[^，。；]{0,8}$/
 
 const KINDS: { kind: RangeKind; words: RegExp }[] = [
   { kind: 'probation', words: /试用期/ },
@@ -26,11 +29,13 @@ const KINDS: { kind: RangeKind; words: RegExp }[] = [
   { kind: 'warranty', words: /质保期|保修期|质量保证期|缺陷责任期/ },
   {
     kind: 'performance',
-    words: /工期|开工|竣工|施工|交货|交付|供货|研发|开发(?:期|周期|工作|计划|任务)|研究开发|加工(?:期|周期)|制作(?:期|周期)|履行(?:期|本)|完成(?:期|时)|项目(?:周期|期限|实施)|实施(?:期|周期)/,
+    words:
+      /工期|开工|竣工|施工|交货|交付|供货|研发|开发(?:期|周期|工作|计划|任务)|研究开发|加工(?:期|周期)|制作(?:期|周期)|履行(?:期|本)|完成(?:期|时)|项目(?:周期|期限|实施)|实施(?:期|周期)/,
   },
   {
     kind: 'term',
-    words: /租赁期|租期|租用期|合同期|合同(?:的)?(?:有效)?期|期限|有效期|服务期|委托期|借款期|合作期|合伙期|聘用期|协议(?:的)?(?:有效)?期|本(?:合同|协议)(?:期限)?自|授权期|保密期|劳动合同|起租|存续期/,
+    words:
+      /租赁期|租期|租用期|合同期|合同(?:的)?(?:有效)?期|期限|有效期|服务期|委托期|借款期|合作期|合伙期|聘用期|协议(?:的)?(?:有效)?期|本(?:合同|协议)(?:期限)?自|授权期|保密期|劳动合同|起租|存续期/,
   },
 ]
 
@@ -45,7 +50,10 @@ export function kindOfRange(sentence: Sentence, at: number, type: string): Range
   if (nearest) {
     // 开发期限, 施工期限: the generic 期限 follows the telling word.
     if (nearest.kind === 'term' && /^期限/.test(before.slice(nearest.at))) {
-      const specific = KINDS.find(({ kind, words }) => kind !== 'term' && words.test(before.slice(Math.max(0, nearest.at - 6), nearest.at + 2)))
+      const specific = KINDS.find(
+        ({ kind, words }) =>
+          kind !== 'term' && words.test(before.slice(Math.max(0, nearest.at - 6), nearest.at + 2)),
+      )
       if (specific) return specific.kind
     }
     return nearest.kind
@@ -69,7 +77,15 @@ export function findRanges(
     const first = dates[index] as FoundDate
     const second = dates[index + 1] as FoundDate
     if (used.has(first) || second.start - first.end > 40) continue
-    const between = text.slice(first.end, second.start)
+    // “自…起，共三年，至…止”: the length in the middle measures the range.
+    const inner = durations.find((d) => d.start >= first.end && d.end <= second.start) ?? null
+    const written = text.slice(first.end, second.start)
+    const between = inner
+      ? (
+          text.slice(first.end, inner.start).replace(/(?:为期|共计|共|计|期限)$/, '') +
+          text.slice(inner.end, second.start)
+        ).replace(/，+/g, '，')
+      : written
     const before = text.slice(Math.max(0, first.start - 16), first.start)
     const linked = LINK.test(between) && /至|到|迄|[~—–-]|止/.test(between)
     const labelled = START_LABEL.test(before) && END_LABEL.test(between)
@@ -91,7 +107,7 @@ export function findRanges(
       from: first.date,
       to: second.date,
       computed: false,
-      stated: around[0] ?? null,
+      stated: inner ?? around[0] ?? null,
       sentence,
     })
   }
@@ -102,13 +118,21 @@ export function findRanges(
     const length = durations.find((d) => {
       if (d.start < sentence.start || d.end > sentence.end) return false
       const gap = d.start >= date.end ? text.slice(date.end, d.start) : text.slice(d.end, date.start)
-      const forward = d.start >= date.end && /^(?:\([^)]*\))?(?:日)?(?:起|开始)[^。；]{0,14}$/.test(gap) && !/内|前/.test(gap)
-      const backward = d.end <= date.start && /^[^。；\d]{0,6}[，,]?[^。；\d]{0,10}(?:自|从)$/.test(gap) && /起|开始/.test(text.slice(date.end, date.end + 8))
+      const forward =
+        d.start >= date.end &&
+        /^(?:\([^)]*\))?(?:日)?(?:起|开始)[^。；]{0,14}$/.test(gap) &&
+        !/内|前/.test(gap)
+      const backward =
+        d.end <= date.start &&
+        /^[^。；\d]{0,6}[，,]?[^。；\d]{0,10}(?:自|从)$/.test(gap) &&
+        /起|开始/.test(text.slice(date.end, date.end + 8))
       return (forward || backward) && !/^(?:内|前|后|之内|以内)/.test(text.slice(d.end, d.end + 2))
     })
     if (!length) continue
     const to =
-      length.months !== null ? termEnd(date.date, length.months) : addDays(date.date, (length.days as number) - 1)
+      length.months !== null
+        ? termEnd(date.date, length.months)
+        : addDays(date.date, (length.days as number) - 1)
     ranges.push({
       start: Math.min(date.start, length.start),
       end: Math.max(date.end, length.end),
@@ -134,5 +158,9 @@ function isStatedLength(text: string, duration: Duration, rangeStart: number): b
 function isStatedAfter(text: string, duration: Duration, rangeEnd: number): boolean {
   if (duration.start < rangeEnd || duration.start - rangeEnd > 16) return false
   const gap = text.slice(rangeEnd, duration.start)
-  return /^(?:止|终止|届满)?(?:\([^)]*\))?[，,、(\s]*(?:租期|租赁期|租赁期限|期限|工期|服务期|合同期|为期|总工期|工期总日历天数)?(?:共|共计|合计|总计|计|为期|即|为|:)*$/.test(gap) && /共|计|期|即|[(]/.test(gap)
+  return (
+    /^(?:止|终止|届满)?(?:\([^)]*\))?[，,、(\s]*(?:租期|租赁期|租赁期限|期限|工期|服务期|合同期|为期|总工期|工期总日历天数)?(?:共|共计|合计|总计|计|为期|即|为|:)*$/.test(
+      gap,
+    ) && /共|计|期|即|[(]/.test(gap)
+  )
 }

@@ -18,20 +18,34 @@ export function findSignDate(text: string, structure: Structure, dates: FoundDat
   for (const date of early) {
     if (date.start > opening) break
     const after = text.slice(date.end, date.end + 40)
-    if (SIGNED_AFTER.test(after) && !/原|《|主合同/.test(text.slice(Math.max(0, date.start - 12), date.start))) return factOf(date)
+    if (
+      SIGNED_AFTER.test(after) &&
+      !/原|《|主合同/.test(text.slice(Math.max(0, date.start - 12), date.start))
+    )
+      return factOf(date)
   }
   for (const date of early) {
     const before = text.slice(Math.max(0, date.start - 10), date.start)
-    if (/本(?:合同|协议)[^，。；]{0,4}于$/.test(before) && SIGNED_AFTER.test(text.slice(date.end, date.end + 20))) return factOf(date)
+    if (
+      /本(?:合同|协议)[^，。；]{0,4}于$/.test(before) &&
+      SIGNED_AFTER.test(text.slice(date.end, date.end + 20))
+    )
+      return factOf(date)
   }
   const signing = dates.filter((date) =>
-    structure.lines.some((line) => line.region === 'signature' && line.start <= date.start && date.end <= line.end),
+    structure.lines.some(
+      (line) => line.region === 'signature' && line.start <= date.start && date.end <= line.end,
+    ),
   )
-  const labelled = signing.filter((date) => SIGN_PAGE_LABEL.test(text.slice(Math.max(0, date.start - 12), date.start)))
+  const labelled = signing.filter((date) =>
+    SIGN_PAGE_LABEL.test(text.slice(Math.max(0, date.start - 12), date.start)),
+  )
   const last = [...(labelled.length ? labelled : signing)].sort((a, b) => (a.date < b.date ? -1 : 1)).at(-1)
   if (last) return factOf(last)
   const alone = early.find((date) =>
-    structure.lines.some((line) => line.region === 'head' && line.text.trim() === text.slice(date.start, date.end)),
+    structure.lines.some(
+      (line) => line.region === 'head' && line.text.trim() === text.slice(date.start, date.end),
+    ),
   )
   return alone ? factOf(alone) : null
 }
@@ -48,13 +62,20 @@ const START_LABEL =
 const END_LABEL =
   /(?:计划|最迟)?(?:竣工|完工|完成|交货|交付|供货|交房|验收|上线)(?:日期|时间|期限|日)?(?:为|是|于|不(?:得)?晚于|截止(?:到|至)?|截至|最迟(?:为|于)?)?(?:[:\t])?\s*$/
 const DEADLINE = /^(?:\(含(?:当日|本日)?\))?(?:以前|之前|前|当日|止)/
-const PERFORMANCE = /交货|交付|供货|交清|送达|发货|完成|竣工|完工|提交|上线|安装|制作|开发|到货|提货|运抵|运至/
+const PERFORMANCE =
+  /送货|送至|送到|送交|印制|加工|供应|交车|交房|交货|交付|供货|交清|送达|发货|完成|竣工|完工|提交|上线|安装|制作|开发|到货|提货|运抵|运至/
 const PAYMENT = /支付|付款|付清|还款|归还|缴纳|交纳|汇入|开具/
 
 /** Handing over a flat or a loan is the term's beginning, not a delivery to be dated on its own. */
 const NO_DELIVERY = /租赁|劳动|借款|保密|合伙/
 
-export function findPerformanceDates(type: string, text: string, sentences: Sentence[], dates: FoundDate[], ranges: DatedRange[]): { start: Fact<IsoDate> | null; end: Fact<IsoDate> | null } {
+export function findPerformanceDates(
+  type: string,
+  text: string,
+  sentences: Sentence[],
+  dates: FoundDate[],
+  ranges: DatedRange[],
+): { start: Fact<IsoDate> | null; end: Fact<IsoDate> | null } {
   const range = pickRange(ranges, 'performance')
   let start: Fact<IsoDate> | null = range ? { value: range.from, start: range.start, end: range.end } : null
   let end: Fact<IsoDate> | null = range ? { value: range.to, start: range.start, end: range.end } : null
@@ -69,10 +90,18 @@ export function findPerformanceDates(type: string, text: string, sentences: Sent
     if (range) continue
     const labelled = END_LABEL.test(before)
     const clauseAfter = after.split(/[，。；]/)[0] as string
-    const due =
-      DEADLINE.test(after) && PERFORMANCE.test(clauseAfter + before) && !PAYMENT.test(clauseAfter)
-    const on = /于$|在$/.test(before) && PERFORMANCE.test(clauseAfter) && !PAYMENT.test(clauseAfter) && !/签订|签署|成立/.test(clauseAfter)
-    if ((labelled || due || on) && (!end || date.date > end.value) && !/产权|证号|许可证/.test(sentence.text.slice(0, 30))) end = factOf(date)
+    const due = DEADLINE.test(after) && PERFORMANCE.test(clauseAfter + before) && !PAYMENT.test(clauseAfter)
+    const on =
+      /于$|在$/.test(before) &&
+      PERFORMANCE.test(clauseAfter) &&
+      !PAYMENT.test(clauseAfter) &&
+      !/签订|签署|成立/.test(clauseAfter)
+    if (
+      (labelled || due || on) &&
+      (!end || date.date > end.value) &&
+      !/产权|证号|许可证/.test(sentence.text.slice(0, 30))
+    )
+      end = factOf(date)
   }
   return { start, end }
 }
@@ -81,12 +110,18 @@ const TERM_LENGTH =
   /(?:租赁期限|租期|租赁期|合同期限|合同有效期|有效期限?|服务期限?|委托期限|借款期限|合作期限|合伙期限|聘用期限|劳动合同期限|保密期限|经营期限|授权期限|期限)(?:限)?(?:为|是|:|共|共计)?(?:期)?[^，。；\d]{0,10}$/
 
 /** A term stated only as a length: 期限三年，自起租日/签订之日起. Used when a start can be named. */
-export function findTermLength(type: string, text: string, sentences: Sentence[], durations: Duration[]): Duration | null {
+export function findTermLength(
+  type: string,
+  text: string,
+  sentences: Sentence[],
+  durations: Duration[],
+): Duration | null {
   for (const duration of durations) {
     const sentence = sentences.find((s) => s.start <= duration.start && duration.end <= s.end)
     if (!sentence || sentence.region === 'signature') continue
     const before = text.slice(Math.max(sentence.start, duration.start - 24), duration.start)
-    if (!TERM_LENGTH.test(before) || /试用|质保|保修|免租|竞业|异议|宽限|检验|付款|逾期/.test(before)) continue
+    if (!TERM_LENGTH.test(before) || /试用|质保|保修|免租|竞业|异议|宽限|检验|付款|逾期/.test(before))
+      continue
     if (/保密/.test(before) && type !== '保密') continue
     if (/^(?:内|前|后)/.test(text.slice(duration.end, duration.end + 1))) continue
     return duration
@@ -94,18 +129,33 @@ export function findTermLength(type: string, text: string, sentences: Sentence[]
   return null
 }
 
-export function findProbationEnd(text: string, sentences: Sentence[], durations: Duration[], dates: FoundDate[], ranges: DatedRange[], termStart: IsoDate | null): Fact<IsoDate> | null {
+export function findProbationEnd(
+  text: string,
+  sentences: Sentence[],
+  durations: Duration[],
+  dates: FoundDate[],
+  ranges: DatedRange[],
+  termStart: IsoDate | null,
+): Fact<IsoDate> | null {
   const range = pickRange(ranges, 'probation')
   if (range) return { value: range.to, start: range.start, end: range.end }
   for (const sentence of sentences) {
     const at = sentence.text.indexOf('试用期')
     if (at < 0) continue
     const from = sentence.start + at
-    const until = dates.find((d) => d.start >= from && d.end <= sentence.end && /(?:至|到|于|为|截止)[^，。]{0,4}$/.test(text.slice(from, d.start)))
+    const until = dates.find(
+      (d) =>
+        d.start >= from &&
+        d.end <= sentence.end &&
+        /(?:至|到|于|为|截止)[^，。]{0,4}$/.test(text.slice(from, d.start)),
+    )
     if (until) return factOf(until)
     const length = durations.find((d) => d.start >= from && d.end <= sentence.end && d.start - from < 20)
     if (length && termStart) {
-      const value = length.months !== null ? termEnd(termStart, length.months) : addDays(termStart, (length.days as number) - 1)
+      const value =
+        length.months !== null
+          ? termEnd(termStart, length.months)
+          : addDays(termStart, (length.days as number) - 1)
       return { value, start: from, end: length.end }
     }
   }

@@ -9,8 +9,10 @@ export type DisputeMention = Span & { way: DisputeWay; sentence: Sentence }
 const LABOUR = /劳动(?:人事)?争议仲裁|劳动仲裁|人事争议仲裁/
 const ARBITRATION =
   /(?:提交|申请|提请|递交|交由|选择|通过|采用|由|向|以)[^。；]{0,40}仲裁|仲裁(?:委员会|机构|院|中心)[^。；]{0,30}(?:仲裁|裁决)|仲裁(?:方式)?解决|仲裁裁决(?:是|为)终局/
-const LITIGATION = /(?:提起|进行)诉讼|起诉|(?:人民)?法院(?:提起|诉讼|管辖|裁判|解决|起诉|处理)|向[^。；]{0,50}法院|由[^。；]{0,40}法院[^。；]{0,10}(?:管辖|审理|受理)|诉讼(?:方式)?解决|通过诉讼|诉讼管辖/
-const NOT_CHOICE = /诉讼费|诉讼时效|仲裁费|仲裁期间|诉讼期间|因诉讼|律师费|保全|诉讼程序中|司法机关要求|法院(?:的)?(?:要求|命令|判决|裁定|查封)|生效(?:判决|裁判)|涉及(?:重大)?诉讼|不存在.{0,10}诉讼|冻结/
+const LITIGATION =
+  /(?:提起|进行)诉讼|起诉|(?:人民)?法院(?:提起|诉讼|管辖|裁判|解决|起诉|处理)|向[^。；]{0,50}法院|由[^。；]{0,40}法院[^。；]{0,10}(?:管辖|审理|受理)|诉讼(?:方式)?解决|通过诉讼|诉讼管辖/
+const NOT_CHOICE =
+  /诉讼费|诉讼时效|仲裁费|仲裁期间|诉讼期间|因诉讼|律师费|保全|诉讼程序中|司法机关要求|法院(?:的)?(?:要求|命令|判决|裁定|查封)|生效(?:判决|裁判)|涉及(?:重大)?诉讼|不存在.{0,10}诉讼|冻结/
 
 export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
   const found: DisputeMention[] = []
@@ -20,7 +22,12 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
     const add = (way: DisputeWay, pattern: RegExp) => {
       const match = pattern.exec(text)
       if (!match) return
-      found.push({ way, sentence, start: sentence.start + match.index, end: sentence.start + match.index + match[0].length })
+      found.push({
+        way,
+        sentence,
+        start: sentence.start + match.index,
+        end: sentence.start + match.index + match[0].length,
+      })
     }
     const context = /争议|纠纷|协商|管辖|诉/.test(text) || /争议|纠纷|管辖|法律适用/.test(sentence.headings)
     if (!context) continue
@@ -31,18 +38,42 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
   return found
 }
 
+const OPTION = /第\s*[(]?([一二三123])[)]?\s*[种项](?:方式)?/
+
+/** “按下列第2种方式解决”: the ticked line is the agreement, the others are print. */
+export function keepChosenOption(mentions: DisputeMention[], sentences: Sentence[]): DisputeMention[] {
+  const lead = sentences.find(
+    (sentence) =>
+      /方式|解决|下列/.test(sentence.text) &&
+      OPTION.test(sentence.text) &&
+      /争议|纠纷|协商/.test(sentence.text + sentence.headings),
+  )
+  if (!lead) return mentions
+  const listed = mentions.filter((mention) => mention.start >= lead.start)
+  const chosen = { 一: 0, 二: 1, 三: 2, 1: 0, 2: 1, 3: 2 }[
+    (OPTION.exec(lead.text) as RegExpExecArray)[1] as string
+  ]
+  const pick = listed[chosen ?? 0]
+  return listed.length > 1 && pick
+    ? [...mentions.filter((mention) => mention.start < lead.start), pick]
+    : mentions
+}
+
 export function decideDispute(mentions: DisputeMention[]): Fact<DisputeWay> | null {
   const labour = mentions.find((mention) => mention.way === '劳动仲裁')
   const chosen = labour ?? [...mentions].sort((a, b) => a.start - b.start)[0]
   return chosen ? { value: chosen.way, start: chosen.sentence.start, end: chosen.sentence.end } : null
 }
 
-const COURT = /(?:[^，。；、\s“”()]{0,24}?)(?:最高|高级|中级)?人民法院|(?:[^，。；、\s“”()]{0,20}?)(?:所在地|住所地|履行地|签订地|有管辖权的)[^，。；]{0,12}法院/g
-const ARBITRATION_BODY = /[\u4e00-\u9fa5]{2,20}?(?:仲裁委员会|国际仲裁中心|仲裁中心|国际仲裁院|仲裁院)(?:\([^)]{2,20}\))?/g
+const COURT =
+  /(?:[^，。；、\s“”()]{0,24}?)(?:最高|高级|中级)?人民法院|(?:[^，。；、\s“”()]{0,20}?)(?:所在地|住所地|履行地|签订地|有管辖权的)[^，。；]{0,12}法院/g
+const ARBITRATION_BODY =
+  /[\u4e00-\u9fa5]{2,20}?(?:仲裁委员会|国际仲裁中心|仲裁中心|国际仲裁院|仲裁院)(?:\([^)]{2,20}\))?/g
 
 export type DisputeBody = Fact<string>
 
-const LEAD = /^(?:.*(?:提交|提请|递交|交由|向|由|至|或者|或|在|均可|依法|可以|可|应|约定|选择|均应|任何一方|为|申请|，|到|与|和|及))(?=.{2,})/
+const LEAD =
+  /^(?:.*(?:提交|提请|递交|交由|向|由|至|或者|或|在|均可|依法|可以|可|应|约定|选择|均应|任何一方|为|申请|，|到|与|和|及))(?=.{2,})/
 
 export function findCourts(text: string, sentences: Sentence[]): DisputeBody[] {
   return collect(text, sentences, COURT)

@@ -21,30 +21,40 @@ export type Party = Span & {
 }
 
 const ROLE = `(?:${LETTER_ROLE}|${NAMED_ROLE})`
-const COMPANY = /公司|企业|中心|事务所|工作室|厂|店|院|所|局|学校|大学|医院|银行|集团|合作社|委员会|协会|商行|经营部|部$|社$|馆|站|处|办公室|政府|个体/
+const COMPANY =
+  /公司|企业|中心|事务所|工作室|厂|店|院|所|局|学校|大学|医院|银行|集团|合作社|委员会|协会|商行|经营部|部$|社$|馆|站|处|办公室|政府|个体/
 const ROLE_LABEL = new RegExp(
   `^[\\s\\d.、(（【*#]*(?:\\d[.、)]\\s*)?(${ROLE})((?:\\([^()]{1,24}\\)|（[^（）]{1,24}）|\\/(?:${ROLE})|【[^】]{1,12}】)*)(?:\\*\\*)?\\s*(?:的?(?:名称|姓名|单位名称|全称|公司名称))?\\s*(?:\\([^()]{1,12}\\))?\\s*[:\\t]\\s*(.*)$`,
 )
 const ROLE_ALONE = new RegExp(`^[\\s*#【(]*(${ROLE})((?:\\([^()]{1,24}\\))*)[】*)]*\\s*[:]?\\s*$`)
-const NAME_LABEL = /^(?:单位名称|公司名称|企业名称|名称|姓名|全称|单位|甲方名称|乙方名称)(?:\([^)]*\))?[:\t]\s*(.+)$/
+const NAME_LABEL =
+  /^(?:单位名称|公司名称|企业名称|名称|姓名|全称|单位|甲方名称|乙方名称)(?:\([^)]*\))?[:\t]\s*(.+)$/
 const DETAIL_LABEL =
   /(统一社会信用代码|社会信用代码|信用代码|营业执照(?:注册)?号|注册号|居民身份证(?:号码?)?|公民身份号码|身份证(?:件)?号码?|身份证|证件号码?|住所地?|注册地址|通讯地址|联系地址|经营地址|办公地址|户籍地址|住址|地址|法定代表人(?:\/负责人)?(?:或(?:授权代表|主要负责人|委托代理人))?|法人代表|负责人|执行事务合伙人|授权代表|委托代理人|联系电话|电话|手机(?:号码)?|联系方式)(?:\([^)]*\))?(?::|为|\t)\s*([^\t，；。\n]*)/g
 
-const NOT_A_NAME = /^(?:$|[_＿\s—-]+$|[:：/\\]+$)|签字|盖章|签章|签名|^名称|^姓名|^地址|^住所|^电话|^统一社会|^法定代表|^身份证|以下简称$/
+const NOT_A_NAME =
+  /^(?:$|[_＿\s—-]+$|[:：/\\]+$)|签字|盖章|签章|签名|^名称|^姓名|^地址|^住所|^电话|^统一社会|^法定代表|^身份证|以下简称$/
 
 function cleanName(value: string): string {
   let name = value.split(/[\t，,；;。]/)[0] as string
-  name = name.replace(/[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|原名|曾用名|作为|“|"|').*$/, '')
+  name = name.replace(
+    /[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|原名|曾用名|作为|“|"|').*$/,
+    '',
+  )
   name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '')
   name = name.replace(/(?:统一社会信用代码|法定代表人|住所|地址|身份证|联系电话|电话)[:].*$/, '')
   return name.replace(/^[“"'【《*_\s]+|[”"'】》*_\s:、]+$/g, '').trim()
 }
 
+const BARE_DETAIL =
+  /(居民身份证(?:号码?)?|公民身份号码|身份证号码?|统一社会信用代码|信用代码)\s*([\dA-Z]{15,18})|(?<=[，,；\t])(住所|住址|地址|住)([\u4e00-\u9fa5][^，；。\t:]{4,40})/g
+
 export const isBlankName = (value: string): boolean => /^[\s_＿—\-/【】[\]()xX×*某]*$/.test(value)
 
 function plausible(name: string): boolean {
   if (name.length < 2 || name.length > 50 || NOT_A_NAME.test(name)) return false
-  if (/[:。？]/.test(name) || /(?:应|须|应当|负责|承担|有权|不得|同意|保证|支付|向|的)$/.test(name)) return false
+  if (/[:。？]/.test(name) || /(?:应|须|应当|负责|承担|有权|不得|同意|保证|支付|向|的)$/.test(name))
+    return false
   return !isBlankName(name)
 }
 
@@ -92,7 +102,12 @@ function labelledParties(lines: TextLine[]): Party[] {
         if (named) {
           value = named[1] as string
           at = next
-        } else if (labelled && plausible(cleanName(next.text)) && !/[:]/.test(next.text) && COMPANY.test(next.text)) {
+        } else if (
+          labelled &&
+          plausible(cleanName(next.text)) &&
+          !/[:]/.test(next.text) &&
+          COMPANY.test(next.text)
+        ) {
           value = next.text
           at = next
         }
@@ -105,14 +120,18 @@ function labelledParties(lines: TextLine[]): Party[] {
     const start = at.start + at.text.indexOf(name)
     taken.add(key)
     found.push(makeParty(name, [...new Set(roles)], start, start + name.length))
-    const second = new RegExp(`[\\t，；]\\s*(${ROLE})((?:\\([^()]{1,24}\\))*)[:]\\s*([^\\t，；。:]+)`).exec(line.text)
+    const second = new RegExp(`[\\t，；]\\s*(${ROLE})((?:\\([^()]{1,24}\\))*)[:]\\s*([^\\t，；。:]+)`).exec(
+      line.text,
+    )
     if (second) {
       const other = cleanName(second[3] as string)
       const roleKey = second[1] as string
       if (plausible(other) && !taken.has(roleKey)) {
         const from = line.start + second.index + second[0].lastIndexOf(other)
         taken.add(roleKey)
-        found.push(makeParty(other, [roleKey, ...rolesInBrackets(second[2] ?? '')], from, from + other.length))
+        found.push(
+          makeParty(other, [roleKey, ...rolesInBrackets(second[2] ?? '')], from, from + other.length),
+        )
       }
     }
   }
@@ -123,20 +142,29 @@ const INLINE = new RegExp(
   `([^，。；、:“”"\\n\\t]{2,40}?)(?:[，,][^。；\\n]{0,80}?)?[(（]\\s*(?:以下|下)?(?:简?称)?(?:为)?[:：]?\\s*[“"「『']?(${ROLE})[”"」』']?\\s*[)）]`,
   'g',
 )
-const IS_PARTY = new RegExp(`(${ROLE})(?:系|为|是)[:：]?([^，。；、\\n\\t]{2,40}?(?:公司|企业|中心|事务所|工作室|厂|店|院|银行|合作社))(?=[，。；、\\n（(]|$)`, 'g')
+const IS_PARTY = new RegExp(
+  `(${ROLE})(?:系|为|是)[:：]?([^，。；、\\n\\t]{2,40}?(?:公司|企业|中心|事务所|工作室|厂|店|院|银行|合作社))(?=[，。；、\\n（(]|$)`,
+  'g',
+)
 
 function inlineParties(text: string, limit: number): Party[] {
   const found: Party[] = []
   const taken = new Set<string>()
   const add = (rawName: string, role: string, from: number) => {
-    const name = cleanName(rawName.replace(/^.*(?:由|与|和|及|以及|是|系|之间|：|:|，|\))(?=[^公]*(?:公司|中心|企业|厂|店|院|所))/, '').replace(/^(?:与|和|及|由|以及|\d[.、)]|[(]?[一二三12３][)）、.])/, ''))
+    const name = cleanName(
+      rawName
+        .replace(/^.*(?:由|与|和|及|以及|是|系|之间|：|:|，|\))(?=[^公]*(?:公司|中心|企业|厂|店|院|所))/, '')
+        .replace(/^(?:与|和|及|由|以及|\d[.、)]|[(]?[一二三12３][)）、.])/, ''),
+    )
     if (!plausible(name) || taken.has(role) || new RegExp(`^(?:${ROLE})$`).test(name)) return
     taken.add(role)
     const start = text.indexOf(name, from)
     found.push(makeParty(name, [role], start, start + name.length))
   }
-  for (const match of text.slice(0, limit).matchAll(INLINE)) add(match[1] as string, match[2] as string, match.index)
-  for (const match of text.slice(0, limit).matchAll(IS_PARTY)) add(match[2] as string, match[1] as string, match.index)
+  for (const match of text.slice(0, limit).matchAll(INLINE))
+    add(match[1] as string, match[2] as string, match.index)
+  for (const match of text.slice(0, limit).matchAll(IS_PARTY))
+    add(match[2] as string, match[1] as string, match.index)
   return found
 }
 
@@ -148,6 +176,13 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
     const from = lineOf?.start ?? party.start
     const nextLine = lines.find((line) => line.start <= next && next < line.end)
     const to = ordered[index + 1] && nextLine && nextLine.start > from ? nextLine.start : next
+    const keep = (label: string, detail: PartyDetail) => {
+      if (/身份|证件/.test(label)) party.idNumber ??= detail
+      else if (/代码|执照|注册号/.test(label)) party.code ??= detail
+      else if (/代表|负责人|代理人|合伙人/.test(label)) party.representative ??= detail
+      else if (/住|址/.test(label)) party.address ??= detail
+      else party.phone ??= detail
+    }
     party.block = { start: from, end: Math.max(party.end, to) }
     for (const line of lines) {
       if (line.start < from || line.start >= to) continue
@@ -157,12 +192,15 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
         const start = line.start + (match.index as number)
         if (start > to || isBlankName(value)) continue
         const detail = { start, end: start + match[0].length, value }
-        const label = match[1] as string
-        if (/身份|证件/.test(label)) party.idNumber ??= detail
-        else if (/代码|执照|注册号/.test(label)) party.code ??= detail
-        else if (/代表|负责人|代理人|合伙人/.test(label)) party.representative ??= detail
-        else if (/住|址/.test(label)) party.address ??= detail
-        else party.phone ??= detail
+        keep(match[1] as string, detail)
+      }
+      for (const match of line.text.matchAll(BARE_DETAIL)) {
+        const start = line.start + (match.index as number)
+        keep((match[1] ?? match[3]) as string, {
+          start,
+          end: start + match[0].length,
+          value: (match[2] ?? match[4]) as string,
+        })
       }
     }
   })
@@ -173,7 +211,9 @@ export function findParties(text: string, structure: Structure): Party[] {
   let limit = structure.headEnd
   let parties = labelledParties(head)
   if (parties.length < 2) {
-    const opening = structure.lines.filter((line) => line.region !== 'signature' && line.region !== 'attachment')
+    const opening = structure.lines.filter(
+      (line) => line.region !== 'signature' && line.region !== 'attachment',
+    )
     const inline = inlineParties(text, Math.min(1500, structure.signatureStart))
     const wider = labelledParties(opening.slice(0, 40))
     const choice = [inline, wider].sort((a, b) => b.length - a.length)[0] as Party[]

@@ -13,7 +13,8 @@ export type RateMention = Fact<number> & {
 const round = (value: number): number => Math.round(value * 1e4) / 1e4
 const INTEREST = /利率|利息|月息|年息|日息|年化|罚息|计息/
 const OVERDUE = /逾期|罚息|违约|滞纳/
-const FEN = /(月息|月利率?|年息|年利率?)[^，。；\d一二三四五六七八九十]{0,6}([一二三四五六七八九十\d.]+)分(?:([一二三四五六七八九\d])厘?|(半))?/g
+const FEN =
+  /(月息|月利率?|年息|年利率?)[^，。；\d一二三四五六七八九十]{0,6}([一二三四五六七八九十\d.]+)分(?:([一二三四五六七八九\d])厘?|(半))?/g
 
 function perYear(before: string, after: string): number {
   const period = [...`${before}`.matchAll(/(年|月|日)(?:化|利率|息|利)|(?:每|按)(年|月|日|天)/g)].at(-1)
@@ -30,12 +31,23 @@ export function findRates(text: string, sentences: Sentence[], ratios: Ratio[]):
     for (const ratio of ratios) {
       if (ratio.start < sentence.start || ratio.end > sentence.end) continue
       const before = text.slice(sentence.start, ratio.start)
-      if (!INTEREST.test(before) && !/^[^，。；]{0,12}(?:利息|计息|利率)/.test(text.slice(ratio.end, ratio.end + 16))) continue
+      if (
+        !INTEREST.test(before) &&
+        !/^[^，。；]{0,12}(?:利息|计息|利率)/.test(text.slice(ratio.end, ratio.end + 16))
+      )
+        continue
       const near = before.slice(-40)
       if (/上浮|下浮|加收|上调|下调|加(?:点)?$|减(?:点)?$|不(?:得)?超过|最高/.test(near.slice(-10))) continue
-      if (/手续费|服务费|管理费|税率|违约金/.test(near.slice(-12)) && !/利率|利息/.test(near.slice(-6))) continue
+      if (/手续费|服务费|管理费|税率|违约金/.test(near.slice(-12)) && !/利率|利息/.test(near.slice(-6)))
+        continue
       const percent = round(ratio.value * 100 * perYear(near, text.slice(ratio.end, ratio.end + 6)))
-      found.push({ value: percent, start: ratio.start, end: ratio.end, overdue: OVERDUE.test(near), sentence })
+      found.push({
+        value: percent,
+        start: ratio.start,
+        end: ratio.end,
+        overdue: OVERDUE.test(near),
+        sentence,
+      })
     }
     for (const match of sentence.text.matchAll(FEN)) {
       const whole = parseChineseNumber(match[2] as string)
@@ -43,7 +55,13 @@ export function findRates(text: string, sentences: Sentence[], ratios: Ratio[]):
       const part = match[4] ? 0.5 : match[3] ? (parseChineseNumber(match[3]) ?? 0) / 10 : 0
       const yearly = (whole + part) * ((match[1] as string).startsWith('月') ? 12 : 10)
       const start = sentence.start + match.index
-      found.push({ value: round(yearly), start, end: start + match[0].length, overdue: OVERDUE.test(sentence.text.slice(0, match.index)), sentence })
+      found.push({
+        value: round(yearly),
+        start,
+        end: start + match[0].length,
+        overdue: OVERDUE.test(sentence.text.slice(0, match.index)),
+        sentence,
+      })
     }
   }
   return found.sort((a, b) => a.start - b.start)

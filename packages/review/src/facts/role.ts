@@ -13,5 +13,7 @@ export function sideOfRole(role: string, order: number): Side {
   if (role === '甲方') return '甲方'
   if (/^[乙丙丁戊]方$/.test(role)) return '乙方'
   if (FIRST_SIDE.test(role)) return '甲方'
-  return order === 0 && !/^(?:出卖|卖|供|销售|承租|承包|承揽|受托|借款|劳动者|员工)/.test(role) ? '甲方' : '乙方'
+  return order === 0 && !/^(?:出卖|卖|供|销售|承租|承包|承揽|受托|借款|劳动者|员工)/.test(role)
+    ? '甲方'
+    : '乙方'
 }

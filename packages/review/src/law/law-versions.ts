@@ -67,13 +67,29 @@ export const LAW_VERSIONS: Record<string, LawVersion[]> = {
     { from: '2021-01-01', version: '2020年' },
   ],
   仲裁法: [
-    { from: '1995-09-01', version: '1994年', articles: { 第五条: '第五条', 第二十七条: '第十六条', 第二十九条: '第十八条' } },
-    { from: '2018-01-01', version: '2017年修正', articles: { 第五条: '第五条', 第二十七条: '第十六条', 第二十九条: '第十八条' } },
+    {
+      from: '1995-09-01',
+      version: '1994年',
+      articles: { 第五条: '第五条', 第二十七条: '第十六条', 第二十九条: '第十八条' },
+    },
+    {
+      from: '2018-01-01',
+      version: '2017年修正',
+      articles: { 第五条: '第五条', 第二十七条: '第十六条', 第二十九条: '第十八条' },
+    },
     { from: '2026-03-01', version: '2025年修订' },
   ],
   民事诉讼法: [
-    { from: '2013-01-01', version: '2012年修正', articles: { 第三十四条: '第三十三条', 第三十五条: '第三十四条' } },
-    { from: '2017-07-01', version: '2017年修正', articles: { 第三十四条: '第三十三条', 第三十五条: '第三十四条' } },
+    {
+      from: '2013-01-01',
+      version: '2012年修正',
+      articles: { 第三十四条: '第三十三条', 第三十五条: '第三十四条' },
+    },
+    {
+      from: '2017-07-01',
+      version: '2017年修正',
+      articles: { 第三十四条: '第三十三条', 第三十五条: '第三十四条' },
+    },
     { from: '2022-01-01', version: '2021年修正' },
     { from: '2024-01-01', version: '2023年修正' },
   ],
@@ -129,15 +145,28 @@ export const LAW_VERSIONS: Record<string, LawVersion[]> = {
   ],
   合伙企业法: [{ from: '2007-06-01', version: '2006年修订' }],
   建设工程质量保证金管理办法: [{ from: '2017-07-01', version: '2017年修订' }],
-  '最高人民法院关于适用《民法典》合同编通则若干问题的解释': [{ from: '2023-12-05', version: '法释〔2023〕13号' }],
+  '最高人民法院关于适用《民法典》合同编通则若干问题的解释': [
+    { from: '2023-12-05', version: '法释〔2023〕13号' },
+  ],
   '最高人民法院关于适用《民法典》有关担保制度的解释': [{ from: '2021-01-01', version: '法释〔2020〕28号' }],
   '最高人民法院关于适用《仲裁法》若干问题的解释': [{ from: '2006-09-08', version: '法释〔2006〕7号' }],
-  '最高人民法院关于适用《民事诉讼法》的解释': [{ from: '2015-02-04', version: '2015年' }, { from: '2022-04-10', version: '2022年修正' }],
-  最高人民法院关于审理民间借贷案件适用法律若干问题的规定: [{ from: '2021-01-01', version: '2020年第二次修正' }],
-  最高人民法院关于审理城镇房屋租赁合同纠纷案件具体应用法律若干问题的解释: [{ from: '2021-01-01', version: '2020年修正' }],
-  '最高人民法院关于审理劳动争议案件适用法律问题的解释（一）': [{ from: '2021-01-01', version: '法释〔2020〕26号' }],
+  '最高人民法院关于适用《民事诉讼法》的解释': [
+    { from: '2015-02-04', version: '2015年' },
+    { from: '2022-04-10', version: '2022年修正' },
+  ],
+  最高人民法院关于审理民间借贷案件适用法律若干问题的规定: [
+    { from: '2021-01-01', version: '2020年第二次修正' },
+  ],
+  最高人民法院关于审理城镇房屋租赁合同纠纷案件具体应用法律若干问题的解释: [
+    { from: '2021-01-01', version: '2020年修正' },
+  ],
+  '最高人民法院关于审理劳动争议案件适用法律问题的解释（一）': [
+    { from: '2021-01-01', version: '法释〔2020〕26号' },
+  ],
   '最高人民法院关于审理劳动争议案件适用法律问题的解释（二）': [{ from: '2025-09-01', version: '2025年' }],
-  '最高人民法院关于审理建设工程施工合同纠纷案件适用法律问题的解释（一）': [{ from: '2021-01-01', version: '法释〔2020〕25号' }],
+  '最高人民法院关于审理建设工程施工合同纠纷案件适用法律问题的解释（一）': [
+    { from: '2021-01-01', version: '法释〔2020〕25号' },
+  ],
 }
 
 export type Citation = {
@@ -161,12 +190,39 @@ export function citeOn(date: IsoDate, basis: { law: string; article: string; gis
   const inForce = versions.filter((version) => version.from <= date).at(-1)
   const newest = versions.at(-1) as LawVersion
   if (!inForce) {
-    return { law, article: basis.article, version: newest.version, versionFrom: newest.from, gist: basis.gist, note: '合同日期早于该规定施行之日，仅供参照' }
+    return {
+      law,
+      article: basis.article,
+      version: newest.version,
+      versionFrom: newest.from,
+      gist: basis.gist,
+      note: '合同日期早于该规定施行之日，仅供参照',
+    }
   }
-  if (inForce === newest) return { law, article: basis.article, version: inForce.version, versionFrom: inForce.from, gist: basis.gist }
+  if (inForce === newest)
+    return {
+      law,
+      article: basis.article,
+      version: inForce.version,
+      versionFrom: inForce.from,
+      gist: basis.gist,
+    }
   const older = inForce.articles?.[basis.article]
   if (inForce.articles && !older) {
-    return { law, article: basis.article, version: newest.version, versionFrom: newest.from, gist: basis.gist, note: '合同日期早于该规定施行之日，仅供参照' }
+    return {
+      law,
+      article: basis.article,
+      version: newest.version,
+      versionFrom: newest.from,
+      gist: basis.gist,
+      note: '合同日期早于该规定施行之日，仅供参照',
+    }
   }
-  return { law: inForce.law ?? law, article: older ?? basis.article, version: inForce.version, versionFrom: inForce.from, gist: basis.gist }
+  return {
+    law: inForce.law ?? law,
+    article: older ?? basis.article,
+    version: inForce.version,
+    versionFrom: inForce.from,
+    gist: basis.gist,
+  }
 }

@@ -15,7 +15,11 @@ export class Budget {
   }
 }
 
-export async function askModel(settings: ModelSettings, messages: ChatMessage[], budget: Budget): Promise<StreamedReply> {
+export async function askModel(
+  settings: ModelSettings,
+  messages: ChatMessage[],
+  budget: Budget,
+): Promise<StreamedReply> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await askOnce(settings, messages, budget)
@@ -28,7 +32,11 @@ export async function askModel(settings: ModelSettings, messages: ChatMessage[],
   }
 }
 
-async function askOnce(settings: ModelSettings, messages: ChatMessage[], budget: Budget): Promise<StreamedReply> {
+async function askOnce(
+  settings: ModelSettings,
+  messages: ChatMessage[],
+  budget: Budget,
+): Promise<StreamedReply> {
   if (budget.left <= 0) throw new ModelError('BUDGET_SPENT')
   const stop = new AbortController()
   let reason: ModelError | null = null
@@ -90,7 +98,11 @@ async function refuseBadStatus(response: Response) {
   if (status === 401 || status === 403) throw new ModelError('REFUSED')
   if (status === 404) throw new ModelError('NOT_FOUND')
   const detail = (await response.text().catch(() => '')).slice(0, 2000)
-  throw new ModelError(/context.{0,12}length|maximum context|too long|too many tokens/i.test(detail) || status === 413 ? 'TOO_LONG' : 'BAD_REQUEST')
+  throw new ModelError(
+    /context.{0,12}length|maximum context|too long|too many tokens/i.test(detail) || status === 413
+      ? 'TOO_LONG'
+      : 'BAD_REQUEST',
+  )
 }
 
 function retryAfter(header: string | null): number | null {

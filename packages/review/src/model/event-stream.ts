@@ -2,7 +2,15 @@ import { ModelError } from './model-error.ts'
 
 export type StreamedReply = { text: string; finish: string | null }
 
-type Chunk = { choices?: { delta?: { content?: string | null }; message?: { content?: string | null }; text?: string; finish_reason?: string | null }[]; error?: unknown }
+type Chunk = {
+  choices?: {
+    delta?: { content?: string | null }
+    message?: { content?: string | null }
+    text?: string
+    finish_reason?: string | null
+  }[]
+  error?: unknown
+}
 
 /** Collects a chat completion from server-sent events, or from one JSON body when the server does not stream. */
 export class ReplyCollector {

@@ -27,6 +27,9 @@ export function quoteLocator(text: string): (quote: string) => Span | null {
     if (needle.length < SHORTEST_QUOTE) return null
     const at = haystack.text.indexOf(needle)
     if (at < 0) return null
-    return { start: haystack.origin[at] as number, end: (haystack.origin[at + needle.length - 1] as number) + 1 }
+    return {
+      start: haystack.origin[at] as number,
+      end: (haystack.origin[at + needle.length - 1] as number) + 1,
+    }
   }
 }

@@ -47,6 +47,8 @@ export class ModelError extends Error {
     this.retryAfterMs = retryAfterMs
   }
   get worthRetrying(): boolean {
-    return ['RATE_LIMITED', 'SERVER_ERROR', 'UNREACHABLE', 'CUT_OFF', 'ERROR_IN_STREAM', 'EMPTY'].includes(this.code)
+    return ['RATE_LIMITED', 'SERVER_ERROR', 'UNREACHABLE', 'CUT_OFF', 'ERROR_IN_STREAM', 'EMPTY'].includes(
+      this.code,
+    )
   }
 }

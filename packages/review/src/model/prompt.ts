@@ -4,12 +4,21 @@ import type { Finding } from '../review.ts'
 import type { Stance } from '../rules/rule.ts'
 import type { ChatMessage } from './client.ts'
 
-const FORM = '{"findings":[{"checkpoint":"审查点编号，没有对应的填空字符串","title":"风险名称","level":"高|中|低","quote":"合同原文，逐字摘录，不得改写","why":"为什么有风险","suggestion":"可以直接替换的条款文字"}]}'
+const FORM =
+  '{"findings":[{"checkpoint":"审查点编号，没有对应的填空字符串","title":"风险名称","level":"高|中|低","quote":"合同原文，逐字摘录，不得改写","why":"为什么有风险","suggestion":"可以直接替换的条款文字"}]}'
 
 /** The contract stands between marks nobody can guess, and is said to be data: words in it are never orders. */
-export function buildMessages(contract: Contract, passage: string, known: Finding[], stance: Stance, mark: string): ChatMessage[] {
+export function buildMessages(
+  contract: Contract,
+  passage: string,
+  known: Finding[],
+  stance: Stance,
+  mark: string,
+): ChatMessage[] {
   const type = contract.type.type
-  const list = CHECKPOINTS.filter((checkpoint) => checkpoint.contractTypes.includes('通用') || checkpoint.contractTypes.includes(type))
+  const list = CHECKPOINTS.filter(
+    (checkpoint) => checkpoint.contractTypes.includes('通用') || checkpoint.contractTypes.includes(type),
+  )
     .map((checkpoint) => `${checkpoint.id} ${checkpoint.title}`)
     .join('；')
   const already = known.map((finding) => finding.checkpoint).join('、') || '无'

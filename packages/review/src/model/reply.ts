@@ -8,19 +8,37 @@ export type ModelFinding = {
   suggestion: string
 }
 
-const LEVELS: Record<string, '高' | '中' | '低'> = { 高: '高', 高风险: '高', high: '高', 中: '中', 中风险: '中', medium: '中', 低: '低', 低风险: '低', low: '低' }
+const LEVELS: Record<string, '高' | '中' | '低'> = {
+  高: '高',
+  高风险: '高',
+  high: '高',
+  中: '中',
+  中风险: '中',
+  medium: '中',
+  低: '低',
+  低风险: '低',
+  low: '低',
+}
 const LONGEST_FIELD = 1000
 const MOST_FINDINGS = 60
 
 function readFinding(item: unknown): ModelFinding | null {
   if (typeof item !== 'object' || item === null) return null
   const record = item as Record<string, unknown>
-  const text = (name: string) => (typeof record[name] === 'string' ? (record[name] as string).trim().slice(0, LONGEST_FIELD) : '')
+  const text = (name: string) =>
+    typeof record[name] === 'string' ? (record[name] as string).trim().slice(0, LONGEST_FIELD) : ''
   const quote = text('quote')
   const title = text('title')
   const why = text('why')
   if (!quote || !title || !why) return null
-  return { checkpoint: text('checkpoint') || null, title, level: LEVELS[text('level').toLowerCase()] ?? '中', quote, why, suggestion: text('suggestion') }
+  return {
+    checkpoint: text('checkpoint') || null,
+    title,
+    level: LEVELS[text('level').toLowerCase()] ?? '中',
+    quote,
+    why,
+    suggestion: text('suggestion'),
+  }
 }
 
 /** Null when there is no JSON at all: worth one request to repair it. */

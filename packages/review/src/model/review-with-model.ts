@@ -3,7 +3,7 @@ import { checkpointById } from '../checklist/checklist.ts'
 import { type ContractInput, readContract } from '../contract.ts'
 import { citeOn } from '../law/law-versions.ts'
 import { type Finding, quoteOf, type Review, type ReviewOptions, reviewRead } from '../review.ts'
-import { Budget, askModel, type ChatMessage } from './client.ts'
+import { askModel, Budget, type ChatMessage } from './client.ts'
 import { quoteLocator } from './locate-quote.ts'
 import { maskPersonalNumbers } from './mask.ts'
 import { ModelError, type ModelErrorCode } from './model-error.ts'
@@ -39,7 +39,11 @@ export async function reviewWithModel(
   const mark = freshMark(shown)
   for (const passage of splitPassages(shown, settings.maxInputChars)) {
     try {
-      const reply = await askForFindings(settings, buildMessages(contract, passage, review.findings, review.stance, mark), budget)
+      const reply = await askForFindings(
+        settings,
+        buildMessages(contract, passage, review.findings, review.stance, mark),
+        budget,
+      )
       answered++
       dropped += reply.rejected
       for (const item of reply.findings) {
@@ -55,7 +59,15 @@ export async function reviewWithModel(
     }
   }
   review.findings.push(...added)
-  return { review, model: { status: failure ? (answered > 0 ? 'partial' : 'failed') : 'ok', added: added.length, dropped, failure } }
+  return {
+    review,
+    model: {
+      status: failure ? (answered > 0 ? 'partial' : 'failed') : 'ok',
+      added: added.length,
+      dropped,
+      failure,
+    },
+  }
 }
 
 function freshMark(text: string): string {
@@ -72,7 +84,13 @@ async function askForFindings(settings: ModelSettings, messages: ChatMessage[], 
   if (reply) return reply
   const repaired = await askModel(
     settings,
-    [...messages, { role: 'user', content: '上一次的输出不是有效的 JSON。请只输出约定格式的 JSON 对象，不要任何其他文字。' }],
+    [
+      ...messages,
+      {
+        role: 'user',
+        content: '上一次的输出不是有效的 JSON。请只输出约定格式的 JSON 对象，不要任何其他文字。',
+      },
+    ],
     budget,
   )
   const second = readReply(repaired.text)
@@ -80,7 +98,11 @@ async function askForFindings(settings: ModelSettings, messages: ChatMessage[], 
   return second
 }
 
-function toFinding(review: Review, item: ModelFinding, span: { start: number; end: number } | null): Finding | null {
+function toFinding(
+  review: Review,
+  item: ModelFinding,
+  span: { start: number; end: number } | null,
+): Finding | null {
   if (!span) return null
   const checkpoint = item.checkpoint ? checkpointById(item.checkpoint) : undefined
   return {
@@ -100,5 +122,9 @@ function toFinding(review: Review, item: ModelFinding, span: { start: number; en
 
 function sameMatter(known: Finding, finding: Finding): boolean {
   const overlap = known.start < finding.end && finding.start < known.end
-  return overlap && (known.checkpoint === finding.checkpoint || (finding.checkpoint === 'AI' && known.title === finding.title))
+  return (
+    overlap &&
+    (known.checkpoint === finding.checkpoint ||
+      (finding.checkpoint === 'AI' && known.title === finding.title))
+  )
 }

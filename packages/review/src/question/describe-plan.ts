@@ -1,8 +1,15 @@
 import { DIMENSIONS, METRICS, type PlanFilter, type QuestionPlan, STATUS_NAMES } from './plan.ts'
 
-const amount = (value: number): string => (value >= 10_000 && value % 1000 === 0 ? `${value / 10_000}万元` : `${value}元`)
+const amount = (value: number): string =>
+  value >= 10_000 && value % 1000 === 0 ? `${value / 10_000}万元` : `${value}元`
 
-const FIELD_NAMES = { department: '部门', contractType: '合同类型', counterparty: '相对方', initiator: '发起人', province: '省份' } as const
+const FIELD_NAMES = {
+  department: '部门',
+  contractType: '合同类型',
+  counterparty: '相对方',
+  initiator: '发起人',
+  province: '省份',
+} as const
 
 function describeFilter(filter: PlanFilter): string {
   if (filter.field === 'status') return `状态为${filter.values.map((code) => STATUS_NAMES[code]).join('、')}`
@@ -21,7 +28,12 @@ export function describePlan(plan: QuestionPlan): string {
   const by = plan.dimension ? `按${DIMENSIONS[plan.dimension]}` : ''
   const time = plan.time ? plan.time.label : '全部时间'
   const filters = plan.filters.length > 0 ? `、${plan.filters.map(describeFilter).join('、')}` : ''
-  const top = plan.limit !== null ? `，${plan.order === 'asc' ? '最少的' : ''}前${plan.limit}名` : plan.order ? `，由${plan.order === 'desc' ? '高到低' : '低到高'}` : ''
+  const top =
+    plan.limit !== null
+      ? `，${plan.order === 'asc' ? '最少的' : ''}前${plan.limit}名`
+      : plan.order
+        ? `，由${plan.order === 'desc' ? '高到低' : '低到高'}`
+        : ''
   const compare = plan.compare ? `，并作${plan.compare}` : ''
   return `${by}统计${time}${filters}的${METRICS[plan.metric]}${top}${compare}`
 }

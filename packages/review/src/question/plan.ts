@@ -71,19 +71,36 @@ export type QuestionPlan = {
 }
 
 const isDate = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-const isStrings = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.length <= 50 && value.every((item) => typeof item === 'string' && item.length <= 100)
-const isNumbers = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.length <= 50 && value.every((item) => typeof item === 'number' && Number.isFinite(item))
+const isStrings = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= 50 &&
+  value.every((item) => typeof item === 'string' && item.length <= 100)
+const isNumbers = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= 50 &&
+  value.every((item) => typeof item === 'number' && Number.isFinite(item))
 
 function isFilter(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const filter = value as Record<string, unknown>
-  if (filter.field === 'status') return isNumbers(filter.values) && (filter.values as number[]).every((code) => code in STATUS_NAMES)
+  if (filter.field === 'status')
+    return isNumbers(filter.values) && (filter.values as number[]).every((code) => code in STATUS_NAMES)
   if (filter.field === 'amount') {
     const arity = filter.operator === 'between' ? 2 : 1
-    return ['gt', 'gte', 'lt', 'lte', 'between'].includes(filter.operator as string) && isNumbers(filter.values) && (filter.values as number[]).length === arity
+    return (
+      ['gt', 'gte', 'lt', 'lte', 'between'].includes(filter.operator as string) &&
+      isNumbers(filter.values) &&
+      (filter.values as number[]).length === arity
+    )
   }
   if (filter.field === 'name') return filter.operator === 'contains' && isStrings(filter.values)
-  return ['department', 'contractType', 'counterparty', 'initiator', 'province'].includes(filter.field as string) && isStrings(filter.values)
+  return (
+    ['department', 'contractType', 'counterparty', 'initiator', 'province'].includes(
+      filter.field as string,
+    ) && isStrings(filter.values)
+  )
 }
 
 /** Guards a plan that came from a model or from the network: nothing outside the grammar gets through. */
@@ -94,13 +111,20 @@ export function isQuestionPlan(value: unknown): value is QuestionPlan {
   return (
     typeof plan.metric === 'string' &&
     Object.hasOwn(METRICS, plan.metric) &&
-    (plan.dimension === null || (typeof plan.dimension === 'string' && Object.hasOwn(DIMENSIONS, plan.dimension))) &&
-    (time === null || (typeof time === 'object' && isDate(time.from) && isDate(time.to) && time.from <= time.to && typeof time.label === 'string')) &&
+    (plan.dimension === null ||
+      (typeof plan.dimension === 'string' && Object.hasOwn(DIMENSIONS, plan.dimension))) &&
+    (time === null ||
+      (typeof time === 'object' &&
+        isDate(time.from) &&
+        isDate(time.to) &&
+        time.from <= time.to &&
+        typeof time.label === 'string')) &&
     Array.isArray(plan.filters) &&
     plan.filters.length <= 20 &&
     plan.filters.every(isFilter) &&
     [null, 'asc', 'desc'].includes(plan.order as string | null) &&
-    (plan.limit === null || (Number.isInteger(plan.limit) && (plan.limit as number) > 0 && (plan.limit as number) <= 1000)) &&
+    (plan.limit === null ||
+      (Number.isInteger(plan.limit) && (plan.limit as number) > 0 && (plan.limit as number) <= 1000)) &&
     [null, '同比', '环比'].includes(plan.compare as string | null) &&
     ['number', 'line', 'bar', 'pie', 'map', 'table'].includes(plan.chart as string)
   )

@@ -7,7 +7,8 @@ import { bodySentences, type Found, nothing, type Rule, trimmed, yuan } from './
 const differs = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(0.5, Math.abs(b) * 1e-6)
 
 function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boolean } {
-  const column = (pattern: RegExp, except?: RegExp) => table.header.findIndex((cell) => pattern.test(cell) && !except?.test(cell))
+  const column = (pattern: RegExp, except?: RegExp) =>
+    table.header.findIndex((cell) => pattern.test(cell) && !except?.test(cell))
   const quantity = column(/数量/)
   const price = column(/单价/, /不含税/) >= 0 ? column(/单价/, /不含税/) : column(/单价/)
   const sum = column(/金额|合价|小计|总价|价款|合计/, /单价|税/)
@@ -52,15 +53,25 @@ function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boo
     })
   } else if (contract.facts.amount && contract.type.type === '买卖') {
     const totals = possibleTotals(contract)
-    if (counted >= 1 && !totals.some((value) => !differs(value, total)) && totals.every((value) => value < total * 1.5 && value > total * 0.6)) {
+    if (
+      counted >= 1 &&
+      !totals.some((value) => !differs(value, total)) &&
+      totals.every((value) => value < total * 1.5 && value > total * 0.6)
+    ) {
       const { start, end } = contract.facts.amount
-      found.push({ checkpoint: 'G09', kind: 'inconsistent', span: { start, end }, why: `清单合计${yuan(total)}，与合同总价${yuan(totals[0] as number)}不符。` })
+      found.push({
+        checkpoint: 'G09',
+        kind: 'inconsistent',
+        span: { start, end },
+        why: `清单合计${yuan(total)}，与合同总价${yuan(totals[0] as number)}不符。`,
+      })
     }
   }
   return { found, ok: found.length === 0 }
 }
 
-const QUANTITY = /(?:数量|共|共计|合计|总计|采购|购买|定作|加工|供应)(?:为|是|:)?\s*(\d[\d,]*(?:\.\d+)?)\s*(万)?(台|件|套|吨|把|个|只|张|辆|本|册|公斤|千克|米|箱|盒|批|平方米|㎡|份|条|块|组|部|支|瓶|袋|双|片|棵|株|樘|人)/
+const QUANTITY =
+  /(?:数量|印数|印量|印制|件数|台数|共|共计|合计|总计|采购|购买|定作|加工|供应|订购)(?:为|是|:)?\s*(\d[\d,]*(?:\.\d+)?)\s*(万)?(台|件|套|吨|把|个|只|张|辆|本|册|公斤|千克|米|箱|盒|批|平方米|㎡|份|条|块|组|部|支|瓶|袋|双|片|棵|株|樘|人|册|幅|盏|台套)/
 
 function checkInline(contract: Contract): Found[] {
   const found: Found[] = []
@@ -70,11 +81,23 @@ function checkInline(contract: Contract): Found[] {
     const words = contract.text.slice(first.start, last.end)
     const quantity = QUANTITY.exec(words)
     if (!quantity || words.match(/单价/g)?.length !== 1) {
-      if (!quantity || !/每(?:台|件|套|吨|把|个|只|张|辆|本)/.test(words)) continue
+      if (!quantity || !/每(?:台|件|套|吨|把|个|只|张|辆|本|册|份|米|平方米|箱|盒|人|组|条)/.test(words))
+        continue
     }
-    const money = contract.money.filter((item) => item.start >= first.start && item.end <= last.end && !item.inWords)
-    const unit = money.find((item) => item.per !== null || /单价|每(?:台|件|套|吨|把|个|只|张|辆|本)/.test(item.segment.slice(-10)))
-    const total = money.find((item) => item !== unit && item.per === null && /总|合计|共计|价款|金额|货款|加工费|费用/.test(item.segment))
+    const money = contract.money.filter(
+      (item) => item.start >= first.start && item.end <= last.end && !item.inWords,
+    )
+    const unit = money.find(
+      (item) =>
+        item.per !== null ||
+        /单价|每(?:台|件|套|吨|把|个|只|张|辆|本|册|份|米|平方米|箱|盒|人|组|条)/.test(
+          item.segment.slice(-10),
+        ),
+    )
+    const total = money.find(
+      (item) =>
+        item !== unit && item.per === null && /总|合计|共计|价款|金额|货款|加工费|费用/.test(item.segment),
+    )
     if (!unit || !total) continue
     const count = Number((quantity[1] as string).replace(/,/g, '')) * (quantity[2] ? 1e4 : 1)
     const pair = contract.moneyPairs.find((item) => item.figures.start === total.start)
@@ -93,7 +116,9 @@ function checkInline(contract: Contract): Found[] {
 function groupByLine(contract: Contract) {
   return contract.structure.lines
     .filter((line) => line.region !== 'signature')
-    .map((line) => bodySentences(contract).filter((sentence) => sentence.start >= line.start && sentence.end <= line.end))
+    .map((line) =>
+      bodySentences(contract).filter((sentence) => sentence.start >= line.start && sentence.end <= line.end),
+    )
     .filter((group) => group.length > 0)
 }
 
@@ -117,7 +142,10 @@ function checkContributions(contract: Contract): Found[] {
     {
       checkpoint: 'G09',
       kind: 'inconsistent',
-      span: { start: Math.min(amount.start, (perPartner[0] as { start: number }).start), end: Math.max(amount.end, (perPartner.at(-1) as { end: number }).end) },
+      span: {
+        start: Math.min(amount.start, (perPartner[0] as { start: number }).start),
+        end: Math.max(amount.end, (perPartner.at(-1) as { end: number }).end),
+      },
       why: `各合伙人出资之和为${yuan(sum)}，与出资总额${yuan(totals[0] as number)}不符。`,
     },
   ]
@@ -131,11 +159,29 @@ function checkRent(contract: Contract): Found[] {
   const found: Found[] = []
   for (const item of contract.money) {
     if (item.inWords || item.per) continue
-    const yearly = /年租金(?:总额|合计|共计|总计)?(?:为|:|共|计)?(?:人民币)?$|每年(?:租金|合计|共计)[^，。；]{0,6}$|全年租金[^，。；]{0,6}$/.test(item.segment)
+    const yearly =
+      /年租金(?:总额|合计|共计|总计)?(?:为|:|共|计)?(?:人民币)?$|每年(?:租金|合计|共计)[^，。；]{0,6}$|全年租金[^，。；]{0,6}$/.test(
+        item.segment,
+      )
     const months = /(?:相当于|即|为)?([一二两三四五六\d])个月(?:的)?租金[^。；\d]{0,12}$/.exec(item.before)
-    const expected = yearly ? rent.value * 12 : months ? rent.value * (parseChineseNumber(months[1] as string) ?? 0) : null
-    if (expected === null || expected === 0 || !differs(item.yuan, expected) || /违约|免租/.test(item.before.slice(-30))) continue
-    found.push({ checkpoint: 'G09', kind: 'inconsistent', span: trimmed(item.sentence), why: `按月租金${yuan(rent.value)}计算应为${yuan(expected)}，合同写为${yuan(item.yuan)}。` })
+    const expected = yearly
+      ? rent.value * 12
+      : months
+        ? rent.value * (parseChineseNumber(months[1] as string) ?? 0)
+        : null
+    if (
+      expected === null ||
+      expected === 0 ||
+      !differs(item.yuan, expected) ||
+      /违约|免租/.test(item.before.slice(-30))
+    )
+      continue
+    found.push({
+      checkpoint: 'G09',
+      kind: 'inconsistent',
+      span: trimmed(item.sentence),
+      why: `按月租金${yuan(rent.value)}计算应为${yuan(expected)}，合同写为${yuan(item.yuan)}。`,
+    })
   }
   return found
 }
@@ -146,7 +192,12 @@ const lists: Rule = {
   check({ contract }) {
     const tables = findTables(contract.source.text)
     const results = tables.map((table) => checkTable(contract, table))
-    const found = [...results.flatMap((result) => result.found), ...checkInline(contract), ...checkContributions(contract), ...checkRent(contract)]
+    const found = [
+      ...results.flatMap((result) => result.found),
+      ...checkInline(contract),
+      ...checkContributions(contract),
+      ...checkRent(contract),
+    ]
     if (found.length > 0) return { found, passed: null }
     const checked = bodySentences(contract).find((sentence) => /单价|出资总额/.test(sentence.text))
     return checked ? { found: [], passed: trimmed(checked) } : nothing

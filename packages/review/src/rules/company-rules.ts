@@ -14,9 +14,14 @@ export function companyRules(checklist: ReadyChecklist): Rule[] {
           found.push({ checkpoint: own.id, kind: 'wrong', span: trimmed(sentence), why: own.explanation })
         }
       }
-      const lacking = own.requiresPatterns.filter((pattern) => !sentences.some((sentence) => pattern.test(sentence.text)))
-      if (lacking.length > 0) found.push({ checkpoint: own.id, kind: 'missing', span: null, why: own.explanation })
-      const shown = sentences.find((sentence) => own.requiresPatterns.some((pattern) => pattern.test(sentence.text)))
+      const lacking = own.requiresPatterns.filter(
+        (pattern) => !sentences.some((sentence) => pattern.test(sentence.text)),
+      )
+      if (lacking.length > 0)
+        found.push({ checkpoint: own.id, kind: 'missing', span: null, why: own.explanation })
+      const shown = sentences.find((sentence) =>
+        own.requiresPatterns.some((pattern) => pattern.test(sentence.text)),
+      )
       return { found, passed: shown ? trimmed(shown) : null }
     },
   }))

@@ -6,8 +6,10 @@ import { bodySentences } from './rule.ts'
 
 export type InstalmentSum = { span: Span; ratio: number | null; yuan: number | null }
 
-const PAYS = /支付|付清|付款|预付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|进度款|付(?:合同|总|全|至)|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
-const NOT_PAYMENT = /违约|逾期|赔偿|滞纳|税率|利率|扣减|扣除|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
+const PAYS =
+  /支付|付清|付款|预付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|进度款|付(?:合同|总|全|至)|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
+const NOT_PAYMENT =
+  /违约|逾期|赔偿|滞纳|税率|利率|扣减|扣除|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
 /** A first payment stays a payment though the sentence goes on to say what happens on breach. */
 const EARLY_PAYMENT = /首付|首期|预付|定金|订金|第[一二三四五\d]+(?:期|笔|次)/
 const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)|累计(?:支付|付)/
@@ -24,7 +26,8 @@ function topClause(sentence: Sentence): Clause | null {
 type Item = { sentence: Sentence; ratio: number | null; yuan: number | null; rest: boolean; span: Span }
 
 function itemsOf(contract: Contract, sentence: Sentence, total: number | null): Item[] {
-  const within = <T extends Span>(items: T[]) => items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
+  const within = <T extends Span>(items: T[]) =>
+    items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
   const parts: Span[] = []
   let from = sentence.start
   for (let at = sentence.start; at <= sentence.end; at++) {
@@ -38,11 +41,30 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
   for (const part of parts) {
     const words = contract.text.slice(part.start, part.end)
     if (NOT_PAYMENT.test(words)) continue
-    const inside = <T extends Span>(list: T[]) => list.filter((item) => item.start >= part.start && item.end <= part.end)
-    const ratios = inside(within(contract.ratios)).filter((ratio) => !/税/.test(contract.text.slice(ratio.end, ratio.end + 6)) && !/税率?[为:]?$/.test(contract.text.slice(Math.max(0, ratio.start - 4), ratio.start)))
-    const sums = inside(within(contract.money)).filter((sum) => !sum.per && !sum.inWords && !(total !== null && Math.abs(sum.yuan - total) < 1 && /总|合计|共计/.test(words)))
+    const inside = <T extends Span>(list: T[]) =>
+      list.filter((item) => item.start >= part.start && item.end <= part.end)
+    const ratios = inside(within(contract.ratios)).filter(
+      (ratio) =>
+        !/税/.test(contract.text.slice(ratio.end, ratio.end + 6)) &&
+        !/税率?[为:]?$/.test(contract.text.slice(Math.max(0, ratio.start - 4), ratio.start)),
+    )
+    const sums = inside(within(contract.money)).filter(
+      (sum) =>
+        !sum.per &&
+        !sum.inWords &&
+        !(total !== null && Math.abs(sum.yuan - total) < 1 && /总|合计|共计/.test(words)),
+    )
     const worded = inside(within(contract.money)).filter((sum) => !sum.per && sum.inWords)
-    const sum = sums[0] ?? (worded[0] && !contract.moneyPairs.some((pair) => pair.words === worded[0] || (pair.start <= (worded[0] as Span).start && (worded[0] as Span).end <= pair.end)) ? worded[0] : undefined)
+    const sum =
+      sums[0] ??
+      (worded[0] &&
+      !contract.moneyPairs.some(
+        (pair) =>
+          pair.words === worded[0] ||
+          (pair.start <= (worded[0] as Span).start && (worded[0] as Span).end <= pair.end),
+      )
+        ? worded[0]
+        : undefined)
     const ratio = ratios[0]
     if (!ratio && !sum) {
       if (REST_OPEN.test(words)) items.push({ sentence, ratio: null, yuan: null, rest: true, span: part })
@@ -50,7 +72,14 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
     }
     const previous = items.at(-1)
     // “支付总价的30%，即¥300,000元” is one instalment said twice.
-    if (!ratio && sum && previous && previous.yuan === null && previous.ratio !== null && /^(?:即|计|共计|人民币|¥|金额)/.test(words.trim())) {
+    if (
+      !ratio &&
+      sum &&
+      previous &&
+      previous.yuan === null &&
+      previous.ratio !== null &&
+      /^(?:即|计|共计|人民币|¥|金额)/.test(words.trim())
+    ) {
       previous.yuan = sum.yuan
       previous.span = { start: previous.span.start, end: part.end }
       continue
@@ -71,13 +100,20 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
   }
   const sums: InstalmentSum[] = []
   for (const sentences of groups.values()) {
-    const paying = sentences.filter((sentence) => PAYS.test(sentence.text) && (!NOT_PAYMENT.test(sentence.text) || EARLY_PAYMENT.test(sentence.text)))
+    const paying = sentences.filter(
+      (sentence) =>
+        PAYS.test(sentence.text) && (!NOT_PAYMENT.test(sentence.text) || EARLY_PAYMENT.test(sentence.text)),
+    )
     if (paying.length === 0) continue
     if (paying.some((sentence) => CUMULATIVE.test(sentence.text))) continue
-    const fixed = paying.find((sentence) => PER_PERIOD.test(sentence.text) && PERIOD_COUNT.test(sentence.text))
+    const fixed = paying.find(
+      (sentence) => PER_PERIOD.test(sentence.text) && PERIOD_COUNT.test(sentence.text),
+    )
     if (fixed) {
       const count = parseChineseNumber((PERIOD_COUNT.exec(fixed.text) as RegExpExecArray)[1] as string) ?? 0
-      const item = itemsOf(contract, fixed, total).find((entry) => entry.ratio !== null || entry.yuan !== null)
+      const item = itemsOf(contract, fixed, total).find(
+        (entry) => entry.ratio !== null || entry.yuan !== null,
+      )
       if (item && count > 1) {
         sums.push({
           span: { start: fixed.start, end: fixed.end },
@@ -100,9 +136,17 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
       continue
     }
     if (allRatios) {
-      sums.push({ span, ratio: ratioSum, yuan: allMoney ? stated.reduce((sum, item) => sum + (item.yuan as number), 0) : null })
+      sums.push({
+        span,
+        ratio: ratioSum,
+        yuan: allMoney ? stated.reduce((sum, item) => sum + (item.yuan as number), 0) : null,
+      })
     } else if (total !== null && stated.every((item) => item.ratio !== null || item.yuan !== null)) {
-      sums.push({ span, ratio: null, yuan: stated.reduce((sum, item) => sum + (item.yuan ?? (item.ratio as number) * total), 0) })
+      sums.push({
+        span,
+        ratio: null,
+        yuan: stated.reduce((sum, item) => sum + (item.yuan ?? (item.ratio as number) * total), 0),
+      })
     }
   }
   return sums

@@ -1,5 +1,14 @@
 import { monthsOfTerm } from '../values/calendar.ts'
-import { allMatches, bodySentences, firstMatch, type Found, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
+import {
+  allMatches,
+  bodySentences,
+  type Found,
+  firstMatch,
+  headingSpan,
+  nothing,
+  type Rule,
+  trimmed,
+} from './rule.ts'
 
 const tooLong: Rule = {
   checkpoint: 'L01',
@@ -14,9 +23,13 @@ const tooLong: Rule = {
       }
     }
     const length = contract.termLength
-    if (length?.months && length.months > limit) return { found: [make(length.start, length.end)], passed: null }
+    if (length?.months && length.months > limit)
+      return { found: [make(length.start, length.end)], passed: null }
     const stated = contract.durations.find(
-      (item) => item.months !== null && item.months > limit && /租赁期|租期|租赁|出租|承租/.test(contract.text.slice(Math.max(0, item.start - 24), item.start)),
+      (item) =>
+        item.months !== null &&
+        item.months > limit &&
+        /租赁期|租期|租赁|出租|承租/.test(contract.text.slice(Math.max(0, item.start - 24), item.start)),
     )
     if (stated) return { found: [make(stated.start, stated.end)], passed: null }
     const range = contract.ranges.find((item) => item.kind === 'term')
@@ -33,9 +46,12 @@ const make = (start: number, end: number): Found => ({
 })
 
 const REPAIR = /维修|修缮|修理|维护|保养/
-const TENANT_PAYS = /(?:由|均由|概由|全部由|一律由|归)(?:乙方|承租(?:方|人))(?:自行)?(?:负责|承担|负担|支付)|(?:乙方|承租(?:方|人))(?:应|须|需|自行)?(?:负责|承担|负担)/
-const EVERYTHING = /一切|全部|所有|均|一律|任何|概由|无论|不论|主体结构|自然损耗|正常(?:损耗|磨损|老化)|结构|设施老化|屋面|房屋及(?:其)?(?:附属)?设施/
-const FAULT = /使用不当|人为|过错|擅自|故意|不合理使用|保管不善|乙方原因|承租人原因|自行(?:添置|装修|增设)|乙方(?:装修|添置)/
+const TENANT_PAYS =
+  /(?:由|均由|概由|全部由|一律由|归)(?:乙方|承租(?:方|人))(?:自行)?(?:负责|承担|负担|支付)|(?:乙方|承租(?:方|人))(?:应|须|需|自行)?(?:负责|承担|负担)/
+const EVERYTHING =
+  /一切|全部|所有|均|一律|任何|概由|无论|不论|主体结构|自然损耗|正常(?:损耗|磨损|老化)|结构|设施老化|屋面|房屋及(?:其)?(?:附属)?设施/
+const FAULT =
+  /使用不当|人为|过错|擅自|故意|不合理使用|保管不善|乙方原因|承租人原因|自行(?:添置|装修|增设)|乙方(?:装修|添置)/
 
 const repairs: Rule = {
   checkpoint: 'L03',
@@ -45,10 +61,24 @@ const repairs: Rule = {
       (sentence) =>
         TENANT_PAYS.test(sentence.text) &&
         EVERYTHING.test(sentence.text) &&
-        !/由(?:甲方|出租(?:方|人))(?:负责|承担)|(?:甲方|出租(?:方|人))(?:应|负责|承担)(?!任何)/.test(sentence.text.replace(/(?:甲方|出租(?:方|人))(?:均)?(?:不|无需|概不)(?:再)?(?:负责|承担)/g, '')) &&
+        !/由(?:甲方|出租(?:方|人))(?:负责|承担)|(?:甲方|出租(?:方|人))(?:应|负责|承担)(?!任何)/.test(
+          sentence.text.replace(/(?:甲方|出租(?:方|人))(?:均)?(?:不|无需|概不)(?:再)?(?:负责|承担)/g, ''),
+        ) &&
         !(FAULT.test(sentence.text) && !/自然|主体|无论|不论|一切|所有/.test(sentence.text)),
     )
-    if (bad) return { found: [{ checkpoint: 'L03', kind: 'wrong', span: trimmed(bad), why: '把主体结构和自然损耗的维修也全部转由承租人承担。', against: '乙方' }], passed: null }
+    if (bad)
+      return {
+        found: [
+          {
+            checkpoint: 'L03',
+            kind: 'wrong',
+            span: trimmed(bad),
+            why: '把主体结构和自然损耗的维修也全部转由承租人承担。',
+            against: '乙方',
+          },
+        ],
+        passed: null,
+      }
     return { found: [], passed: firstMatch(contract, REPAIR) }
   },
 }
@@ -63,18 +93,45 @@ const deposit: Rule = {
     const forfeits = bodySentences(contract).find(
       (sentence) =>
         /押金|保证金/.test(sentence.text) &&
-        (/任何(?:一项|情形|违约|原因|情况)[^。；]{0,40}(?:不(?:予|再)?(?:退|返)|没收|扣除全部|归甲方)/.test(sentence.text) ||
+        (/任何(?:一项|情形|违约|原因|情况)[^。；]{0,40}(?:不(?:予|再)?(?:退|返)|没收|扣除全部|归甲方)/.test(
+          sentence.text,
+        ) ||
           /(?:一律|概|均|全部|全额)[^，。；]{0,4}(?:不予?(?:退|返)|没收)/.test(sentence.text) ||
           /(?:没收|扣除|扣留)(?:乙方|承租人)?(?:的)?(?:全部|全额)(?:押金|保证金)/.test(sentence.text) ||
-          /(?:押金|保证金)[^，。；]{0,8}(?:概不|一律不|均不|全部不|全额不|不予|不再|恕不|不)(?:退还|返还|退)/.test(sentence.text)),
+          /(?:押金|保证金)[^，。；]{0,8}(?:概不|一律不|均不|全部不|全额不|不予|不再|恕不|不)(?:退还|返还|退)/.test(
+            sentence.text,
+          )),
     )
     if (forfeits) {
-      return { found: [{ checkpoint: 'L04', kind: 'wrong', span: trimmed(forfeits), why: '任何违约即全部不退押金，扣除与损失无关，对承租人显失公平。', against: '乙方' }], passed: null }
+      return {
+        found: [
+          {
+            checkpoint: 'L04',
+            kind: 'wrong',
+            span: trimmed(forfeits),
+            why: '任何违约即全部不退押金，扣除与损失无关，对承租人显失公平。',
+            against: '乙方',
+          },
+        ],
+        passed: null,
+      }
     }
-    const returned = mentions.find((sentence) => /退还|返还|退回|归还|无息退|退给|予以退/.test(sentence.text) && !/逾期(?:退还|返还|退)/.test(sentence.text))
+    const returned = mentions.find(
+      (sentence) =>
+        /退还|返还|退回|归还|无息退|退给|予以退/.test(sentence.text) &&
+        !/逾期(?:退还|返还|退)/.test(sentence.text),
+    )
     if (returned) return { found: [], passed: trimmed(returned) }
     return {
-      found: [{ checkpoint: 'L04', kind: 'missing', span: trimmed(first) ?? headingSpan(contract, /押金/), why: '收取押金，但没有约定返还期限和扣除范围。', against: '乙方' }],
+      found: [
+        {
+          checkpoint: 'L04',
+          kind: 'missing',
+          span: trimmed(first) ?? headingSpan(contract, /押金/),
+          why: '收取押金，但没有约定返还期限和扣除范围。',
+          against: '乙方',
+        },
+      ],
       passed: null,
     }
   },
@@ -84,9 +141,24 @@ const priority: Rule = {
   checkpoint: 'L05',
   types: ['租赁'],
   check({ contract }) {
-    const bad = allMatches(contract, /优先(?:购买|承租|续租)权?/).find((sentence) => /放弃|不享有|排除|丧失|没有|不再享有|无权/.test(sentence.text) && !/逾期|未(?:在|按)|视为放弃/.test(sentence.text))
+    const bad = allMatches(contract, /优先(?:购买|承租|续租)权?/).find(
+      (sentence) =>
+        /放弃|不享有|排除|丧失|没有|不再享有|无权/.test(sentence.text) &&
+        !/逾期|未(?:在|按)|视为放弃/.test(sentence.text),
+    )
     if (!bad) return nothing
-    return { found: [{ checkpoint: 'L05', kind: 'wrong', span: trimmed(bad), why: '排除承租人的法定优先购买权或者优先承租权。', against: '乙方' }], passed: null }
+    return {
+      found: [
+        {
+          checkpoint: 'L05',
+          kind: 'wrong',
+          span: trimmed(bad),
+          why: '排除承租人的法定优先购买权或者优先承租权。',
+          against: '乙方',
+        },
+      ],
+      passed: null,
+    }
   },
 }
 

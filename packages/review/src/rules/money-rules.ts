@@ -1,7 +1,7 @@
-import { toCapitalAmount } from '../values/capital-amount.ts'
 import type { Contract } from '../contract.ts'
-import { bodySentences, type Found, nothing, percent, type Rule, trimmed, yuan } from './rule.ts'
+import { toCapitalAmount } from '../values/capital-amount.ts'
 import { sumInstalments } from './instalments.ts'
+import { bodySentences, type Found, nothing, percent, type Rule, trimmed, yuan } from './rule.ts'
 
 const capitals: Rule = {
   checkpoint: 'G07',
@@ -37,14 +37,30 @@ const instalments: Rule = {
     for (const sum of sums) {
       if (sum.ratio !== null && Math.abs(sum.ratio - 1) > 0.0011) {
         return {
-          found: [{ checkpoint: 'G08', kind: 'inconsistent', span: sum.span, why: `各期比例合计为${percent(sum.ratio)}，不等于100%。` }],
+          found: [
+            {
+              checkpoint: 'G08',
+              kind: 'inconsistent',
+              span: sum.span,
+              why: `各期比例合计为${percent(sum.ratio)}，不等于100%。`,
+            },
+          ],
           passed: null,
         }
       }
-      if (sum.yuan !== null && totals.length > 0 && !totals.some((total) => Math.abs(total - (sum.yuan as number)) < 1)) {
+      if (
+        sum.yuan !== null &&
+        totals.length > 0 &&
+        !totals.some((total) => Math.abs(total - (sum.yuan as number)) < 1)
+      ) {
         return {
           found: [
-            { checkpoint: 'G08', kind: 'inconsistent', span: sum.span, why: `各期金额合计${yuan(sum.yuan)}，与合同总价${yuan(totals[0] as number)}不一致。` },
+            {
+              checkpoint: 'G08',
+              kind: 'inconsistent',
+              span: sum.span,
+              why: `各期金额合计${yuan(sum.yuan)}，与合同总价${yuan(totals[0] as number)}不一致。`,
+            },
           ],
           passed: null,
         }
@@ -79,7 +95,12 @@ const tax: Rule = {
     const rates = ratios.filter((ratio) => {
       const near = text.slice(Math.max(0, ratio.start - 14), ratio.start)
       const after = text.slice(ratio.end, ratio.end + 10)
-      return (/税率[^，。；]{0,8}$/.test(near) || /^(?:的)?(?:税率|增值税|(?:税率的)?专票)/.test(after) || /(?:增值税|含税|含)[^，。；]{0,4}$/.test(near) && /^(?:的)?(?:增值)?税|^\)/.test(after)) && RATE.test(near)
+      return (
+        (/税率[^，。；]{0,8}$/.test(near) ||
+          /^(?:的)?(?:税率|增值税|(?:税率的)?专票)/.test(after) ||
+          (/(?:增值税|含税|含)[^，。；]{0,4}$/.test(near) && /^(?:的)?(?:增值)?税|^\)/.test(after))) &&
+        RATE.test(near)
+      )
     })
     const rate = rates[0]
     const total = gross?.yuan ?? (net ? contract.facts.amount?.value : undefined)
@@ -87,14 +108,32 @@ const tax: Rule = {
     const close = (a: number, b: number) => Math.abs(a - b) <= Math.max(1, Math.abs(b) * 1e-5)
     const spanOf = (items: ({ start: number; end: number } | undefined)[]) => {
       const known = items.filter((item) => item !== undefined)
-      return { start: Math.min(...known.map((item) => item.start)), end: Math.max(...known.map((item) => item.end)) }
+      return {
+        start: Math.min(...known.map((item) => item.start)),
+        end: Math.max(...known.map((item) => item.end)),
+      }
     }
     if (net && levied && rate && !close(net.yuan * rate.value, levied.yuan)) {
-      found.push({ checkpoint: 'G10', kind: 'inconsistent', span: spanOf([net, levied]), why: `不含税价${yuan(net.yuan)}按税率${percent(rate.value)}计算，税额应为${yuan(net.yuan * rate.value)}，合同写为${yuan(levied.yuan)}。` })
+      found.push({
+        checkpoint: 'G10',
+        kind: 'inconsistent',
+        span: spanOf([net, levied]),
+        why: `不含税价${yuan(net.yuan)}按税率${percent(rate.value)}计算，税额应为${yuan(net.yuan * rate.value)}，合同写为${yuan(levied.yuan)}。`,
+      })
     } else if (net && levied && total !== undefined && !close(net.yuan + levied.yuan, total)) {
-      found.push({ checkpoint: 'G10', kind: 'inconsistent', span: spanOf([net, levied, gross]), why: `不含税价与税额之和为${yuan(net.yuan + levied.yuan)}，与含税价${yuan(total)}不一致。` })
+      found.push({
+        checkpoint: 'G10',
+        kind: 'inconsistent',
+        span: spanOf([net, levied, gross]),
+        why: `不含税价与税额之和为${yuan(net.yuan + levied.yuan)}，与含税价${yuan(total)}不一致。`,
+      })
     } else if (net && !levied && rate && total !== undefined && !close(net.yuan * (1 + rate.value), total)) {
-      found.push({ checkpoint: 'G10', kind: 'inconsistent', span: spanOf([net, gross]), why: `不含税价${yuan(net.yuan)}按税率${percent(rate.value)}计算，含税价应为${yuan(net.yuan * (1 + rate.value))}。` })
+      found.push({
+        checkpoint: 'G10',
+        kind: 'inconsistent',
+        span: spanOf([net, gross]),
+        why: `不含税价${yuan(net.yuan)}按税率${percent(rate.value)}计算，含税价应为${yuan(net.yuan * (1 + rate.value))}。`,
+      })
     }
     for (const item of rates) {
       if (found.length > 0) break
@@ -106,7 +145,9 @@ const tax: Rule = {
         checkpoint: 'G10',
         kind: 'wrong',
         span: sentence ? trimmed(sentence) : item,
-        why: unlawful ? `现行增值税没有${percent(item.value)}这一税率。` : `${contract.type.type}合同适用${percent(item.value)}税率与业务类型明显不符。`,
+        why: unlawful
+          ? `现行增值税没有${percent(item.value)}这一税率。`
+          : `${contract.type.type}合同适用${percent(item.value)}税率与业务类型明显不符。`,
         onlyStrict: !unlawful && contract.type.type !== '买卖',
       })
     }
@@ -124,15 +165,25 @@ const earnestMoney: Rule = {
       if (at < 0 || /双倍返还|无权(?:要求|请求)返还/.test(sentence.text.slice(0, at))) continue
       const inSentence = <T extends { start: number; end: number }>(items: T[]) =>
         items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
-      const ratio = inSentence(contract.ratios).find((item) => Math.abs(item.start - sentence.start - at) < 30 && !/违约|每日/.test(contract.text.slice(item.start - 8, item.start)))
+      const ratio = inSentence(contract.ratios).find(
+        (item) =>
+          Math.abs(item.start - sentence.start - at) < 30 &&
+          !/违约|每日/.test(contract.text.slice(item.start - 8, item.start)),
+      )
       const sum = inSentence(contract.money).find((item) => {
         const gap = contract.text.slice(sentence.start + at, item.start)
-        return item.start > sentence.start + at - 16 && gap.length < 26 && !totals.includes(item.yuan) && !/余款|剩余|尾款|总价/.test(gap)
+        return (
+          item.start > sentence.start + at - 16 &&
+          gap.length < 26 &&
+          !totals.includes(item.yuan) &&
+          !/余款|剩余|尾款|总价/.test(gap)
+        )
       })
       const share = ratio?.value ?? (sum && totals.length > 0 ? sum.yuan / Math.max(...totals) : null)
       if (share === null || share === undefined) continue
       if (share > parameters.earnestMoneyLimit + 1e-6) {
-        const limit = totals[0] !== undefined ? `，即不超过${yuan(totals[0] * parameters.earnestMoneyLimit)}` : ''
+        const limit =
+          totals[0] !== undefined ? `，即不超过${yuan(totals[0] * parameters.earnestMoneyLimit)}` : ''
         return {
           found: [
             {
@@ -164,9 +215,20 @@ const confusedDeposit: Rule = {
       const word = DEPOSIT_WORD.exec(sentence.text)?.[0] ?? ''
       const kept = /(?:不予|概不|不再|一律不|均不|不)(?:退还|返还|退)/.test(sentence.text)
       const unconditional = /一律|概不|均不|任何(?:情况|原因)|无论/.test(sentence.text)
-      if (doubled || (kept && (word === '订金' || word === '诚意金')) || (kept && unconditional && contract.type.type !== '租赁' && !/质保|质量/.test(sentence.text))) {
+      if (
+        doubled ||
+        (kept && (word === '订金' || word === '诚意金')) ||
+        (kept && unconditional && contract.type.type !== '租赁' && !/质保|质量/.test(sentence.text))
+      ) {
         return {
-          found: [{ checkpoint: 'G21', kind: 'wrong', span: trimmed(sentence), why: `“${word}”不是定金，不适用双倍返还或者不予退还的定金罚则，性质约定不清。` }],
+          found: [
+            {
+              checkpoint: 'G21',
+              kind: 'wrong',
+              span: trimmed(sentence),
+              why: `“${word}”不是定金，不适用双倍返还或者不予退还的定金罚则，性质约定不清。`,
+            },
+          ],
           passed: null,
         }
       }
@@ -174,7 +236,17 @@ const confusedDeposit: Rule = {
     const loose = sentences.find((sentence) => /订金/.test(sentence.text))
     const proper = sentences.find((sentence) => /定金/.test(sentence.text))
     if (loose && proper) {
-      return { found: [{ checkpoint: 'G21', kind: 'inconsistent', span: trimmed(loose), why: '同一合同中“定金”与“订金”混用，款项性质前后不一。' }], passed: null }
+      return {
+        found: [
+          {
+            checkpoint: 'G21',
+            kind: 'inconsistent',
+            span: trimmed(loose),
+            why: '同一合同中“定金”与“订金”混用，款项性质前后不一。',
+          },
+        ],
+        passed: null,
+      }
     }
     return { found: [], passed: proper ? trimmed(proper) : null }
   },

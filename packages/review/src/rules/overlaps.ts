@@ -21,7 +21,15 @@ export function settleOverlaps(found: Found[]): Found[] {
   const kept = found.filter((item) => {
     const stronger = YIELDS[item.checkpoint]
     if (!stronger) return true
-    return !found.some((other) => stronger.includes(other.checkpoint) && !other.onlyStrict && other.span && item.span && !other.inSource === !item.inSource && overlaps(other.span, item.span))
+    return !found.some(
+      (other) =>
+        stronger.includes(other.checkpoint) &&
+        !other.onlyStrict &&
+        other.span &&
+        item.span &&
+        !other.inSource === !item.inSource &&
+        overlaps(other.span, item.span),
+    )
   })
   const seen = new Set<string>()
   return kept.filter((item) => {

@@ -24,7 +24,10 @@ const incompleteParties: Rule = {
     if (contract.parties.length < 2) {
       const only = contract.parties[0]
       const blank = contract.structure.lines.find(
-        (line) => line.region === 'head' && /^[甲乙]方[^:]{0,12}:/.test(line.text) && (!only || line.start > only.end || line.end < only.start),
+        (line) =>
+          line.region === 'head' &&
+          /^[甲乙]方[^:]{0,12}:/.test(line.text) &&
+          (!only || line.start > only.end || line.end < only.start),
       )
       found.push({
         checkpoint: 'G01',
@@ -38,7 +41,10 @@ const incompleteParties: Rule = {
       const peers = inHead.filter((peer) => peer !== party)
       const lacking: string[] = []
       const documented = !party.isCompany || party.representative === null || party.address === null
-      if (!identified(party) && peers.some((peer) => identified(peer) && (peer.isCompany === party.isCompany || documented))) {
+      if (
+        !identified(party) &&
+        peers.some((peer) => identified(peer) && (peer.isCompany === party.isCompany || documented))
+      ) {
         lacking.push(party.isCompany ? '统一社会信用代码' : '身份证号码')
       }
       const alike = peers.filter((peer) => peer.isCompany === party.isCompany)
@@ -91,20 +97,36 @@ function nameClashes(contract: Contract): Found[] {
     for (const match of text.matchAll(SUFFIX)) {
       const end = (match.index as number) + match[0].length
       if (!name.endsWith(match[0])) continue
-      for (const length of [name.length, name.length - 1, name.length + 1, name.length - 2, name.length + 2]) {
+      for (const length of [
+        name.length,
+        name.length - 1,
+        name.length + 1,
+        name.length - 2,
+        name.length + 2,
+      ]) {
         const start = end - length
         if (start < 0) continue
         const written = text.slice(start, end)
         if (/[\n\t:，。；、“”]/.test(written)) continue
         const distance = likeness(written, name)
-        if (distance === 0 || names.includes(written) || names.some((n) => text.slice(end - n.length, end) === n)) break
+        if (
+          distance === 0 ||
+          names.includes(written) ||
+          names.some((n) => text.slice(end - n.length, end) === n)
+        )
+          break
         const tolerance = name.length >= 12 ? 2 : 1
-        const reform = written.replace(/有限责任公司|有限公司/, '') === name.replace(/有限责任公司|有限公司/, '')
+        const reform =
+          written.replace(/有限责任公司|有限公司/, '') === name.replace(/有限责任公司|有限公司/, '')
         if (distance > tolerance && !reform) continue
         // A window one character short of the whole name is the name itself seen through a keyhole.
         if (names.some((n) => n.endsWith(written) || written.endsWith(n))) continue
         const exact = name[0] === written[0] ? start : start + Math.max(0, length - name.length)
-        report(exact, end, `此处写作“${text.slice(exact, end)}”，与首部的“${name}”不一致，可能被认定为不同主体。`)
+        report(
+          exact,
+          end,
+          `此处写作“${text.slice(exact, end)}”，与首部的“${name}”不一致，可能被认定为不同主体。`,
+        )
         break
       }
     }
@@ -126,7 +148,13 @@ function nameClashes(contract: Contract): Found[] {
       const role = match[1] as string
       const written = (match[2] as string).replace(/[_\s]+$/, '').trim()
       const owner = parties.find((party) => party.role === role || party.aliases.includes(role))
-      if (!owner || written === owner.name || isBlankName(written) || /^(?:签|盖|日期|代表|法定|电话|地址|年|身份证|\d)/.test(written)) continue
+      if (
+        !owner ||
+        written === owner.name ||
+        isBlankName(written) ||
+        /^(?:签|盖|日期|代表|法定|电话|地址|年|身份证|\d)/.test(written)
+      )
+        continue
       if (owner.name.includes(written) && written.length < 4 && owner.isCompany) continue
       if (written.startsWith(owner.name)) continue
       const start = line.start + (match.index as number) + match[0].indexOf(match[2] as string)
@@ -135,8 +163,16 @@ function nameClashes(contract: Contract): Found[] {
   }
   for (const { holder } of contract.accounts) {
     if (!holder || names.includes(holder.value) || isBlankName(holder.value)) continue
-    if (names.some((name) => holder.value.startsWith(name)) || new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE})`).test(holder.value)) continue
-    report(holder.start, holder.end, `收款账户户名“${holder.value}”不是合同当事人，付款后可能无法证明已经履行。`)
+    if (
+      names.some((name) => holder.value.startsWith(name)) ||
+      new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE})`).test(holder.value)
+    )
+      continue
+    report(
+      holder.start,
+      holder.end,
+      `收款账户户名“${holder.value}”不是合同当事人，付款后可能无法证明已经履行。`,
+    )
   }
   return clashes
 }
@@ -177,22 +213,51 @@ const authority: Rule = {
   exceptTypes: ['劳动'],
   check({ contract }) {
     const signed = contract.structure.sentences.find(
-      (sentence) => /(?:委托)?代理人[^，。；]{0,12}(?:代为|代表|代)(?:签署|签订|签字)/.test(sentence.text) || /由[^，。；]{2,14}(?:代为|代理)(?:签署|签订)/.test(sentence.text),
+      (sentence) =>
+        /(?:委托)?代理人[^，。；]{0,12}(?:代为|代表|代)(?:签署|签订|签字)/.test(sentence.text) ||
+        /由[^，。；]{2,14}(?:代为|代理)(?:签署|签订)/.test(sentence.text),
     )
     const shown = contract.structure.sentences.find((sentence) => AUTHORITY.test(sentence.text))
-    if (signed && (!shown || /(?:未|没有|不|无需)[^，。；]{0,6}(?:提供|出具|附|提交)[^，。；]{0,6}(?:授权|委托书)/.test(shown.text))) {
+    if (
+      signed &&
+      (!shown ||
+        /(?:未|没有|不|无需)[^，。；]{0,6}(?:提供|出具|附|提交)[^，。；]{0,6}(?:授权|委托书)/.test(
+          shown.text,
+        ))
+    ) {
       return {
         found: [
-          { checkpoint: 'G04', kind: 'missing', span: trimmed(signed), why: '合同由代理人签署，但没有授权委托书，代理权限不明，存在无权代理的风险。' },
+          {
+            checkpoint: 'G04',
+            kind: 'missing',
+            span: trimmed(signed),
+            why: '合同由代理人签署，但没有授权委托书，代理权限不明，存在无权代理的风险。',
+          },
         ],
         passed: null,
       }
     }
-    const refused = contract.structure.sentences.find((sentence) => /(?:无需|不需要?|无须|不再|不)(?:另行)?(?:出具|提供|提交|附)[^，。；]{0,8}(?:授权委托书|授权书|授权文件)/.test(sentence.text))
+    const refused = contract.structure.sentences.find((sentence) =>
+      /(?:无需|不需要?|无须|不再|不)(?:另行)?(?:出具|提供|提交|附)[^，。；]{0,8}(?:授权委托书|授权书|授权文件)/.test(
+        sentence.text,
+      ),
+    )
     if (refused) {
-      return { found: [{ checkpoint: 'G04', kind: 'wrong', span: trimmed(refused), why: '免除授权文件使签署人的权限无从核实。' }], passed: null }
+      return {
+        found: [
+          {
+            checkpoint: 'G04',
+            kind: 'wrong',
+            span: trimmed(refused),
+            why: '免除授权文件使签署人的权限无从核实。',
+          },
+        ],
+        passed: null,
+      }
     }
-    const agent = contract.structure.sentences.find((sentence) => sentence.region === 'signature' && AGENT.test(sentence.text))
+    const agent = contract.structure.sentences.find(
+      (sentence) => sentence.region === 'signature' && AGENT.test(sentence.text),
+    )
     return { found: [], passed: shown ? trimmed(shown) : agent ? trimmed(agent) : null }
   },
 }

@@ -1,13 +1,25 @@
 import type { Contract } from '../contract.ts'
 import type { Sentence } from '../text/structure.ts'
-import { parseChineseNumber } from '../values/chinese-number.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
+import { parseChineseNumber } from '../values/chinese-number.ts'
 import type { Ratio } from '../values/ratio.ts'
+import type { Span } from '../values/span.ts'
 import { possibleTotals } from './money-rules.ts'
-import { bodySentences, firstMatch, type Found, isMutual, percent, type Rule, sideOf, trimmed, yuan } from './rule.ts'
+import {
+  bodySentences,
+  type Found,
+  firstMatch,
+  isMutual,
+  percent,
+  type Rule,
+  sideOf,
+  trimmed,
+  yuan,
+} from './rule.ts'
 
 const PENALTY = /违约金|滞纳金|罚金|罚款|赔偿金|违约赔偿|惩罚性/
-const DAILY = /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
+const DAILY =
+  /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
 const CAPPED = /不(?:得)?超过|不高于|上限|最高|为限|以内/
 
 export type PenaltyMention = { sentence: Sentence; ratio: Ratio; daily: boolean; capped: boolean }
@@ -17,24 +29,45 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
   const found: PenaltyMention[] = []
   const sentences = bodySentences(contract)
   sentences.forEach((sentence, index) => {
-    if (!PENALTY.test(sentence.text) && !(DAILY.test(sentence.text) && /逾期|迟延|延迟|违约/.test(sentence.text))) return
+    if (
+      !PENALTY.test(sentence.text) &&
+      !(DAILY.test(sentence.text) && /逾期|迟延|延迟|违约/.test(sentence.text))
+    )
+      return
     const next = sentences[index + 1]
-    const cappedNext = next !== undefined && CAPPED.test(next.text) && /违约金|累计|总额/.test(next.text) && next.clause === sentence.clause
+    const cappedNext =
+      next !== undefined &&
+      CAPPED.test(next.text) &&
+      /违约金|累计|总额/.test(next.text) &&
+      next.clause === sentence.clause
     for (const ratio of contract.ratios) {
       if (ratio.start < sentence.start || ratio.end > sentence.end) continue
       const before = contract.text.slice(sentence.start, ratio.start)
       const near = before.slice(-24)
       if (CAPPED.test(near.split('，').at(-1) as string)) continue
-      if (/利率|LPR|报价|税|超过[^，。；]{0,16}$|达到[^，。；]{0,16}$/.test(near.slice(-18)) && !/违约金/.test(near.slice(-18))) continue
-      const daily = DAILY.test(before) || /^[^，。；]{0,4}(?:\/|每)(?:日|天)/.test(contract.text.slice(ratio.end, ratio.end + 6))
-      found.push({ sentence, ratio, daily, capped: CAPPED.test(sentence.text.slice(ratio.end - sentence.start)) || cappedNext })
+      if (
+        /利率|LPR|报价|税|超过[^，。；]{0,16}$|达到[^，。；]{0,16}$/.test(near.slice(-18)) &&
+        !/违约金/.test(near.slice(-18))
+      )
+        continue
+      const daily =
+        DAILY.test(before) ||
+        /^[^，。；]{0,4}(?:\/|每)(?:日|天)/.test(contract.text.slice(ratio.end, ratio.end + 6))
+      found.push({
+        sentence,
+        ratio,
+        daily,
+        capped: CAPPED.test(sentence.text.slice(ratio.end - sentence.start)) || cappedNext,
+      })
     }
   })
   return found
 }
 
-const REST_OF_RENT = /(?:剩余|未履行|未到期|余下)[^，。；]{0,12}(?:租金|费用|价款)[^，。；]{0,10}(?:作为|的)?(?:违约金|赔偿)|(?:违约金|赔偿)[^，。；]{0,20}(?:剩余|未履行|未到期)[^，。；]{0,10}(?:全部)?(?:租金|费用|价款)/
-const TIMES = /([二两三四五六七八九十\d]+|双)倍[^，。；]{0,14}(?:违约金|赔偿|支付)|(?:违约金|赔偿金?)[^，。；]{0,24}([二两三四五六七八九十\d]+|双)倍/
+const REST_OF_RENT =
+  /(?:剩余|未履行|未到期|余下)[^，。；]{0,12}(?:租金|费用|价款)[^，。；]{0,10}(?:作为|的)?(?:违约金|赔偿)|(?:违约金|赔偿)[^，。；]{0,20}(?:剩余|未履行|未到期)[^，。；]{0,10}(?:全部)?(?:租金|费用|价款)/
+const TIMES =
+  /([二两三四五六七八九十\d]+|双)倍[^，。；]{0,14}(?:违约金|赔偿|支付)|(?:违约金|赔偿金?)[^，。；]{0,24}([二两三四五六七八九十\d]+|双)倍/
 const MONTHS_OF_RENT = /([一二两三四五六七八九十\d]+)个月(?:的)?(?:租金|房租|服务费)/
 
 const tooHigh: Rule = {
@@ -53,33 +86,55 @@ const tooHigh: Rule = {
       if (daily) {
         const tooMuch = strictness === '严格' ? ratio.value > dailyLimit : ratio.value >= dailyLimit - 1e-9
         if (tooMuch && !capped) {
-          report(sentence, `按日${percent(ratio.value)}计算，年化达到${percent(ratio.value * 365)}，且没有上限，明显过高。`, '每逾期一日，按逾期金额的万分之五支付违约金，违约金总额不超过合同总价的百分之二十。')
+          report(
+            sentence,
+            `按日${percent(ratio.value)}计算，年化达到${percent(ratio.value * 365)}，且没有上限，明显过高。`,
+            '每逾期一日，按逾期金额的万分之五支付违约金，违约金总额不超过合同总价的百分之二十。',
+          )
         }
         continue
       }
       if (/定金|利息|折扣|进度|比例分担|分担/.test(sentence.text) && !/违约金/.test(sentence.text)) continue
-      if (ratio.value > parameters.penaltyRatioLimit + 1e-9 && /违约金|赔偿/.test(sentence.text) && !/损失的|损失百分/.test(contract.text.slice(ratio.start - 8, ratio.start))) {
+      if (
+        ratio.value > parameters.penaltyRatioLimit + 1e-9 &&
+        /违约金|赔偿/.test(sentence.text) &&
+        !/损失的|损失百分/.test(contract.text.slice(ratio.start - 8, ratio.start))
+      ) {
         report(sentence, `违约金为${percent(ratio.value)}，超过30%，一般会被认定为过分高于损失。`)
       }
     }
     for (const sentence of bodySentences(contract)) {
       if (!/违约金|赔偿金|违约赔偿|罚款|罚金|惩罚/.test(sentence.text)) continue
-      if (REST_OF_RENT.test(sentence.text)) report(sentence, '以全部剩余价款（租金）作为违约金，远超可预见的损失。')
+      if (REST_OF_RENT.test(sentence.text))
+        report(sentence, '以全部剩余价款（租金）作为违约金，远超可预见的损失。')
       const times = TIMES.exec(sentence.text)
-      if (times && !/定金/.test(sentence.text) && /价款|总价|金额|租金|报酬|服务费|货款|合同额|费用/.test(sentence.text)) report(sentence, '以价款的数倍作为违约金，明显过高。')
+      if (
+        times &&
+        !/定金/.test(sentence.text) &&
+        /价款|总价|金额|租金|报酬|服务费|货款|合同额|费用/.test(sentence.text)
+      )
+        report(sentence, '以价款的数倍作为违约金，明显过高。')
       const months = MONTHS_OF_RENT.exec(sentence.text)
       const term = contract.ranges.find((range) => range.kind === 'term')
       if (months && term && term.to > term.from && contract.type.type === '租赁') {
-        const share = (parseChineseNumber(months[1] as string) ?? 0) / Math.max(1, monthsOfTerm(term.from, term.to))
-        if (share > parameters.penaltyRatioLimit) report(sentence, `违约金相当于全部租金的${percent(Math.round(share * 100) / 100)}，超过30%。`)
+        const share =
+          (parseChineseNumber(months[1] as string) ?? 0) / Math.max(1, monthsOfTerm(term.from, term.to))
+        if (share > parameters.penaltyRatioLimit)
+          report(sentence, `违约金相当于全部租金的${percent(Math.round(share * 100) / 100)}，超过30%。`)
       }
       for (const item of contract.money) {
         if (item.start < sentence.start || item.end > sentence.end || item.per) continue
-        if (!/违约金|赔偿|罚/.test(item.before.slice(-20) + contract.text.slice(item.end, item.end + 8))) continue
+        if (!/违约金|赔偿|罚/.test(item.before.slice(-20) + contract.text.slice(item.end, item.end + 8)))
+          continue
         if (CAPPED.test(item.segment) || totals.length === 0 || contract.type.type === '保密') continue
         const share = item.yuan / Math.max(...totals)
-        if (share > parameters.penaltyRatioLimit + 1e-9 && !totals.includes(item.yuan)) report(sentence, `定额违约金${yuan(item.yuan)}为合同总价的${percent(Math.round(share * 1e4) / 1e4)}，超过30%。`)
-        else if (totals.includes(item.yuan) && /违约金/.test(item.segment)) report(sentence, '违约金与合同总价相同，明显过高。')
+        if (share > parameters.penaltyRatioLimit + 1e-9 && !totals.includes(item.yuan))
+          report(
+            sentence,
+            `定额违约金${yuan(item.yuan)}为合同总价的${percent(Math.round(share * 1e4) / 1e4)}，超过30%。`,
+          )
+        else if (totals.includes(item.yuan) && /违约金/.test(item.segment))
+          report(sentence, '违约金与合同总价相同，明显过高。')
       }
     }
     return { found: found.slice(0, 3), passed: firstMatch(contract, /违约金/) }
@@ -87,12 +142,18 @@ const tooHigh: Rule = {
 }
 
 const ONE_SIDED_OK = ['劳动', '保密', '借款', '赠与', '合伙', '保证']
-const LIABLE = /违约金|承担(?:相应|全部)?(?:的)?(?:违约|赔偿)责任|赔偿|违约责任|支付利息|扣减|逾期利息/
+const LIABLE = /违约金|滞纳金|承担(?:相应|全部)?(?:的)?(?:违约|赔偿)责任|赔偿|违约责任|支付利息|扣减|逾期利息/
 
 function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方' | 'both' | null {
   const { text } = sentence
   if (isMutual(text) || /互相|各自|双方/.test(text)) return 'both'
   return sideOf(contract, text)
+}
+
+/** Both clauses when they stand close, so that the reader sees the difference. */
+function together(main: Span, other: Span): Span {
+  const span = { start: Math.min(main.start, other.start), end: Math.max(main.end, other.end) }
+  return span.end - span.start <= 240 ? span : main
 }
 
 const unequal: Rule = {
@@ -101,18 +162,32 @@ const unequal: Rule = {
     const sentences = bodySentences(contract)
     const freed = sentences.find(
       (sentence) =>
-        /(?:逾期|违约|迟延|延迟|未按|不能按)[^。；]{0,30}(?:不承担|无需承担|无须承担|不负|免于承担|不支付|无需支付|免除)[^，。；]{0,8}(?:责任|违约金|赔偿)/.test(sentence.text) &&
+        /(?:逾期|违约|迟延|延迟|未按|不能按)[^。；]{0,30}(?:不承担|无需承担|无须承担|不负|免于承担|不支付|无需支付|免除)[^，。；]{0,8}(?:责任|违约金|赔偿)/.test(
+          sentence.text,
+        ) &&
         !/不可抗力|对方|因(?:甲方|乙方)[^，。；]{0,12}(?:原因|违约|逾期|过错)|互不/.test(sentence.text) &&
         sideOf(contract, sentence.text) !== null &&
-        !/解除|终止/.test(sentence.text) && !isMutual(sentence.text),
+        !/解除|终止/.test(sentence.text) &&
+        !isMutual(sentence.text),
     )
     if (freed) {
-      return { found: [{ checkpoint: 'G19', kind: 'wrong', span: trimmed(freed), why: '同样违约，一方承担责任而另一方不承担，双方责任不对等。' }], passed: null }
+      return {
+        found: [
+          {
+            checkpoint: 'G19',
+            kind: 'wrong',
+            span: trimmed(freed),
+            why: '同样违约，一方承担责任而另一方不承担，双方责任不对等。',
+          },
+        ],
+        passed: null,
+      }
     }
     // These contracts bind mostly one side by nature; only an express waiver is unequal in them.
     if (ONE_SIDED_OK.includes(contract.type.type)) return { found: [], passed: null }
     const daily = penaltyRatios(contract).filter((item) => item.daily)
-    const bySide = (side: '甲方' | '乙方') => daily.filter((item) => liableSide(contract, item.sentence) === side)
+    const bySide = (side: '甲方' | '乙方') =>
+      daily.filter((item) => liableSide(contract, item.sentence) === side)
     const highest = (items: typeof daily) => [...items].sort((a, b) => b.ratio.value - a.ratio.value)[0]
     const first = highest(bySide('甲方'))
     const second = highest(bySide('乙方'))
@@ -124,7 +199,7 @@ const unequal: Rule = {
             {
               checkpoint: 'G19',
               kind: 'wrong',
-              span: trimmed(high.sentence),
+              span: together(trimmed(high.sentence), trimmed(low.sentence)),
               why: `一方按日${percent(high.ratio.value)}承担违约金，另一方仅按日${percent(low.ratio.value)}，相差${Math.round(high.ratio.value / low.ratio.value)}倍。`,
             },
           ],
@@ -132,12 +207,30 @@ const unequal: Rule = {
         }
       }
     }
-    const liable = sentences.filter((sentence) => LIABLE.test(sentence.text) && (/违约/.test(sentence.headings) || /违约金|违约责任|赔偿/.test(sentence.text)) && !/保证范围|定金/.test(sentence.text))
-    const sides = new Set(liable.map((sentence) => liableSide(contract, sentence)).filter((side) => side !== null))
+    const liable = sentences.filter(
+      (sentence) =>
+        LIABLE.test(sentence.text) &&
+        (/违约/.test(sentence.headings) || /违约金|滞纳金|违约责任|赔偿/.test(sentence.text)) &&
+        !/保证范围|定金/.test(sentence.text),
+    )
+    const sides = new Set(
+      liable.map((sentence) => liableSide(contract, sentence)).filter((side) => side !== null),
+    )
     const shown = liable[0]
     if (shown && liable.length >= 2 && sides.size === 1 && !sides.has('both')) {
       const side = [...sides][0] as '甲方' | '乙方'
-      return { found: [{ checkpoint: 'G19', kind: 'wrong', span: trimmed(shown), why: `只约定了${side}的违约责任，没有约定对方的违约责任。`, against: side }], passed: null }
+      return {
+        found: [
+          {
+            checkpoint: 'G19',
+            kind: 'wrong',
+            span: trimmed(shown),
+            why: `只约定了${side}的违约责任，没有约定对方的违约责任。`,
+            against: side,
+          },
+        ],
+        passed: null,
+      }
     }
     return { found: [], passed: shown ? trimmed(shown) : null }
   },

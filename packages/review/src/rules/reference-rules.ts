@@ -3,18 +3,27 @@ import { parseChineseNumber } from '../values/chinese-number.ts'
 import { bodySentences, type Found, type Rule } from './rule.ts'
 
 const CN = '一二三四五六七八九十百零〇'
-const REFERENCE = new RegExp(`第\\s*([${CN}]+|\\d+(?:\\.\\d+)*)\\s*条(?:第\\s*([${CN}]+|\\d+)\\s*[款项])?`, 'g')
+const REFERENCE = new RegExp(
+  `第\\s*([${CN}]+|\\d+(?:\\.\\d+)*)\\s*条(?:第\\s*([${CN}]+|\\d+)\\s*[款项])?`,
+  'g',
+)
 const DOTTED = /(?:本合同|本协议|上述|前述|按照|依据|根据|按|见)第?\s*(\d{1,2}(?:\.\d{1,2})+)\s*(?:条|款|项)/g
 /** 《民法典》第五百八十五条 is an article of a law, not of this contract. */
-const LAW_BEFORE = /(?:[》〉]|法典|法|条例|规定|解释|办法|细则|规则|规范|标准|通则|主合同|原合同)(?:\([^)]*\))?(?:的)?(?:第[^，。；]{1,12}[条款、和及至]+)*$/
+const LAW_BEFORE =
+  /(?:[》〉]|法典|法|条例|规定|解释|办法|细则|规则|规范|标准|通则|主合同|原合同)(?:\([^)]*\))?(?:的)?(?:第[^，。；]{1,12}[条款、和及至]+)*$/
 
 function clauseNumbers(contract: Contract): { whole: Set<number>; dotted: Set<string>; hasDotted: boolean } {
   const { allClauses } = contract.structure
   const articles = allClauses.filter((clause) => clause.kind === 'article')
   const whole = new Set<number>()
-  const pick = articles.length > 0 ? articles : allClauses.filter((clause) => clause.parent === null || clause.parent.kind === 'chapter')
+  const pick =
+    articles.length > 0
+      ? articles
+      : allClauses.filter((clause) => clause.parent === null || clause.parent.kind === 'chapter')
   for (const clause of pick) whole.add(clause.numbers[0] as number)
-  const dotted = new Set(allClauses.filter((clause) => clause.kind === 'dotted').map((clause) => clause.numbers.join('.')))
+  const dotted = new Set(
+    allClauses.filter((clause) => clause.kind === 'dotted').map((clause) => clause.numbers.join('.')),
+  )
   for (const clause of allClauses) {
     if (clause.parent && clause.numbers.length === 1 && clause.parent.numbers.length === 1) {
       dotted.add(`${clause.parent.numbers[0]}.${clause.numbers[0]}`)
@@ -43,8 +52,14 @@ function wrongClauses(contract: Contract): { found: Found[]; good: { start: numb
         good ??= span
         return
       }
-      if (found.some((known) => known.span && known.span.start < span.end && span.start < known.span.end)) return
-      found.push({ checkpoint: 'G14', kind: 'inconsistent', span, why: `引用的“${match[0]}”在本合同中不存在。` })
+      if (found.some((known) => known.span && known.span.start < span.end && span.start < known.span.end))
+        return
+      found.push({
+        checkpoint: 'G14',
+        kind: 'inconsistent',
+        span,
+        why: `引用的“${match[0]}”在本合同中不存在。`,
+      })
     }
     for (const match of sentence.text.matchAll(REFERENCE)) visit(match)
     for (const match of sentence.text.matchAll(DOTTED)) visit(match)
@@ -58,11 +73,17 @@ function wrongAttachments(contract: Contract): Found[] {
   const listed = new Set<number>()
   const cited: { number: number; start: number; end: number; lists: boolean }[] = []
   for (const line of contract.structure.lines) {
-    const isList = /^(?:[\d.、()一二三四五六七八九十]*)附件(?:清单|目录|包括|如下)?\s*[:：]/.test(line.text) || /附件(?:包括|如下|有|清单|目录)|以下附件/.test(line.text) || /^附件[一二三四五六七八九十\d]+/.test(line.text) || line.region === 'attachment'
+    const isList =
+      /^(?:[\d.、()一二三四五六七八九十]*)附件(?:清单|目录|包括|如下)?\s*[:：]/.test(line.text) ||
+      /附件(?:包括|如下|有|清单|目录)|以下附件/.test(line.text) ||
+      /^附件[一二三四五六七八九十\d]+/.test(line.text) ||
+      line.region === 'attachment'
     for (const match of line.text.matchAll(ATTACHMENT)) {
       const number = parseChineseNumber(match[1] as string) ?? 0
       const start = line.start + (match.index as number)
-      const named = /^\s*[《:：]|^\s*[^，。；、]{1,12}(?:；|。|$)/.test(line.text.slice((match.index as number) + match[0].length))
+      const named = /^\s*[《:：]|^\s*[^，。；、]{1,12}(?:；|。|$)/.test(
+        line.text.slice((match.index as number) + match[0].length),
+      )
       cited.push({ number, start, end: start + match[0].length, lists: isList })
       if (isList || (named && /组成部分|同等(?:法律)?效力/.test(line.text))) listed.add(number)
     }
@@ -78,7 +99,14 @@ function wrongAttachments(contract: Contract): Found[] {
     const unlisted = listed.size > 0 && !listed.has(item.number)
     const orphan = listed.size === 0 && item.number >= 2 && !numbers.has(item.number - 1)
     if (unlisted || orphan) {
-      return [{ checkpoint: 'G14', kind: 'inconsistent', span: { start: item.start, end: item.end }, why: `引用了“${contract.text.slice(item.start, item.end)}”，但合同没有列出该附件。` }]
+      return [
+        {
+          checkpoint: 'G14',
+          kind: 'inconsistent',
+          span: { start: item.start, end: item.end },
+          why: `引用了“${contract.text.slice(item.start, item.end)}”，但合同没有列出该附件。`,
+        },
+      ]
     }
   }
   return []

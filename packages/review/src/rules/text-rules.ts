@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts'
-import { bodySentences, firstMatch, type Found, type Rule, trimmed } from './rule.ts'
+import { bodySentences, type Found, firstMatch, type Rule, trimmed } from './rule.ts'
 
 const SLASH_FILL = /[:：为]\s*[/／]\s*(?=[。；，\n]|$)/g
 
@@ -13,12 +13,14 @@ const blanks: Rule = {
     const until = attachment ? (flow.origin[attachment.start] as number) : source.text.length
     const found: Found[] = []
     const spans = [...contract.blanks]
-    for (const match of source.text.matchAll(SLASH_FILL)) spans.push({ start: match.index, end: match.index + match[0].length })
+    for (const match of source.text.matchAll(SLASH_FILL))
+      spans.push({ start: match.index, end: match.index + match[0].length })
     spans.sort((a, b) => a.start - b.start)
     for (const blank of spans) {
       if (blank.start >= from && blank.start < until) continue
       const around = segmentAround(source.text, blank.start, blank.end)
-      if (found.some((known) => known.span && known.span.start < around.end && around.start < known.span.end)) continue
+      if (found.some((known) => known.span && known.span.start < around.end && around.start < known.span.end))
+        continue
       found.push({
         checkpoint: 'G03',
         kind: 'missing',
@@ -52,9 +54,16 @@ const repealedLaws: Rule = {
     if (date < '2021-01-01') return { found: [], passed: cited }
     const found: Found[] = []
     for (const match of contract.text.matchAll(REPEALED)) {
-      const start = match.index + Math.max(0, match[0].search(/[《〈]|中华|合同法|经济|涉外|技术|民法|担保|物权|侵权|继承|婚姻|收养/))
+      const start =
+        match.index +
+        Math.max(0, match[0].search(/[《〈]|中华|合同法|经济|涉外|技术|民法|担保|物权|侵权|继承|婚姻|收养/))
       const end = match.index + match[0].length
-      if (found.some((known) => contract.text.slice(known.span?.start, known.span?.end).includes(match[1] as string))) continue
+      if (
+        found.some((known) =>
+          contract.text.slice(known.span?.start, known.span?.end).includes(match[1] as string),
+        )
+      )
+        continue
       found.push({
         checkpoint: 'G05',
         kind: 'wrong',
@@ -67,34 +76,62 @@ const repealedLaws: Rule = {
   },
 }
 
-const ELECTRONIC = /电子签名|电子签章|电子印章|电子合同|数据电文|在线签署|线上签署|电子方式(?:签|订立)|签署平台|电子签/
-const ELECTRONIC_EFFECT = /(?:同等|相同|同样)(?:的)?(?:法律)?效力|法律效力|视为(?:有效|原件)|具有(?:法律)?约束力|合法有效/
+const ELECTRONIC =
+  /电子签名|电子签章|电子印章|电子合同|数据电文|在线签署|线上签署|电子方式(?:签|订立)|签署平台|电子签/
+const ELECTRONIC_EFFECT =
+  /(?:同等|相同|同样)(?:的)?(?:法律)?效力|法律效力|视为(?:有效|原件)|具有(?:法律)?约束力|合法有效/
 const UNSUITABLE = /收养|继承|遗嘱|遗赠|离婚|结婚|婚前|停止供(?:水|热|气)/
 
 const electronicSignature: Rule = {
   checkpoint: 'G06',
   check({ contract }) {
-    const mentions = bodySentences(contract).filter((sentence) => ELECTRONIC.test(sentence.text) && !/送达|邮件/.test(sentence.text.replace(ELECTRONIC, '')))
+    const mentions = bodySentences(contract).filter(
+      (sentence) =>
+        ELECTRONIC.test(sentence.text) && !/送达|邮件/.test(sentence.text.replace(ELECTRONIC, '')),
+    )
     const first = mentions[0]
     if (!first) return { found: [], passed: null }
     if (UNSUITABLE.test(contract.type.title)) {
-      return { found: [{ checkpoint: 'G06', kind: 'wrong', span: trimmed(first), why: '婚姻、收养、继承等人身关系文书不适用电子签名。' }], passed: null }
+      return {
+        found: [
+          {
+            checkpoint: 'G06',
+            kind: 'wrong',
+            span: trimmed(first),
+            why: '婚姻、收养、继承等人身关系文书不适用电子签名。',
+          },
+        ],
+        passed: null,
+      }
     }
     const settled = bodySentences(contract).find(
-      (sentence) => ELECTRONIC_EFFECT.test(sentence.text) && (ELECTRONIC.test(sentence.text) || sentence.clause === first.clause),
+      (sentence) =>
+        ELECTRONIC_EFFECT.test(sentence.text) &&
+        (ELECTRONIC.test(sentence.text) || sentence.clause === first.clause),
     )
     if (settled) return { found: [], passed: trimmed(settled) }
     return {
-      found: [{ checkpoint: 'G06', kind: 'missing', span: trimmed(first), why: '约定以电子方式签署，但没有约定电子签名的效力和签署平台。' }],
+      found: [
+        {
+          checkpoint: 'G06',
+          kind: 'missing',
+          span: trimmed(first),
+          why: '约定以电子方式签署，但没有约定电子签名的效力和签署平台。',
+        },
+      ],
       passed: null,
     }
   },
 }
 
-const FINAL_SAY = /(?:最终|最后)(?:的)?解释权|解释权(?:归|属于)[^，。；]{0,8}(?:甲方|乙方|我方|公司|出租|商家)/
-const STANDARD_FORM = /(?:本合同|本协议|上述条款|本条款|以上条款)[^，。；]{0,6}(?:为|系|属于|是)[^，。；]{0,12}(?:格式|标准|制式|固定)(?:条款|合同|文本)/
-const NO_EXPLANATION = /(?:无需|不再|无须|不负有|免除)[^，。；]{0,10}(?:提示|说明|解释)(?!理由|任何理由)(?:义务)?(?=[，。；]|条款|$)|(?:视为|即)[^，。；]{0,8}(?:已(?:充分)?(?:阅读|理解|知悉))[^。；]{0,20}(?:不得|无权|放弃)[^。；]{0,12}(?:异议|主张|抗辩)/
-const EXPLAINED = /加粗|黑体|下划线|提请注意|已(?:就|对)[^，。；]{0,20}(?:提示|说明)|单独签(?:字|署)|特别提示|逐条/
+const FINAL_SAY =
+  /(?:最终|最后)(?:的)?解释权|解释权(?:归|属于)[^，。；]{0,8}(?:甲方|乙方|我方|公司|出租|商家)/
+const STANDARD_FORM =
+  /(?:本合同|本协议|上述条款|本条款|以上条款)[^，。；]{0,6}(?:为|系|属于|是)[^，。；]{0,12}(?:格式|标准|制式|固定)(?:条款|合同|文本)/
+const NO_EXPLANATION =
+  /(?:无需|不再|无须|不负有|免除)[^，。；]{0,10}(?:提示|说明|解释)(?!理由|任何理由)(?:义务)?(?=[，。；]|条款|$)|(?:视为|即)[^，。；]{0,8}(?:已(?:充分)?(?:阅读|理解|知悉))[^。；]{0,20}(?:不得|无权|放弃)[^。；]{0,12}(?:异议|主张|抗辩)/
+const EXPLAINED =
+  /加粗|黑体|下划线|提请注意|已(?:就|对)[^，。；]{0,20}(?:提示|说明)|单独签(?:字|署)|特别提示|逐条/
 
 const standardTerms: Rule = {
   checkpoint: 'G26',
@@ -107,7 +144,12 @@ const standardTerms: Rule = {
         NO_EXPLANATION.test(sentence.text) ||
         (STANDARD_FORM.test(sentence.text) && !explained && !EXPLAINED.test(sentence.text))
       if (!bad || /不得|共同/.test(sentence.text.slice(0, sentence.text.search(/解释权/) + 1))) continue
-      found.push({ checkpoint: 'G26', kind: 'wrong', span: trimmed(sentence), why: '由一方预先拟定的条款未作提示说明，或者保留单方解释权，对方可以主张该条款不成为合同内容。' })
+      found.push({
+        checkpoint: 'G26',
+        kind: 'wrong',
+        span: trimmed(sentence),
+        why: '由一方预先拟定的条款未作提示说明，或者保留单方解释权，对方可以主张该条款不成为合同内容。',
+      })
     }
     return { found: found.slice(0, 1), passed: explained }
   },

@@ -7,7 +7,12 @@ export const LEVEL_NAMES: Record<RiskLevel, Level> = { high: '高', medium: '中
 const LADDER: Level[] = ['低', '中', '高']
 
 /** A clause that hurts the reader's side weighs more, one that favours it less; the strict see what others may skip. */
-export function weigh(found: Found, level: RiskLevel, stance: Stance, strictness: Strictness): { level: Level; isHint: boolean } {
+export function weigh(
+  found: Found,
+  level: RiskLevel,
+  stance: Stance,
+  strictness: Strictness,
+): { level: Level; isHint: boolean } {
   let step = LADDER.indexOf(LEVEL_NAMES[level])
   let isHint = false
   if (stance !== '中立' && found.against) {

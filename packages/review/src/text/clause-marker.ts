@@ -1,6 +1,14 @@
 import { parseChineseNumber } from '../values/chinese-number.ts'
 
-export type MarkerKind = 'chapter' | 'article' | 'chinese' | 'chineseBracket' | 'figure' | 'dotted' | 'figureBracket' | 'circle'
+export type MarkerKind =
+  | 'chapter'
+  | 'article'
+  | 'chinese'
+  | 'chineseBracket'
+  | 'figure'
+  | 'dotted'
+  | 'figureBracket'
+  | 'circle'
 
 export type ClauseMarker = {
   kind: MarkerKind

@@ -13,7 +13,9 @@ export type Flow = {
 const CJK = /[\u2e80-\u9fff\uf900-\ufaff〇、。，；：“”《》（）【】]/
 /** Labels that typists stretch to a common width: 姓　　名, 甲    方. */
 const STRETCHED = new Set(
-  '甲方 乙方 丙方 丁方 姓名 名称 住所 住址 地址 电话 户名 账号 帐号 日期 合同 协议 编号 邮编 传真 年月 月日 签章 盖章 签字 租方 出租 承租 买方 卖方 供方 需方 性别 职务 利率'.split(' '),
+  '甲方 乙方 丙方 丁方 姓名 名称 住所 住址 地址 电话 户名 账号 帐号 日期 合同 协议 编号 邮编 传真 年月 月日 签章 盖章 签字 租方 出租 承租 买方 卖方 供方 需方 性别 职务 利率'.split(
+    ' ',
+  ),
 )
 const OPENS_PARAGRAPH =
   /^\s*(?:第[一二三四五六七八九十百零〇\d]+[条章节款]|[一二三四五六七八九十]+[、.．]|[(（][一二三四五六七八九十\d]+[)）]|\d+(?:\.\d+)*[.、)．\s]|[①-⑳]|[-•●·*#|]|附件|鉴于|甲方|乙方|丙方|[^\s，。；]{2,10}[:：])/
@@ -69,7 +71,12 @@ export function readFlow(source: string): Flow {
     }
     const next = lines[number + 1]
     const atEnd = next === undefined
-    if (!atEnd && characters.length > 0 && characters.at(-1) !== '\n' && !continuesNextLine(line, next, width)) {
+    if (
+      !atEnd &&
+      characters.length > 0 &&
+      characters.at(-1) !== '\n' &&
+      !continuesNextLine(line, next, width)
+    ) {
       push('\n', offset + line.length)
     }
     offset += line.length + 1

@@ -13,10 +13,10 @@ const SINGLE: Record<string, string> = {
   '－': '-',
   '∶': ':',
   '﹕': ':',
-  '萬': '万',
-  '億': '亿',
-  '圓': '元',
-  '圆': '元',
+  萬: '万',
+  億: '亿',
+  圓: '元',
+  圆: '元',
 }
 
 /** Chinese commas and semicolons carry meaning between clauses, so they keep their form. */

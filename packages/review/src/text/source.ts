@@ -12,7 +12,15 @@ export type Source = {
 type Placed = { start: number; end: number; page: number; line: Line }
 
 /** Running headers, page numbers and watermarks are not words of the contract. */
-const NOT_CONTRACT = new Set(['header', 'footer', 'pageNumber', 'watermark', 'seal', 'handwriting', 'picture'])
+const NOT_CONTRACT = new Set([
+  'header',
+  'footer',
+  'pageNumber',
+  'watermark',
+  'seal',
+  'handwriting',
+  'picture',
+])
 
 function boxWithinLine(line: Line, from: number, to: number): Box {
   let position = 0
@@ -22,7 +30,8 @@ function boxWithinLine(line: Line, from: number, to: number): Box {
     const start = Math.max(from - position, 0)
     const end = Math.min(to - position, run.text.length)
     if (end > start) {
-      const share = (at: number) => run.edges?.[at] ?? run.box.x + (run.box.w * at) / Math.max(run.text.length, 1)
+      const share = (at: number) =>
+        run.edges?.[at] ?? run.box.x + (run.box.w * at) / Math.max(run.text.length, 1)
       left = Math.min(left, share(start))
       right = Math.max(right, share(end))
     }

@@ -78,7 +78,9 @@ function markRegions(lines: TextLine[]) {
   }
   for (const line of lines.slice(first, tail)) line.region = 'signature'
 
-  const opening = lines.findIndex((line, index) => index > 0 && line.marker !== null && line.marker.numbers[0] === 1)
+  const opening = lines.findIndex(
+    (line, index) => index > 0 && line.marker !== null && line.marker.numbers[0] === 1,
+  )
   const headLimit = opening === -1 ? Math.min(lines.length, 12) : opening
   for (const line of lines.slice(0, Math.min(headLimit, first))) line.region = 'head'
 }

@@ -44,7 +44,8 @@ export function findTables(source: string): Table[] {
   return tables
 }
 
-export const isTotalRow = (row: TableRow): boolean => TOTAL_ROW.test(row.cells.find((cell) => cell !== '') ?? '')
+export const isTotalRow = (row: TableRow): boolean =>
+  TOTAL_ROW.test(row.cells.find((cell) => cell !== '') ?? '')
 
 export function numberIn(cell: string): number | null {
   const match = /^[¥\s]*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(万)?[^\d.]{0,4}$/.exec(cell)

@@ -5,7 +5,7 @@ export type IsoDate = string
 export type FoundDate = Span & { date: IsoDate }
 
 const CHINESE_DIGIT: Record<string, string> = {
-  '〇': '0',
+  〇: '0',
   零: '0',
   一: '1',
   二: '2',
@@ -19,7 +19,8 @@ const CHINESE_DIGIT: Record<string, string> = {
 }
 
 const FIGURES = /((?:19|20)\d{2})\s*(?:年|[-/.])\s*(\d{1,2})\s*(?:月|[-/.])\s*(\d{1,2})(?!\d)\s*(?:日|号)?/g
-const WORDS = /([〇零一二三四五六七八九]{4})年([一二三四五六七八九十]{1,2})月([一二三四五六七八九十廿]{1,3})日/g
+const WORDS =
+  /([〇零一二三四五六七八九]{4})年([一二三四五六七八九十]{1,2})月([一二三四五六七八九十廿]{1,3})日/g
 const SAME_YEAR = /(?:同年|当年|(?<=[至到—-]))(\d{1,2})月(\d{1,2})日/g
 
 export function isRealDate(year: number, month: number, day: number): boolean {
@@ -31,7 +32,8 @@ export function isoDate(year: number, month: number, day: number): IsoDate {
 }
 
 function smallChinese(text: string): number {
-  if (!text.includes('十') && !text.includes('廿')) return Number([...text].map((c) => CHINESE_DIGIT[c]).join(''))
+  if (!text.includes('十') && !text.includes('廿'))
+    return Number([...text].map((c) => CHINESE_DIGIT[c]).join(''))
   const [tens, ones] = text.replace('廿', '二十').split('十')
   return (tens ? Number(CHINESE_DIGIT[tens]) : 1) * 10 + (ones ? Number(CHINESE_DIGIT[ones]) : 0)
 }
@@ -89,6 +91,8 @@ export function termEnd(start: IsoDate, months: number): IsoDate {
 export function monthsOfTerm(start: IsoDate, end: IsoDate): number {
   const next = addDays(end, 1)
   const whole =
-    (Number(next.slice(0, 4)) - Number(start.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(start.slice(5, 7))
+    (Number(next.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
+    Number(next.slice(5, 7)) -
+    Number(start.slice(5, 7))
   return whole + (Number(next.slice(8)) - Number(start.slice(8))) / 31
 }

@@ -45,7 +45,8 @@ export function toCapitalAmount(yuan: number): string {
   return text
 }
 
-const CAPITAL_AMOUNT = /^(?:人民币)?([^元角分]*?)元?(?:([零壹贰叁肆伍陆柒捌玖一二三四五六七八九])角)?零?(?:([壹贰叁肆伍陆柒捌玖一二三四五六七八九])分)?[整正]?$/
+const CAPITAL_AMOUNT =
+  /^(?:人民币)?([^元角分]*?)元?(?:([零壹贰叁肆伍陆柒捌玖一二三四五六七八九])角)?零?(?:([壹贰叁肆伍陆柒捌玖一二三四五六七八九])分)?[整正]?$/
 
 /** 壹佰贰拾叁万元整 → 1230000; null when the text is not an amount in capitals. */
 export function parseCapitalAmount(text: string): number | null {

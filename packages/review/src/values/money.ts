@@ -1,5 +1,5 @@
-import { CHINESE_DIGITS } from './chinese-number.ts'
 import { parseCapitalAmount } from './capital-amount.ts'
+import { CHINESE_DIGITS } from './chinese-number.ts'
 import type { Span } from './span.ts'
 
 export type Money = Span & {
@@ -23,7 +23,8 @@ const UNIT_FACTORS: Record<string, number> = {
 }
 
 const NUMBER = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?'
-const PER = '(?:\\s*(?:整|正))?(?:\\s*(?:\\/|每(?=[月年日天周台件套吨人次米平个小季]))\\s*(?:[一1])?(?:个)?(月|年|日|天|周|季度|季|平方米|㎡|m2|台|件|套|吨|人|次|小时|米|个|只|公斤|kg|千克|份|辆|张|工日|批))?'
+const PER =
+  '(?:\\s*(?:整|正))?(?:\\s*(?:\\/|每(?=[月年日天周台件套吨人次米平个小季册本把辆]))\\s*(?:[一1])?(?:个)?(月|年|日|天|周|季度|季|平方米|㎡|m2|台|件|套|吨|人|次|小时|米|个|只|公斤|kg|千克|份|辆|张|工日|批|册|本|把|箱|盒|条))?'
 const ARABIC = new RegExp(
   `(?:(¥|RMB|CNY|人民币)\\s*[:]?\\s*(${NUMBER})\\s*(亿元|千万元|百万元|万元|千元|百元|元|万|亿)?|(${NUMBER})\\s*(亿元|千万元|百万元|万元|千元|百元|元))${PER}`,
   'gi',
@@ -60,7 +61,8 @@ export function findMoney(text: string): Money[] {
 export type MoneyPair = Span & { figures: Money; words: Money }
 
 /** What may stand between the two ways of writing one sum. */
-const BETWEEN = /^[()[\]【】:，,。、\s“”/]*(?:整|正)?(?:[()[\]:，,、\s“”]|大写|小写|金额|人民币|即|为|计|元|RMB|¥|：)*$/
+const BETWEEN =
+  /^[()[\]【】:，,。、\s“”/]*(?:整|正)?(?:[()[\]:，,、\s“”]|大写|小写|金额|人民币|即|为|计|元|RMB|¥|：)*$/
 
 /** An amount in figures and the same amount in words, standing side by side. */
 export function findMoneyPairs(text: string, money: Money[]): MoneyPair[] {
@@ -71,7 +73,9 @@ export function findMoneyPairs(text: string, money: Money[]): MoneyPair[] {
     if (left.inWords === right.inWords) continue
     const between = text.slice(left.end, right.start)
     if (between.length > 18 || !BETWEEN.test(between)) continue
-    const marked = /[(（[【]|大写|小写/.test(between) || /大写|小写/.test(text.slice(Math.max(0, left.start - 8), left.start))
+    const marked =
+      /[(（[【]|大写|小写/.test(between) ||
+      /大写|小写/.test(text.slice(Math.max(0, left.start - 8), left.start))
     if (!marked) continue
     const [figures, words] = left.inWords ? [right, left] : [left, right]
     const close = text.slice(right.end, right.end + 2).search(/[)\]】]/)

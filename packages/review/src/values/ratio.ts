@@ -9,7 +9,10 @@ export type Ratio = Span & {
 const FIGURES = /(\d+(?:\.\d+)?)\s*(%|‰|‱)/g
 const WORDS = new RegExp(`(百|千|万)分之\\s*([${CHINESE_DIGITS}点]+|\\d+(?:\\.\\d+)?)`, 'g')
 const SHARE = new RegExp(`([${CHINESE_DIGITS}]{1,3})分之([${CHINESE_DIGITS}]{1,3})`, 'g')
-const TENTHS = new RegExp(`(?<![${CHINESE_DIGITS}\\d])([一二三四五六七八九])成(?!立|员|本|果|交|功|为|品|都|份)`, 'g')
+const TENTHS = new RegExp(
+  `(?<![${CHINESE_DIGITS}\\d])([一二三四五六七八九])成(?!立|员|本|果|交|功|为|品|都|份)`,
+  'g',
+)
 const FIGURE_SCALE: Record<string, number> = { '%': 100, '‰': 1000, '‱': 10_000 }
 const WORD_SCALE: Record<string, number> = { 百: 100, 千: 1000, 万: 10_000 }
 

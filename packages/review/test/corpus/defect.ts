@@ -16,12 +16,17 @@ export type PlantedText = {
 
 export function plant(text: string, defect: Defect): PlantedText {
   const at = text.indexOf(defect.find)
-  if (at < 0) throw new Error(`${defect.base}/${defect.checkpoint}: “${defect.find.slice(0, 30)}” is not in the contract`)
-  if (text.indexOf(defect.find, at + 1) >= 0) throw new Error(`${defect.base}/${defect.checkpoint}: “${defect.find.slice(0, 30)}” is not unique`)
+  if (at < 0)
+    throw new Error(
+      `${defect.base}/${defect.checkpoint}: “${defect.find.slice(0, 30)}” is not in the contract`,
+    )
+  if (text.indexOf(defect.find, at + 1) >= 0)
+    throw new Error(`${defect.base}/${defect.checkpoint}: “${defect.find.slice(0, 30)}” is not unique`)
   const planted = text.slice(0, at) + defect.put + text.slice(at + defect.find.length)
   if (defect.put === '') return { text: planted, start: null, end: null }
   let head = 0
-  while (head < defect.put.length && head < defect.find.length && defect.put[head] === defect.find[head]) head++
+  while (head < defect.put.length && head < defect.find.length && defect.put[head] === defect.find[head])
+    head++
   let tail = 0
   while (
     tail < defect.put.length - head &&

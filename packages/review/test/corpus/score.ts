@@ -19,16 +19,31 @@ export type DefectOutcome = {
   extras: string[]
 }
 
-export function scoreDefects(corpus: Corpus): { outcomes: DefectOutcome[]; truePositive: number; falsePositive: number; falseNegative: number; f1: number; located: number } {
+export function scoreDefects(corpus: Corpus): {
+  outcomes: DefectOutcome[]
+  truePositive: number
+  falsePositive: number
+  falseNegative: number
+  f1: number
+  located: number
+} {
   const outcomes = corpus.defects.map((defect) => {
     const planted = plant(textOf(corpus, defect.base), defect)
     const { findings } = reviewContract(planted.text, { today: TODAY })
     const hits = findings.filter((finding) => finding.checkpoint === defect.checkpoint)
     const { start, end } = planted
-    const located = start === null || end === null ? null : hits.some((hit) => hit.start < end && start < hit.end)
-    const extras = findings.filter((finding) => finding.checkpoint !== defect.checkpoint).map((finding) => finding.checkpoint)
+    const located =
+      start === null || end === null ? null : hits.some((hit) => hit.start < end && start < hit.end)
+    const extras = findings
+      .filter((finding) => finding.checkpoint !== defect.checkpoint)
+      .map((finding) => finding.checkpoint)
     for (const extra of hits.slice(1)) extras.push(extra.checkpoint)
-    return { defect, found: hits.length > 0, located: hits.length > 0 ? located : located === null ? null : false, extras }
+    return {
+      defect,
+      found: hits.length > 0,
+      located: hits.length > 0 ? located : located === null ? null : false,
+      extras,
+    }
   })
   const truePositive = outcomes.filter((outcome) => outcome.found).length
   const falseNegative = outcomes.length - truePositive
@@ -44,7 +59,11 @@ export function scoreDefects(corpus: Corpus): { outcomes: DefectOutcome[]; trueP
   }
 }
 
-export function scoreLawful(corpus: Corpus): { perText: number; alarms: { name: string; checkpoint: string; quote: string }[]; slowestMs: number } {
+export function scoreLawful(corpus: Corpus): {
+  perText: number
+  alarms: { name: string; checkpoint: string; quote: string }[]
+  slowestMs: number
+} {
   const alarms: { name: string; checkpoint: string; quote: string }[] = []
   let slowestMs = 0
   for (const name of Object.keys(corpus.gold)) {
@@ -52,12 +71,18 @@ export function scoreLawful(corpus: Corpus): { perText: number; alarms: { name: 
     const from = performance.now()
     const review = reviewContract(text, { today: TODAY })
     slowestMs = Math.max(slowestMs, performance.now() - from)
-    for (const finding of review.findings) alarms.push({ name, checkpoint: finding.checkpoint, quote: finding.quote })
+    for (const finding of review.findings)
+      alarms.push({ name, checkpoint: finding.checkpoint, quote: finding.quote })
   }
   return { perText: alarms.length / Math.max(1, Object.keys(corpus.gold).length), alarms, slowestMs }
 }
 
-export function scoreFacts(corpus: Corpus): { f1: number; wrong: string[]; typesRight: number; types: number } {
+export function scoreFacts(corpus: Corpus): {
+  f1: number
+  wrong: string[]
+  typesRight: number
+  types: number
+} {
   let truePositive = 0
   let falsePositive = 0
   let falseNegative = 0
@@ -91,5 +116,10 @@ export function scoreFacts(corpus: Corpus): { f1: number; wrong: string[]; types
       wrong.push(`${name} ${field}: ${have} ≠ ${want}`)
     }
   }
-  return { f1: (2 * truePositive) / (2 * truePositive + falsePositive + falseNegative), wrong, typesRight, types: Object.keys(corpus.gold).length }
+  return {
+    f1: (2 * truePositive) / (2 * truePositive + falsePositive + falseNegative),
+    wrong,
+    typesRight,
+    types: Object.keys(corpus.gold).length,
+  }
 }
