@@ -32,9 +32,14 @@ function text(value: PdfValue): string {
   if (value instanceof PdfString) return stringText(value)
   if (value instanceof PdfRef) return `${value.num} ${value.gen} R`
   if (Array.isArray(value)) return `[${value.map(text).join(' ')}]`
-  if (value instanceof PdfDict)
-    return `<<${[...value.map].map(([key, item]) => `${nameText(key)} ${text(item)}`).join(' ')}>>`
+  if (value instanceof PdfDict) return dictText(value)
   throw new TypeError('a stream must be an indirect object')
+}
+
+function dictText({ map }: PdfDict): string {
+  let entries = ''
+  for (const [key, item] of map) entries += `${entries && ' '}${nameText(key)} ${text(item)}`
+  return `<<${entries}>>`
 }
 
 export function formatNumber(value: number): string {
@@ -45,12 +50,20 @@ export function formatNumber(value: number): string {
   return Math.abs(value) < 1 ? value.toFixed(20).replace(/0+$/, '0') : BigInt(Math.trunc(value)).toString()
 }
 
+/** Almost all names are a few dozen known words; the escape pattern costs more than all else in writing them. */
+const writtenNames = new Map<string, string>()
+const MAX_WRITTEN_NAMES = 1000
+
 function nameText(value: string): string {
+  const known = writtenNames.get(value)
+  if (known !== undefined) return known
   const escaped = value.replace(
     /[^!-~]|[#()<>[\]{}/%]/g,
     (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )
-  return `/${escaped}`
+  const text = `/${escaped}`
+  if (writtenNames.size < MAX_WRITTEN_NAMES) writtenNames.set(value, text)
+  return text
 }
 
 function stringText(value: PdfString): string {
