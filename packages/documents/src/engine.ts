@@ -98,7 +98,9 @@ export class DocumentEngine {
     }
     if (isOffice(kind)) {
       const { workFolder, libreOffice } = this
-      const input: OfficeInput = { bytes, kind, workFolder, libreOffice }
+      const safe =
+        kind === 'docx' ? await this.run<{ bytes: Uint8Array }>('checkDocx', { bytes }, {}) : { bytes }
+      const input: OfficeInput = { bytes: safe.bytes, kind, workFolder, libreOffice }
       return this.pool.run<OfficeOutput>('convertOffice', input, {
         ...options,
         limits: this.limits,

@@ -42,7 +42,7 @@ export type WorkLimits = {
 }
 
 export const defaultWorkLimits: WorkLimits = {
-  stepSeconds: 4,
+  stepSeconds: 3,
   recognitionSeconds: 60,
   conversionSeconds: 90,
   idleSeconds: 120,

@@ -8,7 +8,14 @@ import { markContinuations } from './continuation.ts'
 import { findFurniture } from './furniture.ts'
 import { headingLevel } from './headings.ts'
 import { commonest, type PageSize, type TextLine, toBox, toLines, toModelLine } from './lines.ts'
-import { type Column, columnOf, type Paragraph, paragraphOf, toParagraphs } from './paragraphs.ts'
+import {
+  type Column,
+  columnOf,
+  type Paragraph,
+  pageColumnOf,
+  paragraphOf,
+  toParagraphs,
+} from './paragraphs.ts'
 import { findGrids, type Grid } from './tables.ts'
 import { tiltPage } from './tilt.ts'
 import { toWatermarks } from './watermarks.ts'
@@ -30,15 +37,22 @@ export function buildPages(contents: readonly PageContent[]): Page[] {
   const bodySize = commonest(sizes)
   const bold = bodies.flat().flatMap((line) => line.glyphs.filter((glyph) => glyph.bold)).length
   const bodyIsBold = bold > sizes.length * 0.6
-  const wholeColumn = columnOf(bodies.flat())
+  const wholeColumn = pageColumnOf(bodies.flat(), contents[0]?.width ?? 0)
   const builds = prepared.map((page, index): Page => {
     const body = bodies[index]!
-    const column = body.length >= 8 ? columnOf(body) : wholeColumn
+    const column = body.length >= 8 ? pageColumnOf(body, page.content.width) : wholeColumn
     const blocks: Placed[] = []
-    for (const lines of inReadingOrder(body, page.content.width)) {
-      const own = lines.length === body.length ? column : columnOf(lines)
-      blocks.push(...toBodyBlocks(lines, page.content, own, bodySize, bodyIsBold))
-    }
+    const parts = inReadingOrder(body, page.content.width)
+    for (const lines of parts)
+      blocks.push(
+        ...toBodyBlocks(
+          lines,
+          page.content,
+          parts.length > 1 ? columnOf(lines) : column,
+          bodySize,
+          bodyIsBold,
+        ),
+      )
     for (const { grid, glyphs } of page.grids) insertByPlace(blocks, toTable(grid, glyphs, page.content))
     for (const mark of page.content.marks) insertByPlace(blocks, toMark(mark, page.content))
     const of = (kind: TextBlockKind) => page.lines.filter((line) => furniture.get(line) === kind)

@@ -19,6 +19,14 @@ export function columnOf(lines: readonly TextLine[]): Column {
   return { left: lefts[outer]!, right: rights[rights.length - 1 - outer]! }
 }
 
+/** Pages of short lines never reach their right margin: then it is taken to mirror the left one. */
+export function pageColumnOf(lines: readonly TextLine[], pageWidth: number): Column {
+  const { left, right } = columnOf(lines)
+  const reaching = lines.filter((line) => line.right > right - 1.3 * line.size).length
+  const isMargin = reaching >= Math.max(3, lines.length * 0.2)
+  return { left, right: isMargin ? right : Math.max(right, pageWidth - left) }
+}
+
 export function toParagraphs(lines: readonly TextLine[], column: Column): Paragraph[] {
   const pitch = usualPitch(lines)
   const groups: TextLine[][] = []

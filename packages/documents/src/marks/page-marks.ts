@@ -4,7 +4,6 @@ import { type Area, areaOf, type Mark, overlap } from '../layout/content.ts'
 import type { PdfDocument } from '../pdf/pdfium.ts'
 import type { PdfPage } from '../pdf/read-page.ts'
 import { type Raster, renderPage } from '../pdf/render.ts'
-import { readSealNames } from './seal-name.ts'
 import { findSeals } from './seals.ts'
 
 const DPI = 150
@@ -19,7 +18,9 @@ export async function findPageMarks(
   if (!page.mayHoldSeals && annotations.signed.length === 0 && annotations.stamps.length === 0) return []
   const raster = renderPage(document, index, DPI / 72)
   const found = findSeals(raster)
-  const seals = readNames ? await readSealNames(raster, found) : found
+  // The name needs the recognition models, which only a page with a seal is worth.
+  const seals =
+    readNames && found.length ? await (await import('./seal-name.ts')).readSealNames(raster, found) : found
   const marks = [...seals]
   const isKnown = (area: Area) =>
     marks.some((mark) => overlap(mark, area) > 0.4 * Math.min(areaOf(mark), areaOf(area)))

@@ -13,6 +13,12 @@ export const checkPdf: Task<
   try {
     if (document.isEncrypted) throw new DocumentError('encrypted', 'access restrictions')
     const pages = document.pageCount
+    // A file whose pages cannot be opened in reasonable time cannot be shown to a signatory either.
+    for (let index = 0; index < pages; index++) {
+      context.step('stepSeconds')
+      document.withPage(index, () => undefined)
+    }
+    context.step('stepSeconds')
     const doubt = auditPdf(pdf)
     if (!doubt) return { pdf, pages, rewritten: false }
     // A signature covers exact bytes: a doubtful file that carries one can be neither kept nor rewritten.

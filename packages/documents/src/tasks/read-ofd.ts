@@ -1,7 +1,6 @@
 import { buildPages } from '../layout/build.ts'
 import type { PageContent } from '../layout/content.ts'
 import type { TextModel } from '../model.ts'
-import { recognisePage } from '../ocr/recognise-page.ts'
 import { openOfd } from '../ofd/document.ts'
 import { sceneToContent } from '../ofd/to-content.ts'
 import { scenesToPdf } from '../ofd/to-pdf.ts'
@@ -23,6 +22,7 @@ export const readOfd: Task<{ bytes: Uint8Array; recognition: Recognition }, Text
     const content = sceneToContent(scene)
     if (recognition === 'always' || (recognition === 'auto' && content.isScan)) {
       context.step('recognitionSeconds')
+      const { recognisePage } = await import('../ocr/recognise-page.ts')
       const document = await PdfDocument.open(
         await scenesToPdf([scene], { step: () => {}, progress: () => {} }),
       )

@@ -2,9 +2,6 @@ import { buildPages } from '../layout/build.ts'
 import type { PageContent } from '../layout/content.ts'
 import { findPageMarks } from '../marks/page-marks.ts'
 import type { TextModel } from '../model.ts'
-import { recognisePage } from '../ocr/recognise-page.ts'
-import { readDocxSource } from '../office/docx-source.ts'
-import { nameFonts } from '../office/name-fonts.ts'
 import { PdfDocument } from '../pdf/pdfium.ts'
 import { readPage } from '../pdf/read-page.ts'
 import type { Task, TaskContext } from '../worker/protocol.ts'
@@ -34,7 +31,13 @@ export const readPdf: Task<ReadPdfInput, TextModel> = async (
       fonts: recognised === 0 ? 'source' : recognised === contents.length ? 'estimated' : 'source',
       producedBy: recognised ? `${producedBy} + ppocr-v4` : producedBy,
     }
-    if (docx) nameFonts(model, readDocxSource(docx))
+    if (docx) {
+      const [{ readDocxSource }, { nameFonts }] = await Promise.all([
+        import('../office/docx-source.ts'),
+        import('../office/name-fonts.ts'),
+      ])
+      nameFonts(model, readDocxSource(docx))
+    }
     return model
   } finally {
     document.close()
@@ -52,6 +55,7 @@ async function readContent(
   const page = readPage(document, index)
   if (recognition === 'always' || (recognition === 'auto' && page.isScan)) {
     context.step('recognitionSeconds')
+    const { recognisePage } = await import('../ocr/recognise-page.ts')
     const content = await recognisePage(document, index)
     context.progress({ page: index + 1, pages, stage: 'recognise' })
     return content

@@ -1,11 +1,17 @@
-// Everything a worker process can be asked to do.
+// Everything a worker process can be asked to do. Each task loads its libraries when it is first asked for: a worker
+// that only refuses bad archives never pays for recognition models or an Office engine.
 
-import { convertOffice } from '../office/convert.ts'
-import { checkPdf } from './check-pdf.ts'
-import { convertImages } from './convert-images.ts'
-import { convertOfd } from './convert-ofd.ts'
-import { readOfd } from './read-ofd.ts'
-import { readPdf } from './read-pdf.ts'
-import { renderPages } from './render-pages.ts'
+import type { Task } from '../worker/protocol.ts'
 
-export const tasks = { checkPdf, convertImages, convertOfd, convertOffice, readOfd, readPdf, renderPages }
+type AnyTask = Task<never, unknown>
+
+export const tasks: Record<string, () => Promise<AnyTask>> = {
+  checkPdf: async () => (await import('./check-pdf.ts')).checkPdf,
+  checkDocx: async () => (await import('./check-docx.ts')).checkDocx,
+  convertImages: async () => (await import('./convert-images.ts')).convertImages,
+  convertOfd: async () => (await import('./convert-ofd.ts')).convertOfd,
+  convertOffice: async () => (await import('../office/convert.ts')).convertOffice,
+  readOfd: async () => (await import('./read-ofd.ts')).readOfd,
+  readPdf: async () => (await import('./read-pdf.ts')).readPdf,
+  renderPages: async () => (await import('./render-pages.ts')).renderPages,
+}

@@ -13,11 +13,8 @@ process.on('message', async ({ id, task, input }: Request) => {
     progress: (progress) => report({ id, type: 'progress', progress }),
   }
   try {
-    const run = tasks[task as keyof typeof tasks] as (
-      input: unknown,
-      context: TaskContext,
-    ) => Promise<unknown>
-    report({ id, type: 'done', value: await run(input, context) })
+    const run = await tasks[task]!()
+    report({ id, type: 'done', value: await run(input as never, context) })
   } catch (error) {
     const coded = error instanceof DocumentError ? error : undefined
     const detail = coded
