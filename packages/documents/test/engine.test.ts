@@ -1,0 +1,197 @@
+// The engine as callers use it: worker processes, limits, progress, no network. One Office conversion and one scanned
+// page only, since both are slow.
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DocumentEngine, isTable, isText, type Progress } from '../src/index.ts'
+import { outlineText } from '../src/outline-text.ts'
+import { PdfDocument } from '../src/pdf/pdfium.ts'
+import { renderPage } from '../src/pdf/render.ts'
+import { contractClauses, contractParties, contractTitle, priceTable } from './contract-text.ts'
+import { makeDocx } from './make-docx.ts'
+import { makePdf } from './make-pdf.ts'
+import { sealPng } from './make-seal.ts'
+
+let folder: string
+let engine: DocumentEngine
+const engines: DocumentEngine[] = []
+const withLimits = (limits: object) => {
+  const made = new DocumentEngine({ workFolder: join(folder, 'work'), limits })
+  engines.push(made)
+  return made
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'documents-'))
+  engine = withLimits({})
+})
+afterAll(() => {
+  for (const each of engines) each.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const squeezed = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
+const shortPdf = () =>
+  makePdf([{ text: contractTitle, centred: true, size: 16 }, { text: contractClauses[0]! }])
+
+describe('pdf', () => {
+  test('comes back byte for byte, with pages counted', async () => {
+    const pdf = await shortPdf()
+    const result = await engine.toPdf(pdf)
+    expect(Buffer.compare(result.pdf, pdf)).toBe(0)
+    expect(result).toMatchObject({ pages: 1, kind: 'pdf' })
+  })
+
+  test('is read and drawn page by page, with progress', async () => {
+    const pdf = await makePdf([{ text: '第一页' }, { newPage: true }, { text: '第二页' }])
+    const seen: Progress[] = []
+    const model = await engine.readModel(pdf, { onProgress: (progress) => seen.push(progress) })
+    expect(model.pages.map((page) => page.blocks[0]?.text)).toEqual(['第一页', '第二页'])
+    expect(seen).toEqual([
+      { page: 1, pages: 2, stage: 'read' },
+      { page: 2, pages: 2, stage: 'read' },
+    ])
+    const [picture] = await engine.pagePictures(pdf, { scale: 0.5, pages: [1], format: 'jpeg' })
+    expect(picture).toMatchObject({ index: 1, width: 298, height: 421, format: 'jpeg' })
+    expect((await sharp(picture!.data).metadata()).format).toBe('jpeg')
+    await expect(engine.pagePictures(pdf, { pages: [7] })).rejects.toMatchObject({ code: 'no-such-page' })
+  })
+
+  test('a seal picture is found and its name read', async () => {
+    const document = await PDFDocument.load(await shortPdf())
+    const image = await document.embedPng(await sealPng('青岚机械制造有限公司', 400))
+    document.getPage(0).drawImage(image, { x: 300, y: 300, width: 119, height: 119 })
+    const model = await engine.readModel(await document.save())
+    const seals = model.pages[0]!.blocks.filter((block) => block.kind === 'seal')
+    expect(seals).toMatchObject([{ text: '青岚机械制造有限公司', shape: 'round', colour: 'red' }])
+    expect(seals[0]!.box.x).toBeCloseTo(300 / 595.28, 1)
+  })
+})
+
+describe('limits', () => {
+  test('too much processor time ends the work', async () => {
+    const impatient = withLimits({ stepSeconds: 0.01 })
+    const slow = await makePdf(Array.from({ length: 120 }, () => ({ text: contractClauses.join('') })))
+    await expect(impatient.readModel(slow)).rejects.toMatchObject({ code: 'time-exceeded' })
+  })
+
+  test('too much memory ends the work, and the next call gets a fresh worker', async () => {
+    const small = withLimits({ memoryMb: 30 })
+    await expect(small.readModel(await shortPdf())).rejects.toMatchObject({ code: 'memory-exceeded' })
+    await expect(small.readModel(await shortPdf())).rejects.toMatchObject({ code: 'memory-exceeded' })
+  })
+
+  test('a call can be taken back', async () => {
+    const controller = new AbortController()
+    const call = engine.readModel(await shortPdf(), { signal: controller.signal })
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ code: 'cancelled' })
+    expect((await engine.readModel(await shortPdf())).pages).toHaveLength(1)
+  })
+})
+
+test('a worker cannot reach a server, even where the kernel does not help', async () => {
+  let requests = 0
+  const server = createServer((_, response) => {
+    requests++
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const preload = fileURLToPath(new URL('../src/worker/preload.cjs', import.meta.url))
+  const script = `
+    const tries = [() => fetch('http://127.0.0.1:${port}'), () => require('http').get('http://127.0.0.1:${port}'), () => require('net').connect(${port}, '127.0.0.1'), () => require('dns').lookup('localhost', () => {}), () => require('dgram').createSocket('udp4')]
+    ;(async () => { for (const attempt of tries) { try { await attempt(); console.log('through') } catch { console.log('refused') } } process.exit() })()`
+  const { stdout } = spawnSync(process.execPath, ['--require', preload, '-e', script], { encoding: 'utf8' })
+  server.close()
+  expect(stdout.trim().split('\n')).toEqual(Array(5).fill('refused'))
+  expect(requests).toBe(0)
+})
+
+test('a scanned, tilted page is recognised', async () => {
+  const lines = [contractTitle, ...contractParties, ...contractClauses.slice(0, 2)]
+  const pdf = await makePdf([
+    { text: lines[0]!, size: 16, centred: true, gap: 8 },
+    ...lines.slice(1).map((text) => ({ text, indent: true })),
+  ])
+  const document = await PdfDocument.open(pdf)
+  const { data, width, height } = renderPage(document, 0, 200 / 72)
+  document.close()
+  const scan = await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .rotate(1.2, { background: '#fff' })
+    .withMetadata({ density: 200 })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  const model = await engine.readModel(scan)
+  expect(model.pages[0]).toMatchObject({ source: 'ocr', index: 0 })
+  expect(model.fonts).toBe('estimated')
+  expect(squeezed(outlineText(model))).toBe(squeezed(lines.join('')))
+  const title = model.pages[0]!.blocks.find((block) => block.kind === 'heading')!
+  expect(title.text).toBe(contractTitle)
+  const body = model.pages[0]!.blocks.filter(isText)[2]!.lines[0]!.runs[0]!
+  expect(body.size).toBeCloseTo(10.5, 0)
+  expect(body.font).toBeUndefined()
+  expect(body.confidence).toBeGreaterThan(0.9)
+})
+
+test('a Word file keeps its pages, fonts and table, and nothing it refers to is fetched', async () => {
+  let requests = 0
+  const server = createServer((_, response) => {
+    requests++
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const remote = `http://127.0.0.1:${port}/x`
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const docx = makeDocx({
+    header: '合同编号：QL-2026-0315',
+    footerPageNumber: true,
+    relationships: ['image', 'attachedTemplate', 'oleObject']
+      .map(
+        (kind, index) =>
+          `<Relationship Id="rIdR${index}" Type="${type}/${kind}" Target="${remote}" TargetMode="External"/>`,
+      )
+      .join(''),
+    body: [
+      { runs: [{ text: contractTitle, font: '黑体', size: 18 }], align: 'center', style: '1' },
+      { runs: [{ text: contractParties[0]!, font: '仿宋', size: 12 }] },
+      { runs: [{ text: contractClauses[0]! }], indent: true, align: 'both' },
+      { table: priceTable },
+    ],
+  })
+  const model = await engine.readModel(docx)
+  server.close()
+  expect(requests).toBe(0)
+  expect(model.fonts).toBe('source')
+  expect(model.producedBy).toContain('libreoffice')
+  const blocks = model.pages[0]!.blocks
+  expect(blocks.map((block) => block.kind)).toEqual([
+    'header',
+    'heading',
+    'paragraph',
+    'paragraph',
+    'table',
+    'pageNumber',
+  ])
+  const fontOf = (index: number) => {
+    const block = blocks[index]!
+    return isText(block) ? block.lines[0]!.runs[0]! : undefined
+  }
+  expect(fontOf(1)).toMatchObject({ font: '黑体', size: 18 })
+  expect(fontOf(2)).toMatchObject({ font: '仿宋', size: 12 })
+  expect(fontOf(3)).toMatchObject({ font: '宋体', size: 10.5 })
+  expect(blocks[1]).toMatchObject({ level: 1 })
+  expect(blocks.find(isTable)?.text.split('\n')[1]).toBe(priceTable[1]!.join('\t'))
+  expect([Math.round(model.pages[0]!.width), Math.round(model.pages[0]!.height)]).toEqual([595, 842])
+  expect(readdirSync(join(folder, 'work')).filter((name) => name.startsWith('office-'))).toEqual([])
+}, 240_000)
