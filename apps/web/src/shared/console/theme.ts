@@ -8,7 +8,10 @@ export const consoleTheme: ThemeConfig = {
   hashed: false,
   token: {
     colorPrimary: '#1F5EFF',
+    colorInfo: '#1F5EFF',
     colorLink: '#1849D6',
+    colorLinkHover: '#1F5EFF',
+    colorLinkActive: '#1849D6',
     colorSuccess: '#12B76A',
     colorWarning: '#F79009',
     colorError: '#F04438',
@@ -45,6 +48,7 @@ export const consoleTheme: ThemeConfig = {
       headerSplitColor: 'transparent',
     },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+    Progress: { defaultColor: '#1F5EFF' },
     Tabs: { itemSelectedColor: '#1849D6' },
     Tag: { colorSuccess: '#067647', colorWarning: '#93370D', colorError: '#B42318', colorInfo: '#1849D6' },
   },

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render as renderBare, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render as renderBare, screen, waitFor } from '@testing-library/react'
 import { Form, Input } from 'antd'
 import { Activity, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -8,6 +8,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useOverlay } from './useOverlay.ts'
 
+// antd draws slowly when the machine is busy.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const render = (part: ReactNode) => renderBare(part, { wrapper: ConsoleProvider })

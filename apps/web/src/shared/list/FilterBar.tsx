@@ -50,7 +50,8 @@ export const FilterBar = ({
   const [unfolded, setUnfolded] = useState(foldedInUse)
   const shown = unfolded ? filters : filters.slice(0, IN_ONE_ROW)
   return (
-    <search className={styles.filters}>
+    // biome-ignore lint/a11y/useSemanticElements: browsers we support do not all know <search>
+    <div role="search" className={styles.filters}>
       {shown.map((filter) => {
         if (filter.kind === 'keyword') {
           return (
@@ -102,6 +103,6 @@ export const FilterBar = ({
           {unfolded ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
         </Button>
       )}
-    </search>
+    </div>
   )
 }

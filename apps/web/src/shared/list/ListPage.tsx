@@ -34,7 +34,7 @@ import { StatusTabs } from './StatusTabs.tsx'
 import { useColumnMemory } from './useColumnMemory.ts'
 import { useFreeHeight } from './useFreeHeight.ts'
 import { useListQuery } from './useListQuery.ts'
-import { useScrollByKeyboard } from './useScrollByKeyboard.ts'
+import { useTableByKeyboard } from './useTableByKeyboard.ts'
 
 export type ListPageProps<P extends ListPath> = {
   title: string
@@ -95,7 +95,7 @@ export const ListPage = <P extends ListPath>({
       <ColumnSettings columns={columns} memory={memory} />
     </span>
   )
-  useScrollByKeyboard(rowsArea, `${title}的内容`)
+  useTableByKeyboard(rowsArea, `${title}的内容`)
 
   return (
     <div className={styles.page}>

@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { UPGRADE_TIP } from '@xinqi/api/packages'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AccessContext, type AccessFacts, accessFrom } from './access.ts'
 import { PermissionButton } from './PermissionButton.tsx'
 import { ServiceButton } from './ServiceButton.tsx'
 
+// antd draws slowly when the machine is busy.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const facts: AccessFacts = {

@@ -2,7 +2,7 @@
 //   <DepartmentPicker value={departmentId} onChange={setDepartmentId} />
 
 import { TreeSelect } from 'antd'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { departmentTree } from './departmentTree.ts'
 import styles from './pickers.module.css'
@@ -11,6 +11,7 @@ export const DepartmentPicker = ({
   value,
   onChange,
   placeholder = '选择部门',
+  id,
   ...rest
 }: {
   id?: string
@@ -21,10 +22,15 @@ export const DepartmentPicker = ({
   'aria-label'?: string
 }) => {
   const { data, isFetching } = useCall('/department/departmentList', {})
+  const ownId = useId()
+  const fieldId = id ?? ownId
   const tree = useMemo(() => departmentTree(data ?? []), [data])
   return (
     <TreeSelect
       {...rest}
+      id={fieldId}
+      // The field says it controls this id; antd's tree does not carry it.
+      popupRender={(popup) => <div id={`${fieldId}_list`}>{popup}</div>}
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll

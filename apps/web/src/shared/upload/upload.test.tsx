@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DOCUMENT_RULES, refusalOf } from './refusal.ts'
 import { type SendWay, UploadBox } from './UploadBox.tsx'
 
+// antd draws slowly when the machine is busy.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const MB = 1024 * 1024

@@ -1,0 +1,105 @@
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '../api/CallError.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/queryClient.ts'
+import { ConsoleProvider } from '../console/ConsoleProvider.tsx'
+import { ListPage, type ListPageProps } from './ListPage.tsx'
+import { RowActions } from './RowActions.tsx'
+
+vi.mock('../api/call.ts', () => ({ call: vi.fn() }))
+const answer = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>
+
+const row = (number: number) => ({ eventId: `e${number}`, label: `操作${number}`, actorName: null })
+
+beforeEach(() => {
+  queryClient.clear()
+  answer.mockReset()
+  localStorage.clear()
+})
+// antd draws slowly when the machine is busy.
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(cleanup)
+
+const show = (more: Partial<ListPageProps<'/operation/list'>> = {}, address = '/operation') =>
+  render(
+    <ConsoleProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <ListPage
+          title="操作日志"
+          path="/operation/list"
+          rowKey={(one) => one.eventId}
+          body={({ keyword }) => ({ keyword })}
+          filters={[{ kind: 'keyword', name: 'keyword', label: '操作人' }]}
+          columns={[{ key: 'label', title: '操作', width: 200, always: true, render: (one) => one.label }]}
+          {...more}
+        />
+      </MemoryRouter>
+    </ConsoleProvider>,
+  )
+
+describe('ListPage', () => {
+  it('asks with the filters of the address and shows rows and total', async () => {
+    answer.mockResolvedValue({ list: [row(1), row(2)], nextCursor: null, total: 2 })
+    show({}, '/operation?keyword=abc&size=50')
+    expect(await screen.findByText('操作1')).toBeTruthy()
+    expect(screen.getByText('共 2 条')).toBeTruthy()
+    expect(answer.mock.calls[0]?.slice(0, 2)).toEqual([
+      '/operation/list',
+      { keyword: 'abc', cursor: undefined, pageSize: 50 },
+    ])
+  })
+  it('offers the batch actions only while something is selected', async () => {
+    answer.mockResolvedValue({ list: [row(1), row(2)], nextCursor: null, total: 2 })
+    show({ batch: (rows) => <b>对 {rows.map((one) => one.label).join('、')} 催办</b> })
+    await screen.findByText('操作2')
+    expect(screen.queryByLabelText('批量操作')).toBeNull()
+    const boxes = document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')
+    fireEvent.click([...boxes].at(-1)!)
+    expect(screen.getByText('对 操作2 催办')).toBeTruthy()
+    fireEvent.click(screen.getByText('取消选择'))
+    expect(screen.queryByLabelText('批量操作')).toBeNull()
+  })
+  it('says why it is empty, and differently when filters made it so', async () => {
+    answer.mockResolvedValue({ list: [], nextCursor: null, total: 0 })
+    show({ empty: { text: '还没有操作记录' } })
+    expect(await screen.findByText('还没有操作记录')).toBeTruthy()
+    cleanup()
+    show({ empty: { text: '还没有操作记录' } }, '/operation?keyword=x')
+    expect(await screen.findByText('没有符合条件的记录，请调整筛选条件')).toBeTruthy()
+  })
+  it('shows what failed, with the request’s number and another try', async () => {
+    answer.mockRejectedValueOnce(new CallError('answer', '系统开小差了，请稍后重试', 500, 'req-7'))
+    answer.mockResolvedValue({ list: [row(1)], nextCursor: null, total: 1 })
+    show()
+    expect(await screen.findByText('请求编号 req-7')).toBeTruthy()
+    fireEvent.click(screen.getByText('重试'))
+    expect(await screen.findByText('操作1')).toBeTruthy()
+  })
+  it('names the missing permission', async () => {
+    answer.mockRejectedValue(new CallError('answer', '无权访问！', 403))
+    show()
+    expect(await screen.findByText(/没有「操作日志」权限/)).toBeTruthy()
+  })
+})
+
+describe('RowActions', () => {
+  it('keeps three in sight and folds the rest, without what is not permitted', () => {
+    const actions = ['查看', '下载', '催办', '撤回'].map((label) => ({ label, onClick: () => undefined }))
+    const { rerender } = render(<RowActions actions={actions.slice(0, 3)} />)
+    expect(screen.getAllByRole('button').map((button) => button.textContent?.replace(' ', ''))).toEqual([
+      '查看',
+      '下载',
+      '催办',
+    ])
+    rerender(<RowActions actions={actions} />)
+    expect(screen.getAllByRole('button').map((button) => button.textContent?.replace(' ', ''))).toEqual([
+      '查看',
+      '下载',
+      '更多',
+    ])
+    rerender(<RowActions actions={[{ ...actions[0]!, permission: 'system:contract:down' }]} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
