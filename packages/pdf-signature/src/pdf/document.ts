@@ -4,7 +4,8 @@ import { type IndirectObject, readIndirectObject, type ScanBudget } from './indi
 import { ObjectStream } from './object-stream.ts'
 import { isName, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from './objects.ts'
 import { readXrefChain } from './xref-chain.ts'
-import { lookupInSection, type XrefEntry, type XrefSection } from './xref-section.ts'
+import { XrefIndex } from './xref-index.ts'
+import type { XrefEntry, XrefSection } from './xref-section.ts'
 
 /** All object streams of one document together may inflate to this much. */
 const MAX_INFLATED = 192 * 1024 * 1024
@@ -13,6 +14,7 @@ const MAX_INFLATED = 192 * 1024 * 1024
 interface FileCache {
   objects: Map<number, IndirectObject>
   objectStreams: Map<number, ObjectStream>
+  index: XrefIndex
   scan: ScanBudget
   inflatable: number
 }
@@ -33,8 +35,12 @@ export class PdfDocument {
   private readonly values = new Map<number, PdfValue>()
   private readonly loading = new Set<number>()
 
-  private constructor(bytes: Buffer, sections: readonly XrefSection[], cache: FileCache) {
+  /** Sections newer than this view. */
+  private readonly newer: number
+
+  private constructor(bytes: Buffer, sections: readonly XrefSection[], cache: FileCache, newer = 0) {
     this.bytes = bytes
+    this.newer = newer
     this.sections = sections
     this.trailer = sections[0]!.trailer
     this.cache = cache
@@ -45,19 +51,21 @@ export class PdfDocument {
     const header = bytes.subarray(0, 1024).indexOf('%PDF-', 0, 'latin1')
     if (header < 0) throw new PdfError('PDF_NOT_PDF')
     const scan = { left: 64 * 1024 * 1024 + 4 * bytes.length }
+    const sections = readXrefChain(bytes, scan)
     const cache: FileCache = {
       objects: new Map(),
       objectStreams: new Map(),
+      index: new XrefIndex(sections),
       scan,
       inflatable: MAX_INFLATED,
     }
-    return new PdfDocument(bytes, readXrefChain(bytes, scan), cache)
+    return new PdfDocument(bytes, sections, cache)
   }
 
   /** The document as it stood when `sections[index]` was the newest section. */
   asOf(index: number): PdfDocument {
     if (index === 0) return this
-    return new PdfDocument(this.bytes, this.sections.slice(index), this.cache)
+    return new PdfDocument(this.bytes, this.sections.slice(index), this.cache, this.newer + index)
   }
 
   get encrypted(): boolean {
@@ -91,11 +99,7 @@ export class PdfDocument {
   }
 
   locate(num: number): XrefEntry | undefined {
-    for (const section of this.sections) {
-      const entry = lookupInSection(section, num)
-      if (entry) return entry
-    }
-    return undefined
+    return this.cache.index.locate(num, this.newer)
   }
 
   /** The object a reference names; null when it does not exist, is free or cannot be read. */

@@ -1,4 +1,4 @@
-import { constants, createPublicKey, verify as nodeVerify } from 'node:crypto'
+import { constants, createPublicKey, type KeyObject, verify as nodeVerify } from 'node:crypto'
 import { type Asn1Node, decode } from '../asn1/decode.ts'
 import { OID } from '../asn1/oids.ts'
 import { DIGEST_BY_OID } from './key-kind.ts'
@@ -60,7 +60,7 @@ function verifyOrThrow({ spki, algorithm, message, signature, digestOid }: Signa
     return sm2Verify(sm2Digest(message, point), signature, point)
   }
   const keyOid = key.child(0).child(0).oid
-  const publicKey = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
+  const publicKey = publicKeyOf(spki)
   if (signatureOid === OID.ed25519 || signatureOid === OID.ed448) {
     return nodeVerify(null, message, publicKey, signature)
   }
@@ -79,6 +79,21 @@ function verifyOrThrow({ spki, algorithm, message, signature, digestOid }: Signa
     )
   }
   return nodeVerify(digest, message, { key: publicKey, dsaEncoding: 'der' }, signature)
+}
+
+const MAX_KEPT_KEYS = 64
+const keptKeys = new Map<string, KeyObject>()
+
+/** Authorities sign over and over, and decoding a key costs as much as verifying with it. */
+function publicKeyOf(spki: Uint8Array): KeyObject {
+  const bytes = Buffer.from(spki)
+  const id = bytes.toString('latin1')
+  const known = keptKeys.get(id)
+  if (known) return known
+  const key = createPublicKey({ key: bytes, format: 'der', type: 'spki' })
+  if (keptKeys.size >= MAX_KEPT_KEYS) keptKeys.clear()
+  keptKeys.set(id, key)
+  return key
 }
 
 export function isSm2Key(spki: Asn1Node): boolean {

@@ -27,7 +27,8 @@ export interface FormTree {
 const MAX_FIELDS = 100_000
 const MAX_DEPTH = 40
 
-export function readFormTree(doc: PdfDocument): FormTree {
+/** @param known the tree of another revision: nodes that are the same objects are taken over, not read again */
+export function readFormTree(doc: PdfDocument, known?: FormTree): FormTree {
   const tree: FormTree = { nodes: new Map() }
   const form = doc.dict(doc.root.get('AcroForm'))
   const walk = (value: PdfValue, parent: FormNode | undefined, depth: number): void => {
@@ -36,6 +37,11 @@ export function readFormTree(doc: PdfDocument): FormTree {
     if (!(value instanceof PdfRef) || !dict) return
     if (tree.nodes.has(value.num)) {
       tree.anomaly ??= '同一表单域被重复引用'
+      return
+    }
+    const earlier = known?.nodes.get(value.num)
+    if (earlier?.dict === dict && earlier.parent === parent && !dict.has('Kids')) {
+      tree.nodes.set(value.num, earlier)
       return
     }
     const partial = doc.string(dict.get('T'))

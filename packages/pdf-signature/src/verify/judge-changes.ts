@@ -17,12 +17,17 @@ export interface ExaminedSignature {
   faults: string[]
   /** Reasons that make it "modified after signing". */
   modifications: string[]
-  /** Later changes the rules allow. */
-  allowed: AllowedChange[]
 }
 
-/** Compares every revision behind the first signature with the one before it. */
-export function judgeChanges(revisions: readonly Revision[], signatures: readonly ExaminedSignature[]): void {
+/**
+ * Compares every revision behind the first signature with the one before it. A forbidden change is noted on every
+ * earlier signature; what the rules allow is returned by revision.
+ */
+export function judgeChanges(
+  revisions: readonly Revision[],
+  signatures: readonly ExaminedSignature[],
+): AllowedChange[][] {
+  const allowed: AllowedChange[][] = revisions.map(() => [])
   const first = Math.min(...signatures.map((each) => each.range?.revision.index ?? Number.POSITIVE_INFINITY))
   const walker = new EqualityWalker()
   for (let index = first + 1; index < revisions.length; index++) {
@@ -36,11 +41,10 @@ export function judgeChanges(revisions: readonly Revision[], signatures: readonl
       certification: certificationOf(earlier),
       locks: earlier.flatMap((each) => each.permissions.locks),
     } satisfies RevisionStep)
-    for (const each of earlier) {
-      if (verdict.allowed) each.allowed.push(...verdict.changes)
-      else each.modifications.push(verdict.reason)
-    }
+    if (verdict.allowed) allowed[index] = verdict.changes
+    else for (const each of earlier) each.modifications.push(verdict.reason)
   }
+  return allowed
 }
 
 function signaturesOf(signatures: readonly ExaminedSignature[], index: number): Map<PdfDict, NewSignature> {

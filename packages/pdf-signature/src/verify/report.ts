@@ -17,6 +17,7 @@ export function describeSignature(
   doc: PdfDocument,
   signature: ExaminedSignature,
   coversWholeFile: boolean,
+  laterChanges: readonly AllowedChange[],
 ): SignatureResult {
   const { found, range, examination, permissions } = signature
   const verdict = judge(signature)
@@ -47,7 +48,7 @@ export function describeSignature(
           trusted: timestamp.trusted,
         }
       : null,
-    remarks: [...new Set([...(examination?.remarks ?? []), ...signature.allowed.map(describeChange)])],
+    remarks: [...new Set(examination?.remarks), ...describeChanges(laterChanges)],
     revision: range ? range.revision.index + 1 : null,
   }
 }
@@ -74,8 +75,21 @@ const CHANGE_TEXT: Record<AllowedChange['kind'], string> = {
   structure: '其后补充了结构标签',
 }
 
-const describeChange = (change: AllowedChange): string =>
-  'field' in change ? `${CHANGE_TEXT[change.kind]}“${change.field}”` : CHANGE_TEXT[change.kind]
+const MAX_NAMED = 3
+
+/** One line for each kind of change, naming the first fields: a contract may gather hundreds of signatures. */
+function describeChanges(changes: readonly AllowedChange[]): string[] {
+  const fields = new Map<AllowedChange['kind'], string[]>()
+  for (const change of changes) {
+    if (!fields.has(change.kind)) fields.set(change.kind, [])
+    if ('field' in change) fields.get(change.kind)!.push(change.field)
+  }
+  return [...fields].map(([kind, names]) => {
+    const named = names.slice(0, MAX_NAMED).map((name) => `“${name}”`)
+    const more = names.length > MAX_NAMED ? `等 ${names.length} 个` : ''
+    return `${CHANGE_TEXT[kind]}${named.join('、')}${more}`
+  })
+}
 
 function summarize(certificate: Certificate): CertificateSummary {
   return {

@@ -1,5 +1,6 @@
 import type { Asn1Node } from '../asn1/decode.ts'
 import { OID } from '../asn1/oids.ts'
+import { isNamed } from '../cms/check-signer.ts'
 import { checkToken, readToken, type TokenCheck } from '../timestamp/token.ts'
 import { buildChain, type Chain, checkRevocation, type EvidencePool } from './chain.ts'
 import { conformanceFault } from './cms-conformance.ts'
@@ -29,7 +30,9 @@ export function judgeToken(
   pool.addCrls(token.signedData.crls)
   const structure = conformanceFault(der, token.signedData)
   // The authority's certificate may stand in the document's validation data instead of the token.
-  token.signedData.certificates.push(...pool.certificates.map((each) => each.der))
+  const signer = token.signedData.signers[0]
+  const authority = signer && pool.certificates.find((each) => isNamed(signer, each))
+  if (authority) token.signedData.certificates.push(authority.der)
   const check = checkToken(token, digestOfData)
   const verdict: TimestampVerdict = {
     time: token.time,

@@ -40,9 +40,12 @@ function verifyDocument(doc: PdfDocument, pool: EvidencePool): VerificationResul
   if (found.length === 0) return noSignature('文件中没有数字签名', history.revisions.length)
   addSecurityStore(doc, pool)
   const signatures = examineAll(doc, history, found, pool)
-  judgeChanges(history.revisions, signatures)
+  const allowed = judgeChanges(history.revisions, signatures)
   for (const signature of signatures) addFileWideReasons(signature, history)
-  const results = signatures.map((each) => describeSignature(doc, each, coversWholeFile(doc, each.range)))
+  const results = signatures.map((each) => {
+    const later = each.range ? allowed.slice(each.range.revision.index + 1).flat() : []
+    return describeSignature(doc, each, coversWholeFile(doc, each.range), later)
+  })
   return describeFile(results, history.revisions.length)
 }
 
@@ -67,7 +70,6 @@ function examineAll(
       permissions: readPermissions(doc, each.dict, doc.dict(doc.object(each.fieldNums[0] ?? -1))),
       faults: check.ok ? [] : [check.reason],
       modifications: [],
-      allowed: [],
     }
   })
 }

@@ -1,7 +1,11 @@
 import { deflateSync } from 'node:zlib'
 
 /** Assembles a file from raw object bodies; a body may lie about anything. */
-export function rawPdf(objects: Record<number, string | Buffer>, trailer = '/Root 1 0 R', extra = ''): Buffer {
+export function rawPdf(
+  objects: Record<number, string | Buffer>,
+  trailer = '/Root 1 0 R',
+  extra = '',
+): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   let position = parts[0]!.length
   const push = (part: Buffer) => {
@@ -11,7 +15,9 @@ export function rawPdf(objects: Record<number, string | Buffer>, trailer = '/Roo
   const offsets = new Map<number, number>()
   for (const [num, body] of Object.entries(objects)) {
     offsets.set(Number(num), position)
-    push(Buffer.concat([Buffer.from(`${num} 0 obj\n`), Buffer.from(body as string), Buffer.from('\nendobj\n')]))
+    push(
+      Buffer.concat([Buffer.from(`${num} 0 obj\n`), Buffer.from(body as string), Buffer.from('\nendobj\n')]),
+    )
   }
   const xref = position
   const size = Math.max(...offsets.keys()) + 1
@@ -25,7 +31,11 @@ export function rawPdf(objects: Record<number, string | Buffer>, trailer = '/Roo
 }
 
 const streamOf = (dict: string, data: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(`<<${dict}/Length ${data.length}>>\nstream\n`), data, Buffer.from('\nendstream')])
+  Buffer.concat([
+    Buffer.from(`<<${dict}/Length ${data.length}>>\nstream\n`),
+    data,
+    Buffer.from('\nendstream'),
+  ])
 
 /** A file whose objects 1 (catalog) and 2 (pages) sit in an object stream made of `data`. */
 export function objectStreamPdf(data: Buffer, first: number, count: number): Buffer {
@@ -92,18 +102,31 @@ export function hostileFiles(): Record<string, Buffer> {
       '%PDF-1.7\nxref\n99999999999 1\n0000000009 00000 n \ntrailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF',
     ),
     'object stream bomb': objectStreamPdf(bomb, 0, 2),
-    'object stream with a million members': objectStreamPdf(deflateSync(Buffer.from('1 0 '.repeat(1_000_000))), 9, 1_000_000),
+    'object stream with a million members': objectStreamPdf(
+      deflateSync(Buffer.from('1 0 '.repeat(1_000_000))),
+      9,
+      1_000_000,
+    ),
     'object stream that holds itself': objectStreamPdf(deflateSync(Buffer.from('3 0 3 0 <</A 1>>')), 8, 2),
     'field that contains itself': signedForm('5 0 R', { 5: '<</T(a)/FT/Sig/V 4 0 R/Kids[5 0 R]>>' }),
-    'field loop': signedForm('5 0 R', { 5: '<</T(a)/Kids[6 0 R]>>', 6: '<</T(b)/FT/Sig/V 4 0 R/Kids[5 0 R]>>' }),
+    'field loop': signedForm('5 0 R', {
+      5: '<</T(a)/Kids[6 0 R]>>',
+      6: '<</T(b)/FT/Sig/V 4 0 R/Kids[5 0 R]>>',
+    }),
     'fields nested without end': signedForm(
       '10 0 R',
-      Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [10 + i, `<</T(a)/FT/Sig/V 4 0 R/Kids[${11 + i} 0 R]>>`])),
+      Object.fromEntries(
+        Array.from({ length: 3000 }, (_, i) => [10 + i, `<</T(a)/FT/Sig/V 4 0 R/Kids[${11 + i} 0 R]>>`]),
+      ),
     ),
-    'the same field ten thousand times': signedForm('5 0 R '.repeat(10_000), { 5: '<</T(a)/FT/Sig/V 4 0 R>>' }),
+    'the same field ten thousand times': signedForm('5 0 R '.repeat(10_000), {
+      5: '<</T(a)/FT/Sig/V 4 0 R>>',
+    }),
     'ten thousand signature fields': signedForm(
       Array.from({ length: 10_000 }, (_, i) => `${10 + i} 0 R`).join(' '),
-      Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [10 + i, `<</T(f${i})/FT/Sig/V ${SIGNATURE}>>`])),
+      Object.fromEntries(
+        Array.from({ length: 10_000 }, (_, i) => [10 + i, `<</T(f${i})/FT/Sig/V ${SIGNATURE}>>`]),
+      ),
     ),
     'streams without end': rawPdf(
       Object.fromEntries([

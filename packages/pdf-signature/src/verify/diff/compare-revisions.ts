@@ -1,6 +1,7 @@
+import type { PdfDocument } from '../../pdf/document.ts'
 import { isName, PdfRef, PdfStream } from '../../pdf/objects.ts'
 import { numbersInSection } from '../../pdf/xref-section.ts'
-import { readFormTree } from '../fields.ts'
+import { type FormTree, readFormTree } from '../fields.ts'
 import { compareCatalog, compareTrailer } from './catalog.ts'
 import { compareForm } from './form.ts'
 import { comparePages, readPageTree } from './pages.ts'
@@ -8,6 +9,9 @@ import { checkRevisionBody } from './revision-body.ts'
 import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
 
 export type StepVerdict = { allowed: true; changes: AllowedChange[] } | { allowed: false; reason: string }
+
+/** The newer view of one step is the older one of the next. */
+const formTrees = new WeakMap<PdfDocument, FormTree>()
 
 /**
  * Judges one revision appended behind a signed one. Everything the older document reaches must mean the same in
@@ -21,8 +25,9 @@ export function compareRevisions(step: RevisionStep): StepVerdict {
     refuseObjectStreamOverride(step, rewritten)
     checkRevisionBody(step)
     const pages = readPageTree(step.before)
-    const formBefore = readFormTree(step.before)
-    const formAfter = readFormTree(step.after)
+    const formBefore = formTrees.get(step.before) ?? readFormTree(step.before)
+    const formAfter = readFormTree(step.after, formBefore)
+    formTrees.set(step.after, formAfter)
     const judgedElsewhere = new Set([...pages.pages, ...pages.nodes, ...formBefore.nodes.keys()])
     const root = step.before.trailer.get('Root')
     if (root instanceof PdfRef) judgedElsewhere.add(root.num)

@@ -15,6 +15,10 @@ const MAX_VISITS = 4_000_000
  */
 export class EqualityWalker {
   private readonly settled = new Set<number>()
+  /** Objects that stand where an equal one of another number stood: settled from the next revision on. */
+  private readonly replacements = new Set<number>()
+  /** Objects with rules of their own that were found unchanged together with everything below them. */
+  private readonly settledOwners = new Set<number>()
   private visits = 0
   private before!: PdfDocument
   private after!: PdfDocument
@@ -34,11 +38,23 @@ export class EqualityWalker {
     this.before = before
     this.after = after
     this.judgedElsewhere = judgedElsewhere
+    for (const num of this.replacements) this.settled.add(num)
+    this.replacements.clear()
     for (const num of rewritten)
       if (this.settled.has(num)) {
         this.settled.clear()
+        this.settledOwners.clear()
         break
       }
+  }
+
+  /** True when an object with rules of its own was found unchanged before and nothing under it was written since. */
+  isSettled(num: number): boolean {
+    return this.settledOwners.has(num) && this.before.object(num) === this.after.object(num)
+  }
+
+  settle(num: number): void {
+    this.settledOwners.add(num)
   }
 
   equal(a: PdfValue | undefined, b: PdfValue | undefined): boolean {
@@ -86,10 +102,11 @@ export class EqualityWalker {
       // An object stream that is written again changes its members although nobody mentions them.
       const entry = this.before.locate(left)
       if (entry?.kind === 'compressed') reached.add(entry.stream)
-    } else if (left >= 0 && right >= 0) {
+    } else {
       const key = `${left} ${right}`
-      if (pairs.has(key)) return true
+      if (left >= 0 && right >= 0 && pairs.has(key)) return true
       pairs.add(key)
+      if (right >= 0) this.replacements.add(right)
     }
     work.push([this.before.resolve(a), this.after.resolve(b)])
     return true

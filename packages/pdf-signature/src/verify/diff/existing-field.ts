@@ -19,12 +19,14 @@ export function compareExistingNode(
   after: FormNode,
   changes: AllowedChange[],
 ): void {
+  if (step.walker.isSettled(before.num)) return
   const changed = changedKeys(step, before.dict, after.dict)
   const label = `表单域“${before.fullName}”`
   if (after.dict.hasDuplicateKeys && after.dict !== before.dict)
     throw new ForbiddenChange(`${label}含有重复的键`)
   if (changed.length === 0) {
     refuseReordering(step, before, after)
+    step.walker.settle(before.num)
     return
   }
   if (changed.every((key) => LOCK_KEYS.has(key))) return

@@ -42,12 +42,14 @@ export function comparePages(step: RevisionStep, tree: PageTree, approvedWidgets
 }
 
 function compareNode(step: RevisionStep, num: number, exempt: ReadonlySet<string>, page?: number): void {
+  if (step.walker.isSettled(num)) return
   const before = dictOf(step.before, num)
   const after = dictOf(step.after, num)
   for (const key of new Set([...before.map.keys(), ...after.map.keys()])) {
     if (exempt.has(key) || step.walker.equal(before.get(key), after.get(key))) continue
     throw new ForbiddenChange(page ? `第 ${page} 页的内容被改动（${key}）` : `页面结构被改动（${key}）`)
   }
+  step.walker.settle(num)
 }
 
 function dictOf(doc: PdfDocument, num: number): PdfDict {
