@@ -8,14 +8,13 @@ app.post('/check', async () => ({ code: 1, msg: 'ok', data: { wellFormed: true }
 if (socket) {
   const pool = new pg.Pool({ host: socket, user: 'xinqi', database: 'postgres', max: 8 })
   app.post('/list', async () => {
-    const { rows } = await pool.query(
-      'select * from "audit_event" where "company_id" = $1 order by "at" desc, "id" desc limit $2',
-      [companyId, 21],
-    )
-    const { rows: counted } = await pool.query(
-      'select count(*) as "total" from "audit_event" where "company_id" = $1',
-      [companyId],
-    )
+    const [{ rows }, { rows: counted }] = await Promise.all([
+      pool.query(
+        'select "id", "event", "actor_name", "target", "succeeded", "address", "at" from "audit_event" where "company_id" = $1 order by "at" desc, "id" desc limit $2',
+        [companyId, 21],
+      ),
+      pool.query('select count(*) as "total" from "audit_event" where "company_id" = $1', [companyId]),
+    ])
     const list = rows.slice(0, 20).map((row) => ({
       eventId: row.id,
       event: row.event,

@@ -9,10 +9,12 @@ import { openWorld, type World } from './world.ts'
 const calls = everyCall()
 let world: World
 let employee: string
+let admin: string
 
 beforeAll(async () => {
   world = await openWorld()
   employee = await world.signIn('13800000004')
+  admin = await world.signIn('13800000001')
 })
 afterAll(() => world.close())
 
@@ -77,9 +79,17 @@ describe('every declared call', () => {
   const guarded = calls.filter(([, facts]) => facts.permission).map(([path, facts]) => [path, facts] as const)
   it.each(guarded)(
     '%s is refused to somebody whose role lacks its permission, and that is written down',
-    async (path) => {
+    async (path, facts) => {
       const before = await deniedCount()
-      const answer = await world.send({ url: urlOf(path), payload: '{}', token: employee })
+      const answer =
+        facts.kind === 'multipart'
+          ? await world.form(path, [], { token: employee })
+          : await world.send({
+              url: urlOf(path),
+              method: facts.method,
+              payload: facts.method === 'GET' ? undefined : '{}',
+              token: employee,
+            })
       expect(answer).toMatchObject({ code: 403, http: 403, msg: '无权访问！' })
       expect(await deniedCount()).toBe(before + 1)
     },
@@ -91,7 +101,7 @@ describe('every declared call', () => {
       const answer = await world.send({
         url: urlOf(path),
         payload: '{"isAdmin":true,"companyId":1}',
-        token: employee,
+        token: admin,
       })
       expect(answer.http).toBe(400)
       expect(answer.code).toBe(400)

@@ -6,6 +6,7 @@ import { files } from './calls/files.ts'
 import { messages } from './calls/messages.ts'
 import { operations } from './calls/operations.ts'
 import { org } from './calls/org.ts'
+import { roles } from './calls/roles.ts'
 import { search } from './calls/search.ts'
 import { tasks } from './calls/tasks.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...messages,
   ...operations,
   ...org,
+  ...roles,
   ...search,
   ...tasks,
 }

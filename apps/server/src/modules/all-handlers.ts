@@ -5,6 +5,7 @@ import { filesCalls } from './files/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import { orgCalls } from './org/calls.ts'
+import { rolesCalls } from './roles/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { tasksCalls } from './tasks/calls.ts'
 
@@ -16,6 +17,7 @@ export const allHandlers: Handlers = {
   ...messagesCalls,
   ...operationsCalls,
   ...orgCalls,
+  ...rolesCalls,
   ...searchCalls,
   ...tasksCalls,
 }

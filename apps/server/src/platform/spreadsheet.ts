@@ -1,14 +1,49 @@
-import { writeXlsx as write } from 'hucre'
+import { IMPORT_ROWS } from '@xinqi/api/limits'
+import { readXlsx as read, writeXlsx as write } from 'hucre'
+import { CodedError } from './errors.ts'
+import type { FileAnswer } from './http/call.ts'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** One sheet of text. Cells that a spreadsheet would take for a formula stay text. */
 export const writeXlsx = async (
   sheetName: string,
-  header: string[],
-  rows: readonly (string | null)[][],
+  header: readonly string[],
+  rows: readonly (readonly (string | null)[])[],
 ): Promise<Uint8Array> =>
-  write({ sheets: [{ name: sheetName, rows: [header, ...rows.map((row) => row.map(asText))] }] })
+  write({ sheets: [{ name: sheetName, rows: [[...header], ...rows.map((row) => row.map(asText))] }] })
 
 const asText = (value: string | null): string => {
   if (value === null) return ''
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 }
+
+/** The rows under a header that must be the template's, as trimmed text; blank rows are passed over. */
+export const readRows = async (
+  bytes: Uint8Array,
+  header: readonly string[],
+): Promise<{ line: number; cells: string[] }[]> => {
+  let sheet: unknown[][]
+  try {
+    const book = await read(bytes)
+    sheet = (book.sheets[0]?.rows ?? []) as unknown[][]
+  } catch {
+    throw new CodedError('IMPORT_FILE')
+  }
+  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim())
+  const [first = [], ...rest] = sheet
+  if (header.some((name, index) => text(first[index]) !== name)) throw new CodedError('IMPORT_FILE')
+  const rows = rest
+    .map((row, index) => ({ line: index + 2, cells: header.map((_, column) => text(row?.[column])) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (rows.length > IMPORT_ROWS) throw new CodedError('IMPORT_TOO_MANY')
+  return rows
+}
+
+export const xlsxAnswer = (bytes: Uint8Array, fileName: string): FileAnswer => ({
+  fileName,
+  mediaType: XLSX,
+  size: bytes.length,
+  download: true,
+  read: async (start, end) => Buffer.from(bytes.subarray(start, end)),
+})

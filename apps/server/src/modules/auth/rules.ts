@@ -27,8 +27,11 @@ export const maySendCode = (
 
 export type Seat = { companyId: string; memberStatus: number; companyStatus: number; joinedAt: Date }
 
-/** Where a person lands after signing in: the first company whose seat is open, else himself. */
+/**
+ * Where a person lands after signing in: the oldest company he has joined and may act in, else himself.
+ * A seat he was given but has not taken waits until he switches to it.
+ */
 export const landingSeat = (seats: readonly Seat[]): Seat | undefined =>
   seats
-    .filter((seat) => seat.memberStatus !== 0 && seat.companyStatus !== 4)
+    .filter((seat) => (seat.memberStatus === 1 || seat.memberStatus === 3) && seat.companyStatus !== 4)
     .sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())[0]

@@ -37,6 +37,9 @@ export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
   if (account.status === 0) throw new CodedError('ACCOUNT_FROZEN')
 
+  if (account.status === 2) {
+    await call.db.updateTable('account').set({ status: 1 }).where('id', '=', account.id).execute()
+  }
   await clearWindow(standing, byAccount)
   const opened = await openSession(services, call.db, account.id, call.visitor)
   call.note({

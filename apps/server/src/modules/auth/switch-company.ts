@@ -13,6 +13,7 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
     const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
     if (!seat) throw new CodedError('COMPANY_NOT_JOINED')
     if (seat.memberStatus === 0) throw new CodedError('MEMBER_FROZEN')
+    if (seat.memberStatus === 2) await takeSeat(call, companyId)
   }
   const token = await services.sessions.open(db, { accountId: actor.accountId, companyId, ...call.visitor })
   await services.sessions.end(db, actor.sessionId, 'switched')
@@ -22,4 +23,15 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
     companyId,
     isAdmin: companyId ? await isCompanyAdmin(db, companyId, actor.accountId) : false,
   }
+}
+
+/** Somebody gave him the seat; coming to it is how he accepts. */
+const takeSeat = async ({ actor, db, now }: Switch, companyId: string) => {
+  await db
+    .updateTable('member')
+    .set({ status: 1, activated_at: now })
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', actor.accountId)
+    .where('status', '=', 2)
+    .execute()
 }

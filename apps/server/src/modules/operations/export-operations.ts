@@ -2,7 +2,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeXlsx } from '../../platform/spreadsheet.ts'
+import { writeXlsx, XLSX } from '../../platform/spreadsheet.ts'
 import { sendMessage } from '../messages/messages.ts'
 import {
   countOperations,
@@ -73,7 +73,7 @@ export const runOperationExport =
       const blob = await services.blobs.put(tx, {
         scopeId: owner.companyId ?? owner.accountId,
         bytes,
-        mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        mediaType: XLSX,
       })
       await tasks.finish(tx, job.data, { blobId: blob.id, fileName })
       await sendMessage(tx, {

@@ -32,6 +32,8 @@ export const operationsOf = (db: Queryable, owner: OperationOwner, filter: Opera
   return query
 }
 
+const SHOWN = ['id', 'event', 'actor_name', 'target', 'succeeded', 'address', 'at'] as const
+
 const present = (row: {
   id: string
   event: string
@@ -58,7 +60,7 @@ export const operationPage = async (
   page: { cursor?: string; pageSize: number },
 ) => {
   const query = operationsOf(db, owner, filter)
-  const rows = await newestFirst(query.selectAll(), page, { at: 'at', id: 'id' }).execute()
+  const rows = await newestFirst(query.select(SHOWN), page, { at: 'at', id: 'id' }).execute()
   return pageOf(rows, page.pageSize, (row) => ({ at: row.at, id: row.id }), present)
 }
 
@@ -80,6 +82,9 @@ export const listOperations = async ({
 }: Call<'/operation/list'>): Promise<Data<'/operation/list'>> => {
   const owner = ownerOf(actor)
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
-  const page = await operationPage(db, owner, filter, { cursor, pageSize })
-  return { ...page, total: await countOperations(db, owner, filter) }
+  const [page, total] = await Promise.all([
+    operationPage(db, owner, filter, { cursor, pageSize }),
+    countOperations(db, owner, filter),
+  ])
+  return { ...page, total }
 }

@@ -1,9 +1,46 @@
-import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { pageOf } from '../../platform/db/keyset.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { handlers } from '../../platform/http/call.ts'
-import { maskMobile } from '../../platform/present.ts'
 import { companyOf } from './access.ts'
-import { countMembers, departmentsOf, findMembers } from './queries.ts'
+import {
+  addMember,
+  addMembers,
+  changeMember,
+  deleteMember,
+  deleteMembers,
+  handOverMember,
+  setLeader,
+} from './change-members.ts'
+import { pathTo } from './department-rules.ts'
+import {
+  addDepartment,
+  addDepartments,
+  changeDepartment,
+  deleteDepartment,
+  departmentTree,
+} from './departments.ts'
+import {
+  keywordFilter,
+  listMembers,
+  managedMember,
+  memberPage,
+  presentMember,
+  presentSeat,
+} from './members.ts'
+import { myCompanies } from './my-companies.ts'
+import { allSeats, departmentsOf, findMembers } from './queries.ts'
+import { departmentTemplate, importDepartments, importMembers, memberSheet } from './sheets.ts'
+
+const childrenOf = async (db: Queryable, companyId: string, parentId: string | null) => {
+  const all = await departmentsOf(db, companyId)
+  return all
+    .filter((department) => department.parent_id === parentId)
+    .map((department) => ({
+      departmentId: department.id,
+      name: department.name,
+      memberCount: department.members ?? 0,
+      hasChildren: all.some((other) => other.parent_id === department.id),
+    }))
+}
 
 export const orgCalls = handlers({
   '/department/departmentList': async ({ actor, db }) => {
@@ -15,56 +52,79 @@ export const orgCalls = handlers({
       memberCount: department.members ?? 0,
     }))
   },
-  '/departmentmember/getMemberList': async ({ actor, body, db, services }) => {
-    const companyId = companyOf(actor)
-    const keyword = body.keyword?.trim()
-    const filter = { ...body, keyword, mobileHash: keyword ? services.columns.lookup(keyword) : undefined }
-    const rows = await findMembers(db, companyId, filter)
-    const page = pageOf(
-      rows,
-      body.pageSize ?? PAGE_SIZE_DEFAULT,
-      (row) => ({ at: row.created_at, id: row.id }),
-      (row) => ({
-        memberId: row.id,
-        userId: row.account_id,
-        name: row.name,
-        mobile: row.mobile_cipher ? maskMobile(services.columns.open(row.mobile_cipher)) : '',
-        status: row.status,
-        departmentId: row.department_id,
-        departmentName: row.department_name,
-        roleNames: row.role_names,
-      }),
-    )
-    return { ...page, total: await countMembers(db, companyId, filter) }
-  },
-  '/v2/company/getCompanyList': async ({ actor, body, db }) => {
-    const rows = await db
-      .selectFrom('member')
-      .innerJoin('company', 'company.id', 'member.company_id')
-      .leftJoin('member_role', (join) =>
-        join
-          .onRef('member_role.company_id', '=', 'member.company_id')
-          .onRef('member_role.member_id', '=', 'member.id'),
-      )
-      .leftJoin('role', (join) =>
-        join
-          .onRef('role.company_id', '=', 'member_role.company_id')
-          .onRef('role.id', '=', 'member_role.role_id')
-          .on('role.type', '=', 1),
-      )
-      .select(({ fn }) => [
-        'company.id',
-        'company.name',
-        'company.status',
-        fn.count<number>('role.id').as('admin_roles'),
-      ])
-      .where('member.account_id', '=', actor.accountId)
-      .groupBy(['company.id', 'member.created_at'])
-      .orderBy('member.created_at')
-      .execute()
+  '/department/list': async ({ actor, body, db }) => {
+    const tree = await departmentTree(db, companyOf(actor))
     const keyword = body.keyword?.trim() ?? ''
-    return rows
-      .filter((row) => row.name.includes(keyword))
-      .map((row) => ({ companyId: row.id, name: row.name, status: row.status, isAdmin: row.admin_roles > 0 }))
+    return tree
+      .filter(({ name }) => name.includes(keyword))
+      .map(({ id, name }) => ({
+        departmentId: id,
+        name,
+        path: pathTo(tree, id)
+          .map((node) => node.name)
+          .join('/'),
+      }))
   },
+  '/department/getChildrenlist': ({ actor, body, db }) => childrenOf(db, companyOf(actor), body.parentId),
+  '/department/departmentStaffList': async ({ actor, body, db }) => {
+    const companyId = companyOf(actor)
+    const members = body.departmentId ? await allSeats(db, companyId, body.departmentId) : []
+    return {
+      departments: await childrenOf(db, companyId, body.departmentId),
+      members: members.map(presentSeat),
+    }
+  },
+  '/department/addDepartment': addDepartment,
+  '/department/addBatchDepartment': addDepartments,
+  '/department/modifyDepartment': changeDepartment,
+  '/department/deleteDepartment': deleteDepartment,
+  '/department/downloadExcelDepartment': departmentTemplate,
+  '/department/batchImportExcel': importDepartments,
+
+  '/departmentmember/memberList': listMembers,
+  '/departmentmember/memberList2': async ({ actor, body, db }) =>
+    (await allSeats(db, companyOf(actor), body.departmentId)).map(presentSeat),
+  '/departmentmember/getMemberList': ({ actor, body, db, services }) => {
+    const filter = {
+      ...keywordFilter(services, body.keyword),
+      departmentIds: body.departmentId ? [body.departmentId] : undefined,
+    }
+    return memberPage(db, companyOf(actor), filter, body, (row) => {
+      const {
+        roles,
+        isLeader: _leader,
+        jobNumber: _job,
+        joinedAt: _joined,
+        ...member
+      } = presentMember(services, row)
+      return { ...member, roleNames: roles.map(({ name }) => name) }
+    })
+  },
+  '/departmentmember/identifyMemberList': ({ actor, body, db, services }) =>
+    memberPage(
+      db,
+      companyOf(actor),
+      { ...keywordFilter(services, body.keyword), identifiedOnly: true },
+      body,
+      presentSeat,
+    ),
+  '/departmentmember/memberInfo': async (call) =>
+    presentMember(call.services, await managedMember(call, call.body.memberId)),
+  '/departmentmember/queryMemberUser': async ({ actor, body, db, services }) => {
+    const [row] = await findMembers(db, companyOf(actor), {
+      ...keywordFilter(services, body.mobile),
+      pageSize: 1,
+    })
+    return { member: row ? presentSeat(row) : null }
+  },
+  '/departmentmember/addMember': addMember,
+  '/departmentmember/addBatchMember': addMembers,
+  '/departmentmember/editMember': changeMember,
+  '/departmentmember/setMemberLeader': setLeader,
+  '/departmentmember/deleteMember': deleteMember,
+  '/departmentmember/batchDeleteMember': deleteMembers,
+  '/departmentmember/transfer': handOverMember,
+  '/departmentmember/downloadExcelMember': memberSheet,
+  '/departmentmember/batchImportExcel': importMembers,
+  '/v2/company/getCompanyList': myCompanies,
 })

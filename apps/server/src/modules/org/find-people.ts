@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Call } from '../../platform/http/call.ts'
+import { keywordFilter } from './members.ts'
 import { departmentsOf, findMembers } from './queries.ts'
 
 const SHOWN = 5
@@ -11,8 +12,7 @@ export const findPeople = async (
 ): Promise<Data<'/search/all'>> => {
   if (!actor.company) return []
   const members = await findMembers(db, actor.company.id, {
-    keyword,
-    mobileHash: services.columns.lookup(keyword),
+    ...keywordFilter(services, keyword),
     pageSize: SHOWN,
   })
   const departments = (await departmentsOf(db, actor.company.id)).filter(({ name }) => name.includes(keyword))

@@ -1,7 +1,9 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/keyset.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { MemberReach } from './access.ts'
 
 export const departmentsOf = (db: Queryable, companyId: string) =>
   db
@@ -25,18 +27,51 @@ export const departmentsOf = (db: Queryable, companyId: string) =>
 export type MemberFilter = {
   keyword?: string
   mobileHash?: Buffer
-  departmentId?: string
+  departmentIds?: readonly string[]
+  status?: number
+  roleId?: string
+  identifiedOnly?: boolean
+  reach?: MemberReach
+  memberId?: string
   cursor?: string
   pageSize?: number
 }
+
+/** 3, not real-name verified, is a normal seat whose holder has not proven who he is. */
+const shownStatus = sql<number>`case when member.status = 1 and account.identity_status <> 1 then 3 else member.status end`
+
+type Eb = ExpressionBuilder<Tables, 'member' | 'account'>
+const withinReach = (eb: Eb, reach: MemberReach | undefined) =>
+  !reach || reach.everyone
+    ? sql<SqlBool>`true`
+    : eb.or([
+        eb('member.id', '=', reach.memberId),
+        sql<SqlBool>`member.department_id = any(${reach.departmentIds}::uuid[])`,
+      ])
 
 const matching = (db: Queryable, companyId: string, filter: MemberFilter) => {
   let query = db
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.account_id')
     .where('member.company_id', '=', companyId)
-  if (filter.departmentId) query = query.where('member.department_id', '=', filter.departmentId)
-  const { keyword, mobileHash } = filter
+  const { keyword, mobileHash, departmentIds, status, roleId, reach, memberId } = filter
+  if (memberId) query = query.where('member.id', '=', memberId)
+  if (departmentIds) query = query.where(sql<SqlBool>`member.department_id = any(${departmentIds}::uuid[])`)
+  if (status !== undefined) query = query.where(sql<SqlBool>`${shownStatus} = ${status}`)
+  if (filter.identifiedOnly)
+    query = query.where('member.status', '=', 1).where('account.identity_status', '=', 1)
+  if (roleId) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('member_role')
+          .select('role_id')
+          .whereRef('member_role.company_id', '=', 'member.company_id')
+          .whereRef('member_role.member_id', '=', 'member.id')
+          .where('member_role.role_id', '=', roleId),
+      ),
+    )
+  }
+  if (reach) query = query.where((eb) => withinReach(eb as Eb, reach))
   if (keyword) {
     query = query.where((eb) =>
       eb.or([
@@ -60,20 +95,23 @@ export const findMembers = (db: Queryable, companyId: string, filter: MemberFilt
         'member.id',
         'member.account_id',
         'member.name',
-        'member.status',
+        shownStatus.as('status'),
+        'member.is_leader',
+        'member.job_number',
         'member.department_id',
         'member.created_at',
         'account.mobile_cipher',
         'department.name as department_name',
-        sql<string[]>`array(select r.name from member_role mr
-          join role r on r.company_id = mr.company_id and r.id = mr.role_id
-          where mr.company_id = member.company_id and mr.member_id = member.id order by r.type)`.as(
-          'role_names',
-        ),
+        sql<{ roleId: string; name: string; type: number }[]>`coalesce((
+          select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'type', r.type) order by r.type)
+            from member_role mr join role r on r.company_id = mr.company_id and r.id = mr.role_id
+           where mr.company_id = member.company_id and mr.member_id = member.id), '[]')`.as('roles'),
       ]),
     { cursor: filter.cursor, pageSize: filter.pageSize ?? PAGE_SIZE_DEFAULT },
     { at: 'member.created_at', id: 'member.id' },
   ).execute()
+
+export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
 export const countMembers = async (
   db: Queryable,
@@ -85,3 +123,16 @@ export const countMembers = async (
     .executeTakeFirstOrThrow()
   return total
 }
+
+/** Everybody who can be chosen, in a short form; ten thousand rows at most are a few hundred kilobytes. */
+export const allSeats = (db: Queryable, companyId: string, departmentId?: string) =>
+  db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['member.id', 'member.account_id', 'member.name', shownStatus.as('status'), 'member.is_leader'])
+    .where('member.company_id', '=', companyId)
+    .where('member.status', '<>', 0)
+    .$if(departmentId !== undefined, (query) => query.where('member.department_id', '=', departmentId!))
+    .orderBy('member.created_at')
+    .limit(20_000)
+    .execute()

@@ -97,6 +97,8 @@ export type MemberTable = {
   status: Generated<number>
   is_leader: Generated<boolean>
   created_at: Date
+  job_number: string | null
+  activated_at: Date | null
 }
 
 export type MemberRoleTable = {

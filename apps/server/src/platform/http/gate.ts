@@ -7,6 +7,7 @@ import type { RequestBuckets } from '../security/request-bucket.ts'
 import { checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from '../session/actor.ts'
+import { auditRefusal } from './audit-call.ts'
 import type { UploadedFile } from './call.ts'
 import { readForm } from './multipart-body.ts'
 
@@ -25,14 +26,15 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return typeof token === 'string' && token.length > 0 && token.length <= 128 ? token : undefined
 }
 
-/** Signed header → session. Runs before the schema: a stranger learns nothing about what a call expects. */
+/** Signed header → session → rights. Before the schema: who may not call learns nothing about what a call expects. */
 export const admit = async (
   request: FastifyRequest,
-  facts: EndpointFacts,
+  route: { path: string; facts: EndpointFacts },
   services: Services,
   buckets: RequestBuckets,
   nonces: NonceMemory,
 ): Promise<void> => {
+  const { facts } = route
   const token = tokenOf(request)
   if (!buckets.take(token ?? request.ip)) throw new CodedError('TOO_MANY', undefined, { retryAfter: 1 })
 
@@ -51,7 +53,14 @@ export const admit = async (
     nonce = checkSignedHeader({ method: request.method, path, headers: request.headers, bodyHash }, now)
     nonces.spend(nonce, now)
   }
-  request.admitted = { actor: await sessionOf(token, facts, services), nonce, bodyHash, files }
+  const actor = await sessionOf(token, facts, services)
+  request.admitted = { actor, nonce, bodyHash, files }
+  try {
+    authorise(actor, facts)
+  } catch (error) {
+    await auditRefusal(services, request, route, error as CodedError)
+    throw error
+  }
 }
 
 const sessionOf = async (token: string | undefined, facts: EndpointFacts, services: Services) => {
@@ -67,8 +76,8 @@ const sessionOf = async (token: string | undefined, facts: EndpointFacts, servic
     : new CodedError('UNAUTHENTICATED')
 }
 
-/** Permission key → package function, after the schema. */
-export const authorise = (actor: Actor | null, facts: EndpointFacts): void => {
+/** Permission key → package function. */
+const authorise = (actor: Actor | null, facts: EndpointFacts): void => {
   if (facts.permission && !actor?.grants.has(facts.permission)) throw new CodedError('FORBIDDEN')
   if (
     facts.service &&

@@ -36,7 +36,7 @@ export const registerCalls = (
       method: facts.method,
       url: API_BASE + path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(facts),
-      preValidation: (request) => admit(request, facts, services, buckets, nonces),
+      preValidation: (request) => admit(request, run, services, buckets, nonces),
       handler: async (request, reply) => {
         const answer = await runCall(run, request)
         if (facts.kind === 'binary') return sendFile(answer as FileAnswer, request, reply)

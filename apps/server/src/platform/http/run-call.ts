@@ -2,25 +2,19 @@ import type { Path } from '@xinqi/api/calls'
 import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
-import { writeAudit } from '../audit.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { CodedError } from '../errors.ts'
 import { onceByKey } from '../security/idempotency.ts'
 import type { Services } from '../services.ts'
+import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
-import { authorise } from './gate.ts'
 
 type Run = { path: Path; facts: EndpointFacts; handler: Handler<Path>; services: Services }
 
-/** Permission → idempotency → transaction { handler, audit }. What the gate and the schema let through ends up here. */
+/** Idempotency → transaction { handler, audit }. What the gate and the schema let through ends up here. */
 export const runCall = async (run: Run, request: FastifyRequest): Promise<unknown> => {
   const { path, facts, handler, services } = run
   const admitted = request.admitted!
-  const visitor = {
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? null,
-    requestId: request.id,
-  }
   let noted: AuditNote = {}
   const callOn = (db: Tx | Database): Call<Path> =>
     ({
@@ -31,39 +25,21 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
       db,
       standing: services.db,
       now: services.clock(),
-      visitor,
+      visitor: visitorOf(request),
       services,
       note: (entry: AuditNote) => {
         noted = { ...noted, ...entry, detail: { ...noted.detail, ...entry.detail } }
       },
     }) as Call<Path>
-  const audit = (
-    db: Tx | Database,
-    event: string,
-    succeeded: boolean,
-    detail: Record<string, unknown> = {},
-  ) =>
-    writeAudit(db, {
-      event,
-      companyId: noted.actor?.companyId ?? admitted.actor?.company?.id ?? null,
-      accountId: noted.actor?.accountId ?? admitted.actor?.accountId ?? null,
-      actorName: noted.actor?.name ?? admitted.actor?.name ?? null,
-      target: noted.target ?? null,
-      succeeded,
-      detail: { ...noted.detail, ...detail },
-      ...visitor,
-      at: services.clock(),
-    })
 
   try {
-    authorise(admitted.actor, facts)
     const { changes } = facts
     if (!changes) return await handler(callOn(services.db))
     return await services.db.transaction().execute(async (tx) => {
       if (admitted.nonce) await spendNonce(tx, admitted.nonce, services.clock())
       const act = async () => {
         const data = await handler(callOn(tx))
-        await audit(tx, changes, true)
+        await auditCall(tx, services, request, { event: changes, succeeded: true, noted })
         return data
       }
       const key = request.headers[HEADERS.idempotencyKey]
@@ -72,10 +48,7 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
       return onceByKey(tx, { actor, key, path, bodyHash: admitted.bodyHash }, services.clock(), act)
     })
   } catch (error) {
-    const refused = error instanceof CodedError
-    if (refused && (facts.changes || error.errorName === 'FORBIDDEN')) {
-      await audit(services.db, facts.changes || 'access.denied', false, { path, code: error.code })
-    }
+    if (error instanceof CodedError) await auditRefusal(services, request, run, error, noted)
     throw error
   }
 }

@@ -1,0 +1,55 @@
+import type { EndpointFacts } from '@xinqi/api/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { writeAudit } from '../audit.ts'
+import type { Queryable } from '../db/database.ts'
+import type { CodedError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import type { AuditNote, Visitor } from './call.ts'
+
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+  requestId: request.id,
+})
+
+type Entry = { event: string; succeeded: boolean; noted: AuditNote; detail?: Record<string, unknown> }
+
+/** Who, what, when, from where: the same for every call, said by the call only where it knows more. */
+export const auditCall = (
+  db: Queryable,
+  services: Services,
+  request: FastifyRequest,
+  entry: Entry,
+): Promise<void> => {
+  const { noted } = entry
+  const actor = request.admitted?.actor
+  return writeAudit(db, {
+    event: entry.event,
+    companyId: noted.actor?.companyId ?? actor?.company?.id ?? null,
+    accountId: noted.actor?.accountId ?? actor?.accountId ?? null,
+    actorName: noted.actor?.name ?? actor?.name ?? null,
+    target: noted.target ?? null,
+    succeeded: entry.succeeded,
+    detail: { ...noted.detail, ...entry.detail },
+    ...visitorOf(request),
+    at: services.clock(),
+  })
+}
+
+/** A refusal is written down where something was to be changed or a right was missing; outside any transaction. */
+export const auditRefusal = async (
+  services: Services,
+  request: FastifyRequest,
+  { path, facts }: { path: string; facts: EndpointFacts },
+  error: CodedError,
+  noted: AuditNote = {},
+): Promise<void> => {
+  if (!facts.changes && error.errorName !== 'FORBIDDEN') return
+  const event = facts.changes || 'access.denied'
+  await auditCall(services.db, services, request, {
+    event,
+    succeeded: false,
+    noted,
+    detail: { path, code: error.code },
+  })
+}
