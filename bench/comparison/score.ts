@@ -84,10 +84,10 @@ export function score(base: string, final: string, found: readonly Found[], gold
     }
     left.delete(near)
     result.hit++
-    const [bs, be] = tight(base, item.baseStart, item.baseEnd)
-    const [fs, fe] = tight(final, item.finalStart, item.finalEnd)
-    const sameBase = bs === be || (near.baseStart === bs && near.baseEnd === be)
-    const sameFinal = fs === fe || (near.finalStart === fs && near.finalEnd === fe)
+    const same = (text: string, x: [number, number], y: [number, number]) =>
+      x[0] === x[1] || tight(text, ...x).join() === tight(text, ...y).join()
+    const sameBase = same(base, [item.baseStart, item.baseEnd], [near.baseStart, near.baseEnd])
+    const sameFinal = same(final, [item.finalStart, item.finalEnd], [near.finalStart, near.finalEnd])
     if (sameBase && sameFinal) result.exact++
   }
   result.extra = [...left]

@@ -6,6 +6,7 @@ import { styleChanges } from './layout/styles.ts'
 import { indexClauses } from './meaning/clauses.ts'
 import { buildStream } from './reading/build.ts'
 import { withoutWrapHyphens } from './reading/hyphens.ts'
+import { misplacedBlocks } from './reading/misplaced.ts'
 import { readTextModel } from './reading/model.ts'
 import { readPlainText, readPlainTexts } from './reading/plain.ts'
 import type { Reading } from './reading/reading.ts'
@@ -60,7 +61,14 @@ function readBoth(base: TextModel | string, final: TextModel | string): [Reading
   if (typeof base === 'string' && typeof final === 'string') return readPlainTexts(base, final)
   const read = (side: TextModel | string) =>
     typeof side === 'string' ? readPlainText(side) : readTextModel(side)
-  return [read(base), read(final)]
+  const readings: [Reading, Reading] = [read(base), read(final)]
+  return [reread(base, readings[0], readings[1]), reread(final, readings[1], readings[0])]
+}
+
+function reread(side: TextModel | string, own: Reading, other: Reading): Reading {
+  if (typeof side === 'string') return own
+  const misplaced = misplacedBlocks(own, other)
+  return misplaced.size === 0 ? own : readTextModel(side, misplaced)
 }
 
 function dropWrapHyphens({ base, final }: Sides, x: Stream, y: Stream): [Stream, Stream] {

@@ -3,7 +3,7 @@ import { added, type Hunk, removed } from './align/hunk.ts'
 import { pairOf, wholeOf } from './align/pair.ts'
 import { describe, type Sides } from './describe.ts'
 import type { Stream } from './reading/stream.ts'
-import { spansOf } from './spans.ts'
+import { type StreamSide, spansOf } from './spans.ts'
 import type { Diff } from './types.ts'
 import { widthChanges } from './width.ts'
 
@@ -22,8 +22,8 @@ export function compareRunningText(
   const pair = pairOf(base, final)
   const whole = wholeOf(pair)
   const { hunks, moves } = align(pair)
-  const baseSide = { stream: base, text: sides.base.text }
-  const finalSide = { stream: final, text: sides.final.text }
+  const baseSide: StreamSide = { ...sides.base, stream: base }
+  const finalSide: StreamSide = { ...sides.final, stream: final }
   const described = (hunk: Hunk): Diff => {
     const spans = spansOf(hunk, baseSide, finalSide)
     return describe(sides, spans.base, spans.final)

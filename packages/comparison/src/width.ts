@@ -1,14 +1,11 @@
 import type { Hunk } from './align/hunk.ts'
 import { differsInWidth, foldUnit, SPACE } from './reading/fold.ts'
-import type { Stream } from './reading/stream.ts'
-import type { Span } from './spans.ts'
-
-type Side = { stream: Stream; text: string }
+import type { Span, StreamSide } from './spans.ts'
 
 /** Stretches that match but are written in another width, e.g. （ and (. Walks what the hunks leave equal. */
 export function widthChanges(
-  base: Side,
-  final: Side,
+  base: StreamSide,
+  final: StreamSide,
   hunks: readonly Hunk[],
   whole: Hunk,
 ): { base: Span; final: Span }[] {
@@ -35,8 +32,8 @@ export function widthChanges(
 
 /** White space differs in width only when it is the same number of characters, none of them moved by a wrap. */
 function noteSpaces(
-  base: Side,
-  final: Side,
+  base: StreamSide,
+  final: StreamSide,
   b: number,
   f: number,
   found: { base: Span; final: Span }[],

@@ -99,7 +99,7 @@ describe('what looks like furniture and is not', () => {
     expect(diffs.map(({ baseText, finalText }) => [baseText, finalText])).toEqual([['房屋', '商铺']])
   })
 
-  it('keeps a number in a table line and tells 10 5 from 105', () => {
+  it('keeps the numbers of a table line apart', () => {
     const base = `${CLEAN}\n数量\t单价\n10\t5`
     expect(compare(base, `${CLEAN}\n数量\t单价\n12\t5`).diffs.map(({ finalText }) => finalText)).toEqual([
       '12',

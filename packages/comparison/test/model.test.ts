@@ -54,6 +54,20 @@ describe('running text of a model', () => {
     ])
   })
 
+  it('takes back into the text what a reader mistook for a header', () => {
+    const common = '但不可抗力造成的除外。'
+    const whole = model([
+      [paragraph(FIRST, 0.1), paragraph(common, 0.2), paragraph(SECOND, 0.3), paragraph(common, 0.4)],
+    ])
+    const cut = model([
+      [paragraph(FIRST, 0.1)],
+      [paragraph(common, 0.02, { kind: 'header' }), paragraph(SECOND, 0.1)],
+      [paragraph(common, 0.02, { kind: 'header' })],
+    ])
+    expect(compare(whole, cut).diffs).toEqual([])
+    expect(compare(cut, whole).diffs).toEqual([])
+  })
+
   it('marks what a recogniser was unsure of', () => {
     const scan = (text: string, confidence: number) =>
       model([[paragraph(text, 0.1, { confidence })]], { source: 'ocr', fonts: 'estimated' })

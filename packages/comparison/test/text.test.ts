@@ -24,6 +24,24 @@ describe('a changed token', () => {
     expect(edited('十五日', '五日')).toEqual([['replace', '十五', '五', '期限']])
   })
 
+  it('shows a Western word or an amount in words whole', () => {
+    expect(changes('由 Shenzhen Import 公司负责。', '由 Shanghai Import 公司负责。')).toEqual([
+      ['replace', 'Shenzhen', 'Shanghai', null],
+    ])
+    expect(changes('计人民币壹佰贰拾万元整。', '计人民币壹佰伍拾万元整。')).toEqual([
+      ['replace', '壹佰贰拾万', '壹佰伍拾万', '金额'],
+    ])
+  })
+
+  it('is no number where the numeral is part of a word', () => {
+    expect(
+      changes('协议与本合同不一致的，以本合同为准。', '协议与本合同不一一致的，以本合同为准。'),
+    ).toMatchObject([['insert', '', '一', null]])
+    expect(changes('第七十九条　附则另行约定。', '第七十　附则另行约定。')).toEqual([
+      ['delete', '九条', '', null],
+    ])
+  })
+
   it('keeps a date together when more than one of its numbers changed', () => {
     expect(edited('2025年3月1日', '2026年4月15日')).toEqual([
       ['replace', '2025年3月1日', '2026年4月15日', '日期'],

@@ -1,4 +1,4 @@
-import { isDigit } from '../reading/fold.ts'
+import { isDigit, isLatin } from '../reading/fold.ts'
 import { BREAK, type Stream } from '../reading/stream.ts'
 import { type Hunk, isPure, joined } from './hunk.ts'
 import type { Pair } from './pair.ts'
@@ -20,7 +20,7 @@ const PER = new Set([...'%‰'].map((c) => c.charCodeAt(0)))
 const COMMA = 44
 const POINT = 46
 
-/** For each unit the start of the number it belongs to plus one; 0 outside. */
+/** For each unit the start of the number or Western word it belongs to plus one; 0 outside. */
 export function markTokens(stream: Stream): Int32Array {
   const { units, breaks } = stream
   const n = units.length
@@ -49,6 +49,9 @@ export function markTokens(stream: Stream): Int32Array {
       i++
       while (i < n && joins(i) && CHINESE_DIGITS.has(units[i]!)) i++
       if (!countsSomething(units, start, i)) continue
+    } else if (isLatin(units[i]!)) {
+      i++
+      while (i < n && breaks[i] === BREAK.none && isLatin(units[i]!)) i++
     } else {
       i++
       continue

@@ -37,10 +37,14 @@ export function pageLabel(place: Place): string {
 export function shownText(diff: Diff, side: 'base' | 'final'): string {
   const style = side === 'base' ? diff.baseStyle : diff.finalStyle
   const text = side === 'base' ? diff.baseText : diff.finalText
-  if (style) return `${text}【${style}】`
+  if (style) return `${shortened(text)}【${style}】`
   const token = side === 'base' ? diff.baseToken : diff.finalToken
   return token && text.length > 0 && token.length <= 60 && token.includes(text) ? token : text
 }
+
+const LONGEST_STYLED = 40
+const shortened = (text: string): string =>
+  text.length > LONGEST_STYLED ? `${text.slice(0, LONGEST_STYLED)}…` : text
 
 /** Every change in reading order, those inside a moved stretch right behind it. */
 export const flattened = (diffs: readonly Diff[]): Diff[] =>

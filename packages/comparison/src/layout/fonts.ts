@@ -35,7 +35,8 @@ export function familyOf(name: string): string {
   if (cached !== undefined) return cached
   const plain = name
     .replace(/^[A-Z]{6}\+/, '')
-    .replace(/[-,](?:bold|italic|regular|bolditalic|oblique|roman)*$/i, '')
+    .replace(/-\d+$/, '')
+    .replace(/[-,](?:bold|italic|regular|bolditalic|oblique|roman)$/i, '')
   const key = plain.replace(/[\s-]/g, '').toLowerCase()
   const family = FAMILIES[key] ?? plain.trim()
   known.set(name, family)

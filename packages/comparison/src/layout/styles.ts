@@ -48,15 +48,16 @@ function changesOf(kind: Kind, sides: Sides, base: Stream, final: Stream, runs: 
   const baseStyles = new StyleReader(sides.base)
   const finalStyles = new StyleReader(sides.final)
   const stretches: Stretch[] = []
+  // A stretch runs on across other changes, so that a text set anew is one change and not one per paragraph.
+  let open: Stretch | undefined
   for (const { b, f, length } of [...runs].sort((x, y) => x.b - y.b)) {
-    let open: Stretch | undefined
     for (let i = 0; i < length; i++) {
       const x = base.at[b + i]!
       const y = final.at[f + i]!
       const change = changeOf(kind, baseStyles.at(x), finalStyles.at(y), estimated)
       if (!change) {
         open = undefined
-      } else if (open && open.from === change.from && open.to === change.to) {
+      } else if (open && open.from === change.from && open.to === change.to && open.finalEnd <= y) {
         open.baseEnd = x + 1
         open.finalEnd = y + 1
       } else {

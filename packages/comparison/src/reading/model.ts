@@ -3,9 +3,12 @@ import { foldText } from './fold.ts'
 import type { Reading, TableView } from './reading.ts'
 import { BREAK } from './stream.ts'
 
-/** Read a text model: body and tables in reading order, notes at the end, furniture and marks apart. */
-export function readTextModel(model: TextModel): Reading {
-  const reader = new ModelReader(model)
+/**
+ * Read a text model: body and tables in reading order, notes at the end, furniture and marks apart.
+ * `body` are blocks known to belong to the text whatever the reader took them for.
+ */
+export function readTextModel(model: TextModel, body: ReadonlySet<TextBlock> = new Set()): Reading {
+  const reader = new ModelReader(model, body)
   const notes: { block: TextBlock; page: number; index: number }[] = []
   for (const page of model.pages) {
     page.blocks.forEach((block, index) => {
@@ -20,9 +23,11 @@ export function readTextModel(model: TextModel): Reading {
 
 class ModelReader {
   readonly reading: Reading
+  private readonly body: ReadonlySet<TextBlock>
   private lastTable: TableView | undefined
 
-  constructor(model: TextModel) {
+  constructor(model: TextModel, body: ReadonlySet<TextBlock>) {
+    this.body = body
     this.reading = {
       text: '',
       regions: [],
@@ -54,7 +59,8 @@ class ModelReader {
   private takeText(block: TextBlock, page: number, index: number): void {
     const { reading } = this
     if (block.kind === 'watermark') return
-    if (block.kind === 'header' || block.kind === 'footer' || block.kind === 'pageNumber') {
+    const isFurniture = block.kind === 'header' || block.kind === 'footer' || block.kind === 'pageNumber'
+    if (isFurniture && !this.body.has(block)) {
       const at = reading.text.length
       const region = { start: at, end: at, page, block: index, isTable: false, source: block }
       const kind = block.kind === 'pageNumber' ? ('pageNumber' as const) : ('headerFooter' as const)
