@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verifyPdf } from '../../src/verify/index.ts'
+import { hostileFiles } from './hostile-pdf.ts'
+import { appendUpdate, dict, OBJ, samplePdf, text } from './sample-pdf.ts'
+import { SigningParty } from './signing-party.ts'
+
+const VERDICTS = ['valid', 'modified', 'invalid', 'none']
+
+describe('hostile files get a verdict', () => {
+  const files = hostileFiles()
+  it.each(Object.keys(files))('%s', (label) => {
+    const { verdict } = verifyPdf(files[label]!)
+    expect(['invalid', 'none']).toContain(verdict)
+  })
+})
+
+describe('random damage gets a verdict', () => {
+  let signed: Buffer
+
+  beforeAll(async () => {
+    const party = await SigningParty.create()
+    const first = await party.sign(samplePdf(), '张三', { level: 't' })
+    signed = await party.sign(appendUpdate(first, { [OBJ.info]: dict({ Title: text('x') }) }), '李四', {
+      certify: undefined,
+    })
+  })
+
+  it('bytes overwritten anywhere', () => {
+    const damage = fc.array(fc.tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 12 })), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(damage, (edits) => {
+        const pdf = Buffer.from(signed)
+        for (const [at, bytes] of edits)
+          pdf.set(bytes.subarray(0, pdf.length - (at % pdf.length)), at % pdf.length)
+        expect(VERDICTS).toContain(verifyPdf(pdf).verdict)
+      }),
+      { numRuns: 400, seed: 1 },
+    )
+  })
+
+  it('structure words swapped for others', () => {
+    const words = [
+      'obj',
+      'endobj',
+      'stream',
+      'endstream',
+      'xref',
+      'trailer',
+      'startxref',
+      '<<',
+      '>>',
+      '[',
+      ']',
+      '/Prev',
+      '/Kids',
+      '/Length',
+      '/Root',
+      'R',
+      '0',
+      '-1',
+      '99999999',
+      '/V',
+      '/Annots',
+      '/ByteRange',
+      '/Contents',
+      '(',
+      ')',
+      '%',
+    ]
+    const swap = fc.tuple(fc.constantFrom(...words), fc.constantFrom(...words), fc.nat(40))
+    fc.assert(
+      fc.property(fc.array(swap, { minLength: 1, maxLength: 4 }), (swaps) => {
+        let pdf = signed.toString('latin1')
+        for (const [from, to, skip] of swaps) {
+          let at = pdf.indexOf(from)
+          for (let i = 0; i < skip && at >= 0; i++) at = pdf.indexOf(from, at + 1)
+          if (at >= 0) pdf = pdf.slice(0, at) + to + pdf.slice(at + from.length)
+        }
+        expect(VERDICTS).toContain(verifyPdf(Buffer.from(pdf, 'latin1')).verdict)
+      }),
+      { numRuns: 400, seed: 2 },
+    )
+  })
+
+  it('pieces cut out, doubled and glued together', () => {
+    const cut = fc.tuple(fc.nat(), fc.nat(5000))
+    fc.assert(
+      fc.property(fc.array(cut, { minLength: 1, maxLength: 6 }), (cuts) => {
+        const pieces = cuts.map(([at, length]) =>
+          signed.subarray(at % signed.length, (at % signed.length) + length),
+        )
+        expect(VERDICTS).toContain(
+          verifyPdf(Buffer.concat([signed.subarray(0, 40), ...pieces, signed.subarray(-60)])).verdict,
+        )
+        expect(VERDICTS).toContain(
+          verifyPdf(Buffer.concat([signed, ...pieces, signed.subarray(-60)])).verdict,
+        )
+      }),
+      { numRuns: 300, seed: 3 },
+    )
+  })
+
+  it('any bytes at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        expect(verifyPdf(bytes).verdict).toBe('none')
+        const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes, Buffer.from('\nstartxref\n9\n%%EOF')])
+        expect(VERDICTS).toContain(verifyPdf(pdf).verdict)
+      }),
+      { numRuns: 300, seed: 4 },
+    )
+  })
+})
