@@ -53,8 +53,11 @@ describe.each(DRAFT_TYPES)('a %s contract', (type) => {
     const draft = draftContract(type, {})
     expect(draft.blanks.length).toBeGreaterThan(3)
     expect(draft.text.startsWith('待补充')).toBe(true)
-    for (const blank of draft.blanks) expect(draft.text.slice(blank.start, blank.end)).toBe(`【待填：${blank.label}】`)
-    expect(reviewContract(draft.text, { today: '2026-11-15' }).findings.map((finding) => finding.checkpoint)).toContain('G03')
+    for (const blank of draft.blanks)
+      expect(draft.text.slice(blank.start, blank.end)).toBe(`【待填：${blank.label}】`)
+    expect(
+      reviewContract(draft.text, { today: '2026-11-15' }).findings.map((finding) => finding.checkpoint),
+    ).toContain('G03')
   })
 })
 
@@ -74,9 +77,18 @@ it('words clauses for the side it is drawn for', () => {
 
 describe('a request in plain words', () => {
   it('gives type, facts and the questions left', () => {
-    const request = readDraftRequest('帮我起草一份办公室租赁合同，甲方是上海甲子有限公司，乙方为李雷，月租金8000元，押金1.6万元，租期两年，从2027年1月1日起')
+    const request = readDraftRequest(
+      '帮我起草一份办公室租赁合同，甲方是上海甲子有限公司，乙方为李雷，月租金8000元，押金1.6万元，租期两年，从2027年1月1日起',
+    )
     expect(request.type).toBe('租赁')
-    expect(request.answers).toEqual({ firstName: '上海甲子有限公司', secondName: '李雷', periodicAmount: 8000, deposit: 16_000, termMonths: 24, startDate: '2027-01-01' })
+    expect(request.answers).toEqual({
+      firstName: '上海甲子有限公司',
+      secondName: '李雷',
+      periodicAmount: 8000,
+      deposit: 16_000,
+      termMonths: 24,
+      startDate: '2027-01-01',
+    })
     expect(request.questions.map((question) => question.key)).toEqual(['premises', 'area', 'use'])
   })
   it('refuses unlawful purposes and what it cannot tell', () => {

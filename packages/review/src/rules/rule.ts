@@ -61,8 +61,16 @@ export type Rule = {
 
 export const nothing: RuleResult = { found: [], passed: null }
 
+const bodies = new WeakMap<Contract, Sentence[]>()
+
+/** Asked for by nearly every rule, so it is worked out once per contract. */
 export function bodySentences(contract: Contract): Sentence[] {
-  return contract.structure.sentences.filter((sentence) => sentence.region !== 'signature')
+  let sentences = bodies.get(contract)
+  if (!sentences) {
+    sentences = contract.structure.sentences.filter((sentence) => sentence.region !== 'signature')
+    bodies.set(contract, sentences)
+  }
+  return sentences
 }
 
 export function firstMatch(contract: Contract, pattern: RegExp, except?: RegExp): Span | null {

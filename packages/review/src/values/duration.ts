@@ -10,7 +10,7 @@ export type Duration = Span & {
   working: boolean
 }
 
-const NUMBER = `\\d+(?:\\.\\d+)?|[${CHINESE_DIGITS}]+`
+const NUMBER = `(?<![\\d.])\\d{1,6}(?:\\.\\d{1,3})?|(?<![${CHINESE_DIGITS}])[${CHINESE_DIGITS}]{1,12}`
 const PATTERN = new RegExp(
   `(${NUMBER})\\s*(?:\\((?:${NUMBER})\\))?\\s*(周年|年半|年|个季度|季度|个自然月|个月|个工作日|工作日|个自然日|自然日|个日历天|日历天|日历日|个?星期|周|日|天)(?!期|前完|常|利|化|租|息|度)`,
   'g',

@@ -22,7 +22,8 @@ const UNIT_FACTORS: Record<string, number> = {
   亿: 1e8,
 }
 
-const NUMBER = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?'
+/** Starts at a number's first digit and is bounded, so that a page of digits costs no more than one of words. */
+const NUMBER = '(?<!\\d)(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,6})?|\\d{1,15}(?:\\.\\d{1,6})?)'
 const PER =
   '(?:\\s*(?:整|正))?(?:\\s*(?:\\/|每(?=[月年日天周台件套吨人次米平个小季册本把辆]))\\s*(?:[一1])?(?:个)?(月|年|日|天|周|季度|季|平方米|㎡|m2|台|件|套|吨|人|次|小时|米|个|只|公斤|kg|千克|份|辆|张|工日|批|册|本|把|箱|盒|条))?'
 const ARABIC = new RegExp(
@@ -30,7 +31,7 @@ const ARABIC = new RegExp(
   'gi',
 )
 const WORDS = new RegExp(
-  `(?:人民币)?[${CHINESE_DIGITS}]+元(?:[${CHINESE_DIGITS}]角)?零?(?:[${CHINESE_DIGITS}]分)?[整正]?${PER}`,
+  `(?:人民币)?(?<![${CHINESE_DIGITS}])[${CHINESE_DIGITS}]{1,30}元(?:[${CHINESE_DIGITS}]角)?零?(?:[${CHINESE_DIGITS}]分)?[整正]?${PER}`,
   'g',
 )
 

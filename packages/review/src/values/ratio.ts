@@ -6,7 +6,7 @@ export type Ratio = Span & {
   value: number
 }
 
-const FIGURES = /(\d+(?:\.\d+)?)\s*(%|‰|‱)/g
+const FIGURES = /(?<![\d.])(\d{1,9}(?:\.\d{1,9})?)\s*(%|‰|‱)/g
 const WORDS = new RegExp(`(百|千|万)分之\\s*([${CHINESE_DIGITS}点]+|\\d+(?:\\.\\d+)?)`, 'g')
 const SHARE = new RegExp(`([${CHINESE_DIGITS}]{1,3})分之([${CHINESE_DIGITS}]{1,3})`, 'g')
 const TENTHS = new RegExp(

@@ -62,7 +62,8 @@ describe('money in a sentence', () => {
     expect(findMoney('总价8000元')[0]?.per).toBeNull()
   })
   it('pairs figures with capitals in either order, and only when they stand together', () => {
-    const pairs = (text: string) => findMoneyPairs(text, findMoney(text)).map((pair) => [pair.figures.yuan, pair.words.yuan])
+    const pairs = (text: string) =>
+      findMoneyPairs(text, findMoney(text)).map((pair) => [pair.figures.yuan, pair.words.yuan])
     expect(pairs('人民币1,000元(大写:壹仟元整)')).toEqual([[1000, 1000]])
     expect(pairs('人民币(大写)叁仟元整(¥3,100.00元)')).toEqual([[3100, 3000]])
     expect(pairs('押金壹仟元整，每月租金3000元')).toEqual([])
