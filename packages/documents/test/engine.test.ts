@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DocumentEngine, isTable, isText, type Progress } from '../src/index.ts'
@@ -63,6 +63,17 @@ describe('pdf', () => {
     expect(picture).toMatchObject({ index: 1, width: 298, height: 421, format: 'jpeg' })
     expect((await sharp(picture!.data).metadata()).format).toBe('jpeg')
     await expect(engine.pagePictures(pdf, { pages: [7] })).rejects.toMatchObject({ code: 'no-such-page' })
+  })
+
+  test('text nobody can see is not read', async () => {
+    const document = await PDFDocument.load(await shortPdf())
+    const page = document.getPage(0)
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    page.drawText('SEEN', { x: 100, y: 300, size: 12, font })
+    page.drawText('UNSEEN', { x: 100, y: 200, size: 12, font, color: rgb(1, 1, 1) })
+    const model = await engine.readModel(await document.save())
+    expect(outlineText(model)).toContain('SEEN')
+    expect(outlineText(model)).not.toContain('UNSEEN')
   })
 
   test('a seal picture is found and its name read', async () => {

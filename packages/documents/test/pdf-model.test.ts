@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Block, isTable, isText, type Page, type TextBlock } from '../src/model.ts'
+import { PdfDocument } from '../src/pdf/pdfium.ts'
+import { renderPage } from '../src/pdf/render.ts'
 import { contractClauses, contractParties, contractTitle, priceTable } from './contract-text.ts'
+import { writePdf } from './hostile-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 import { readPdfPages } from './read-in-process.ts'
 
@@ -94,4 +97,29 @@ test('two signatories side by side stay two parts of a line, not a table', async
     ]),
   )
   expect(pages[0]!.blocks.map((block) => block.kind)).toEqual(['paragraph', 'paragraph'])
+})
+
+test('Chinese text whose font is not in the file is drawn and read', async () => {
+  const code = [...'采购合同'].map((char) => char.charCodeAt(0).toString(16).padStart(4, '0')).join('')
+  const pdf = writePdf({
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>',
+    4: ['', Buffer.from(`BT /F 24 Tf 20 50 Td <${code}> Tj ET`)],
+    5: '<</Type/Font/Subtype/Type0/BaseFont/SimHei/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>',
+    6: '<</Type/Font/Subtype/CIDFontType2/BaseFont/SimHei/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000/FontDescriptor 7 0 R>>',
+    7: '<</Type/FontDescriptor/FontName/SimHei/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 859/Descent -141/CapHeight 700/StemV 80>>',
+  })
+  const [page] = await readPdfPages(pdf)
+  expect(page!.blocks[0]).toMatchObject({ text: '采购合同', lines: [{ runs: [{ font: '黑体', size: 24 }] }] })
+  const document = await PdfDocument.open(pdf)
+  const { data, width } = renderPage(document, 0, 1)
+  document.close()
+  const ink = (left: number) => {
+    let sum = 0
+    for (let y = 25; y < 55; y++)
+      for (let x = left; x < left + 24; x++) sum += 255 - data[(y * width + x) * 4]!
+    return sum
+  }
+  for (const left of [20, 44, 68, 92]) expect(ink(left)).toBeGreaterThan(5000)
 })

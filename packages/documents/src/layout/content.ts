@@ -20,6 +20,8 @@ export type Glyph = Area & {
   /** Degrees, counter-clockwise. */
   angle: number
   confidence: number
+  /** Drawn with a font the file brings: then blank means hidden, not unknown. */
+  embedded?: boolean
   /** The source itself says this is not part of the running text. */
   artifact?: 'watermark' | 'pagination'
 }

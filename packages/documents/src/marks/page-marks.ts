@@ -1,22 +1,15 @@
 // Seals, signatures and pictures on a page whose text could be read directly.
 
 import { type Area, areaOf, type Mark, overlap } from '../layout/content.ts'
-import type { PdfDocument } from '../pdf/pdfium.ts'
 import type { PdfPage } from '../pdf/read-page.ts'
-import { type Raster, renderPage } from '../pdf/render.ts'
+import type { Raster } from '../pdf/render.ts'
 import { findSeals } from './seals.ts'
 
-const DPI = 150
+export const mayHoldMarks = ({ mayHoldSeals, annotations }: PdfPage): boolean =>
+  mayHoldSeals || annotations.signed.length > 0 || annotations.stamps.length > 0
 
-export async function findPageMarks(
-  document: PdfDocument,
-  index: number,
-  page: PdfPage,
-  readNames: boolean,
-): Promise<Mark[]> {
+export async function findPageMarks(raster: Raster, page: PdfPage, readNames: boolean): Promise<Mark[]> {
   const { annotations, pictures, content } = page
-  if (!page.mayHoldSeals && annotations.signed.length === 0 && annotations.stamps.length === 0) return []
-  const raster = renderPage(document, index, DPI / 72)
   const found = findSeals(raster)
   // The name needs the recognition models, which only a page with a seal is worth.
   const seals =

@@ -10,6 +10,8 @@ export type Drawings = {
   /** Curves and slanted lines: text drawn as outlines has thousands. */
   strokes: number
   hasColour: boolean
+  /** Something is filled in that could lie over text. */
+  mayCover: boolean
 }
 
 const PATH = 2
@@ -20,7 +22,7 @@ const THIN = 3
 const SHORTEST = 4
 
 export function readDrawings(pdfium: Pdfium, page: number, space: Matrix, scratch: Scratch): Drawings {
-  const drawings: Drawings = { rulings: [], pictures: [], strokes: 0, hasColour: false }
+  const drawings: Drawings = { rulings: [], pictures: [], strokes: 0, hasColour: false, mayCover: false }
   let seen = 0
   const visit = (object: number, matrix: Matrix, depth: number): void => {
     if (++seen > MAX_OBJECTS) return
@@ -68,6 +70,8 @@ function readPath(pdfium: Pdfium, object: number, outer: Matrix, scratch: Scratc
   const [fillMode, stroked] = scratch.integers(2) as [number, number]
   const fill = fillMode ? paintOf(pdfium, object, 'Fill', scratch) : { drawn: false, coloured: false }
   const stroke = stroked ? paintOf(pdfium, object, 'Stroke', scratch) : { drawn: false, coloured: false }
+  const filled = fillMode ? boundsOf(pdfium, object, outer, scratch) : undefined
+  drawings.mayCover ||= filled !== undefined && widthOf(filled) > 6 && heightOf(filled) > 6
   if (!fill.drawn && !stroke.drawn) return
   drawings.hasColour ||= fill.coloured || stroke.coloured
   const matrix = multiply(matrixOf(pdfium, object, scratch), outer)

@@ -7,7 +7,7 @@ import { inputLimits } from '../limits.ts'
 import { apply, type Matrix, mapArea } from './page-space.ts'
 import type { Pdfium, Scratch } from './pdfium.ts'
 
-type Look = Pick<Glyph, 'font' | 'bold' | 'italic' | 'colour' | 'opacity' | 'artifact'> & {
+type Look = Pick<Glyph, 'font' | 'bold' | 'italic' | 'colour' | 'opacity' | 'artifact' | 'embedded'> & {
   invisible: boolean
 }
 
@@ -102,6 +102,7 @@ function readLook(pdfium: Pdfium, object: number, scratch: Scratch): Look {
     italic: /italic|oblique/i.test(name) || (slant !== 0 && Math.abs(slant) < 45),
     colour: (red << 16) | (green << 8) | blue,
     opacity: alpha / 255,
+    embedded: pdfium.FPDFFont_GetIsEmbedded(font) === 1,
     artifact: artifactOf(pdfium, object, scratch),
     invisible: mode === INVISIBLE || alpha === 0,
   }

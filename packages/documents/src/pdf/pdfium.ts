@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { DocumentError } from '../errors.ts'
 import { inputLimits } from '../limits.ts'
+import { registerStandInFonts } from './stand-in-fonts.ts'
 
 export type Pdfium = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
 
@@ -16,6 +17,7 @@ export function loadPdfium(): Promise<Pdfium> {
     const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer
     const pdfium = (await init({ wasmBinary })) as Pdfium
     pdfium.PDFiumExt_Init()
+    registerStandInFonts(pdfium)
     return pdfium
   })()
   return loading

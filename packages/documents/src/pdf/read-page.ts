@@ -4,6 +4,7 @@ import { type Area, areaOf, type PageContent } from '../layout/content.ts'
 import { type Annotations, readAnnotations } from './annotations.ts'
 import { readDrawings } from './drawings.ts'
 import { readGlyphs } from './glyphs.ts'
+import { isPale } from './hidden-text.ts'
 import { pageSpace } from './page-space.ts'
 import { type PdfDocument, Scratch } from './pdfium.ts'
 
@@ -15,6 +16,8 @@ export type PdfPage = {
   annotations: Annotations
   /** Something on the page may be a seal and is worth looking at in colour. */
   mayHoldSeals: boolean
+  /** Some text may not be visible: it has to be looked at. */
+  mayHideText: boolean
 }
 
 const FLATTEN_FOR_DISPLAY = 0
@@ -44,6 +47,7 @@ export function readPage(document: PdfDocument, index: number): PdfPage {
         pictures: drawings.pictures,
         annotations,
         mayHoldSeals: drawings.pictures.length > 0 || drawings.hasColour,
+        mayHideText: drawings.mayCover || drawings.pictures.length > 0 || inside.some(isPale),
       }
     })
   } finally {

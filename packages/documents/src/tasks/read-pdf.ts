@@ -1,9 +1,11 @@
 import { buildPages } from '../layout/build.ts'
 import type { PageContent } from '../layout/content.ts'
-import { findPageMarks } from '../marks/page-marks.ts'
+import { findPageMarks, mayHoldMarks } from '../marks/page-marks.ts'
 import type { TextModel } from '../model.ts'
+import { isVisible } from '../pdf/hidden-text.ts'
 import { PdfDocument } from '../pdf/pdfium.ts'
 import { readPage } from '../pdf/read-page.ts'
+import { renderPage } from '../pdf/render.ts'
 import type { Task, TaskContext } from '../worker/protocol.ts'
 
 export type Recognition = 'auto' | 'never' | 'always'
@@ -14,6 +16,8 @@ export type ReadPdfInput = {
   /** The Word file the PDF was made from, which knows the real fonts. */
   docx?: Uint8Array
 }
+
+const LOOKING_DPI = 150
 
 export const readPdf: Task<ReadPdfInput, TextModel> = async (
   { pdf, recognition, producedBy, docx },
@@ -60,7 +64,13 @@ async function readContent(
     context.progress({ page: index + 1, pages, stage: 'recognise' })
     return content
   }
-  const marks = await findPageMarks(document, index, page, recognition !== 'never')
+  if (!mayHoldMarks(page) && !page.mayHideText) {
+    context.progress({ page: index + 1, pages, stage: 'read' })
+    return page.content
+  }
+  const raster = renderPage(document, index, LOOKING_DPI / 72)
+  const glyphs = page.content.glyphs.filter((glyph) => isVisible(glyph, raster))
+  const marks = mayHoldMarks(page) ? await findPageMarks(raster, page, recognition !== 'never') : []
   context.progress({ page: index + 1, pages, stage: 'read' })
-  return { ...page.content, marks }
+  return { ...page.content, glyphs, marks }
 }
