@@ -1,6 +1,6 @@
 import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 
 const VERSION = '/api/web/v2/auth/vueVersion'
@@ -136,6 +136,24 @@ describe('the envelope', () => {
     const answer = await world.send({ url: '/api/web/v2/auth/login', payload: '{"loginType":"password"}' })
     expect(answer).toMatchObject({ code: 400, msg: '缺少字段 account' })
   })
+})
+
+describe('a conflict in the database', () => {
+  it.each(['40001', '40P01', '55P03'])(
+    '%s asks the client to try again (412), and nothing has happened',
+    async (code) => {
+      const conflict = vi.spyOn(world.services.db, 'transaction').mockImplementationOnce(() => {
+        throw Object.assign(new Error('conflict'), { code })
+      })
+      expect(await world.call('/message/read', {}, { token })).toMatchObject({
+        code: 412,
+        http: 412,
+        data: null,
+      })
+      conflict.mockRestore()
+      expect((await world.call('/message/read', {}, { token })).code).toBe(1)
+    },
+  )
 })
 
 describe('sessions', () => {

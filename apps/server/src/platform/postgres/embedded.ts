@@ -23,6 +23,7 @@ const PORT = 5432
 const READY = /database system is ready to accept connections/
 /** Longest path a unix socket may have, less what PostgreSQL appends. */
 const SOCKET_PATH_MAX = 85
+const RELAUNCH_MS = 500
 
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dir, durable = true, onProgress = () => {} } = options
@@ -37,34 +38,46 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const sockets = socketFolder(dir, as)
   const connection = { host: sockets, port: PORT, user: USER, database: 'postgres' }
 
-  const running = livePostmaster(dir)
-  if (running) return { connection, stop: () => stopByPid(running) }
+  let stopping = false
+  const settings = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const args = ['-D', dir, '-k', sockets, '-p', String(PORT)]
+  for (const setting of ['listen_addresses=', 'max_connections=200', ...settings]) args.push('-c', setting)
 
-  onProgress('启动内置数据库')
-  const args = [
-    '-D',
-    dir,
-    '-k',
-    sockets,
-    '-c',
-    'listen_addresses=',
-    '-p',
-    String(PORT),
-    '-c',
-    'max_connections=200',
-  ]
-  if (!durable) {
-    args.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off')
+  const launch = async (): Promise<Postmaster> => {
+    const running = livePostmaster(dir)
+    if (running) return { pid: running }
+    onProgress('启动内置数据库')
+    const child = spawn(...as.command(path.join(bin, 'postgres'), args), {
+      // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...as.ids,
+    })
+    await untilReady(child)
+    // Killed from outside while it is needed: started again; calls meanwhile are told to come back.
+    child.once('exit', () => {
+      if (!stopping) setTimeout(relaunch, RELAUNCH_MS)
+    })
+    return { pid: child.pid!, child }
   }
-  const child = spawn(...as.command(path.join(bin, 'postgres'), args), {
-    // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...as.ids,
-  })
-  await untilReady(child)
-  return { connection, stop: () => stopByPid(child.pid!, child) }
+  const relaunch = () => {
+    if (stopping) return
+    postmaster = launch()
+    postmaster.catch(() => setTimeout(relaunch, RELAUNCH_MS))
+  }
+  let postmaster = launch()
+  await postmaster
+  return {
+    connection,
+    stop: async () => {
+      stopping = true
+      const { pid, child } = await postmaster
+      await stopByPid(pid, child)
+    },
+  }
 }
+
+type Postmaster = { pid: number; child?: ChildProcess }
 
 type Identity = {
   command: (file: string, args: string[]) => [string, string[]]

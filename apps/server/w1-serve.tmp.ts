@@ -1,0 +1,71 @@
+// A real server for one browser worker: demo data in a folder of its own, a free port, a clock that tests may move.
+// Everything but the captcha's answer and the time is what people get.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { boot } from '/work/main/apps/server/src/boot/boot.ts'
+import { readConfig } from '/work/main/apps/server/src/platform/config/read-config.ts'
+import { CAPTCHA_ANSWER } from '/work/main/e2e/world.ts'
+
+const root = '/work/main'
+const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-e2e-'))
+let aheadMs = 0
+
+const running = await boot(
+  readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_SECOND: '2000' }),
+  {
+    migrations: path.join(root, 'apps/server/migrations'),
+    webDist: '/tmp/shots-w1/web',
+    clock: () => new Date(Date.now() + aheadMs),
+    captchaAnswer: () => CAPTCHA_ANSWER,
+  },
+)
+const pool = new pg.Pool({
+  host: path.join(dataDir, 'postgres'),
+  user: 'xinqi',
+  database: 'postgres',
+  max: 2,
+})
+pool.on('error', () => {})
+
+/** What a test may do behind the product's back: move the clock, look into and change the database. */
+const control = createServer((request, response) => {
+  let text = ''
+  request.on('data', (chunk) => {
+    text += chunk
+  })
+  request.on('end', async () => {
+    try {
+      const asked = JSON.parse(text) as { advance?: number; sql?: string; values?: unknown[] }
+      if (asked.advance) aheadMs += asked.advance
+      const rows = asked.sql ? (await pool.query(asked.sql, asked.values)).rows : []
+      response.end(JSON.stringify({ rows }))
+    } catch (error) {
+      response.statusCode = 500
+      response.end(JSON.stringify({ error: (error as Error).message }))
+    }
+  })
+})
+await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
+console.log(
+  JSON.stringify({
+    url: running.url,
+    control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+  }),
+)
+
+const stop = async () => {
+  control.close()
+  await pool.end()
+  await running.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// The worker that started it is gone: so is the reason to run.
+process.stdin.on('end', stop).resume()
