@@ -1,5 +1,5 @@
 import { leastConfidence } from './layout/confidence.ts'
-import { importanceOf, isPunctuationOnly, meaningOf } from './meaning/category.ts'
+import { importanceOf, isPunctuationOnly, type Meaning, meaningOf } from './meaning/category.ts'
 import { type ClauseIndex, clauseAt } from './meaning/clauses.ts'
 import { contextOf, excerpt, firstEndingAfter } from './reading/excerpt.ts'
 import { placeOf } from './reading/places.ts'
@@ -20,12 +20,12 @@ const UNSURE = 0.8
 export function describe(sides: Sides, base: Span, final: Span, type = typeOf(base, final)): Diff {
   const baseText = excerpt(sides.base, base.start, base.end)
   const finalText = excerpt(sides.final, final.start, final.end)
-  const meaning =
+  const meaning: Meaning =
     type === 'move'
       ? { category: null }
       : meaningOf(
-          { text: sides.base.text, ...base },
-          { text: sides.final.text, ...final },
+          { text: sides.base.text, start: base.start, end: base.end },
+          { text: sides.final.text, start: final.start, end: final.end },
           baseText,
           finalText,
         )
@@ -33,6 +33,7 @@ export function describe(sides: Sides, base: Span, final: Span, type = typeOf(ba
     id: '',
     type,
     class: classOf(sides, base, final, baseText, finalText),
+    category: meaning.category,
     importance: importanceOf(meaning.category),
     base: placeOf(sides.base, base.start, base.end),
     final: placeOf(sides.final, final.start, final.end),
@@ -40,8 +41,9 @@ export function describe(sides: Sides, base: Span, final: Span, type = typeOf(ba
     finalText,
     baseContext: contextOf(sides.base, base.start, base.end),
     finalContext: contextOf(sides.final, final.start, final.end),
-    ...meaning,
   }
+  if (meaning.baseToken) diff.baseToken = meaning.baseToken
+  if (meaning.finalToken) diff.finalToken = meaning.finalToken
   const clause = clauseAt(sides.finalClauses, final.start) ?? clauseAt(sides.baseClauses, base.start)
   if (clause) diff.clause = clause
   const confidence = Math.min(

@@ -12,10 +12,14 @@ const COMPANY =
   '(?:有限责任公司|股份有限公司|有限公司|分公司|集团|公司|事务所|合伙企业|研究院|研究所|大学|学院|医院|银行|委员会|人民法院|工厂|中心)'
 const BEFORE_NAME = '(?<=^|[\\s，。；、：:（(“"》由向与和及为对的给在把将经被即是])'
 
-/** `hint` is a cheap test that spares most windows the full pattern. */
-const PATTERNS: readonly { category: Category; hint: RegExp; pattern: RegExp }[] = [
+/**
+ * `reach` is how far an entity may extend beyond the change; `hint` is a cheap test that spares most places the
+ * full pattern.
+ */
+const PATTERNS: readonly { category: Category; reach: number; hint: RegExp; pattern: RegExp }[] = [
   {
     category: '金额',
+    reach: 20,
     hint: /[元圆¥￥$€£]|人民币|RMB|CNY|USD|HKD|EUR/i,
     pattern: new RegExp(
       `${CURRENCY}\\s*(?:${ARABIC}|[${CN}]+)\\s*[万亿千百]*${UNIT_OF_MONEY}?整?` +
@@ -26,11 +30,13 @@ const PATTERNS: readonly { category: Category; hint: RegExp; pattern: RegExp }[]
   },
   {
     category: '比例',
+    reach: 12,
     hint: /[%％‰]|分之|百分点/,
     pattern: new RegExp(`${ARABIC}\\s*[%％‰]|[百千万]分之[${CN}${DIGITS}.]+|${ARABIC}\\s*个百分点`, 'g'),
   },
   {
     category: '日期',
+    reach: 12,
     hint: /[\d０-９]\s*[年月/.－-]|[〇○零一二三四五六七八九]年/,
     pattern: new RegExp(
       `[${DIGITS}]{4}\\s*年(?:\\s*[${DIGITS}]{1,2}\\s*月(?:\\s*[${DIGITS}]{1,2}\\s*[日号])?)?` +
@@ -42,12 +48,14 @@ const PATTERNS: readonly { category: Category; hint: RegExp; pattern: RegExp }[]
   },
   {
     category: '期限',
+    reach: 10,
     hint: new RegExp(`[${CN}${DIGITS}半]\\s*个?[工自日天周星月年季小分交]`),
     pattern: new RegExp(`(?:${ARABIC}|[${CN}半]+)\\s*${UNIT_OF_TIME}`, 'g'),
   },
-  { category: '主体', hint: /方/, pattern: /[甲乙丙丁戊]方/g },
+  { category: '主体', reach: 1, hint: /方/, pattern: /[甲乙丙丁戊]方/g },
   {
     category: '主体',
+    reach: 32,
     hint: new RegExp(`${COMPANY}|[：:]`),
     pattern: new RegExp(
       `${BEFORE_NAME}[\\u4e00-\\u9fa5A-Za-z（）()·]{2,30}?${COMPANY}` +
@@ -59,22 +67,23 @@ const PATTERNS: readonly { category: Category; hint: RegExp; pattern: RegExp }[]
 
 export type Entity = { category: Category; start: number; end: number; text: string }
 
-const REACH = 32
-
 /** The most important entity that [start, end) touches in the text. */
 export function entityAt(text: string, start: number, end: number): Entity | undefined {
-  const from = Math.max(0, start - REACH)
-  const window = text.slice(from, Math.min(text.length, end + REACH))
-  const s = start - from
-  const e = end - from
-  for (const { category, hint, pattern } of PATTERNS) {
+  for (const { category, reach, hint, pattern } of PATTERNS) {
+    const from = Math.max(0, start - reach)
+    const window = text.slice(from, end + reach)
     if (!hint.test(window)) continue
+    const s = start - from
+    const e = end - from
     pattern.lastIndex = 0
-    for (let match = pattern.exec(window); match; match = pattern.exec(window)) {
+    for (
+      let match = pattern.exec(window);
+      match && match.index < Math.max(e, s + 1);
+      match = pattern.exec(window)
+    ) {
       const matchEnd = match.index + match[0].length
       const touches = s === e ? match.index < s && matchEnd > s : match.index < e && matchEnd > s
       if (touches) return { category, start: from + match.index, end: from + matchEnd, text: match[0] }
-      if (match.index >= e) break
     }
   }
   return undefined

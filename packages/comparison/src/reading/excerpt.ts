@@ -50,7 +50,7 @@ const AROUND = 20
 
 /** A few characters before and after, on one line. */
 export function contextOf(reading: Reading, start: number, end: number): { before: string; after: string } {
-  const flat = (text: string) => text.replace(/\s+/g, ' ')
+  const flat = (text: string) => (/\s/.test(text) ? text.replace(/\s+/g, ' ') : text)
   return {
     before: flat(excerpt(reading, Math.max(0, start - 2 * AROUND), start)).slice(-AROUND),
     after: flat(excerpt(reading, end, Math.min(reading.text.length, end + 2 * AROUND))).slice(0, AROUND),

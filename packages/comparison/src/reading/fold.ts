@@ -71,14 +71,27 @@ export const isPunctuation = (unit: number): boolean =>
   unit === 0xb7 ||
   unit === 0x30fb
 
-/** The text as matching sees it: folded, without white space. */
-export function foldText(text: string): string {
-  let folded = ''
-  for (let i = 0; i < text.length; i++) {
+let buffer = new Uint16Array(1024)
+const LONGEST_CALL = 8192
+
+/** text[start, end) as matching sees it: folded, without white space. */
+export function foldText(text: string, start = 0, end = text.length): string {
+  if (buffer.length < end - start) buffer = new Uint16Array((end - start) * 2)
+  let count = 0
+  for (let i = start; i < end; i++) {
     const unit = table[text.charCodeAt(i)]!
-    if (unit > IGNORED) folded += String.fromCharCode(unit)
+    if (unit > IGNORED) buffer[count++] = unit
   }
-  return folded
+  return unitsToText(buffer.subarray(0, count))
+}
+
+export function unitsToText(units: Uint16Array): string {
+  if (units.length <= LONGEST_CALL) return String.fromCharCode.apply(null, units as unknown as number[])
+  let text = ''
+  for (let i = 0; i < units.length; i += LONGEST_CALL) {
+    text += String.fromCharCode.apply(null, units.subarray(i, i + LONGEST_CALL) as unknown as number[])
+  }
+  return text
 }
 
 /** Two original characters that match after folding but differ in width or in Chinese/Western form. */

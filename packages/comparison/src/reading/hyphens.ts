@@ -1,3 +1,4 @@
+import { unitsToText } from './fold.ts'
 import type { Stream } from './stream.ts'
 
 // "29-" at a line's end and "000.00" on the next: put there by the wrap, or part of 2025-05-01? The line cannot
@@ -17,8 +18,8 @@ export function withoutWrapHyphens(stream: Stream, other: Stream): { stream: Str
   for (let i = stream.softHyphens.indexOf(1); i >= 0; i = stream.softHyphens.indexOf(1, i + 1))
     candidates.push(i)
   if (candidates.length === 0) return { stream, hyphens: [] }
-  const own = textOf(stream.units)
-  const others = textOf(other.units)
+  const own = unitsToText(stream.units)
+  const others = unitsToText(other.units)
   const dropped = new Set(candidates.filter((i) => isFromWrap(own, others, i)))
   return {
     stream: without(stream, dropped),
@@ -44,14 +45,6 @@ function touchesDigit(text: string, left: string, right: string): boolean {
     if (beside !== undefined && /[\d.,]/.test(beside)) return true
   }
   return false
-}
-
-const CHUNK = 8192
-
-function textOf(units: Uint16Array): string {
-  let text = ''
-  for (let i = 0; i < units.length; i += CHUNK) text += String.fromCharCode(...units.subarray(i, i + CHUNK))
-  return text
 }
 
 function without(stream: Stream, dropped: ReadonlySet<number>): Stream {

@@ -1,4 +1,4 @@
-import { foldText, isWide } from './fold.ts'
+import { foldText, foldUnit, isWide, SPACE } from './fold.ts'
 
 export type LineKind = 'body' | 'blank' | 'header' | 'pageNumber'
 
@@ -39,19 +39,22 @@ export function splitLines(text: string): TextLine[] {
 }
 
 function lineOf(text: string, start: number, end: number, startsPage: boolean): TextLine {
-  const compact = foldText(text.slice(start, end))
-  const trimmedText = text.slice(start, end).trim()
-  let columns = 0
-  for (let i = 0; i < trimmedText.length; i++) columns += isWide(trimmedText.charCodeAt(i)) ? 2 : 1
-  const first = text.charCodeAt(start)
+  const compact = foldText(text, start, end)
+  const isSpace = (i: number) => foldUnit(text.charCodeAt(i)) === SPACE
+  let from = start
+  let to = end
+  while (from < to && isSpace(from)) from++
+  while (to > from && isSpace(to - 1)) to--
+  let columns = to - from
+  for (let i = from; i < to; i++) if (isWide(text.charCodeAt(i))) columns++
   return {
     start,
     end,
     kind: compact === '' ? 'blank' : 'body',
     compact,
     columns,
-    characters: trimmedText.length,
-    indented: first === 0x3000 || first === 32 || first === 9,
+    characters: to - from,
+    indented: from > start && from < end,
     startsPage,
   }
 }

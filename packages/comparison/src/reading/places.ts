@@ -1,7 +1,7 @@
 import { boxesOf, caretOf } from '../layout/boxes.ts'
 import type { PageBox, Place, PlacePart } from '../types.ts'
 import { firstEndingAfter } from './excerpt.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, Region } from './reading.ts'
 
 /** Block, offsets inside it and page boxes of text[start, end); an empty stretch gets a caret of no width. */
 export function placeOf(reading: Reading, start: number, end: number): Place {
@@ -13,7 +13,7 @@ export function placeOf(reading: Reading, start: number, end: number): Place {
     const region = regions[index > 0 && regions[index]!.start > start ? index - 1 : index]
     if (region) {
       const offset = Math.max(0, Math.min(region.end, start) - region.start)
-      parts.push({ ...partOf(region), start: offset, end: offset })
+      parts.push(partOf(region, offset, offset))
       if (region.source)
         boxes.push(...caretOf(region.source, offset).map((box) => ({ page: region.page, box })))
     }
@@ -23,7 +23,7 @@ export function placeOf(reading: Reading, start: number, end: number): Place {
     const region = regions[i]!
     const from = Math.max(start, region.start) - region.start
     const to = Math.min(end, region.end) - region.start
-    parts.push({ ...partOf(region), start: from, end: to })
+    parts.push(partOf(region, from, to))
     if (region.source) {
       for (const box of boxesOf(region.source, from, to)) boxes.push({ page: region.page, box })
     }
@@ -31,7 +31,6 @@ export function placeOf(reading: Reading, start: number, end: number): Place {
   return { start, end, parts, boxes }
 }
 
-function partOf(region: Reading['regions'][number]): Omit<PlacePart, 'start' | 'end'> {
-  const { page, block, row, column } = region
-  return row === undefined ? { page, block } : { page, block, row, column }
+function partOf({ page, block, row, column }: Region, start: number, end: number): PlacePart {
+  return row === undefined ? { page, block, start, end } : { page, block, start, end, row, column }
 }
