@@ -19,6 +19,8 @@ export const CaptchaDialog = ({ onAnswer, onClose }: Props) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    // React would hand it on to the form this dialog was opened from.
+    event.stopPropagation()
     if (busy) return
     if (!text || !captcha) return setProblem('请输入图形验证码')
     setBusy(true)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Mounted means open: render it conditionally. */
+/** Mounted means open: render it conditionally. It stands outside the page, so that its forms are not inside others. */
 export const Dialog = ({ title, onClose, shape = 'sheet', wide, footer, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -21,7 +22,7 @@ export const Dialog = ({ title, onClose, shape = 'sheet', wide, footer, children
     if (dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
   }, [])
-  return (
+  return createPortal(
     <dialog
       ref={ref}
       className={`${styles.dialog} ${styles[shape]} ${wide ? styles.wide : ''}`}
@@ -45,6 +46,7 @@ export const Dialog = ({ title, onClose, shape = 'sheet', wide, footer, children
       </header>
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixture.ts'
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+const STATES: [string, (page: Page) => Promise<unknown>][] = [
+  ['the login page', (page) => page.goto('/login')],
+  [
+    'the login page with errors',
+    async (page) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await expect(page.getByText('请输入密码', { exact: true })).toBeVisible()
+    },
+  ],
+  [
+    'signing in by code, with the picture code',
+    async (page) => {
+      await page.goto('/login')
+      await page.getByRole('tab', { name: '验证码登录' }).click()
+      await page.getByLabel('手机号').fill('13800000001')
+      await page.getByRole('button', { name: '获取验证码' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  ['finding a password again', (page) => page.goto('/login?view=reset')],
+  ['the registration page', (page) => page.goto('/register')],
+  ['a page that is not built', (page) => page.goto('/chainview')],
+]
+
+for (const width of [1280, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+    for (const [name, open] of STATES) {
+      test(`${name} has no axe violations and does not scroll sideways`, async ({ page }) => {
+        await open(page)
+        await expect(page.getByRole('main')).toBeVisible()
+        // Colours are judged when nothing is fading any more.
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map((animation) => animation.finished)),
+        )
+        expect(await violations(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      })
+    }
+  })
+}

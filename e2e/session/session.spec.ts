@@ -1,0 +1,139 @@
+import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
+import { becomeVisible, storedLogin } from './storage.ts'
+
+const refuse = (code: number, msg: string, status = 200) => ({ status, json: { code, msg, data: null } })
+
+test.describe('a session the server has ended', () => {
+  test('leads to the login page, and back after signing in again', async ({ page, signIn, server }) => {
+    await signIn(page, PEOPLE.sealAdmin)
+    await page.goto('/center/personCenter')
+    await page.evaluate(() => {
+      localStorage.setItem('companyTip', '1')
+      localStorage.setItem(
+        'token',
+        JSON.stringify({ ...JSON.parse(localStorage.getItem('token')!), token: 'dead' }),
+      )
+    })
+    await page.reload()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.locator('[data-toast="error"]')).toContainText('登录已过期，请重新登录')
+    expect(await storedLogin(page)).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('companyTip'))).toBe('1')
+    await page.getByLabel('手机号').fill(PEOPLE.sealAdmin)
+    await page.getByLabel('密码', { exact: true }).fill('Xinqi-2026')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page).toHaveURL(`${server.url}/center/personCenter`)
+  })
+
+  test('goes to single sign-on when its code is stored', async ({ page, signIn }) => {
+    await signIn(page, PEOPLE.sealAdmin)
+    await page.evaluate(() => localStorage.setItem('ssoCode', 'acme'))
+    await page.route('**/api/web/home/account/detail', (route) =>
+      route.fulfill(refuse(401, '登录已过期', 401)),
+    )
+    await page.reload()
+    await expect(page).toHaveURL(/\/ssoLogin\?ssoCode=acme$/)
+  })
+
+  test('code 1003 on the account detail logs out with the message', async ({ page, signIn }) => {
+    await signIn(page, PEOPLE.sealAdmin)
+    await page.route('**/api/web/home/account/detail', (route) =>
+      route.fulfill(refuse(1003, '您的账号已在别处下线，请重新登录')),
+    )
+    await page.reload()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.locator('[data-toast="error"]')).toContainText('您的账号已在别处下线，请重新登录')
+  })
+})
+
+test('HTTP 412 is tried again five times under one idempotency key, then given up', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, PEOPLE.sealAdmin)
+  const keys: (string | undefined)[] = []
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/api/web/user/sidebar', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.fulfill(refuse(412, '系统繁忙，正在重试', 412))
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '页面打开失败' })).toBeVisible()
+  expect(keys).toHaveLength(6)
+  expect(new Set(keys).size).toBe(1)
+  expect(logged).toContain('Max retries reached')
+})
+
+test('a server of another version reloads the page exactly once', async ({ page }) => {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route('**/api/web/v2/auth/vueVersion', (route) =>
+    route.fulfill({ json: { code: 1, msg: '', data: { version: '9.9' } } }),
+  )
+  const second = page.waitForEvent('load', { predicate: () => loads === 2 })
+  await page.goto('/login')
+  await second
+  await page.waitForResponse('**/api/web/v2/auth/vueVersion')
+  await page.getByLabel('手机号').fill('1')
+  expect(loads).toBe(2)
+})
+
+test.describe('several tabs', () => {
+  test('the workbench reloads as the person another tab signed in as', async ({ page, context, signIn }) => {
+    await signIn(page, PEOPLE.sealAdmin)
+    const other = await context.newPage()
+    await other.goto('/workbench')
+    await other.evaluate(() => localStorage.clear())
+    await context.clearCookies()
+    const reloaded = page.waitForEvent('load')
+    await signIn(other, PEOPLE.templateAdmin)
+    await becomeVisible(page)
+    await reloaded
+    expect(await storedLogin(page)).toEqual(await storedLogin(other))
+    await expect(page).toHaveURL(/\/workbench$/)
+  })
+
+  test('any other page goes to the workbench', async ({ page, context, signIn }) => {
+    await signIn(page, PEOPLE.sealAdmin)
+    await page.goto('/center/personCenter')
+    const other = await context.newPage()
+    await other.goto('/register')
+    await other.evaluate(() => localStorage.clear())
+    await context.clearCookies()
+    await signIn(other, PEOPLE.templateAdmin)
+    await becomeVisible(page)
+    await expect(page).toHaveURL(/\/workbench$/)
+  })
+
+  test('close-tab-exit asks to sign in again once all tabs were closed, not before', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await context.route('**/api/web/home/account/detail', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      body.data.person.closeTabExit = true
+      if (body.data.enterprise) body.data.enterprise.closeTabExit = true
+      await route.fulfill({ response, json: body })
+    })
+    await signIn(page, PEOPLE.sealAdmin)
+    await page.reload()
+    await expect(page).toHaveURL(/\/workbench$/)
+    const second = await context.newPage()
+    await second.goto('/workbench')
+    await expect(second).toHaveTitle('工作台')
+    await page.close()
+    await second.reload()
+    await expect(second).toHaveTitle('工作台')
+    await second.close()
+    const third = await context.newPage()
+    await third.goto('/workbench')
+    await expect(third).toHaveURL(/\/login$/)
+    expect(await storedLogin(third)).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import type { Browser } from '@playwright/test'
+import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
+import { storedLogin } from './storage.ts'
+
+type SignIn = (page: import('@playwright/test').Page, mobile: string) => Promise<void>
+
+const tokenOf = async (browser: Browser, signIn: SignIn, mobile: string) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, mobile)
+  const { token } = (await storedLogin(page))!
+  await context.close()
+  return token
+}
+
+test('signs a guest in and leaves the address bar', async ({ page, context, browser, signIn, server }) => {
+  const token = await tokenOf(browser, signIn, PEOPLE.employee)
+  const verified = page.waitForRequest('**/api/web/user/verify')
+  await page.goto(`/operation?access_token=${token}&userType=1&keyword=a`)
+  await verified
+  await expect(page).toHaveURL(`${server.url}/operation?keyword=a`)
+  expect((await storedLogin(page))!.token).toBe(token)
+  expect((await context.cookies()).find(({ name }) => name === 'userType')?.value).toBe('1')
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+})
+
+test('is not believed when the server does not know it', async ({ page }) => {
+  await page.goto('/workbench?access_token=forged-token')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.locator('[data-toast="error"]')).toContainText('链接中的登录信息已失效')
+  expect(await storedLogin(page)).toBeNull()
+})
+
+test('of another person asks first: staying', async ({ page, browser, signIn }) => {
+  const token = await tokenOf(browser, signIn, PEOPLE.otherAdmin)
+  await signIn(page, PEOPLE.admin)
+  const before = (await storedLogin(page))!
+  await page.goto(`/workbench?access_token=${token}&userType=2`)
+  const question = page.getByRole('dialog', { name: '选择要使用的账号' })
+  await expect(question).toContainText('张三')
+  await expect(question).toContainText('孙七')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: /继续使用/ }).click()
+  await expect(page).toHaveURL(/\/workbench$/)
+  expect((await storedLogin(page))!.token).toBe(before.token)
+})
+
+test('of another person asks first: switching', async ({ page, browser, signIn }) => {
+  const token = await tokenOf(browser, signIn, PEOPLE.otherAdmin)
+  await signIn(page, PEOPLE.admin)
+  await page.goto(`/workbench?access_token=${token}`)
+  await page.getByRole('button', { name: /切换为/ }).click()
+  await expect(page).toHaveURL(/\/workbench$/)
+  await expect.poll(async () => (await storedLogin(page))!.token).toBe(token)
+})
