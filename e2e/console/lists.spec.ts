@@ -64,11 +64,14 @@ test('returning to the list finds it as it was left', async ({ page, server, sig
   await page.goto('/operation?keyword=登记员')
   await page.getByRole('button', { name: '下一页' }).click()
   await expect(page.getByText('批量21', { exact: true })).toBeVisible()
+  const rows = page.getByRole('region', { name: '操作日志的内容' })
+  await rows.evaluate((element) => element.scrollTo(0, 200))
   await page.getByRole('link', { name: '信契，回到工作台' }).click()
   await expect(page).toHaveURL(/\/workbench$/)
   await page.goBack()
   await expect(page).toHaveURL(/page=2/)
-  await expect(page.getByText('批量21', { exact: true })).toBeVisible()
+  await expect(page.getByText('批量21', { exact: true })).toHaveCount(1)
+  expect(await rows.evaluate((element) => element.scrollTop)).toBe(200)
 })
 
 test('columns can be hidden and stay hidden', async ({ page, signIn }) => {
@@ -98,4 +101,34 @@ test('an export is found finished in the download centre, and can be fetched', a
   const file = await waiting
   expect(file.suggestedFilename()).toContain('操作日志')
   expect(readFileSync(await file.path()).length).toBeGreaterThan(100)
+})
+
+test('the progress of a task is seen as it happens', async ({ page, server, signIn }) => {
+  const taskId = '01900000-0000-7000-8000-00000000beef'
+  const change = (text: string, ...values: unknown[]) =>
+    server.sql(
+      `with changed as (${text} returning account_id, id)
+       select pg_notify('xinqi', 'task_changed:' || account_id || ':' || id) from changed`,
+      values,
+    )
+  await signIn(page, PEOPLE.sealAdmin)
+  await page.goto('/center/downloadList')
+  await expect(page.getByText('还没有任务，导出与批量操作的结果会出现在这里')).toBeVisible()
+  await change(
+    `insert into task (account_id, id, kind, title, status, progress, step, created_at)
+     select id, $1, 'demo', '批量打包', 1, 25, '正在读取文件', now() from account where name = '李四'`,
+    taskId,
+  )
+  await expect(page.getByText('25%')).toBeVisible()
+  await expect(page.getByText('正在读取文件')).toBeVisible()
+  await change(`update task set progress = 80, step = '正在压缩' where id = $1`, taskId)
+  await expect(page.getByText('80%')).toBeVisible()
+  await change(
+    `update task set status = 3, reason = '磁盘空间不足', finished_at = now() where id = $1`,
+    taskId,
+  )
+  await expect(page.getByText('磁盘空间不足')).toBeVisible()
+  await page.getByRole('tab', { name: '失败' }).click()
+  await expect(page).toHaveURL(/status=3/)
+  await expect(page.getByText('批量打包')).toBeVisible()
 })
