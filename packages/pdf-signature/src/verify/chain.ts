@@ -82,6 +82,10 @@ export function buildChain(leaf: Certificate, pool: EvidencePool, at: Date | und
 
 function findIssuer(certificate: Certificate, pool: EvidencePool, chain: Chain): Certificate | undefined {
   if (isSelfSigned(certificate, pool)) return undefined
+  const claimsOwnKey =
+    !certificate.authorityKeyId || certificate.subjectKeyId?.equals(certificate.authorityKeyId)
+  if (certificate.selfIssued && claimsOwnKey && signatureDigestName(certificate.signatureAlgorithm))
+    chain.faults.push('自签名证书被改动')
   const named = [...pool.anchors, ...pool.certificates].filter(
     (each) => each.subject.raw.equals(certificate.issuer.raw) && !chain.path.includes(each),
   )

@@ -490,7 +490,7 @@ describe('after certification', () => {
   it('a visible signature by a stranger after certification is a modification', async () => {
     const stranger = await SigningParty.create('p256', '外人')
     const { discSeal } = await import('../sign/parties.ts')
-    const placements = [{ seal: discSeal(), page: 0, x: 0.1, y: 0.1 }] as never
+    const placements = [{ seal: discSeal(), page: 0, x: 0.1, y: 0.1 }]
     const sneakySignature = await stranger.sign(certified, '马某', { placements })
     expect(verdictOf(sneakySignature)).toBe('modified')
     expect(verdictOf(await party.sign(certified, '李四', { placements }))).toBe('valid')

@@ -45,8 +45,8 @@ describe('further signatures', () => {
 
   it('visible seals and seam seals of later signers are fine, and the pages are named', async () => {
     const seal = discSeal()
-    const placements = [{ seal, page: 0, x: 0.5, y: 0.5 }] as never
-    const seams = [{ seal, edge: 'right', pages: 'all' }] as never
+    const placements = [{ seal, page: 0, x: 0.5, y: 0.5 }]
+    const seams = [{ seal, edge: 'right' as const }]
     let pdf = await party.sign(samplePdf(), '甲', { placements, seams })
     pdf = await party.sign(pdf, '乙', { placements, seams })
     const result = verifyPdf(pdf)

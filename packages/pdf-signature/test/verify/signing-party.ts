@@ -9,7 +9,8 @@ import {
 import type { KeyKind } from '../../src/pki/key-kind.ts'
 import { toPem } from '../../src/pki/pem.ts'
 import { LocalKey } from '../../src/pki/signing-key.ts'
-import { SigningSession, type SignOptions } from '../../src/sign/session.ts'
+import { SigningSession } from '../../src/sign/session.ts'
+import type { SignOptions } from '../../src/sign/sign-options.ts'
 import { TimestampAuthority } from '../../src/timestamp/authority.ts'
 
 export const NOW = new Date('2026-06-01T08:00:00Z')

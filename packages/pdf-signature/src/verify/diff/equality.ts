@@ -72,6 +72,7 @@ export class EqualityWalker {
 
   private step(a: PdfValue, b: PdfValue, work: Work, reached: Set<number>, pairs: Set<string>): boolean {
     if (a instanceof PdfRef || b instanceof PdfRef) return this.stepReference(a, b, work, reached, pairs)
+    if (typeof a === 'number' && typeof b === 'number') return sameNumber(a, b)
     if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b
     if (Array.isArray(a)) {
       if (!Array.isArray(b) || a.length !== b.length) return false
@@ -132,6 +133,9 @@ function stepDict(a: PdfDict, b: PdfDict, work: Work, ofStream: boolean): boolea
   if (a !== b) for (const [key, value] of b.map) if (!a.map.has(key)) push(work, null, value)
   return true
 }
+
+/** Some writers round what they copy to five decimals; less than a ten-thousandth of a point does not show. */
+const sameNumber = (a: number, b: number): boolean => a === b || Math.abs(a - b) < 1e-4
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a === b || (a.length === b.length && Buffer.compare(a, b) === 0)

@@ -28,7 +28,7 @@ export function checkRevisionBody(step: RevisionStep): void {
     if (tables.some(([start]) => start === entry.offset)) continue
     if (entry.offset < revision.start || entry.offset >= revision.end)
       throw new ForbiddenChange(`对象 ${num} 指向其他修订的数据`)
-    extents.push(extentOf(step, num, entry.offset))
+    extents.push(extentOf(step, num, entry))
   }
   refuseUnlistedObjects(step, extents)
 }
@@ -42,11 +42,12 @@ function* entriesOf(sections: readonly XrefSection[]) {
 
 type Extent = [start: number, end: number]
 
-function extentOf(step: RevisionStep, num: number, offset: number): Extent {
+function extentOf(step: RevisionStep, num: number, { offset, gen }: { offset: number; gen: number }): Extent {
   try {
     const object = step.after.objectAt(offset)
     const { value } = object
-    if (object.num !== num || !object.closed) throw new ForbiddenChange(`对象 ${num} 不在交叉引用所指的位置`)
+    if (object.num !== num || object.gen !== gen || !object.closed)
+      throw new ForbiddenChange(`对象 ${num} 不在交叉引用所指的位置`)
     if (value instanceof PdfStream) {
       if (value.lengthRepaired) throw new ForbiddenChange(`对象 ${num} 的数据长度错误`)
       if (isName(value.dict.get('Type'), 'ObjStm')) refuseUnlistedMembers(step, num)
