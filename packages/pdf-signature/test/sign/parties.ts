@@ -3,7 +3,7 @@ import { type AuthoritySet, createAuthority, issueCrl, issueEventSigner } from '
 import type { KeyKind } from '../../src/pki/key-kind.ts'
 import { prepareInkSeal } from '../../src/seal/prepare-image.ts'
 import type { PreparedSeal } from '../../src/seal/prepared-seal.ts'
-import type { SignatureLevel, SignOptions } from '../../src/sign/session.ts'
+import type { SignatureLevel, SignOptions } from '../../src/sign/sign-options.ts'
 import { TimestampAuthority } from '../../src/timestamp/authority.ts'
 
 /** One authority for a test file; every act of signing gets a certificate of its own, as in the product. */

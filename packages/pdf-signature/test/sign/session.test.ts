@@ -172,11 +172,13 @@ describe('拒绝签署', () => {
     await expect(late).rejects.toMatchObject({ code: 'SIGN_CERTIFY_NOT_FIRST' })
   })
 
-  it('a field that is signed already', async () => {
+  it('a field that is signed already, and a name that nests', async () => {
     const session = SigningSession.open(samplePdf())
     await session.sign({ ...(await parties.options('甲', 'b')), fieldName: 'A' })
     const again = session.sign({ ...(await parties.options('乙', 'b')), fieldName: 'A' })
     await expect(again).rejects.toMatchObject({ code: 'SIGN_FIELD_TAKEN' })
+    const dotted = session.sign({ ...(await parties.options('乙', 'b')), fieldName: 'A.B' })
+    await expect(dotted).rejects.toMatchObject({ code: 'SIGN_FIELD_UNUSABLE' })
   })
 
   it('anything that is no PDF', () => {
