@@ -104,7 +104,7 @@ function prepare(content: PageContent): Prepared {
 
 function toBodyBlocks(
   lines: TextLine[],
-  page: PageSize,
+  page: PageContent,
   column: Column,
   bodySize: number,
   bodyIsBold: boolean,
@@ -115,7 +115,7 @@ function toBodyBlocks(
   let free: TextLine[] = []
   const flush = () => {
     for (const paragraph of toParagraphs(free, column)) {
-      const level = headingLevel(paragraph, column, bodySize, bodyIsBold)
+      const level = headingLevel(paragraph, column, bodySize, bodyIsBold, page.source)
       const block = toTextBlock(paragraph, level ? 'heading' : 'paragraph', page)
       if (level) block.level = level
       placed.push({ top: paragraph.top, bottom: paragraph.bottom, block })

@@ -10,7 +10,7 @@ const HEIGHT = 48
 const INNER = 0.58
 const OUTER = 0.94
 const LEAST_CONFIDENCE = 0.6
-const REDNESS = 1.5
+const REDNESS = 14
 
 export async function readSealNames(raster: Raster, seals: Mark[]): Promise<Mark[]> {
   const named: Mark[] = []
@@ -53,10 +53,10 @@ function unroll({ data, width, height, scale }: Raster, seal: Mark): Grey {
       const py = Math.round(centreY + Math.sin(angle) * reach * radiusY)
       const inside = px >= 0 && py >= 0 && px < width && py < height
       const at = (py * width + px) * 4
-      // Only redness counts as ink here: print under the seal must not mix with its name.
-      strip[x + y * length] = inside
-        ? 255 - Math.max(0, Math.min(255, (data[at]! - data[at + 1]!) * REDNESS))
-        : 255
+      // Only red ink counts, so that print under the seal does not mix with its name; how dark it is shows best in the
+      // green channel, which JPEG keeps sharp.
+      const isRed = inside && data[at]! - data[at + 1]! > REDNESS
+      strip[x + y * length] = isRed ? data[at + 1]! : 255
     }
   }
   return { data: strip, width: length, height: HEIGHT }

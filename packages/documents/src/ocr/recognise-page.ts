@@ -4,6 +4,7 @@ import { type Grey, level } from '../image/grey.ts'
 import type { Glyph, PageContent } from '../layout/content.ts'
 import { median } from '../layout/lines.ts'
 import { findHandwriting } from '../marks/handwriting.ts'
+import { isSealInk } from '../marks/seal-ink.ts'
 import { readSealNames } from '../marks/seal-name.ts'
 import { findSeals } from '../marks/seals.ts'
 import type { PdfDocument } from '../pdf/pdfium.ts'
@@ -40,7 +41,8 @@ export async function recognise(raster: Raster): Promise<PageContent> {
     bottom: ruling.bottom / scale,
   }))
   const seals = turns === 0 ? await readSealNames(raster, findSeals(raster)) : []
-  const { handwriting, typed } = findHandwriting(raster, glyphs, turns === 0)
+  const printed = seals.length ? glyphs.filter((glyph) => !isSealInk(raster, glyph, skew)) : glyphs
+  const { handwriting, typed } = findHandwriting(raster, printed, turns === 0)
   return {
     width: picture.width / scale,
     height: picture.height / scale,
