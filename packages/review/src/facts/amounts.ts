@@ -95,8 +95,8 @@ export function findPeriodicAmount(
     if (item.per !== null && !perPeriod) continue
     if (!perPeriod && !PERIODIC.test(wide)) continue
     if (!PERIODIC_SUBJECT.test(wide + item.sentence.headings)) continue
-    if (NOT_PERIODIC.test(item.segment) || /违约|试用期(?:内|期间)?(?:月)?(?:工资|薪)/.test(wide.slice(-20)))
-      continue
+    const label = item.segment.replace(/试用期(?:届?满|结束|过)?后/, '')
+    if (NOT_PERIODIC.test(label) || /违约/.test(wide.slice(-20))) continue
     if (
       /总|合计|共计/.test(item.segment) &&
       !perPeriod &&

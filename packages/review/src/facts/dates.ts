@@ -87,8 +87,9 @@ export function findPerformanceDates(
     const before = text.slice(Math.max(sentence.start, date.start - 16), date.start)
     const after = text.slice(date.end, date.end + 40)
     if (!start && START_LABEL.test(before) && /开工|进场|启动/.test(before)) start = factOf(date)
+    if (!start && /^(?:\([^)]*\))?(?:正式)?(?:开工|进场|启动)/.test(after)) start = factOf(date)
     if (range) continue
-    const labelled = END_LABEL.test(before)
+    const labelled = END_LABEL.test(before) || /^(?:\([^)]*\))?(?:前|之前)?(?:竣工|完工)/.test(after)
     const clauseAfter = after.split(/[，。；]/)[0] as string
     const due = DEADLINE.test(after) && PERFORMANCE.test(clauseAfter + before) && !PAYMENT.test(clauseAfter)
     const on =
@@ -122,7 +123,7 @@ export function findTermLength(
     const before = text.slice(Math.max(sentence.start, duration.start - 24), duration.start)
     if (!TERM_LENGTH.test(before) || /试用|质保|保修|免租|竞业|异议|宽限|检验|付款|逾期/.test(before))
       continue
-    if (/保密/.test(before) && type !== '保密') continue
+    if ((/保密/.test(before) && type !== '保密') || (/服务期/.test(before) && type === '劳动')) continue
     if (/^(?:内|前|后)/.test(text.slice(duration.end, duration.end + 1))) continue
     return duration
   }

@@ -73,7 +73,7 @@ const ARBITRATION_BODY =
 export type DisputeBody = Fact<string>
 
 const LEAD =
-  /^(?:.*(?:提交|提请|递交|交由|向|由|至|或者|或|在|均可|依法|可以|可|应|约定|选择|均应|任何一方|为|申请|，|到|与|和|及))(?=.{2,})/
+  /^(?:.*(?:提交|提请|递交|交由|向|由|至|或者|或|(?<!所)在|均可|依法|可以|可|应|约定|选择|均应|任何一方|为|申请|，|到|与|和|及))(?=.{2,})/
 
 export function findCourts(text: string, sentences: Sentence[]): DisputeBody[] {
   return collect(text, sentences, COURT)

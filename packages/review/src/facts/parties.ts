@@ -26,6 +26,9 @@ const COMPANY =
 const ROLE_LABEL = new RegExp(
   `^[\\s\\d.、(（【*#]*(?:\\d[.、)]\\s*)?(${ROLE})((?:\\([^()]{1,24}\\)|（[^（）]{1,24}）|\\/(?:${ROLE})|【[^】]{1,12}】)*)(?:\\*\\*)?\\s*(?:的?(?:名称|姓名|单位名称|全称|公司名称))?\\s*(?:\\([^()]{1,12}\\))?\\s*[:\\t]\\s*(.*)$`,
 )
+/** 1. 甲：高志强，身份证号… in partnership agreements. */
+const LETTER_ALONE = /^[\s\d.、()]*([甲乙丙丁戊])[:：]\s*([\u4e00-\u9fa5]{2,4})(?=[，,(（\s\t；]|身份证|$)/
+
 const ROLE_ALONE = new RegExp(`^[\\s*#【(]*(${ROLE})((?:\\([^()]{1,24}\\))*)[】*)]*\\s*[:]?\\s*$`)
 const NAME_LABEL =
   /^(?:单位名称|公司名称|企业名称|名称|姓名|全称|单位|甲方名称|乙方名称)(?:\([^)]*\))?[:\t]\s*(.+)$/
@@ -183,7 +186,8 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
       else if (/住|址/.test(label)) party.address ??= detail
       else party.phone ??= detail
     }
-    party.block = { start: from, end: Math.max(party.end, to) }
+    const body = lines.find((line) => line.start > from && (line.marker?.kind === 'article' || line.marker?.kind === 'chinese' || line.marker?.kind === 'chapter'))
+    party.block = { start: from, end: Math.max(party.end, Math.min(to, body?.start ?? to)) }
     for (const line of lines) {
       if (line.start < from || line.start >= to) continue
       if (line !== lineOf && line.marker && line.marker.numbers[0] === 1 && line.text.length > 30) break
@@ -206,6 +210,18 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
   })
 }
 
+function letteredParties(lines: TextLine[]): Party[] {
+  const found: Party[] = []
+  for (const line of lines.slice(0, 20)) {
+    const match = LETTER_ALONE.exec(line.text)
+    if (!match || found.some((party) => party.role === `${match[1]}方`)) continue
+    const name = match[2] as string
+    const start = line.start + line.text.indexOf(name)
+    found.push(makeParty(name, [`${match[1]}方`, match[1] as string], start, start + name.length))
+  }
+  return found
+}
+
 export function findParties(text: string, structure: Structure): Party[] {
   const head = structure.lines.filter((line) => line.region === 'head')
   let limit = structure.headEnd
@@ -216,7 +232,9 @@ export function findParties(text: string, structure: Structure): Party[] {
     )
     const inline = inlineParties(text, Math.min(1500, structure.signatureStart))
     const wider = labelledParties(opening.slice(0, 40))
-    const choice = [inline, wider].sort((a, b) => b.length - a.length)[0] as Party[]
+    const choice = [inline, wider, letteredParties(structure.lines)].sort(
+      (a, b) => b.length - a.length,
+    )[0] as Party[]
     if (choice.length > parties.length) {
       parties = choice
       limit = Math.max(limit, (choice.at(-1) as Party).end + 300)

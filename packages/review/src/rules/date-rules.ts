@@ -50,7 +50,7 @@ function constructionPeriod(contract: Contract): Found[] {
     if (duration.days === null || duration.working) continue
     const label = contract.text.slice(Math.max(0, duration.start - 14), duration.start)
     if (!/(?:总?工期|日历天数|施工期|总日历天)[^，。；\d]{0,10}$/.test(label)) continue
-    if (contract.ranges.some((range) => range.stated === duration)) continue
+    if (contract.ranges.some((range) => range.stated === duration) || /延误|逾期|每|顺延|迟延/.test(label)) continue
     const actual = daysBetween(start.value, end.value) + 1
     if (Math.abs(actual - duration.days) > 1) {
       const from = Math.max(
@@ -131,7 +131,13 @@ function samePeriodTwice(contract: Contract): Found[] {
     for (const match of contract.text.matchAll(new RegExp(label.source, 'g'))) {
       const at = (match.index as number) + match[0].length
       const duration = contract.durations.find((item) => item.start >= at && item.start - at <= 18)
-      if (!duration) continue
+      if (
+        !duration ||
+        /延误|逾期|每|顺延|延长|缩短|迟延/.test(
+          contract.text.slice(Math.max(0, (match.index as number) - 4), match.index),
+        )
+      )
+        continue
       const gap = contract.text.slice(at, duration.start)
       if (
         !/^(?:限)?[^，。；\n]{0,16}$/.test(gap) ||

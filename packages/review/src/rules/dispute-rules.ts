@@ -64,7 +64,7 @@ const arbitrationBody: Rule = {
         body.start >= sentence.start &&
         body.end <= sentence.end &&
         !/^(?:当地|所在地|有关|相关|本市|住所地)/.test(body.value) &&
-        !/^(?:提交|申请|向|由|的)?仲裁(?:委员会|院|中心)$/.test(body.value) &&
+        !/^.?仲裁(?:委员会|院|中心)$/.test(body.value) &&
         !/所在地|住所地|签订地|履行地|相关|有关|管辖/.test(body.value),
     )
     const distinct = new Set(named.map((body) => body.value))
@@ -181,7 +181,7 @@ const unrelatedCourt: Rule = {
       return nothing
     if (
       places.some((place) => rest.includes(place)) ||
-      (/(?:住所|所在|履行|签订|交货|标的物)/.test(sentence.text) &&
+      (/(?:住所|所在|履行|签订|交货|标的物所在)地/.test(sentence.text) &&
         !/(?:无关|无联系|以外)/.test(sentence.text))
     ) {
       return { found: [], passed: trimmed(sentence) }

@@ -18,7 +18,7 @@ const PRICE = '价格|价款|租金|单价|费率|费用|服务费|报酬|收费
 const CONTENT =
   '(?:本)?(?:合同|协议)(?:的)?(?:内容|条款|约定)|条款|服务内容|服务标准|付款方式|交付(?:时间|标准)|规格|结算方式'
 const ALTERS = new RegExp(
-  `(?:调整|变更|修改|上调|提高|上浮|增加|更改|涨|降低|下调|修订)[^，。；]{0,10}(?:${PRICE}|${CONTENT})|(?:${PRICE}|${CONTENT})[^。；]{0,16}(?:调整|变更|修改|上调|提高|上浮|更改|涨|下调|修订|为准)`,
+  `(?:调整|变更|修改|上调|提高|上浮|增加|更改|涨|降低|下调|调减|核减|减少|修订)[^，。；]{0,10}(?:${PRICE}|${CONTENT})|(?:${PRICE}|${CONTENT})[^。；]{0,16}(?:调整|变更|修改|上调|提高|上浮|更改|涨|下调|修订|为准)`,
 )
 const ALONE =
   /单方(?:面)?|随时|自行|自主|任意|无需(?:经过?)?(?:征得)?[^，。；]{0,8}(?:同意|协商|通知)|无须[^，。；]{0,8}同意|不(?:必|需)(?:经|征得)[^，。；]{0,8}同意|不另行通知|单独决定|有权根据(?:市场|经营|自身)[^，。；]{0,10}(?:情况|需要|行情)?|(?:必须|应(?:当|予)?|须)(?:无条件)?(?:接受|服从|遵照|执行)|无条件接受|不得(?:提出)?(?:异议|拒绝)/
@@ -284,7 +284,8 @@ const lowCap: Rule = {
       if (next && GROSS.test(next.text) && /不受|除外|不适用/.test(next.text)) continue
       const within = <T extends { start: number; end: number }>(items: T[]) =>
         items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
-      const capped = CAP.test(text) && !/^[^。；]{0,10}违约金/.test(text)
+      const words = text.replace(/^[^，。；:]{2,10}:/, '')
+      const capped = CAP.test(words) && !/^[^。；]{0,30}违约金/.test(words)
       const ratio = within(contract.ratios)[0]?.value
       const sum = within(contract.money)[0]?.yuan
       const smallRatio = ratio !== undefined && ratio <= 0.5
@@ -347,7 +348,7 @@ const paymentTerms: Rule = {
   check({ contract }) {
     const paying = allMatches(
       contract,
-      /支付|付款|付清|缴纳|结算|预付|交纳|付至/,
+      /支付|付款|付清|缴纳|结算|预付|交纳|付至|付(?=[\d百合总全余剩尾首¥]|人民币)/,
       /违约金|逾期|赔偿|罚|滞纳/,
     ).filter((sentence) => sentence.region !== 'head')
     for (const sentence of paying) {

@@ -7,7 +7,7 @@ import { bodySentences } from './rule.ts'
 export type InstalmentSum = { span: Span; ratio: number | null; yuan: number | null }
 
 const PAYS =
-  /支付|付清|付款|预付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|进度款|付(?:合同|总|全|至)|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
+  /支付|付清|付款|预付|(?:日内|后|时|前|再)付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|进度款|付(?:合同|总|全|至|\d|人民币|¥)|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
 const NOT_PAYMENT =
   /违约|逾期|赔偿|滞纳|税率|利率|扣减|扣除|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
 /** A first payment stays a payment though the sentence goes on to say what happens on breach. */

@@ -72,7 +72,12 @@ function probation(contract: Contract): { months: number; start: number; end: nu
 
 function sentenceAround(contract: Contract, span: { start: number; end: number }) {
   const sentence = bodySentences(contract).find((item) => item.start <= span.start && span.end <= item.end)
-  return sentence ? trimmed(sentence) : span
+  const own = sentence ? trimmed(sentence) : span
+  // The term it is measured by usually stands just before.
+  const term = contract.ranges.find((range) => range.kind === 'term')
+  if (!term) return own
+  const both = { start: Math.min(own.start, term.start), end: Math.max(own.end, term.end) }
+  return both.end - both.start <= 160 ? both : own
 }
 
 const probationLength: Rule = {
@@ -232,7 +237,7 @@ const workerPenalty: Rule = {
 }
 
 const NON_COMPETE =
-  /竞业限制|竞业禁止|(?:离职|解除|终止)[^。；]{0,30}(?:不得|禁止)[^。；]{0,40}(?:竞争|同类|同业|相同)/
+  /竞业限制|竞业禁止|(?:离职|解除|终止)[^。；]{0,30}(?:不得|禁止)[^。；]{0,40}(?:竞争|同类|同业|同行|相同)/
 
 const nonCompete: Rule = {
   checkpoint: 'E05',
@@ -279,7 +284,8 @@ const nonCompete: Rule = {
       (sentence) =>
         /补偿/.test(sentence.text) &&
         (/竞业|按月|每月|离职后|月平均/.test(sentence.text) || /竞业/.test(sentence.headings)) &&
-        sentence !== unpaid,
+        sentence !== unpaid &&
+        !/未(?:按|支付|及时)/.test(sentence.text),
     )
     if (unpaid || !paid) {
       return {
@@ -360,7 +366,8 @@ const REQUIRED: { name: string; sentence: RegExp; heading: RegExp }[] = [
   { name: '工作内容', sentence: /岗位|职务|工作内容|从事|担任|工种|职位/, heading: /工作内容|岗位/ },
   {
     name: '工作地点',
-    sentence: /工作地点|工作地(?:为|在)|工作场所|工作区域|(?:在|于)[^，。；]{2,20}(?:工作|上班)/,
+    sentence:
+      /工作地点|工作地(?:为|在)|地点(?:为|:|在)|工作场所|工作区域|(?:在|于)[^，。；]{2,20}(?:工作|上班)/,
     heading: /工作地点|工作内容/,
   },
   { name: '工作时间', sentence: /小时|工时|工作时间|作息|不定时|综合计算/, heading: /工作时间|休息/ },

@@ -116,7 +116,11 @@ const deposit: Rule = {
         passed: null,
       }
     }
-    const returned = mentions.find(
+    const clauses = new Set(mentions.map((sentence) => sentence.clause))
+    const about = bodySentences(contract).filter(
+      (sentence) => mentions.includes(sentence) || (sentence.clause !== null && clauses.has(sentence.clause)),
+    )
+    const returned = about.find(
       (sentence) =>
         /退还|返还|退回|归还|无息退|退给|予以退/.test(sentence.text) &&
         !/逾期(?:退还|返还|退)/.test(sentence.text),

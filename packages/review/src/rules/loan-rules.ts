@@ -179,6 +179,15 @@ function hasGuarantor(contract: Contract): boolean {
   )
 }
 
+/** Where the guarantee is spoken of, before anything said of mortgages. */
+function guaranteeSentence(contract: Contract) {
+  const mentions = allMatches(contract, /保证(?!金)|担保/).filter((sentence) => sentence.region === 'body')
+  return (
+    mentions.find((sentence) => /保证(?!金)/.test(sentence.text) && !/抵押|质押/.test(sentence.text)) ??
+    mentions[0]
+  )
+}
+
 const guaranteeMode: Rule = {
   checkpoint: 'B04',
   types: ['借款', '保证'],
@@ -188,7 +197,7 @@ const guaranteeMode: Rule = {
       sentence: /连带(?:责任)?(?:保证|担保|清偿|责任)|一般保证|连带责任/,
     })
     if (stated) return { found: [], passed: stated }
-    const mention = allMatches(contract, /保证(?!金)|担保/).find((sentence) => sentence.region === 'body')
+    const mention = guaranteeSentence(contract)
     return {
       found: [
         {
@@ -223,7 +232,7 @@ const guaranteeTerm: Rule = {
     if (missing.length > 0) {
       const anchor =
         missing.length === 1 && missing[0] === '保证期间' ? headingSpan(contract, /保证期间/) : null
-      const mention = allMatches(contract, /保证(?!金)|担保/).find((sentence) => sentence.region === 'body')
+      const mention = guaranteeSentence(contract)
       found.push({
         checkpoint: 'B05',
         kind: 'missing',
@@ -287,7 +296,7 @@ const collateral: Rule = {
       sentence: /(?:股东会|股东大会|董事会|股东)(?:的)?决议|决议文件/,
     })
     if (waived || (guarantor && !resolution)) {
-      const mention = allMatches(contract, /保证(?!金)|担保/).find((sentence) => sentence.region === 'body')
+      const mention = guaranteeSentence(contract)
       return {
         found: [
           {

@@ -19,6 +19,8 @@ const YIELDS: Record<string, string[]> = {
 
 export function settleOverlaps(found: Found[]): Found[] {
   const kept = found.filter((item) => {
+    // A side freed of all liability is why only the other one bears any.
+    if (item.checkpoint === 'G19' && found.some((other) => other.checkpoint === 'G24')) return false
     const stronger = YIELDS[item.checkpoint]
     if (!stronger) return true
     return !found.some(

@@ -34,17 +34,18 @@ const incompleteParties: Rule = {
         kind: 'missing',
         span: blank ? { start: blank.start, end: blank.end } : only ? lineOf(contract, only.start) : null,
         why: '合同没有写明全部当事人的姓名或者名称，无法确定由谁承担权利义务。',
+        onlyStrict: !blank,
       })
       return { found, passed: null }
     }
     for (const party of inHead) {
       const peers = inHead.filter((peer) => peer !== party)
       const lacking: string[] = []
-      const documented = !party.isCompany || party.representative === null || party.address === null
-      if (
-        !identified(party) &&
-        peers.some((peer) => identified(peer) && (peer.isCompany === party.isCompany || documented))
-      ) {
+      // A person must be told apart by number wherever others are; a company beside people often is not.
+      const expected = peers.some(
+        (peer) => identified(peer) && (peer.isCompany === party.isCompany || !party.isCompany),
+      )
+      if (!identified(party) && expected) {
         lacking.push(party.isCompany ? '统一社会信用代码' : '身份证号码')
       }
       const alike = peers.filter((peer) => peer.isCompany === party.isCompany)

@@ -19,7 +19,7 @@ import {
 
 const PENALTY = /违约金|滞纳金|罚金|罚款|赔偿金|违约赔偿|惩罚性/
 const DAILY =
-  /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
+  /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?[^，。；]{0,4}(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
 const CAPPED = /不(?:得)?超过|不高于|上限|最高|为限|以内/
 
 export type PenaltyMention = { sentence: Sentence; ratio: Ratio; daily: boolean; capped: boolean }
@@ -147,6 +147,14 @@ const LIABLE = /违约金|滞纳金|承担(?:相应|全部)?(?:的)?(?:违约|�
 function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方' | 'both' | null {
   const { text } = sentence
   if (isMutual(text) || /互相|各自|双方/.test(text)) return 'both'
+  // “甲方逾期付款或乙方逾期交付的”: the condition names both.
+  const condition = text.split(/的，|，/)[0] as string
+  const named = new Set(
+    contract.parties.flatMap((party, order) =>
+      party.aliases.some((alias) => condition.includes(alias)) ? [order] : [],
+    ),
+  )
+  if (named.size >= 2 && /[或及和与、]/.test(condition)) return 'both'
   return sideOf(contract, text)
 }
 

@@ -90,7 +90,8 @@ export const TOPICS: Topic[] = [
         strip:
           /[^，。；]{0,20}(?:验收|考核|检验|查验)[^，。；]{0,6}?(?:合格|通过|完成|无误|结束)?(?:之日|后|当日)[^，。；]{0,6}|验收合格证|考核合格|《[^》]*》|仲裁[^。；]*异议|管辖[^。；]*异议/g,
         except: /(?:质保|保修|维护)期/,
-        exceptHeading: /材料|原料/,
+        exceptHeading: /材料|原料|纸张|面料|用料/,
+        underHeading: /验收|检验|考核/,
       },
     ],
     heading: /验收|检验/,
@@ -220,6 +221,7 @@ export const TOPICS: Topic[] = [
     ],
     heading: /风险|所有权|交付|交货/,
     why: '没有约定货物毁损、灭失的风险和所有权何时转移。',
+    boilerplate: true,
   },
   {
     checkpoint: 'S03',
@@ -286,7 +288,7 @@ export const TOPICS: Topic[] = [
       {
         name: '例外情形',
         sentence:
-          /不(?:属于|包括|适用于?|视为|构成)[^。；]{0,10}(?:保密信息|商业秘密|保密义务|本协议|上述|下列)|(?:公众所知|公知|公有领域|公开渠道|独立(?:开发|研发)|合法(?:取得|获得|持有|渠道))|除外情形|例外/,
+          /不(?:属于|包括|适用于?|视为|构成)[^。；]{0,10}(?:保密信息|商业秘密|保密义务|本协议|上述|下列)|(?:公众所知|公知|公有领域|公开渠道|独立(?:开发|研发)|合法(?:取得|获得|持有|渠道)|公众(?:所)?知悉)|除外|例外|不在此限|不受此限/,
         except: /不为公众所知/,
       },
     ],
@@ -407,7 +409,7 @@ export const TOPICS: Topic[] = [
       },
       {
         name: '面积或数量',
-        sentence: /面积|平方米|㎡|m2|数量|亩|(?:\d|[一二三四五六七八九十两])\s*(?:台|辆|套|间|层|栋|幢)/,
+        sentence: /面积|平方米|㎡|m2|数量|亩|(?:\d|[一二三四五六七八九十两])\s*(?:台|辆|套|间|栋|幢)/,
       },
       {
         name: '用途',
@@ -465,8 +467,11 @@ function isOtherwiseComplete(contract: Contract, checkpoint: string): boolean {
       !topic.exceptTypes?.includes(contract.type.type),
   )
   const present = family.filter((topic) => topic.parts.every((part) => presentSpan(contract, part)))
-  if (present.length === family.length) return true
-  return present.length >= family.length - 1 && hasNumberingGap(contract)
+  // Too small a family tells nothing of how full the contract is.
+  if (family.length < 3) return false
+  return (
+    present.length === family.length || (present.length === family.length - 1 && hasNumberingGap(contract))
+  )
 }
 
 export const topicRules: Rule[] = TOPICS.map((topic) => ({

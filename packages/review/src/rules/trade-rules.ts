@@ -371,7 +371,13 @@ const WORKS: { name: string; sentence: RegExp; except?: RegExp; heading: RegExp 
     except: /逾期|违约|结算价款的/,
     heading: /价|造价|价款/,
   },
-  { name: '结算', sentence: /结算/, except: /质量保证金[^。；]{0,12}结算|解除/, heading: /结算|支付|价款/ },
+  {
+    name: '结算',
+    sentence:
+      /结算(?:资料|文件|书|报告|审核|办理|方式|依据|价|以)|(?:提交|审核|办理|完成|按实|据实)[^。；]{0,10}结算|固定总价|包干/,
+    except: /质量保证金[^。；]{0,12}结算|解除|(?:付|支付)至结算价|结算后付至/,
+    heading: /结算|支付|价款/,
+  },
   { name: '保修', sentence: /保修|质保|缺陷责任|质量保证期/, heading: /保修|质量/ },
 ]
 

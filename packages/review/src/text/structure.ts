@@ -57,6 +57,14 @@ function splitLines(text: string): TextLine[] {
 const isTopMarker = (marker: ClauseMarker | null): boolean =>
   marker !== null && (marker.kind === 'article' || marker.kind === 'chapter' || marker.kind === 'chinese')
 
+/** 1. 甲：高志强 numbers the parties; 第一条 and 一、 number what they agree. */
+function opensBody(line: TextLine): boolean {
+  if (!line.marker) return false
+  const rest = line.text.slice(line.marker.length)
+  const listsParty = /^[^，。；:]{1,14}:/.test(rest) && (PARTY_LINE.test(rest) || /^[甲乙丙丁]:/.test(rest))
+  return isTopMarker(line.marker) || !listsParty
+}
+
 function markRegions(lines: TextLine[]) {
   let tail = lines.length
   const half = Math.floor(lines.length * 0.4)
@@ -79,7 +87,8 @@ function markRegions(lines: TextLine[]) {
   for (const line of lines.slice(first, tail)) line.region = 'signature'
 
   const opening = lines.findIndex(
-    (line, index) => index > 0 && line.marker !== null && line.marker.numbers[0] === 1,
+    (line, index) =>
+      index > 0 && opensBody(line),
   )
   const headLimit = opening === -1 ? Math.min(lines.length, 12) : opening
   for (const line of lines.slice(0, Math.min(headLimit, first))) line.region = 'head'
