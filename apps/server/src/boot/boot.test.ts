@@ -116,7 +116,10 @@ describe('a running server', () => {
 
   it('keeps what it acknowledged over a stop and a start', async () => {
     const token = await signIn()
+    // Somebody still listening must not hold the stop up.
+    const listening = await post('/task/events', {}, token)
     await running.stop()
+    expect(await listening.text()).toContain(': open')
     running = await start()
     expect((await post('/message/count', {}, token)).status).toBe(200)
   })

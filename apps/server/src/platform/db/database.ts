@@ -25,6 +25,8 @@ export const openPool = (connection: Connection, max: number): pg.Pool => {
   })
   // An idle client whose server goes away reports here; unheard, it would end the process.
   pool.on('error', () => {})
+  // One that goes away between two statements of a transaction reports on itself; the next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

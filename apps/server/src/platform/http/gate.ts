@@ -36,7 +36,9 @@ export const admit = async (
 ): Promise<void> => {
   const { facts } = route
   const token = tokenOf(request)
-  if (!buckets.take(token ?? request.ip)) throw new CodedError('TOO_MANY', undefined, { retryAfter: 1 })
+  // Made-up tokens share their sender's bucket, or a flood could bring a fresh one with every request.
+  const payer = token && services.sessions.isKnown(token) ? token : request.ip
+  if (!buckets.take(payer)) throw new CodedError('TOO_MANY', undefined, { retryAfter: 1 })
 
   let bodyHash = ''
   let files: UploadedFile[] = []

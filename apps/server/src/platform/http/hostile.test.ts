@@ -139,6 +139,8 @@ describe('hostile requests', () => {
     const small = await openWorld({ env: { REQUESTS_PER_SECOND: '5' } })
     try {
       const answers = await Promise.all(Array.from({ length: 60 }, () => small.call('/v2/auth/vueVersion')))
+      const disguised = await small.call('/v2/auth/vueVersion', {}, { token: 'a made-up token' })
+      expect(disguised.code).toBe(429)
       const refusedOnes = answers.filter((answer) => answer.code === 429)
       expect(refusedOnes.length).toBe(40)
       expect(refusedOnes[0]!.response.headers['retry-after']).toBe('1')

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import type { FileAnswer, Handler, Handlers } from './call.ts'
 import { admit } from './gate.ts'
 import { runCall } from './run-call.ts'
-import { sendEvents } from './send-events.ts'
+import { eventSender } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 
 const schemaOf = (facts: EndpointFacts) => ({
@@ -30,6 +30,7 @@ export const registerCalls = (
 ) => {
   const buckets = requestBuckets(services.config.REQUESTS_PER_SECOND, () => services.clock().getTime())
   const nonces = nonceMemory()
+  const sendEvents = eventSender(app)
   for (const [path, facts] of calls) {
     const run = { path: path as Path, facts, handler: handlers[path as Path] as Handler<Path>, services }
     app.route({

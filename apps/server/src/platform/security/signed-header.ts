@@ -41,6 +41,9 @@ export const checkSignedHeader = (request: SignedRequest, now: number): string =
   return nonce
 }
 
+/** Memory for a flood is bounded: past this many, the older half is forgotten early. */
+const REMEMBERED = 400_000
+
 /**
  * Nonces this process has seen. Two generations, swapped when one is older than a request may be: nothing to sweep.
  * Calls that change something also spend their nonce in the database, where every server sees it.
@@ -53,7 +56,7 @@ export const nonceMemory = (): NonceMemory => {
   let since = 0
   return {
     spend: (nonce, now) => {
-      if (now - since > NONCE_MEMORY) {
+      if (now - since > NONCE_MEMORY || current.size >= REMEMBERED) {
         previous = current
         current = new Set()
         since = now
