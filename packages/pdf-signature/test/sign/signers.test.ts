@@ -7,7 +7,7 @@ import { bytesOf, isInstalled, run, Scratch, skippedWithout } from '../tools/ext
 import { canJudge, Judge, judgeMissing } from '../tools/judge.ts'
 import { sm2Complaints } from '../tools/judge-sm2.ts'
 import { discSeal, Parties } from './parties.ts'
-import { samplePdf, type XrefKind } from './sample-pdf.ts'
+import { type SamplePage, samplePdf, type XrefKind } from './sample-pdf.ts'
 
 let parties: Parties
 let judge: { complaints: Judge['complaints'] }
@@ -32,6 +32,12 @@ afterAll(() => {
   external?.close()
   scratch.remove()
 })
+
+const TURNED: SamplePage[] = [
+  { rotate: 90 },
+  { rotate: 180, cropBox: [30, 40, 560, 800] },
+  { rotate: 270, userUnit: 2 },
+]
 
 const at = (page: number, x: number, y: number): SealPlacement => ({ page, x, y, seal })
 
@@ -61,6 +67,7 @@ describe.skipIf(!canJudge)(`qpdf、pdfsig、openssl 的判定${judgeMissing}`, (
     ['object streams', () => viaQpdf(['--object-streams=generate'])],
     ['linearised', () => viaQpdf(['--linearize'])],
     ['linearised with object streams', () => viaQpdf(['--linearize', '--object-streams=generate'])],
+    ['turned and cropped pages', () => samplePdf({ pages: TURNED })],
     ['wrong /Size', () => samplePdf({ pages: 3, size: 5 })],
     ['form in the catalog', () => samplePdf({ pages: 3, form: 'direct' })],
     ['form of its own', () => samplePdf({ pages: 3, form: 'indirect' })],
@@ -183,6 +190,20 @@ describe.skipIf(!canJudge)(`qpdf、pdfsig、openssl 的判定${judgeMissing}`, (
 const sm2Tools = isInstalled('qpdf', 'openssl')
 
 describe('国密 SM2', () => {
+  it('stands in one file with the other key kinds, on every kind of cross reference', async () => {
+    const national = await Parties.create('sm2')
+    const trust = [parties, national].map((each) => each.authority.root.certificate.der)
+    for (const xref of ['table', 'stream', 'hybrid'] as const) {
+      const session = SigningSession.open(samplePdf({ pages: 2, xref }))
+      await session.sign({ ...(await parties.options('甲', 't')), placements: [at(0, 0.1, 0.1)] })
+      await session.sign({ ...(await national.options('乙', 't', 'sm2')), seams: [{ seal, edge: 'right' }] })
+      await session.sign({ ...(await parties.options('丙', 'lta')), placements: [at(1, 0.1, 0.1)] })
+      const report = verifyPdf(session.toBytes(), { trust })
+      expect(report).toMatchObject({ verdict: 'valid', trusted: true })
+      expect(report.signatures.map((signature) => signature.timestamped)).toEqual([true, true, true, true])
+    }
+  })
+
   it.skipIf(!sm2Tools)(
     `passes qpdf, and openssl confirms digest and signature${skippedWithout('qpdf', 'openssl')}`,
     async () => {
