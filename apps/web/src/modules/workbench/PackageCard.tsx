@@ -56,7 +56,11 @@ export const PackageCard = ({ identity: { account } }: { identity: Identity }) =
       )}
       {mayBuy && (
         <Link className={styles.buy} to="/center/purchase">
-          {left !== null && left <= RENEW_WITHIN ? '立即续费' : '升级套餐'}
+          {left !== null && left <= RENEW_WITHIN
+            ? '立即续费'
+            : account.userType === 2
+              ? '购买套餐'
+              : '升级套餐'}
         </Link>
       )}
     </Card>

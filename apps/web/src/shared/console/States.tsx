@@ -1,7 +1,7 @@
 // What a page or a part of one shows when it has nothing to show yet: loading, empty, failed, not allowed.
 //   if (failed) return <FailedState failure={error} onRetry={refetch} />
 
-import { ERRORS } from '@xinqi/api/errors'
+import { FORBIDDEN } from 'virtual:failures'
 import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { CallError } from '../api/CallError.ts'
@@ -46,8 +46,7 @@ export const FailedState = ({
   onRetry?: () => void
   what?: string
 }) => {
-  if (failure instanceof CallError && failure.code === ERRORS.FORBIDDEN.code)
-    return <NoPermission what={what} />
+  if (failure instanceof CallError && failure.code === FORBIDDEN.code) return <NoPermission what={what} />
   return (
     <div className={styles.state} role="alert">
       <FailedPicture />

@@ -9,12 +9,13 @@
 // Optional: tabs (status with counts), primary (the page's one button), exporting, batch (actions on selection).
 // After a command: outdate('/operation/list').
 
+import { FORBIDDEN } from 'virtual:failures'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@xinqi/api/calls'
 import { Table } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
-import { EmptyState, FailedState } from '../console/States.tsx'
+import { EmptyState, FailedState, NoPermission } from '../console/States.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { ExportButton, type ListExport } from './ExportButton.tsx'
@@ -95,6 +96,7 @@ export const ListPage = <P extends ListPath>({
       <ColumnSettings columns={columns} memory={memory} />
     </span>
   )
+  const forbidden = error?.code === FORBIDDEN.code && !answer
   useTableByKeyboard(rowsArea, `${title}的内容`)
 
   return (
@@ -102,10 +104,11 @@ export const ListPage = <P extends ListPath>({
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         {note}
-        <span className={styles.primary}>{primary}</span>
+        {!forbidden && <span className={styles.primary}>{primary}</span>}
       </div>
       <div className={styles.card}>
-        {tabs && (
+        {forbidden && <NoPermission what={title} />}
+        {tabs && !forbidden && (
           <div className={styles.tabsRow}>
             <StatusTabs
               tabs={tabs.items}
@@ -115,7 +118,7 @@ export const ListPage = <P extends ListPath>({
             {filters.length === 0 && <div className={styles.besideTabs}>{tools}</div>}
           </div>
         )}
-        {(filters.length > 0 || !tabs) && (
+        {(filters.length > 0 || !tabs) && !forbidden && (
           <div className={styles.bar}>
             <FilterBar filters={filters} query={list.query} onChange={list.filter} />
             {tools}
@@ -126,9 +129,9 @@ export const ListPage = <P extends ListPath>({
             {batch([...selected.values()], clear)}
           </BatchBar>
         )}
-        <div className={styles.rows} ref={rowsArea}>
+        <div className={styles.rows} ref={rowsArea} hidden={forbidden}>
           {error && !answer ? (
-            <FailedState failure={error} onRetry={() => void refetch()} what={title} />
+            <FailedState failure={error} onRetry={() => void refetch()} />
           ) : (
             <Table<Row>
               size="middle"

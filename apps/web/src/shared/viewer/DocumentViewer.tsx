@@ -56,7 +56,9 @@ export const DocumentViewer = ({
   const layout = useMemo(() => layoutPages(sizes, scale, viewport.width), [sizes, scale, viewport.width])
 
   const look = useCallback(() => {
-    const { scrollTop, clientHeight } = scroller.current!
+    const { scrollTop, clientHeight, clientWidth } = scroller.current!
+    // Not laid out yet: at no width every page would seem to be in sight.
+    if (clientWidth === 0 || layout.width < clientWidth) return
     const next = visiblePages(layout, scrollTop, clientHeight, OVERSCAN)
     setRange((last) => (last.first === next.first && last.last === next.last ? last : next))
     reportPage(pageAt(layout, scrollTop + clientHeight / 3) + 1)

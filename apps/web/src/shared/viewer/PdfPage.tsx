@@ -48,6 +48,17 @@ export const PdfPage = ({ source, index, scale }: { source: PdfSource; index: nu
     }
   }, [source, index, scale])
 
+  // Pages far from the screen give their decoded pictures and fonts back; a long document would fill the memory.
+  useEffect(
+    () => () => {
+      source.page(index).then(
+        (page) => page.cleanup(),
+        () => undefined,
+      )
+    },
+    [source, index],
+  )
+
   useEffect(() => {
     let left = false
     let stop = () => {}

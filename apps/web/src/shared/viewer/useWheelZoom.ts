@@ -3,6 +3,7 @@
 // the browser from zooming the whole page.
 
 import { type RefObject, useEffect, useRef } from 'react'
+import { clampZoom } from './useViewer.ts'
 
 const PIXELS_PER_STEP = 40
 
@@ -21,10 +22,13 @@ export const useWheelZoom = (
       event.preventDefault()
       turned.current += event.deltaMode === 0 ? event.deltaY : event.deltaY * PIXELS_PER_STEP
       if (Math.abs(turned.current) < PIXELS_PER_STEP) return
+      const next = clampZoom(zoom - Math.sign(turned.current))
+      turned.current = 0
+      // At the end of the range nothing will move, and a point held for later would hold the wrong place.
+      if (next === zoom) return
       const box = target.getBoundingClientRect()
       anchor.current = { x: event.clientX - box.left, y: event.clientY - box.top }
-      setZoom(zoom - Math.sign(turned.current))
-      turned.current = 0
+      setZoom(next)
     }
     target.addEventListener('wheel', turn, { passive: false })
     return () => target.removeEventListener('wheel', turn)
