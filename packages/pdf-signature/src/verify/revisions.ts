@@ -13,6 +13,8 @@ export interface Revision {
   end: number
   /** Newest first; two for a linearised file. */
   sections: XrefSection[]
+  /** Why readers may disagree on what this revision is, when they may. */
+  anomaly?: string
   /** The document as a reader saw it when this revision was the last. */
   view: PdfDocument
 }
@@ -20,8 +22,6 @@ export interface Revision {
 export interface RevisionHistory {
   /** Oldest first. */
   revisions: Revision[]
-  /** Why the sequence of revisions cannot be trusted, when it cannot. */
-  anomaly?: string
   /** True when anything but white space follows the last %%EOF. */
   hasTrailingBytes: boolean
 }
@@ -34,20 +34,19 @@ export interface RevisionHistory {
 export function readRevisions(doc: PdfDocument): RevisionHistory {
   const groups = groupSections(doc.sections)
   const revisions: Revision[] = []
-  let anomaly: string | undefined
   let start = 0
   let taken = doc.sections.length
   for (const sections of groups.reverse()) {
     taken -= sections.length
     const last = sections.reduce((a, b) => (a.offset > b.offset ? a : b))
     const end = endOfRevision(doc.bytes, last.end, sections[0]!.offset)
-    if (end === undefined) anomaly ??= '修订缺少匹配的 startxref 或 %%EOF'
-    if (sections.some((section) => section.offset < start)) anomaly ??= '修订的先后位置颠倒'
+    let anomaly = end === undefined ? '修订缺少匹配的 startxref 或 %%EOF' : undefined
+    if (sections.some((section) => section.offset < start)) anomaly = '修订的先后位置颠倒'
     const view = doc.asOf(taken)
-    revisions.push({ index: revisions.length, start, end: end ?? last.end, sections, view })
+    revisions.push({ index: revisions.length, start, end: end ?? last.end, sections, anomaly, view })
     start = end ?? last.end
   }
-  return { revisions, anomaly, hasTrailingBytes: skipWhite(doc.bytes, start) < doc.bytes.length }
+  return { revisions, hasTrailingBytes: skipWhite(doc.bytes, start) < doc.bytes.length }
 }
 
 /** A linearised file has its newest section in front of the main one: both belong to the first revision. */

@@ -75,8 +75,11 @@ function examineAll(
 }
 
 function addFileWideReasons(signature: ExaminedSignature, history: RevisionHistory): void {
-  const { found, modifications } = signature
-  if (history.anomaly) modifications.push(history.anomaly)
+  const { found, range, modifications } = signature
+  // What was odd before anybody signed is part of what was signed.
+  const since = history.revisions.slice(range?.revision.index ?? 0)
+  const anomaly = since.find((revision) => revision.anomaly)?.anomaly
+  if (anomaly) modifications.push(anomaly)
   if (history.hasTrailingBytes) modifications.push('文件末尾之后有多余的数据')
   if (found.fault) modifications.push(found.fault)
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/verify/index.ts'
+import { discSeal } from '../sign/parties.ts'
 import {
   appended,
   appendUpdate,
@@ -489,12 +490,29 @@ describe('after certification', () => {
 
   it('a visible signature by a stranger after certification is a modification', async () => {
     const stranger = await SigningParty.create('p256', '外人')
-    const { discSeal } = await import('../sign/parties.ts')
     const placements = [{ seal: discSeal(), page: 0, x: 0.1, y: 0.1 }]
     const sneakySignature = await stranger.sign(certified, '马某', { placements })
     expect(verdictOf(sneakySignature)).toBe('modified')
     expect(verdictOf(await party.sign(certified, '李四', { placements }))).toBe('valid')
     expect(verdictOf(await stranger.sign(signed, '马某', { placements }))).toBe('valid')
+  })
+
+  it('a seal that hides most of a page is a modification', async () => {
+    const placements = [{ seal: discSeal(), page: 0, x: 0, y: 0, mm: 200 }]
+    expect(verdictOf(await party.sign(signed, '李四', { placements }))).toBe('modified')
+  })
+
+  it('a form set to be redrawn from its values is a modification', () => {
+    const form = changed(signed, OBJ.form, { NeedAppearances: true })
+    expect(verdictOf(appendUpdate(signed, { [OBJ.form]: form }))).toBe('modified')
+  })
+
+  it('a field that is also a layer setting cannot be used to switch layers', async () => {
+    const layers = dict({ OCGs: [ref(OBJ.noteField)], D: ref(OBJ.noteField) })
+    const base = samplePdf({ [OBJ.catalog]: changed(samplePdf(), OBJ.catalog, { OCProperties: layers }) })
+    const pdf = await party.sign(base, '张三', { certify: 2 })
+    const field = changed(pdf, OBJ.noteField, { V: text('x'), AS: [dict({ Event: name('View') })] })
+    expect(verdictOf(appendUpdate(pdf, { [OBJ.noteField]: field }))).toBe('modified')
   })
 
   it('anything at all after level 1 is a modification, except validation data and timestamps', async () => {

@@ -1,13 +1,17 @@
-import { type PdfDict, PdfStream, type PdfValue } from '../../pdf/objects.ts'
+import type { PdfDocument } from '../../pdf/document.ts'
+import { PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from '../../pdf/objects.ts'
 import { type FormNode, fieldAttribute, isEmptyValue, looksHidden, rectArea } from '../fields.ts'
 import { isLocked } from '../permissions.ts'
 import { judgeNewSignature } from './new-field.ts'
 import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
 
 /** What signing an empty signature field writes into it. */
-const SIGN_KEYS = new Set(['V', 'AP', 'AS', 'F', 'Ff', 'DA', 'Q', 'Type', 'M', 'NM', 'MK', 'P'])
+const SIGN_KEYS = new Set([
+  ...['V', 'AP', 'AS', 'F', 'Ff', 'DA', 'Q', 'Type', 'M', 'NM', 'MK', 'P'],
+  ...['BS', 'Border', 'H', 'TU', 'TM', 'StructParent'],
+])
 /** What filling in any other field writes into it. */
-const FILL_KEYS = new Set(['V', 'AP', 'AS', 'F', 'Ff', 'DA', 'Q', 'Type', 'M', 'I', 'RV'])
+const FILL_KEYS = new Set(['V', 'AP', 'AS', 'F', 'Ff', 'DA', 'Q', 'Type', 'M', 'I', 'RV', 'DS', 'TI'])
 /** Some readers set the read-only flag on fields they consider locked. */
 const LOCK_KEYS = new Set(['Ff', 'Type'])
 /** Print, ReadOnly, Locked, LockedContents. */
@@ -79,6 +83,8 @@ function fillExisting(
   const label = `表单域“${before.fullName}”`
   const extra = changed.find((key) => !FILL_KEYS.has(key))
   if (extra) throw new ForbiddenChange(`${label}被改动（${extra}）`)
+  const odd = changed.find((key) => !isFormValue(step.after, key, after.dict.get(key)))
+  if (odd) throw new ForbiddenChange(`${label}的 ${odd} 不是表单值`)
   const flags =
     (step.before.number(before.dict.get('F')) ?? 0) ^ (step.after.number(after.dict.get('F')) ?? 0)
   if (flags & ~HARMLESS_FLAGS) throw new ForbiddenChange(`${label}被显示或隐藏`)
@@ -91,6 +97,20 @@ function fillExisting(
     throw new ForbiddenChange(`${label}的值未变而外观被替换`)
   if (!step.certification && !isEmptyValue(oldValue)) throw new ForbiddenChange(`已填写的${label}被改动`)
   changes.push({ kind: 'fill', field: before.fullName })
+}
+
+/**
+ * A dictionary can be a field and, by the same number, something that shapes a page (a transparency group, a layer
+ * setting). Held to the types that forms use, the keys mean nothing there.
+ */
+function isFormValue(doc: PdfDocument, key: string, value: PdfValue | undefined): boolean {
+  const found = doc.resolve(value)
+  if (found === null || key === 'AP') return true
+  if (key === 'F' || key === 'Ff' || key === 'Q' || key === 'TI') return typeof found === 'number'
+  if (key === 'AS' || key === 'Type') return found instanceof PdfName
+  if (key === 'I') return Array.isArray(found) && found.every((item) => typeof item === 'number')
+  if (key === 'V' || key === 'RV') return !(found instanceof PdfDict)
+  return found instanceof PdfString
 }
 
 /** Whether the widget had any appearance at all before. */

@@ -80,6 +80,7 @@ export function judgeNewSignature(
 ): void {
   const known = step.newSignatures.get(signature)
   const label = `签名域“${node.fullName}”`
+  refuseCovering(step, node)
   if (!known) throw new ForbiddenChange(`${label}的签名不属于写入它的修订`)
   if (!known.holds) throw new ForbiddenChange(`${label}的后续签名无效`)
   if (known.isTimestamp && !addsVisibleField) {
