@@ -116,6 +116,20 @@ describe('a moved clause', () => {
     expect(diffs.map(({ type }) => type).sort()).toEqual(['move', 'replace'])
   })
 
+  it('is the single paragraph, not the several short ones it passed', () => {
+    const short = ['附则', '第七条　附件有效。', '第八条　以中文为准。']
+    const base = [...lines, ...short, '（以下无正文）'].join('\n')
+    const final = [...lines.slice(0, 6), ...short, lines[6]!.replace('四份', '六份'), '（以下无正文）'].join(
+      '\n',
+    )
+    const { diffs, similarity } = compare(base, final)
+    expect(diffs).toMatchObject([
+      { type: 'move', baseText: lines[6], inner: [{ baseText: '四', finalText: '六' }] },
+    ])
+    expect(compare(final, base).diffs).toMatchObject([{ type: 'move', finalText: lines[6] }])
+    expect(similarity).toBeGreaterThan(0.99)
+  })
+
   it('is found although the same wording stands elsewhere', () => {
     const twice = [...lines, lines[4]!.replace('第四条', '第七条')].join('\n')
     const movedTwice = [...moved, lines[4]!.replace('第四条', '第七条')].join('\n')

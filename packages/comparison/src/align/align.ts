@@ -6,6 +6,7 @@ import { type Pair, wholeOf } from './pair.ts'
 import { refine } from './refine.ts'
 import { alignAroundMoves } from './residue.ts'
 import { settleAll } from './slide.ts'
+import { preferSingleParagraphs } from './transpose.ts'
 
 export type Alignment = {
   /** In order; those with `moved` only bound their neighbours. */
@@ -37,11 +38,10 @@ export function align(pair: Pair): Alignment {
     if (touched) alignAroundMoves(pair, gap, moves, raw)
     else alignGap(base, final, gap, raw)
   }
-  const hunks = refine(pair, raw, whole)
-  return {
-    hunks,
+  return preferSingleParagraphs(pair, {
+    hunks: refine(pair, raw, whole),
     moves: moves.map((move) => ({ ...move, inner: refine(pair, move.inner, rangeOf(move)) })),
-  }
+  })
 }
 
 const touches = (gap: Hunk, { base, final }: Move): boolean =>
