@@ -7,7 +7,7 @@ import { watchStaleScripts } from './shared/recovery/staleScript.ts'
 import { captureArrival } from './shared/session/incoming.ts'
 import { restoreSession } from './shared/session/session.ts'
 import { watchToken } from './shared/session/tokenWatch.ts'
-import { checkVersion } from './shared/session/version.ts'
+import { watchVersion } from './shared/session/version.ts'
 import './shared/theme/tokens.css'
 
 captureArrival()
@@ -16,7 +16,7 @@ watchStaleScripts()
 watchToken()
 plugRouter((path, options) => void navigation.navigate(path, options))
 void navigation.start()
-void checkVersion()
+watchVersion()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

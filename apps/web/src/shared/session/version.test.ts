@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from '../navigation/go.ts'
 import { answering, freshBrowser, ok } from './fixtures.ts'
-import { checkVersion } from './version.ts'
+import { checkVersion, watchVersion } from './version.ts'
 
 beforeEach(freshBrowser)
 
@@ -29,5 +29,16 @@ describe('the version check', () => {
     await checkVersion()
     await checkVersion()
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is made again when somebody returns to a tab open for long', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const sent = answering(ok({ version: '3.1' }))
+    watchVersion()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(sent).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 5 * 60_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(sent).toHaveLength(2)
   })
 })

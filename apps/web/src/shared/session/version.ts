@@ -11,3 +11,16 @@ export const checkVersion = async () => {
   localStorage.setItem(KEYS.version, answer.version)
   page.reload()
 }
+
+const CHECK_EVERY = 5 * 60_000
+
+/** Asks when the page starts, and again when somebody returns to a tab that has been open for long. */
+export const watchVersion = () => {
+  let asked = Date.now()
+  void checkVersion()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < CHECK_EVERY) return
+    asked = Date.now()
+    void checkVersion()
+  })
+}
