@@ -80,6 +80,8 @@ export const createNavigation = <T>(prepare: (visit: Visit) => Promise<Verdict<T
     navigate: (to: To, { replace }: { replace: boolean }) =>
       visit(replace ? 'REPLACE' : 'PUSH', to, null, newKey()),
     start: () => {
+      // Pages that are kept remember where they were; the browser would scroll before they are back.
+      history.scrollRestoration = 'manual'
       addEventListener('popstate', () => void visitAddress())
       return visitAddress()
     },
