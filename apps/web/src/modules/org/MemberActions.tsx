@@ -1,0 +1,56 @@
+import { call } from '../../shared/api/call.ts'
+import { type RowAction, RowActions } from '../../shared/list/RowActions.tsx'
+import { toast } from '../../shared/lite/toast.ts'
+import type { Member } from './MemberDialog.tsx'
+import { organisationChanged } from './organisationChanged.ts'
+
+export type MemberTask = { kind: 'edit' | 'roles' | 'freeze' | 'handOver' | 'delete'; member: Member }
+
+const FROZEN = 0
+const WAITING = 2
+
+const setLeader = async ({ memberId, name, isLeader }: Member) => {
+  try {
+    await call('/departmentmember/setMemberLeader', { memberId, isLeader: !isLeader })
+    await organisationChanged()
+    toast.success(isLeader ? `「${name}」不再是部门负责人` : `「${name}」已设为部门负责人`)
+  } catch {
+    // The call has said what went wrong.
+  }
+}
+
+/** What may be done to a member. To oneself fewer things: the server allows nobody to lock himself out. */
+export const MemberActions = ({
+  member,
+  isSelf,
+  onTask,
+}: {
+  member: Member
+  isSelf: boolean
+  onTask: (task: MemberTask) => void
+}) => {
+  const edit = 'system:org:memberEdit' as const
+  const ask = (kind: MemberTask['kind']) => () => onTask({ kind, member })
+  const toOthers: RowAction[] = [
+    { label: '设置角色', permission: 'system:org:roleEdit', onClick: ask('roles') },
+    // Somebody who has not come yet is taken off the list, not frozen: thawing would activate him unasked.
+    ...(member.status === WAITING
+      ? []
+      : [{ label: member.status === FROZEN ? '解冻' : '冻结', permission: edit, onClick: ask('freeze') }]),
+  ]
+  return (
+    <RowActions
+      actions={[
+        { label: '编辑', permission: edit, onClick: ask('edit') },
+        ...(isSelf ? [] : toOthers),
+        {
+          label: member.isLeader ? '取消负责人' : '设为负责人',
+          permission: edit,
+          onClick: () => void setLeader(member),
+        },
+        { label: '离职交接', permission: edit, onClick: ask('handOver') },
+        ...(isSelf ? [] : [{ label: '删除', permission: edit, danger: true, onClick: ask('delete') }]),
+      ]}
+    />
+  )
+}

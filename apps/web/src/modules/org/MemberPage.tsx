@@ -1,0 +1,158 @@
+import { ExportOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { download } from '../../shared/api/call.ts'
+import { useCall } from '../../shared/api/useCall.ts'
+import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
+import { ListPage } from '../../shared/list/ListPage.tsx'
+import type { ListFilter } from '../../shared/list/listTypes.ts'
+import { useListQuery } from '../../shared/list/useListQuery.ts'
+import { useAccess } from '../../shared/permission/access.ts'
+import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
+import { useSession } from '../../shared/session/session.ts'
+import { DepartmentPanel } from './DepartmentPanel.tsx'
+import { pathTo } from './departmentRows.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { MemberActions, type MemberTask } from './MemberActions.tsx'
+import { AddMemberDialog, type Member } from './MemberDialog.tsx'
+import { type BatchTask, MemberDialogs } from './MemberDialogs.tsx'
+import { memberColumns } from './memberColumns.tsx'
+import { ADDRESS_NAMES, memberFilter } from './memberFilter.ts'
+import styles from './org.module.css'
+import { useStatusTabs } from './useStatusTabs.ts'
+
+const useFilters = (): ListFilter[] => {
+  const mayReadRoles = useAccess().may('system:org:role')
+  const { data: roles } = useCall('/roles', {}, { enabled: mayReadRoles, quiet: true })
+  const options = (roles ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }))
+  return [
+    { kind: 'keyword', name: 'keyword', label: '姓名或手机号', placeholder: '姓名或完整手机号' },
+    ...(mayReadRoles ? [{ kind: 'choice' as const, name: 'roleId', label: '角色', options }] : []),
+  ]
+}
+
+const ExportMembers = ({ filter }: { filter: ReturnType<typeof memberFilter> }) => {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    // The call has said what went wrong.
+    await download('/departmentmember/downloadExcelMember', filter).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <PermissionButton
+      permission="system:org:memberExport"
+      icon={<ExportOutlined aria-hidden="true" />}
+      loading={busy}
+      onClick={run}
+    >
+      导出
+    </PermissionButton>
+  )
+}
+
+const MemberPage = () => {
+  const list = useListQuery(ADDRESS_NAMES)
+  const filter = memberFilter(list.query)
+  const { status: _status, ...whatever } = filter
+  const tabs = useStatusTabs(whatever)
+  const filters = useFilters()
+  const access = useAccess()
+  const ownId = useSession(({ holder }) => holder?.userId)
+  const { data: departments, error, refetch } = useCall('/department/departmentList', {}, { quiet: true })
+  const adding = useOverlay()
+  const importing = useOverlay()
+  const task = useOverlay<MemberTask>()
+  const batch = useOverlay<BatchTask>()
+
+  const root = departments?.find(({ parentId }) => parentId === null)?.departmentId
+  const { departmentId } = list.query
+  const selected = departmentId ?? root
+  const path = pathTo(departments ?? [], departmentId)
+  const missing = departmentId !== undefined && departments !== undefined && path.length === 0
+  const choose = (next: string | undefined) => list.filter({ departmentId: next === root ? undefined : next })
+  const mayBatch = access.may('system:org:memberEdit') || access.may('system:org:roleEdit')
+
+  const add = (
+    <PermissionButton permission="system:org:memberEdit" type="primary" onClick={() => adding.show(true)}>
+      添加成员
+    </PermissionButton>
+  )
+  return (
+    <div className={styles.page}>
+      <DepartmentPanel
+        departments={departments}
+        failure={error}
+        onRetry={() => void refetch()}
+        selected={selected}
+        onSelect={choose}
+        withSubordinates={!list.query.direct}
+        onWithSubordinates={(value) => list.filter({ direct: value ? undefined : '1' })}
+      />
+      <div className={styles.list}>
+        <ListPage
+          title="成员管理"
+          path="/departmentmember/memberList"
+          rowKey={(member) => member.memberId}
+          body={() => filter}
+          filters={filters}
+          tabs={{ name: 'status', items: tabs }}
+          columns={memberColumns((member) => (
+            <MemberActions member={member} isSelf={member.userId === ownId} onTask={task.show} />
+          ))}
+          note={
+            path.length > 0 && <span className={styles.note}>{path.map(({ name }) => name).join(' / ')}</span>
+          }
+          primary={
+            <span className={styles.primary}>
+              <PermissionButton
+                permission="system:org:memberEdit"
+                icon={<UploadOutlined aria-hidden="true" />}
+                onClick={() => importing.show(true)}
+              >
+                批量导入
+              </PermissionButton>
+              <ExportMembers filter={filter} />
+              {add}
+            </span>
+          }
+          batch={
+            mayBatch
+              ? (members: Member[], clear) => (
+                  <>
+                    <PermissionButton
+                      permission="system:org:roleEdit"
+                      size="small"
+                      onClick={() => batch.show({ kind: 'roles', members, clear })}
+                    >
+                      批量设置角色
+                    </PermissionButton>
+                    <PermissionButton
+                      permission="system:org:memberEdit"
+                      size="small"
+                      danger
+                      onClick={() => batch.show({ kind: 'delete', members, clear })}
+                    >
+                      批量删除
+                    </PermissionButton>
+                  </>
+                )
+              : undefined
+          }
+          empty={
+            missing
+              ? {
+                  text: '该部门不存在或已被删除',
+                  action: <Button onClick={() => choose(undefined)}>查看全部成员</Button>,
+                }
+              : { text: '这里还没有成员，添加后由本人登录激活', action: add }
+          }
+        />
+      </div>
+      {adding.subject && <AddMemberDialog departmentId={missing ? root : selected} onClose={adding.close} />}
+      {importing.subject && <ImportDialog kind="member" onClose={importing.close} />}
+      <MemberDialogs task={task} batch={batch} ownId={ownId} />
+    </div>
+  )
+}
+export default MemberPage
