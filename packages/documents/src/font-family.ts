@@ -1,7 +1,8 @@
 // One name per font family, the one people see in Word, whatever name the file uses for it.
 
 const families: [pattern: RegExp, name: string][] = [
-  [/^(n?simsun|新宋体|宋体|stsong(?!ti)|song ?ti|simsun-?18030)/i, '宋体'],
+  [/^(nsimsun|新宋体)/i, '新宋体'],
+  [/^(simsun|宋体|stsong(?!ti)|song ?ti)/i, '宋体'],
   [/^(fangsong_?gb2312|仿宋_?gb2312)/i, '仿宋_GB2312'],
   [/^(fangsong|仿宋)/i, '仿宋'],
   [/^(kaiti_?gb2312|楷体_?gb2312)/i, '楷体_GB2312'],
@@ -26,14 +27,14 @@ const families: [pattern: RegExp, name: string][] = [
 
 const styleSuffix = /[-, ]+(regular|bold|italic|oblique|bolditalic|light|medium|semibold|mt|ps|psmt|roman)+$/i
 
-/** Undefined for stand-in fonts this package itself put into a converted file, and for nameless ones. */
+/** Undefined for a nameless font. */
 export function familyName(raw: string): string | undefined {
   const plain = raw
     .replace(/^[A-Z]{6}\+/, '')
     .replace(/^\//, '')
     .trim()
-  const standIn = /^xinqi-(?:serif|sans)-([a-z0-9]+)/i.exec(plain)
-  const name = standIn ? (standIn[1] === 'other' ? '' : standIn[1]!) : plain
+  // Fonts this package put into a converted file carry the name they stand in for.
+  const name = /^xinqi-(?:serif|sans|mono)-([a-z0-9]+)/i.exec(plain)?.[1] ?? plain
   if (!name) return undefined
   const known = families.find(([pattern]) => pattern.test(name))
   return known ? known[1] : name.replace(styleSuffix, '')

@@ -21,17 +21,6 @@ const codes: Record<ConversionErrorCode, DocumentErrorCode> = {
   failed: 'damaged',
 }
 
-const latinStandIn = [
-  'Times New Roman',
-  'Arial',
-  'Calibri',
-  'Cambria',
-  'Helvetica',
-  'Verdana',
-  'Tahoma',
-  'Courier New',
-]
-
 export type EmbeddedJob = { source: string; target: string; workFolder: string }
 
 export async function convertEmbedded({ source, target, workFolder }: EmbeddedJob): Promise<string> {
@@ -39,9 +28,10 @@ export async function convertEmbedded({ source, target, workFolder }: EmbeddedJo
     fontDirectories: [standInFontFolder(workFolder, 'embedded')],
     fontMetadataCacheDirectory: join(workFolder, 'font-metadata'),
     fontFallbacks: [
-      ...latinStandIn.map((family) => [family, 'Tinos']),
-      ['Noto Sans CJK SC', 'SimHei'],
       ['Noto Serif CJK SC', 'SimSun'],
+      ['Noto Sans CJK SC', 'SimHei'],
+      ['Liberation Serif', 'Times New Roman'],
+      ['Liberation Sans', 'Arial'],
     ],
     maxImageResolution: 300,
   })

@@ -6,8 +6,10 @@ export type FontIdentity = {
   /** The same family under its Chinese name. */
   chineseFamily: string
   postscript: string
-  bold: boolean
+  style: FontStyle
 }
+
+export type FontStyle = 'Regular' | 'Bold' | 'Italic' | 'Bold Italic'
 
 /** Ascent and descent in thousandths of an em. */
 export type LineMetrics = { ascent: number; descent: number }
@@ -30,13 +32,15 @@ function readTables(font: Uint8Array): { version: number; tables: Tables } {
 export function collectionOf(
   font: Uint8Array,
   identities: readonly FontIdentity[],
-  metrics: LineMetrics,
+  metrics?: LineMetrics,
 ): Uint8Array {
   const { version, tables } = readTables(font)
   const shared: Tables = new Map(tables)
   shared.delete('name')
-  shared.set('hhea', withHheaMetrics(tables.get('hhea')!, tables.get('head')!, metrics))
-  shared.set('OS/2', withOs2Metrics(tables.get('OS/2')!, tables.get('head')!, metrics))
+  if (metrics) {
+    shared.set('hhea', withHheaMetrics(tables.get('hhea')!, tables.get('head')!, metrics))
+    shared.set('OS/2', withOs2Metrics(tables.get('OS/2')!, tables.get('head')!, metrics))
+  }
   const tags = [...tables.keys()].sort()
   const headerSize = 12 + identities.length * 4
   const directorySize = 12 + tags.length * 16
@@ -126,18 +130,18 @@ function withOs2Metrics(os2: Uint8Array, head: Uint8Array, { ascent, descent }: 
 const ENGLISH = 0x409
 const CHINESE = 0x804
 
-function nameTable({ family, chineseFamily, postscript, bold }: FontIdentity): Uint8Array {
-  const style = bold ? 'Bold' : 'Regular'
+function nameTable({ family, chineseFamily, postscript, style }: FontIdentity): Uint8Array {
+  const full = (name: string) => (style === 'Regular' ? name : `${name} ${style}`)
   const records: [language: number, id: number, value: string][] = [
     [ENGLISH, 1, family],
     [ENGLISH, 2, style],
     [ENGLISH, 3, postscript],
-    [ENGLISH, 4, bold ? `${family} Bold` : family],
+    [ENGLISH, 4, full(family)],
     [ENGLISH, 5, 'Version 1.0'],
     [ENGLISH, 6, postscript],
     [CHINESE, 1, chineseFamily],
     [CHINESE, 2, style],
-    [CHINESE, 4, bold ? `${chineseFamily} Bold` : chineseFamily],
+    [CHINESE, 4, full(chineseFamily)],
   ]
   const strings = records.map(([, , value]) => Buffer.from(value, 'utf16le').swap16())
   const table = new Uint8Array(

@@ -76,7 +76,6 @@ const fontConfiguration = (fonts: string, cache: string) => `<?xml version="1.0"
   <dir>${fonts}</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir>${cache}</cachedir>
-  <alias binding="same"><family>Times New Roman</family><prefer><family>Tinos</family></prefer></alias>
   <alias binding="same"><family>serif</family><prefer><family>SimSun</family></prefer></alias>
   <alias binding="same"><family>sans-serif</family><prefer><family>SimHei</family></prefer></alias>
 </fontconfig>
