@@ -10,6 +10,7 @@ import {
 import { guessType, type TypeGuess } from './facts/contract-type.ts'
 import { type DatedRange, findRanges } from './facts/dated-ranges.ts'
 import {
+  findOpenStart,
   findPerformanceDates,
   findProbationEnd,
   findSignDate,
@@ -28,7 +29,7 @@ import {
 } from './facts/dispute.ts'
 import type { Fact } from './facts/fact.ts'
 import { findParties, type Party } from './facts/parties.ts'
-import { findRates, type RateMention } from './facts/rate.ts'
+import { findInterestFree, findRates, type RateMention } from './facts/rate.ts'
 import { findWarranty } from './facts/warranty.ts'
 import { type Flow, readFlow } from './text/flow.ts'
 import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
@@ -172,8 +173,12 @@ function readFacts(from: FactSources): KeyFacts {
       termEndDate = { value: last, start, end }
     }
   }
+  if (!termStart && type.type === '劳动') termStart = findOpenStart(text, sentences, dates)
   const performance = findPerformanceDates(type.type, text, sentences, dates, ranges)
-  const rate = type.type === '借款' ? (from.rates.find((mention) => !mention.overdue) ?? null) : null
+  const rate =
+    type.type === '借款'
+      ? (from.rates.find((mention) => !mention.overdue) ?? findInterestFree(sentences))
+      : null
   return {
     amount,
     periodicAmount: findPeriodicAmount(type.type, money, moneyPairs),

@@ -56,7 +56,14 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
       weight = 3
     if (weight === 0) continue
     if (NOT_TOTAL.test(label) && weight < 12) {
-      if (!(weight === 10 && /总出资|出资总额|合计|总额/.test(label) && !/%|定金|押金|违约/.test(label)))
+      if (
+        !(
+          type === '合伙' &&
+          weight === 10 &&
+          /总出资|出资总额|合计|总额/.test(label) &&
+          !/%|定金|押金|违约/.test(label)
+        )
+      )
         continue
     }
     if (/违约|赔偿|逾期/.test(wide)) continue
@@ -80,7 +87,7 @@ const PERIODIC =
   /(?:每|按)(?:个)?(?:月|年|季度?)|月(?:租金?|工资|薪|固定工资|基本工资|服务费|管理费|费用|报酬|度)|年(?:租金|费|薪|服务费|度服务费)|季(?:度)?租金|(?:租金|工资|服务费)标准|基本工资|转正后?(?:的)?(?:月)?工资|工资为|租金为/
 const PERIODIC_SUBJECT = /租金|工资|薪|报酬|服务费|使用费|顾问费|维护费|月租|年租|托管费|代理费|费用/
 const NOT_PERIODIC =
-  /试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|定金|超过|不低于|最低工资/
+  /每平|每㎡|每立方|试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|定金|超过|不低于|最低工资/
 
 export function findPeriodicAmount(
   type: string,

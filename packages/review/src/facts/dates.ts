@@ -63,7 +63,7 @@ const END_LABEL =
   /(?:计划|最迟)?(?:竣工|完工|完成|交货|交付|供货|交房|验收|上线)(?:日期|时间|期限|日)?(?:为|是|于|不(?:得)?晚于|截止(?:到|至)?|截至|最迟(?:为|于)?)?(?:[:\t])?\s*$/
 const DEADLINE = /^(?:\(含(?:当日|本日)?\))?(?:以前|之前|前|当日|止)/
 const PERFORMANCE =
-  /送货|送至|送到|送交|印制|加工|供应|交车|交房|交货|交付|供货|交清|送达|发货|完成|竣工|完工|提交|上线|安装|制作|开发|到货|提货|运抵|运至/
+  /办理|过户|送货|送至|送到|送交|印制|加工|供应|交车|交房|交货|交付|供货|交清|送达|发货|完成|竣工|完工|提交|上线|安装|制作|开发|到货|提货|运抵|运至/
 const PAYMENT = /支付|付款|付清|还款|归还|缴纳|交纳|汇入|开具/
 
 /** Handing over a flat or a loan is the term's beginning, not a delivery to be dated on its own. */
@@ -100,7 +100,7 @@ export function findPerformanceDates(
     if (
       (labelled || due || on) &&
       (!end || date.date > end.value) &&
-      !/产权|证号|许可证/.test(sentence.text.slice(0, 30))
+      !/产权证|不动产权|证号|许可证/.test(sentence.text.slice(0, 30))
     )
       end = factOf(date)
   }
@@ -159,6 +159,25 @@ export function findProbationEnd(
           : addDays(termStart, (length.days as number) - 1)
       return { value, start: from, end: length.end }
     }
+  }
+  return null
+}
+
+/** 自2026年1月1日起至法定终止条件出现时止: a beginning without an end. */
+export function findOpenStart(text: string, sentences: Sentence[], dates: FoundDate[]): Fact<IsoDate> | null {
+  for (const date of dates) {
+    const sentence = sentences.find((s) => s.start <= date.start && date.end <= s.end)
+    if (
+      !sentence ||
+      sentence.region === 'signature' ||
+      !/期限|合同|协议|有效/.test(sentence.text + sentence.headings)
+    )
+      continue
+    if (
+      /(?:自|从)$/.test(text.slice(0, date.start).slice(-1)) &&
+      /^(?:起|开始|生效)/.test(text.slice(date.end))
+    )
+      return factOf(date)
   }
   return null
 }

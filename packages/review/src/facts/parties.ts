@@ -30,6 +30,8 @@ const ROLE_LABEL = new RegExp(
 const LETTER_ALONE = /^[\s\d.、()]*([甲乙丙丁戊])[:：]\s*([\u4e00-\u9fa5]{2,4})(?=[，,(（\s\t；]|身份证|$)/
 
 const ROLE_ALONE = new RegExp(`^[\\s*#【(]*(${ROLE})((?:\\([^()]{1,24}\\))*)[】*)]*\\s*[:]?\\s*$`)
+/** 使用单位（甲方）：…: whatever the label, the bracket says who it is. */
+const BRACKETED_ROLE = new RegExp(`^\\s*()[^:，。；]{2,14}?(\\(${LETTER_ROLE}\\))\\s*[:]\\s*(.*)$`)
 const NAME_LABEL =
   /^(?:单位名称|公司名称|企业名称|名称|姓名|全称|单位|甲方名称|乙方名称)(?:\([^)]*\))?[:\t]\s*(.+)$/
 const DETAIL_LABEL =
@@ -88,11 +90,12 @@ function labelledParties(lines: TextLine[]): Party[] {
   const taken = new Set<string>()
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as TextLine
-    const labelled = ROLE_LABEL.exec(line.text)
+    const words = line.marker ? line.text.slice(line.marker.length) : line.text
+    const labelled = ROLE_LABEL.exec(words) ?? BRACKETED_ROLE.exec(words)
     const alone = labelled ? null : ROLE_ALONE.exec(line.text)
     if (!labelled && !alone) continue
     const match = (labelled ?? alone) as RegExpExecArray
-    const roles = [match[1] as string, ...rolesInBrackets(match[2] ?? '')]
+    const roles = [match[1] as string, ...rolesInBrackets(match[2] ?? '')].filter((role) => role !== '')
     const rest = labelled ? (labelled[3] as string) : ''
     roles.push(...rolesInBrackets(/(?:以下简称|下称|简称|[(][“"'‘])[^)）]*/.exec(rest)?.[0] ?? ''))
     let value = rest
@@ -186,7 +189,13 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
       else if (/住|址/.test(label)) party.address ??= detail
       else party.phone ??= detail
     }
-    const body = lines.find((line) => line.start > from && (line.marker?.kind === 'article' || line.marker?.kind === 'chinese' || line.marker?.kind === 'chapter'))
+    const body = lines.find(
+      (line) =>
+        line.start > from &&
+        (line.marker?.kind === 'article' ||
+          line.marker?.kind === 'chinese' ||
+          line.marker?.kind === 'chapter'),
+    )
     party.block = { start: from, end: Math.max(party.end, Math.min(to, body?.start ?? to)) }
     for (const line of lines) {
       if (line.start < from || line.start >= to) continue

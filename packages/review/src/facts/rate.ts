@@ -66,3 +66,15 @@ export function findRates(text: string, sentences: Sentence[], ratios: Ratio[]):
   }
   return found.sort((a, b) => a.start - b.start)
 }
+
+/** 无息借款 states a rate: none. */
+export function findInterestFree(sentences: Sentence[]): Fact<number> | null {
+  for (const sentence of sentences) {
+    const match = /无息|免息|不计(?:收)?利息|不支付利息/.exec(sentence.text)
+    if (match && !/退还|返还|逾期/.test(sentence.text)) {
+      const start = sentence.start + match.index
+      return { value: 0, start, end: start + match[0].length }
+    }
+  }
+  return null
+}

@@ -50,7 +50,8 @@ function constructionPeriod(contract: Contract): Found[] {
     if (duration.days === null || duration.working) continue
     const label = contract.text.slice(Math.max(0, duration.start - 14), duration.start)
     if (!/(?:总?工期|日历天数|施工期|总日历天)[^，。；\d]{0,10}$/.test(label)) continue
-    if (contract.ranges.some((range) => range.stated === duration) || /延误|逾期|每|顺延|迟延/.test(label)) continue
+    if (contract.ranges.some((range) => range.stated === duration) || /延误|逾期|每|顺延|迟延/.test(label))
+      continue
     const actual = daysBetween(start.value, end.value) + 1
     if (Math.abs(actual - duration.days) > 1) {
       const from = Math.max(

@@ -131,7 +131,7 @@ const exclusiveCourt: Rule = {
     if (SITE_COURT.test(sentence.text)) return good
     const court = contract.courts.find((item) => item.start >= sentence.start && item.end <= sentence.end)
     const elsewhere =
-      /(?:甲方|乙方|原告|被告|发包人|承包人|出租人|承租人|出租方|承租方|守约方|合同签订|合同履行|签约|签订)[^，。；]{0,4}(?:住所|所在|注册|户籍)?地/.test(
+      /(?:甲方|乙方|原告|被告|发包(?:方|人)|承包(?:方|人)|出租(?:方|人)|承租(?:方|人)|守约方|[^，。；]{2}单位|合同签订|合同履行|签约|签订)[^，。；]{0,4}(?:住所|所在|注册|户籍)?地/.test(
         sentence.text,
       )
     const places = court ? placesIn(court.value) : []

@@ -234,7 +234,7 @@ const voidExemption: Rule = {
       if (!(bodily && !FAULT_OF_OTHER.test(text)) && !gross && !sweeping) continue
       if (
         !oneSided ||
-        isMutual(text.replace(/一方/g, '')) ||
+        isMutual(text.slice(Math.max(0, exempt.index - 24)).replace(/一方/g, '')) ||
         /违约(?:金|责任)[^，。；]{0,4}(?:不承担|无需)/.test(text)
       )
         continue

@@ -1,3 +1,4 @@
+import type { Contract } from '../contract.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import {
   allMatches,
@@ -46,8 +47,19 @@ const make = (start: number, end: number): Found => ({
 })
 
 const REPAIR = /维修|修缮|修理|维护|保养/
-const TENANT_PAYS =
-  /(?:由|均由|概由|全部由|一律由|归)(?:乙方|承租(?:方|人))(?:自行)?(?:负责|承担|负担|支付)|(?:乙方|承租(?:方|人))(?:应|须|需|自行)?(?:负责|承担|负担)/
+
+/** Who is the tenant goes by the contract: 承租单位（甲方） turns the usual letters round. */
+function tenantWords(contract: Contract): { tenant: string; landlord: string } {
+  const tenant = contract.parties.find((party) => party.aliases.some((alias) => /承租/.test(alias)))
+  const landlord = contract.parties.find((party) => party.aliases.some((alias) => /出租/.test(alias)))
+  const letters = (party: typeof tenant, fallback: string) =>
+    party?.aliases.filter((alias) => /^[甲乙丙]方$/.test(alias))[0] ?? fallback
+  return {
+    tenant: `(?:${letters(tenant, '乙方')}|承租(?:方|人))`,
+    landlord: `(?:${letters(landlord, '甲方')}|出租(?:方|人))`,
+  }
+}
+
 const EVERYTHING =
   /一切|全部|所有|均|一律|任何|概由|无论|不论|主体结构|自然损耗|正常(?:损耗|磨损|老化)|结构|设施老化|屋面|房屋及(?:其)?(?:附属)?设施/
 const FAULT =
@@ -57,13 +69,17 @@ const repairs: Rule = {
   checkpoint: 'L03',
   types: ['租赁'],
   check({ contract }) {
+    const { tenant, landlord } = tenantWords(contract)
+    const tenantPays = new RegExp(
+      `(?:由|均由|概由|全部由|一律由|归)${tenant}(?:自行)?(?:负责|承担|负担|支付)|${tenant}(?:应|须|需|自行)?(?:负责|承担|负担)`,
+    )
+    const landlordFree = new RegExp(`${landlord}(?:均)?(?:不|无需|概不)(?:再)?(?:负责|承担)`, 'g')
+    const landlordPays = new RegExp(`由${landlord}(?:负责|承担)|${landlord}(?:应|负责|承担)(?!任何)`)
     const bad = allMatches(contract, REPAIR).find(
       (sentence) =>
-        TENANT_PAYS.test(sentence.text) &&
+        tenantPays.test(sentence.text) &&
         EVERYTHING.test(sentence.text) &&
-        !/由(?:甲方|出租(?:方|人))(?:负责|承担)|(?:甲方|出租(?:方|人))(?:应|负责|承担)(?!任何)/.test(
-          sentence.text.replace(/(?:甲方|出租(?:方|人))(?:均)?(?:不|无需|概不)(?:再)?(?:负责|承担)/g, ''),
-        ) &&
+        !landlordPays.test(sentence.text.replace(landlordFree, '')) &&
         !(FAULT.test(sentence.text) && !/自然|主体|无论|不论|一切|所有/.test(sentence.text)),
     )
     if (bad)

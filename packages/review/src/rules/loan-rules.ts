@@ -115,18 +115,27 @@ const deducted: Rule = {
   },
 }
 
-const MAIN_TERMS: { name: string; sentence: RegExp; except?: RegExp; heading: RegExp }[] = [
+const MAIN_TERMS: {
+  name: string
+  sentence: RegExp
+  except?: RegExp
+  heading: RegExp
+  underHeading?: RegExp
+}[] = [
   {
     name: '用途',
-    sentence: /用途|用于|用作|资金周转/,
+    sentence:
+      /用途|用于|用作|资金周转|因[^，。；]{2,24}(?:向|需|资金|借款|借到)|为[^，。；]{2,16}(?:需要|所需|资金)/,
+    underHeading: /用途/,
     except: /改变|变更|挪用|擅自|^[^，。；]{0,10}不得用于|按(?:约定|本合同)[^，。；]{0,8}用途/,
     heading: /用途/,
   },
   {
     name: '利率',
+    underHeading: /利率|利息/,
     sentence: /利率|利息|月息|年息|无息|免息|计息/,
     except:
-      /逾期|罚息|保证范围|担保(?:的)?范围|(?:承担|提供)[^。；]{0,10}(?:保证|担保)|预先扣除|付息|提前还款|包括[^。；]{0,30}本金/,
+      /逾期|罚息|保证范围|担保(?:的)?范围|(?:承担|提供)[^。；]{0,10}(?:保证|担保)|预先扣除|^(?!.*(?:利率|年息|月息)).*付息|提前还款|包括[^。；]{0,30}本金/,
     heading: /利率|利息/,
   },
   {
@@ -138,6 +147,7 @@ const MAIN_TERMS: { name: string; sentence: RegExp; except?: RegExp; heading: Re
   },
   {
     name: '还款方式',
+    underHeading: /还款/,
     sentence:
       /(?:归还|偿还|还清|还款|还本|付息|结清)[^。；]{0,30}(?:本金|一次性|分期|按月|按季|每月|到期|方式|账户|等额|利息)|(?:一次性|分期|按月|按季|每月|到期|等额)[^。；]{0,20}(?:归还|偿还|还清|还款|还本|付息)|还款方式/,
     except: /逾期还款|提前还款|保证|担保/,

@@ -155,6 +155,15 @@ function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方'
     ),
   )
   if (named.size >= 2 && /[或及和与、]/.test(condition)) return 'both'
+  // “乙方…应补足；逾期提交的，…”: the subject is named once per paragraph.
+  const subject = /^[^，]{0,16}/.exec(condition)?.[0] ?? ''
+  if (sideOf(contract, subject) === null) {
+    const line = contract.structure.lines.find(
+      (item) => item.start <= sentence.start && sentence.end <= item.end,
+    )
+    const earlier = line ? sideOf(contract, contract.text.slice(line.start, sentence.start)) : null
+    if (earlier) return earlier
+  }
   return sideOf(contract, text)
 }
 

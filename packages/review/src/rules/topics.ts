@@ -48,17 +48,15 @@ export function presentSpan(
   part: Omit<TopicPart, 'name'>,
 ): { start: number; end: number } | null {
   for (const item of bodySentences(contract)) {
+    // The title names the subject without saying anything of it.
+    if (item.start < contract.type.titleEnd) continue
     // What stands beside a party's name (住所, 电话) is not a clause.
     if (contract.parties.some((party) => party.block.start <= item.start && item.end <= party.block.end))
       continue
     const words = part.strip ? item.text.replace(part.strip, '') : item.text
+    if (part.exceptHeading?.test(item.headings)) continue
     const titled = part.underHeading?.test(item.headings) ?? false
-    if (
-      (!titled && !part.sentence.test(words)) ||
-      part.except?.test(words) ||
-      part.exceptHeading?.test(item.headings)
-    )
-      continue
+    if (!titled && (!part.sentence.test(words) || part.except?.test(words))) continue
     if (!part.mayStayOpen && LEAVES_OPEN.test(item.text) && item.text.length < 40) continue
     return trimmed(item)
   }
@@ -82,13 +80,19 @@ export const TOPICS: Topic[] = [
   {
     checkpoint: 'G15',
     types: ['买卖', '加工承揽', '服务', '技术开发', '建设工程'],
+    // Many services leave nothing to accept; where payment hangs on acceptance, it must be described.
+    when: (contract) =>
+      contract.type.type !== '服务' ||
+      bodySentences(contract).some((s) =>
+        /(?:验收|考核|检验)[^，。；]{0,8}(?:合格|通过)?[^，。；]{0,4}后/.test(s.text),
+      ),
     parts: [
       {
         name: '验收',
         sentence:
-          /(?:验收|检验|查验|考核|验货|验车|抽检|评价)[^。；]{0,60}(?:标准|日|天|合格|内|签|书面|异议|程序|报告|组织|完成|确认|结果|方法|质量)|(?:按|依|根据|标准|日|内|组织|进行|通过|当场)[^。；]{0,40}(?:验收|检验|考核|验货|验车|抽检)|异议[^。；]{0,30}(?:提出|日内)|(?:日|天|期限)内[^。；]{0,16}异议/,
+          /(?:验收|检验|查验|考核|验货|验车|抽检|评价|测评|检查)[^。；]{0,60}(?:标准|日|天|合格|内|签|书面|异议|程序|报告|组织|完成|确认|结果|方法|质量)|(?:按|依|根据|标准|日|内|组织|进行|通过|当场)[^。；]{0,40}(?:验收|检验|考核|验货|验车|抽检)|异议[^。；]{0,30}(?:提出|日内)|(?:日|天|期限)内[^。；]{0,16}异议/,
         strip:
-          /[^，。；]{0,20}(?:验收|考核|检验|查验)[^，。；]{0,6}?(?:合格|通过|完成|无误|结束)?(?:之日|后|当日)[^，。；]{0,6}|验收合格证|考核合格|《[^》]*》|仲裁[^。；]*异议|管辖[^。；]*异议/g,
+          /[^，。；]{0,20}(?:验收|考核|检验|查验|检查|测评|评审)[^，。；]{0,12}?(?:合格|通过|完成|无误|结束)?(?:之日|后|当日)[^，。；]{0,6}|验收合格证|考核合格|《[^》]*》|仲裁[^。；]*异议|管辖[^。；]*异议/g,
         except: /(?:质保|保修|维护)期/,
         exceptHeading: /材料|原料|纸张|面料|用料/,
         underHeading: /验收|检验|考核/,
@@ -103,6 +107,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '违约责任',
+        underHeading: /违约/,
         sentence:
           /违约金|违约责任|滞纳金|逾期利息|罚息|(?:应|须|需|负责|予以|负)[^。；]{0,16}赔偿|赔偿(?:对方|甲方|乙方|守约方|损失|责任|因此|由此|全部|相应|实际|其)|承担[^。；]{0,16}(?:赔偿|违约|损失)|双倍返还/,
         except:
@@ -118,6 +123,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '解除',
+        underHeading: /解除|终止/,
         sentence: /解除|终止(?:本)?(?:合同|协议|服务|合作)|(?:合同|协议)(?:的)?终止|提前收回/,
         except: /解除(?:查封|抵押|担保)|随时解除/,
       },
@@ -140,6 +146,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '送达',
+        underHeading: /通知|送达/,
         sentence:
           /送达|(?:通讯|联系|通信|首部)[^，。；]{0,10}地址|(?:地址|联系方式|联系人)[^，。；]{0,12}(?:变更|变动|发生变)|通知[^。；]{0,20}(?:书面|邮件|快递|挂号|传真|微信|首部)|(?:书面|邮件|快递|传真)[^。；]{0,10}(?:通知|方式发出|往来)/,
         except:
@@ -213,6 +220,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '风险与所有权转移',
+        underHeading: /风险|所有权/,
         sentence: new RegExp(
           `(?:${RISK.source})[^。；]{0,30}(?:转移|承担|负担|由|归|起)|所有权[^。；]{0,30}(?:转移|保留|归|属|起)`,
         ),
@@ -231,6 +239,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '质保',
+        underHeading: /质保|保修|售后|质量保证/,
         sentence:
           /质保|保修|质量保证期|三包|售后|包退|包换|包修|免费(?:维修|更换|维护)|保质期|退(?:货|换)|更换或|(?:维修|更换)[^。；]{0,10}(?:退|更换|维修)/,
         except: /质保金(?!.*质保期)|保修卡/,
@@ -248,12 +257,13 @@ export const TOPICS: Topic[] = [
         name: '服务内容',
         sentence:
           /服务(?:的)?(?:内容|范围|事项|项目|清单)(?!.{0,6}(?:变更|调整))|委托(?:事项|内容)|工作内容|(?:提供|负责|承担|开展|完成|进行|办理)[^。；]{2,60}、[^。；]{2,60}/,
-        underHeading: /服务(?:内容|范围|事项|项目)|委托(?:事项|内容)|工作内容/,
+        underHeading: /(?:服务|委托|工作|管理)[^，]{0,6}(?:内容|范围|事项|项目)/,
         except:
-          /资质|人员|费用|违约|赔偿|保密|^[^，。；]{0,30}(?:按照|根据)?本合同(?:的)?约定(?:提供|完成)服务/,
+          /附件|资质|人员|费用|违约|赔偿|保密|^[^，。；]{0,30}(?:按照|根据)?本合同(?:的)?约定(?:提供|完成)服务/,
       },
       {
         name: '服务标准或交付物',
+        underHeading: /(?:服务|工作)[^，]{0,4}(?:标准|要求|质量|成果)|考核|验收/,
         sentence:
           /标准|响应|可用率|质量要求|考核|报告|成果|交付|指标|SLA|合格率|满意|频次|每(?:日|周|月|季度?)(?:至少)?[^，。；]{0,6}次/,
       },
@@ -281,12 +291,14 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '保密信息的定义',
+        underHeading: /保密信息|商业秘密|定义|范围/,
         sentence:
           /(?:保密信息|商业秘密|秘密信息|机密信息|专有信息)[^。；]{0,14}(?:是指|指|包括|系指|范围|为|：|:)|(?:包括|包含)[^。；]{0,60}(?:技术信息|经营信息|图纸|客户名单|数据)/,
         except: /不(?:属于|包括|适用)/,
       },
       {
         name: '例外情形',
+        underHeading: /例外|除外/,
         sentence:
           /不(?:属于|包括|适用于?|视为|构成)[^。；]{0,10}(?:保密信息|商业秘密|保密义务|本协议|上述|下列)|(?:公众所知|公知|公有领域|公开渠道|独立(?:开发|研发)|合法(?:取得|获得|持有|渠道)|公众(?:所)?知悉)|除外|例外|不在此限|不受此限/,
         except: /不为公众所知/,
@@ -306,6 +318,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '保密期限',
+        underHeading: /保密期/,
         sentence:
           /保密(?:义务|责任|期限|期间|期)?[^。]{0,60}(?:[\d一二两三四五六七八九十]\s*年|个月|长期|永久|公开之日|公开时|为止|公众所知悉?(?:之日|时|为止)|终止后|解除后|持续|不因|届满)|(?:年内|终止后|解除后|届满后|离职后)[^。；]{0,24}(?:保密|有效)|不(?:因|论)[^。；]{0,20}(?:终止|解除)[^。；]{0,20}(?:保密|有效|失效)/,
         except: /返还|销毁|竞业/,
@@ -318,7 +331,14 @@ export const TOPICS: Topic[] = [
   {
     checkpoint: 'N03',
     types: ['保密'],
-    parts: [{ name: '返还或销毁', sentence: /返还|归还|交还|退还|销毁|删除|退回|交回/, except: /定金|押金/ }],
+    parts: [
+      {
+        name: '返还或销毁',
+        underHeading: /返还|销毁|归还|交还|资料处理/,
+        sentence: /返还|归还|交还|退还|销毁|删除|退回|交回/,
+        except: /定金|押金/,
+      },
+    ],
     heading: /返还|销毁|归还/,
     why: '没有约定合作结束后保密资料的返还、销毁及证明。',
   },
@@ -326,8 +346,12 @@ export const TOPICS: Topic[] = [
     checkpoint: 'P03',
     types: ['合伙'],
     parts: [
-      { name: '入伙退伙', sentence: /入伙|退伙|退出|新合伙人|财产份额(?:的)?转让|转让[^。；]{0,12}份额/ },
-      { name: '清算', sentence: /清算|剩余财产|清偿[^。；]{0,20}分配/ },
+      {
+        name: '入伙退伙',
+        underHeading: /入伙|退伙/,
+        sentence: /入伙|退伙|退出|新合伙人|财产份额(?:的)?转让|转让[^。；]{0,12}份额/,
+      },
+      { name: '清算', underHeading: /清算|解散/, sentence: /清算|剩余财产|清偿[^。；]{0,20}分配/ },
     ],
     heading: /入伙|退伙|清算|终止|退出/,
     why: '没有约定入伙、退伙、份额转让或者清算',
@@ -338,6 +362,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '材料',
+        underHeading: /材料|原料|面辅料|用料|纸张|面料/,
         sentence:
           /(?:材料|原料|原材料|主料|辅料|纸张|面料|板材|钢材|坯料)[^。；]{0,40}(?:由|提供|自备|采购|负责|检验|供应|准备|承担|送)|(?:提供|自备|采购|负责|包)[^。；]{0,20}(?:材料|原料|主料|辅料|工包料)|包工包料|来料|损耗率/,
         except: /违约|逾期/,
@@ -379,6 +404,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '技术风险',
+        underHeading: /风险/,
         sentence:
           /(?:技术|开发|研发|研究)[^。；]{0,30}(?:风险|失败|困难)[^。]{0,80}(?:承担|分担|负担|通知|责任|损失)|(?:失败|无法克服|难以克服)[^。；]{0,60}(?:承担|分担|损失|风险)|风险(?:责任|损失)[^。；]{0,20}(?:承担|分担)/,
       },
@@ -405,6 +431,7 @@ export const TOPICS: Topic[] = [
     parts: [
       {
         name: '租赁物的坐落或名称型号',
+        underHeading: /租赁(?:物|房屋|设备|标的|车辆|场地)|房屋(?:基本)?情况|标的|租赁物/,
         sentence: /坐落|位于|座落|门牌|房号|型号|牌号|车牌|规格|设备名称|\d室|号楼|路\d|地址(?:为|:)/,
       },
       {
@@ -413,6 +440,7 @@ export const TOPICS: Topic[] = [
       },
       {
         name: '用途',
+        underHeading: /用途/,
         sentence:
           /用途|用于|用作|作(?:为)?(?:办公|商业|居住|仓储|经营|生产|商铺|餐饮|厂房|住宅|宿舍|仓库)|使用性质|供[^，。；]{0,12}(?:使用|居住|办公|施工)|(?:居住|办公|经营|仓储|生产|施工)(?:使用|用途|之用)|从事[^。；]{0,16}(?:经营|业务)/,
       },
@@ -455,6 +483,25 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
   return { found: [found], passed: null }
 }
 
+/** A clause of its own, not a word in passing. */
+const DEDICATED: Record<string, { heading: RegExp; sentence: RegExp }> = {
+  G23: { heading: /解除|终止/, sentence: /(?!)/ },
+  G27: { heading: /不可抗力/, sentence: /不可抗力/ },
+  G28: { heading: /通知|送达/, sentence: /送达|(?:通讯|联系|通信)地址/ },
+  G29: {
+    heading: /转让/,
+    sentence: /转让[^。；]{0,20}(?:权利|义务|合同|协议)|(?:权利|义务|合同|协议)[^。；]{0,24}转让/,
+  },
+}
+
+function isDedicated(contract: Contract, checkpoint: string): boolean {
+  const mark = DEDICATED[checkpoint]
+  return (
+    mark !== undefined &&
+    bodySentences(contract).some((item) => mark.heading.test(item.headings) || mark.sentence.test(item.text))
+  )
+}
+
 /**
  * A contract with every usual closing clause but one has lost it; one with few of them was written short,
  * and telling its author about each would bury what matters. The first is a finding, the second a hint.
@@ -466,7 +513,7 @@ function isOtherwiseComplete(contract: Contract, checkpoint: string): boolean {
       topic.checkpoint !== checkpoint &&
       !topic.exceptTypes?.includes(contract.type.type),
   )
-  const present = family.filter((topic) => topic.parts.every((part) => presentSpan(contract, part)))
+  const present = family.filter((topic) => isDedicated(contract, topic.checkpoint))
   // Too small a family tells nothing of how full the contract is.
   if (family.length < 3) return false
   return (

@@ -345,15 +345,23 @@ const short = (sentence: Parameters<typeof trimmed>[0], why: string) => ({
   passed: null,
 })
 
-const WORKS: { name: string; sentence: RegExp; except?: RegExp; heading: RegExp }[] = [
+const WORKS: {
+  name: string
+  sentence: RegExp
+  except?: RegExp
+  heading: RegExp
+  underHeading?: RegExp
+}[] = [
   {
     name: '工程范围',
+    underHeading: /范围|内容/,
     sentence:
       /承包范围|工程范围|施工范围|工程内容|施工内容|承包内容|图纸范围|工作内容|项目内容|装修(?:内容|范围)/,
     heading: /范围|概况|内容/,
   },
   {
     name: '工期',
+    underHeading: /工期/,
     sentence:
       /工期(?:为|:|总|自|共|\d|[一二三四五六七八九十])|(?:开工|竣工|完工)(?:日期|时间)|日历天|施工期(?:限)?(?:为|自|:|共)|(?:自|于)[^。；]{4,16}(?:开工|竣工|完工)|[\d一二三四五六七八九十][天日]内(?:完工|竣工)|合同工期/,
     except: /顺延|逾期|延误/,
@@ -361,6 +369,7 @@ const WORKS: { name: string; sentence: RegExp; except?: RegExp; heading: RegExp 
   },
   {
     name: '质量标准',
+    underHeading: /质量(?!保修)/,
     sentence: /(?:质量|施工)[^。；]{0,24}(?:标准|合格|规范|优良|要求)|合格标准|验收规范/,
     except: /验收(?:不)?合格|质量合格的|整改/,
     heading: /质量/,
@@ -373,12 +382,13 @@ const WORKS: { name: string; sentence: RegExp; except?: RegExp; heading: RegExp 
   },
   {
     name: '结算',
+    underHeading: /结算/,
     sentence:
       /结算(?:资料|文件|书|报告|审核|办理|方式|依据|价|以)|(?:提交|审核|办理|完成|按实|据实)[^。；]{0,10}结算|固定总价|包干/,
     except: /质量保证金[^。；]{0,12}结算|解除|(?:付|支付)至结算价|结算后付至/,
     heading: /结算|支付|价款/,
   },
-  { name: '保修', sentence: /保修|质保|缺陷责任|质量保证期/, heading: /保修|质量/ },
+  { name: '保修', underHeading: /保修/, sentence: /保修|质保|缺陷责任|质量保证期/, heading: /保修|质量/ },
 ]
 
 const constructionTerms: Rule = {

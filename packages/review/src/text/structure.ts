@@ -86,10 +86,7 @@ function markRegions(lines: TextLine[]) {
   }
   for (const line of lines.slice(first, tail)) line.region = 'signature'
 
-  const opening = lines.findIndex(
-    (line, index) =>
-      index > 0 && opensBody(line),
-  )
+  const opening = lines.findIndex((line, index) => index > 0 && opensBody(line))
   const headLimit = opening === -1 ? Math.min(lines.length, 12) : opening
   for (const line of lines.slice(0, Math.min(headLimit, first))) line.region = 'head'
 }
