@@ -3,6 +3,7 @@
 import { account } from './calls/account.ts'
 import { auth } from './calls/auth.ts'
 import { files } from './calls/files.ts'
+import { identity } from './calls/identity.ts'
 import { messages } from './calls/messages.ts'
 import { operations } from './calls/operations.ts'
 import { org } from './calls/org.ts'
@@ -15,6 +16,7 @@ export const calls = {
   ...auth,
   ...account,
   ...files,
+  ...identity,
   ...messages,
   ...operations,
   ...org,

@@ -191,6 +191,50 @@ const table = {
   },
   IMPORT_TOO_MANY: { code: 2132, http: 200, msg: '单次最多导入 5000 行', when: '导入行数过多' },
 
+  ID_NUMBER_INVALID: {
+    code: 2201,
+    http: 200,
+    msg: '身份证号码有误，请核对后重新输入',
+    when: '身份证号校验位、出生日期或地区码不正确',
+  },
+  IDENTITY_DONE: { code: 2202, http: 200, msg: '您已完成实名认证', when: '已实名后再次提交' },
+  IDENTITY_LIMIT: {
+    code: 2203,
+    http: 200,
+    msg: '认证次数已达上限，请使用其他方式认证',
+    when: '同一方式一天内失败 5 次',
+  },
+  IDENTITY_TAKEN: {
+    code: 2204,
+    http: 200,
+    msg: '该身份信息已在其他账号完成实名，请使用原账号登录或联系客服',
+    when: '同一身份已实名其他账号',
+  },
+  CONSENT_REQUIRED: {
+    code: 2205,
+    http: 200,
+    msg: '请先阅读并同意相关授权',
+    when: '人脸、银行卡认证前未单独同意',
+  },
+  IDENTITY_TICKET: {
+    code: 2206,
+    http: 200,
+    msg: '认证已失效，请重新发起',
+    when: '人脸认证凭据不存在或已过期',
+  },
+  BANK_CARD_INVALID: {
+    code: 2207,
+    http: 200,
+    msg: '银行卡号有误，请核对后重新输入',
+    when: '银行卡号校验不通过',
+  },
+  IDENTITY_UNAVAILABLE: {
+    code: 2208,
+    http: 200,
+    msg: '认证服务暂不可用，本次不计入认证次数，请稍后再试',
+    when: '认证机构超时或不可达',
+  },
+
   FILE_TYPE: {
     code: 3001,
     http: 200,

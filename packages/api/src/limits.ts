@@ -78,3 +78,6 @@ export const NAME_MAX = 50
 export const DEPARTMENT_DEPTH = 10
 export const IMPORT_ROWS = 5000
 export const BATCH_MEMBERS = 100
+
+export const IDENTITY_FAILURES_PER_DAY = 5
+export const FACE_TICKET_LIFETIME = 30 * MINUTE

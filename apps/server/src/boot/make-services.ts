@@ -17,12 +17,20 @@ import { blobStore } from '../platform/storage/blob-store.ts'
 import { diskStore } from '../platform/storage/disk-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
 import { s3Store } from '../platform/storage/s3-store.ts'
+import type { IdentityProvider } from '../providers/identity.ts'
+import { identityAliyun } from '../providers/identity-aliyun.ts'
+import { identitySandbox } from '../providers/identity-sandbox.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
 
 /** What a test may put in the place of the real thing. */
-export type Substitutes = { clock?: () => Date; captchaAnswer?: () => string; sms?: SmsProvider }
+export type Substitutes = {
+  clock?: () => Date
+  captchaAnswer?: () => string
+  sms?: SmsProvider
+  identity?: IdentityProvider
+}
 
 export const makeServices = async (
   config: Config,
@@ -54,6 +62,7 @@ export const makeServices = async (
     outbox: messages,
     tasks: tasks(messages, clock),
     sms: substitutes.sms ?? smsOf(config, clock),
+    identity: substitutes.identity ?? identityOf(config, clock),
   }
 }
 
@@ -82,3 +91,16 @@ const smsOf = (config: Config, clock: () => Date): SmsProvider =>
         clock,
       )
     : smsSandbox(clock)
+
+const identityOf = (config: Config, clock: () => Date): IdentityProvider =>
+  config.IDENTITY_PROVIDER === 'aliyun'
+    ? identityAliyun(
+        {
+          endpoint: config.IDENTITY_ENDPOINT,
+          accessKeyId: config.IDENTITY_ACCESS_KEY_ID!,
+          accessKeySecret: config.IDENTITY_ACCESS_KEY_SECRET!,
+          faceSceneId: config.IDENTITY_FACE_SCENE,
+        },
+        clock,
+      )
+    : identitySandbox()

@@ -2,6 +2,7 @@ import type { Handlers } from '../platform/http/call.ts'
 import { accountCalls } from './account/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { filesCalls } from './files/calls.ts'
+import { identityCalls } from './identity/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import { orgCalls } from './org/calls.ts'
@@ -14,6 +15,7 @@ export const allHandlers: Handlers = {
   ...authCalls,
   ...accountCalls,
   ...filesCalls,
+  ...identityCalls,
   ...messagesCalls,
   ...operationsCalls,
   ...orgCalls,

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '../providers/identity.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import type { Config } from './config/settings.ts'
 import type { Database } from './db/database.ts'
@@ -31,4 +32,5 @@ export type Services = {
   outbox: Outbox
   tasks: Tasks
   sms: SmsProvider
+  identity: IdentityProvider
 }

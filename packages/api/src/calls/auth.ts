@@ -22,7 +22,12 @@ const CodeSent = Type.Object({
 const CodeRequest = Type.Object(
   {
     mobile: Mobile,
-    purpose: Type.Union([Type.Literal('login'), Type.Literal('register'), Type.Literal('reset')]),
+    purpose: Type.Union([
+      Type.Literal('login'),
+      Type.Literal('register'),
+      Type.Literal('reset'),
+      Type.Literal('identity'),
+    ]),
     captchaId: Type.String({ maxLength: 64 }),
     captcha: Type.String({ maxLength: 8 }),
   },

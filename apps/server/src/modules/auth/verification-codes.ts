@@ -7,7 +7,7 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { maySendCode } from './rules.ts'
 
-export type CodePurpose = 'login' | 'register' | 'reset'
+export type CodePurpose = 'login' | 'register' | 'reset' | 'identity'
 
 const codeHash = (key: Buffer, id: string, code: string) =>
   createHmac('sha256', key).update(`code:${id}:${code}`).digest()

@@ -30,6 +30,9 @@ const production = () => ({
   SMS_ACCESS_KEY_ID: 'id',
   SMS_ACCESS_KEY_SECRET: 'secret',
   SMS_CODE_TEMPLATE: 'SMS_1',
+  IDENTITY_PROVIDER: 'aliyun',
+  IDENTITY_ACCESS_KEY_ID: 'id',
+  IDENTITY_ACCESS_KEY_SECRET: 'secret',
 })
 
 describe('configuration', () => {
@@ -61,6 +64,7 @@ describe('configuration', () => {
       expect(complaintsOf({ ...production(), [name]: '' }).join(), name).toContain(name)
     }
     expect(complaintsOf({ ...production(), SMS_PROVIDER: 'sandbox' }).join()).toContain('短信沙箱')
+    expect(complaintsOf({ ...production(), IDENTITY_PROVIDER: 'sandbox' }).join()).toContain('实名沙箱')
   })
 
   it.each([...PUBLISHED_SECRETS, Buffer.alloc(32, 7).toString('base64')])(

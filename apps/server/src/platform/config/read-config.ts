@@ -27,7 +27,13 @@ const together = (config: Config): string[] => {
   if (config.SMS_PROVIDER === 'aliyun') {
     need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_CODE_TEMPLATE'], '使用阿里云短信')
   }
+  if (config.IDENTITY_PROVIDER === 'aliyun') {
+    need(['IDENTITY_ACCESS_KEY_ID', 'IDENTITY_ACCESS_KEY_SECRET'], '使用阿里云实人认证')
+  }
   if (config.MODE === 'production') {
+    if (config.IDENTITY_PROVIDER === 'sandbox') {
+      complaints.push('正式运行不能使用实名沙箱，请设置 IDENTITY_PROVIDER=aliyun')
+    }
     need(['DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL'], '正式运行需要明确的数据库、主密钥与网址')
     if (config.SMS_PROVIDER === 'sandbox')
       complaints.push('正式运行不能使用短信沙箱，请设置 SMS_PROVIDER=aliyun')

@@ -100,6 +100,19 @@ export const SETTINGS = {
   SMS_SIGN_NAME: setting({ about: '短信签名', default: '信契', parse: text }),
   SMS_CODE_TEMPLATE: setting({ about: '验证码短信模板编号，模板变量名为 code', parse: text }),
   SMS_VOICE_TEMPLATE: setting({ about: '语音验证码模板编号，模板变量名为 code', parse: text }),
+  IDENTITY_PROVIDER: setting({
+    about: 'sandbox：只检查格式并注明为沙箱；aliyun：阿里云实人认证',
+    default: 'sandbox',
+    parse: oneOf('sandbox', 'aliyun'),
+  }),
+  IDENTITY_ENDPOINT: setting({
+    about: '实名服务地址',
+    default: 'https://cloudauth.aliyuncs.com',
+    parse: url('http', 'https'),
+  }),
+  IDENTITY_ACCESS_KEY_ID: setting({ about: '实名服务访问密钥编号', parse: text }),
+  IDENTITY_ACCESS_KEY_SECRET: setting({ about: '实名服务访问密钥', secret: true, parse: text }),
+  IDENTITY_FACE_SCENE: setting({ about: '人脸认证场景编号', parse: text }),
   REQUESTS_PER_SECOND: setting({
     about: '每个会话（未登录时每个来源地址）的请求速率上限，可短时突发 4 倍',
     default: '50',

@@ -20,6 +20,12 @@ export type AccountTable = {
   close_tab_exit: Generated<boolean>
   is_demo: Generated<boolean>
   created_at: Date
+  id_number_hash: Buffer | null
+  id_number_cipher: Buffer | null
+  identity_method: number | null
+  identity_serial: string | null
+  identity_at: Date | null
+  identity_sandbox: Generated<boolean>
 }
 
 export type AuditEventTable = {
@@ -86,6 +92,23 @@ export type IdempotencyTable = {
   request_hash: Buffer
   answer: Json | null
   created_at: Date
+}
+
+export type IdentityAttemptTable = {
+  account_id: string
+  id: string
+  method: number
+  status: number
+  provider: string
+  is_sandbox: boolean
+  serial: string | null
+  reason: string | null
+  name_cipher: Buffer
+  id_number_cipher: Buffer
+  consent_sha256: Buffer | null
+  ticket_hash: Buffer | null
+  created_at: Date
+  finished_at: Date | null
 }
 
 export type MemberTable = {
@@ -222,6 +245,7 @@ export type Tables = {
   counter: CounterTable
   department: DepartmentTable
   idempotency: IdempotencyTable
+  identity_attempt: IdentityAttemptTable
   member: MemberTable
   member_role: MemberRoleTable
   message: MessageTable
