@@ -1,0 +1,12 @@
+// `npm run bench:ai`: comparison, review and recognition, each beside its peers, one after the other.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const here = import.meta.dirname
+let failed = 0
+for (const name of ['comparison', 'review', 'ocr']) {
+  console.log(`\n── ${name}`)
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(here, name, 'run.ts')], { stdio: 'inherit' })
+  if (status !== 0) failed++
+}
+process.exit(failed ? 1 : 0)
