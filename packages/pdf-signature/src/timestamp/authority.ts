@@ -46,7 +46,8 @@ export class TimestampAuthority implements TimestampSource {
     const { certificate, chain } = options.credential
     this.certificates = [certificate, ...chain].map((each) => each.der)
     this.digestName = digestFor(options.credential)
-    this.maxTokenBytes = signedDataBound(options.credential, 320)
+    // TSTInfo: fixed parts and the largest imprint and nonce stay below 240 bytes, the name comes on top
+    this.maxTokenBytes = signedDataBound(options.credential, 240 + certificate.subject.raw.length)
   }
 
   async timestamp(digest: Uint8Array): Promise<TimestampToken> {
