@@ -52,7 +52,7 @@ describe('内置时间戳服务', () => {
   )
 
   it('keeps room for the longest names', async () => {
-    const set = await createAuthority({ kind: 'rsa2048', now: new Date(), organization: '长'.repeat(56) })
+    const set = await createAuthority({ kind: 'p256', now: new Date(), organization: '长'.repeat(56) })
     const source = new TimestampAuthority({ credential: set.timestamp, clock: () => now, accuracyMs: 1500 })
     const { der } = await source.timestamp(digestOf('sha256'))
     expect(der.length).toBeLessThanOrEqual(source.maxTokenBytes)
