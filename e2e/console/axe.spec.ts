@@ -24,6 +24,8 @@ const expectNoViolations = async (page: Page) => {
 }
 
 const walk = async (page: Page, paths: readonly string[]) => {
+  // Looking at every element of every page takes its time on a busy machine.
+  test.slow()
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -62,6 +64,7 @@ test('console pages at 390 do not break', async ({ page, signIn }) => {
 })
 
 test('what opens over a page', async ({ page, signIn }) => {
+  test.slow()
   await signIn(page, PEOPLE.admin)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '搜索页面、成员、部门' }).fill('操作')

@@ -30,8 +30,10 @@ const Platform = () => {
         <DemoBanner />
         <header className={styles.bar}>
           <Link to="/platform/home" className={styles.brand}>
-            <Mark size={28} />
-            <span>信契开放平台</span>
+            <span aria-hidden="true" className={styles.mark}>
+              <Mark size={28} />
+            </span>
+            信契开放平台
           </Link>
           <nav className={styles.nav} aria-label="开放平台">
             {NAV.map((entry) =>

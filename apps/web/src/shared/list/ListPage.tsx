@@ -130,7 +130,7 @@ export const ListPage = <P extends ListPath>({
           </BatchBar>
         )}
         <div className={styles.rows} ref={rowsArea} hidden={forbidden}>
-          {error && !answer ? (
+          {forbidden ? null : error && !answer ? (
             <FailedState failure={error} onRetry={() => void refetch()} />
           ) : (
             <Table<Row>
