@@ -90,4 +90,11 @@ describe('close-tab-exit', () => {
     await checked
     expect(session.get().holder).toEqual(ZHANG)
   })
+
+  it('locks nobody out where tabs cannot be asked', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const { session, checked } = await openTab()
+    await checked
+    expect(session.get().holder).toEqual(ZHANG)
+  })
 })

@@ -42,6 +42,8 @@ const present = (channel: BroadcastChannel) => {
 }
 
 const check = async () => {
+  // Some older phones cannot tell; they are not locked out for it.
+  if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
   const asked = session.get().holder !== null && localStorage.getItem(KEYS.closeTabExit) === '1'
   if (asked && !isReload(Date.now()) && !(await anotherTabAnswers(channel))) closeSession()
