@@ -25,8 +25,6 @@ interface FileCache {
  */
 export class PdfDocument {
   readonly bytes: Buffer
-  /** Newest first. */
-  readonly sections: readonly XrefSection[]
   /** The newest trailer (for a cross-reference stream, its dictionary). */
   readonly trailer: PdfDict
   /** Numbers of objects that are listed but cannot be read where the cross reference points. */
@@ -37,13 +35,19 @@ export class PdfDocument {
 
   /** Sections newer than this view. */
   private readonly newer: number
+  private readonly chain: readonly XrefSection[]
 
-  private constructor(bytes: Buffer, sections: readonly XrefSection[], cache: FileCache, newer = 0) {
+  private constructor(bytes: Buffer, chain: readonly XrefSection[], cache: FileCache, newer = 0) {
     this.bytes = bytes
     this.newer = newer
-    this.sections = sections
-    this.trailer = sections[0]!.trailer
+    this.chain = chain
+    this.trailer = chain[newer]!.trailer
     this.cache = cache
+  }
+
+  /** Newest first. */
+  get sections(): readonly XrefSection[] {
+    return this.newer === 0 ? this.chain : this.chain.slice(this.newer)
   }
 
   static open(file: Uint8Array): PdfDocument {
@@ -65,7 +69,12 @@ export class PdfDocument {
   /** The document as it stood when `sections[index]` was the newest section. */
   asOf(index: number): PdfDocument {
     if (index === 0) return this
-    return new PdfDocument(this.bytes, this.sections.slice(index), this.cache, this.newer + index)
+    return new PdfDocument(this.bytes, this.chain, this.cache, this.newer + index)
+  }
+
+  /** Lets go of what this view looked up. It stays usable; thousands of idle views would hold the document each. */
+  forget(): void {
+    this.values.clear()
   }
 
   get encrypted(): boolean {
@@ -74,7 +83,7 @@ export class PdfDocument {
 
   /** The kind and place of the newest section: an appended section must be of the same kind. */
   get lastXref(): { kind: 'table' | 'stream'; offset: number } {
-    const { kind, offset } = this.sections[0]!
+    const { kind, offset } = this.chain[this.newer]!
     return { kind, offset }
   }
 

@@ -2,6 +2,7 @@ import type { PdfDict } from '../pdf/objects.ts'
 import type { SignedRange } from './byte-range.ts'
 import { compareRevisions } from './diff/compare-revisions.ts'
 import { EqualityWalker } from './diff/equality.ts'
+import { DocumentOutline } from './diff/outline.ts'
 import type { AllowedChange, Certification, NewSignature, RevisionStep } from './diff/step.ts'
 import type { Examination } from './examine-signature.ts'
 import type { FoundSignature } from './find-signatures.ts'
@@ -30,9 +31,10 @@ export function judgeChanges(
   const allowed: AllowedChange[][] = revisions.map(() => [])
   const first = Math.min(...signatures.map((each) => each.range?.revision.index ?? Number.POSITIVE_INFINITY))
   const walker = new EqualityWalker()
+  const outline = new DocumentOutline()
   for (let index = first + 1; index < revisions.length; index++) {
     const earlier = signatures.filter((each) => each.range && each.range.revision.index < index)
-    const verdict = compareRevisions({
+    const step: RevisionStep = {
       before: revisions[index - 1]!.view,
       after: revisions[index]!.view,
       revision: revisions[index]!,
@@ -40,7 +42,9 @@ export function judgeChanges(
       newSignatures: signaturesOf(signatures, index),
       certification: certificationOf(earlier),
       locks: earlier.flatMap((each) => each.permissions.locks),
-    } satisfies RevisionStep)
+    }
+    const verdict = compareRevisions(step, outline)
+    step.before.forget()
     if (verdict.allowed) allowed[index] = verdict.changes
     else for (const each of earlier) each.modifications.push(verdict.reason)
   }

@@ -400,6 +400,20 @@ describe('changes between two signatures', () => {
     expect(verdictOf(appendUpdate(changedFile, { [OBJ.content1]: original }))).toBe('modified')
   })
 
+  it('what a forbidden revision brought in is guarded for those who sign after it', async () => {
+    const num = nextNumber(signed)
+    const page = changed(signed, OBJ.page2, { Contents: ref(num) })
+    const brought = appendUpdate(
+      signed,
+      { [num]: stream('BT (new) Tj ET'), [OBJ.page2]: page },
+      { unlisted: '7 0 obj\n1\nendobj\n' },
+    )
+    const resigned = await party.sign(brought, '李四')
+    expect(verifyPdf(resigned).signatures.map(({ verdict }) => verdict)).toEqual(['modified', 'valid'])
+    const again = appendUpdate(resigned, { [num]: stream('BT (other) Tj ET') })
+    expect(verifyPdf(again).signatures.map(({ verdict }) => verdict)).toEqual(['modified', 'modified'])
+  })
+
   it('a signature dropped by a later revision is reported', () => {
     const form = changed(signed, OBJ.form, {
       Fields: [ref(OBJ.nameField), ref(OBJ.noteField), ref(OBJ.emptySignature)],

@@ -1,40 +1,31 @@
-import type { PdfDocument } from '../../pdf/document.ts'
-import { isName, PdfRef, PdfStream } from '../../pdf/objects.ts'
+import { isName, PdfStream } from '../../pdf/objects.ts'
 import { numbersInSection } from '../../pdf/xref-section.ts'
-import { type FormTree, readFormTree } from '../fields.ts'
 import { compareCatalog, compareTrailer } from './catalog.ts'
 import { compareForm } from './form.ts'
-import { comparePages, readPageTree } from './pages.ts'
+import type { DocumentOutline } from './outline.ts'
+import { comparePages } from './pages.ts'
 import { checkRevisionBody } from './revision-body.ts'
 import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.ts'
 
 export type StepVerdict = { allowed: true; changes: AllowedChange[] } | { allowed: false; reason: string }
-
-/** The newer view of one step is the older one of the next. */
-const formTrees = new WeakMap<PdfDocument, FormTree>()
 
 /**
  * Judges one revision appended behind a signed one. Everything the older document reaches must mean the same in
  * the newer one, except what a rule names: further signatures and their looks, validation data, metadata, and
  * filled fields where that is permitted. A change no rule knows is forbidden.
  */
-export function compareRevisions(step: RevisionStep): StepVerdict {
+export function compareRevisions(step: RevisionStep, outline: DocumentOutline): StepVerdict {
   try {
     const changes: AllowedChange[] = []
     const rewritten = new Set(step.revision.sections.flatMap((section) => [...numbersInSection(section)]))
+    // First of all: what is remembered from earlier steps must learn of this one even if it is forbidden.
+    const { pages, form, formAfter, judgedElsewhere } = outline.advance(step.before, step.after, rewritten)
+    step.walker.begin(step.before, step.after, rewritten, judgedElsewhere)
     refuseObjectStreamOverride(step, rewritten)
     checkRevisionBody(step)
-    const pages = readPageTree(step.before)
-    const formBefore = formTrees.get(step.before) ?? readFormTree(step.before)
-    const formAfter = readFormTree(step.after, formBefore)
-    formTrees.set(step.after, formAfter)
-    const judgedElsewhere = new Set([...pages.pages, ...pages.nodes, ...formBefore.nodes.keys()])
-    const root = step.before.trailer.get('Root')
-    if (root instanceof PdfRef) judgedElsewhere.add(root.num)
-    step.walker.begin(step.before, step.after, rewritten, judgedElsewhere)
     compareTrailer(step, changes)
     compareCatalog(step, judgedElsewhere, changes)
-    const approvedWidgets = compareForm(step, formBefore, formAfter, changes)
+    const approvedWidgets = compareForm(step, form, formAfter, changes)
     comparePages(step, pages, approvedWidgets)
     return { allowed: true, changes }
   } catch (error) {

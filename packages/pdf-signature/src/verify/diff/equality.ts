@@ -23,6 +23,7 @@ export class EqualityWalker {
   private before!: PdfDocument
   private after!: PdfDocument
   private judgedElsewhere: ReadonlySet<number> = new Set()
+  private rewritten: ReadonlySet<number> = new Set()
 
   /**
    * @param rewritten numbers the newer revision mentions
@@ -32,12 +33,13 @@ export class EqualityWalker {
   begin(
     before: PdfDocument,
     after: PdfDocument,
-    rewritten: Iterable<number>,
+    rewritten: ReadonlySet<number>,
     judgedElsewhere: ReadonlySet<number>,
   ): void {
     this.before = before
     this.after = after
     this.judgedElsewhere = judgedElsewhere
+    this.rewritten = rewritten
     for (const num of this.replacements) this.settled.add(num)
     this.replacements.clear()
     for (const num of rewritten)
@@ -50,11 +52,13 @@ export class EqualityWalker {
 
   /** True when an object with rules of its own was found unchanged before and nothing under it was written since. */
   isSettled(num: number): boolean {
-    return this.settledOwners.has(num) && this.before.object(num) === this.after.object(num)
+    return this.settledOwners.has(num) && !this.rewritten.has(num)
   }
 
-  settle(num: number): void {
+  /** @param through an object read on the way, whose rewriting would make the finding void */
+  settle(num: number, through?: PdfValue): void {
     this.settledOwners.add(num)
+    if (through instanceof PdfRef) this.settled.add(through.num)
   }
 
   equal(a: PdfValue | undefined, b: PdfValue | undefined): boolean {

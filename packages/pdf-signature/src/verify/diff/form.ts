@@ -7,6 +7,9 @@ import { type AllowedChange, ForbiddenChange, type RevisionStep } from './step.t
 /** Keys of the form dictionary with rules of their own, or that do not show. */
 const EXEMPT = new Set(['Fields', 'SigFlags', 'DR', 'DA', 'Q', 'NeedAppearances'])
 
+/** The form as a whole among the objects of the walker. */
+const FORM = -2
+
 /** Judges the form and returns the widgets that pages may have gained. */
 export function compareForm(
   step: RevisionStep,
@@ -14,6 +17,8 @@ export function compareForm(
   after: FormTree,
   changes: AllowedChange[],
 ): Set<number> {
+  // Nothing the form is read from was written, and what hangs below it was found unchanged before.
+  if (before === after && step.walker.isSettled(FORM)) return new Set()
   if (after.anomaly && after.anomaly !== before.anomaly) throw new ForbiddenChange(after.anomaly)
   compareFormDict(step)
   for (const node of before.nodes.values()) {
@@ -24,7 +29,10 @@ export function compareForm(
     compareExistingNode(step, node, now, changes)
   }
   const fresh = [...after.nodes.values()].filter((node) => !before.nodes.has(node.num))
-  return approveNewNodes(step, fresh, before, changes)
+  const known = changes.length
+  const approved = approveNewNodes(step, fresh, before, changes)
+  if (before === after && changes.length === known) step.walker.settle(FORM)
+  return approved
 }
 
 function compareFormDict(step: RevisionStep): void {

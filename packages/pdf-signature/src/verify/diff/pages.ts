@@ -34,22 +34,26 @@ const HARMLESS = new Set(['Annots', 'LastModified', 'Tabs'])
 
 /** Pages may gain the widgets that the form rules approved. Nothing else about them may differ. */
 export function comparePages(step: RevisionStep, tree: PageTree, approvedWidgets: ReadonlySet<number>): void {
-  for (const num of tree.nodes) compareNode(step, num, new Set())
+  for (const num of tree.nodes) {
+    if (step.walker.isSettled(num)) continue
+    compareEntries(step, num, new Set())
+    step.walker.settle(num)
+  }
   tree.pages.forEach((num, index) => {
-    compareNode(step, num, HARMLESS, index + 1)
-    compareAnnotations(step, num, index + 1, approvedWidgets)
+    if (step.walker.isSettled(num)) return
+    compareEntries(step, num, HARMLESS, index + 1)
+    const grew = compareAnnotations(step, num, index + 1, approvedWidgets)
+    if (!grew) step.walker.settle(num, dictOf(step.after, num).get('Annots'))
   })
 }
 
-function compareNode(step: RevisionStep, num: number, exempt: ReadonlySet<string>, page?: number): void {
-  if (step.walker.isSettled(num)) return
+function compareEntries(step: RevisionStep, num: number, exempt: ReadonlySet<string>, page?: number): void {
   const before = dictOf(step.before, num)
   const after = dictOf(step.after, num)
   for (const key of new Set([...before.map.keys(), ...after.map.keys()])) {
     if (exempt.has(key) || step.walker.equal(before.get(key), after.get(key))) continue
     throw new ForbiddenChange(page ? `第 ${page} 页的内容被改动（${key}）` : `页面结构被改动（${key}）`)
   }
-  step.walker.settle(num)
 }
 
 function dictOf(doc: PdfDocument, num: number): PdfDict {
@@ -58,12 +62,13 @@ function dictOf(doc: PdfDocument, num: number): PdfDict {
   return value
 }
 
+/** Returns whether the page gained widgets. */
 function compareAnnotations(
   step: RevisionStep,
   num: number,
   page: number,
   approvedWidgets: ReadonlySet<number>,
-): void {
+): boolean {
   const before = annotations(step.before, num)
   const after = annotations(step.after, num)
   let matched = 0
@@ -78,6 +83,7 @@ function compareAnnotations(
       throw new ForbiddenChange(`第 ${page} 页新增或改动了批注`)
   }
   if (matched < before.length) throw new ForbiddenChange(`第 ${page} 页的批注被删除或改动`)
+  return after.length > before.length
 }
 
 function sameAnnotation(step: RevisionStep, before: PdfValue, after: PdfValue): boolean {

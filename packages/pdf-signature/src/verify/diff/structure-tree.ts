@@ -14,7 +14,7 @@ export function compareStructureTree(step: RevisionStep, judgedElsewhere: Readon
   const elements = new Set<number>()
   collectElements(step.before, before, elements, 0)
   const walker = new EqualityWalker()
-  walker.begin(step.before, step.after, [], new Set([...judgedElsewhere, ...elements]))
+  walker.begin(step.before, step.after, new Set(), new Set([...judgedElsewhere, ...elements]))
   const rootBefore = step.before.dict(before)
   const rootAfter = step.after.dict(after)
   if (!rootBefore || !rootAfter || !sameElement(step, walker, rootBefore, rootAfter, ROOT_EXEMPT))
