@@ -6,7 +6,9 @@ const here = import.meta.dirname
 let failed = 0
 for (const name of ['comparison', 'review', 'ocr']) {
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(here, name, 'run.ts')], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(here, name, 'run.ts')], {
+    stdio: 'inherit',
+  })
   if (status !== 0) failed++
 }
 process.exit(failed ? 1 : 0)
