@@ -1,18 +1,24 @@
 import { arithmeticRules } from './arithmetic-rules.ts'
+import { constructionRules } from './construction-rules.ts'
 import { dateRules } from './date-rules.ts'
 import { disputeRules } from './dispute-rules.ts'
 import { fairnessRules } from './fairness-rules.ts'
-import { labourRules } from './labour-rules.ts'
+import { guaranteeRules } from './guarantee-rules.ts'
+import { labourRightRules } from './labour-rights.ts'
+import { labourTermRules } from './labour-terms.ts'
 import { leaseRules } from './lease-rules.ts'
+import { liabilityRules } from './liability-rules.ts'
 import { loanRules } from './loan-rules.ts'
+import { stretchedForceMajeure, topicRules } from './missing-rules.ts'
 import { moneyRules } from './money-rules.ts'
+import { partnershipRules } from './partnership-rules.ts'
 import { partyRules } from './party-rules.ts'
+import { paymentRules } from './payment-rules.ts'
 import { penaltyRules } from './penalty-rules.ts'
 import { referenceRules } from './reference-rules.ts'
 import type { Rule } from './rule.ts'
+import { saleRules } from './sale-rules.ts'
 import { textRules } from './text-rules.ts'
-import { stretchedForceMajeure, topicRules } from './topics.ts'
-import { tradeRules } from './trade-rules.ts'
 
 export const ALL_RULES: Rule[] = [
   ...partyRules,
@@ -22,12 +28,18 @@ export const ALL_RULES: Rule[] = [
   ...dateRules,
   ...referenceRules,
   ...fairnessRules,
+  ...liabilityRules,
+  ...paymentRules,
   ...penaltyRules,
   ...disputeRules,
   ...topicRules,
   stretchedForceMajeure,
   ...leaseRules,
-  ...labourRules,
+  ...labourTermRules,
+  ...labourRightRules,
   ...loanRules,
-  ...tradeRules,
+  ...guaranteeRules,
+  ...saleRules,
+  ...partnershipRules,
+  ...constructionRules,
 ]

@@ -1,13 +1,9 @@
-import type { Contract } from '../contract.ts'
-import type { Sentence } from '../text/structure.ts'
 import { approximateDays } from '../values/duration.ts'
 import {
-  allMatches,
   bodySentences,
   type Found,
   firstMatch,
   isMutual,
-  nothing,
   otherSide,
   type Rule,
   sideOf,
@@ -15,15 +11,20 @@ import {
 } from './rule.ts'
 
 const PRICE = '价格|价款|租金|单价|费率|费用|服务费|报酬|收费标准|利率|货款|总价|工程款|工程价款|合同价'
+
 const CONTENT =
   '(?:本)?(?:合同|协议)(?:的)?(?:内容|条款|约定)|条款|服务内容|服务标准|付款方式|交付(?:时间|标准)|规格|结算方式'
+
 const ALTERS = new RegExp(
   `(?:调整|变更|修改|上调|提高|上浮|增加|更改|涨|降低|下调|调减|核减|减少|修订)[^，。；]{0,10}(?:${PRICE}|${CONTENT})|(?:${PRICE}|${CONTENT})[^。；]{0,16}(?:调整|变更|修改|上调|提高|上浮|更改|涨|下调|修订|为准)`,
 )
+
 const ALONE =
   /单方(?:面)?|随时|自行|自主|任意|无需(?:经过?)?(?:征得)?[^，。；]{0,8}(?:同意|协商|通知)|无须[^，。；]{0,8}同意|不(?:必|需)(?:经|征得)[^，。；]{0,8}同意|不另行通知|单独决定|有权根据(?:市场|经营|自身)[^，。；]{0,10}(?:情况|需要|行情)?|(?:必须|应(?:当|予)?|须)(?:无条件)?(?:接受|服从|遵照|执行)|无条件接受|不得(?:提出)?(?:异议|拒绝)/
+
 const AGREED =
   /协商一致|双方(?:另行)?协商|经双方|书面补充协议|双方(?:书面)?(?:同意|确认)|经[^，。；]{0,6}(?:同意|确认|认可)(?:后|，|的|方可)|征得[^，。；]{0,8}同意(?:后|方)/
+
 const FORBIDDEN =
   /不得(?:单方|擅自|自行|随意|任意|随时)|无权(?:单方|自行)|均不得|不能(?:单方|擅自)|禁止|(?:任何一方|双方)[^，。；]{0,10}不得/
 
@@ -72,7 +73,9 @@ const unilateralChange: Rule = {
 
 const DEEMED =
   /(?:即|均|应)?(?:视为|视同|默认|推定|等同于|即为|表示)[^，。；]{0,12}?(?:验收(?:合格|通过)|合格|同意|认可|接受|确认|无异议|通过验收)/
+
 const HOURS = /([一二两三四五六七八九十\d]+)(?:个)?小时/
+
 const OWN_STANDARD =
   /(?:以|按|按照|依据|依)[^，。；]{0,4}(?:方|人|商)(?:的)?(?:企业)?(?:内部|自行|单方|自定)[^，。；]{0,12}(?:标准|制度|判断|认定|检验结果|意见|规定)[^，。；]{0,8}(?:为准|验收|执行)?/
 
@@ -143,12 +146,16 @@ const deemedAccepted: Rule = {
 }
 
 const ENDS = /解除|终止/
-const AT_WILL =
+
+export const AT_WILL =
   /随时|任意|无(?:需|须)(?:说明|任何|提供)?(?:任何)?理由|不(?:需|须|必)(?:说明|任何)(?:任何)?理由|无(?:任何)?理由|无条件|单方(?:面)?(?:决定|提前|通知)?(?:解除|终止)|自行(?:决定)?(?:解除|终止)|(?:凭|依|根据)[^，。；]{0,6}(?:单方|自己的|自身|其)(?:判断|意愿|决定|需要|认定)|有权单方|不以任何理由|任何理由|认为(?:必要|不满意|需要|不合适)/
+
 const NO_LIABILITY =
   /(?:无需|无须|不|不需|免于)(?:向[^，。；]{0,6})?(?:承担|支付|给予|负|赔偿)[^，。；]{0,10}(?:责任|违约金|赔偿|补偿|损失|费用)|不(?:构成|视为)违约|概不负责/
+
 const GROUNDS =
   /下列情形|下列情况|以下情形|以下情况|情形之一|之一的|违反|违约(?!责任|金)|逾期|未(?:按|能|经|在|履行|支付|达)|擅自|拖欠|不合格|不能实现|不可抗力|破产|严重|虚假|第三十九条|第四十|致使|导致|转包|分包|丧失|被吊销/
+
 const COMPENSATES = /赔偿|补偿|结算|支付[^，。；]{0,10}(?:已|相应|违约金)/
 
 const terminationAtWill: Rule = {
@@ -202,207 +209,4 @@ const terminationAtWill: Rule = {
   },
 }
 
-const EXEMPTS =
-  /(?:不|概不|均不|一律不|无需|无须|不再|不予|免于|不用)(?:承担|负|负责|承认)(?:任何|一切|相关|法律|赔偿|全部)*(?:责任|赔偿责任|法律责任|后果)?|免责|免除[^，。；]{0,8}责任|概不负责|与[^，。；]{1,6}(?:无关|无涉)|责任自负|自行承担(?:全部|一切)?(?:责任|后果)?|后果自负/
-const PERSONAL = /人身(?:伤害|伤亡|损害|安全|意外)|伤亡|死亡|工伤|生命|受伤|人员伤/
-const GROSS = /故意|重大过失/
-const ANYHOW =
-  /任何情况下|任何情形下|无论(?:何种|任何|因何|是否|什么)|不论(?:何种|任何|是否|因何)|任何原因|一切(?:损失|责任|后果|损害)|任何(?:损失|损害|后果|责任)|概不|所有损失/
-const FAULT_OF_OTHER =
-  /不可抗力|互不|双方均不|因(?:乙方|甲方|对方|承租|出租|借款|承包|发包|客户|使用人|接收方|披露方)[^，。；]{0,16}(?:原因|过错|过失|违反|违规|违约|擅自|未|不当|操作|迟延|逾期)|第三方(?:原因|行为)|由于(?:甲方|乙方|对方)[^，。；]{0,12}(?:原因|过错)/
-
-const voidExemption: Rule = {
-  checkpoint: 'G24',
-  check({ contract }) {
-    const found: Found[] = []
-    for (const sentence of bodySentences(contract)) {
-      const { text } = sentence
-      const exempt = EXEMPTS.exec(text)
-      if (
-        !exempt ||
-        /不可抗力/.test(sentence.headings + text) ||
-        /不(?:得|应|能)?免(?:除|责)|不因此免/.test(text)
-      )
-        continue
-      const bodily = PERSONAL.test(text)
-      const gross =
-        GROSS.test(text) &&
-        !/除外|不(?:适用|受)|但[^。；]{0,20}(?:故意|重大过失)|除[^，。；]{0,16}(?:故意|重大过失)/.test(text)
-      const sweeping =
-        ANYHOW.test(text) && !FAULT_OF_OTHER.test(text) && !/除外|除[^，。；]{2,20}外/.test(text)
-      const oneSided = sideOf(contract, text) !== null || /公司|我方|本方/.test(text)
-      if (!(bodily && !FAULT_OF_OTHER.test(text)) && !gross && !sweeping) continue
-      if (
-        !oneSided ||
-        isMutual(text.slice(Math.max(0, exempt.index - 24)).replace(/一方/g, '')) ||
-        /违约(?:金|责任)[^，。；]{0,4}(?:不承担|无需)/.test(text)
-      )
-        continue
-      if (/解除|终止/.test(text) && AT_WILL.test(text)) continue
-      if (/亏损/.test(text) && contract.type.type === '合伙') continue
-      if (/维修|修缮/.test(text) && !bodily && !gross && contract.type.type === '租赁') continue
-      if (
-        /(?:逾期|迟延|违约)[^，。；]{0,16}(?:不承担|无需承担)/.test(text) &&
-        !bodily &&
-        !gross &&
-        !/任何情况|无论/.test(text)
-      )
-        continue
-      found.push({
-        checkpoint: 'G24',
-        kind: 'wrong',
-        span: trimmed(sentence),
-        why: '免除人身损害责任，或者免除因故意、重大过失造成财产损失的责任，该免责条款无效。',
-        against: otherSide(sideOf(contract, text.slice(Math.max(0, exempt.index - 8)))),
-      })
-    }
-    return { found: found.slice(0, 2), passed: null }
-  },
-}
-
-const CAP =
-  /(?:赔偿|责任)[^。；]{0,30}(?:不超过|不高于|以[^。；]{0,30}为(?:限|上限)|上限(?:为|是)|最高(?:不超过|为)|限于|仅限|最多)/
-const INDIRECT =
-  /(?:不|无需|无须|均不|概不|免于)(?:对|就|承担|赔偿|负责|负)[^。；]{0,16}(?:间接损失|可得利益|预期利益|利润损失|预期利润)|(?:间接损失|可得利益|预期利益|利润损失|预期利润)[^。；]{0,16}(?:不(?:予)?(?:承担|赔偿|负责)|不在赔偿|排除|除外)/
-
-const lowCap: Rule = {
-  checkpoint: 'G25',
-  check({ contract }) {
-    const found: Found[] = []
-    const amount = contract.facts.amount?.value ?? null
-    for (const sentence of bodySentences(contract)) {
-      const { text } = sentence
-      if (
-        GROSS.test(text) ||
-        isMutual(text) ||
-        /保证范围|注册资本|出资(?:额)?为限|财产为限|份额为限|违约金(?:总额|累计|合计)?(?:不超过|以)/.test(
-          text,
-        )
-      )
-        continue
-      const next = nextSentence(contract, sentence)
-      if (next && GROSS.test(next.text) && /不受|除外|不适用/.test(next.text)) continue
-      const within = <T extends { start: number; end: number }>(items: T[]) =>
-        items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
-      const words = text.replace(/^[^，。；:]{2,10}:/, '')
-      const capped = CAP.test(words) && !/^[^。；]{0,30}违约金/.test(words)
-      const ratio = within(contract.ratios)[0]?.value
-      const sum = within(contract.money)[0]?.yuan
-      const smallRatio = ratio !== undefined && ratio <= 0.5
-      const smallSum = sum !== undefined && amount !== null && sum < amount * 0.5
-      const onlyFee = /(?:当月|当期|一个月|最近一期|单次|当次|该笔)[^，。；]{0,10}(?:费|款|金|报酬|价)/.test(
-        text,
-      )
-      const cap = capped && (smallRatio || smallSum || onlyFee)
-      if (!cap && !INDIRECT.test(text)) continue
-      if (!cap && /甲乙双方|均不/.test(text)) continue
-      found.push({
-        checkpoint: 'G25',
-        kind: 'wrong',
-        span: trimmed(sentence),
-        why: '赔偿上限过低或者排除了可得利益损失，又没有把故意、重大过失排除在外。',
-        against: otherSide(sideOf(contract, text)),
-      })
-    }
-    return { found: found.slice(0, 1), passed: null }
-  },
-}
-
-function nextSentence(contract: Contract, sentence: Sentence): Sentence | undefined {
-  const sentences = bodySentences(contract)
-  return sentences[sentences.indexOf(sentence) + 1]
-}
-
-const limitation: Rule = {
-  checkpoint: 'G30',
-  check({ contract }) {
-    const bad = allMatches(contract, /诉讼时效|时效(?:期间|利益|抗辩)/).find(
-      (sentence) =>
-        /缩短|延长|放弃|不受|不适用|排除|约定为|(?:为|按)[^，。；]{0,6}(?:年|个月|日|天)|不得(?:以|主张|提出)|不再主张|不以|永久/.test(
-          sentence.text,
-        ) && !/依法|法律规定|中断|按照(?:国家)?法律/.test(sentence.text),
-    )
-    if (!bad) return nothing
-    return {
-      found: [
-        {
-          checkpoint: 'G30',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '诉讼时效的期间、计算方法以及中止、中断由法律规定，当事人约定无效；预先放弃时效利益无效。',
-        },
-      ],
-      passed: null,
-    }
-  },
-}
-
-const VAGUE_PAYMENT =
-  /(?:适时|酌情|视(?:情况|资金)|方便时|有(?:钱|资金|款)(?:时|后)|资金(?:充裕|到位|允许|宽裕)(?:时|后)?|经营状况|尽快|择期|时间另(?:行)?(?:协商|约定|商)|(?:付款|支付)(?:时间|期限|方式)[^，。；]{0,8}(?:另行|待定|另议|再议|协商确定|待双方))/
-const BACK_TO_BACK =
-  /(?:收到|取得|获得|待|以)[^，。；]{0,12}(?:业主|建设单位|最终用户|终端客户|上游|第三方|总包|总包方|发包方|客户|下游|采购单位|财政)[^，。；]{0,12}(?:款|支付|付款|拨付|回款)[^。；]{0,24}(?:后|为前提|为条件|前提|条件|再|方|才|同比例|相应|之日起|日内)|背靠背/
-
-const paymentTerms: Rule = {
-  checkpoint: 'G11',
-  exceptTypes: ['劳动', '保密', '合伙', '借款', '赠与'],
-  check({ contract }) {
-    const paying = allMatches(
-      contract,
-      /支付|付款|付清|缴纳|结算|预付|交纳|付至|付(?=[\d百合总全余剩尾首¥]|人民币)/,
-      /违约金|逾期|赔偿|罚|滞纳/,
-    ).filter((sentence) => sentence.region !== 'head')
-    for (const sentence of paying) {
-      const third = BACK_TO_BACK.test(sentence.text)
-      if (third || VAGUE_PAYMENT.test(sentence.text)) {
-        return {
-          found: [
-            {
-              checkpoint: 'G11',
-              kind: 'wrong',
-              span: trimmed(sentence),
-              why: third
-                ? '以第三方付款作为付款条件（背靠背），收款时间不可控。'
-                : '付款时间没有确定的期限，收款方无法据以主张。',
-              against: '乙方',
-            },
-          ],
-          passed: null,
-        }
-      }
-    }
-    const TIMED =
-      /日内|天内|工作日|个月内|之日起|日前|[日号](?:之)?前|每(?:月|季|年|周|半年)|按(?:月|季|年|季度|半年)|月底|月末|季末|当日|当天|同时|即时|到货前|发货前|验货后|签(?:订|署)(?:时|当|后)|生效(?:时|后)|提前|届满|次月|月结|\d日|一次性(?:支付|付清)(?=[^。；]*\d)|先付|款到/
-    const timed = paying.find(
-      (sentence) =>
-        TIMED.test(sentence.text) &&
-        (/\d|[一二三四五六七八九十]/.test(sentence.text) ||
-          /当日|同时|月底|按月|按季|每月/.test(sentence.text)),
-    )
-    if (timed) return { found: [], passed: trimmed(timed) }
-    const priced = contract.facts.amount ?? contract.facts.periodicAmount
-    if (!priced && paying.length === 0) return nothing
-    const open = paying[0]
-    return {
-      found: [
-        {
-          checkpoint: 'G11',
-          kind: 'missing',
-          span: open ? trimmed(open) : null,
-          why: '合同约定了价款，但没有约定付款的时间、条件或者期限。',
-          against: '乙方',
-        },
-      ],
-      passed: null,
-    }
-  },
-}
-
-export const fairnessRules: Rule[] = [
-  unilateralChange,
-  deemedAccepted,
-  terminationAtWill,
-  voidExemption,
-  lowCap,
-  limitation,
-  paymentTerms,
-]
+export const fairnessRules: Rule[] = [unilateralChange, deemedAccepted, terminationAtWill]

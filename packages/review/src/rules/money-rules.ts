@@ -70,7 +70,6 @@ const instalments: Rule = {
   },
 }
 
-const RATE = /税率(?:为|是|:)?[^，。；\d百]{0,6}$|增值税(?:率)?(?:为|是)?$|^/
 /** Rates in force since 2019-04-01, plus the levy rates of small taxpayers. */
 const LAWFUL_RATES = [0.13, 0.09, 0.06, 0.05, 0.03, 0.015, 0.01, 0]
 const UNUSUAL: Record<string, number[]> = {
@@ -96,10 +95,9 @@ const tax: Rule = {
       const near = text.slice(Math.max(0, ratio.start - 14), ratio.start)
       const after = text.slice(ratio.end, ratio.end + 10)
       return (
-        (/税率[^，。；]{0,8}$/.test(near) ||
-          /^(?:的)?(?:税率|增值税|(?:税率的)?专票)/.test(after) ||
-          (/(?:增值税|含税|含)[^，。；]{0,4}$/.test(near) && /^(?:的)?(?:增值)?税|^\)/.test(after))) &&
-        RATE.test(near)
+        /税率[^，。；]{0,8}$/.test(near) ||
+        /^(?:的)?(?:税率|增值税|(?:税率的)?专票)/.test(after) ||
+        (/(?:增值税|含税|含)[^，。；]{0,4}$/.test(near) && /^(?:的)?(?:增值)?税|^\)/.test(after))
       )
     })
     const rate = rates[0]

@@ -1,4 +1,3 @@
-import type { Contract } from '../contract.ts'
 import {
   allMatches,
   bodySentences,
@@ -9,154 +8,7 @@ import {
   type Rule,
   trimmed,
 } from './rule.ts'
-import { presentSpan } from './topics.ts'
-
-const ONE_MISSED =
-  /(?:任何|任意|任|某|其中)?(?:一|1)期[^。；]{0,30}(?:逾期|未(?:按|付|支付|能)|延迟|迟延|拖欠|不付|欠付)|(?:逾期|未(?:按期|按时|按约)?(?:支付|付)|拖欠)[^。；]{0,20}(?:任何|任意|任|其中)?(?:一|1)期/
-const CONSEQUENCE =
-  /解除|全部(?:剩余)?(?:价款|货款|款项|余款)|剩余(?:全部)?(?:价款|货款|款项)|加速到期|提前到期|收回(?:货物|标的物|设备)/
-
-const instalmentSale: Rule = {
-  checkpoint: 'S04',
-  types: ['买卖'],
-  check({ contract }) {
-    const bad = bodySentences(contract).find(
-      (sentence) =>
-        ONE_MISSED.test(sentence.text) &&
-        CONSEQUENCE.test(sentence.text) &&
-        !/五分之一|20%|百分之二十|催告/.test(sentence.text),
-    )
-    if (!bad) return { found: [], passed: firstMatch(contract, /五分之一/) }
-    return {
-      found: [
-        {
-          checkpoint: 'S04',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '分期付款的买受人未支付到期价款达到全部价款的五分之一，且经催告后在合理期限内仍未支付的，出卖人才可以请求支付全部价款或者解除合同。',
-          wording:
-            '买方未支付到期价款的数额达到全部价款的五分之一，经卖方催告后在15日内仍未支付的，卖方可以请求买方支付全部价款或者解除合同。',
-          against: '甲方',
-        },
-      ],
-      passed: null,
-    }
-  },
-}
-
-const mandate: Rule = {
-  checkpoint: 'V02',
-  types: ['服务'],
-  check({ contract }) {
-    const bad = bodySentences(contract).find(
-      (sentence) =>
-        /(?:放弃|不享有|排除|无权行使|不得行使)[^，。；]{0,10}任意解除权|(?:任何情况下|任何情形下|任何理由|无论[^，。；]{0,8})[^，。；]{0,12}不得(?:提前)?(?:解除|终止)/.test(
-          sentence.text,
-        ) && !/补偿/.test(sentence.text),
-    )
-    if (!bad) return nothing
-    return {
-      found: [
-        {
-          checkpoint: 'V02',
-          kind: 'wrong',
-          span: trimmed(bad),
-          why: '委托合同当事人依法可以随时解除合同并赔偿损失，排除任意解除权又无补偿安排，容易发生争议。',
-        },
-      ],
-      passed: null,
-    }
-  },
-}
-
-const NO_LOSS =
-  /不(?:承担|分担|参与|负担|负责)[^，。；]{0,12}(?:亏损|债务|风险|损失)|(?:亏损|债务|经营风险)[^。；]{0,24}(?:由|均由|全部由|概由)(?!全体|各|双方|合伙人按|三方|四方)[^，。；]{1,10}(?:承担|负担|负责)(?!连带)|固定(?:收益|回报|利润|分红|分配)|保底|保本|(?:无论|不论)[^。；]{0,12}(?:盈亏|盈利|亏损)[^。；]{0,24}(?:支付|分配|获得|返还|收取|取得)|(?:全部|所有)(?:的)?(?:利润|盈余|收益)[^，。；]{0,6}(?:归|由|分配给)(?!全体|各)|旱涝保收/
-
-const guaranteedReturn: Rule = {
-  checkpoint: 'P01',
-  types: ['合伙'],
-  check({ contract }) {
-    const bad = bodySentences(contract).find(
-      (sentence) =>
-        NO_LOSS.test(sentence.text) &&
-        !/不得|对外[^，。；]{0,6}连带|个人债务|自行承担(?:其)?个人/.test(sentence.text),
-    )
-    if (bad)
-      return {
-        found: [
-          {
-            checkpoint: 'P01',
-            kind: 'wrong',
-            span: trimmed(bad),
-            why: '部分合伙人不承担亏损、取得固定收益或者独占利润，违背共享利益、共担风险，可能被认定为借贷。',
-          },
-        ],
-        passed: null,
-      }
-    return { found: [], passed: firstMatch(contract, /亏损[^。；]{0,30}(?:分担|承担)/) }
-  },
-}
-
-const shares: Rule = {
-  checkpoint: 'P02',
-  types: ['合伙'],
-  check({ contract }) {
-    const profit = sumOfShares(contract, /利润|盈余|收益|分红|分配/, /出资/)
-    const loss = sumOfShares(contract, /亏损|分担|债务/, /出资/)
-    for (const sum of [profit, loss]) {
-      if (sum && Math.abs(sum.total - 1) > 0.0011) {
-        return {
-          found: [
-            {
-              checkpoint: 'P02',
-              kind: 'inconsistent',
-              span: sum.span,
-              why: `分配（分担）比例合计为${percent(sum.total)}，不等于100%。`,
-            },
-          ],
-          passed: null,
-        }
-      }
-    }
-    const shown = profit ?? loss
-    return { found: [], passed: shown ? shown.span : null }
-  },
-}
-
-function sumOfShares(contract: Contract, subject: RegExp, except: RegExp) {
-  const groups = new Map<unknown, { total: number; count: number; span: { start: number; end: number } }>()
-  for (const sentence of bodySentences(contract)) {
-    const about = sentence.text + sentence.headings
-    if (!subject.test(about) || (except.test(sentence.text) && !subject.test(sentence.text))) continue
-    if (/违约|逾期|利率|利息|提取|公积|预留|超过|同意|通过|以上/.test(sentence.text)) continue
-    if (except.test(sentence.text) && /出资[^。；]{0,12}元/.test(sentence.text)) continue
-    const ratios = contract.ratios.filter(
-      (ratio) => ratio.start >= sentence.start && ratio.end <= sentence.end,
-    )
-    if (ratios.length === 0) continue
-    // Shares listed one a line belong to one clause; shares in one sentence stand alone.
-    const key = ratios.length >= 2 ? sentence : (sentence.clause?.parent ?? sentence.clause)
-    const known = groups.get(key)
-    const span = {
-      start: (ratios[0] as { start: number }).start,
-      end: (ratios.at(-1) as { end: number }).end,
-    }
-    const total = ratios.reduce((sum, ratio) => sum + ratio.value, 0)
-    if (known)
-      groups.set(key, {
-        total: known.total + total,
-        count: known.count + ratios.length,
-        span: { start: known.span.start, end: span.end },
-      })
-    else groups.set(key, { total, count: ratios.length, span: ratios.length >= 2 ? trimmed(sentence) : span })
-  }
-  const partners = contract.parties.length
-  return (
-    [...groups.values()].find(
-      (group) => group.count >= 2 && (partners < 2 || group.count === partners || group.count >= 3),
-    ) ?? null
-  )
-}
+import { presentSpan } from './topic.ts'
 
 const SUBCONTRACTS =
   /(?:可以?|有权|允许|同意|准许|得)[^。；]{0,30}(?:转包|(?:全部|整体|主体(?:结构)?|肢解|支解)[^。；]{0,14}(?:分包|转包|转给|交由|交给|发包))|(?:全部工程|整体工程|主体结构|主体工程|全部施工任务|主要工程)[^。；]{0,16}(?:转包|分包|交由|转给|交给|委托)[^。；]{0,16}(?:第三|其他|他人|具有)|(?:无需|无须|不(?:需|必)|未)(?:经|征得|取得)?[^，。；]{0,8}(?:同意|批准|许可)[^。；]{0,24}(?:分包|转包)|(?:分包|转包)[^。；]{0,20}(?:无需|无须|不需|不必)(?:经|征得)?[^，。；]{0,8}(?:同意|批准|许可)|自行(?:决定)?(?:分包|转包)/
@@ -443,11 +295,7 @@ const priorityWaived: Rule = {
   },
 }
 
-export const tradeRules: Rule[] = [
-  instalmentSale,
-  mandate,
-  guaranteedReturn,
-  shares,
+export const constructionRules: Rule[] = [
   subcontracting,
   retention,
   warrantyMinimum,

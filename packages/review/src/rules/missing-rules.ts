@@ -1,0 +1,121 @@
+import type { Contract } from '../contract.ts'
+import {
+  bodySentences,
+  type Found,
+  headingSpan,
+  nothing,
+  type Rule,
+  type RuleResult,
+  trimmed,
+} from './rule.ts'
+import { presentSpan, type Topic } from './topic.ts'
+import { TOPICS } from './topic-list.ts'
+
+/** A number left out of the sequence of top-level clauses tells that a clause was taken out. */
+function hasNumberingGap(contract: Contract): boolean {
+  const top = contract.structure.allClauses.filter((clause) => clause.kind === 'article')
+  const series = top.length >= 4 ? top : contract.structure.clauses
+  const numbers = series.map((clause) => clause.numbers[0] as number)
+  for (let index = 1; index < numbers.length; index++) {
+    if ((numbers[index] as number) - (numbers[index - 1] as number) === 2) return true
+  }
+  return false
+}
+
+function anchorOf(contract: Contract, topic: Topic): { start: number; end: number } | null {
+  const raised = topic.anchor && bodySentences(contract).find((sentence) => topic.anchor?.test(sentence.text))
+  return raised ? trimmed(raised) : headingSpan(contract, topic.heading)
+}
+
+function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete: boolean): RuleResult {
+  const missing: string[] = []
+  let shown: { start: number; end: number } | null = null
+  for (const part of topic.parts) {
+    const span = presentSpan(contract, part)
+    if (span) shown ??= span
+    else missing.push(part.name)
+  }
+  if (missing.length === 0) return { found: [], passed: shown }
+  const detail = topic.parts.length > 1 ? `：缺少${missing.join('、')}。` : ''
+  const found: Found = {
+    checkpoint: topic.checkpoint,
+    kind: 'missing',
+    span: anchorOf(contract, topic),
+    why: `${topic.why.replace(/。$/, detail ? '' : '。')}${detail}`,
+    onlyStrict: topic.boilerplate === true && !complete && !strict,
+  }
+  return { found: [found], passed: null }
+}
+
+/** A clause of its own, not a word in passing. */
+const DEDICATED: Record<string, { heading: RegExp; sentence: RegExp }> = {
+  G23: { heading: /解除|终止/, sentence: /(?!)/ },
+  G27: { heading: /不可抗力/, sentence: /不可抗力/ },
+  G28: { heading: /通知|送达/, sentence: /送达|(?:通讯|联系|通信)地址/ },
+  G29: {
+    heading: /转让/,
+    sentence: /转让[^。；]{0,20}(?:权利|义务|合同|协议)|(?:权利|义务|合同|协议)[^。；]{0,24}转让/,
+  },
+}
+
+function isDedicated(contract: Contract, checkpoint: string): boolean {
+  const mark = DEDICATED[checkpoint]
+  return (
+    mark !== undefined &&
+    bodySentences(contract).some((item) => mark.heading.test(item.headings) || mark.sentence.test(item.text))
+  )
+}
+
+/**
+ * A contract with every usual closing clause but one has lost it; one with few of them was written short,
+ * and telling its author about each would bury what matters. The first is a finding, the second a hint.
+ */
+function isOtherwiseComplete(contract: Contract, checkpoint: string): boolean {
+  const family = TOPICS.filter(
+    (topic) =>
+      ['G23', 'G27', 'G28', 'G29'].includes(topic.checkpoint) &&
+      topic.checkpoint !== checkpoint &&
+      !topic.exceptTypes?.includes(contract.type.type),
+  )
+  const present = family.filter((topic) => isDedicated(contract, topic.checkpoint))
+  // Too small a family tells nothing of how full the contract is.
+  if (family.length < 3) return false
+  return (
+    present.length === family.length || (present.length === family.length - 1 && hasNumberingGap(contract))
+  )
+}
+
+export const topicRules: Rule[] = TOPICS.map((topic) => ({
+  checkpoint: topic.checkpoint,
+  types: topic.types,
+  exceptTypes: topic.exceptTypes,
+  check({ contract, strictness }) {
+    if (topic.when && !topic.when(contract)) return nothing
+    const complete = topic.boilerplate ? isOtherwiseComplete(contract, topic.checkpoint) : true
+    return checkTopic(topic, contract, strictness === '严格', complete)
+  },
+}))
+
+const STRETCHED_FORCE =
+  /不可抗力[^。；]{0,80}(?:市场|资金|经营(?:困难|不善|状况)|原材料|价格(?:上涨|波动)|汇率|员工(?:离职|罢工)|人员(?:不足|短缺)|订单减少|亏损)|(?:市场(?:价格)?(?:变化|波动|风险)|资金(?:不足|紧张|周转|短缺)|经营(?:困难|不善)|价格上涨)[^。；]{0,30}(?:视为|属于|构成|作为)[^，。；]{0,6}不可抗力/
+
+export const stretchedForceMajeure: Rule = {
+  checkpoint: 'G27',
+  check({ contract }) {
+    const bad = bodySentences(contract).find(
+      (s) => STRETCHED_FORCE.test(s.text) && !/不(?:包括|属于|构成|视为|是|得视为)/.test(s.text),
+    )
+    if (!bad) return nothing
+    return {
+      found: [
+        {
+          checkpoint: 'G27',
+          kind: 'wrong',
+          span: trimmed(bad),
+          why: '把市场风险、资金不足等商业风险列为不可抗力，扩大了免责范围。',
+        },
+      ],
+      passed: null,
+    }
+  },
+}

@@ -1,0 +1,93 @@
+import type { Contract } from '../contract.ts'
+import { bodySentences, firstMatch, percent, type Rule, trimmed } from './rule.ts'
+
+const NO_LOSS =
+  /不(?:承担|分担|参与|负担|负责)[^，。；]{0,12}(?:亏损|债务|风险|损失)|(?:亏损|债务|经营风险)[^。；]{0,24}(?:由|均由|全部由|概由)(?!全体|各|双方|合伙人按|三方|四方)[^，。；]{1,10}(?:承担|负担|负责)(?!连带)|固定(?:收益|回报|利润|分红|分配)|保底|保本|(?:无论|不论)[^。；]{0,12}(?:盈亏|盈利|亏损)[^。；]{0,24}(?:支付|分配|获得|返还|收取|取得)|(?:全部|所有)(?:的)?(?:利润|盈余|收益)[^，。；]{0,6}(?:归|由|分配给)(?!全体|各)|旱涝保收/
+
+const guaranteedReturn: Rule = {
+  checkpoint: 'P01',
+  types: ['合伙'],
+  check({ contract }) {
+    const bad = bodySentences(contract).find(
+      (sentence) =>
+        NO_LOSS.test(sentence.text) &&
+        !/不得|对外[^，。；]{0,6}连带|个人债务|自行承担(?:其)?个人/.test(sentence.text),
+    )
+    if (bad)
+      return {
+        found: [
+          {
+            checkpoint: 'P01',
+            kind: 'wrong',
+            span: trimmed(bad),
+            why: '部分合伙人不承担亏损、取得固定收益或者独占利润，违背共享利益、共担风险，可能被认定为借贷。',
+          },
+        ],
+        passed: null,
+      }
+    return { found: [], passed: firstMatch(contract, /亏损[^。；]{0,30}(?:分担|承担)/) }
+  },
+}
+
+const shares: Rule = {
+  checkpoint: 'P02',
+  types: ['合伙'],
+  check({ contract }) {
+    const profit = sumOfShares(contract, /利润|盈余|收益|分红|分配/, /出资/)
+    const loss = sumOfShares(contract, /亏损|分担|债务/, /出资/)
+    for (const sum of [profit, loss]) {
+      if (sum && Math.abs(sum.total - 1) > 0.0011) {
+        return {
+          found: [
+            {
+              checkpoint: 'P02',
+              kind: 'inconsistent',
+              span: sum.span,
+              why: `分配（分担）比例合计为${percent(sum.total)}，不等于100%。`,
+            },
+          ],
+          passed: null,
+        }
+      }
+    }
+    const shown = profit ?? loss
+    return { found: [], passed: shown ? shown.span : null }
+  },
+}
+
+function sumOfShares(contract: Contract, subject: RegExp, except: RegExp) {
+  const groups = new Map<unknown, { total: number; count: number; span: { start: number; end: number } }>()
+  for (const sentence of bodySentences(contract)) {
+    const about = sentence.text + sentence.headings
+    if (!subject.test(about) || (except.test(sentence.text) && !subject.test(sentence.text))) continue
+    if (/违约|逾期|利率|利息|提取|公积|预留|超过|同意|通过|以上/.test(sentence.text)) continue
+    if (except.test(sentence.text) && /出资[^。；]{0,12}元/.test(sentence.text)) continue
+    const ratios = contract.ratios.filter(
+      (ratio) => ratio.start >= sentence.start && ratio.end <= sentence.end,
+    )
+    if (ratios.length === 0) continue
+    // Shares listed one a line belong to one clause; shares in one sentence stand alone.
+    const key = ratios.length >= 2 ? sentence : (sentence.clause?.parent ?? sentence.clause)
+    const known = groups.get(key)
+    const span = {
+      start: (ratios[0] as { start: number }).start,
+      end: (ratios.at(-1) as { end: number }).end,
+    }
+    const total = ratios.reduce((sum, ratio) => sum + ratio.value, 0)
+    if (known)
+      groups.set(key, {
+        total: known.total + total,
+        count: known.count + ratios.length,
+        span: { start: known.span.start, end: span.end },
+      })
+    else groups.set(key, { total, count: ratios.length, span: ratios.length >= 2 ? trimmed(sentence) : span })
+  }
+  const partners = contract.parties.length
+  return (
+    [...groups.values()].find(
+      (group) => group.count >= 2 && (partners < 2 || group.count === partners || group.count >= 3),
+    ) ?? null
+  )
+}
+
+export const partnershipRules: Rule[] = [guaranteedReturn, shares]

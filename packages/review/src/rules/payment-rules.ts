@@ -1,0 +1,64 @@
+import { allMatches, nothing, type Rule, trimmed } from './rule.ts'
+
+const VAGUE_PAYMENT =
+  /(?:适时|酌情|视(?:情况|资金)|方便时|有(?:钱|资金|款)(?:时|后)|资金(?:充裕|到位|允许|宽裕)(?:时|后)?|经营状况|尽快|择期|时间另(?:行)?(?:协商|约定|商)|(?:付款|支付)(?:时间|期限|方式)[^，。；]{0,8}(?:另行|待定|另议|再议|协商确定|待双方))/
+
+const BACK_TO_BACK =
+  /(?:收到|取得|获得|待|以)[^，。；]{0,12}(?:业主|建设单位|最终用户|终端客户|上游|第三方|总包|总包方|发包方|客户|下游|采购单位|财政)[^，。；]{0,12}(?:款|支付|付款|拨付|回款)[^。；]{0,24}(?:后|为前提|为条件|前提|条件|再|方|才|同比例|相应|之日起|日内)|背靠背/
+
+const paymentTerms: Rule = {
+  checkpoint: 'G11',
+  exceptTypes: ['劳动', '保密', '合伙', '借款', '赠与'],
+  check({ contract }) {
+    const paying = allMatches(
+      contract,
+      /支付|付款|付清|缴纳|结算|预付|交纳|付至|付(?=[\d百合总全余剩尾首¥]|人民币)/,
+      /违约金|逾期|赔偿|罚|滞纳/,
+    ).filter((sentence) => sentence.region !== 'head')
+    for (const sentence of paying) {
+      const third = BACK_TO_BACK.test(sentence.text)
+      if (third || VAGUE_PAYMENT.test(sentence.text)) {
+        return {
+          found: [
+            {
+              checkpoint: 'G11',
+              kind: 'wrong',
+              span: trimmed(sentence),
+              why: third
+                ? '以第三方付款作为付款条件（背靠背），收款时间不可控。'
+                : '付款时间没有确定的期限，收款方无法据以主张。',
+              against: '乙方',
+            },
+          ],
+          passed: null,
+        }
+      }
+    }
+    const TIMED =
+      /日内|天内|工作日|个月内|之日起|日前|[日号](?:之)?前|每(?:月|季|年|周|半年)|按(?:月|季|年|季度|半年)|月底|月末|季末|当日|当天|同时|即时|到货前|发货前|验货后|签(?:订|署)(?:时|当|后)|生效(?:时|后)|提前|届满|次月|月结|\d日|一次性(?:支付|付清)(?=[^。；]*\d)|先付|款到/
+    const timed = paying.find(
+      (sentence) =>
+        TIMED.test(sentence.text) &&
+        (/\d|[一二三四五六七八九十]/.test(sentence.text) ||
+          /当日|同时|月底|按月|按季|每月/.test(sentence.text)),
+    )
+    if (timed) return { found: [], passed: trimmed(timed) }
+    const priced = contract.facts.amount ?? contract.facts.periodicAmount
+    if (!priced && paying.length === 0) return nothing
+    const open = paying[0]
+    return {
+      found: [
+        {
+          checkpoint: 'G11',
+          kind: 'missing',
+          span: open ? trimmed(open) : null,
+          why: '合同约定了价款，但没有约定付款的时间、条件或者期限。',
+          against: '乙方',
+        },
+      ],
+      passed: null,
+    }
+  },
+}
+
+export const paymentRules: Rule[] = [paymentTerms]

@@ -1,0 +1,62 @@
+import { bodySentences, firstMatch, nothing, type Rule, trimmed } from './rule.ts'
+
+const ONE_MISSED =
+  /(?:任何|任意|任|某|其中)?(?:一|1)期[^。；]{0,30}(?:逾期|未(?:按|付|支付|能)|延迟|迟延|拖欠|不付|欠付)|(?:逾期|未(?:按期|按时|按约)?(?:支付|付)|拖欠)[^。；]{0,20}(?:任何|任意|任|其中)?(?:一|1)期/
+
+const CONSEQUENCE =
+  /解除|全部(?:剩余)?(?:价款|货款|款项|余款)|剩余(?:全部)?(?:价款|货款|款项)|加速到期|提前到期|收回(?:货物|标的物|设备)/
+
+const instalmentSale: Rule = {
+  checkpoint: 'S04',
+  types: ['买卖'],
+  check({ contract }) {
+    const bad = bodySentences(contract).find(
+      (sentence) =>
+        ONE_MISSED.test(sentence.text) &&
+        CONSEQUENCE.test(sentence.text) &&
+        !/五分之一|20%|百分之二十|催告/.test(sentence.text),
+    )
+    if (!bad) return { found: [], passed: firstMatch(contract, /五分之一/) }
+    return {
+      found: [
+        {
+          checkpoint: 'S04',
+          kind: 'wrong',
+          span: trimmed(bad),
+          why: '分期付款的买受人未支付到期价款达到全部价款的五分之一，且经催告后在合理期限内仍未支付的，出卖人才可以请求支付全部价款或者解除合同。',
+          wording:
+            '买方未支付到期价款的数额达到全部价款的五分之一，经卖方催告后在15日内仍未支付的，卖方可以请求买方支付全部价款或者解除合同。',
+          against: '甲方',
+        },
+      ],
+      passed: null,
+    }
+  },
+}
+
+const mandate: Rule = {
+  checkpoint: 'V02',
+  types: ['服务'],
+  check({ contract }) {
+    const bad = bodySentences(contract).find(
+      (sentence) =>
+        /(?:放弃|不享有|排除|无权行使|不得行使)[^，。；]{0,10}任意解除权|(?:任何情况下|任何情形下|任何理由|无论[^，。；]{0,8})[^，。；]{0,12}不得(?:提前)?(?:解除|终止)/.test(
+          sentence.text,
+        ) && !/补偿/.test(sentence.text),
+    )
+    if (!bad) return nothing
+    return {
+      found: [
+        {
+          checkpoint: 'V02',
+          kind: 'wrong',
+          span: trimmed(bad),
+          why: '委托合同当事人依法可以随时解除合同并赔偿损失，排除任意解除权又无补偿安排，容易发生争议。',
+        },
+      ],
+      passed: null,
+    }
+  },
+}
+
+export const saleRules: Rule[] = [instalmentSale, mandate]
