@@ -26,7 +26,7 @@ const RULES = [
   },
   {
     title: '文件',
-    text: `文件以短时链接提供，${FILE_LINK_LIFETIME / MINUTE} 分钟内有效；内容以 SHA-256 与 SM3 核对。`,
+    text: `文件以短时链接提供，${FILE_LINK_LIFETIME / MINUTE} 分钟内有效；内容以 SHA-256 标识，可用文件哈希工具核对。`,
   },
 ]
 
