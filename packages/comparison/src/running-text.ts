@@ -42,7 +42,8 @@ export function compareRunningText(
   for (const move of moves) {
     const range = rangeOf(move)
     const spans = spansOf(range, baseSide, finalSide)
-    const inner = [...move.inner.map(described), ...widths(move.inner, range)]
+    const changed = move.inner.filter((hunk) => hunk.moved === undefined)
+    const inner = [...changed.map(described), ...widths(move.inner, range)]
     diffs.push({ ...describe(sides, spans.base, spans.final, 'move'), inner: inner.sort(byPlace) })
     equal.push(...equalRuns(move.inner, range))
   }

@@ -130,6 +130,14 @@ describe('a moved clause', () => {
     expect(similarity).toBeGreaterThan(0.99)
   })
 
+  it('is found for each of several that crossed', () => {
+    const [title, one, two, three, four, five, six] = lines as [string, ...string[]]
+    const final = [title, one, five, two, four!.replace('书面', '口头'), six, three].join('\n')
+    const moved = compare(CONTRACT, final).diffs.filter(({ type }) => type === 'move')
+    expect(moved.map(({ baseText }) => baseText).sort()).toEqual([three, five].sort())
+    expect(compare(CONTRACT, final).diffs).toHaveLength(3)
+  })
+
   it('is found although the same wording stands elsewhere', () => {
     const twice = [...lines, lines[4]!.replace('第四条', '第七条')].join('\n')
     const movedTwice = [...moved, lines[4]!.replace('第四条', '第七条')].join('\n')

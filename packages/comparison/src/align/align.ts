@@ -1,5 +1,6 @@
 import { alignGap, gapsAround, narrowed } from './gaps.ts'
 import type { Hunk } from './hunk.ts'
+import { pairLeftovers } from './leftovers.ts'
 import { heaviestChain, uniqueMatches } from './matches.ts'
 import { findMoves, gapsHolding, type Move } from './moves.ts'
 import { type Pair, wholeOf } from './pair.ts'
@@ -14,7 +15,7 @@ export type Alignment = {
   moves: Move[]
 }
 
-const ANCHOR = 12
+const ANCHOR = 8
 
 /** What changed between the two streams, as a person would mark it. */
 export function align(pair: Pair): Alignment {
@@ -38,10 +39,11 @@ export function align(pair: Pair): Alignment {
     if (touched) alignAroundMoves(pair, gap, moves, raw)
     else alignGap(base, final, gap, raw)
   }
-  return preferSingleParagraphs(pair, {
+  const refined = {
     hunks: refine(pair, raw, whole),
     moves: moves.map((move) => ({ ...move, inner: refine(pair, move.inner, rangeOf(move)) })),
-  })
+  }
+  return pairLeftovers(pair, preferSingleParagraphs(pair, refined))
 }
 
 const touches = (gap: Hunk, { base, final }: Move): boolean =>

@@ -29,7 +29,7 @@ export function gapsAround(
   return gaps
 }
 
-const NARROWING_SIZES = [12, 8]
+const NARROWING_SIZES = [8]
 const WORTH_NARROWING = 16
 
 /**

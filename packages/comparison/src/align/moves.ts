@@ -30,9 +30,12 @@ export function findMoves(pair: Pair, gaps: readonly Hunk[], others: readonly Ma
   const clusters = clusterByGaps(pair, gaps, [...others, ...found])
   clusters.sort((x, y) => y.weight - x.weight)
   const moves: Move[] = []
-  for (const cluster of clusters) {
+  for (let cluster = clusters.shift(); cluster; cluster = clusters.shift()) {
     const free = freeParts(gaps, cluster, moves, wholeOf(pair))
-    if (!free) continue
+    if (!free) {
+      clusters.unshift(...splitAround(cluster, moves))
+      continue
+    }
     const move = shapeMove(pair, cluster, free)
     if (move) moves.push(move)
   }
@@ -158,6 +161,26 @@ function freeParts(
     if (!yieldTo(base, baseCore, move.base) || !yieldTo(final, finalCore, move.final)) return undefined
   }
   return { base, final }
+}
+
+/** What a heavier move leaves of a cluster it cuts through. */
+function splitAround(cluster: Cluster, moves: readonly Move[]): Cluster[] {
+  const isFree = ({ b, f, length }: Match) =>
+    moves.every(
+      ({ base, final }) =>
+        (b + length <= base.start || b >= base.end) && (f + length <= final.start || f >= final.end),
+    )
+  const sides = new Map<string, Match[]>()
+  for (const piece of cluster.pieces.filter(isFree)) {
+    const side = moves.map(({ base, final }) => `${piece.b < base.start}${piece.f < final.start}`).join()
+    sides.set(side, [...(sides.get(side) ?? []), piece])
+  }
+  if (sides.size === 1 && [...sides.values()][0]!.length === cluster.pieces.length) return []
+  return [...sides.values()].map((pieces) => ({
+    ...cluster,
+    pieces,
+    weight: pieces.reduce((sum, piece) => sum + piece.length, 0),
+  }))
 }
 
 /** A gap and a few equal characters beside it: the last 。 of a moved paragraph often matches its neighbour's. */

@@ -64,7 +64,8 @@ function fencesOf(other: Move, stays: Move, moved: number): [Hunk, Hunk] {
 }
 
 function isSingle({ base, final }: Pair, { base: x, final: y }: Move): boolean {
-  return isParagraphRun(base, x.start, x.end, 1) && isParagraphRun(final, y.start, y.end, 1)
+  // In a wrapped text paragraphs are a guess: one side that knows is enough.
+  return isParagraphRun(base, x.start, x.end, 1) || isParagraphRun(final, y.start, y.end, 1)
 }
 
 /** Exactly one whole paragraph, or (from two on) at least that many. */

@@ -13,7 +13,8 @@ const CERTAIN_PAGE_NUMBER = new RegExp(
 const DASHED_NUMBER = /^[-·~]+\d{1,4}[-·~]+$/
 const ORNAMENT = /^[-·~|*=_<>[\]【】〔〕()]+|[-·~|*=_<>[\]【】〔〕(]+$/g
 const FRACTION_PAGE_NUMBER = /^[-·~|([]*(\d{1,4})(?:\/|of)(\d{1,4})[-·~|)\]]*$/i
-const BARE_PAGE_NUMBER = /^(\d{1,4})$/
+/** Never with a leading zero: that is the rest of a broken figure. */
+const BARE_PAGE_NUMBER = /^([1-9]\d{0,3})$/
 /** A header or footer that carries its page number in the same line. */
 const WITH_PAGE_NUMBER = new RegExp(
   `${PAGE}(?:${TOTAL})?$|^${PAGE}(?:${TOTAL})?|page\\d{1,4}(?:of\\d{1,4})?$|[^\\d/]\\d{1,4}/\\d{1,4}$|[^\\d]-\\d{1,4}-$|\\|\\d{1,4}$|^\\d{1,4}\\|`,
@@ -177,3 +178,7 @@ function isRegular(group: readonly Placed[], lineCount: number): boolean {
   const steady = distances.filter((distance) => Math.abs(distance - median) <= 3).length
   return steady >= distances.length * 0.7
 }
+
+/** A line that ends (or starts) with the number of a first page. */
+export const carriesPageOne = ({ compact }: TextLine): boolean =>
+  WITH_PAGE_NUMBER.test(compact) && /(?:^|\D)1(?:\D|$)/.test(compact)

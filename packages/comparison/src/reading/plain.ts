@@ -88,24 +88,29 @@ function wrapOf(lines: readonly TextLine[]): Wrap {
   return {
     columns: steadyMaximum(
       body.map((line) => line.columns),
-      4,
+      3,
     ),
     characters: steadyMaximum(
       body.map((line) => line.characters),
-      2,
+      1,
     ),
   }
 }
 
-const LEAST_FULL_LINES = 0.3
 const NARROWEST_WRAP = 12
+const FEWEST_FULL_LINES = 3
 
+/** A wrap leaves several lines of just the greatest length; written paragraphs have one longest. */
 function steadyMaximum(lengths: readonly number[], tolerance: number): number {
-  if (lengths.length < 4) return 0
   const sorted = [...lengths].sort((x, y) => x - y)
-  const wide = sorted[Math.floor(sorted.length * 0.9)]!
-  const near = lengths.filter((length) => Math.abs(length - wide) <= tolerance).length
-  return near >= lengths.length * LEAST_FULL_LINES && wide >= NARROWEST_WRAP ? wide : 0
+  for (const [wide, share] of [
+    [sorted.at(-1) ?? 0, 0.1],
+    [sorted[Math.floor(sorted.length * 0.9)] ?? 0, 0.3],
+  ] as const) {
+    const near = lengths.filter((length) => Math.abs(length - wide) <= tolerance).length
+    if (wide >= NARROWEST_WRAP && near >= Math.max(FEWEST_FULL_LINES, lengths.length * share)) return wide
+  }
+  return 0
 }
 
 /** Whether a line reaches the measure, so that its end may be the wrap's and not the author's. */

@@ -1,4 +1,4 @@
-import { isHeaderLike, isSpread, type Placed } from './furniture.ts'
+import { carriesPageOne, isHeaderLike, isSpread, type Placed } from './furniture.ts'
 import type { TextLine } from './lines.ts'
 
 // One text alone cannot always tell a running header from a title or from wording the contract repeats. The
@@ -10,6 +10,7 @@ export function reconcile(lines: readonly TextLine[], other: readonly TextLine[]
   restoreBody(own, others)
   promoteHeaders(own, others)
   promoteNumbers(own, others)
+  markLoneNumber(own, others)
   markLoneHeader(own, other)
 }
 
@@ -77,6 +78,14 @@ function promoteNumbers(own: Wording, other: Wording): void {
   const countsUp = counted.every(({ line }, i) => Number(line.compact) === i + 1)
   if (counted.length < FEWEST_COPIES || !countsUp || other.written.some(isBare) || !isSpread(counted)) return
   for (const { line } of counted) line.kind = 'pageNumber'
+}
+
+/** The only page's header or footer with its number in the same line, at the very top or bottom. */
+function markLoneNumber(own: Wording, other: Wording): void {
+  for (const line of [own.written[0], own.written.at(-1)]) {
+    const isNew = line?.kind === 'body' && isHeaderLike(line) && other.countInBody(line.compact) === 0
+    if (isNew && carriesPageOne(line)) line.kind = line === own.written[0] ? 'header' : 'pageNumber'
+  }
 }
 
 const LONGEST_LONE_HEADER = 40
