@@ -8,8 +8,10 @@ import { type PlacedObject, trailerEntries, xrefStream, xrefTable } from './xref
 const RANGE_DIGITS = 10
 const RANGE_PLACEHOLDER = `[0 ${Array(3).fill(' '.repeat(RANGE_DIGITS)).join(' ')}]`
 
-interface SignatureSlot {
+/** The signature or document timestamp that every revision here exists for. */
+export interface SignatureSlot {
   ref: PdfRef
+  /** Without /ByteRange and /Contents. */
   dict: PdfDict
   /** Bytes kept for the CMS or token. */
   room: number
@@ -21,7 +23,6 @@ export class Revision {
   readonly #values = new Map<number, PdfValue>()
   readonly #generations = new Map<number, number>()
   readonly #newSeals = new Map<PreparedSeal['id'], PdfRef>()
-  #slot: SignatureSlot | undefined
   #next: number
 
   constructor(state: DocumentState) {
@@ -81,11 +82,7 @@ export class Revision {
     return reference
   }
 
-  signature(reference: PdfRef, dict: PdfDict, room: number): void {
-    this.#slot = { ref: reference, dict, room }
-  }
-
-  layOut(): LaidOutRevision {
+  layOut(slot: SignatureSlot): LaidOutRevision {
     const parts: Uint8Array[] = [Buffer.from('\n', 'latin1')]
     const placed: PlacedObject[] = []
     let at = this.state.length + 1
@@ -98,18 +95,14 @@ export class Revision {
       const gen = this.#generations.get(num) ?? 0
       append(num, gen, indirectPieces(num, gen, value))
     }
-    const slot = this.#slot
-    let signatureAt: SignaturePosition | undefined
-    if (slot) {
-      const start = at - this.state.length
-      const { bytes, rangeAt, contentsAt } = signatureObject(slot)
-      append(slot.ref.num, 0, [bytes])
-      const room = slot.room * 2 + 2
-      signatureAt = {
-        rangeAt: start + rangeAt,
-        contentsAt: start + contentsAt,
-        contentsEnd: start + contentsAt + room,
-      }
+    const start = at - this.state.length
+    const object = signatureObject(slot)
+    append(slot.ref.num, 0, [object.bytes])
+    const contentsAt = start + object.contentsAt
+    const position: SignaturePosition = {
+      rangeAt: start + object.rangeAt,
+      contentsAt,
+      contentsEnd: contentsAt + slot.room * 2 + 2,
     }
     const { base, lastXrefOffset } = this.state
     const xrefOffset = at
@@ -123,10 +116,10 @@ export class Revision {
       parts.push(xrefTable(placed, entries(this.#next)))
     }
     parts.push(Buffer.from(`startxref\n${xrefOffset}\n%%EOF\n`, 'latin1'))
-    return new LaidOutRevision(this.state, Buffer.concat(parts), signatureAt, {
+    return new LaidOutRevision(this.state, Buffer.concat(parts), position, {
       xrefOffset,
       nextNumber: this.#next,
-      changed: slot ? new Map([...this.#values, [slot.ref.num, slot.dict]]) : this.#values,
+      changed: new Map([...this.#values, [slot.ref.num, slot.dict]]),
       seals: this.#newSeals,
     })
   }
@@ -173,20 +166,20 @@ function signatureObject({ ref, dict, room }: SignatureSlot): {
 export class LaidOutRevision {
   readonly #before: DocumentState
   readonly #tail: Buffer
-  readonly #signature: SignaturePosition | undefined
+  readonly #position: SignaturePosition
   readonly #outcome: Omit<Parameters<DocumentState['after']>[0], 'tail'>
 
   constructor(
     before: DocumentState,
     tail: Buffer,
-    signature: SignaturePosition | undefined,
+    position: SignaturePosition,
     outcome: Omit<Parameters<DocumentState['after']>[0], 'tail'>,
   ) {
     this.#before = before
     this.#tail = tail
-    this.#signature = signature
+    this.#position = position
     this.#outcome = outcome
-    if (signature) this.#fillByteRange(signature)
+    this.#fillByteRange(position)
   }
 
   #fillByteRange({ rangeAt, contentsAt, contentsEnd }: SignaturePosition): void {
@@ -198,7 +191,7 @@ export class LaidOutRevision {
 
   /** Digest of everything but the /Contents token. */
   digest(name: 'sha256' | 'sm3'): Buffer {
-    const { contentsAt, contentsEnd } = this.#signature!
+    const { contentsAt, contentsEnd } = this.#position
     return this.#before
       .hash(name)
       .update(this.#tail.subarray(0, contentsAt))
@@ -207,7 +200,7 @@ export class LaidOutRevision {
   }
 
   complete(contents: Uint8Array): DocumentState {
-    const { contentsAt, contentsEnd } = this.#signature!
+    const { contentsAt, contentsEnd } = this.#position
     const hex = Buffer.from(contents).toString('hex')
     const room = contentsEnd - contentsAt - 2
     if (hex.length > room) {

@@ -48,9 +48,8 @@ export async function signDocument(
   const data = level === 'lt' || level === 'lta' ? validationFor(options, validation!) : undefined
   if (data && level === 'lt') addValidationData(revision, data)
   const room = signedDataBound(credential, level === 'b' ? 0 : timestamp!.maxTokenBytes + 32)
-  revision.signature(signature, signatureDictionary(options), room)
+  const laidOut = revision.layOut({ ref: signature, dict: signatureDictionary(options), room })
 
-  const laidOut = revision.layOut()
   const stamp: { token?: TimestampToken; error?: TimestampError } = {}
   const cms = await buildSignedData({
     credential,
@@ -115,8 +114,7 @@ export async function archiveDocument(
     SubFilter: name('ETSI.RFC3161'),
     V: 0,
   })
-  revision.signature(signature, dict, timestamp.maxTokenBytes)
-  const laidOut = revision.layOut()
+  const laidOut = revision.layOut({ ref: signature, dict, room: timestamp.maxTokenBytes })
   const token = await timestamp.timestamp(laidOut.digest(timestamp.digestName))
   return { state: laidOut.complete(token.der), token }
 }
