@@ -53,7 +53,7 @@ export function summarise(contract: Contract): AbstractGroup[] {
     sentence('附件', /附件/),
   ]
   const identity = parties.flatMap((party) => [
-    entry(party.role, party, party.name),
+    entry(party.role, party, quoteOf(contract, party).quote),
     ...(party.code ? [entry(`${party.role}统一社会信用代码`, party.code, party.code.value)] : []),
     ...(party.idNumber ? [entry(`${party.role}身份证号码`, party.idNumber, party.idNumber.value)] : []),
     ...(party.address ? [entry(`${party.role}住所`, party.address, party.address.value)] : []),

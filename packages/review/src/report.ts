@@ -18,6 +18,13 @@ const FIELDS: (keyof KeyFacts)[] = [
   'dispute',
 ]
 
+/** As the contract writes it: rules compare folded names, people want theirs back, （上海） and all. */
+export function writtenName(review: Review, party: { start: number; end: number }): string {
+  return quoteOf(review.contract, party)
+    .quote.replace(/(?<=[\u4e00-\u9fa5）])\s+|\s+(?=[\u4e00-\u9fa5（])/g, '')
+    .trim()
+}
+
 /** Plain values: money in yuan, dates YYYY-MM-DD, null where the contract does not say. */
 export function plainFacts(review: Review) {
   const { contract } = review
@@ -25,7 +32,7 @@ export function plainFacts(review: Review) {
     [K in keyof KeyFacts]: (KeyFacts[K] extends { value: infer V } | null ? V : never) | null
   }
   return {
-    parties: contract.parties.map((party) => ({ name: party.name, role: party.role })),
+    parties: contract.parties.map((party) => ({ name: writtenName(review, party), role: party.role })),
     ...values,
     title: contract.type.title || null,
     court: contract.courts[0]?.value ?? null,

@@ -63,7 +63,7 @@ const END_LABEL =
   /(?:计划|最迟)?(?:竣工|完工|完成|交货|交付|供货|交房|验收|上线)(?:日期|时间|期限|日)?(?:为|是|于|不(?:得)?晚于|截止(?:到|至)?|截至|最迟(?:为|于)?)?(?:[:\t])?\s*$/
 const DEADLINE = /^(?:\(含(?:当日|本日)?\))?(?:以前|之前|前|当日|止)/
 const PERFORMANCE =
-  /办理|过户|送货|送至|送到|送交|印制|加工|供应|交车|交房|交货|交付|供货|交清|送达|发货|完成|竣工|完工|提交|上线|安装|制作|开发|到货|提货|运抵|运至/
+  /出具|办理|过户|送货|送至|送到|送交|印制|加工|供应|交车|交房|交货|交付|供货|交清|送达|发货|完成|竣工|完工|提交|上线|安装|制作|开发|到货|提货|运抵|运至/
 const PAYMENT = /支付|付款|付清|还款|归还|缴纳|交纳|汇入|开具/
 
 /** Handing over a flat or a loan is the term's beginning, not a delivery to be dated on its own. */
@@ -88,6 +88,11 @@ export function findPerformanceDates(
     const after = text.slice(date.end, date.end + 40)
     if (!start && START_LABEL.test(before) && /开工|进场|启动/.test(before)) start = factOf(date)
     if (!start && /^(?:\([^)]*\))?(?:正式)?(?:开工|进场|启动)/.test(after)) start = factOf(date)
+    const begins =
+      /(?:自|从)$/.test(before) &&
+      /^起/.test(after) &&
+      /工期|周期|进度/.test(sentence.text.slice(0, 12) + sentence.headings)
+    if (!start && begins) start = factOf(date)
     if (range) continue
     const labelled = END_LABEL.test(before) || /^(?:\([^)]*\))?(?:前|之前)?(?:竣工|完工)/.test(after)
     const clauseAfter = after.split(/[，。；]/)[0] as string

@@ -31,6 +31,13 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
     }
     const context = /争议|纠纷|协商|管辖|诉/.test(text) || /争议|纠纷|管辖|法律适用/.test(sentence.headings)
     if (!context) continue
+    // 管辖：甲方所在地人民法院。 is a whole agreement where the title says what it is about.
+    const titled = /争议|纠纷|管辖/.test(sentence.headings + text.slice(0, 10))
+    if (titled && !LABOUR.test(text) && !ARBITRATION.test(text) && !LITIGATION.test(text)) {
+      add('仲裁', /仲裁(?:委员会|院|中心)/)
+      add('诉讼', /法院/)
+      continue
+    }
     if (LABOUR.test(text)) add('劳动仲裁', LABOUR)
     else if (!/不(?:得|能)?(?:提交|申请|采用)?仲裁/.test(text)) add('仲裁', ARBITRATION)
     if (!NOT_CHOICE.test(text) || /争议|纠纷/.test(text)) add('诉讼', LITIGATION)

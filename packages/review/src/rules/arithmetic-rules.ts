@@ -71,11 +71,11 @@ function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boo
 }
 
 const QUANTITY =
-  /(?:数量|印数|印量|印制|件数|台数|共|共计|合计|总计|采购|购买|定作|加工|供应|订购)(?:为|是|:)?\s*(\d[\d,]*(?:\.\d+)?)\s*(万)?(台|件|套|吨|把|个|只|张|辆|本|册|公斤|千克|米|箱|盒|批|平方米|㎡|份|条|块|组|部|支|瓶|袋|双|片|棵|株|樘|人|册|幅|盏|台套)/
+  /(?:数量|印数|印量|印制|件数|台数|共|共计|合计|总计|采购|购买|定作|加工|供应|订购)(?:为|是|:)?\s*(\d[\d,]*(?:\.\d+)?)\s*(万)?(?!元|亿|日|天|个月|月|年|号|期|笔|次|名|人|%|\.)([\u4e00-\u9fa5]{1,2}|㎡)/
 
 /** 注塑模具6套，每套单价…: a count that its own unit price follows. */
 const COUNTED =
-  /(\d[\d,]*)\s*(万)?(台|件|套|吨|把|个|只|张|辆|本|册|箱|盒|份|条|组)，?[^。；，]{0,10}(?:每\3|单价)/
+  /(\d[\d,]*)\s*(万)?(?![元亿日天月年号期笔次])([\u4e00-\u9fa5])[，；、]?[^。；，]{0,10}(?:每\3|单价)/
 
 function checkInline(contract: Contract): Found[] {
   const found: Found[] = []
@@ -85,7 +85,12 @@ function checkInline(contract: Contract): Found[] {
     const words = contract.text.slice(first.start, last.end)
     const quantity = QUANTITY.exec(words) ?? COUNTED.exec(words)
     if (!quantity || words.match(/单价/g)?.length !== 1) {
-      if (!quantity || !/每(?:台|件|套|吨|把|个|只|张|辆|本|册|份|米|平方米|箱|盒|人|组|条)/.test(words))
+      if (
+        !quantity ||
+        !/每(?:台|件|套|吨|把|个|只|张|辆|本|册|份|米|平方米|箱|盒|人|组|条|斤|公斤|千克|升|棵|株|头|袋|瓶)/.test(
+          words,
+        )
+      )
         continue
     }
     const money = contract.money.filter(
@@ -94,7 +99,7 @@ function checkInline(contract: Contract): Found[] {
     const unit = money.find(
       (item) =>
         item.per !== null ||
-        /单价|每(?:台|件|套|吨|把|个|只|张|辆|本|册|份|米|平方米|箱|盒|人|组|条)/.test(
+        /单价|每(?:台|件|套|吨|把|个|只|张|辆|本|册|份|米|平方米|箱|盒|人|组|条|斤|公斤|千克|升|棵|株|头|袋|瓶)/.test(
           item.segment.slice(-10),
         ),
     )

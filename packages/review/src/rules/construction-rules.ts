@@ -62,7 +62,12 @@ const retention: Rule = {
       const ratio = ratios.find((item) => item.start >= sentence.start + at) ?? ratios.at(-1)
       if (
         ratio &&
-        !/支付至|付至/.test(contract.text.slice(Math.max(sentence.start, ratio.start - 16), ratio.start)) &&
+        !/支付至|付至/.test(
+          contract.text
+            .slice(Math.max(sentence.start, ratio.start - 16), ratio.start)
+            .split('，')
+            .at(-1) as string,
+        ) &&
         ratio.value > parameters.retentionRatioLimit + 1e-9 &&
         ratio.value < 0.5
       ) {

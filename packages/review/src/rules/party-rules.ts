@@ -121,7 +121,7 @@ function nameClashes(contract: Contract): Found[] {
           written.replace(/有限责任公司|有限公司/, '') === name.replace(/有限责任公司|有限公司/, '')
         if (distance > tolerance && !reform) continue
         // A window one character short of the whole name is the name itself seen through a keyhole.
-        if (names.some((n) => n.endsWith(written) || written.endsWith(n))) continue
+        if (names.some((n) => n.endsWith(written) || written.endsWith(n) || n.startsWith(written))) continue
         const exact = name[0] === written[0] ? start : start + Math.max(0, length - name.length)
         report(
           exact,
@@ -157,7 +157,7 @@ function nameClashes(contract: Contract): Found[] {
       )
         continue
       if (owner.name.includes(written) && written.length < 4 && owner.isCompany) continue
-      if (written.startsWith(owner.name)) continue
+      if (written.startsWith(owner.name) || (written.length >= 6 && owner.name.startsWith(written))) continue
       const start = line.start + (match.index as number) + match[0].indexOf(match[2] as string)
       report(start, start + written.length, `签署页${role}写作“${written}”，与首部的“${owner.name}”不一致。`)
     }

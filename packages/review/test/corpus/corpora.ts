@@ -4,6 +4,8 @@ import { FRESH_DEFECTS } from './fresh-defects.ts'
 import { FRESH_GOLD } from './fresh-gold.ts'
 import { HELDOUT_DEFECTS } from './heldout-defects.ts'
 import { HELDOUT_GOLD } from './heldout-gold.ts'
+import { LAST_DEFECTS } from './last-defects.ts'
+import { LAST_GOLD } from './last-gold.ts'
 import type { Corpus } from './score.ts'
 import { TUNED_DEFECTS } from './tuned-defects.ts'
 import { TUNED_GOLD } from './tuned-gold.ts'
@@ -14,4 +16,5 @@ export const CORPORA: Corpus[] = [
   { name: 'heldout', gold: HELDOUT_GOLD, defects: HELDOUT_DEFECTS },
   { name: 'fresh', gold: FRESH_GOLD, defects: FRESH_DEFECTS },
   { name: 'final', gold: FINAL_GOLD, defects: FINAL_DEFECTS },
+  { name: 'last', gold: LAST_GOLD, defects: LAST_DEFECTS },
 ]

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { writtenName } from '../../src/report.ts'
 import { reviewContract } from '../../src/review.ts'
 import { type Defect, plant } from './defect.ts'
 import { FACT_FIELDS, type GoldFacts } from './gold.ts'
@@ -89,10 +90,11 @@ export function scoreFacts(corpus: Corpus): {
   let typesRight = 0
   const wrong: string[] = []
   for (const [name, gold] of Object.entries(corpus.gold)) {
-    const { contract } = reviewContract(textOf(corpus, name), { today: TODAY })
+    const review = reviewContract(textOf(corpus, name), { today: TODAY })
+    const { contract } = review
     if (contract.type.type === gold.contractType) typesRight++
     else wrong.push(`${name} type: ${contract.type.type} ≠ ${gold.contractType}`)
-    const names = contract.parties.map((party) => party.name)
+    const names = contract.parties.map((party) => writtenName(review, party))
     for (const party of gold.parties) {
       if (names.includes(party)) truePositive++
       else {
