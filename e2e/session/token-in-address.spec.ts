@@ -1,18 +1,6 @@
-import type { Browser } from '@playwright/test'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
-import { storedLogin } from './storage.ts'
-
-type SignIn = (page: import('@playwright/test').Page, mobile: string) => Promise<void>
-
-const tokenOf = async (browser: Browser, signIn: SignIn, mobile: string) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await signIn(page, mobile)
-  const { token } = (await storedLogin(page))!
-  await context.close()
-  return token
-}
+import { storedLogin, tokenOf } from './storage.ts'
 
 test('signs a guest in and leaves the address bar', async ({ page, context, browser, signIn, server }) => {
   const token = await tokenOf(browser, signIn, PEOPLE.employee)

@@ -57,7 +57,9 @@ describe.skipIf(!existsSync(MANIFEST) && !process.env.CI)(
       console.log(`${page}: ${(bytes / 1000).toFixed(1)} kB gzip in ${files.length} files`)
       expect(bytes).toBeLessThanOrEqual(limit)
       expect(bytes).toBeGreaterThan(50_000)
-      const drawnByAntd = files.filter((file) => readFileSync(join(DIST, file), 'utf8').includes('getPrefixCls'))
+      const drawnByAntd = files.filter((file) =>
+        readFileSync(join(DIST, file), 'utf8').includes('getPrefixCls'),
+      )
       expect(drawnByAntd.length > 0).toBe(!lite)
     })
   },
