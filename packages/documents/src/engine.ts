@@ -1,6 +1,8 @@
 // The package's face: files in, PDF, pictures and text model out. Everything that touches a file's content beyond its
 // first bytes happens in worker processes.
 
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { DocumentError } from './errors.ts'
 import type { ImageKind } from './image/frames.ts'
 import { defaultWorkLimits, type WorkLimits } from './limits.ts'
@@ -97,18 +99,27 @@ export class DocumentEngine {
       return { pdf, producedBy: `${kind} pages` }
     }
     if (isOffice(kind)) {
-      const { workFolder, libreOffice } = this
       const safe =
         kind === 'docx' ? await this.run<{ bytes: Uint8Array }>('checkDocx', { bytes }, {}) : { bytes }
-      const input: OfficeInput = { bytes: safe.bytes, kind, workFolder, libreOffice }
-      return this.pool.run<OfficeOutput>('convertOffice', input, {
-        ...options,
-        limits: this.limits,
-        memoryMb: this.limits.conversionMemoryMb,
-        once: true,
-      })
+      return this.convertOffice(safe.bytes, kind, options)
     }
     return this.run('convertOfd', { bytes }, options)
+  }
+
+  private async convertOffice(
+    bytes: Uint8Array,
+    kind: OfficeKind,
+    options: CallOptions,
+  ): Promise<OfficeOutput> {
+    const { workFolder, libreOffice, limits } = this
+    const jobFolder = mkdtempSync(join(ensureWorkFolder(workFolder), 'office-'))
+    try {
+      const input: OfficeInput = { bytes, kind, workFolder, jobFolder, libreOffice }
+      const run = { ...options, limits, memoryMb: limits.conversionMemoryMb, once: true }
+      return await this.pool.run<OfficeOutput>('convertOffice', input, run)
+    } finally {
+      rmSync(jobFolder, { recursive: true, force: true })
+    }
   }
 
   private run<Output>(task: string, input: unknown, options: CallOptions): Promise<Output> {

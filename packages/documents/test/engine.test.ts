@@ -100,6 +100,13 @@ describe('limits', () => {
     await expect(small.readModel(await shortPdf())).rejects.toMatchObject({ code: 'memory-exceeded' })
   })
 
+  test('a conversion that is ended leaves nothing behind', async () => {
+    const impatient = withLimits({ conversionSeconds: 0.2 })
+    const docx = makeDocx({ body: [{ runs: [{ text: contractTitle }] }] })
+    await expect(impatient.toPdf(docx)).rejects.toMatchObject({ code: 'time-exceeded' })
+    expect(readdirSync(join(folder, 'work')).filter((name) => name.startsWith('office-'))).toEqual([])
+  })
+
   test('a call can be taken back', async () => {
     const controller = new AbortController()
     const call = engine.readModel(await shortPdf(), { signal: controller.signal })

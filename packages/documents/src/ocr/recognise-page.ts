@@ -1,5 +1,6 @@
 // A page that is a picture, as content for the layout step.
 
+import { despeckle } from '../image/despeckle.ts'
 import { type Grey, level } from '../image/grey.ts'
 import type { Glyph, PageContent } from '../layout/content.ts'
 import { median } from '../layout/lines.ts'
@@ -24,7 +25,7 @@ export const recognisePage = (document: PdfDocument, index: number): Promise<Pag
   recognise(renderPage(document, index, DPI / 72))
 
 export async function recognise(raster: Raster): Promise<PageContent> {
-  const upright = await makeUpright(greyWithoutSeals(raster))
+  const upright = await makeUpright(despeckle(greyWithoutSeals(raster)))
   const { picture, lines, skew, turns } = upright
   const scale = raster.scale
   const read: { line: DetectedLine; characters: ReadCharacter[] }[] = []

@@ -1,6 +1,6 @@
 // Word and WPS files to PDF with the embedded LibreOffice, or with an installed one where configuration names it.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DocumentError } from '../errors.ts'
 import type { FileKind } from '../sniff.ts'
@@ -10,7 +10,14 @@ import { convertWithSystem } from './system-libreoffice.ts'
 
 export type OfficeKind = Extract<FileKind, 'docx' | 'doc' | 'rtf' | 'word-xml'>
 /** A docx must have passed the check before: nothing in it can reach out. */
-export type OfficeInput = { bytes: Uint8Array; kind: OfficeKind; workFolder: string; libreOffice?: string }
+export type OfficeInput = {
+  bytes: Uint8Array
+  kind: OfficeKind
+  workFolder: string
+  /** Empty and this conversion's own. The caller removes it, since a worker that is ended cannot. */
+  jobFolder: string
+  libreOffice?: string
+}
 export type OfficeOutput = { pdf: Uint8Array; producedBy: string }
 
 /** A WPS file is a Word file under another suffix; engines go by the suffix, so it gets the one they know. */
@@ -18,19 +25,14 @@ const suffix: Record<OfficeKind, string> = { docx: 'docx', doc: 'doc', rtf: 'rtf
 
 export const convertOffice: Task<OfficeInput, OfficeOutput> = async (input, context) => {
   context.step('conversionSeconds')
-  const { bytes, kind, workFolder, libreOffice } = input
-  const folder = mkdtempSync(join(workFolder, 'office-'))
-  try {
-    const source = join(folder, `source.${suffix[kind]}`)
-    const target = join(folder, 'source.pdf')
-    writeFileSync(source, bytes, { mode: 0o600 })
-    const producedBy = libreOffice
-      ? await convertWithSystem({ libreOffice, source, folder, workFolder })
-      : await convertEmbedded({ source, target, workFolder })
-    return { pdf: readOutput(target), producedBy }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { bytes, kind, workFolder, jobFolder, libreOffice } = input
+  const source = join(jobFolder, `source.${suffix[kind]}`)
+  const target = join(jobFolder, 'source.pdf')
+  writeFileSync(source, bytes, { mode: 0o600 })
+  const producedBy = libreOffice
+    ? await convertWithSystem({ libreOffice, source, folder: jobFolder, workFolder })
+    : await convertEmbedded({ source, target, workFolder })
+  return { pdf: readOutput(target), producedBy }
 }
 
 function readOutput(path: string): Uint8Array {

@@ -19,8 +19,11 @@ function program(script: string): string {
 }
 
 const context = { step: () => {}, progress: () => {} }
-const convert = (libreOffice: string) =>
-  convertOffice({ bytes: Buffer.from('{\\rtf1 x}'), kind: 'rtf', workFolder: folder, libreOffice }, context)
+const convert = (libreOffice: string) => {
+  const jobFolder = mkdtempSync(join(folder, 'office-'))
+  const bytes = Buffer.from('{\\rtf1 x}')
+  return convertOffice({ bytes, kind: 'rtf', workFolder: folder, jobFolder, libreOffice }, context)
+}
 
 test('an installed LibreOffice gets its own profile and our fonts, and its version is kept', async () => {
   const log = join(folder, 'log')

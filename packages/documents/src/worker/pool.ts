@@ -27,6 +27,7 @@ export class WorkerPool {
   private running = 0
   private nextId = 1
   private closed = false
+  private readonly retirement = new WeakMap<ChildProcess, NodeJS.Timeout>()
   private readonly complaints = new WeakMap<ChildProcess, string>()
   private readonly size: number
   private readonly workFolder: () => string
@@ -89,10 +90,12 @@ export class WorkerPool {
     child.unref()
     child.channel?.unref()
     ;(child.stderr as Socket | null)?.unref()
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       const index = this.idle.indexOf(child)
       if (index >= 0) endGroup(this.idle.splice(index, 1)[0]!)
-    }, IDLE_EXIT_MS).unref()
+    }, IDLE_EXIT_MS)
+    timer.unref()
+    this.retirement.set(child, timer)
   }
 
   private supervise(
@@ -100,6 +103,7 @@ export class WorkerPool {
     request: { id: number; task: string; input: unknown },
     options: RunOptions,
   ): Promise<unknown> {
+    clearTimeout(this.retirement.get(child))
     child.ref()
     child.channel?.ref()
     return new Promise((resolve, reject) => {
