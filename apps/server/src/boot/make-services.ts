@@ -7,7 +7,7 @@ import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
 import { deriveKeys, loadMasterKey } from '../platform/keys/master-key.ts'
 import { sealedColumns } from '../platform/keys/sealed-columns.ts'
-import { makeLogger } from '../platform/logging.ts'
+import { type Logger, makeLogger } from '../platform/logging.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { outbox } from '../platform/outbox.ts'
 import { captchas } from '../platform/security/captcha.ts'
@@ -30,6 +30,7 @@ export type Substitutes = {
   captchaAnswer?: () => string
   sms?: SmsProvider
   identity?: IdentityProvider
+  log?: Logger
 }
 
 export const makeServices = async (
@@ -39,7 +40,7 @@ export const makeServices = async (
   substitutes: Substitutes = {},
 ): Promise<Services> => {
   const clock = substitutes.clock ?? (() => new Date())
-  const log = makeLogger(config.LOG_LEVEL)
+  const log = substitutes.log ?? makeLogger(config.LOG_LEVEL)
   const keys = deriveKeys(loadMasterKey(config.MASTER_KEY, config.DATA_DIR))
   const db = openDatabase(pool)
   const signals = await listenForSignals(connection)

@@ -1,10 +1,10 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger }
 
 /** One line an event, JSON, no bodies and no personal data: ids and outcomes only. */
-export const makeLogger = (level: string): Logger =>
-  pino({
+export const makeLogger = (level: string, destination?: DestinationStream): Logger => {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -30,4 +30,6 @@ export const makeLogger = (level: string): Logger =>
         stack: error.stack,
       }),
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
