@@ -14,12 +14,15 @@ export function usageFault(certificate: Certificate): string | undefined {
   const purposes = certificate.extendedKeyUsage
   if (purposes && purposes.length > 0 && purposes.every((purpose) => OTHER_PURPOSES.has(purpose)))
     return '签署证书的用途不包括签署文件'
-  // Self-signed authorities used as signers are a remark of trust, not of purpose.
+  return undefined
+}
+
+/** Home-made certificates often lack the bit; that the key signed is proven all the same. */
+export function usageRemark(certificate: Certificate): string | undefined {
   const signs =
     allowsKeyUsage(certificate, KEY_USAGE.digitalSignature) ||
     allowsKeyUsage(certificate, KEY_USAGE.nonRepudiation)
-  if (!signs && !certificate.isAuthority) return '签署证书的密钥用途不包括签名'
-  return undefined
+  return signs ? undefined : '签署证书的密钥用途不包括签名'
 }
 
 export const KEY_USAGE = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5 } as const

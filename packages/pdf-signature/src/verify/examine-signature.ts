@@ -3,7 +3,7 @@ import { OID } from '../asn1/oids.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { PdfString } from '../pdf/objects.ts'
 import type { SignedRange } from './byte-range.ts'
-import { usageFault } from './certificate-usage.ts'
+import { usageFault, usageRemark } from './certificate-usage.ts'
 import { buildChain, type Chain, checkRevocation, type EvidencePool } from './chain.ts'
 import { type CryptoVerdict, checkBareRsa, checkDetached, checkEmbeddedSha1 } from './cms-check.ts'
 import type { RangeDigests } from './digest.ts'
@@ -161,7 +161,13 @@ function examineCertificate(
   verdict.remarks.push(...chain.remarks)
   const usage = usageFault(certificate)
   if (usage) verdict.faults.push(usage)
-  if (!provenAt) verdict.remarks.push('签署时间由签署人自述，没有可信时间戳')
+  const remark = usageRemark(certificate)
+  if (remark) verdict.remarks.push(remark)
+  if (!provenAt) {
+    verdict.remarks.push('签署时间由签署人自述，没有可信时间戳')
+    if (certificate.notAfter < pool.now) verdict.remarks.push('签署证书现已过期')
+    if (at && at > pool.now) verdict.remarks.push('自述的签署时间在将来')
+  }
   // Once a trust list is given and reaches the signer, a timestamp from elsewhere proves nothing.
   if (chain.trusted && verdict.timestamp?.trusted === false) verdict.faults.push('时间戳机构不受信任')
 }

@@ -59,6 +59,7 @@ function signaturesOf(signatures: readonly ExaminedSignature[], index: number): 
         isTimestamp: examination.isTimestamp,
         holds: faults.length === 0 && examination.faults.length === 0,
         anchor: examination.chain?.anchor,
+        trusted: examination.chain?.trusted === true,
       })
   return map
 }

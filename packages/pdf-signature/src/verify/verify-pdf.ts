@@ -17,6 +17,8 @@ import { type RevisionHistory, readRevisions } from './revisions.ts'
 export interface VerifyOptions {
   /** Certificates the caller trusts. Without them trust is reported as unknown (null). */
   trust?: TrustInput
+  /** The moment of verification; it only decides remarks about certificates that have ended since. */
+  now?: Date
 }
 
 /**
@@ -27,7 +29,7 @@ export function verifyPdf(file: Uint8Array, options: VerifyOptions = {}): Verifi
   const trust = readTrust(options.trust)
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {
-    return verifyDocument(PdfDocument.open(bytes), new EvidencePool(trust))
+    return verifyDocument(PdfDocument.open(bytes), new EvidencePool(trust, options.now ?? new Date()))
   } catch (error) {
     if (error instanceof PdfError) return unreadable(bytes, error)
     throw new VerifyError({ cause: error })

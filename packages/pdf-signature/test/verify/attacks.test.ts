@@ -507,6 +507,8 @@ describe('after certification', () => {
     const placements = [{ seal: discSeal(), page: 0, x: 0.1, y: 0.1 }]
     const sneakySignature = await stranger.sign(certified, '马某', { placements })
     expect(verdictOf(sneakySignature)).toBe('modified')
+    expect(verifyPdf(sneakySignature, { trust: party.trust }).verdict).toBe('modified')
+    expect(verifyPdf(sneakySignature, { trust: [party.trust, stranger.trust] }).verdict).toBe('valid')
     expect(verdictOf(await party.sign(certified, '李四', { placements }))).toBe('valid')
     expect(verdictOf(await stranger.sign(signed, '马某', { placements }))).toBe('valid')
   })

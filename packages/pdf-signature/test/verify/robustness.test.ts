@@ -21,9 +21,7 @@ describe('random damage gets a verdict', () => {
   beforeAll(async () => {
     const party = await SigningParty.create()
     const first = await party.sign(samplePdf(), '张三', { level: 't' })
-    signed = await party.sign(appendUpdate(first, { [OBJ.info]: dict({ Title: text('x') }) }), '李四', {
-      certify: undefined,
-    })
+    signed = await party.sign(appendUpdate(first, { [OBJ.info]: dict({ Title: text('x') }) }), '李四')
   })
 
   it('bytes overwritten anywhere', () => {
@@ -38,7 +36,7 @@ describe('random damage gets a verdict', () => {
           pdf.set(bytes.subarray(0, pdf.length - (at % pdf.length)), at % pdf.length)
         expect(VERDICTS).toContain(verifyPdf(pdf).verdict)
       }),
-      { numRuns: 400, seed: 1 },
+      { numRuns: 200, seed: 1 },
     )
   })
 
@@ -82,7 +80,7 @@ describe('random damage gets a verdict', () => {
         }
         expect(VERDICTS).toContain(verifyPdf(Buffer.from(pdf, 'latin1')).verdict)
       }),
-      { numRuns: 400, seed: 2 },
+      { numRuns: 200, seed: 2 },
     )
   })
 
@@ -100,7 +98,7 @@ describe('random damage gets a verdict', () => {
           verifyPdf(Buffer.concat([signed, ...pieces, signed.subarray(-60)])).verdict,
         )
       }),
-      { numRuns: 300, seed: 3 },
+      { numRuns: 120, seed: 3 },
     )
   })
 

@@ -38,6 +38,14 @@ describe('chain', () => {
     expect(verifyPdf(pdf)).toMatchObject({ verdict: 'invalid', reason: expect.stringContaining('已过期') })
   })
 
+  it('remarks what a time without proof cannot tell', async () => {
+    const pdf = await party.sign(samplePdf(), '张三')
+    const remarksAt = (now: string) => verifyPdf(pdf, { now: new Date(now) }).signatures[0]?.remarks
+    expect(remarksAt('2026-06-02')).toEqual(['签署时间由签署人自述，没有可信时间戳'])
+    expect(remarksAt('2036-06-02')).toContain('签署证书现已过期')
+    expect(remarksAt('2020-06-02')).toContain('自述的签署时间在将来')
+  })
+
   it('refuses a claimed time outside the validity of the certificate', async () => {
     const credential = await party.expiredCredential('张三')
     const pdf = await party.sign(samplePdf(), '张三', {

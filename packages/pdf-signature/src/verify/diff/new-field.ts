@@ -93,14 +93,15 @@ export function judgeNewSignature(
 
 /**
  * After certification a field that did not exist then can be laid over any text. It is accepted only from a
- * signer under the certifier's own authority, who can be held to it; a stranger's is the "sneaky signature".
+ * signer who can be held to it: one under the certifier's own authority or one the caller trusts. A stranger's is
+ * the "sneaky signature".
  */
 function refuseByCertification(step: RevisionStep, node: FormNode, fresh: NewSignature | undefined): void {
   if (isLocked(step.locks, node.fullName)) throw new ForbiddenChange(`已锁定的“${node.fullName}”被签署`)
   const { certification } = step
   if (!certification) return
   if (certification.permission === 1) throw new ForbiddenChange('认证签名不允许再签名或改动')
-  if (fresh && (fresh.anchor === undefined || fresh.anchor !== certification.anchor))
+  if (fresh && !fresh.trusted && (fresh.anchor === undefined || fresh.anchor !== certification.anchor))
     throw new ForbiddenChange(`认证之后由其他机构的签名新增了可见的“${node.fullName}”`)
 }
 

@@ -11,6 +11,8 @@ export interface NewSignature {
   holds: boolean
   /** Identifies the top of its certificate chain. */
   anchor: string | undefined
+  /** Its chain reaches a certificate the caller trusts. */
+  trusted: boolean
 }
 
 export interface Certification {
