@@ -5,15 +5,27 @@ import { existsSync } from 'node:fs'
 const onPath = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
 
 const hasChromium = () =>
-  [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].some(
-    (file) => file && existsSync(file),
-  )
+  [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+  ].some((file) => file && existsSync(file))
 const hasChineseFont = () => spawnSync('sh', ['-c', 'fc-list :lang=zh | grep -q .']).status === 0
 
 const TOOLS = [
-  { what: 'Chromium（浏览器测试）', have: hasChromium, debian: ['chromium-headless-shell'], otherwise: ['chromium'] },
+  {
+    what: 'Chromium（浏览器测试）',
+    have: hasChromium,
+    debian: ['chromium-headless-shell'],
+    otherwise: ['chromium'],
+  },
   { what: '中文字体（浏览器测试）', have: hasChineseFont, debian: ['fonts-noto-cjk', 'fontconfig'] },
-  { what: 'pdfsig、pdftoppm（验签与渲染）', have: () => onPath('pdfsig') && onPath('pdftoppm'), debian: ['poppler-utils'] },
+  {
+    what: 'pdfsig、pdftoppm（验签与渲染）',
+    have: () => onPath('pdfsig') && onPath('pdftoppm'),
+    debian: ['poppler-utils'],
+  },
   { what: 'qpdf（PDF 结构检查）', have: () => onPath('qpdf'), debian: ['qpdf'] },
   { what: 'certutil（证书库）', have: () => onPath('certutil'), debian: ['libnss3-tools'] },
   { what: 'mutool（PDF 检查）', have: () => onPath('mutool'), debian: ['mupdf-tools'] },

@@ -9,10 +9,10 @@ import { addHealth } from './platform/http/health.ts'
 import { parseJsonBody } from './platform/http/json-body.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { renderError } from './platform/http/render.ts'
-import { isPageRequest, serveWebApp } from './platform/http/web-app.ts'
+import { type DemoAccount, isPageRequest, serveWebApp } from './platform/http/web-app.ts'
 import type { Services } from './platform/services.ts'
 
-export type AppOptions = { webDist?: string }
+export type AppOptions = { webDist?: string; demoAccounts?: readonly DemoAccount[] }
 
 /** The whole server without a socket: tests call it through inject(). */
 export const buildApp = async (services: Services, options: AppOptions = {}): Promise<FastifyInstance> => {
@@ -97,6 +97,6 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     stopping = true
     done()
   })
-  if (options.webDist) await serveWebApp(app, options.webDist, config.MODE)
+  if (options.webDist) await serveWebApp(app, options.webDist, config.MODE, options.demoAccounts)
   return app
 }

@@ -8,7 +8,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { defineJobs } from './jobs.ts'
 import { makeServices, type Substitutes } from './make-services.ts'
-import { hasDemoAccounts, seedDemo } from './seed-demo.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemo } from './seed-demo.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
 export type BootOptions = Substitutes & {
@@ -56,7 +56,13 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     services.outbox.start()
     undo.push(() => services.outbox.stop())
 
-    const app = await buildApp(services, { webDist: options.webDist })
+    const app = await buildApp(services, {
+      webDist: options.webDist,
+      demoAccounts:
+        config.MODE === 'demo'
+          ? DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }))
+          : undefined,
+    })
     undo.push(() => app.close())
     await app.listen({ port: config.PORT, host: config.HOST })
     const { port } = app.server.address() as AddressInfo

@@ -13,7 +13,8 @@ const CONTENT_SECURITY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
+  // Our own side panel is a frame of ours; nobody else may frame us.
+  "frame-ancestors 'self'",
 ].join('; ')
 
 export const addSecurityHeaders = (app: FastifyInstance, isHttps: boolean) => {

@@ -6,15 +6,37 @@ import type { Mode } from '../config/settings.ts'
 
 const HEAD_MARK = '<!--xinqi-head-->'
 
+/** Shown on the login page of a demo, and nowhere else. */
+export type DemoAccount = { who: string; mobile: string; password: string }
+
+const escapeAttribute = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const metaTags = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`)
+    .join('')
+
 /** The built web: hashed assets for ever, the page itself never cached, any address a person may type answered by it. */
-export const serveWebApp = async (app: FastifyInstance, dist: string, mode: Mode) => {
+export const serveWebApp = async (
+  app: FastifyInstance,
+  dist: string,
+  mode: Mode,
+  demoAccounts?: readonly DemoAccount[],
+) => {
   const page = path.join(dist, 'index.html')
   if (!existsSync(page)) return
-  const html = readFileSync(page, 'utf8').replace(HEAD_MARK, `<meta name="xinqi-mode" content="${mode}">`)
+  const head = metaTags({
+    'xinqi-mode': mode,
+    ...(demoAccounts ? { 'xinqi-demo-accounts': JSON.stringify(demoAccounts) } : {}),
+  })
+  const html = readFileSync(page, 'utf8').replace(HEAD_MARK, () => head)
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: true,
+    // The build leaves a .br and a .gz beside every file worth it; nothing is compressed while people wait.
+    preCompressed: true,
+    cacheControl: false,
     dotfiles: 'deny',
     serveDotFiles: false,
     setHeaders: (reply, file) => {
@@ -25,6 +47,8 @@ export const serveWebApp = async (app: FastifyInstance, dist: string, mode: Mode
   app.decorateReply('sendPage', function sendPage() {
     return this.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
   })
+  // The folder itself is no file: without this the root would be refused before it reaches the page.
+  app.get('/', (_request, reply) => reply.sendPage!())
 }
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@
 
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import styles from './list.module.css'
 import type { ListFilter, ListQuery } from './listTypes.ts'
 import { namesOf } from './listTypes.ts'
@@ -21,7 +21,12 @@ const Keyword = ({
   onChange: (value: string) => void
 }) => {
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const [searched, setSearched] = useState(value)
+  // Follows the address when it changes; an effect would run again when a kept list returns and wipe unsent words.
+  if (searched !== value) {
+    setSearched(value)
+    setTyped(value)
+  }
   return (
     <Input.Search
       allowClear
