@@ -97,7 +97,9 @@ export class PdfDocument {
 
   get root(): PdfDict {
     const root = this.dict(this.trailer.get('Root'))
-    if (!root) throw new PdfError('PDF_SYNTAX', '缺少文档目录')
+    // The objects of an encrypted file may sit in object streams that cannot be read without its key.
+    if (!root)
+      throw this.encrypted ? new PdfError('PDF_ENCRYPTED') : new PdfError('PDF_SYNTAX', '缺少文档目录')
     return root
   }
 

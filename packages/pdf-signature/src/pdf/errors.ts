@@ -5,6 +5,7 @@ export type PdfErrorCode =
   | 'PDF_LIMIT'
   | 'PDF_FILTER'
   | 'PDF_PAGE_MISSING'
+  | 'PDF_ENCRYPTED'
 
 const MESSAGES: Record<PdfErrorCode, string> = {
   PDF_NOT_PDF: '不是 PDF 文件',
@@ -13,6 +14,7 @@ const MESSAGES: Record<PdfErrorCode, string> = {
   PDF_LIMIT: 'PDF 结构超出处理上限',
   PDF_FILTER: 'PDF 数据流无法解码',
   PDF_PAGE_MISSING: 'PDF 页面不存在',
+  PDF_ENCRYPTED: 'PDF 已加密，须先解密',
 }
 
 export class PdfError extends Error {

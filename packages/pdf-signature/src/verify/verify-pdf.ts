@@ -39,7 +39,10 @@ export function verifyPdf(file: Uint8Array, options: VerifyOptions = {}): Verifi
 function verifyDocument(doc: PdfDocument, pool: EvidencePool): VerificationResult {
   const history = readRevisions(doc)
   const found = findSignatures(doc, history.revisions)
-  if (found.length === 0) return noSignature('文件中没有数字签名', history.revisions.length)
+  if (found.length === 0) {
+    if (doc.encrypted && doc.broken.size > 0) throw new PdfError('PDF_ENCRYPTED')
+    return noSignature('文件中没有数字签名', history.revisions.length)
+  }
   addSecurityStore(doc, pool)
   const signatures = examineAll(doc, history, found, pool)
   const allowed = judgeChanges(history.revisions, signatures)
@@ -97,7 +100,7 @@ function unreadable(bytes: Buffer, error: PdfError): VerificationResult {
   return {
     verdict: 'invalid',
     label: VERDICT_LABEL.invalid,
-    reason: `文件已损坏，无法验证签名：${error.message}`,
+    reason: `无法验证签名：${error.message}`,
     trusted: null,
     signatures: [],
     revisions: 0,

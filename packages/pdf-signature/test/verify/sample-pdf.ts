@@ -180,4 +180,4 @@ export const appended = (pdf: Buffer, num: number, key: string, item: PdfValue):
   return changed(pdf, num, { [key]: [...list, item] })
 }
 
-export { name, PdfRef, ref }
+export { name, PdfRef, PdfString, ref }
