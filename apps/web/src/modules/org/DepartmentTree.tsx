@@ -35,8 +35,6 @@ export const DepartmentTree = ({
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 8,
-    // What is drawn before the first measurement; without it there is an empty flash.
-    initialRect: { width: 240, height: 600 },
   })
   const selectedIndex = rows.findIndex(({ branch }) => branch.departmentId === selected)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another department is chosen, not when rows open

@@ -59,8 +59,7 @@ export const HandedOverDialog = ({
   onClose,
 }: {
   done: HandedOver
-  /** Absent when the member is oneself. */
-  onDelete?: () => void
+  onDelete: () => void
   onClose: () => void
 }) => {
   const something = moved.filter(({ count }) => count > 0)
@@ -72,11 +71,9 @@ export const HandedOverDialog = ({
       onCancel={onClose}
       footer={
         <>
-          {onDelete && (
-            <Button danger onClick={onDelete}>
-              删除成员
-            </Button>
-          )}
+          <Button danger onClick={onDelete}>
+            删除成员
+          </Button>
           <Button type="primary" onClick={onClose}>
             完成
           </Button>
@@ -97,7 +94,7 @@ export const HandedOverDialog = ({
           ))}
         </ul>
       )}
-      {onDelete && <p>成员仍在企业中；如已离职，可继续删除。</p>}
+      <p>成员仍在企业中；如已离职，可继续删除。</p>
     </Modal>
   )
 }

@@ -31,25 +31,27 @@ export const MemberActions = ({
 }) => {
   const edit = 'system:org:memberEdit' as const
   const ask = (kind: MemberTask['kind']) => () => onTask({ kind, member })
-  const toOthers: RowAction[] = [
-    { label: '设置角色', permission: 'system:org:roleEdit', onClick: ask('roles') },
-    // Somebody who has not come yet is taken off the list, not frozen: thawing would activate him unasked.
-    ...(member.status === WAITING
+  const lead: RowAction = {
+    label: member.isLeader ? '取消负责人' : '设为负责人',
+    permission: edit,
+    onClick: () => void setLeader(member),
+  }
+  const change: RowAction = { label: '编辑', permission: edit, onClick: ask('edit') }
+  if (isSelf) return <RowActions actions={[change, lead]} />
+  // Somebody who has not come yet is taken off the list, not frozen: thawing would activate him unasked.
+  const freeze: RowAction[] =
+    member.status === WAITING
       ? []
-      : [{ label: member.status === FROZEN ? '解冻' : '冻结', permission: edit, onClick: ask('freeze') }]),
-  ]
+      : [{ label: member.status === FROZEN ? '解冻' : '冻结', permission: edit, onClick: ask('freeze') }]
   return (
     <RowActions
       actions={[
-        { label: '编辑', permission: edit, onClick: ask('edit') },
-        ...(isSelf ? [] : toOthers),
-        {
-          label: member.isLeader ? '取消负责人' : '设为负责人',
-          permission: edit,
-          onClick: () => void setLeader(member),
-        },
+        change,
+        { label: '设置角色', permission: 'system:org:roleEdit', onClick: ask('roles') },
+        ...freeze,
+        lead,
         { label: '离职交接', permission: edit, onClick: ask('handOver') },
-        ...(isSelf ? [] : [{ label: '删除', permission: edit, danger: true, onClick: ask('delete') }]),
+        { label: '删除', permission: edit, danger: true, onClick: ask('delete') },
       ]}
     />
   )

@@ -14,11 +14,14 @@ import { RolePicker } from './RolePicker.tsx'
 
 export type Member = RowOf<'/departmentmember/memberList'>
 
-const NameAndDepartment = () => (
+const NameField = () => (
+  <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
+    <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
+  </Form.Item>
+)
+
+const DepartmentAndNumber = () => (
   <>
-    <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
-      <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
-    </Form.Item>
     <Form.Item name="departmentId" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
       <DepartmentPicker />
     </Form.Item>
@@ -65,6 +68,7 @@ export const AddMemberDialog = ({
         toast.success(`已添加「${member.name.trim()}」，等待本人登录激活`)
       }}
     >
+      <NameField />
       <Form.Item
         name="mobile"
         label="手机号"
@@ -77,7 +81,7 @@ export const AddMemberDialog = ({
       >
         <Input maxLength={11} inputMode="numeric" autoComplete="off" />
       </Form.Item>
-      <NameAndDepartment />
+      <DepartmentAndNumber />
       {access.may('system:org:role') && (
         <Form.Item name="roleIds" label="角色" extra="不选择时为普通员工">
           <RolePicker />
@@ -109,9 +113,10 @@ export const EditMemberDialog = ({ member, onClose }: { member: Member; onClose:
       toast.success('成员资料已保存')
     }}
   >
+    <NameField />
     <Form.Item label="手机号" extra="手机号由成员本人在个人中心修改">
       <Input value={member.mobile} disabled aria-label="手机号" />
     </Form.Item>
-    <NameAndDepartment />
+    <DepartmentAndNumber />
   </FormDialog>
 )

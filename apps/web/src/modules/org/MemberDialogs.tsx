@@ -12,15 +12,7 @@ import { OutcomeDialog } from './OutcomeDialog.tsx'
 export type BatchTask = { kind: 'roles' | 'delete'; members: Member[]; clear: () => void }
 type Overlay<T> = ReturnType<typeof useOverlay<T>>
 
-export const MemberDialogs = ({
-  task,
-  batch,
-  ownId,
-}: {
-  task: Overlay<MemberTask>
-  batch: Overlay<BatchTask>
-  ownId: string | undefined
-}) => {
+export const MemberDialogs = ({ task, batch }: { task: Overlay<MemberTask>; batch: Overlay<BatchTask> }) => {
   const outcome = useOverlay<Outcome[]>()
   const handedOver = useOverlay<HandedOver>()
   const one = task.subject
@@ -54,14 +46,10 @@ export const MemberDialogs = ({
         <HandedOverDialog
           done={handedOver.subject}
           onClose={handedOver.close}
-          onDelete={
-            handedOver.subject.member.userId === ownId
-              ? undefined
-              : () => {
-                  task.show({ kind: 'delete', member: handedOver.subject!.member })
-                  handedOver.close()
-                }
-          }
+          onDelete={() => {
+            task.show({ kind: 'delete', member: handedOver.subject!.member })
+            handedOver.close()
+          }}
         />
       )}
     </>

@@ -151,7 +151,7 @@ const MemberPage = () => {
       </div>
       {adding.subject && <AddMemberDialog departmentId={missing ? root : selected} onClose={adding.close} />}
       {importing.subject && <ImportDialog kind="member" onClose={importing.close} />}
-      <MemberDialogs task={task} batch={batch} ownId={ownId} />
+      <MemberDialogs task={task} batch={batch} />
     </div>
   )
 }

@@ -11,8 +11,7 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
   {
     key: 'name',
     title: '姓名',
-    width: 140,
-    fixed: 'left',
+    width: 130,
     always: true,
     render: (member) => (
       <span className={styles.nameCell}>
@@ -23,11 +22,17 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
       </span>
     ),
   },
+  {
+    key: 'status',
+    title: '状态',
+    width: 84,
+    render: (member) => <StatusTag set={MEMBER_STATUS} code={member.status} />,
+  },
   { key: 'mobile', title: '手机号', width: 120, render: (member) => orDash(member.mobile) },
   {
     key: 'department',
     title: '部门',
-    width: 140,
+    width: 120,
     render: (member) =>
       member.departmentName ? (
         <span className={styles.twoLines} title={member.departmentName}>
@@ -40,16 +45,10 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
   {
     key: 'roles',
     title: '角色',
-    width: 140,
+    width: 130,
     render: (member) => orDash(member.roles.map(({ name }) => name).join('、')),
   },
   { key: 'jobNumber', title: '工号', width: 100, render: (member) => orDash(member.jobNumber) },
-  {
-    key: 'status',
-    title: '状态',
-    width: 90,
-    render: (member) => <StatusTag set={MEMBER_STATUS} code={member.status} />,
-  },
-  { key: 'joinedAt', title: '加入时间', width: 120, render: (member) => orDash(day(member.joinedAt)) },
-  { key: 'actions', title: '操作', width: 180, fixed: 'right', always: true, render: actions },
+  { key: 'joinedAt', title: '加入时间', width: 116, render: (member) => orDash(day(member.joinedAt)) },
+  { key: 'actions', title: '操作', width: 168, fixed: 'right', always: true, render: actions },
 ]
