@@ -34,7 +34,8 @@ export function collectionOf(
   identities: readonly FontIdentity[],
   metrics?: LineMetrics,
 ): Uint8Array {
-  const { version, tables } = readTables(font)
+  // A plain array: slices of a Buffer share its memory, and tables are about to be changed.
+  const { version, tables } = readTables(new Uint8Array(font))
   const shared: Tables = new Map(tables)
   shared.delete('name')
   if (metrics) {

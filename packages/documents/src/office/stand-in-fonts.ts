@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { collectionOf, type FontIdentity, type FontStyle, type LineMetrics } from './sfnt.ts'
 
 /** Part of every converted file's origin: another version may paginate differently. */
-export const STAND_IN_VERSION = 'standin-2'
+export const STAND_IN_VERSION = 'standin-3'
 
 type Family = [english: string, chinese: string, key: string]
 type StandIn = {

@@ -52,7 +52,7 @@ function readTable(text: string, at: number, all: CrossReference): number[] {
       position += entry[0].length
     }
   }
-  const trailer = /^trailer\s*<<([\s\S]*?)startxref/.exec(text.slice(position, position + 65536))
+  const trailer = /^\s*trailer\s*<<([\s\S]*?)startxref/.exec(text.slice(position, position + 65536))
   if (!trailer) throw new CrossReferenceFault('no trailer')
   return previousOf(trailer[1]!)
 }
