@@ -10,6 +10,7 @@ import {
 import { guessType, type TypeGuess } from './facts/contract-type.ts'
 import { type DatedRange, findRanges } from './facts/dated-ranges.ts'
 import {
+  findEffectiveDates,
   findOpenStart,
   findPerformanceDates,
   findProbationEnd,
@@ -172,6 +173,11 @@ function readFacts(from: FactSources): KeyFacts {
       termStart = { value: signDate.value, start, end }
       termEndDate = { value: last, start, end }
     }
+  }
+  const effective = termEndDate ? null : findEffectiveDates(text, dates)
+  if (effective) {
+    termStart = effective.start
+    termEndDate = effective.end
   }
   if (!termStart && type.type === '劳动') termStart = findOpenStart(text, sentences, dates)
   const performance = findPerformanceDates(type.type, text, sentences, dates, ranges)

@@ -89,7 +89,7 @@ export function findRanges(
     const before = text.slice(Math.max(0, first.start - 16), first.start)
     const linked = LINK.test(between) && /至|到|迄|[~—–-]|止/.test(between)
     const labelled = START_LABEL.test(before) && END_LABEL.test(between)
-    if (!linked && !labelled) continue
+    if ((!linked && !labelled) || /试用期/.test(between)) continue
     const sentence = sentenceAt(first.start)
     if (!sentence) continue
     used.add(first).add(second)

@@ -179,10 +179,25 @@ export function findOpenStart(text: string, sentences: Sentence[], dates: FoundD
     )
       continue
     if (
-      /(?:自|从)$/.test(text.slice(0, date.start).slice(-1)) &&
-      /^(?:起|开始|生效)/.test(text.slice(date.end))
+      /[自从]/.test(text.slice(date.start - 1, date.start)) &&
+      /^(?:起|开始|生效)/.test(text.slice(date.end, date.end + 8))
     )
       return factOf(date)
   }
   return null
+}
+
+/** 本合同于…生效……本合同于…终止: the labour form says the two ends in two sentences. */
+export function findEffectiveDates(
+  text: string,
+  dates: FoundDate[],
+): { start: Fact<IsoDate>; end: Fact<IsoDate> } | null {
+  const start = dates.find(
+    (date) => text[date.start - 1] === '于' && /^(?:起)?生效/.test(text.slice(date.end, date.end + 8)),
+  )
+  const end = dates.find(
+    (date) =>
+      text[date.start - 1] === '于' && /^(?:期满)?(?:终止|届满)/.test(text.slice(date.end, date.end + 8)),
+  )
+  return start && end ? { start: factOf(start), end: factOf(end) } : null
 }

@@ -40,7 +40,7 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
     }
     if (LABOUR.test(text)) add('劳动仲裁', LABOUR)
     else if (!/不(?:得|能)?(?:提交|申请|采用)?仲裁/.test(text)) add('仲裁', ARBITRATION)
-    if (!NOT_CHOICE.test(text) || /争议|纠纷/.test(text)) add('诉讼', LITIGATION)
+    if (!NOT_CHOICE.test(text) || /争议|纠纷|管辖/.test(text)) add('诉讼', LITIGATION)
   }
   return found
 }

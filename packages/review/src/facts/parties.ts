@@ -47,7 +47,10 @@ function cleanName(value: string): string {
     '',
   )
   name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '')
-  name = name.replace(/(?:统一社会信用代码|法定代表人|住所|地址|身份证|联系电话|电话)[:].*$/, '')
+  name = name.replace(
+    /(?:统一社会信用代码|法定代表人|住所|现住址|住址|地址|居民身份证|公民身份|身份证|联系电话|电话|性别)(?:号码?)?[:].*$/,
+    '',
+  )
   return name.replace(/^[“"'【《*_\s]+|[”"'】》*_\s:、]+$/g, '').trim()
 }
 
@@ -97,7 +100,9 @@ function labelledParties(lines: TextLine[]): Party[] {
     const match = (labelled ?? alone) as RegExpExecArray
     const roles = [match[1] as string, ...rolesInBrackets(match[2] ?? '')].filter((role) => role !== '')
     const rest = labelled ? (labelled[3] as string) : ''
-    roles.push(...rolesInBrackets(/(?:以下简称|下称|简称|[(][“"'‘])[^)）]*/.exec(rest)?.[0] ?? ''))
+    roles.push(
+      ...rolesInBrackets(/(?:以下简称|下称|简称|[(][“"'‘]|[(](?=[甲乙丙丁]方))[^)）]*/.exec(rest)?.[0] ?? ''),
+    )
     let value = rest
     let at = line
     if (!value || NAME_LABEL.test(value)) {
@@ -257,5 +262,11 @@ export function findParties(text: string, structure: Structure): Party[] {
   }
   const earlier = parties.filter((party) => party.start < structure.signatureStart)
   addDetails(earlier, structure.lines, Math.min(limit, structure.signatureStart))
+  // A party named inside a sentence does not make the sentence a label.
+  for (const party of earlier) {
+    const line = structure.lines.find((item) => item.start <= party.start && party.start < item.end)
+    if (line && party.start - line.start < 40 && !/^[^，。；:]{1,30}:/.test(line.text))
+      party.block = { start: party.start, end: party.end }
+  }
   return parties
 }

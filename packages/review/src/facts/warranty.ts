@@ -3,7 +3,7 @@ import type { Duration } from '../values/duration.ts'
 import type { Fact } from './fact.ts'
 
 const LABEL =
-  /质保期限?|质量保证期限?|保修期限?|质量保修期|免费(?:质保|保修|维护|维保|运维)(?:服务)?期?限?|维保期|质量保证期间|缺陷责任期|售后服务期/
+  /质保期限?|质量保证期限?|保修期限?|质量保修期|免费(?:质保|保修|维护|维保|运维)(?:服务)?期?限?|维保期|质量保证期间|缺陷责任期|售后服务期|(?:质保|保修|三包)(?=[\d一二两三四五六半])/
 /** 防水五年、装修二年 are minimum periods per part of a building, not the contract's one warranty. */
 const PART_OF_BUILDING = /防水|采暖|供热|供冷|管线|给排水|给水排水|地基|主体结构|保温|水电|部分/
 

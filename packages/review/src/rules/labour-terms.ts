@@ -36,6 +36,8 @@ function termMonths(contract: Contract): number | 'open' | 'task' | null {
     return 'task'
   const range = contract.ranges.find((item) => item.kind === 'term')
   if (range) return Math.round(monthsOfTerm(range.from, range.to) * 10) / 10
+  const { termStart, termEnd } = contract.facts
+  if (termStart && termEnd) return Math.round(monthsOfTerm(termStart.value, termEnd.value) * 10) / 10
   return contract.termLength?.months ?? null
 }
 
@@ -61,6 +63,14 @@ function probation(contract: Contract): { months: number; start: number; end: nu
         length.end,
         range && range.start < sentence.end && range.start >= sentence.start ? range.end : 0,
       ),
+    }
+  }
+  const { termStart, probationEnd } = contract.facts
+  if (!range && termStart && probationEnd) {
+    return {
+      months: monthsOfTerm(termStart.value, probationEnd.value),
+      start: probationEnd.start,
+      end: probationEnd.end,
     }
   }
   if (!range) return null

@@ -8,11 +8,11 @@ const guaranteedReturn: Rule = {
   checkpoint: 'P01',
   types: ['合伙'],
   check({ contract }) {
-    const bad = bodySentences(contract).find(
-      (sentence) =>
-        NO_LOSS.test(sentence.text) &&
-        !/不得|对外[^，。；]{0,6}连带|个人债务|自行承担(?:其)?个人/.test(sentence.text),
-    )
+    const bad = bodySentences(contract).find((sentence) => {
+      const match = NO_LOSS.exec(sentence.text)
+      if (!match || /不得|个人债务|自行承担(?:其)?个人/.test(sentence.text)) return false
+      return !(/债务/.test(match[0]) && /连带/.test(sentence.text))
+    })
     if (bad)
       return {
         found: [

@@ -13,6 +13,8 @@ export type TopicPart = {
   mayStayOpen?: boolean
   /** A sentence under such a title settles it, whatever its words. */
   underHeading?: RegExp
+  /** …provided it says at least this much. */
+  titledNeeds?: RegExp
 }
 
 /** A clause the contract should have, known by the sentence that carries the obligation, not by its title. */
@@ -33,7 +35,8 @@ export type Topic = {
   boilerplate?: boolean
 }
 
-const LEAVES_OPEN = /另行(?:协商|约定|商定|确定)|待定|另议|未作约定|不作约定/
+/** Only when it is the whole of what is said: 验收标准另行协商. */
+const LEAVES_OPEN = /^[^，。；]{0,20}(?:另行(?:协商|约定|商定|确定)|待定|另议|未作约定|不作约定)/
 
 export function presentSpan(
   contract: Contract,
@@ -47,7 +50,8 @@ export function presentSpan(
       continue
     const words = part.strip ? item.text.replace(part.strip, '') : item.text
     if (part.exceptHeading?.test(item.headings)) continue
-    const titled = part.underHeading?.test(item.headings) ?? false
+    const titled =
+      (part.underHeading?.test(item.headings) ?? false) && (part.titledNeeds?.test(words) ?? true)
     if (!titled && (!part.sentence.test(words) || part.except?.test(words))) continue
     if (!part.mayStayOpen && LEAVES_OPEN.test(item.text) && item.text.length < 40) continue
     return trimmed(item)

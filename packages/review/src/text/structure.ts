@@ -1,3 +1,4 @@
+import { LETTER_ROLE, NAMED_ROLE } from '../facts/role.ts'
 import type { Span } from '../values/span.ts'
 import { type ClauseMarker, type MarkerKind, readMarker } from './clause-marker.ts'
 
@@ -38,6 +39,7 @@ export type TextLine = Span & { text: string; region: Region; marker: ClauseMark
 
 const PARTY_LINE =
   /^[(]?(?:甲方|乙方|丙方|丁方|出租|承租|出卖|买受|卖方|买方|供方|需方|委托|受托|定作|承揽|发包|承包|出借|借款|贷款|保证|担保|用人单位|劳动者|披露|接收|合伙人|许可|受让|转让|买受|采购|供应|服务|客户|法定代表人|授权代表|委托代理人|负责人|单位名称|签订|签署|签约|日期|时间|开户|账号|电话|地址|以下无正文|本页|签字|盖章|各方|双方|见证)/
+const PARTY_LABEL = new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE}|[甲乙丙丁])(?:\\([^)]*\\))*:`)
 const SIGNING_WORD = /签字|盖章|签章|签名|公章|手印|指印|以下无正文|签署页|签字页/
 const ATTACHMENT_TITLE = /^附件[一二三四五六七八九十\d]*(?:[:、]|$|(?=[^。；，]{1,30}$))/
 const SENTENCE_END = /[。；;!！?？\n]/
@@ -61,7 +63,7 @@ const isTopMarker = (marker: ClauseMarker | null): boolean =>
 function opensBody(line: TextLine): boolean {
   if (!line.marker) return false
   const rest = line.text.slice(line.marker.length)
-  const listsParty = /^[^，。；:]{1,14}:/.test(rest) && (PARTY_LINE.test(rest) || /^[甲乙丙丁]:/.test(rest))
+  const listsParty = PARTY_LABEL.test(rest)
   return isTopMarker(line.marker) || !listsParty
 }
 

@@ -6,6 +6,8 @@ import { HELDOUT_DEFECTS } from './heldout-defects.ts'
 import { HELDOUT_GOLD } from './heldout-gold.ts'
 import { LAST_DEFECTS } from './last-defects.ts'
 import { LAST_GOLD } from './last-gold.ts'
+import { PLAIN_DEFECTS } from './plain-defects.ts'
+import { PLAIN_GOLD } from './plain-gold.ts'
 import type { Corpus } from './score.ts'
 import { TUNED_DEFECTS } from './tuned-defects.ts'
 import { TUNED_GOLD } from './tuned-gold.ts'
@@ -17,4 +19,5 @@ export const CORPORA: Corpus[] = [
   { name: 'fresh', gold: FRESH_GOLD, defects: FRESH_DEFECTS },
   { name: 'final', gold: FINAL_GOLD, defects: FINAL_DEFECTS },
   { name: 'last', gold: LAST_GOLD, defects: LAST_DEFECTS },
+  { name: 'plain', gold: PLAIN_GOLD, defects: PLAIN_DEFECTS },
 ]
