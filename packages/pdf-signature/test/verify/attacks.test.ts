@@ -349,6 +349,14 @@ describe('shadow attacks', () => {
     expect(verdictOf(appendUpdate(signed, { [OBJ.nameField]: field }))).toBe('modified')
   })
 
+  it('hide: a field that shows a value turned into a mere container is a modification', async () => {
+    const empty = await party.sign(samplePdf(), '张三')
+    const kid = nextNumber(empty)
+    const field = dict({ FT: name('Sig'), T: text('kid'), Parent: ref(OBJ.nameField) })
+    const parent = changed(empty, OBJ.nameField, { Kids: [ref(kid)] })
+    expect(verdictOf(appendUpdate(empty, { [kid]: field, [OBJ.nameField]: parent }))).toBe('modified')
+  })
+
   it('hide: a hidden field shown is a modification', async () => {
     const base = samplePdf({ [OBJ.nameField]: changed(samplePdf(), OBJ.nameField, { F: 6 }) })
     const pdf = await party.sign(base, '张三', { certify: 2 })

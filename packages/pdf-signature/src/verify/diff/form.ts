@@ -51,6 +51,9 @@ function compareFormDict(step: RevisionStep): void {
 }
 
 function compareKids(step: RevisionStep, before: FormNode, after: FormNode): void {
+  // A field that shows a value stops doing so once it has kids.
+  if (!before.dict.has('Kids') && after.dict.has('Kids'))
+    throw new ForbiddenChange(`表单域“${before.fullName}”被改为容器`)
   keepsInOrder(step, before.dict.get('Kids'), after.dict.get('Kids'), `表单域“${before.fullName}”`)
 }
 
