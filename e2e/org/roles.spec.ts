@@ -87,6 +87,7 @@ test('unsaved ticks are not lost without asking', async ({ page, signIn }) => {
   await page.getByRole('button', { name: '新增角色' }).click()
   await dialog(page, '新增角色').getByLabel('角色名称').fill('未存角色')
   await dialog(page, '新增角色').getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('heading', { name: '未存角色' })).toBeVisible()
   await page.getByRole('checkbox', { name: '关联企业的全部权限' }).check()
   await page.getByRole('button', { name: /^普通员工/ }).click()
   const asked = dialog(page, '放弃未保存的修改')

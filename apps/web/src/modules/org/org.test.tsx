@@ -50,7 +50,7 @@ describe('departments as rows', () => {
 describe('DepartmentTree', () => {
   // The test's browser draws nothing and so measures nothing.
   beforeEach(() => {
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   })
   afterEach(() => vi.restoreAllMocks())
   const shown = (open: string[]) => {

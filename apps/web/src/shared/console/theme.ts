@@ -1,7 +1,10 @@
-// The console's antd theme: the product's tokens. Text on tints uses the darker blue, because the brand blue is
-// too pale there to be read by everyone.
+// The console's antd theme: the product's tokens. Text on tints uses the darker blue and red, because the brand
+// ones are too pale there to be read by everyone.
 
 import type { ThemeConfig } from 'antd'
+
+/** The error colour as text, or under white text. */
+const READABLE_RED = { colorError: '#B42318' }
 
 export const consoleTheme: ThemeConfig = {
   cssVar: { key: 'ec' },
@@ -47,7 +50,17 @@ export const consoleTheme: ThemeConfig = {
       rowHoverBg: '#F5F8FF',
       headerSplitColor: 'transparent',
     },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      fontWeight: 500,
+      ...READABLE_RED,
+      colorErrorHover: '#D92D20',
+      colorErrorActive: '#912018',
+    },
+    Dropdown: READABLE_RED,
+    Form: READABLE_RED,
     Progress: { defaultColor: '#1F5EFF' },
     Tabs: { itemSelectedColor: '#1849D6' },
     Tag: { colorSuccess: '#067647', colorWarning: '#93370D', colorError: '#B42318', colorInfo: '#1849D6' },
