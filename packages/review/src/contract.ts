@@ -200,6 +200,6 @@ function readFacts(from: FactSources): KeyFacts {
         : null,
     annualRatePercent: rate ? { value: rate.value, start: rate.start, end: rate.end } : null,
     warrantyMonths: findWarranty(text, sentences, durations),
-    dispute: decideDispute(from.disputes),
+    dispute: decideDispute(type.type, from.disputes),
   }
 }

@@ -66,10 +66,12 @@ export function keepChosenOption(mentions: DisputeMention[], sentences: Sentence
     : mentions
 }
 
-export function decideDispute(mentions: DisputeMention[]): Fact<DisputeWay> | null {
+export function decideDispute(type: string, mentions: DisputeMention[]): Fact<DisputeWay> | null {
   const labour = mentions.find((mention) => mention.way === '劳动仲裁')
   const chosen = labour ?? [...mentions].sort((a, b) => a.start - b.start)[0]
-  return chosen ? { value: chosen.way, start: chosen.sentence.start, end: chosen.sentence.end } : null
+  // A worker's dispute goes to labour arbitration whatever the contract calls it.
+  const way = type === '劳动' && chosen?.way === '仲裁' ? '劳动仲裁' : chosen?.way
+  return chosen && way ? { value: way, start: chosen.sentence.start, end: chosen.sentence.end } : null
 }
 
 const COURT =

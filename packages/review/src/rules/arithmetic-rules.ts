@@ -75,7 +75,7 @@ const QUANTITY =
 
 /** 注塑模具6套，每套单价…: a count that its own unit price follows. */
 const COUNTED =
-  /(\d[\d,]*)\s*(万)?(?![元亿日天月年号期笔次])([\u4e00-\u9fa5])[，；、]?[^。；，]{0,10}(?:每\3|单价)/
+  /(\d[\d,]*)\s*(万)?(?![元亿日天月年号期笔次])([\u4e00-\u9fa5]{1,3})[，；、]?[^。；，]{0,10}(?:每\3|单价)/
 
 function checkInline(contract: Contract): Found[] {
   const found: Found[] = []

@@ -8,6 +8,8 @@ import { LAST_DEFECTS } from './last-defects.ts'
 import { LAST_GOLD } from './last-gold.ts'
 import { PLAIN_DEFECTS } from './plain-defects.ts'
 import { PLAIN_GOLD } from './plain-gold.ts'
+import { QUIET_DEFECTS } from './quiet-defects.ts'
+import { QUIET_GOLD } from './quiet-gold.ts'
 import type { Corpus } from './score.ts'
 import { TUNED_DEFECTS } from './tuned-defects.ts'
 import { TUNED_GOLD } from './tuned-gold.ts'
@@ -20,4 +22,5 @@ export const CORPORA: Corpus[] = [
   { name: 'final', gold: FINAL_GOLD, defects: FINAL_DEFECTS },
   { name: 'last', gold: LAST_GOLD, defects: LAST_DEFECTS },
   { name: 'plain', gold: PLAIN_GOLD, defects: PLAIN_DEFECTS },
+  { name: 'quiet', gold: QUIET_GOLD, defects: QUIET_DEFECTS },
 ]
