@@ -27,6 +27,8 @@ export const inputLimits = {
 export type WorkLimits = {
   /** Seconds of processor time one step (opening, one page) may take before the process is ended. */
   stepSeconds: number
+  /** Seconds of processor time to decode, draw or encode one large picture or page. */
+  pictureSeconds: number
   /** Seconds of processor time to recognise one scanned page. */
   recognitionSeconds: number
   /** Seconds of processor time one Office conversion may take. */
@@ -43,6 +45,7 @@ export type WorkLimits = {
 
 export const defaultWorkLimits: WorkLimits = {
   stepSeconds: 3,
+  pictureSeconds: 12,
   recognitionSeconds: 60,
   conversionSeconds: 90,
   idleSeconds: 120,

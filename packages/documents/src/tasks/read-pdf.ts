@@ -68,6 +68,7 @@ async function readContent(
     context.progress({ page: index + 1, pages, stage: 'read' })
     return page.content
   }
+  context.step('pictureSeconds')
   const raster = renderPage(document, index, LOOKING_DPI / 72)
   const glyphs = page.content.glyphs.filter((glyph) => isVisible(glyph, raster))
   const marks = mayHoldMarks(page) ? await findPageMarks(raster, page, recognition !== 'never') : []

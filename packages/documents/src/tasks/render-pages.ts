@@ -23,7 +23,7 @@ export const renderPages: Task<RenderInput, PagePicture[]> = async (
     const wanted = pages ?? Array.from({ length: document.pageCount }, (_, index) => index)
     const pictures: PagePicture[] = []
     for (const index of wanted) {
-      context.step('stepSeconds')
+      context.step('pictureSeconds')
       const { data, width, height } = renderPage(document, index, scale)
       const pixels = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
       const encoded =

@@ -14,7 +14,10 @@ export type Report =
   | { id: number; type: 'done'; value: unknown }
   | { id: number; type: 'failed'; code: DocumentErrorCode; detail: string }
 
-export type StepLimit = keyof Pick<WorkLimits, 'stepSeconds' | 'recognitionSeconds' | 'conversionSeconds'>
+export type StepLimit = keyof Pick<
+  WorkLimits,
+  'stepSeconds' | 'pictureSeconds' | 'recognitionSeconds' | 'conversionSeconds'
+>
 
 /** What a task may tell its caller while it works. */
 export type TaskContext = {
