@@ -20,25 +20,36 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-/** Lower quartile and minimum of wall time, and CPU time per run, garbage collection included. */
+/** CPU time is read in blocks of at least this much, so that one busy moment spoils one block only. */
+const BLOCK_CPU_MS = 100
+
+const lowerQuartile = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)]!
+
+/** CPU time per run (garbage collection included) and wall time, both as lower quartiles. */
 async function measure(work: () => Promise<unknown>) {
   const warm = cpuMs() + WARM_UP_CPU_MS
   do await work()
   while (cpuMs() < warm)
   const walls: number[] = []
-  const from = cpuMs()
-  do {
-    const start = performance.now()
-    await work()
-    walls.push(performance.now() - start)
-  } while (cpuMs() < from + MEASURED_CPU_MS || walls.length < 3)
-  const used = cpuMs() - from
-  walls.sort((a, b) => a - b)
+  const blocks: number[] = []
+  const begin = cpuMs()
+  while (cpuMs() < begin + MEASURED_CPU_MS || blocks.length < 3) {
+    const blockBegin = cpuMs()
+    let runs = 0
+    do {
+      const start = performance.now()
+      await work()
+      walls.push(performance.now() - start)
+      runs++
+    } while (cpuMs() < blockBegin + BLOCK_CPU_MS)
+    blocks.push((cpuMs() - blockBegin) / runs)
+  }
   return {
     runs: walls.length,
-    cpuMs: used / walls.length,
-    minMs: walls[0]!,
-    quartileMs: walls[Math.floor(walls.length / 4)]!,
+    cpuMs: lowerQuartile(blocks),
+    minMs: Math.min(...walls),
+    quartileMs: lowerQuartile(walls),
   }
 }
 
