@@ -47,8 +47,12 @@ test('the dialogs of the member page', async ({ page, signIn }) => {
   }
   await page.getByRole('button', { name: '添加成员' }).click()
   await look('添加成员')
-  await page.getByRole('button', { name: '批量导入' }).click()
+  await page.getByRole('button', { name: '批量添加' }).click()
+  await page.getByRole('menuitem', { name: 'Excel 导入' }).click()
   await look('批量导入成员')
+  await page.getByRole('button', { name: '批量添加' }).click()
+  await page.getByRole('menuitem', { name: '粘贴名单' }).click()
+  await look('批量添加成员')
   await page.getByRole('button', { name: '新增部门' }).click()
   await look('新增部门')
   await choose(page, '赵六', '离职交接')

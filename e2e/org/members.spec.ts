@@ -114,7 +114,7 @@ test('one hands over, is deleted, and nobody can delete himself', async ({ page,
   await expect(many).toContainText('将立即退出本企业')
   await many.getByRole('button', { name: '删除成员' }).click()
   const outcome = dialog(page, '批量删除结果')
-  await expect(outcome).toContainText('已删除 1 人，1 人未删除')
+  await expect(outcome).toContainText('已删除 1 人，1 人未成功')
   await expect(outcome.getByRole('row', { name: /张三/ })).toContainText('不能对自己执行此操作')
   await outcome.getByRole('button', { name: '知道了' }).click()
   await expect(memberRow(page, '楚批')).toHaveCount(0)
@@ -127,7 +127,8 @@ test('a sheet is imported, its bad row comes back with the reason, and the list 
 }) => {
   await signIn(page, PEOPLE.admin)
   await page.goto('/member')
-  await page.getByRole('button', { name: '批量导入' }).click()
+  await page.getByRole('button', { name: '批量添加' }).click()
+  await page.getByRole('menuitem', { name: 'Excel 导入' }).click()
   const form = dialog(page, '批量导入成员')
   const template = page.waitForEvent('download')
   await form.getByRole('button', { name: '下载模板' }).click()
@@ -160,6 +161,24 @@ test('a sheet is imported, its bad row comes back with the reason, and the list 
   const list = await readXlsx(readFileSync(await (await exported).path()))
   expect(list.sheets[0]!.rows).toHaveLength(2)
   expect(list.sheets[0]!.rows[1]!.map(String)).toContain('139****0005')
+})
+
+test('people are pasted in, each line with its own outcome', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/member')
+  await page.getByRole('button', { name: '批量添加' }).click()
+  await page.getByRole('menuitem', { name: '粘贴名单' }).click()
+  const form = dialog(page, '批量添加成员')
+  await form.getByLabel('成员').fill('沈一\t13911110006\n韩二 123')
+  await form.getByRole('button', { name: '添加成员' }).click()
+  await expect(form.getByText('第 2 行：没有正确的手机号')).toBeVisible()
+  await form.getByLabel('成员').fill('沈一\t13911110006\n张三，13800000001')
+  await form.getByRole('button', { name: '添加成员' }).click()
+  const outcome = dialog(page, '批量添加结果')
+  await expect(outcome).toContainText('已添加 1 人，1 人未成功')
+  await expect(outcome.getByRole('row', { name: /张三/ })).toContainText('该手机号已是本企业成员')
+  await outcome.getByRole('button', { name: '知道了' }).click()
+  await expect(memberRow(page, '沈一')).toContainText('待激活')
 })
 
 test('an employee has neither the menu nor the page', async ({ page, signIn }) => {

@@ -69,6 +69,41 @@ test('a custom role opens 操作日志 to its members, and closes it again', asy
   await his.context().close()
 })
 
+test('who may only look at members finds no button to change them', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/role')
+  await page.getByRole('button', { name: '新增角色' }).click()
+  await dialog(page, '新增角色').getByLabel('角色名称').fill('人事助理')
+  await dialog(page, '新增角色').getByLabel('本部门及下级').check()
+  await dialog(page, '新增角色').getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('heading', { name: '人事助理' })).toBeVisible()
+  await page.getByRole('checkbox', { name: '成员管理' }).check()
+  await page.getByRole('button', { name: '保存权限' }).click()
+  await expect(page.getByRole('button', { name: '保存权限' })).toBeDisabled()
+  await page.getByRole('tab', { name: /^角色成员/ }).click()
+  await page.getByRole('button', { name: '添加成员' }).first().click()
+  const adding = dialog(page, '给「人事助理」添加成员')
+  await pick(page, adding.getByRole('combobox', { name: '成员' }), '王五')
+  await page.keyboard.press('Escape')
+  await adding.getByRole('button', { name: '添加' }).click()
+  await expect(page.getByRole('row', { name: /王五/ })).toBeVisible()
+
+  const his = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
+  await signIn(his, PEOPLE.templateAdmin)
+  await his.goto('/member')
+  await expect(his.getByRole('row', { name: /李四/ })).toBeVisible()
+  await expect(his.getByRole('row', { name: /赵六/ })).toHaveCount(0)
+  for (const name of ['添加成员', '批量添加', '导出', '新增部门', '编辑', '更多'])
+    await expect(his.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await expect(his.getByRole('combobox', { name: '角色' })).toHaveCount(0)
+  await his.context().close()
+})
+
 test('built-in roles are shown, not changed', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   await page.goto('/role')

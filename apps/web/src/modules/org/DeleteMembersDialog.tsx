@@ -8,10 +8,9 @@ import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import { inChunks } from './inChunks.ts'
 import type { Member } from './MemberDialog.tsx'
+import type { Outcome, Outcomes } from './OutcomeDialog.tsx'
 import { organisationChanged } from './organisationChanged.ts'
 import { ReceiverPicker } from './ReceiverPicker.tsx'
-
-export type Outcome = { name: string; reason: string | null }
 
 const deleteMany = async (
   members: readonly Member[],
@@ -35,7 +34,7 @@ export const DeleteMembersDialog = ({
 }: {
   members: readonly Member[]
   /** Several were asked for; this is what became of each. */
-  onOutcome: (outcome: Outcome[]) => void
+  onOutcome: (outcomes: Outcomes) => void
   onClose: () => void
 }) => {
   const [first] = members
@@ -54,9 +53,9 @@ export const DeleteMembersDialog = ({
       onSubmit={async ({ receiverId }) => {
         const receiver = receiverId ? { receiverId } : {}
         if (several || !first) {
-          const outcome = await deleteMany(members, receiver)
+          const each = await deleteMany(members, receiver)
           await organisationChanged()
-          onOutcome(outcome)
+          onOutcome({ title: '批量删除结果', done: '已删除', each })
           return
         }
         await call(

@@ -1,5 +1,5 @@
-import { ExportOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { DownOutlined, ExportOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { download } from '../../shared/api/call.ts'
 import { useCall } from '../../shared/api/useCall.ts'
@@ -12,10 +12,9 @@ import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { DepartmentPanel } from './DepartmentPanel.tsx'
 import { pathTo } from './departmentRows.ts'
-import { ImportDialog } from './ImportDialog.tsx'
 import { MemberActions, type MemberTask } from './MemberActions.tsx'
-import { AddMemberDialog, type Member } from './MemberDialog.tsx'
-import { type BatchTask, MemberDialogs } from './MemberDialogs.tsx'
+import type { Member } from './MemberDialog.tsx'
+import { type AddingWay, type BatchTask, MemberDialogs } from './MemberDialogs.tsx'
 import { memberColumns } from './memberColumns.tsx'
 import { ADDRESS_NAMES, memberFilter } from './memberFilter.ts'
 import styles from './org.module.css'
@@ -51,22 +50,45 @@ const ExportMembers = ({ filter }: { filter: ReturnType<typeof memberFilter> }) 
   )
 }
 
+const AddMany = ({ onChoose }: { onChoose: (way: AddingWay) => void }) => (
+  <Dropdown
+    trigger={['click']}
+    menu={{
+      items: [
+        { key: 'sheet', label: 'Excel 导入' },
+        { key: 'many', label: '粘贴名单' },
+      ],
+      onClick: ({ key }) => onChoose(key as AddingWay),
+    }}
+  >
+    <Button>
+      批量添加 <DownOutlined aria-hidden="true" />
+    </Button>
+  </Dropdown>
+)
+
 const MemberPage = () => {
   const list = useListQuery(ADDRESS_NAMES)
-  const filter = memberFilter(list.query)
+  const { data: departments, error, refetch } = useCall('/department/departmentList', {}, { quiet: true })
+  const root = departments?.find(({ parentId }) => parentId === null)?.departmentId
+  const { departmentId, direct } = list.query
+  // The root stands for everybody, wherever they sit; without the departments below it is one like any other.
+  const filter = memberFilter({ ...list.query, departmentId: departmentId ?? (direct ? root : undefined) })
   const { status: _status, ...whatever } = filter
-  const tabs = useStatusTabs(whatever)
+  // The same question as the list's own, so it is answered from what the list has fetched.
+  const { isSuccess: listArrived } = useCall(
+    '/departmentmember/memberList',
+    { ...filter, cursor: list.cursor, pageSize: list.pageSize },
+    { enabled: false },
+  )
+  const tabs = useStatusTabs(whatever, listArrived)
   const filters = useFilters()
   const access = useAccess()
   const ownId = useSession(({ holder }) => holder?.userId)
-  const { data: departments, error, refetch } = useCall('/department/departmentList', {}, { quiet: true })
-  const adding = useOverlay()
-  const importing = useOverlay()
+  const adding = useOverlay<AddingWay>()
   const task = useOverlay<MemberTask>()
   const batch = useOverlay<BatchTask>()
 
-  const root = departments?.find(({ parentId }) => parentId === null)?.departmentId
-  const { departmentId } = list.query
   const selected = departmentId ?? root
   const path = pathTo(departments ?? [], departmentId)
   const missing = departmentId !== undefined && departments !== undefined && path.length === 0
@@ -74,7 +96,7 @@ const MemberPage = () => {
   const mayBatch = access.may('system:org:memberEdit') || access.may('system:org:roleEdit')
 
   const add = (
-    <PermissionButton permission="system:org:memberEdit" type="primary" onClick={() => adding.show(true)}>
+    <PermissionButton permission="system:org:memberEdit" type="primary" onClick={() => adding.show('one')}>
       添加成员
     </PermissionButton>
   )
@@ -86,7 +108,7 @@ const MemberPage = () => {
         onRetry={() => void refetch()}
         selected={selected}
         onSelect={choose}
-        withSubordinates={!list.query.direct}
+        withSubordinates={!direct}
         onWithSubordinates={(value) => list.filter({ direct: value ? undefined : '1' })}
       />
       <div className={styles.list}>
@@ -105,13 +127,7 @@ const MemberPage = () => {
           }
           primary={
             <span className={styles.primary}>
-              <PermissionButton
-                permission="system:org:memberEdit"
-                icon={<UploadOutlined aria-hidden="true" />}
-                onClick={() => importing.show(true)}
-              >
-                批量导入
-              </PermissionButton>
+              {access.may('system:org:memberEdit') && <AddMany onChoose={adding.show} />}
               <ExportMembers filter={filter} />
               {add}
             </span>
@@ -149,9 +165,7 @@ const MemberPage = () => {
           }
         />
       </div>
-      {adding.subject && <AddMemberDialog departmentId={missing ? root : selected} onClose={adding.close} />}
-      {importing.subject && <ImportDialog kind="member" onClose={importing.close} />}
-      <MemberDialogs task={task} batch={batch} />
+      <MemberDialogs adding={adding} task={task} batch={batch} departmentId={missing ? root : selected} />
     </div>
   )
 }

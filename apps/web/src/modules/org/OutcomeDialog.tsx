@@ -1,12 +1,23 @@
-import { Alert, Button, Modal, Table } from 'antd'
-import type { Outcome } from './DeleteMembersDialog.tsx'
+// What became of each of many: refusals first, with their reasons.
 
-export const OutcomeDialog = ({ outcome, onClose }: { outcome: readonly Outcome[]; onClose: () => void }) => {
-  const refused = outcome.filter(({ reason }) => reason !== null)
+import { Alert, Button, Modal, Table } from 'antd'
+
+export type Outcome = { name: string; reason: string | null }
+export type Outcomes = { title: string; done: string; each: readonly Outcome[] }
+
+export const OutcomeDialog = ({
+  outcomes: { title, done, each },
+  onClose,
+}: {
+  outcomes: Outcomes
+  onClose: () => void
+}) => {
+  const refused = each.filter(({ reason }) => reason !== null)
+  const succeeded = each.filter(({ reason }) => reason === null)
   return (
     <Modal
       open
-      title="批量删除结果"
+      title={title}
       width={560}
       onCancel={onClose}
       footer={
@@ -19,19 +30,16 @@ export const OutcomeDialog = ({ outcome, onClose }: { outcome: readonly Outcome[
         type={refused.length ? 'warning' : 'success'}
         showIcon
         style={{ marginBottom: 16 }}
-        title={`已删除 ${outcome.length - refused.length} 人${refused.length ? `，${refused.length} 人未删除` : ''}`}
+        title={`${done} ${succeeded.length} 人${refused.length ? `，${refused.length} 人未成功` : ''}`}
       />
       <Table
         size="small"
         rowKey="key"
-        pagination={outcome.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
-        dataSource={[...refused, ...outcome.filter(({ reason }) => reason === null)].map((row, index) => ({
-          ...row,
-          key: index,
-        }))}
+        pagination={each.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+        dataSource={[...refused, ...succeeded].map((row, key) => ({ ...row, key }))}
         columns={[
-          { title: '成员', dataIndex: 'name', width: 160 },
-          { title: '结果', dataIndex: 'reason', render: (reason: string | null) => reason ?? '已删除' },
+          { title: '成员', dataIndex: 'name', width: 200 },
+          { title: '结果', dataIndex: 'reason', render: (reason: string | null) => reason ?? done },
         ]}
       />
     </Modal>

@@ -4,6 +4,7 @@ import { DepartmentTree } from './DepartmentTree.tsx'
 import { branchesOf, type Department, foundRows, openRows, pathTo } from './departmentRows.ts'
 import { inChunks } from './inChunks.ts'
 import { memberFilter } from './memberFilter.ts'
+import { readPasted } from './pastedMembers.ts'
 
 // antd draws slowly when the machine is busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -110,6 +111,22 @@ describe('memberFilter', () => {
   })
   it('asks for nothing when the address says nothing it knows', () => {
     expect(memberFilter({ status: '9', direct: '1' })).toEqual({})
+  })
+})
+
+describe('readPasted', () => {
+  it('reads a name and a number a line, in any order, however they are set apart', () => {
+    expect(readPasted('张三 13800000001\n\n13900000002，李 四\r\n').members).toEqual([
+      { name: '张三', mobile: '13800000001' },
+      { name: '李 四', mobile: '13900000002' },
+    ])
+  })
+  it('names each line it cannot take, and why', () => {
+    expect(readPasted('张三 138\n13800000001\n李四 13800000002\n王五 13800000002').problems).toEqual([
+      '第 1 行：没有正确的手机号',
+      '第 2 行：姓名应为 1–50 个字',
+      '第 4 行：手机号与第 3 行重复',
+    ])
   })
 })
 

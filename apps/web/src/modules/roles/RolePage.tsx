@@ -37,18 +37,11 @@ const RolePage = () => {
     else open(next.roleId)
   }
 
-  if (!roles) {
-    return error ? (
-      <FailedState failure={error} onRetry={() => void refetch()} what="角色管理" />
-    ) : (
-      <LoadingState />
-    )
-  }
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>角色管理</h1>
-        {access.may('system:org:roleEdit') && (
+        {roles && access.may('system:org:roleEdit') && (
           <ServiceButton
             service="service:org:role"
             count={roles.filter((each) => !isBuiltIn(each)).length}
@@ -59,53 +52,61 @@ const RolePage = () => {
           </ServiceButton>
         )}
       </div>
-      <div className={styles.columns}>
-        <nav className={styles.side} aria-label="角色">
-          <RoleList roles={roles} selected={role?.roleId} onSelect={choose} />
-        </nav>
-        {role && (
-          <section className={styles.card} aria-labelledby="role-name">
-            <div className={styles.roleHead}>
-              <h2 className={styles.roleTitle} id="role-name">
-                {role.name}
-              </h2>
-              <span className={styles.about}>
-                {isBuiltIn(role) ? '系统内置' : '自定义'} · 数据范围：{scopeLabel(role.dataScope)}
-              </span>
-              {!isBuiltIn(role) && (
-                <span className={styles.roleTools}>
-                  <PermissionButton permission="system:org:roleEdit" onClick={() => renaming.show(role)}>
-                    重命名
-                  </PermissionButton>
-                  <PermissionButton
-                    permission="system:org:roleEdit"
-                    danger
-                    onClick={() => deleting.show(role)}
-                  >
-                    删除角色
-                  </PermissionButton>
+      {!roles &&
+        (error ? (
+          <FailedState failure={error} onRetry={() => void refetch()} what="角色管理" />
+        ) : (
+          <LoadingState />
+        ))}
+      {roles && (
+        <div className={styles.columns}>
+          <nav className={styles.side} aria-label="角色">
+            <RoleList roles={roles} selected={role?.roleId} onSelect={choose} />
+          </nav>
+          {role && (
+            <section className={styles.card} aria-labelledby="role-name">
+              <div className={styles.roleHead}>
+                <h2 className={styles.roleTitle} id="role-name">
+                  {role.name}
+                </h2>
+                <span className={styles.about}>
+                  {isBuiltIn(role) ? '系统内置' : '自定义'} · 数据范围：{scopeLabel(role.dataScope)}
                 </span>
-              )}
-            </div>
-            <Tabs
-              activeKey={list.query.tab === MEMBERS ? MEMBERS : 'permissions'}
-              onChange={(tab) => list.filter({ tab: tab === MEMBERS ? MEMBERS : undefined })}
-              items={[
-                {
-                  key: 'permissions',
-                  label: '权限设置',
-                  children: <RolePermissions key={role.roleId} role={role} onUnsaved={setUnsaved} />,
-                },
-                {
-                  key: MEMBERS,
-                  label: `角色成员 ${role.memberCount}`,
-                  children: <RoleMembers key={role.roleId} role={role} />,
-                },
-              ]}
-            />
-          </section>
-        )}
-      </div>
+                {!isBuiltIn(role) && (
+                  <span className={styles.roleTools}>
+                    <PermissionButton permission="system:org:roleEdit" onClick={() => renaming.show(role)}>
+                      重命名
+                    </PermissionButton>
+                    <PermissionButton
+                      permission="system:org:roleEdit"
+                      danger
+                      onClick={() => deleting.show(role)}
+                    >
+                      删除角色
+                    </PermissionButton>
+                  </span>
+                )}
+              </div>
+              <Tabs
+                activeKey={list.query.tab === MEMBERS ? MEMBERS : 'permissions'}
+                onChange={(tab) => list.filter({ tab: tab === MEMBERS ? MEMBERS : undefined })}
+                items={[
+                  {
+                    key: 'permissions',
+                    label: '权限设置',
+                    children: <RolePermissions key={role.roleId} role={role} onUnsaved={setUnsaved} />,
+                  },
+                  {
+                    key: MEMBERS,
+                    label: `角色成员 ${role.memberCount}`,
+                    children: <RoleMembers key={role.roleId} role={role} />,
+                  },
+                ]}
+              />
+            </section>
+          )}
+        </div>
+      )}
       {adding.subject && (
         <AddRoleDialog onAdded={(roleId) => open(roleId, undefined)} onClose={adding.close} />
       )}
