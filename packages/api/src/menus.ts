@@ -197,7 +197,8 @@ export const menusFor = (granted: ReadonlySet<string>, nodes: readonly MenuNode[
     const children = menusFor(granted, node.children ?? [])
     const isGroup = node.functionType === 1 && !node.vueUri
     if (isGroup ? children.length === 0 : !granted.has(node.key)) return []
-    return [{ ...node, ...(children.length ? { children } : {}) }]
+    const { children: _everything, ...itself } = node
+    return [{ ...itself, ...(children.length ? { children } : {}) }]
   })
 
 const under = (...roots: string[]) =>
