@@ -49,8 +49,8 @@ export const MemberActions = ({
         change,
         { label: '设置角色', permission: 'system:org:roleEdit', onClick: ask('roles') },
         ...freeze,
-        lead,
         { label: '离职交接', permission: edit, onClick: ask('handOver') },
+        lead,
         { label: '删除', permission: edit, danger: true, onClick: ask('delete') },
       ]}
     />

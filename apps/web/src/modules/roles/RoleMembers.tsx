@@ -140,6 +140,8 @@ export const RoleMembers = ({ role }: { role: Role }) => {
               ? {
                   selectedRowKeys: selected.map(({ memberId }) => memberId),
                   onChange: (_keys, rows) => setSelected(rows),
+                  getCheckboxProps: ({ name }) => ({ 'aria-label': `选择${name}` }),
+                  getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
                 }
               : undefined
           }

@@ -152,6 +152,8 @@ export const ListPage = <P extends ListPath>({
               rowSelection={
                 batch && {
                   preserveSelectedRowKeys: true,
+                  getCheckboxProps: () => ({ 'aria-label': '选择此行' }),
+                  getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
                   selectedRowKeys: [...selected.keys()],
                   onChange: (keys, chosen) =>
                     setSelected(
