@@ -24,16 +24,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: 'apps/web/vite.config.ts',
-        test: {
-          name: 'web',
-          root: '.',
-          include: ['apps/web/{src,test}/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          testTimeout: 20_000,
-        },
-      },
+      'apps/web/vite.config.ts',
     ],
   },
 })

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { buildFacts } from './build-facts.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 
-const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+const server = `http://127.0.0.1:${process.env.PORT ?? 3100}`
 
 export default defineConfig({
   root: import.meta.dirname,
