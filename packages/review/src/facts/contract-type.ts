@@ -56,7 +56,8 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
     type: '技术开发',
     title:
       /技术开发|软件开发|系统开发|研究开发|研发|委托开发|合作开发|平台开发|小程序开发|APP开发|(?:软件|网站|系统|小程序)(?:定制|建设|设计)?开发|网站建设|系统建设/i,
-    words: /开发成果|研究开发|源代码|需求规格|技术秘密|开发(?:方|人|费|周期|任务|计划)|上线|研发/g,
+    words:
+      /开发成果|研究开发|源代码|需求规格|技术秘密|开发(?:方|人|费|周期|任务|计划|工作)|需求说明书|联调|上线|研发/g,
   },
   {
     type: '建设工程',
@@ -87,6 +88,10 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   },
 ]
 
+const WORDS_ENOUGH = 11
+/** 项目委托合同 says that something is entrusted, not what. */
+const GENERIC_TITLE = /^(?:项目)?(?:委托|合作)(?:合同|协议)(?:书)?$/
+
 const TITLE_LINE =
   /(?:合同|协议|协议书|契约|约定|借据|借条|承诺书|订单)(?:书)?(?:\([^)]*\)|\[[^\]]*\]|【[^】]*】|〔[^〕]*〕)?$/
 
@@ -111,9 +116,14 @@ export function guessType(text: string, structure: Structure): TypeGuess {
     for (const match of text.matchAll(words)) seen.set(match[0], (seen.get(match[0]) ?? 0) + 1)
     let score = 0
     for (const count of seen.values()) score += 1 + Math.min(count, 6) * 0.4
+    // Words of the trade, however many, do not outweigh a title that names the contract.
+    if (score > WORDS_ENOUGH) score = WORDS_ENOUGH + (score - WORDS_ENOUGH) * 0.2
     const titled = inTitle.exec(title.text)
     // The last telling word of a title names its kind: 设备采购及安装服务 is less telling than 采购.
-    if (titled) score += 14 + (titled.index + titled[0].length) / Math.max(title.text.length, 1)
+    if (titled)
+      score +=
+        (GENERIC_TITLE.test(title.text) ? 2 : 14) +
+        (titled.index + titled[0].length) / Math.max(title.text.length, 1)
     return { type, score }
   }).sort((a, b) => b.score - a.score)
   const best = scores[0] as { type: string; score: number }

@@ -37,6 +37,8 @@ const NAME_LABEL =
 const DETAIL_LABEL =
   /(统一社会信用代码|社会信用代码|信用代码|营业执照(?:注册)?号|注册号|居民身份证(?:号码?)?|公民身份号码|身份证(?:件)?号码?|身份证|证件号码?|住所地?|注册地址|通讯地址|联系地址|经营地址|办公地址|户籍地址|住址|地址|法定代表人(?:\/负责人)?(?:或(?:授权代表|主要负责人|委托代理人))?|法人代表|负责人|执行事务合伙人|授权代表|委托代理人|联系电话|电话|手机(?:号码)?|联系方式)(?:\([^)]*\))?(?::|为|\t)\s*([^\t，；。\n]*)/g
 
+const NEXT_PARTY = new RegExp(`(?<=[\\u4e00-\\u9fa5)]{2})(?:${LETTER_ROLE})(?:\\([^()]{1,24}\\))*[:].*$`)
+
 const NOT_A_NAME =
   /^(?:$|[_＿\s—-]+$|[:：/\\]+$)|签字|盖章|签章|签名|^名称|^姓名|^地址|^住所|^电话|^统一社会|^法定代表|^身份证|以下简称$/
 
@@ -47,6 +49,8 @@ function cleanName(value: string): string {
     '',
   )
   name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '')
+  // A single wide space between two parties on one line is lost in folding.
+  name = name.replace(NEXT_PARTY, '')
   name = name.replace(
     /(?:统一社会信用代码|法定代表人|住所|现住址|住址|地址|居民身份证|公民身份|身份证|联系电话|电话|性别)(?:号码?)?[:].*$/,
     '',
@@ -131,9 +135,9 @@ function labelledParties(lines: TextLine[]): Party[] {
     const start = at.start + at.text.indexOf(name)
     taken.add(key)
     found.push(makeParty(name, [...new Set(roles)], start, start + name.length))
-    const second = new RegExp(`[\\t，；]\\s*(${ROLE})((?:\\([^()]{1,24}\\))*)[:]\\s*([^\\t，；。:]+)`).exec(
-      line.text,
-    )
+    const second = new RegExp(
+      `(?:[\\t，；]\\s*|(?<=[\\u4e00-\\u9fa5)]))(${LETTER_ROLE}|(?<=[\\t，；]\\s*)(?:${NAMED_ROLE}))((?:\\([^()]{1,24}\\))*)[:]\\s*([^\\t，；。:]+)`,
+    ).exec(line.text)
     if (second) {
       const other = cleanName(second[3] as string)
       const roleKey = second[1] as string
@@ -236,6 +240,18 @@ function letteredParties(lines: TextLine[]): Party[] {
   return found
 }
 
+/** 姓名章立群，性别男，住址…: partners listed one a line without a label. */
+const NAMED_LINE = /^[\s\d.、()一二三四五]*姓名[:]?([\u4e00-\u9fa5]{2,4})(?=[，,；\t(])/
+
+function listedPartners(lines: TextLine[]): Party[] {
+  return lines.slice(0, 20).flatMap((line) => {
+    const match = NAMED_LINE.exec(line.text)
+    if (!match) return []
+    const start = line.start + match[0].length - (match[1] as string).length
+    return [makeParty(match[1] as string, ['合伙人'], start, start + (match[1] as string).length)]
+  })
+}
+
 export function findParties(text: string, structure: Structure): Party[] {
   const head = structure.lines.filter((line) => line.region === 'head')
   let limit = structure.headEnd
@@ -246,7 +262,7 @@ export function findParties(text: string, structure: Structure): Party[] {
     )
     const inline = inlineParties(text, Math.min(1500, structure.signatureStart))
     const wider = labelledParties(opening.slice(0, 40))
-    const choice = [inline, wider, letteredParties(structure.lines)].sort(
+    const choice = [inline, wider, letteredParties(structure.lines), listedPartners(structure.lines)].sort(
       (a, b) => b.length - a.length,
     )[0] as Party[]
     if (choice.length > parties.length) {

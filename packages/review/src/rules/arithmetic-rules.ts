@@ -122,6 +122,36 @@ function checkInline(contract: Contract): Found[] {
   return found
 }
 
+const LABELLED = {
+  count: /^(?:采购|购买|供货|订货)?数量[:为]\s*(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\s*(?:万|元))/,
+  unit: /^(?:含税)?单价(?:\([^)]*\))?[:为]\D{0,6}(\d[\d,]*(?:\.\d+)?)/,
+  total:
+    /^(?:合同|货款|含税)?(?:总价款?|总金额|合计|总额|金额)(?:\([^)]*\))?[:为]\D{0,6}(\d[\d,]*(?:\.\d+)?)(?!\s*万)/,
+}
+
+/** 数量：3 ⏎ 单价：86000元 ⏎ 总价：258000元, one line each. */
+function checkLabelledLines(contract: Contract): Found[] {
+  const read = (pattern: RegExp) =>
+    bodySentences(contract).flatMap((sentence) => {
+      const match = pattern.exec(sentence.text)
+      return match ? [{ sentence, value: Number((match[1] as string).replace(/,/g, '')) }] : []
+    })
+  const counts = read(LABELLED.count)
+  const units = read(LABELLED.unit)
+  const totals = read(LABELLED.total)
+  const [count, unit, total] = [counts[0], units[0], totals[0]]
+  if (!count || !unit || !total || counts.length + units.length + totals.length !== 3) return []
+  if (/万元/.test(unit.sentence.text) || !differs(count.value * unit.value, total.value)) return []
+  return [
+    {
+      checkpoint: 'G09',
+      kind: 'inconsistent',
+      span: { start: count.sentence.start, end: total.sentence.end },
+      why: `单价${yuan(unit.value)}×数量${count.value}＝${yuan(count.value * unit.value)}，与总价${yuan(total.value)}不符。`,
+    },
+  ]
+}
+
 function groupByLine(contract: Contract) {
   return contract.structure.lines
     .filter((line) => line.region !== 'signature')
@@ -204,6 +234,7 @@ const lists: Rule = {
     const found = [
       ...results.flatMap((result) => result.found),
       ...checkInline(contract),
+      ...checkLabelledLines(contract),
       ...checkContributions(contract),
       ...checkRent(contract),
     ]

@@ -1,3 +1,4 @@
+import { hasNumberingGap } from './missing-rules.ts'
 import {
   allMatches,
   bodySentences,
@@ -208,6 +209,7 @@ const WORKS: {
   except?: RegExp
   heading: RegExp
   underHeading?: RegExp
+  titledNeeds?: RegExp
 }[] = [
   {
     name: '工程范围',
@@ -219,6 +221,7 @@ const WORKS: {
   {
     name: '工期',
     underHeading: /工期/,
+    titledNeeds: /[\d一二三四五六七八九十]/,
     sentence:
       /工期(?:为|:|总|自|共|\d|[一二三四五六七八九十])|(?:开工|竣工|完工)(?:日期|时间)|日历天|施工期(?:限)?(?:为|自|:|共)|(?:自|于)[^。；]{4,16}(?:开工|竣工|完工)|[\d一二三四五六七八九十][天日]内(?:完工|竣工)|合同工期/,
     except: /顺延|逾期|延误/,
@@ -233,7 +236,7 @@ const WORKS: {
   },
   {
     name: '工程造价',
-    sentence: /合同价|造价|总价|工程款|价款|包干/,
+    sentence: /合同(?:总)?(?:价|金额)|总(?:价|金额)|造价|工程款|价款|包干/,
     except: /逾期|违约|结算价款的/,
     heading: /价|造价|价款/,
   },
@@ -241,7 +244,7 @@ const WORKS: {
     name: '结算',
     underHeading: /结算/,
     sentence:
-      /结算(?:资料|文件|书|报告|审核|办理|方式|依据|价|以)|(?:提交|审核|办理|完成|按实|据实)[^。；]{0,10}结算|固定总价|包干/,
+      /结算(?:资料|文件|书|报告|审核|办理|方式|依据|价|以)|(?:提交|审核|办理|完成|按实|据实)[^。；]{0,10}结算|一并结算|固定总价|包干/,
     except: /质量保证金[^。；]{0,12}结算|解除|(?:付|支付)至结算价|结算后付至/,
     heading: /结算|支付|价款/,
   },
@@ -253,7 +256,13 @@ const constructionTerms: Rule = {
   types: ['建设工程'],
   check({ contract }) {
     if (/监理|设计|勘察/.test(contract.type.title)) return nothing
-    const missing = WORKS.filter((item) => !presentSpan(contract, item))
+    // A price by unit settles itself by measure; a clause taken out leaves a gap and is still missed.
+    const byMeasure =
+      !hasNumberingGap(contract, /价|款|付|验收|竣工|变更/) &&
+      firstMatch(contract, /综合单价|固定单价|单价包干/) !== null
+    const missing = WORKS.filter(
+      (item) => !presentSpan(contract, item) && !(item.name === '结算' && byMeasure),
+    )
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /工期|开工/) }
     const first = missing[0] as (typeof WORKS)[number]
     return {

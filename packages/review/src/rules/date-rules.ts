@@ -49,7 +49,7 @@ function constructionPeriod(contract: Contract): Found[] {
   for (const duration of contract.durations) {
     if (duration.days === null || duration.working) continue
     const label = contract.text.slice(Math.max(0, duration.start - 14), duration.start)
-    if (!/(?:总?工期|日历天数|施工期|总日历天)[^，。；\d]{0,10}$/.test(label)) continue
+    if (!/(?:总?工期|日历天数|施工期|总日历天|总天数|工程期限)[^，。；\d]{0,10}$/.test(label)) continue
     if (contract.ranges.some((range) => range.stated === duration) || /延误|逾期|每|顺延|迟延/.test(label))
       continue
     const actual = daysBetween(start.value, end.value) + 1
@@ -57,7 +57,9 @@ function constructionPeriod(contract: Contract): Found[] {
       const from = Math.max(
         0,
         duration.start -
-          (/(?:总?工期|工期总日历天数|总日历天数|日历天数|施工期).*$/.exec(label)?.[0].length ?? 0),
+          (/(?:总?工期|工期总日历天数|总日历天数|日历天数|施工期|工程总天数|总天数|工程期限).*$/.exec(
+            label,
+          )?.[0].length ?? 0),
       )
       return [
         make(

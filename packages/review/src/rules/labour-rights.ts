@@ -59,6 +59,8 @@ const workerPenalty: Rule = {
       (sentence) =>
         pays.test(sentence.text) &&
         /违约金|辞职|离职|提前解除|解除|未满|服务满|旷工|跳槽/.test(sentence.text) &&
+        // A deposit taken on joining is E09, not a penalty for leaving.
+        (!/押金|保证金|服装费/.test(sentence.text) || /违约金|赔偿金/.test(sentence.text)) &&
         !/服务期|培训|竞业|同业|经济补偿/.test(sentence.text + sentence.headings) &&
         !/不得|无需|不(?:承担|支付)违约金/.test(sentence.text) &&
         !new RegExp(`(?:${EMPLOYER})[^，。；]{0,12}(?:向|应)(?:${EMPLOYEE})[^，。；]{0,8}支付`).test(

@@ -240,7 +240,7 @@ const REQUIRED: { name: string; sentence: RegExp; heading: RegExp; underHeading?
   { name: '工作时间', sentence: /小时|工时|工作时间|作息|不定时|综合计算/, heading: /工作时间|休息/ },
   {
     name: '休息休假',
-    sentence: /休息|休假|年假|节假日|休(?:一|二|两|\d)(?:日|天)|双休/,
+    sentence: /休息|休假|年假|节假日|假期|带薪|休(?:一|二|两|\d)(?:日|天)|双休/,
     heading: /休息|休假|工作时间/,
   },
   { name: '劳动报酬', sentence: /工资|薪|报酬/, heading: /报酬|工资|薪/ },

@@ -12,12 +12,14 @@ import { presentSpan, type Topic } from './topic.ts'
 import { TOPICS } from './topic-list.ts'
 
 /** A number left out of the sequence of top-level clauses tells that a clause was taken out. */
-function hasNumberingGap(contract: Contract): boolean {
+export function hasNumberingGap(contract: Contract, beside?: RegExp): boolean {
   const top = contract.structure.allClauses.filter((clause) => clause.kind === 'article')
   const series = top.length >= 4 ? top : contract.structure.clauses
   const numbers = series.map((clause) => clause.numbers[0] as number)
   for (let index = 1; index < numbers.length; index++) {
-    if ((numbers[index] as number) - (numbers[index - 1] as number) === 2) return true
+    if ((numbers[index] as number) - (numbers[index - 1] as number) !== 2) continue
+    const neighbours = series.slice(index - 1, index + 1).map((clause) => clause.heading)
+    if (!beside || neighbours.some((heading) => beside.test(heading))) return true
   }
   return false
 }
@@ -97,7 +99,7 @@ export const topicRules: Rule[] = TOPICS.map((topic) => ({
 }))
 
 const STRETCHED_FORCE =
-  /不可抗力[^。；]{0,80}(?:市场|资金|经营(?:困难|不善|状况)|原材料|价格(?:上涨|波动)|汇率|员工(?:离职|罢工)|人员(?:不足|短缺)|订单减少|亏损)|(?:市场(?:价格)?(?:变化|波动|风险)|资金(?:不足|紧张|周转|短缺)|经营(?:困难|不善)|价格上涨)[^。；]{0,30}(?:视为|属于|构成|作为)[^，。；]{0,6}不可抗力/
+  /不可抗力[^。；]{0,80}(?:市场(?!监督|监管)|资金|经营(?:困难|不善|状况)|原材料[^，。；]{0,6}(?:涨|短缺|紧张|供应|价格|不足)|价格(?:上涨|波动)|汇率|员工(?:离职|罢工)|人员(?:不足|短缺)|订单减少|亏损)|(?:市场(?:价格)?(?:变化|波动|风险)|资金(?:不足|紧张|周转|短缺)|经营(?:困难|不善)|价格上涨)[^。；]{0,30}(?:视为|属于|构成|作为)[^，。；]{0,6}不可抗力/
 
 export const stretchedForceMajeure: Rule = {
   checkpoint: 'G27',

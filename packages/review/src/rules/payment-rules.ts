@@ -35,12 +35,12 @@ const paymentTerms: Rule = {
       }
     }
     const TIMED =
-      /日内|天内|工作日|个月内|之日起|日前|[日号](?:之)?前|每(?:月|季|年|周|半年)|按(?:月|季|年|季度|半年)|月底|月末|季末|当日|当天|同时|即时|到货前|发货前|验货后|签(?:订|署)(?:时|当|后)|生效(?:时|后)|提前|届满|次月|月结|\d日|一次性(?:支付|付清)(?=[^。；]*\d)|先付|款到/
+      /日内|天内|工作日|个月内|之日起|日前|[日号](?:之)?前|每(?:月|季|年|周|半年)|按(?:月|季|年|季度|半年)|月底|月末|季末|当日|当天|同时|即时|到货前|发货前|验货后|签(?:订|署|约)(?:本?合同|本?协议)?(?:时|当|后)|生效(?:时|后)|提前|届满|次月|月结|\d日|一次性(?:支付|付清)(?=[^。；]*\d)|先付|款到/
     const timed = paying.find(
       (sentence) =>
         TIMED.test(sentence.text) &&
         (/\d|[一二三四五六七八九十]/.test(sentence.text) ||
-          /当日|同时|月底|按月|按季|每月/.test(sentence.text)),
+          /当日|同时|月底|按月|按季|每月|款到/.test(sentence.text)),
     )
     if (timed) return { found: [], passed: trimmed(timed) }
     const priced = contract.facts.amount ?? contract.facts.periodicAmount
