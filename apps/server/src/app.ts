@@ -65,8 +65,8 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   addSecurityHeaders(app, config.PUBLIC_URL?.startsWith('https:') ?? false)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
-    const seconds = reply.elapsedTime / 1000
-    metrics.observeCall(route, reply.statusCode, seconds)
+    metrics.observeCall(route, reply.statusCode, reply.elapsedTime / 1000)
+    if (!log.isLevelEnabled('info')) return done()
     log.info(
       {
         requestId: request.id,

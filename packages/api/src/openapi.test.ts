@@ -21,6 +21,12 @@ describe('the interface description', () => {
     })
   })
 
+  it('says null the standard way', () => {
+    const text = JSON.stringify(document)
+    expect(text).not.toContain('nullable')
+    expect(text).toContain('["string","null"]')
+  })
+
   it('asks for a key exactly where a session is needed', () => {
     for (const [path, { auth, method }] of everyCall()) {
       const operation = document.paths[path]![method.toLowerCase()]!

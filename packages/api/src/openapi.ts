@@ -6,6 +6,15 @@ import { HEADERS } from './wire.ts'
 
 type Json = { [key: string]: unknown }
 
+/** The registry's `nullable` in the words of JSON Schema 2020-12, which OpenAPI 3.1 uses. */
+const inStandardWords = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(inStandardWords)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { nullable, ...rest } = schema as Json
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inStandardWords(value)]))
+  return nullable ? { ...plain, type: [plain.type, 'null'] } : plain
+}
+
 const envelope = (data: unknown): Json => ({
   type: 'object',
   required: ['code', 'msg', 'data'],
@@ -57,7 +66,7 @@ export const openApiDocument = (): Json => {
   for (const [path, facts] of everyCall()) {
     paths[path] = { ...paths[path], [facts.method.toLowerCase()]: operation(path, facts) }
   }
-  return {
+  return inStandardWords({
     openapi: '3.1.0',
     info: { title: '信契接口', version: CLIENT_VERSION },
     servers: [{ url: API_BASE }],
@@ -65,5 +74,5 @@ export const openApiDocument = (): Json => {
     components: { securitySchemes: { authKey: { type: 'apiKey', in: 'header', name: 'authKey' } } },
     'x-error-codes': Object.values(ERRORS).map(({ code, msg, when }) => ({ code, msg, when })),
     paths,
-  }
+  }) as Json
 }

@@ -16,8 +16,18 @@ export const makeMetrics = (): Metrics => {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  // Looking a label pair up costs more than the observation: each is looked up once.
+  const bound = new Map<string, { observe: (seconds: number) => void }>()
+  const seriesOf = (path: string, code: number) => {
+    const key = `${code} ${path}`
+    const known = bound.get(key)
+    if (known) return known
+    const series = calls.labels(path, String(code))
+    bound.set(key, series)
+    return series
+  }
   return {
-    observeCall: (path, code, seconds) => calls.observe({ path, code }, seconds),
+    observeCall: (path, code, seconds) => seriesOf(path, code).observe(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

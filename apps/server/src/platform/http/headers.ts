@@ -1,7 +1,7 @@
 import { API_BASE } from '@xinqi/api/limits'
 import type { FastifyInstance } from 'fastify'
 
-const CONTENT_SECURITY = [
+const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   // antd writes its styles at run time.
@@ -17,16 +17,29 @@ const CONTENT_SECURITY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+const ON_PAGES = {
+  ...EVERYWHERE,
+  'content-security-policy': PAGE_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(), payment=(), usb=()',
+}
+/** An answer is data: nothing in it may run or be framed, and nobody keeps it. */
+const ON_CALLS = {
+  ...EVERYWHERE,
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
 export const addSecurityHeaders = (app: FastifyInstance, isHttps: boolean) => {
+  const transport: Record<string, string> = isHttps
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}
+  const onPages = { ...ON_PAGES, ...transport }
+  const onCalls = { ...ON_CALLS, ...transport }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('content-security-policy', CONTENT_SECURITY)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'no-referrer')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('permissions-policy', 'geolocation=(), payment=(), usb=()')
+    reply.headers(request.url.startsWith(API_BASE) ? onCalls : onPages)
     reply.header('x-request-id', request.id)
-    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store')
     done()
   })
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { NONCE_MEMORY, SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { HEADERS, PUBLIC_CLIENT_KEY, textToSign } from '@xinqi/api/wire'
 import { CodedError } from '../errors.ts'
@@ -10,7 +10,7 @@ export type SignedRequest = {
   bodyHash: string
 }
 
-export const hashOf = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex')
+export const hashOf = (body: string | Uint8Array): string => hash('sha256', body, 'hex')
 
 const one = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : undefined

@@ -61,17 +61,16 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
         .execute()
       return token
     },
-    isKnown: (token) => cache.has(tokenHash(token).toString('base64')),
+    isKnown: (token) => cache.has(token),
     find: async (token) => {
       const now = clock()
-      const key = tokenHash(token).toString('base64')
-      const cached = cache.get(key)
+      const cached = cache.get(token)
       if (cached && cached.until > now.getTime()) return cached.found
-      const found = await loadSession(db, Buffer.from(key, 'base64'), now)
+      const found = await loadSession(db, tokenHash(token), now)
       if (cache.size >= REMEMBERED) cache.delete(cache.keys().next().value!)
       // An unknown token is not remembered: it may belong to a session opened the next moment.
-      if (found.state === 'live') cache.set(key, { found, until: now.getTime() + SESSION_CACHE })
-      else cache.delete(key)
+      if (found.state === 'live') cache.set(token, { found, until: now.getTime() + SESSION_CACHE })
+      else cache.delete(token)
       return found
     },
     end: async (db, sessionId, reason) => {
