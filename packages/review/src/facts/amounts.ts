@@ -123,6 +123,9 @@ export function findPeriodicAmount(
 const DEPOSIT = /押金|租赁保证金|履约保证金|房屋保证金|合同保证金|设备保证金|保证金|定金|订金/
 const NOT_DEPOSIT = /质量保证金|质保金|工资保证金|投标保证金|双倍|违约金|返还|退还|扣除|没收|抵作|抵扣/
 
+/** …支付16000元整，作为租赁该房屋的保证金. */
+const GIVEN_AS_DEPOSIT = /^[^。；，]{0,24}，?作为[^，。；]{0,14}(?:押金|(?<!质量)保证金)/
+
 export function findDeposit(
   money: MoneyInPlace[],
   pairs: MoneyPair[],
@@ -132,6 +135,8 @@ export function findDeposit(
 ): Fact<number> | null {
   for (const item of money) {
     if (item.per || item.sentence.region === 'signature') continue
+    const said = item.sentence.text.slice(item.end - item.sentence.start)
+    if (GIVEN_AS_DEPOSIT.test(said)) return inFigures(item, pairs)
     const wide = item.before.slice(-36)
     if (!DEPOSIT.test(wide) || NOT_DEPOSIT.test(item.segment)) continue
     const last = [...wide.matchAll(new RegExp(DEPOSIT.source, 'g'))].at(-1)

@@ -45,7 +45,7 @@ const NOT_A_NAME =
 function cleanName(value: string): string {
   let name = value.split(/[\t，,；;。]/)[0] as string
   name = name.replace(
-    /[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|原名|曾用名|作为|“|"|').*$/,
+    /[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|用人单位|员工姓名|原名|曾用名|作为|“|"|').*$/,
     '',
   )
   name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '')

@@ -7,7 +7,7 @@ import { bodySentences } from './rule.ts'
 export type InstalmentSum = { span: Span; ratio: number | null; yuan: number | null }
 
 const PAYS =
-  /支付|付清|付款|预付|(?:日内|后|时|前|再)付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|进度款|付(?:合同|工程|服务|货|价|总|全|至|\d|人民币|¥)|[即应先]付|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
+  /支付|付清|付款|预付|(?:日内|后|时|前|再)付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|[\u4e00-\u9fa5]款[:为]?\s*\d|进度款|付(?:合同|工程|服务|货|价|总|全|至|\d|人民币|¥)|[即应先]付|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
 const NOT_PAYMENT =
   /违约|逾期|赔偿|滞纳|税率|利率|扣减|扣除|扣款|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
 /** A first payment stays a payment though the sentence goes on to say what happens on breach. */
@@ -15,7 +15,7 @@ const EARLY_PAYMENT = /首付|首期|预付|定金|订金|第[一二三四五\d]
 const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)(?=[^，。；]{0,16}[\d百成])|累计(?:支付|付)/
 const REST_OPEN = /余款|剩余(?:款项|价款|部分|费用|货款|工程款)?|尾款|其余/
 /** 施工至50%支付20%: how far the work has come, not what is paid. */
-const PROGRESS = /^[^付]*(?:施工|完成|进度|工程量|产值|形象)[^，；付]{0,8}$/
+const PROGRESS = /^[^付]*(?:施工|完成|进度|工程量|产值|形象)[^，；付款]{0,8}$/
 const PER_PERIOD = /(?:每期|每次|每笔|每季度?|每月)/
 const PERIOD_COUNT = /分([一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)/
 

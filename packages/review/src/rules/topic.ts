@@ -38,6 +38,9 @@ export type Topic = {
 /** Only when it is the whole of what is said: 验收标准另行协商. */
 const LEAVES_OPEN = /^[^，。；]{0,20}(?:另行(?:协商|约定|商定|确定)|待定|另议|未作约定|不作约定)/
 
+/** 住所：… beside a name; a recital that follows the names is a sentence of its own. */
+const PARTY_DETAIL = /^[^，。；]{0,24}[:]|^.{0,30}$|身份证|信用代码/
+
 export function presentSpan(
   contract: Contract,
   part: Omit<TopicPart, 'name'>,
@@ -46,7 +49,10 @@ export function presentSpan(
     // The title names the subject without saying anything of it.
     if (item.start < contract.type.titleEnd) continue
     // What stands beside a party's name (住所, 电话) is not a clause.
-    if (contract.parties.some((party) => party.block.start <= item.start && item.end <= party.block.end))
+    if (
+      PARTY_DETAIL.test(item.text) &&
+      contract.parties.some((party) => party.block.start <= item.start && item.end <= party.block.end)
+    )
       continue
     const words = part.strip ? item.text.replace(part.strip, '') : item.text
     if (part.exceptHeading?.test(item.headings)) continue
