@@ -302,3 +302,52 @@ describe('robustness', () => {
     expect(entries.find((entry) => entry.label === '争议解决')).toMatchObject({ value: '仲裁' })
   })
 })
+
+describe('ways of writing met in public templates', () => {
+  const sale = (lines: string[]) =>
+    [
+      '采购合同',
+      '甲方（买方）：衢州信安纸业有限公司　乙方（卖方）：丽水瓯江机电有限公司',
+      '第一条 标的',
+      ...lines,
+      '第二条 争议解决',
+      '协商不成的，诉诸衢州市柯城区人民法院。',
+      '签订日期：2025/3/8',
+    ].join('\n')
+  const facts = (text: string) => reviewContract(text, { today: TODAY }).contract
+
+  it('reads two parties on one line, a date that ends the line and 诉诸法院', () => {
+    const { parties, facts: read } = facts(sale(['水泵2台，总价8000元。']))
+    expect(parties.map((party) => party.name)).toEqual(['衢州信安纸业有限公司', '丽水瓯江机电有限公司'])
+    expect(read.signDate?.value).toBe('2025-03-08')
+    expect(read.dispute?.value).toBe('诉讼')
+  })
+
+  it('multiplies quantity, unit price and total written one a line', () => {
+    const priced = (total: string) => sale(['数量：4', '单价：2500 元', `总价：${total} 元`])
+    expect(ids(priced('10000'))).not.toContain('G09')
+    expect(ids(priced('12000'))).toContain('G09')
+  })
+
+  it('does not take progress of the work for a share of the price', () => {
+    const paid = (last: string) =>
+      sale([`付款：签约后支付总价的40%；施工至50%时支付总价的30%；验收合格后支付总价的${last}。`])
+    expect(ids(paid('30%'))).not.toContain('G08')
+    expect(ids(paid('20%'))).toContain('G08')
+  })
+
+  it('does not take an account to pay into for a cumulative share', () => {
+    const text = sale(['签约后支付总价的40%；验收合格后支付总价的50%；所有款项支付至乙方指定账户。'])
+    expect(ids(text)).toContain('G08')
+  })
+
+  it('reads partners who share one label', () => {
+    const { parties } = facts(
+      '合伙协议\n合伙人：甲（柯景行），男，住丽水市莲都区\n合伙人：乙（潘若溪），女，住丽水市莲都区\n第一条 总投资为40万元，甲出资24万元，乙出资16万元。\n合伙人：柯景行（签字）\n合伙人：潘若溪（签字）\n2025年1月2日',
+    )
+    expect(parties.map((party) => [party.name, party.role])).toEqual([
+      ['柯景行', '甲方'],
+      ['潘若溪', '乙方'],
+    ])
+  })
+})

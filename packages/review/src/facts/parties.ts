@@ -29,6 +29,9 @@ const ROLE_LABEL = new RegExp(
 /** 1. 甲：高志强，身份证号… in partnership agreements. */
 const LETTER_ALONE = /^[\s\d.、()]*([甲乙丙丁戊])[:：]\s*([\u4e00-\u9fa5]{2,4})(?=[，,(（\s\t；]|身份证|$)/
 
+/** 合伙人：甲（庄文强），男… */
+const LETTERED_NAME = /^([甲乙丙丁])\(([\u4e00-\u9fa5]{2,4})\)/
+
 const ROLE_ALONE = new RegExp(`^[\\s*#【(]*(${ROLE})((?:\\([^()]{1,24}\\))*)[】*)]*\\s*[:]?\\s*$`)
 /** 使用单位（甲方）：…: whatever the label, the bracket says who it is. */
 const BRACKETED_ROLE = new RegExp(`^\\s*()[^:，。；]{2,14}?(\\(${LETTER_ROLE}\\))\\s*[:]\\s*(.*)$`)
@@ -128,8 +131,12 @@ function labelledParties(lines: TextLine[]): Party[] {
         }
       }
     }
-    const name = cleanName(value)
-    const key = roles.find((role) => new RegExp(`^${LETTER_ROLE}$`).test(role)) ?? (roles[0] as string)
+    const bracketed = LETTERED_NAME.exec(value)
+    if (bracketed) roles.push(`${bracketed[1]}方`, bracketed[1] as string)
+    const name = bracketed ? (bracketed[2] as string) : cleanName(value)
+    const lettered = roles.find((role) => new RegExp(`^${LETTER_ROLE}$`).test(role)) ?? (roles[0] as string)
+    // Partners all carry the same label, so their names tell them apart.
+    const key = lettered === '合伙人' ? name : lettered
     if (!plausible(name) || taken.has(key)) continue
     // 甲方（姓名）：李明 on the same line as 乙方：王芳.
     const start = at.start + at.text.indexOf(name)

@@ -124,6 +124,7 @@ function checkInline(contract: Contract): Found[] {
 
 const LABELLED = {
   count: /^(?:采购|购买|供货|订货)?数量[:为]\s*(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\s*(?:万|元))/,
+  area: /^(?:装修|施工|建筑|铺装|绿化|租赁)?面积[:为]约?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:平方米|㎡|m²)/,
   unit: /^(?:含税)?单价(?:\([^)]*\))?[:为]\D{0,6}(\d[\d,]*(?:\.\d+)?)/,
   total:
     /^(?:合同|货款|含税)?(?:总价款?|总金额|合计|总额|金额)(?:\([^)]*\))?[:为]\D{0,6}(\d[\d,]*(?:\.\d+)?)(?!\s*万)/,
@@ -136,8 +137,9 @@ function checkLabelledLines(contract: Contract): Found[] {
       const match = pattern.exec(sentence.text)
       return match ? [{ sentence, value: Number((match[1] as string).replace(/,/g, '')) }] : []
     })
-  const counts = read(LABELLED.count)
   const units = read(LABELLED.unit)
+  const byArea = units.some(({ sentence }) => /平方米|㎡|m²/.test(sentence.text))
+  const counts = read(byArea ? LABELLED.area : LABELLED.count)
   const totals = read(LABELLED.total)
   const [count, unit, total] = [counts[0], units[0], totals[0]]
   if (!count || !unit || !total || counts.length + units.length + totals.length !== 3) return []

@@ -251,6 +251,9 @@ const WORKS: {
   { name: '保修', underHeading: /保修/, sentence: /保修|质保|缺陷责任|质量保证期/, heading: /保修|质量/ },
 ]
 
+/** Characters; a works contract longer than this has room for how it is settled. */
+const SHORT_CONTRACT = 1300
+
 const constructionTerms: Rule = {
   checkpoint: 'C04',
   types: ['建设工程'],
@@ -269,7 +272,10 @@ const constructionTerms: Rule = {
           span: headingSpan(contract, first.heading),
           why: `施工合同缺少主要条款：${missing.map((item) => item.name).join('、')}。`,
           onlyStrict:
-            onlySettlement && strictness !== '严格' && !hasNumberingGap(contract, /价|款|付|验收|竣工|变更/),
+            onlySettlement &&
+            contract.text.length < SHORT_CONTRACT &&
+            strictness !== '严格' &&
+            !hasNumberingGap(contract, /价|工程款|付款|支付|验收|竣工|变更/),
         },
       ],
       passed: null,

@@ -9,7 +9,7 @@ export type InstalmentSum = { span: Span; ratio: number | null; yuan: number | n
 const PAYS =
   /支付|付清|付款|预付|(?:日内|后|时|前|再)付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|[\u4e00-\u9fa5]款[:为]?\s*\d|进度款|付(?:合同|工程|服务|货|价|总|全|至|\d|人民币|¥)|[即应先]付|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
 const NOT_PAYMENT =
-  /违约|逾期|赔偿|滞纳|税率|利率|扣减|扣除|扣款|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
+  /违约|逾期|赔偿|滞纳|税率|利率|利息|[年月日]息|扣减|扣除|扣款|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
 /** A first payment stays a payment though the sentence goes on to say what happens on breach. */
 const EARLY_PAYMENT = /首付|首期|预付|定金|订金|第[一二三四五\d]+(?:期|笔|次)/
 const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)(?=[^，。；]{0,16}[\d百成])|累计(?:支付|付)/

@@ -258,11 +258,14 @@ const REQUIRED: { name: string; sentence: RegExp; heading: RegExp; underHeading?
   },
 ]
 
+/** 甲方已如实告知乙方工作地点…: that it was told is not what it is. */
+const TOLD_BEFORE = /如实告知|已告知/
+
 const required: Rule = {
   checkpoint: 'E07',
   types: ['劳动'],
   check({ contract }) {
-    const missing = REQUIRED.filter((item) => !presentSpan(contract, item))
+    const missing = REQUIRED.filter((item) => !presentSpan(contract, { ...item, except: TOLD_BEFORE }))
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /岗位|工作内容|从事/) }
     const first = missing[0] as (typeof REQUIRED)[number]
     return {

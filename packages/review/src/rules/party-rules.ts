@@ -152,6 +152,7 @@ function nameClashes(contract: Contract): Found[] {
       if (
         !owner ||
         written === owner.name ||
+        parties.some((party) => party.name === written && party.aliases.includes(role)) ||
         isBlankName(written) ||
         /^(?:签|盖|日期|代表|法定|电话|地址|年|身份证|\d)/.test(written)
       )
