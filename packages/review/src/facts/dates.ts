@@ -4,7 +4,7 @@ import type { Duration } from '../values/duration.ts'
 import type { DatedRange, RangeKind } from './dated-ranges.ts'
 import type { Fact } from './fact.ts'
 
-const SIGN_LABEL = /(?:签订|签约|签署|订立|签字|合同)(?:的)?(?:日期|时间|日)(?:为|是)?[:\t]?\s*(?:于)?$/
+const SIGN_LABEL = /(?:签订|签定|签约|签署|订立|签字|合同)(?:的)?(?:日期|时间|日)(?:为|是)?[:\t]?\s*(?:于)?$/
 const SIGNED_AFTER = /^(?:，|,)?(?:在|于)?[^，。；\d]{0,30}(?:签订|签署|订立|达成|共同签|签约|签立)/
 const SIGN_PAGE_LABEL = /(?:日期|时间|签署日|签订日|签约日|年月日)[:\t]?\s*$/
 

@@ -46,7 +46,9 @@ const NOT_A_NAME =
   /^(?:$|[_＿\s—-]+$|[:：/\\]+$)|签字|盖章|签章|签名|^名称|^姓名|^地址|^住所|^电话|^统一社会|^法定代表|^身份证|以下简称$/
 
 function cleanName(value: string): string {
-  let name = value.split(/[\t，,；;。]/)[0] as string
+  // 出租方：（以下简称甲方）某公司 puts the short name first.
+  const unlabelled = value.replace(/^\((?:以下|下)?(?:简?称)[^)]*\)\s*(?=.)/, '')
+  let name = unlabelled.split(/[\t，,；;。]/)[0] as string
   name = name.replace(
     /[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|用人单位|员工姓名|原名|曾用名|作为|“|"|').*$/,
     '',
