@@ -24,11 +24,14 @@ function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boo
       if (last !== undefined) stated = { value: last * scale, start: row.start, end: row.end }
       continue
     }
-    // A row that lost a cell cannot be read by column.
-    if (row.cells.length !== table.header.length) return { found: [], ok: false }
-    const amount = sum >= 0 ? numberIn(row.cells[sum] as string) : null
-    const count = quantity >= 0 ? numberIn(row.cells[quantity] as string) : null
-    const unit = price >= 0 ? numberIn(row.cells[price] as string) : null
+    // A row that lost a cell cannot be read by column; one whose words hold a blank (GB/T 4100) can from its end.
+    const shift = row.cells.length - table.header.length
+    const figuresLast = [quantity, price, sum].every((at) => at >= table.header.length - 3)
+    if (shift < 0 || (shift > 0 && !figuresLast)) return { found: [], ok: false }
+    const cell = (at: number) => (at >= 0 ? numberIn(row.cells[at + shift] as string) : null)
+    const amount = cell(sum)
+    const count = cell(quantity)
+    const unit = cell(price)
     if (amount === null) return { found, ok: false }
     total += amount * scale
     counted++
