@@ -18,8 +18,14 @@ const run = (command, args) => {
   return spawnSync(path.join(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: 'inherit',
-    // Whoever runs everything wants everything checked, here as on a build machine.
-    env: { ...process.env, CI: 'true', FORCE_COLOR: process.env.CI ? '0' : process.env.FORCE_COLOR },
+    // Whoever runs everything wants everything checked, here as on a build machine; the web build leaves NODE_ENV
+    // at production, where React has no test tools.
+    env: {
+      ...process.env,
+      CI: 'true',
+      NODE_ENV: 'test',
+      FORCE_COLOR: process.env.CI ? '0' : process.env.FORCE_COLOR,
+    },
     shell: process.platform === 'win32',
   }).status
 }

@@ -49,9 +49,13 @@ function applyFilter(
   }
 }
 
+/** zlib's own first guess is 16 kB; most structure streams are a few hundred bytes, and garbage costs time. */
+const expectedSize = (packed: number): number => Math.min(Math.max(packed * 4, 512), 65_536)
+
 function inflate(data: Buffer, maxOutputLength: number): Buffer {
+  const chunkSize = expectedSize(data.length)
   try {
-    return inflateSync(data, { maxOutputLength, finishFlush: zlib.Z_SYNC_FLUSH })
+    return inflateSync(data, { chunkSize, maxOutputLength, finishFlush: zlib.Z_SYNC_FLUSH })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new PdfError('PDF_LIMIT')
     throw new PdfError('PDF_FILTER', 'FlateDecode')
