@@ -213,6 +213,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
         await services.queue.stop()
       }
       await services.signals.stop()
+      await services.standing.destroy()
       await pool.end()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -43,6 +43,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     await migrate(pool, options.migrations, (name) => say(`升级数据库：${name}`))
 
     const services = await makeServices(config, connection, pool, options)
+    undo.push(() => services.standing.destroy())
     undo.push(() => services.signals.stop())
     if (config.MODE === 'demo') {
       if (await seedDemo(services)) say('写入演示数据')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../platform/config/settings.ts'
-import { type Connection, openDatabase } from '../platform/db/database.ts'
+import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
@@ -24,6 +24,8 @@ import type { SmsProvider } from '../providers/sms.ts'
 import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
 
+const STANDING_CONNECTIONS = 4
+
 /** What a test may put in the place of the real thing. */
 export type Substitutes = {
   clock?: () => Date
@@ -43,6 +45,7 @@ export const makeServices = async (
   const log = substitutes.log ?? makeLogger(config.LOG_LEVEL)
   const keys = deriveKeys(loadMasterKey(config.MASTER_KEY, config.DATA_DIR))
   const db = openDatabase(pool)
+  const standing = openDatabase(openPool(connection, STANDING_CONNECTIONS))
   const signals = await listenForSignals(connection)
   const queue = jobQueue(connection, log)
   const messages = outbox(db, queue, signals, log, clock)
@@ -52,6 +55,7 @@ export const makeServices = async (
     log,
     metrics: makeMetrics(),
     db,
+    standing,
     signals,
     columns: sealedColumns(keys),
     codeKey: keys.codes,

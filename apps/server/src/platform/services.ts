@@ -21,6 +21,11 @@ export type Services = {
   log: Logger
   metrics: Metrics
   db: Database
+  /**
+   * Connections of their own for what must stand whatever becomes of a call's transaction. From the same pool, calls
+   * that each hold one connection and wait for a second would wait for each other.
+   */
+  standing: Database
   signals: Signals
   columns: SealedColumns
   codeKey: Buffer

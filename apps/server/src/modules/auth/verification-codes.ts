@@ -22,7 +22,7 @@ export const issueCode = async (
   const now = services.clock()
   const code = String(randomInt(10 ** VERIFICATION_CODE.digits)).padStart(VERIFICATION_CODE.digits, '0')
   const id = newId()
-  await services.db.transaction().execute(async (tx) => {
+  await services.standing.transaction().execute(async (tx) => {
     // Two requests for one number take turns, or both would see the same count.
     await sql`select pg_advisory_xact_lock(hashtextextended(${target.toString('hex')}, 0))`.execute(tx)
     const sent = await tx

@@ -23,7 +23,7 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
       files: admitted.files,
       actor: admitted.actor,
       db,
-      standing: services.db,
+      standing: services.standing,
       now: services.clock(),
       visitor: visitorOf(request),
       services,
