@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
   workers: 2,
-  // A second chance keeps one lost click from hiding what else broke; the summary names every test that needed it.
+  // Clicks have been lost in e2e/org for a reason not yet found. Back to 0 once it is; until then the summary of
+  // `npm test` counts the tests that needed a second try.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
