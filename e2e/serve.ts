@@ -19,7 +19,7 @@ const running = await boot(
   readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_SECOND: '2000' }),
   {
     migrations: path.join(root, 'apps/server/migrations'),
-    webDist: path.join(root, 'apps/web/dist'),
+    webDist: process.env.XINQI_WEB_DIST ?? path.join(root, 'apps/web/dist'),
     clock: () => new Date(Date.now() + aheadMs),
     captchaAnswer: () => CAPTCHA_ANSWER,
   },

@@ -225,6 +225,19 @@ export type TaskTable = {
   finished_at: Date | null
 }
 
+export type TicketTable = {
+  hash: Buffer
+  id: string
+  purpose: string
+  account_id: string | null
+  company_id: string | null
+  payload: GeneratedJson
+  status: Generated<number>
+  result: Json | null
+  created_at: Date
+  expires_at: Date
+}
+
 export type VerificationCodeTable = {
   id: string
   target_hash: Buffer
@@ -258,5 +271,6 @@ export type Tables = {
   sandbox_delivery: SandboxDeliveryTable
   session: SessionTable
   task: TaskTable
+  ticket: TicketTable
   verification_code: VerificationCodeTable
 }

@@ -49,8 +49,24 @@ export type Answer<P extends Path> = Api[P]['kind'] extends 'binary'
     ? AsyncIterable<Data<P>>
     : Data<P>
 
-export type Handler<P extends Path> = (call: Call<P>) => Promise<Answer<P>>
+type PlainHandler<P extends Path> = (call: Call<P>) => Promise<Answer<P>>
+/**
+ * For calls that need a foreign service to answer: `ask` runs before the transaction (its `db` is the pool), so that
+ * nobody's rows stay locked while a bank or an authority thinks; `act` records what was told.
+ */
+type AskingHandler<P extends Path, T> = {
+  ask: (call: Call<P>) => Promise<T>
+  act: (call: Call<P>, told: T) => Promise<Answer<P>>
+}
+// biome-ignore lint/suspicious/noExplicitAny: what `ask` tells is between the two halves of one handler
+export type Handler<P extends Path> = PlainHandler<P> | AskingHandler<P, any>
 export type Handlers<P extends Path = Path> = { [K in P]: Handler<K> }
 
 /** Gives each handler of a module its types: `handlers({ '/path': async (call) => … })`. */
 export const handlers = <P extends Path>(table: { [K in P]: Handler<K> }): { [K in P]: Handler<K> } => table
+
+/** Ties the two halves of an asking handler together: what `ask` returns is what `act` is given. */
+export const asking = <P extends Path, T>(
+  ask: (call: Call<P>) => Promise<T>,
+  act: (call: Call<P>, told: T) => Promise<Answer<P>>,
+): AskingHandler<P, T> => ({ ask, act })

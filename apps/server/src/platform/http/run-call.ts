@@ -4,14 +4,14 @@ import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/database.ts'
 import { CodedError } from '../errors.ts'
-import { onceByKey } from '../security/idempotency.ts'
+import { answeredBefore, type IdempotentCall, onceByKey } from '../security/idempotency.ts'
 import type { Services } from '../services.ts'
 import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
 
 type Run = { path: Path; facts: EndpointFacts; handler: Handler<Path>; services: Services }
 
-/** Idempotency → transaction { handler, audit }. What the gate and the schema let through ends up here. */
+/** Ask outside, if the handler must → transaction { idempotency, handler, audit }. What the gate and the schema let through ends up here. */
 export const runCall = async (run: Run, request: FastifyRequest): Promise<unknown> => {
   const { path, facts, handler, services } = run
   const admitted = request.admitted!
@@ -34,18 +34,26 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
 
   try {
     const { changes } = facts
-    if (!changes) return await handler(callOn(services.db))
+    const key = request.headers[HEADERS.idempotencyKey]
+    const once: IdempotentCall | undefined =
+      facts.idempotent && typeof key === 'string'
+        ? { actor: admitted.actor?.accountId ?? 'public', key, path, bodyHash: admitted.bodyHash }
+        : undefined
+    const asks = typeof handler !== 'function'
+    const told =
+      asks && !(once && (await answeredBefore(services.db, once)))
+        ? await handler.ask(callOn(services.db))
+        : undefined
+    const handle = (call: Call<Path>) => (asks ? handler.act(call, told) : handler(call))
+    if (!changes) return await handle(callOn(services.db))
     return await services.db.transaction().execute(async (tx) => {
       if (admitted.nonce) await spendNonce(tx, admitted.nonce, services.clock())
       const act = async () => {
-        const data = await handler(callOn(tx))
+        const data = await handle(callOn(tx))
         await auditCall(tx, services, request, { event: changes, succeeded: true, noted })
         return data
       }
-      const key = request.headers[HEADERS.idempotencyKey]
-      if (!facts.idempotent || typeof key !== 'string') return act()
-      const actor = admitted.actor?.accountId ?? 'public'
-      return onceByKey(tx, { actor, key, path, bodyHash: admitted.bodyHash }, services.clock(), act)
+      return once ? onceByKey(tx, once, services.clock(), act) : act()
     })
   } catch (error) {
     if (error instanceof CodedError) await auditRefusal(services, request, run, error, noted)

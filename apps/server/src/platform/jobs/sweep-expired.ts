@@ -10,6 +10,7 @@ export const sweepExpired = async (db: Database, now: Date): Promise<void> => {
   await db.deleteFrom('nonce').where('seen_at', '<', ago(NONCE_MEMORY)).execute()
   await db.deleteFrom('rate_window').where('ends_at', '<', now).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', ago(IDEMPOTENCY_MEMORY)).execute()
+  await db.deleteFrom('ticket').where('expires_at', '<', ago(DAY)).execute()
   // Codes are also the record of how many were sent in a day.
   await db
     .deleteFrom('verification_code')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { CodedError } from '../errors.ts'
 
 export type IdempotentCall = { actor: string; key: string; path: string; bodyHash: string }
@@ -48,3 +48,14 @@ export const onceByKey = async <T>(
     .execute()
   return answer
 }
+
+/** Whether this very key already has its answer, so that no foreign service is asked a second time for nothing. */
+export const answeredBefore = async (db: Queryable, { actor, key }: IdempotentCall): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('idempotency')
+      .select('key')
+      .where('actor', '=', actor)
+      .where('key', '=', key)
+      .executeTakeFirst(),
+  )

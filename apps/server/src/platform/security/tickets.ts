@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queryable } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { CodedError } from '../errors.ts'
+
+export const TICKET_STATUS = { waiting: 0, opened: 1, done: 2, refused: 3 } as const
+type TicketStatus = (typeof TICKET_STATUS)[keyof typeof TICKET_STATUS]
+
+export type NewTicket = {
+  purpose: string
+  lifetimeMs: number
+  accountId?: string | null
+  companyId?: string | null
+  payload?: Record<string, unknown>
+}
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(`ticket:${ticket}`).digest()
+
+/** The secret goes to the other screen (in a code or a link), the id stays with the one that asks how it went. */
+export const openTicket = async (
+  db: Queryable,
+  { purpose, lifetimeMs, accountId = null, companyId = null, payload = {} }: NewTicket,
+  now: Date,
+): Promise<{ ticket: string; ticketId: string; expiresAt: Date }> => {
+  const ticket = randomBytes(24).toString('base64url')
+  const ticketId = newId()
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  await db
+    .insertInto('ticket')
+    .values({
+      hash: hashOf(ticket),
+      id: ticketId,
+      purpose,
+      account_id: accountId,
+      company_id: companyId,
+      payload: JSON.stringify(payload),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { ticket, ticketId, expiresAt }
+}
+
+/** By its bearer. Locks the row when the call changes something, so that two bearers cannot both finish it. */
+export const readTicket = async (db: Queryable, purpose: string, ticket: string, now: Date) => {
+  const found = await db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('hash', '=', hashOf(ticket))
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found || found.expires_at <= now) throw new CodedError('LINK_INVALID')
+  return found
+}
+
+/** By the screen that made it. Nothing of the payload or the secret is needed to wait. */
+export const followTicket = async (db: Queryable, purpose: string, ticketId: string) =>
+  db
+    .selectFrom('ticket')
+    .select(['id', 'account_id', 'company_id', 'status', 'result', 'expires_at'])
+    .where('id', '=', ticketId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** Once: a ticket that is done or refused stays so. */
+export const settleTicket = async (
+  db: Queryable,
+  ticketId: string,
+  status: Exclude<TicketStatus, 0>,
+  result?: Record<string, unknown>,
+): Promise<void> => {
+  const settled = await db
+    .updateTable('ticket')
+    .set({ status, ...(result ? { result: JSON.stringify(result) } : {}) })
+    .where('id', '=', ticketId)
+    .where('status', '<', TICKET_STATUS.done)
+    .returning('id')
+    .executeTakeFirst()
+  if (!settled) throw new CodedError('LINK_INVALID')
+}
