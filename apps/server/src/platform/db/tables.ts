@@ -26,6 +26,10 @@ export type AccountTable = {
   identity_serial: string | null
   identity_at: Date | null
   identity_sandbox: Generated<boolean>
+  source: Generated<string>
+  invited_by: string | null
+  partner_id: string | null
+  is_operator: Generated<boolean>
 }
 
 export type AuditEventTable = {
@@ -77,6 +81,18 @@ export type CounterTable = {
   value: number
 }
 
+export type DelegationTable = {
+  company_id: string
+  id: string
+  member_id: string
+  given_by: string
+  given_by_name: string | null
+  role_ids: Generated<string[]>
+  letter_sha256: Buffer
+  accepted_at: Date
+  valid_until: Date
+}
+
 export type DepartmentTable = {
   company_id: string
   id: string
@@ -111,6 +127,48 @@ export type IdentityAttemptTable = {
   finished_at: Date | null
 }
 
+export type InviteTable = {
+  id: string
+  company_id: string | null
+  kind: number
+  code_hash: Buffer
+  code_cipher: Buffer
+  department_id: string | null
+  role_ids: Generated<string[]>
+  name: string | null
+  mobile_hash: Buffer | null
+  mobile_cipher: Buffer | null
+  email_hash: Buffer | null
+  email_cipher: Buffer | null
+  needs_review: Generated<boolean>
+  max_uses: number | null
+  uses: Generated<number>
+  created_by: string
+  inviter_name: string | null
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+export type JoinApplicationTable = {
+  company_id: string
+  id: string
+  invite_id: string | null
+  account_id: string | null
+  name: string
+  mobile_cipher: Buffer | null
+  email_cipher: Buffer | null
+  status: number
+  department_id: string | null
+  role_ids: Generated<string[]>
+  note: string | null
+  reason: string | null
+  inviter_name: string | null
+  decided_by: string | null
+  created_at: Date
+  decided_at: Date | null
+}
+
 export type MemberTable = {
   company_id: string
   id: string
@@ -122,6 +180,7 @@ export type MemberTable = {
   created_at: Date
   job_number: string | null
   activated_at: Date | null
+  status_before_frozen: number | null
 }
 
 export type MemberRoleTable = {
@@ -163,6 +222,7 @@ export type PartnerTable = {
   status: Generated<number>
   is_demo: Generated<boolean>
   created_at: Date
+  invite_code: string | null
 }
 
 export type RateWindowTable = {
@@ -170,6 +230,22 @@ export type RateWindowTable = {
   window_start: Date
   hits: number
   ends_at: Date
+}
+
+export type ReviewCaseTable = {
+  id: string
+  kind: string
+  subject_id: string
+  company_id: string | null
+  applicant_id: string
+  subject_name: string
+  facts_cipher: Buffer
+  evidence: GeneratedJson
+  status: Generated<number>
+  reason: string | null
+  reviewer_id: string | null
+  submitted_at: Date
+  decided_at: Date | null
 }
 
 export type RoleTable = {
@@ -206,6 +282,16 @@ export type SessionTable = {
   end_reason: string | null
   address: string | null
   user_agent: string | null
+}
+
+export type ShortLinkTable = {
+  code: string
+  path: string
+  company_id: string | null
+  created_by: string | null
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
 }
 
 export type TaskTable = {
@@ -256,9 +342,12 @@ export type Tables = {
   captcha: CaptchaTable
   company: CompanyTable
   counter: CounterTable
+  delegation: DelegationTable
   department: DepartmentTable
   idempotency: IdempotencyTable
   identity_attempt: IdentityAttemptTable
+  invite: InviteTable
+  join_application: JoinApplicationTable
   member: MemberTable
   member_role: MemberRoleTable
   message: MessageTable
@@ -266,10 +355,12 @@ export type Tables = {
   outbox: OutboxTable
   partner: PartnerTable
   rate_window: RateWindowTable
+  review_case: ReviewCaseTable
   role: RoleTable
   role_grant: RoleGrantTable
   sandbox_delivery: SandboxDeliveryTable
   session: SessionTable
+  short_link: ShortLinkTable
   task: TaskTable
   ticket: TicketTable
   verification_code: VerificationCodeTable

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 const TYPES: Record<string, string> = {
   uuid: 'string',
+  _uuid: 'string[]',
   text: 'string',
   bytea: 'Buffer',
   bool: 'boolean',
