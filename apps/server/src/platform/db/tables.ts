@@ -29,7 +29,23 @@ export type AccountTable = {
   source: Generated<string>
   invited_by: string | null
   partner_id: string | null
+  password_changed_at: Date | null
+  sign_in_notice: Generated<boolean>
+  landing: string | null
   is_operator: Generated<boolean>
+}
+
+export type AddressTable = {
+  account_id: string
+  id: string
+  receiver: string
+  mobile_cipher: Buffer
+  region: string
+  detail_cipher: Buffer
+  postcode: string | null
+  label: string | null
+  is_default: Generated<boolean>
+  created_at: Date
 }
 
 export type AuditEventTable = {
@@ -47,6 +63,23 @@ export type AuditEventTable = {
   at: Date
 }
 
+export type BankTransferTable = {
+  company_id: string
+  id: string
+  certification_id: string
+  direction: number
+  status: Generated<number>
+  reference: string
+  amount_fen: number
+  account_cipher: Buffer
+  bank: Json
+  tries: Generated<number>
+  reason: string | null
+  created_at: Date
+  expires_at: Date
+  finished_at: Date | null
+}
+
 export type BlobTable = {
   id: string
   scope_id: string
@@ -62,16 +95,97 @@ export type CaptchaTable = {
   expires_at: Date
 }
 
+export type CertificateAuthorityTable = {
+  role: string
+  certificate: Buffer
+  key_wrapped: Buffer
+  created_at: Date
+}
+
+export type CertificationTable = {
+  id: string
+  company_id: string | null
+  account_id: string
+  kind: number
+  status: Generated<number>
+  step: Generated<number>
+  method: number | null
+  licence_blob: string | null
+  facts: GeneratedJson
+  agent: GeneratedJson
+  legal_mobile_cipher: Buffer | null
+  successor_id: string | null
+  letter_blob: string | null
+  letter_kind: number | null
+  letter_evidence: GeneratedJson
+  reason: string | null
+  created_at: Date
+  updated_at: Date
+  decided_at: Date | null
+}
+
 export type CompanyTable = {
   id: string
   name: string
   status: Generated<number>
-  master_company_id: string | null
   is_self_adaptive_seal: Generated<boolean>
   package_type: Generated<number>
   package_end_at: Date | null
-  package_functions: GeneratedJson
   is_demo: Generated<boolean>
+  created_at: Date
+  logo_blob: string | null
+  admin_second_factor: Generated<boolean>
+  session_hours: number | null
+  close_tab_exit: Generated<boolean>
+  credit_code: string | null
+  legal_name: string | null
+  address: string | null
+  valid_until: string | null
+  certified_at: Date | null
+  certification_method: number | null
+  certification_sandbox: Generated<boolean>
+  principal_id: string | null
+}
+
+export type CompanyRelationTable = {
+  child_id: string
+  parent_id: string
+  act_keys: GeneratedJson
+  created_at: Date
+}
+
+export type CompanySsoTable = {
+  company_id: string
+  sso_code: string
+  display_name: string
+  issuer: string
+  client_id: string
+  client_secret_cipher: Buffer | null
+  is_enabled: boolean
+  changed_at: Date
+}
+
+export type ContactTable = {
+  scope_id: string
+  account_id: string
+  id: string
+  kind: number
+  name: string
+  mobile_hash: Buffer
+  mobile_cipher: Buffer
+  email_cipher: Buffer | null
+  company_name: string | null
+  credit_code: string | null
+  note: string | null
+  group_id: string | null
+  created_at: Date
+}
+
+export type ContactGroupTable = {
+  scope_id: string
+  account_id: string
+  id: string
+  name: string
   created_at: Date
 }
 
@@ -100,6 +214,15 @@ export type DepartmentTable = {
   name: string
   position: Generated<number>
   created_at: Date
+}
+
+export type ForeignIdentityTable = {
+  provider: string
+  subject: string
+  account_id: string
+  company_id: string | null
+  created_at: Date
+  last_used_at: Date
 }
 
 export type IdempotencyTable = {
@@ -169,6 +292,13 @@ export type JoinApplicationTable = {
   decided_at: Date | null
 }
 
+export type LicenceReadingTable = {
+  account_id: string
+  task_id: string
+  blob_id: string
+  fields: Json | null
+}
+
 export type MemberTable = {
   company_id: string
   id: string
@@ -223,6 +353,95 @@ export type PartnerTable = {
   is_demo: Generated<boolean>
   created_at: Date
   invite_code: string | null
+  login_key_cipher: Buffer | null
+}
+
+export type PartnerSessionTable = {
+  token_hash: Buffer
+  id: string
+  partner_id: string
+  user_id: string | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+export type PartnerUserTable = {
+  partner_id: string
+  id: string
+  login_name: string
+  name: string
+  password_hash: string
+  status: Generated<number>
+  created_at: Date
+}
+
+export type PasskeyTable = {
+  account_id: string
+  id: string
+  credential_id: Buffer
+  public_key: Buffer
+  algorithm: number
+  sign_count: number
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export type QuotaAccountTable = {
+  owner_id: string
+  kind: string
+  balance: Generated<number>
+}
+
+export type QuotaEntryTable = {
+  owner_id: string
+  id: string
+  user_id: string
+  kind: string
+  type: number
+  quantity: number
+  reason: string
+  reference: string
+  of_owner_id: string | null
+  of_entry_id: string | null
+  account_id: string | null
+  actor_name: string | null
+  at: Date
+}
+
+export type QuotaLotTable = {
+  owner_id: string
+  id: string
+  kind: string
+  name: string
+  granted: number
+  remaining: number
+  expires_at: Date | null
+  from_owner_id: string | null
+  from_lot_id: string | null
+  created_at: Date
+}
+
+export type QuotaPostingTable = {
+  owner_id: string
+  entry_id: string
+  line: number
+  kind: string
+  account: string
+  lot_id: string | null
+  amount: number
+}
+
+export type QuotaShareTable = {
+  parent_id: string
+  child_id: string
+  kind: string
+  cap: number
+  used: Generated<number>
 }
 
 export type RateWindowTable = {
@@ -230,6 +449,28 @@ export type RateWindowTable = {
   window_start: Date
   hits: number
   ends_at: Date
+}
+
+export type RecoveryCodeTable = {
+  account_id: string
+  code_hash: Buffer
+  used_at: Date | null
+}
+
+export type RelationInviteTable = {
+  company_id: string
+  id: string
+  child_name: string
+  mobile_hash: Buffer
+  mobile_cipher: Buffer
+  act_keys: GeneratedJson
+  shares: GeneratedJson
+  status: Generated<number>
+  reason: string | null
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+  answered_at: Date | null
 }
 
 export type ReviewCaseTable = {
@@ -263,6 +504,35 @@ export type RoleGrantTable = {
   permission_key: string
 }
 
+export type SaasApiTable = {
+  company_id: string
+  contact: string
+  purpose: string
+  opened_at: Date
+}
+
+export type SandboxBankPaymentTable = {
+  reference: string
+  payee_name: string
+  payee_account_cipher: Buffer
+  payee_bank: string
+  amount_fen: number
+  remark: string
+  status: Generated<number>
+  reason: string | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+export type SandboxBankReceiptTable = {
+  id: string
+  payer_name: string
+  payer_account_cipher: Buffer
+  amount_fen: number
+  remark: string
+  received_at: Date
+}
+
 export type SandboxDeliveryTable = {
   id: string
   channel: string
@@ -282,6 +552,9 @@ export type SessionTable = {
   end_reason: string | null
   address: string | null
   user_agent: string | null
+  confined: Generated<boolean>
+  proven_at: Date | null
+  home_company_id: string | null
 }
 
 export type ShortLinkTable = {
@@ -292,6 +565,32 @@ export type ShortLinkTable = {
   created_at: Date
   expires_at: Date
   revoked_at: Date | null
+}
+
+export type SigningPasswordTable = {
+  account_id: string
+  password_hash: string
+  failures: Generated<number>
+  changed_at: Date
+}
+
+export type SubAccountTable = {
+  company_id: string
+  id: string
+  customer_id: string
+  contact: string
+  note: string | null
+  status: Generated<number>
+  created_at: Date
+  closed_at: Date | null
+}
+
+export type SubAccountContractTable = {
+  company_id: string
+  entry_id: string
+  sub_account_id: string
+  assigned_by: string | null
+  created_at: Date
 }
 
 export type TaskTable = {
@@ -324,6 +623,14 @@ export type TicketTable = {
   expires_at: Date
 }
 
+export type TotpTable = {
+  account_id: string
+  secret_cipher: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  created_at: Date
+}
+
 export type VerificationCodeTable = {
   id: string
   target_hash: Buffer
@@ -335,33 +642,84 @@ export type VerificationCodeTable = {
   created_at: Date
 }
 
+export type WorkplaceCorpTable = {
+  company_id: string
+  corp_id: string
+  app_key: string
+  app_secret_cipher: Buffer
+  agent_id: string
+  changed_at: Date
+}
+
+export type WorkplaceDepartmentTable = {
+  company_id: string
+  foreign_id: string
+  department_id: string
+}
+
+export type WorkplaceMemberTable = {
+  company_id: string
+  foreign_id: string
+  member_id: string
+}
+
 export type Tables = {
   account: AccountTable
+  address: AddressTable
   audit_event: AuditEventTable
+  bank_transfer: BankTransferTable
   blob: BlobTable
   captcha: CaptchaTable
+  certificate_authority: CertificateAuthorityTable
+  certification: CertificationTable
   company: CompanyTable
+  company_relation: CompanyRelationTable
+  company_sso: CompanySsoTable
+  contact: ContactTable
+  contact_group: ContactGroupTable
   counter: CounterTable
   delegation: DelegationTable
   department: DepartmentTable
+  foreign_identity: ForeignIdentityTable
   idempotency: IdempotencyTable
   identity_attempt: IdentityAttemptTable
   invite: InviteTable
   join_application: JoinApplicationTable
+  licence_reading: LicenceReadingTable
   member: MemberTable
   member_role: MemberRoleTable
   message: MessageTable
   nonce: NonceTable
   outbox: OutboxTable
   partner: PartnerTable
+  partner_session: PartnerSessionTable
+  partner_user: PartnerUserTable
+  passkey: PasskeyTable
+  quota_account: QuotaAccountTable
+  quota_entry: QuotaEntryTable
+  quota_lot: QuotaLotTable
+  quota_posting: QuotaPostingTable
+  quota_share: QuotaShareTable
   rate_window: RateWindowTable
+  recovery_code: RecoveryCodeTable
+  relation_invite: RelationInviteTable
   review_case: ReviewCaseTable
   role: RoleTable
   role_grant: RoleGrantTable
+  saas_api: SaasApiTable
+  sandbox_bank_payment: SandboxBankPaymentTable
+  sandbox_bank_receipt: SandboxBankReceiptTable
   sandbox_delivery: SandboxDeliveryTable
   session: SessionTable
   short_link: ShortLinkTable
+  signing_password: SigningPasswordTable
+  sub_account: SubAccountTable
+  sub_account_contract: SubAccountContractTable
   task: TaskTable
   ticket: TicketTable
+  totp: TotpTable
   verification_code: VerificationCodeTable
+  workplace_corp: WorkplaceCorpTable
+  workplace_department: WorkplaceDepartmentTable
+  workplace_member: WorkplaceMemberTable
 }
