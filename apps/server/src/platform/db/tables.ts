@@ -154,6 +154,29 @@ export type CompanyRelationTable = {
   created_at: Date
 }
 
+export type CompanySealTable = {
+  company_id: string
+  id: string
+  name: string
+  type: number
+  status: number
+  status_reason: string | null
+  source: number
+  design: Json | null
+  picture_blob: string
+  original_blob: string | null
+  width_um: number
+  height_um: number
+  is_default: Generated<boolean>
+  keeper_member_id: string | null
+  legal_account_id: string | null
+  legal_name: string | null
+  legal_consent_at: Date | null
+  created_by: string
+  created_by_name: string | null
+  created_at: Date
+}
+
 export type CompanySsoTable = {
   company_id: string
   sso_code: string
@@ -391,6 +414,19 @@ export type PasskeyTable = {
   last_used_at: Date | null
 }
 
+export type PersonSealTable = {
+  account_id: string
+  id: string
+  name: string
+  kind: number
+  design: Json | null
+  picture_blob: string
+  width_um: number
+  height_um: number
+  is_default: Generated<boolean>
+  created_at: Date
+}
+
 export type QuotaAccountTable = {
   owner_id: string
   kind: string
@@ -541,6 +577,65 @@ export type SandboxDeliveryTable = {
   created_at: Date
 }
 
+export type SealApplicationTable = {
+  company_id: string
+  id: string
+  seal_id: string
+  member_id: string
+  account_id: string
+  applicant_name: string
+  reason: string
+  scope: number
+  contract_types: GeneratedJson
+  contract_no: string | null
+  starts_at: Date
+  ends_at: Date | null
+  status: Generated<number>
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_reason: string | null
+  grant_id: string | null
+  created_at: Date
+}
+
+export type SealGrantTable = {
+  company_id: string
+  id: string
+  seal_id: string
+  grantee_company_id: string
+  grantee_member_id: string | null
+  grantee_name: string
+  scope: number
+  contract_types: GeneratedJson
+  contract_no: string | null
+  starts_at: Date
+  ends_at: Date | null
+  note: string | null
+  granted_by: string
+  granted_by_name: string | null
+  created_at: Date
+  revoked_at: Date | null
+  revoked_by: string | null
+  revoke_reason: string | null
+}
+
+export type SealUseTable = {
+  company_id: string
+  id: string
+  seal_id: string
+  account_id: string
+  user_name: string
+  user_company_id: string
+  ground: number
+  grant_id: string | null
+  contract_id: string
+  contract_no: string | null
+  contract_name: string
+  places: number
+  used_at: Date
+}
+
 export type SessionTable = {
   token_hash: Buffer
   id: string
@@ -558,13 +653,11 @@ export type SessionTable = {
 }
 
 export type ShortLinkTable = {
-  code: string
-  path: string
+  code_hash: Buffer
+  path_cipher: Buffer
   company_id: string | null
-  created_by: string | null
   created_at: Date
   expires_at: Date
-  revoked_at: Date | null
 }
 
 export type SigningPasswordTable = {
@@ -674,6 +767,7 @@ export type Tables = {
   certification: CertificationTable
   company: CompanyTable
   company_relation: CompanyRelationTable
+  company_seal: CompanySealTable
   company_sso: CompanySsoTable
   contact: ContactTable
   contact_group: ContactGroupTable
@@ -695,6 +789,7 @@ export type Tables = {
   partner_session: PartnerSessionTable
   partner_user: PartnerUserTable
   passkey: PasskeyTable
+  person_seal: PersonSealTable
   quota_account: QuotaAccountTable
   quota_entry: QuotaEntryTable
   quota_lot: QuotaLotTable
@@ -710,6 +805,9 @@ export type Tables = {
   sandbox_bank_payment: SandboxBankPaymentTable
   sandbox_bank_receipt: SandboxBankReceiptTable
   sandbox_delivery: SandboxDeliveryTable
+  seal_application: SealApplicationTable
+  seal_grant: SealGrantTable
+  seal_use: SealUseTable
   session: SessionTable
   short_link: ShortLinkTable
   signing_password: SigningPasswordTable
