@@ -14,4 +14,6 @@ export const PEOPLE = {
   otherAdmin: '13800000005',
   /** Nobody's employee. */
   individual: '13800000008',
+  /** A person of the platform itself. */
+  operator: '13800000009',
 } as const

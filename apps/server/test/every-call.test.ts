@@ -10,11 +10,13 @@ const calls = everyCall()
 let world: World
 let employee: string
 let admin: string
+let operator: string
 
 beforeAll(async () => {
   world = await openWorld()
   employee = await world.signIn('13800000004')
   admin = await world.signIn('13800000001')
+  operator = await world.signIn('13800000009')
 })
 afterAll(() => world.close())
 
@@ -95,18 +97,31 @@ describe('every declared call', () => {
     },
   )
 
-  it.each(calls.filter(([, f]) => f.kind === 'json' && f.method === 'POST').map(([path]) => [path] as const))(
-    '%s refuses fields it does not know',
-    async (path) => {
-      const answer = await world.send({
-        url: urlOf(path),
-        payload: '{"isAdmin":true,"companyId":1}',
-        token: admin,
-      })
-      expect(answer.http).toBe(400)
-      expect(answer.code).toBe(400)
-    },
-  )
+  it.each(
+    calls.filter(([, facts]) => facts.auth === 'operator').map(([path, facts]) => [path, facts] as const),
+  )('%s is refused to the administrator of a company, and that is written down', async (path, facts) => {
+    const before = await deniedCount()
+    const answer =
+      facts.kind === 'multipart'
+        ? await world.form(path, [], { token: admin })
+        : await world.send({ url: urlOf(path), payload: '{}', token: admin })
+    expect(answer).toMatchObject({ code: 403, http: 403 })
+    expect(await deniedCount()).toBe(before + 1)
+  })
+
+  it.each(
+    calls
+      .filter(([, f]) => f.kind === 'json' && f.method === 'POST')
+      .map(([path, facts]) => [path, facts] as const),
+  )('%s refuses fields it does not know', async (path, facts) => {
+    const answer = await world.send({
+      url: urlOf(path),
+      payload: '{"isAdmin":true,"companyId":1}',
+      token: facts.auth === 'operator' ? operator : admin,
+    })
+    expect(answer.http).toBe(400)
+    expect(answer.code).toBe(400)
+  })
 })
 
 const deniedCount = async () => {

@@ -6,7 +6,9 @@ import { files } from './calls/files.ts'
 import { identity } from './calls/identity.ts'
 import { messages } from './calls/messages.ts'
 import { operations } from './calls/operations.ts'
+import { operator } from './calls/operator.ts'
 import { org } from './calls/org.ts'
+import { reviews } from './calls/reviews.ts'
 import { roles } from './calls/roles.ts'
 import { search } from './calls/search.ts'
 import { tasks } from './calls/tasks.ts'
@@ -19,7 +21,9 @@ export const calls = {
   ...identity,
   ...messages,
   ...operations,
+  ...operator,
   ...org,
+  ...reviews,
   ...roles,
   ...search,
   ...tasks,

@@ -3,8 +3,8 @@ import type { AuditEventName } from './events.ts'
 import type { PermissionKey } from './menus.ts'
 import type { ServiceKey } from './packages.ts'
 
-/** Who may call: anyone, a signed-in person, or a signed-in partner of the open platform. */
-export type Auth = 'public' | 'login' | 'open'
+/** Who may call: anyone, a signed-in person, a signed-in partner of the open platform, or a person of the platform itself. */
+export type Auth = 'public' | 'login' | 'open' | 'operator'
 
 /** How the request and the answer travel. `json` in and out unless said otherwise. */
 export type Kind =

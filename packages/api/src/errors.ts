@@ -241,6 +241,21 @@ const table = {
     when: '扫码或链接凭据不存在、已过期或已使用',
   },
 
+  REVIEW_PENDING: {
+    code: 2251,
+    http: 200,
+    msg: '已提交审核，请等待审核结果',
+    when: '同一对象已有待审核的申请',
+  },
+  REVIEW_DECIDED: {
+    code: 2252,
+    http: 200,
+    msg: '该申请已审核或已撤回，请刷新列表',
+    when: '审核时申请已不在待审核状态',
+  },
+  REVIEW_REASON: { code: 2253, http: 200, msg: '请填写驳回原因', when: '驳回申请未写明原因' },
+  REVIEW_OWN: { code: 2254, http: 200, msg: '不能审核自己提交的申请', when: '审核人与申请人是同一人' },
+
   FILE_TYPE: {
     code: 3001,
     http: 200,

@@ -12,6 +12,8 @@ export const EVENTS = {
   'identity.submit': '提交实名认证',
   'identity.face': '发起人脸认证',
   'identity.faceResult': '人脸认证结果',
+  'review.open': '查看审核资料',
+  'review.decide': '审核',
   'account.changePicture': '更换头像',
   'department.add': '新增部门',
   'department.change': '修改部门',

@@ -74,6 +74,7 @@ export const SESSION_CACHE = 5 * SECOND
 export const IDEMPOTENCY_MEMORY = DAY
 export const FILE_LINK_LIFETIME = 10 * MINUTE
 export const NAME_MAX = 50
+export const REASON_MAX = 200
 
 export const DEPARTMENT_DEPTH = 10
 export const IMPORT_ROWS = 5000

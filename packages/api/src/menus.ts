@@ -174,11 +174,25 @@ export const MENUS = [
   }),
 ] as const
 
+/** For people of the platform itself. Beside the tree, because no role of a company can ever hold these. */
+export const OPERATOR_MENUS = [
+  menu('operator', '平台运营', {
+    icon: 'operator',
+    children: [
+      menu('operator:reviews', '人工审核', { vueUri: '/operator/reviews' }),
+      menu('operator:bank', '沙箱银行', { vueUri: '/operator/bank' }),
+      menu('operator:outbox', '沙箱收件箱', { vueUri: '/operator/outbox' }),
+    ],
+  }),
+] as const
+
 type KeyOf<N> = N extends { key: infer K } ? K : never
 type ChildOf<N> = N extends { children: readonly (infer C)[] } ? C : never
 type Group = (typeof MENUS)[number]
 /** Three levels: group, page, button. Spelled out, because a recursive type over this tree never ends for the compiler. */
 export type PermissionKey = KeyOf<Group> | KeyOf<ChildOf<Group>> | KeyOf<ChildOf<ChildOf<Group>>>
+
+export type OperatorKey = KeyOf<ChildOf<(typeof OPERATOR_MENUS)[number]>>
 
 export type FlatMenu = { node: MenuNode; parent: string | null; depth: number }
 

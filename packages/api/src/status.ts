@@ -95,6 +95,14 @@ export const MANUAL_REVIEW = set({
   3: { label: '未通过', colour: 'red' },
 })
 
+/** Something a person of the platform decides. */
+export const REVIEW_STATUS = set({
+  1: { label: '待审核', colour: 'blue' },
+  2: { label: '已通过', colour: 'green' },
+  3: { label: '未通过', colour: 'red' },
+  4: { label: '已撤回', colour: 'grey' },
+})
+
 /** Work that outlives a request, as the download centre and progress bars show it. */
 export const TASK_STATUS = set({
   0: { label: '排队中', colour: 'grey' },

@@ -6,6 +6,7 @@ import type { Config } from '../platform/config/settings.ts'
 import { openPool } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import { appointOperators } from './appoint-operators.ts'
 import { defineJobs } from './jobs.ts'
 import { makeServices, type Substitutes } from './make-services.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemo } from './seed-demo.ts'
@@ -50,6 +51,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     } else if (await hasDemoAccounts(services)) {
       throw new RefusedToStart('数据库里有演示账号，任何人都知道它们的密码；正式运行请使用新的数据库')
     }
+    await appointOperators(services)
 
     defineJobs(services)
     await services.queue.start()

@@ -54,6 +54,8 @@ const COMPANIES: DemoCompany[] = [
   },
 ]
 const INDIVIDUAL: Person = { mobile: '13800000008', name: '郑十' }
+/** Belongs to the platform, decides what waits for review. */
+const OPERATOR: Person = { mobile: '13800000009', name: '钱运营' }
 const PARTNER = { mobile: '13800000009', name: '演示合作伙伴' }
 
 export const DEMO_ACCOUNTS: { who: string; mobile: string }[] = [
@@ -64,6 +66,7 @@ export const DEMO_ACCOUNTS: { who: string; mobile: string }[] = [
     })),
   ).filter((account, index, all) => all.findIndex((other) => other.mobile === account.mobile) === index),
   { who: `个人用户 · ${INDIVIDUAL.name}`, mobile: INDIVIDUAL.mobile },
+  { who: `平台运营 · ${OPERATOR.name}`, mobile: OPERATOR.mobile },
 ]
 
 const packageFunctions = (packageType: number): PackageFunction[] =>
@@ -87,6 +90,7 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
     const world = new DemoWorld(services, tx, passwordHash)
     for (const company of COMPANIES) await world.addCompany(company)
     await world.account(INDIVIDUAL)
+    await world.addOperator()
     await world.addPartner()
   })
   return true
@@ -205,6 +209,11 @@ class DemoWorld {
         .values({ company_id: companyId, member_id: memberId, role_id: roles.get(seat.roleType)! })
         .execute()
     }
+  }
+
+  async addOperator(): Promise<void> {
+    const id = await this.account(OPERATOR)
+    await this.tx.updateTable('account').set({ is_operator: true }).where('id', '=', id).execute()
   }
 
   async addPartner(): Promise<void> {

@@ -5,7 +5,10 @@ import { filesCalls } from './files/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
 import { operationsCalls } from './operations/calls.ts'
+import { operatorCalls } from './operator/calls.ts'
 import { orgCalls } from './org/calls.ts'
+import { reviewDecisions } from './review-decisions.ts'
+import { reviewsCalls } from './reviews/calls.ts'
 import { rolesCalls } from './roles/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { tasksCalls } from './tasks/calls.ts'
@@ -18,7 +21,9 @@ export const allHandlers: Handlers = {
   ...identityCalls,
   ...messagesCalls,
   ...operationsCalls,
+  ...operatorCalls,
   ...orgCalls,
+  ...reviewsCalls(reviewDecisions),
   ...rolesCalls,
   ...searchCalls,
   ...tasksCalls,

@@ -10,8 +10,10 @@ export const NoAccess = ({ page, lack }: { page: Page; lack: Lack }) => (
     title={lack === 'permission' ? '无权访问！' : '当前套餐不含此功能'}
     actions={<Button onClick={() => go('/workbench')}>返回工作台</Button>}
   >
-    {lack === 'permission'
-      ? `打开此页需要「${page.title}」菜单权限，请联系企业的系统管理员在「角色管理」中为您的角色开启。`
-      : UPGRADE_TIP}
+    {page.permission?.startsWith('operator:')
+      ? '此页仅供平台运营人员使用。'
+      : lack === 'permission'
+        ? `打开此页需要「${page.title}」菜单权限，请联系企业的系统管理员在「角色管理」中为您的角色开启。`
+        : UPGRADE_TIP}
   </Statement>
 )

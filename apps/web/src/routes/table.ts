@@ -1,7 +1,7 @@
 // Every page there is: the router, page titles, permission checks and `list:pages` read this and nothing else.
 // What a page is made of stands in pages.ts; a row without an entry there is not built yet.
 
-import type { PermissionKey } from '@xinqi/api/menus'
+import type { OperatorKey, PermissionKey } from '@xinqi/api/menus'
 import type { ServiceKey } from '@xinqi/api/packages'
 
 export type LayoutName = 'public' | 'contract' | 'center' | 'main' | 'platform'
@@ -12,7 +12,7 @@ export type PageFacts = {
   layout: LayoutName
   /** `authorised`: signed in, and the menu permission is granted. `open`: signed in to the open platform. */
   auth: 'none' | 'login' | 'authorised' | 'open'
-  permission?: PermissionKey
+  permission?: PermissionKey | OperatorKey
   service?: ServiceKey
   /** The page keeps its state while another is shown. */
   keepAlive?: true
@@ -476,7 +476,36 @@ const table = [
   { path: '/platform/openTemplateEdit', title: '模板编辑', layout: 'platform', auth: 'open' },
 ] as const satisfies readonly PageFacts[]
 
-export type PagePath = (typeof table)[number]['path']
+/** Pages the specification does not name but what it asks for needs. */
+const beyond = [
+  {
+    path: '/operator/reviews',
+    title: '人工审核',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:reviews',
+    keepAlive: true,
+  },
+  {
+    path: '/operator/bank',
+    title: '沙箱银行',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:bank',
+    keepAlive: true,
+  },
+  {
+    path: '/operator/outbox',
+    title: '沙箱收件箱',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:outbox',
+    keepAlive: true,
+  },
+] as const satisfies readonly PageFacts[]
+
+export type PagePath = (typeof table)[number]['path'] | (typeof beyond)[number]['path']
 export type Page = PageFacts & { path: PagePath }
 
-export const TABLE: readonly Page[] = table
+export const SPECIFIED: readonly Page[] = table
+export const TABLE: readonly Page[] = [...table, ...beyond]

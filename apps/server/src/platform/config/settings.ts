@@ -50,6 +50,16 @@ const key32 = (value: string) => {
     : new Complaint('应为 32 字节的 base64（可用 openssl rand -base64 32 生成）')
 }
 
+const mobiles = (value: string) => {
+  const numbers = value
+    .split(',')
+    .map((number) => number.trim())
+    .filter(Boolean)
+  return numbers.every((number) => /^1[3-9]\d{9}$/.test(number))
+    ? numbers
+    : new Complaint('应为手机号，多个以逗号分隔')
+}
+
 const setting = <const S extends Setting<unknown>>(facts: S) => facts
 
 export const SETTINGS = {
@@ -100,6 +110,11 @@ export const SETTINGS = {
   SMS_SIGN_NAME: setting({ about: '短信签名', default: '信契', parse: text }),
   SMS_CODE_TEMPLATE: setting({ about: '验证码短信模板编号，模板变量名为 code', parse: text }),
   SMS_VOICE_TEMPLATE: setting({ about: '语音验证码模板编号，模板变量名为 code', parse: text }),
+  OPERATORS: setting({
+    about: '平台运营人员的手机号（逗号分隔，须已注册）；每次启动以此为准，不在其中的人失去运营权限',
+    default: '',
+    parse: mobiles,
+  }),
   IDENTITY_PROVIDER: setting({
     about: 'sandbox：只检查格式并注明为沙箱；aliyun：阿里云实人认证',
     default: 'sandbox',

@@ -78,8 +78,9 @@ const sessionOf = async (token: string | undefined, facts: EndpointFacts, servic
     : new CodedError('UNAUTHENTICATED')
 }
 
-/** Permission key → package function. */
+/** Person of the platform → permission key → package function. */
 const authorise = (actor: Actor | null, facts: EndpointFacts): void => {
+  if (facts.auth === 'operator' && !actor?.isOperator) throw new CodedError('FORBIDDEN')
   if (facts.permission && !actor?.grants.has(facts.permission)) throw new CodedError('FORBIDDEN')
   if (
     facts.service &&

@@ -7,6 +7,8 @@ export type Actor = {
   accountId: string
   name: string | null
   userType: 1 | 2
+  /** A person of the platform itself, whichever company he acts in. */
+  isOperator: boolean
   company: {
     id: string
     memberId: string

@@ -22,6 +22,7 @@ type Row = {
   end_reason: string | null
   account_name: string | null
   account_status: number
+  is_operator: boolean
   member_id: string | null
   member_name: string | null
   member_status: number | null
@@ -36,7 +37,7 @@ type Row = {
 export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): Promise<FoundSession> => {
   const { rows } = await sql<Row>`
     select s.id, s.account_id, s.company_id, s.ended_at, s.end_reason,
-           a.name as account_name, a.status as account_status,
+           a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
            m.department_id, m.is_leader,
            c.status as company_status, c.package_functions,
@@ -63,7 +64,7 @@ export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): 
   if (row.company_id && row.member_status === 0) {
     return { state: 'forced', message: '您在该企业的成员身份已被冻结，请联系企业管理员' }
   }
-  const base = { sessionId: row.id, accountId: row.account_id }
+  const base = { sessionId: row.id, accountId: row.account_id, isOperator: row.is_operator }
   if (!row.company_id) {
     return {
       state: 'live',

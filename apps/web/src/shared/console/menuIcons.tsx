@@ -5,6 +5,7 @@ import {
   AuditOutlined,
   BankOutlined,
   BarChartOutlined,
+  ControlOutlined,
   FileTextOutlined,
   FolderOutlined,
   HomeOutlined,
@@ -29,6 +30,7 @@ const ICONS: Record<string, ReactNode> = {
   org: <TeamOutlined aria-hidden="true" />,
   relate: <BankOutlined aria-hidden="true" />,
   fee: <PayCircleOutlined aria-hidden="true" />,
+  operator: <ControlOutlined aria-hidden="true" />,
   setting: <SettingOutlined aria-hidden="true" />,
 }
 
