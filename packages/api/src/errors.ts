@@ -283,6 +283,12 @@ const table = {
     msg: '当前套餐版本暂不支持此功能，建议您升级至更高版本后使用',
     when: '套餐不含此功能或数量已满',
   },
+  QUOTA_SHORT: {
+    code: 3111,
+    http: 200,
+    msg: '剩余份数不足，请购买或联系管理员',
+    when: '可用份数少于本次所需，未扣减任何份数',
+  },
   COMPANY_UNVERIFIED: { code: 3102, http: 200, msg: '未实名企业，暂不支持购买', when: '企业未通过认证' },
   TASK_NOT_READY: { code: 3201, http: 200, msg: '任务尚未完成，请稍后再试', when: '下载了仍在处理的任务' },
 } as const satisfies Record<string, ErrorFacts>

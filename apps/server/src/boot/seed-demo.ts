@@ -1,8 +1,8 @@
-import type { PackageFunction } from '@xinqi/api/packages'
-import { SERVICES } from '@xinqi/api/packages'
+import type { PackageType } from '@xinqi/api/packages'
 import { ROLE_TYPE } from '@xinqi/api/status'
 import { hashPassword } from '../modules/auth/passwords.ts'
 import { sendMessage } from '../modules/messages/messages.ts'
+import { grantPackage } from '../modules/quota/grant.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'
@@ -18,7 +18,7 @@ type Person = { mobile: string; name: string }
 type Seat = Person & { department: string; roleType: 1 | 2 | 3 | 4; isLeader?: boolean }
 type DemoCompany = {
   name: string
-  packageType: number
+  packageType: PackageType
   departments: Record<string, string | null>
   seats: Seat[]
 }
@@ -68,11 +68,6 @@ export const DEMO_ACCOUNTS: { who: string; mobile: string }[] = [
   { who: `个人用户 · ${INDIVIDUAL.name}`, mobile: INDIVIDUAL.mobile },
   { who: `平台运营 · ${OPERATOR.name}`, mobile: OPERATOR.mobile },
 ]
-
-const packageFunctions = (packageType: number): PackageFunction[] =>
-  Object.entries(SERVICES)
-    .filter(([key]) => packageType >= 4 || !key.startsWith('service:ai'))
-    .map(([keyWord, name]) => ({ keyWord, name, configNumber: packageType >= 4 ? 200 : 20 }))
 
 export const hasDemoAccounts = async (services: Pick<Services, 'db'>): Promise<boolean> =>
   (await services.db
@@ -151,13 +146,18 @@ class DemoWorld {
         id: companyId,
         name: company.name,
         status: 3,
-        package_type: company.packageType,
-        package_end_at: new Date(this.services.clock().getTime() + 365 * 86_400_000),
-        package_functions: JSON.stringify(packageFunctions(company.packageType)),
         is_demo: true,
         created_at: this.tick(),
       })
       .execute()
+    await grantPackage(this.tx, {
+      companyId,
+      packageType: company.packageType,
+      expiresAt: new Date(this.services.clock().getTime() + 365 * 86_400_000),
+      reason: '演示环境赠送',
+      reference: 'demo',
+      now: this.tick(),
+    })
     const departments = new Map<string, string>()
     for (const [name, parent] of Object.entries(company.departments)) {
       const id = newId()

@@ -1,8 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
-import type { PackageFunction } from '@xinqi/api/packages'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { isAdmin } from '../../platform/session/actor.ts'
+import { available } from '../quota/balance.ts'
 
 /** Individuals use everything without a package. */
 const PERSONAL_PACKAGE = { packageType: 0, packageEndTime: null, packagesFunctions: [] }
@@ -20,14 +20,15 @@ export const accountDetail = async (
   const company = actor.company
     ? await db
         .selectFrom('company')
-        .leftJoin('company as master', 'master.id', 'company.master_company_id')
+        .leftJoin('company_relation', 'company_relation.child_id', 'company.id')
+        .leftJoin('company as master', 'master.id', 'company_relation.parent_id')
         .selectAll('company')
-        .select('master.name as master_name')
+        .select(['master.id as master_id', 'master.name as master_name'])
         .where('company.id', '=', actor.company.id)
         .executeTakeFirst()
     : undefined
-  const functions = (company?.package_functions ?? []) as PackageFunction[]
-  const copies = (keyWord: string) => functions.find((held) => held.keyWord === keyWord)?.configNumber ?? 0
+  const copies = (kind: 'compare' | 'examine') =>
+    available(db, { ownerId: actor.company?.id ?? actor.accountId, kind, now: call.now })
   const flags = {
     identityStatus: account.identity_status,
     userId: account.id,
@@ -37,11 +38,11 @@ export const accountDetail = async (
     isPersonPartner: false,
     shareRole: false,
     isAdmin: isAdmin(actor),
-    hasCompareData: copies('service:ai:compare'),
-    hasExamineData: copies('service:ai:examine'),
+    hasCompareData: await copies('compare'),
+    hasExamineData: await copies('examine'),
     isLingYangCustomer: false,
     isEdit: true,
-    isChildren: Boolean(company?.master_company_id),
+    isChildren: Boolean(company?.master_id),
     isInvite: false,
     isShowBuyBtn: true,
     sealTimestamp: false,
@@ -72,7 +73,7 @@ export const accountDetail = async (
           applyStatus: 0,
           isSelfAdaptiveSeal: company.is_self_adaptive_seal,
           masterCompanyName: company.master_name,
-          masterCompanyId: company.master_company_id,
+          masterCompanyId: company.master_id,
           isNotice: true,
         }
       : null,
@@ -80,7 +81,7 @@ export const accountDetail = async (
       ? {
           packageType: company.package_type,
           packageEndTime: company.package_end_at?.toISOString() ?? null,
-          packagesFunctions: functions,
+          packagesFunctions: [...actor.company!.packageFunctions],
         }
       : PERSONAL_PACKAGE,
   }

@@ -1,4 +1,4 @@
-import type { PackageFunction } from '@xinqi/api/packages'
+import { SERVICES, type ServiceKey } from '@xinqi/api/packages'
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { type Actor, type HeldRole, personalRights, rightsOf } from './actor.ts'
@@ -29,7 +29,7 @@ type Row = {
   department_id: string | null
   is_leader: boolean | null
   company_status: number | null
-  package_functions: PackageFunction[] | null
+  package_room: Record<ServiceKey, number> | null
   roles: HeldRole[] | null
 }
 
@@ -40,7 +40,12 @@ export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): 
            a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
            m.department_id, m.is_leader,
-           c.status as company_status, c.package_functions,
+           c.status as company_status,
+           (select json_object_agg(held.kind, held.room)
+              from (select l.kind, sum(l.remaining) as room from quota_lot l
+                     where l.owner_id = s.company_id and l.kind like 'service:%' and l.remaining > 0
+                       and (l.expires_at is null or l.expires_at > ${now})
+                     group by l.kind) held) as package_room,
            (select json_agg(json_build_object(
                      'type', r.type, 'dataScope', r.data_scope,
                      'grants', coalesce((select json_agg(g.permission_key) from role_grant g
@@ -83,7 +88,11 @@ export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): 
         departmentId: row.department_id,
         isLeader: row.is_leader!,
         status: row.company_status!,
-        packageFunctions: row.package_functions ?? [],
+        packageFunctions: Object.entries(row.package_room ?? {}).map(([keyWord, configNumber]) => ({
+          keyWord,
+          name: SERVICES[keyWord as ServiceKey] ?? keyWord,
+          configNumber,
+        })),
       },
       ...rightsOf(row.roles ?? []),
     },
