@@ -41,15 +41,8 @@ test('departments are added, renamed, moved and deleted, each refusal with its r
 
   await manage('销售部', '删除部门')
   const deleting = dialog(page, '删除部门「销售部」')
-  // Once the dialog stayed open without an answer, as if the click had not arrived; why is not known yet. Asking again
-  // is harmless here, because it is refused every time.
-  await expect(async () => {
-    await deleting.getByRole('button', { name: '删除部门' }).click()
-    await expect(deleting.getByRole('alert')).toContainText(
-      '部门下还有 0 名成员、1 个子部门，请先移走再删除',
-      { timeout: 3000 },
-    )
-  }).toPass()
+  await deleting.getByRole('button', { name: '删除部门' }).click()
+  await expect(deleting.getByRole('alert')).toContainText('部门下还有 0 名成员、1 个子部门，请先移走再删除')
   await deleting.getByRole('button', { name: '取消' }).click()
 
   await manage('供应链部', '删除部门')

@@ -3,11 +3,16 @@
 
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { consoleTheme } from './theme.ts'
+import { useCalmScreen } from './useCalmScreen.ts'
 
-export const ConsoleProvider = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider locale={zhCN} theme={consoleTheme} button={{ autoInsertSpace: false }}>
-    {children}
-  </ConfigProvider>
-)
+export const ConsoleProvider = ({ children }: { children: ReactNode }) => {
+  const calm = useCalmScreen()
+  const theme = useMemo(() => ({ ...consoleTheme, token: { ...consoleTheme.token, motion: !calm } }), [calm])
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  )
+}
