@@ -9,7 +9,10 @@ import { operations } from './calls/operations.ts'
 import { operator } from './calls/operator.ts'
 import { org } from './calls/org.ts'
 import { reviews } from './calls/reviews.ts'
+import { personSeals } from './calls/person-seals.ts'
 import { roles } from './calls/roles.ts'
+import { sealAuth } from './calls/seal-auth.ts'
+import { seals } from './calls/seals.ts'
 import { search } from './calls/search.ts'
 import { tasks } from './calls/tasks.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
@@ -24,7 +27,10 @@ export const calls = {
   ...operator,
   ...org,
   ...reviews,
+  ...personSeals,
   ...roles,
+  ...sealAuth,
+  ...seals,
   ...search,
   ...tasks,
 }
@@ -52,6 +58,8 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/v2/auth/vueVersion',
   '/user/verify',
   '/blob/{ticket}',
+  '/personSeal/phoneOpen',
+  '/personSeal/phoneDraw',
 ]
 
 export const everyCall = (): [Path, EndpointFacts][] => Object.entries(calls) as [Path, EndpointFacts][]

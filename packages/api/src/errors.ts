@@ -291,6 +291,87 @@ const table = {
   },
   COMPANY_UNVERIFIED: { code: 3102, http: 200, msg: '未实名企业，暂不支持购买', when: '企业未通过认证' },
   TASK_NOT_READY: { code: 3201, http: 200, msg: '任务尚未完成，请稍后再试', when: '下载了仍在处理的任务' },
+
+  SEAL_COMPANY_UNCERTIFIED: {
+    code: 2701,
+    http: 200,
+    msg: '企业通过认证后才能使用印章，请先完成企业认证',
+    when: '企业未认证、审核中、未通过或已停用',
+  },
+  SEAL_PERSON_UNVERIFIED: {
+    code: 2702,
+    http: 200,
+    msg: '完成实名认证后才能使用签名与印章，请先实名',
+    when: '操作人未实名',
+  },
+  SEAL_NAME_TAKEN: { code: 2703, http: 200, msg: '已有同名印章', when: '印章重名（不含未通过与已注销的）' },
+  SEAL_ONLY_ONE: {
+    code: 2704,
+    http: 200,
+    msg: '每家企业只能有一枚公章和一枚法定代表人章',
+    when: '再次制作公章或法定代表人章',
+  },
+  SEAL_STATUS: { code: 2705, http: 200, msg: '印章当前状态不能执行此操作，请刷新后重试', when: '印章状态不符' },
+  SEAL_DRAWING: { code: 2706, http: 200, msg: '印章无法生成，请调整内容', when: '文字过长、字库缺字或尺寸不符' },
+  SEAL_PICTURE: { code: 2707, http: 200, msg: '图片无法使用，请更换图片', when: '图片格式、大小、内容或比例不符' },
+  SEAL_KEEPER: {
+    code: 2708,
+    http: 200,
+    msg: '保管人须为本企业已实名的正常成员',
+    when: '保管人不存在、被冻结、未激活或未实名',
+  },
+  SEAL_LEGAL_CONSENT: {
+    code: 2709,
+    http: 200,
+    msg: '制作法定代表人章须经法定代表人本人以验证码确认',
+    when: '操作人不是法定代表人，且没有其确认',
+  },
+  SEAL_LEGAL_PERSON: {
+    code: 2710,
+    http: 200,
+    msg: '该手机号须属于法定代表人本人，且已在平台完成实名',
+    when: '确认人未实名，或实名姓名与法定代表人不一致',
+  },
+  SEAL_TYPE_MISMATCH: {
+    code: 2711,
+    http: 200,
+    msg: '印章类型与所填内容不符，请重新选择印章类型',
+    when: '法定代表人章用了企业章模板，或相反',
+  },
+  SEAL_MAY_NOT_USE: { code: 2712, http: 200, msg: '您现在不能使用该印章', when: '没有用印权，或授权不在有效期、范围内' },
+  SEAL_GRANTEE: {
+    code: 2721,
+    http: 200,
+    msg: '被授权人须为本企业已实名的正常成员',
+    when: '被授权成员不存在、被冻结、未激活或未实名',
+  },
+  SEAL_GRANTEE_COMPANY: {
+    code: 2722,
+    http: 200,
+    msg: '没有找到该名称的已认证企业，请核对企业全称',
+    when: '被授权企业不存在、未认证或就是本企业',
+  },
+  SEAL_GRANT_EXTENT: {
+    code: 2723,
+    http: 200,
+    msg: '授权范围或有效期有误，请检查',
+    when: '缺少合同类型或合同编号，或结束时间早于开始时间、早于现在',
+  },
+  SEAL_GRANT_OVER: { code: 2724, http: 200, msg: '该授权已到期或已撤销', when: '撤销已失效的授权' },
+  SEAL_APPLIED: {
+    code: 2725,
+    http: 200,
+    msg: '您对该印章已有待审批的申请，或已可以使用',
+    when: '重复申请，或已有用印权',
+  },
+  SEAL_APPLICATION_DONE: {
+    code: 2726,
+    http: 200,
+    msg: '该申请已处理，请刷新后查看',
+    when: '申请已通过、拒绝或撤回',
+  },
+  PERSON_SEAL_LIMIT: { code: 2731, http: 200, msg: '最多保存 20 个签名，请先删除不用的', when: '签名数量已满' },
+  PERSON_SEAL_NAME_TAKEN: { code: 2732, http: 200, msg: '已有同名签名', when: '签名重名' },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

@@ -76,6 +76,12 @@ export const FILE_LINK_LIFETIME = 10 * MINUTE
 export const NAME_MAX = 50
 export const REASON_MAX = 200
 
+/** Pictures of seals and signatures are larger than portraits. */
+export const SEAL_PICTURE_MAX_BYTES = 5 * 1024 * 1024
+export const SEAL_PICTURE_MM = { min: 10, max: 100 } as const
+export const PERSON_SEALS = 20
+export const DRAWING_TICKET_LIFETIME = 10 * MINUTE
+
 export const DEPARTMENT_DEPTH = 10
 export const IMPORT_ROWS = 5000
 export const BATCH_MEMBERS = 100

@@ -111,6 +111,42 @@ export const TASK_STATUS = set({
   3: { label: '失败', colour: 'red' },
 })
 
+export const SEAL_STATUS = set({
+  1: { label: '审核中', colour: 'blue' },
+  2: { label: '已启用', colour: 'green' },
+  3: { label: '审核不通过', colour: 'red' },
+  4: { label: '已停用', colour: 'orange' },
+  5: { label: '已注销', colour: 'grey' },
+})
+
+export const SEAL_GRANT_STATUS = set({
+  0: { label: '待生效', colour: 'orange' },
+  1: { label: '生效中', colour: 'green' },
+  2: { label: '已到期', colour: 'grey' },
+  3: { label: '已撤销', colour: 'red' },
+})
+
+export const SEAL_APPLICATION_STATUS = set({
+  0: { label: '待审批', colour: 'blue' },
+  1: { label: '已通过', colour: 'green' },
+  2: { label: '已拒绝', colour: 'red' },
+  3: { label: '已撤回', colour: 'grey' },
+})
+
+export const SEAL_TYPE = {
+  1: '公章',
+  2: '合同专用章',
+  3: '财务专用章',
+  4: '人事专用章',
+  5: '发票专用章',
+  6: '法定代表人章',
+  9: '其他印章',
+} as const
+export const SEAL_SCOPE = { 1: '全部合同', 2: '指定合同类型', 3: '指定合同' } as const
+/** Why somebody could use a seal. */
+export const SEAL_GROUND = { 1: '印章保管人', 2: '印章管理员', 3: '法定代表人本人', 4: '印章授权' } as const
+export const PERSON_SEAL_KIND = { 1: '手写签名', 2: '姓名签名', 3: '图片签名' } as const
+
 export const ROLE_TYPE = { 1: '系统管理员', 2: '印章管理员', 3: '模板管理员', 4: '普通员工' } as const
 export const USER_TYPE = { 1: '企业', 2: '个人' } as const
 export type UserType = keyof typeof USER_TYPE

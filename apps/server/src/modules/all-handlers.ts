@@ -7,9 +7,12 @@ import { messagesCalls } from './messages/calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import { operatorCalls } from './operator/calls.ts'
 import { orgCalls } from './org/calls.ts'
+import { personSealsCalls } from './person-seals/calls.ts'
 import { reviewDecisions } from './review-decisions.ts'
 import { reviewsCalls } from './reviews/calls.ts'
 import { rolesCalls } from './roles/calls.ts'
+import { sealAuthCalls } from './seal-auth/calls.ts'
+import { sealsCalls } from './seals/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { tasksCalls } from './tasks/calls.ts'
 
@@ -23,8 +26,11 @@ export const allHandlers: Handlers = {
   ...operationsCalls,
   ...operatorCalls,
   ...orgCalls,
+  ...personSealsCalls,
   ...reviewsCalls(reviewDecisions),
   ...rolesCalls,
+  ...sealAuthCalls,
+  ...sealsCalls,
   ...searchCalls,
   ...tasksCalls,
 }

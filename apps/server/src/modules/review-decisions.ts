@@ -1,4 +1,5 @@
 import type { ReviewDecisions } from './reviews/decide.ts'
+import { decideSeal } from './seals/decide-seal.ts'
 
 /** What follows when a reviewer has decided, by kind of thing reviewed. */
-export const reviewDecisions: ReviewDecisions = {}
+export const reviewDecisions: ReviewDecisions = { seal: decideSeal }

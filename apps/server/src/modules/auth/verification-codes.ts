@@ -7,7 +7,14 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { maySendCode } from './rules.ts'
 
-export type CodePurpose = 'login' | 'register' | 'reset' | 'identity'
+export type CodePurpose =
+  | 'login'
+  | 'register'
+  | 'reset'
+  | 'identity'
+  /** One act about one seal, named by its id; a legal representative's yes, named by the company. */
+  | `sealAuth:${string}`
+  | `legalSeal:${string}`
 
 const codeHash = (key: Buffer, id: string, code: string) =>
   createHmac('sha256', key).update(`code:${id}:${code}`).digest()

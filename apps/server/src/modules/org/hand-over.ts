@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/session/actor.ts'
+import { sealKeeping } from '../seals/hand-over-seals.ts'
 import { companyOf } from './access.ts'
 import { findMembers, type MemberRow } from './queries.ts'
 
@@ -10,7 +11,7 @@ export type HandOverStep = {
   move: (db: Queryable, companyId: string, from: MemberRow, to: MemberRow) => Promise<number>
 }
 
-/** The post itself; contracts, seals, templates and approvals join as those capabilities come. */
+/** The post itself; contracts, templates and approvals join as those capabilities come. */
 const leadership: HandOverStep = {
   kind: '部门负责人',
   move: async (db, companyId, from, to) => {
@@ -31,7 +32,7 @@ const leadership: HandOverStep = {
   },
 }
 
-export const HAND_OVER_STEPS: readonly HandOverStep[] = [leadership]
+export const HAND_OVER_STEPS: readonly HandOverStep[] = [leadership, sealKeeping]
 
 /** All or nothing, in the caller's transaction; the receiver must be somebody who can act on what he gets. */
 export const handOver = async (

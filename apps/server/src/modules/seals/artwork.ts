@@ -36,7 +36,10 @@ const drawn = (draw: () => Drawing): Drawing => {
 const ovalOf = (widthMm: number): [number, number] => {
   const oval = ovalSizesMm.find(([width]) => width === widthMm)
   if (oval) return oval
-  throw new CodedError('SEAL_DRAWING', `椭圆印章只能是 ${ovalSizesMm.map((size) => size.join('×')).join('、')} 毫米`)
+  throw new CodedError(
+    'SEAL_DRAWING',
+    `椭圆印章只能是 ${ovalSizesMm.map((size) => size.join('×')).join('、')} 毫米`,
+  )
 }
 
 /** Titles come from the design, so the type only matters where nothing is said: every line is said. */

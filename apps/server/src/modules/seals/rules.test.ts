@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   extentProblem,
-  type GrantFacts,
   GROUND,
+  type GrantFacts,
   grantStatus,
   maySeal,
   nextStatus,
@@ -61,15 +61,31 @@ describe('who may use a seal', () => {
     { no: null, type: null },
   ]
 
-  const userOf = (relation: Relation, acting: string | null, realName: boolean, status: number): SealUser => ({
+  const userOf = (
+    relation: Relation,
+    acting: string | null,
+    realName: boolean,
+    status: number,
+  ): SealUser => ({
     accountId: relation === 'legal' ? 'legalPerson' : 'somebody',
     realName,
     company: acting ? { id: acting, status, memberId: relation === 'keeper' ? 'keeper' : 'me' } : null,
     roleTypes: new Set(
-      relation === 'systemAdmin' ? [1] : relation === 'sealAdmin' ? [2, 4] : relation === 'templateAdmin' ? [3] : [4],
+      relation === 'systemAdmin'
+        ? [1]
+        : relation === 'sealAdmin'
+          ? [2, 4]
+          : relation === 'templateAdmin'
+            ? [3]
+            : [4],
     ),
   })
-  const grantOf = (kind: (typeof kinds)[number], time: (typeof times)[number], scope: number, user: SealUser) =>
+  const grantOf = (
+    kind: (typeof kinds)[number],
+    time: (typeof times)[number],
+    scope: number,
+    user: SealUser,
+  ) =>
     ({
       grantId: 'g',
       sealId: kind === 'otherSeal' ? 'another' : 'seal',
@@ -159,7 +175,10 @@ describe('who may use a seal', () => {
                           )
                           if (answer !== wanted)
                             expect({ seal, user, grants, contract, answer }).toEqual({ answer: wanted })
-                          if (verdict.allowed && (verdict.grantId !== null) !== (verdict.ground === GROUND.grant))
+                          if (
+                            verdict.allowed &&
+                            (verdict.grantId !== null) !== (verdict.ground === GROUND.grant)
+                          )
                             throw new Error('the grant is named exactly when it is the ground')
                           looked++
                           said.set(answer, (said.get(answer) ?? 0) + 1)
