@@ -60,6 +60,8 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/blob/{ticket}',
   '/personSeal/phoneOpen',
   '/personSeal/phoneDraw',
+  '/face/open',
+  '/face/sandbox',
 ]
 
 export const everyCall = (): [Path, EndpointFacts][] => Object.entries(calls) as [Path, EndpointFacts][]

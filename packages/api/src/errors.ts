@@ -234,6 +234,18 @@ const table = {
     msg: '认证服务暂不可用，本次不计入认证次数，请稍后再试',
     when: '认证机构超时或不可达',
   },
+  IDENTITY_PAPER: {
+    code: 2211,
+    http: 200,
+    msg: '请上传证件正反面与手持证件的清晰照片，JPG 或 PNG 格式，单张不超过 10M',
+    when: '人工审核缺少照片，或照片不是 JPG、PNG',
+  },
+  PAPER_NUMBER_INVALID: {
+    code: 2212,
+    http: 200,
+    msg: '证件号码有误，请核对后重新输入',
+    when: '人工审核的证件号码与证件类型不符',
+  },
   LINK_INVALID: {
     code: 2209,
     http: 200,

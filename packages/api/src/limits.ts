@@ -88,3 +88,5 @@ export const BATCH_MEMBERS = 100
 
 export const IDENTITY_FAILURES_PER_DAY = 5
 export const FACE_TICKET_LIFETIME = 30 * MINUTE
+/** Every start is paid for at the authority, finished or not. */
+export const FACE_STARTS_PER_DAY = 20

@@ -34,6 +34,7 @@ export const identityAliyun = (settings: AliyunIdentity, clock: () => Date): Ide
   return {
     name: '阿里云实人认证',
     isSandbox: false,
+    examples: [],
     twoFactor: async ({ name, idNumber }) =>
       verdict(await act('Id2MetaVerify', { ...plain, UserName: name, IdentifyNum: idNumber })),
     byMobile: async ({ name, idNumber, mobile }) =>
@@ -70,7 +71,7 @@ export const identityAliyun = (settings: AliyunIdentity, clock: () => Date): Ide
       })
       return { providerTicket: String(started.CertifyId), url: String(started.CertifyUrl ?? '') || null }
     },
-    faceResult: async (providerTicket) => {
+    faceResult: async (_db, providerTicket) => {
       const result = await act('DescribeFaceVerify', {
         SceneId: settings.faceSceneId ?? '',
         CertifyId: providerTicket,

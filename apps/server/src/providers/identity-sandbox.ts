@@ -1,31 +1,88 @@
 import { randomUUID } from 'node:crypto'
-import { type IdentityProvider, IdentityUnavailable, type Person, type Verdict } from './identity.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import {
+  type IdentityExample,
+  type IdentityProvider,
+  IdentityUnavailable,
+  type Person,
+  type Verdict,
+} from './identity.ts'
 
-/**
- * Asks nobody. Accepts whatever is well formed, except these, so that every way of failing can be seen:
- * 测试不一致 (name and number disagree), 测试查无 (no such number), 测试超时 (no answer),
- * 测试活体 (face not alive), a mobile or card ending in 0000 (does not belong to the person).
- */
+const NOT_AGREEING = '姓名与身份证号不一致'
+const NOT_ON_FILE = '库中无此身份证号'
+const NOT_ALIVE = '活体检测未通过'
+const NOT_SAME = '人脸与证件照片不一致'
+const NOT_OWN_MOBILE = '手机号与身份信息不一致'
+const NOT_OWN_CARD = '银行卡与身份信息不一致'
+
+/** Whoever is called so fails so. */
+const NAMES: Record<string, string> = { 测试不一致: NOT_AGREEING, 测试查无: NOT_ON_FILE }
+const SILENT = '测试超时'
+const LIFELESS = '测试活体'
+/** A mobile or a card ending so belongs to somebody else. */
+const FOREIGN = '0000'
+
+/** Every way of failing, so that each can be seen. docs/sandbox-identity.md lists the same. */
+const EXAMPLES: readonly IdentityExample[] = [
+  { methods: [1, 2, 3, 4], fill: { name: '测试不一致' }, outcome: NOT_AGREEING },
+  { methods: [1, 2, 3, 4], fill: { name: '测试查无' }, outcome: NOT_ON_FILE },
+  { methods: [1, 2, 3, 4], fill: { name: SILENT }, outcome: '机构无应答，不计次数' },
+  { methods: [2], fill: { mobile: '13950000000' }, outcome: NOT_OWN_MOBILE },
+  { methods: [3], fill: { bankCard: '6222020200112270000' }, outcome: NOT_OWN_CARD },
+  { methods: [4], fill: { name: LIFELESS }, outcome: NOT_ALIVE },
+]
+
+export type SandboxFace = 'passed' | 'notAlive' | 'notSame'
+const FACES: Record<SandboxFace, string | undefined> = {
+  passed: undefined,
+  notAlive: NOT_ALIVE,
+  notSame: NOT_SAME,
+}
+
+/** Asks nobody. Accepts whatever is well formed, except the examples above. */
 export const identitySandbox = (): IdentityProvider => {
   const serial = () => `SANDBOX-${randomUUID()}`
-  const judge = (person: Person, alsoWrong?: string): Verdict => {
-    if (person.name === '测试超时') throw new IdentityUnavailable('沙箱：无应答')
-    if (person.name === '测试不一致')
-      return { passed: false, serial: serial(), reason: '姓名与身份证号不一致' }
-    if (person.name === '测试查无') return { passed: false, serial: serial(), reason: '库中无此身份证号' }
-    if (alsoWrong) return { passed: false, serial: serial(), reason: alsoWrong }
-    return { passed: true, serial: serial() }
+  const judge = (person: Person, ticket: string, alsoWrong?: string): Verdict => {
+    if (person.name === SILENT) throw new IdentityUnavailable('沙箱：无应答')
+    const reason = NAMES[person.name] ?? alsoWrong
+    return reason ? { passed: false, serial: ticket, reason } : { passed: true, serial: ticket }
   }
   return {
     name: '实名沙箱',
     isSandbox: true,
-    twoFactor: async (person) => judge(person),
+    examples: EXAMPLES,
+    twoFactor: async (person) => judge(person, serial()),
     byMobile: async (person) =>
-      judge(person, person.mobile.endsWith('0000') ? '手机号与身份信息不一致' : undefined),
+      judge(person, serial(), person.mobile.endsWith(FOREIGN) ? NOT_OWN_MOBILE : undefined),
     byBankCard: async (person) =>
-      judge(person, person.bankCard.endsWith('0000') ? '银行卡与身份信息不一致' : undefined),
+      judge(person, serial(), person.bankCard.endsWith(FOREIGN) ? NOT_OWN_CARD : undefined),
     startFace: async () => ({ providerTicket: serial(), url: null }),
-    faceResult: async (_ticket, person) =>
-      judge(person, person.name === '测试活体' ? '活体检测未通过' : undefined),
+    faceResult: async (db, providerTicket, person) => {
+      const taken = await db
+        .selectFrom('sandbox_face')
+        .select('outcome')
+        .where('provider_ticket', '=', providerTicket)
+        .executeTakeFirst()
+      if (!taken) return 'pending'
+      return judge(
+        person,
+        providerTicket,
+        person.name === LIFELESS ? NOT_ALIVE : FACES[taken.outcome as SandboxFace],
+      )
+    },
   }
+}
+
+/** What the person chose on the page that stands for the authority's camera. The first choice stays. */
+export const takeSandboxFace = async (
+  db: Queryable,
+  providerTicket: string,
+  outcome: SandboxFace,
+  now: Date,
+): Promise<void> => {
+  await db
+    .insertInto('sandbox_face')
+    .values({ provider_ticket: providerTicket, outcome, created_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }

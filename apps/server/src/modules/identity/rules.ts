@@ -1,37 +1,29 @@
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-const CHECKS = '10X98765432'
+import { isIdNumber } from '@xinqi/api/numbers'
 
-/** GB 11643: region, a birthday that exists and has been, and the check character. Old 15-digit numbers are not accepted. */
-export const isIdNumber = (text: string, today: Date): boolean => {
-  const number = text.toUpperCase()
-  if (!/^[1-9]\d{16}[\dX]$/.test(number)) return false
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0)
-  if (CHECKS[sum % 11] !== number[17]) return false
-  const [year, month, day] = [number.slice(6, 10), number.slice(10, 12), number.slice(12, 14)].map(Number)
-  const birthday = new Date(Date.UTC(year!, month! - 1, day))
-  return (
-    year! >= 1900 &&
-    birthday.getUTCMonth() === month! - 1 &&
-    birthday.getUTCDate() === day &&
-    birthday.getTime() <= today.getTime()
-  )
-}
+export const METHODS = { twoFactor: 1, mobile: 2, bankCard: 3, face: 4, manual: 8 } as const
+export type Method = (typeof METHODS)[keyof typeof METHODS]
+export const ALL_METHODS: readonly Method[] = [1, 2, 3, 4, 8]
 
-/** The Luhn check every bank card number passes. */
-export const isBankCard = (text: string): boolean => {
-  if (!/^\d{12,19}$/.test(text)) return false
-  const sum = [...text].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
-
-/** 110105********1234: the first six and the last four. */
-export const maskIdNumber = (number: string): string => `${number.slice(0, 6)}********${number.slice(-4)}`
-
-/** What somebody agrees to before his face or card is looked at; its hash is kept with the attempt. */
+/** What somebody agrees to before his card, his face or his papers are looked at; its hash is kept with the attempt. */
 export const CONSENT = {
-  3: '本人同意信契将姓名、身份证号、银行卡号与预留手机号提交认证机构，用于本次实名认证。',
-  4: '本人同意信契采集并将人脸信息提交认证机构，用于本次实名认证。',
+  3: '本人同意信契将姓名、身份证号、银行卡号与预留手机号提交认证机构，仅用于本次实名认证。银行卡号不会被保存。',
+  4: '本人同意信契采集人脸信息并提交认证机构，与公安机关登记的照片比对，仅用于本次实名认证。信契不保存人脸照片与视频。',
+  8: '本人同意信契收集证件照片与手持证件照片，由审核人员查看，仅用于核实本人身份，并加密保存以备查验。',
 } as const
+export type ConsentMethod = keyof typeof CONSENT
+
+/** Papers a reviewer can look at, and what their numbers look like. */
+const PAPERS: Record<number, { label: string; isNumber: (number: string, today: Date) => boolean }> = {
+  1: { label: '居民身份证', isNumber: isIdNumber },
+  2: { label: '港澳居民来往内地通行证', isNumber: (number) => /^[HM]\d{8}(\d{2})?$/.test(number) },
+  3: { label: '台湾居民来往大陆通行证', isNumber: (number) => /^\d{8}([0-9A-Z]{2})?$/.test(number) },
+  4: { label: '护照', isNumber: (number) => /^[A-Z0-9]{5,12}$/.test(number) },
+  5: {
+    label: '外国人永久居留身份证',
+    // The older card has three letters and twelve digits, the present one eighteen digits beginning with 9.
+    isNumber: (number) => /^([A-Z]{3}\d{12}|9\d{16}[\dX])$/.test(number),
+  },
+}
+export const paperLabel = (document: number): string => PAPERS[document]!.label
+export const isPaperNumber = (document: number, number: string, today: Date): boolean =>
+  PAPERS[document]!.isNumber(number, today)
