@@ -29,7 +29,24 @@ export type AccountTable = {
   source: Generated<string>
   invited_by: string | null
   partner_id: string | null
+  password_changed_at: Date | null
+  sign_in_notice: Generated<boolean>
+  landing: string | null
   is_operator: Generated<boolean>
+  id_document: Generated<number>
+}
+
+export type AddressTable = {
+  account_id: string
+  id: string
+  receiver: string
+  mobile_cipher: Buffer
+  region: string
+  detail_cipher: Buffer
+  postcode: string | null
+  label: string | null
+  is_default: Generated<boolean>
+  created_at: Date
 }
 
 export type AuditEventTable = {
@@ -117,6 +134,10 @@ export type CompanyTable = {
   package_end_at: Date | null
   is_demo: Generated<boolean>
   created_at: Date
+  logo_blob: string | null
+  admin_second_factor: Generated<boolean>
+  session_hours: number | null
+  close_tab_exit: Generated<boolean>
   credit_code: string | null
   legal_name: string | null
   address: string | null
@@ -157,6 +178,41 @@ export type CompanySealTable = {
   created_at: Date
 }
 
+export type CompanySsoTable = {
+  company_id: string
+  sso_code: string
+  display_name: string
+  issuer: string
+  client_id: string
+  client_secret_cipher: Buffer | null
+  is_enabled: boolean
+  changed_at: Date
+}
+
+export type ContactTable = {
+  scope_id: string
+  account_id: string
+  id: string
+  kind: number
+  name: string
+  mobile_hash: Buffer
+  mobile_cipher: Buffer
+  email_cipher: Buffer | null
+  company_name: string | null
+  credit_code: string | null
+  note: string | null
+  group_id: string | null
+  created_at: Date
+}
+
+export type ContactGroupTable = {
+  scope_id: string
+  account_id: string
+  id: string
+  name: string
+  created_at: Date
+}
+
 export type CounterTable = {
   company_id: string
   name: string
@@ -184,6 +240,15 @@ export type DepartmentTable = {
   created_at: Date
 }
 
+export type ForeignIdentityTable = {
+  provider: string
+  subject: string
+  account_id: string
+  company_id: string | null
+  created_at: Date
+  last_used_at: Date
+}
+
 export type IdempotencyTable = {
   actor: string
   key: string
@@ -204,9 +269,9 @@ export type IdentityAttemptTable = {
   name_cipher: Buffer
   id_number_cipher: Buffer
   consent_sha256: Buffer | null
-  ticket_hash: Buffer | null
   created_at: Date
   finished_at: Date | null
+  document: Generated<number>
 }
 
 export type InviteTable = {
@@ -312,6 +377,42 @@ export type PartnerTable = {
   is_demo: Generated<boolean>
   created_at: Date
   invite_code: string | null
+  login_key_cipher: Buffer | null
+}
+
+export type PartnerSessionTable = {
+  token_hash: Buffer
+  id: string
+  partner_id: string
+  user_id: string | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+export type PartnerUserTable = {
+  partner_id: string
+  id: string
+  login_name: string
+  name: string
+  password_hash: string
+  status: Generated<number>
+  created_at: Date
+}
+
+export type PasskeyTable = {
+  account_id: string
+  id: string
+  credential_id: Buffer
+  public_key: Buffer
+  algorithm: number
+  sign_count: number
+  name: string
+  created_at: Date
+  last_used_at: Date | null
 }
 
 export type PersonSealTable = {
@@ -385,6 +486,12 @@ export type RateWindowTable = {
   window_start: Date
   hits: number
   ends_at: Date
+}
+
+export type RecoveryCodeTable = {
+  account_id: string
+  code_hash: Buffer
+  used_at: Date | null
 }
 
 export type RelationInviteTable = {
@@ -471,6 +578,12 @@ export type SandboxDeliveryTable = {
   created_at: Date
 }
 
+export type SandboxFaceTable = {
+  provider_ticket: string
+  outcome: string
+  created_at: Date
+}
+
 export type SealApplicationTable = {
   company_id: string
   id: string
@@ -541,17 +654,24 @@ export type SessionTable = {
   end_reason: string | null
   address: string | null
   user_agent: string | null
+  confined: Generated<boolean>
+  proven_at: Date | null
   home_company_id: string | null
 }
 
 export type ShortLinkTable = {
-  code: string
-  path: string
+  code_hash: Buffer
+  path_cipher: Buffer
   company_id: string | null
-  created_by: string | null
   created_at: Date
   expires_at: Date
-  revoked_at: Date | null
+}
+
+export type SigningPasswordTable = {
+  account_id: string
+  password_hash: string
+  failures: Generated<number>
+  changed_at: Date
 }
 
 export type SubAccountTable = {
@@ -603,6 +723,14 @@ export type TicketTable = {
   expires_at: Date
 }
 
+export type TotpTable = {
+  account_id: string
+  secret_cipher: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  created_at: Date
+}
+
 export type VerificationCodeTable = {
   id: string
   target_hash: Buffer
@@ -614,8 +742,30 @@ export type VerificationCodeTable = {
   created_at: Date
 }
 
+export type WorkplaceCorpTable = {
+  company_id: string
+  corp_id: string
+  app_key: string
+  app_secret_cipher: Buffer
+  agent_id: string
+  changed_at: Date
+}
+
+export type WorkplaceDepartmentTable = {
+  company_id: string
+  foreign_id: string
+  department_id: string
+}
+
+export type WorkplaceMemberTable = {
+  company_id: string
+  foreign_id: string
+  member_id: string
+}
+
 export type Tables = {
   account: AccountTable
+  address: AddressTable
   audit_event: AuditEventTable
   bank_transfer: BankTransferTable
   blob: BlobTable
@@ -625,9 +775,13 @@ export type Tables = {
   company: CompanyTable
   company_relation: CompanyRelationTable
   company_seal: CompanySealTable
+  company_sso: CompanySsoTable
+  contact: ContactTable
+  contact_group: ContactGroupTable
   counter: CounterTable
   delegation: DelegationTable
   department: DepartmentTable
+  foreign_identity: ForeignIdentityTable
   idempotency: IdempotencyTable
   identity_attempt: IdentityAttemptTable
   invite: InviteTable
@@ -639,6 +793,9 @@ export type Tables = {
   nonce: NonceTable
   outbox: OutboxTable
   partner: PartnerTable
+  partner_session: PartnerSessionTable
+  partner_user: PartnerUserTable
+  passkey: PasskeyTable
   person_seal: PersonSealTable
   quota_account: QuotaAccountTable
   quota_entry: QuotaEntryTable
@@ -646,6 +803,7 @@ export type Tables = {
   quota_posting: QuotaPostingTable
   quota_share: QuotaShareTable
   rate_window: RateWindowTable
+  recovery_code: RecoveryCodeTable
   relation_invite: RelationInviteTable
   review_case: ReviewCaseTable
   role: RoleTable
@@ -654,14 +812,20 @@ export type Tables = {
   sandbox_bank_payment: SandboxBankPaymentTable
   sandbox_bank_receipt: SandboxBankReceiptTable
   sandbox_delivery: SandboxDeliveryTable
+  sandbox_face: SandboxFaceTable
   seal_application: SealApplicationTable
   seal_grant: SealGrantTable
   seal_use: SealUseTable
   session: SessionTable
   short_link: ShortLinkTable
+  signing_password: SigningPasswordTable
   sub_account: SubAccountTable
   sub_account_contract: SubAccountContractTable
   task: TaskTable
   ticket: TicketTable
+  totp: TotpTable
   verification_code: VerificationCodeTable
+  workplace_corp: WorkplaceCorpTable
+  workplace_department: WorkplaceDepartmentTable
+  workplace_member: WorkplaceMemberTable
 }
