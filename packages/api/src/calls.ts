@@ -1,7 +1,9 @@
 // Every call there is. A call is declared here when it works, not before.
 
 import { account } from './calls/account.ts'
+import { addresses } from './calls/addresses.ts'
 import { auth } from './calls/auth.ts'
+import { contacts } from './calls/contacts.ts'
 import { files } from './calls/files.ts'
 import { identity } from './calls/identity.ts'
 import { messages } from './calls/messages.ts'
@@ -13,13 +15,17 @@ import { personSeals } from './calls/person-seals.ts'
 import { roles } from './calls/roles.ts'
 import { sealAuth } from './calls/seal-auth.ts'
 import { seals } from './calls/seals.ts'
+import { preferences } from './calls/preferences.ts'
 import { search } from './calls/search.ts'
+import { security } from './calls/security.ts'
 import { tasks } from './calls/tasks.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
 
 export const calls = {
   ...auth,
   ...account,
+  ...addresses,
+  ...contacts,
   ...files,
   ...identity,
   ...messages,
@@ -31,7 +37,9 @@ export const calls = {
   ...roles,
   ...sealAuth,
   ...seals,
+  ...preferences,
   ...search,
+  ...security,
   ...tasks,
 }
 
@@ -57,6 +65,10 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/checkUser',
   '/v2/auth/vueVersion',
   '/user/verify',
+  '/v2/auth/secondStep',
+  '/v2/auth/secondStepEnrol',
+  '/v2/auth/passkeyBegin',
+  '/v2/auth/passkeyLogin',
   '/blob/{ticket}',
   '/personSeal/phoneOpen',
   '/personSeal/phoneDraw',

@@ -90,3 +90,15 @@ export const IDENTITY_FAILURES_PER_DAY = 5
 export const FACE_TICKET_LIFETIME = 30 * MINUTE
 /** Every start is paid for at the authority, finished or not. */
 export const FACE_STARTS_PER_DAY = 20
+
+/** How long a proof of being oneself lasts, and how many wrong ones are suffered. */
+export const PROOF = { lifetime: 10 * MINUTE, failures: 5, window: 30 * MINUTE } as const
+export const SIGNING_PASSWORD = { digits: 6, tries: 5 } as const
+export const TOTP = { digits: 6, step: 30 * SECOND, window: 1, recoveryCodes: 10 } as const
+export const SECOND_STEP_LIFETIME = 10 * MINUTE
+export const PASSKEYS = { limit: 10, challengeLifetime: 5 * MINUTE } as const
+export const SESSION_HOURS = { min: 1, max: 24 } as const
+export const ADDRESS_LIMIT = 20
+export const CONTACT_LIMIT = 20_000
+export const CONTACT_GROUP_LIMIT = 50
+export const BATCH_CONTACTS = 100

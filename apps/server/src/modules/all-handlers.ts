@@ -1,6 +1,8 @@
 import type { Handlers } from '../platform/http/call.ts'
 import { accountCalls } from './account/calls.ts'
+import { addressesCalls } from './addresses/calls.ts'
 import { authCalls } from './auth/calls.ts'
+import { contactsCalls } from './contacts/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
@@ -13,13 +15,17 @@ import { reviewsCalls } from './reviews/calls.ts'
 import { rolesCalls } from './roles/calls.ts'
 import { sealAuthCalls } from './seal-auth/calls.ts'
 import { sealsCalls } from './seals/calls.ts'
+import { preferencesCalls } from './preferences/calls.ts'
 import { searchCalls } from './search/calls.ts'
+import { securityCalls } from './security/calls.ts'
 import { tasksCalls } from './tasks/calls.ts'
 
 /** Does not compile while a declared call lacks its handler. */
 export const allHandlers: Handlers = {
   ...authCalls,
   ...accountCalls,
+  ...addressesCalls,
+  ...contactsCalls,
   ...filesCalls,
   ...identityCalls,
   ...messagesCalls,
@@ -31,6 +37,8 @@ export const allHandlers: Handlers = {
   ...rolesCalls,
   ...sealAuthCalls,
   ...sealsCalls,
+  ...preferencesCalls,
   ...searchCalls,
+  ...securityCalls,
   ...tasksCalls,
 }

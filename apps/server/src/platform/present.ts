@@ -5,3 +5,9 @@ export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d
 /** 张三丰 → 张**; kept recognisable to those who know the person, not to others. */
 export const maskName = (name: string): string =>
   [...name].map((c, index) => (index === 0 ? c : '*')).join('')
+
+/** someone@example.com → so***@example.com */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
+}

@@ -1,24 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { closed, Id, Mobile, Nothing, Nullable, OneTimeCode } from './shapes.ts'
+import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
 const captcha = {
   captchaId: Type.Optional(Type.String({ maxLength: 64 })),
   captcha: Type.Optional(Type.String({ maxLength: 8 })),
 }
-const SignedIn = Type.Object({
-  token: Type.String(),
-  userId: Id,
-  userType: Type.Union([Type.Literal(1), Type.Literal(2)]),
-  companyId: Nullable(Id),
-  isAdmin: Type.Boolean(),
-})
-const CodeSent = Type.Object({
-  resendAfter: Type.Integer(),
-  /** Only when messages go to the embedded sandbox of a demo: what the message would have said. */
-  sandbox: Nullable(Type.String()),
-})
 const CodeRequest = Type.Object(
   {
     mobile: Mobile,

@@ -2,18 +2,48 @@ import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
+import { noticeNewDevice } from '../security/new-device.ts'
+import { secondStepFor } from '../security/second-step-needed.ts'
 import { isCompanyAdmin, seatsOf } from './queries.ts'
 import { landingSeat } from './rules.ts'
 
-/** A fresh token for a person, in the company he usually works in, or for himself. */
+type SignedIn = Data<'/v2/auth/register'>
+
+/**
+ * What every way of signing in ends with: a fresh token in the company a person usually works in, or for himself; or,
+ * where a second factor stands before it, the ticket for the second step.
+ */
 export const openSession = async (
   services: Services,
   db: Queryable,
   accountId: string,
   visitor: Visitor,
-): Promise<Data<'/v2/auth/login'>> => {
-  const seat = landingSeat(await seatsOf(db, accountId))
-  const companyId = seat?.companyId ?? null
+  /** Where he has just been let in; without it, where he usually works. */
+  into?: string,
+): Promise<SignedIn> => {
+  const companyId = into ?? (await landingOf(db, accountId))
+  const secondStep = await secondStepFor(db, accountId, { companyId, into }, services.clock())
+  if (!secondStep) return openProvenSession(services, db, accountId, visitor, into)
+  return {
+    token: '',
+    userId: accountId,
+    userType: companyId ? 1 : 2,
+    companyId,
+    isAdmin: false,
+    secondStep,
+  }
+}
+
+/** After the second step, or a way of signing in that needs none. */
+export const openProvenSession = async (
+  services: Services,
+  db: Queryable,
+  accountId: string,
+  visitor: Visitor,
+  into?: string,
+): Promise<SignedIn> => {
+  const companyId = into ?? (await landingOf(db, accountId))
+  await noticeNewDevice(db, accountId, visitor, services.clock())
   const token = await services.sessions.open(db, { accountId, companyId, ...visitor })
   return {
     token,
@@ -22,4 +52,13 @@ export const openSession = async (
     companyId,
     isAdmin: companyId ? await isCompanyAdmin(db, companyId, accountId) : false,
   }
+}
+
+const landingOf = async (db: Queryable, accountId: string): Promise<string | null> => {
+  const { landing } = await db
+    .selectFrom('account')
+    .select('landing')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return landingSeat(await seatsOf(db, accountId), landing)?.companyId ?? null
 }

@@ -16,7 +16,7 @@ export const resetPassword = async (call: Call<'/resetUserPwd'>): Promise<Record
   if (!proven || !account) throw new CodedError('CODE_WRONG')
   await call.db
     .updateTable('account')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_changed_at: call.now })
     .where('id', '=', account.id)
     .execute()
   await services.sessions.endAll(call.db, account.id, 'passwordChanged')

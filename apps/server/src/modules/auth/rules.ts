@@ -28,10 +28,13 @@ export const maySendCode = (
 export type Seat = { companyId: string; memberStatus: number; companyStatus: number; joinedAt: Date }
 
 /**
- * Where a person lands after signing in: the oldest company he has joined and may act in, else himself.
- * A seat he was given but has not taken waits until he switches to it.
+ * Where a person lands after signing in: where he has asked to, else the oldest company he has joined and may act in,
+ * else himself. A seat he was given but has not taken waits until he switches to it.
  */
-export const landingSeat = (seats: readonly Seat[]): Seat | undefined =>
-  seats
+export const landingSeat = (seats: readonly Seat[], wish: string | null = null): Seat | undefined => {
+  const open = seats
     .filter((seat) => (seat.memberStatus === 1 || seat.memberStatus === 3) && seat.companyStatus !== 4)
-    .sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())[0]
+    .sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
+  if (wish === 'personal') return undefined
+  return open.find((seat) => seat.companyId === wish) ?? open[0]
+}

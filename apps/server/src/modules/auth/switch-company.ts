@@ -1,6 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { companiesAskingFor } from '../security/second-step-needed.ts'
+import { hasTotp } from '../security/totp.ts'
 import { isCompanyAdmin, seatsOf } from './queries.ts'
 
 type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
@@ -13,6 +15,7 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
     const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
     if (!seat) throw new CodedError('COMPANY_NOT_JOINED')
     if (seat.memberStatus === 0) throw new CodedError('MEMBER_FROZEN')
+    await requireSecondFactor(call, companyId)
     if (seat.memberStatus === 2) await takeSeat(call, companyId)
   }
   const token = await services.sessions.open(db, { accountId: actor.accountId, companyId, ...call.visitor })
@@ -23,6 +26,12 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
     companyId,
     isAdmin: companyId ? await isCompanyAdmin(db, companyId, actor.accountId) : false,
   }
+}
+
+/** A company that asks its administrators for a second factor is not entered by one who has none through the side door. */
+const requireSecondFactor = async ({ actor, db }: Switch, companyId: string) => {
+  const asks = (await companiesAskingFor(db, actor.accountId)).some(({ id }) => id === companyId)
+  if (asks && !(await hasTotp(db, actor.accountId))) throw new CodedError('SECOND_FACTOR_MISSING')
 }
 
 /** Somebody gave him the seat; coming to it is how he accepts. */

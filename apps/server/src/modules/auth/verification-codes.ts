@@ -15,6 +15,11 @@ export type CodePurpose =
   /** One act about one seal, named by its id; a legal representative's yes, named by the company. */
   | `sealAuth:${string}`
   | `legalSeal:${string}`
+  /** Being oneself, before what guards the account is changed. */
+  | 'proof'
+  | 'signPassword'
+  | 'changeMobile'
+  | 'bindEmail'
 
 const codeHash = (key: Buffer, id: string, code: string) =>
   createHmac('sha256', key).update(`code:${id}:${code}`).digest()

@@ -24,6 +24,17 @@ const REMEMBERED = 20_000
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** A company may ask for shorter sessions than usual. */
+const lifetimeIn = async (db: Queryable, companyId: string | null): Promise<number> => {
+  if (!companyId) return TOKEN_COOKIE_LIFETIME
+  const company = await db
+    .selectFrom('company')
+    .select('session_hours')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return company?.session_hours ? company.session_hours * 3_600_000 : TOKEN_COOKIE_LIFETIME
+}
+
 export const sessions = (db: Database, signals: Signals, clock: () => Date): Sessions => {
   const cache = new Map<string, { found: FoundSession; until: number }>()
   const forget = (test: (found: FoundSession) => boolean) => {
@@ -54,7 +65,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
           account_id: accountId,
           company_id: companyId,
           created_at: now,
-          expires_at: new Date(now.getTime() + TOKEN_COOKIE_LIFETIME),
+          expires_at: new Date(now.getTime() + (await lifetimeIn(db, companyId))),
           address,
           user_agent: userAgent?.slice(0, 300) ?? null,
         })

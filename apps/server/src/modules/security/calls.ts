@@ -1,0 +1,53 @@
+import { handlers } from '../../platform/http/call.ts'
+import { changeMobile, sendMobileCode } from './change-mobile.ts'
+import { changePassword } from './change-password.ts'
+import { endDevice, endOtherDevices, listDevices } from './devices.ts'
+import { beginOwnTotp, confirmOwnTotp, disableTotp, newRecoveryCodes } from './manage-totp.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from './passkeys.ts'
+import { prove, sendOwnCode } from './prove.ts'
+import { enrolAtSignIn, takeSecondStep } from './second-step.ts'
+import { securityDetail } from './security-detail.ts'
+import { changeSigningPassword, resetSigningPassword, setSigningPassword } from './signing-password.ts'
+
+export const securityCalls = handlers({
+  '/user/security/detail': securityDetail,
+  '/user/security/update': async ({ actor, body, db }) => {
+    await db
+      .updateTable('account')
+      .set({ sign_in_notice: body.signInNotice })
+      .where('id', '=', actor.accountId)
+      .execute()
+    return {}
+  },
+  '/user/security/code': (call) => sendOwnCode(call, 'proof'),
+  '/user/security/prove': prove,
+  '/user/security/changePassword': changePassword,
+  '/user/security/mobileCode': sendMobileCode,
+  '/user/security/changeMobile': changeMobile,
+  '/user/signPassword/set': setSigningPassword,
+  '/user/signPassword/change': changeSigningPassword,
+  '/user/signPassword/code': (call) => sendOwnCode(call, 'signPassword'),
+  '/user/signPassword/reset': resetSigningPassword,
+  '/user/totp/begin': beginOwnTotp,
+  '/user/totp/confirm': confirmOwnTotp,
+  '/user/totp/disable': disableTotp,
+  '/user/totp/recoveryCodes': newRecoveryCodes,
+  '/v2/auth/secondStep': takeSecondStep,
+  '/v2/auth/secondStepEnrol': enrolAtSignIn,
+  '/user/passkey/begin': beginPasskey,
+  '/user/passkey/add': addPasskey,
+  '/user/passkey/rename': renamePasskey,
+  '/user/passkey/delete': deletePasskey,
+  '/v2/auth/passkeyBegin': beginPasskeySignIn,
+  '/v2/auth/passkeyLogin': signInByPasskey,
+  '/user/session/list': listDevices,
+  '/user/session/end': endDevice,
+  '/user/session/endOthers': endOtherDevices,
+})

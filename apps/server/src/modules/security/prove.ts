@@ -1,0 +1,54 @@
+import type { Data } from '@xinqi/api/calls'
+import { PROOF } from '@xinqi/api/limits'
+import { CodedError } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { maskMobile } from '../../platform/present.ts'
+import { isPassword } from '../auth/passwords.ts'
+import { type CodePurpose, issueCode, spendCode } from '../auth/verification-codes.ts'
+import { accountOf, ownMobile } from './own-account.ts'
+import { countedProof } from './proof.ts'
+import { spendTotp } from './totp.ts'
+
+type Prove = Call<'/user/security/prove'>
+
+/** Password, code or one-time password again: from here on this session may change what guards the account. */
+export const prove = async (call: Prove): Promise<Data<'/user/security/prove'>> => {
+  const { actor, body, db, services, standing, now } = call
+  call.note({ detail: { way: body.way } })
+  const right = await countedProof(standing, actor.accountId, now, () => isRight(call))
+  if (!right) throw new CodedError('PROOF_WRONG')
+  await db.updateTable('session').set({ proven_at: now }).where('id', '=', actor.sessionId).execute()
+  return { provenUntil: new Date(services.clock().getTime() + PROOF.lifetime).toISOString() }
+}
+
+const isRight = async ({ actor, body, db, services, standing, now }: Prove): Promise<boolean> => {
+  const account = await accountOf(db, actor.accountId)
+  if (body.way === 'password') return isPassword(account.password_hash, body.secret)
+  if (body.way === 'totp') return spendTotp(services, standing, actor.accountId, body.secret, now)
+  return spendCode(services, standing, ownMobile(services, account), 'proof', body.secret)
+}
+
+type SendOwnCode = Call<'/user/security/code'> | Call<'/user/signPassword/code'>
+
+/** To the number bound to the account and to no other, so no captcha stands before it; the limits of all codes do. */
+export const sendOwnCode = async (
+  call: SendOwnCode,
+  purpose: CodePurpose,
+): Promise<Data<'/user/security/code'>> => {
+  const { actor, db, services } = call
+  const mobile = ownMobile(services, await accountOf(db, actor.accountId))
+  return deliverCode(call, mobile, purpose)
+}
+
+export const deliverCode = async (
+  call: SendOwnCode | Call<'/user/security/mobileCode'>,
+  mobile: string,
+  purpose: CodePurpose,
+): Promise<Data<'/user/security/code'>> => {
+  const { services, standing } = call
+  const code = await issueCode(services, mobile, purpose)
+  await services.sms.sendCode(standing, { mobile, code })
+  call.note({ target: maskMobile(mobile), detail: { purpose } })
+  const shown = services.sms.isSandbox && services.config.MODE === 'demo'
+  return { resendAfter: 60, sandbox: shown ? `【信契】您的验证码为${code}，5分钟内有效，请勿泄露。` : null }
+}
