@@ -72,15 +72,14 @@ create index join_application_of_invite on join_application (invite_id);
 -- Nobody asks twice while the first time is open.
 create unique index join_application_open on join_application (company_id, account_id) where status = 1;
 
--- A short code that stands for a page; what goes into a message or under a code to scan.
+-- A short code that stands for a page; what goes into a message. Both may carry a secret: found by keyed hash,
+-- read by decrypting.
 create table short_link (
-  code text primary key,
-  path text not null,
+  code_hash bytea primary key,
+  path_cipher bytea not null,
   company_id uuid references company (id),
-  created_by uuid references account (id),
   created_at timestamptz not null,
-  expires_at timestamptz not null,
-  revoked_at timestamptz
+  expires_at timestamptz not null
 );
 create index short_link_expiry on short_link (expires_at);
 

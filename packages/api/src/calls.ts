@@ -3,37 +3,47 @@
 import { account } from './calls/account.ts'
 import { addresses } from './calls/addresses.ts'
 import { auth } from './calls/auth.ts'
+import { company } from './calls/company.ts'
 import { contacts } from './calls/contacts.ts'
 import { files } from './calls/files.ts'
 import { identity } from './calls/identity.ts'
+import { invites } from './calls/invites.ts'
 import { messages } from './calls/messages.ts'
+import { openAuth } from './calls/open-auth.ts'
 import { operations } from './calls/operations.ts'
 import { operator } from './calls/operator.ts'
 import { org } from './calls/org.ts'
-import { reviews } from './calls/reviews.ts'
+import { qrLogin } from './calls/qr-login.ts'
 import { personSeals } from './calls/person-seals.ts'
+import { registration } from './calls/registration.ts'
+import { reviews } from './calls/reviews.ts'
 import { roles } from './calls/roles.ts'
 import { sealAuth } from './calls/seal-auth.ts'
 import { seals } from './calls/seals.ts'
 import { preferences } from './calls/preferences.ts'
 import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
+import { sso } from './calls/sso.ts'
 import { tasks } from './calls/tasks.ts'
+import { workplace } from './calls/workplace.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
 
 export const calls = {
   ...auth,
   ...account,
   ...addresses,
+  ...company,
   ...contacts,
   ...files,
   ...identity,
+  ...invites,
   ...messages,
   ...operations,
   ...operator,
   ...org,
-  ...reviews,
   ...personSeals,
+  ...registration,
+  ...reviews,
   ...roles,
   ...sealAuth,
   ...seals,
@@ -41,6 +51,10 @@ export const calls = {
   ...search,
   ...security,
   ...tasks,
+  ...qrLogin,
+  ...sso,
+  ...workplace,
+  ...openAuth,
 }
 
 export type Api = typeof calls
@@ -69,9 +83,51 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/v2/auth/secondStepEnrol',
   '/v2/auth/passkeyBegin',
   '/v2/auth/passkeyLogin',
+  '/v2/auth/emailCode',
+  '/checkOverseasUser',
+  '/v2/auth/overseasRegister',
+  '/v2/auth/registerByPartner',
+  '/v2/auth/checkLink/{param}',
+  '/v2/auth/inviteRegister/{param}',
+  '/v2/auth/checkUserFrozen',
+  '/v2/auth/checkOldUser',
+  '/v2/auth/activeUser',
+  '/v2/auth/unbindingCode',
+  '/v2/auth/sendUnbindingVoiceCode',
+  '/v2/auth/unbindingUser',
+  '/shortLink/resolve/{code}',
   '/blob/{ticket}',
+  '/legalAuthorise/detail',
+  '/legalAuthorise/code',
+  '/legalAuthorise/sign',
+  '/legalAuthorise/refuse',
   '/personSeal/phoneOpen',
   '/personSeal/phoneDraw',
+  '/qrLogin/ways',
+  '/qrLogin/alipay/code',
+  '/qrLogin/alipay/result',
+  '/qrLogin/wechat/code',
+  '/qrLogin/wechat/result',
+  '/qrLogin/screen',
+  '/qrLogin/confirm',
+  '/qrLogin/refuse',
+  '/qrLogin/enter',
+  '/v2/auth/bindForeign',
+  '/sso/config/{param}',
+  '/sso/begin/{param}',
+  '/sso/{param}',
+  '/dd/begin',
+  '/dd/login',
+  '/dd/innerLogin',
+  '/dd/bindMobile',
+  '/open/imgCode',
+  '/open/login',
+  '/open/subLogin',
+  '/open/register',
+  '/open/checkUser',
+  '/open/code',
+  '/open/resetUserPwd',
+  '/partner/login',
   '/face/open',
   '/face/sandbox',
 ]

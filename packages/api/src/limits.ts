@@ -76,20 +76,22 @@ export const FILE_LINK_LIFETIME = 10 * MINUTE
 export const NAME_MAX = 50
 export const REASON_MAX = 200
 
+export const DEPARTMENT_DEPTH = 10
+export const IMPORT_ROWS = 5000
+export const BATCH_MEMBERS = 100
+
+export const INVITE_LIFETIME = 7 * DAY
+export const APPLICATIONS_PER_DAY = 10
+export const DELEGATE_TICKET_LIFETIME = 30 * MINUTE
+
+export const IDENTITY_FAILURES_PER_DAY = 5
+export const FACE_TICKET_LIFETIME = 30 * MINUTE
+
 /** Pictures of seals and signatures are larger than portraits. */
 export const SEAL_PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const SEAL_PICTURE_MM = { min: 10, max: 100 } as const
 export const PERSON_SEALS = 20
 export const DRAWING_TICKET_LIFETIME = 10 * MINUTE
-
-export const DEPARTMENT_DEPTH = 10
-export const IMPORT_ROWS = 5000
-export const BATCH_MEMBERS = 100
-
-export const IDENTITY_FAILURES_PER_DAY = 5
-export const FACE_TICKET_LIFETIME = 30 * MINUTE
-/** Every start is paid for at the authority, finished or not. */
-export const FACE_STARTS_PER_DAY = 20
 
 /** How long a proof of being oneself lasts, and how many wrong ones are suffered. */
 export const PROOF = { lifetime: 10 * MINUTE, failures: 5, window: 30 * MINUTE } as const
@@ -102,3 +104,18 @@ export const ADDRESS_LIMIT = 20
 export const CONTACT_LIMIT = 20_000
 export const CONTACT_GROUP_LIMIT = 50
 export const BATCH_CONTACTS = 100
+
+export const BANK_TRANSFER = {
+  minFen: 1,
+  maxFen: 99,
+  /** What a company pays in; not given back. */
+  reverseFen: 1,
+  lifetime: 7 * DAY,
+  tries: 3,
+  perDay: 3,
+} as const
+export const LEGAL_LINK_LIFETIME = 7 * DAY
+export const LEGAL_NOTICES = { perMinute: 1, perDay: 5 } as const
+export const LICENCE_TYPES = ['jpeg', 'jpg', 'png', 'pdf'] as const
+/** Every start is paid for at the authority, finished or not. */
+export const FACE_STARTS_PER_DAY = 20

@@ -1,4 +1,9 @@
+import { FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from '../modules/company/bank-jobs.ts'
+import { READ_LICENCE, runLicenceReading } from '../modules/company/read-licence.ts'
+import { deliverInvite, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
+import { INVITE_TOPIC } from '../modules/invites/make-invite.ts'
 import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/export-operations.ts'
+import { MERGE_DIRECTORY, runMerge } from '../modules/workplace/merge.ts'
 import { sweepExpired } from '../platform/jobs/sweep-expired.ts'
 import type { TaskKey } from '../platform/jobs/tasks.ts'
 import type { Services } from '../platform/services.ts'
@@ -7,6 +12,24 @@ import type { Services } from '../platform/services.ts'
 export const defineJobs = (services: Services): void => {
   const { queue } = services
   defineTask(services, EXPORT_OPERATIONS, runOperationExport(services))
+  queue.define<{ inviteId: string }>(INVITE_TOPIC, ({ data }) => deliverInvite(services, data.inviteId), {
+    retries: 3,
+    onDead: ({ inviteId }) => inviteBounced(services, inviteId),
+  })
+  services.outbox.subscribe(INVITE_TOPIC, INVITE_TOPIC)
+  queue.define('expireInvites', () => expireInvites(services), { singleton: true, retries: 0 })
+  queue.schedule('expireInvites', '*/10 * * * *')
+  defineTask(services, MERGE_DIRECTORY, runMerge(services))
+  defineTask(services, READ_LICENCE, runLicenceReading(services))
+  queue.define<{ companyId: string; transferId: string }>(
+    PAY_TRANSFER,
+    ({ data }) => payTransfer(services, data),
+    { retries: 10, retryDelay: 30 },
+  )
+  services.outbox.subscribe(PAY_TRANSFER, PAY_TRANSFER)
+  queue.define(FOLLOW_BANK, () => followBank(services), { retries: 2 })
+  services.outbox.subscribe(FOLLOW_BANK, FOLLOW_BANK)
+  queue.schedule(FOLLOW_BANK, '* * * * *')
   queue.define('sweepExpired', () => sweepExpired(services.db, services.clock()), {
     singleton: true,
     retries: 0,

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { DocumentEngine } from '@xinqi/documents'
 import type pg from 'pg'
+import { sandboxCertificates } from '../platform/certificates/certificates.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
@@ -11,18 +13,29 @@ import { type Logger, makeLogger } from '../platform/logging.ts'
 import { makeMetrics } from '../platform/metrics.ts'
 import { outbox } from '../platform/outbox.ts'
 import { captchas } from '../platform/security/captcha.ts'
+import { outbound } from '../platform/security/outbound.ts'
 import type { Services } from '../platform/services.ts'
+import { partnerSessions } from '../platform/session/partner-sessions.ts'
 import { sessions } from '../platform/session/sessions.ts'
 import { blobStore } from '../platform/storage/blob-store.ts'
 import { diskStore } from '../platform/storage/disk-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
 import { s3Store } from '../platform/storage/s3-store.ts'
+import type { ForeignApp } from '../providers/foreign-app.ts'
+import type { BankProvider } from '../providers/bank.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
 import { identityAliyun } from '../providers/identity-aliyun.ts'
 import { identitySandbox } from '../providers/identity-sandbox.ts'
+import type { MailProvider } from '../providers/mail.ts'
+import { mailSandbox } from '../providers/mail-sandbox.ts'
+import { mailSmtp, smtpServer } from '../providers/mail-smtp.ts'
+import { oidc } from '../providers/oidc.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
+import type { WorkplaceProvider } from '../providers/workplace.ts'
+import { bankOf } from './bank.ts'
+import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 
 const STANDING_CONNECTIONS = 4
 
@@ -31,7 +44,11 @@ export type Substitutes = {
   clock?: () => Date
   captchaAnswer?: () => string
   sms?: SmsProvider
+  mail?: MailProvider
   identity?: IdentityProvider
+  bank?: BankProvider
+  foreignApps?: readonly ForeignApp[]
+  workplace?: WorkplaceProvider
   log?: Logger
 }
 
@@ -60,6 +77,7 @@ export const makeServices = async (
     columns: sealedColumns(keys),
     codeKey: keys.codes,
     sessions: sessions(db, signals, clock),
+    partnerSessions: partnerSessions(db, clock),
     captchas: captchas(keys.codes, clock, substitutes.captchaAnswer),
     blobs: blobStore(objectStoreOf(config), keys.files, clock),
     links: fileLinks(keys.links, clock),
@@ -67,7 +85,14 @@ export const makeServices = async (
     outbox: messages,
     tasks: tasks(messages, clock),
     sms: substitutes.sms ?? smsOf(config, clock),
+    mail: substitutes.mail ?? mailOf(config, clock),
     identity: substitutes.identity ?? identityOf(config, clock),
+    bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
+    certificates: sandboxCertificates(db, keys.certificates, clock),
+    documents: new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents') }),
+    foreignApps: substitutes.foreignApps ?? foreignAppsOf(config, clock),
+    workplace: substitutes.workplace ?? workplaceOf(config, clock),
+    oidc: oidc(outbound(config.OUTBOUND_ALLOW), clock),
   }
 }
 
@@ -92,10 +117,19 @@ const smsOf = (config: Config, clock: () => Date): SmsProvider =>
           signName: config.SMS_SIGN_NAME,
           codeTemplate: config.SMS_CODE_TEMPLATE!,
           voiceTemplate: config.SMS_VOICE_TEMPLATE,
+          noticeTemplates: {
+            invite: config.SMS_INVITE_TEMPLATE,
+            legalAuthorise: config.SMS_LEGAL_TEMPLATE,
+          },
         },
         clock,
       )
     : smsSandbox(clock)
+
+const mailOf = (config: Config, clock: () => Date): MailProvider =>
+  config.MAIL_PROVIDER === 'smtp'
+    ? mailSmtp({ ...smtpServer(config.MAIL_URL!), from: config.MAIL_FROM! }, clock)
+    : mailSandbox(clock)
 
 const identityOf = (config: Config, clock: () => Date): IdentityProvider =>
   config.IDENTITY_PROVIDER === 'aliyun'

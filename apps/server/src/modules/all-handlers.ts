@@ -2,32 +2,42 @@ import type { Handlers } from '../platform/http/call.ts'
 import { accountCalls } from './account/calls.ts'
 import { addressesCalls } from './addresses/calls.ts'
 import { authCalls } from './auth/calls.ts'
+import { registrationCalls } from './auth/registration-calls.ts'
+import { companyCalls } from './company/calls.ts'
 import { contactsCalls } from './contacts/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { identityCalls } from './identity/calls.ts'
+import { invitesCalls } from './invites/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
+import { openAuthCalls } from './open-auth/calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import { operatorCalls } from './operator/calls.ts'
 import { orgCalls } from './org/calls.ts'
 import { personSealsCalls } from './person-seals/calls.ts'
 import { reviewDecisions } from './review-decisions.ts'
 import { reviewsCalls } from './reviews/calls.ts'
+import { qrLoginCalls } from './qr-login/calls.ts'
 import { rolesCalls } from './roles/calls.ts'
 import { sealAuthCalls } from './seal-auth/calls.ts'
 import { sealsCalls } from './seals/calls.ts'
 import { preferencesCalls } from './preferences/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { securityCalls } from './security/calls.ts'
+import { ssoCalls } from './sso/calls.ts'
 import { tasksCalls } from './tasks/calls.ts'
+import { workplaceCalls } from './workplace/calls.ts'
 
 /** Does not compile while a declared call lacks its handler. */
 export const allHandlers: Handlers = {
   ...authCalls,
+  ...registrationCalls,
   ...accountCalls,
   ...addressesCalls,
+  ...companyCalls,
   ...contactsCalls,
   ...filesCalls,
   ...identityCalls,
+  ...invitesCalls,
   ...messagesCalls,
   ...operationsCalls,
   ...operatorCalls,
@@ -41,4 +51,8 @@ export const allHandlers: Handlers = {
   ...searchCalls,
   ...securityCalls,
   ...tasksCalls,
+  ...qrLoginCalls,
+  ...ssoCalls,
+  ...workplaceCalls,
+  ...openAuthCalls,
 }

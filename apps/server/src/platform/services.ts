@@ -1,5 +1,12 @@
+import type { DocumentEngine } from '@xinqi/documents'
+import type { ForeignApp } from '../providers/foreign-app.ts'
+import type { BankProvider } from '../providers/bank.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
+import type { MailProvider } from '../providers/mail.ts'
+import type { Oidc } from '../providers/oidc.ts'
 import type { SmsProvider } from '../providers/sms.ts'
+import type { WorkplaceProvider } from '../providers/workplace.ts'
+import type { Certificates } from './certificates/certificates.ts'
 import type { Config } from './config/settings.ts'
 import type { Database } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
@@ -10,6 +17,7 @@ import type { Logger } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outbox } from './outbox.ts'
 import type { Captchas } from './security/captcha.ts'
+import type { PartnerSessions } from './session/partner-sessions.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { FileLinks } from './storage/file-links.ts'
@@ -30,6 +38,7 @@ export type Services = {
   columns: SealedColumns
   codeKey: Buffer
   sessions: Sessions
+  partnerSessions: PartnerSessions
   captchas: Captchas
   blobs: BlobStore
   links: FileLinks
@@ -37,5 +46,16 @@ export type Services = {
   outbox: Outbox
   tasks: Tasks
   sms: SmsProvider
+  mail: MailProvider
   identity: IdentityProvider
+  bank: BankProvider
+  /** Signs documents in people's names. */
+  certificates: Certificates
+  /** Opens files from strangers, in processes of their own. */
+  documents: DocumentEngine
+  /** The apps people may sign in with here, in the order they are offered. */
+  foreignApps: readonly ForeignApp[]
+  /** Null where the installation has no workplace messenger. */
+  workplace: WorkplaceProvider | null
+  oidc: Oidc
 }

@@ -1,7 +1,12 @@
 import { type AliyunAccount, callAliyun } from './aliyun-request.ts'
-import type { SmsProvider } from './sms.ts'
+import type { SmsNotice, SmsProvider } from './sms.ts'
 
-export type AliyunSms = AliyunAccount & { signName: string; codeTemplate: string; voiceTemplate?: string }
+export type AliyunSms = AliyunAccount & {
+  signName: string
+  codeTemplate: string
+  voiceTemplate?: string
+  noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
+}
 
 export class SmsRefused extends Error {}
 
@@ -19,6 +24,16 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
         TemplateCode: settings.codeTemplate,
         TemplateParam: JSON.stringify({ code }),
       }),
+    sendNotice: async (_db, { mobile, template, parameters }) => {
+      const known = settings.noticeTemplates?.[template]
+      if (!known) throw new SmsRefused('未配置该通知的短信模板')
+      await act('SendSms', {
+        PhoneNumbers: mobile,
+        SignName: settings.signName,
+        TemplateCode: known,
+        TemplateParam: JSON.stringify(parameters),
+      })
+    },
     sendVoiceCode: (_db, { mobile, code }) => {
       if (!settings.voiceTemplate) throw new SmsRefused('未配置语音验证码模板')
       return act('SingleCallByTts', {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
-import { closed, Id, Mobile, Nothing, Nullable, OneTimeCode } from './shapes.ts'
+import { closed, Email, Id, Mobile, Nothing, Nullable, OneTimeCode } from './shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
@@ -16,6 +16,9 @@ const CodeRequest = Type.Object(
       Type.Literal('register'),
       Type.Literal('reset'),
       Type.Literal('identity'),
+      Type.Literal('check'),
+      Type.Literal('delegate'),
+      Type.Literal('foreign'),
     ]),
     captchaId: Type.String({ maxLength: 64 }),
     captcha: Type.String({ maxLength: 8 }),
@@ -68,7 +71,14 @@ export const auth = {
     auth: 'public',
     changes: 'account.register',
     body: Type.Object(
-      { mobile: Mobile, code: OneTimeCode, password: Password, agreed: Type.Boolean() },
+      {
+        mobile: Mobile,
+        code: OneTimeCode,
+        password: Password,
+        agreed: Type.Boolean(),
+        /** Where somebody comes from; evidence pages register people of their own. */
+        source: Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('evidence')])),
+      },
       closed,
     ),
     data: SignedIn,
@@ -77,7 +87,16 @@ export const auth = {
     summary: '找回密码',
     auth: 'public',
     changes: 'account.resetPassword',
-    body: Type.Object({ mobile: Mobile, code: OneTimeCode, password: Password }, closed),
+    body: Type.Object(
+      {
+        /** One of the two: what the account signs in with. */
+        mobile: Type.Optional(Mobile),
+        email: Type.Optional(Email),
+        code: OneTimeCode,
+        password: Password,
+      },
+      closed,
+    ),
     data: Nothing,
   }),
   '/checkUser': ep({

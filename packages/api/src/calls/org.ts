@@ -38,6 +38,13 @@ const Member = Type.Object({
   joinedAt: Instant,
 })
 
+const MemberDetail = Type.Object({
+  ...Member.properties,
+  /** Masked. */
+  email: Nullable(Type.String()),
+  identityAt: Nullable(Instant),
+})
+
 const memberFilter = {
   keyword: Type.Optional(Keyword),
   departmentId: Type.Optional(Id),
@@ -188,7 +195,7 @@ export const org = {
     permission: 'system:org:member',
     summary: '成员详情',
     body: Type.Object({ memberId: Id }, closed),
-    data: Member,
+    data: MemberDetail,
   }),
   '/departmentmember/queryMemberUser': ep({
     ...memberRead,
@@ -225,7 +232,7 @@ export const org = {
         name: Type.Optional(Name),
         departmentId: Type.Optional(Nullable(Id)),
         jobNumber: Type.Optional(Nullable(JobNumber)),
-        /** Freeze (0) or thaw (1). */
+        /** Freeze (0), or thaw (1) back to what he was before. */
         status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
       },
       closed,
@@ -265,9 +272,9 @@ export const org = {
   }),
   '/departmentmember/downloadExcelMember': ep({
     ...memberRead,
-    permission: 'system:org:memberExport',
+    permission: 'system:org:member',
     kind: 'binary',
-    summary: '下载成员导入模板，或导出符合条件的成员',
+    summary: '下载成员导入模板；有导出权限者可导出符合条件的成员',
     changes: 'member.export',
     body: Type.Object({ template: Type.Optional(Type.Boolean()), ...memberFilter }, closed),
     data: Nothing,

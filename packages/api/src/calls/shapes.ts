@@ -8,6 +8,7 @@ export const Id = Type.String({
 /** ISO 8601 in UTC; people see it in their own zone. */
 export const Instant = Type.String({ format: 'date-time' })
 export const Mobile = Type.String({ pattern: '^1[3-9][0-9]{9}$' })
+export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$' })
 export const OneTimeCode = Type.String({ pattern: `^[0-9]{${VERIFICATION_CODE.digits}}$` })
 export const Keyword = Type.String({ maxLength: 100 })
 export const Name = Type.String({ minLength: 1, maxLength: NAME_MAX })

@@ -20,10 +20,12 @@ export const openSession = async (
   visitor: Visitor,
   /** Where he has just been let in; without it, where he usually works. */
   into?: string,
+  /** Let in on that company's word alone: the session stays inside it. */
+  confined = false,
 ): Promise<SignedIn> => {
   const companyId = into ?? (await landingOf(db, accountId))
-  const secondStep = await secondStepFor(db, accountId, { companyId, into }, services.clock())
-  if (!secondStep) return openProvenSession(services, db, accountId, visitor, into)
+  const secondStep = await secondStepFor(db, accountId, { companyId, into, confined }, services.clock())
+  if (!secondStep) return openProvenSession(services, db, accountId, visitor, into, confined)
   return {
     token: '',
     userId: accountId,
@@ -41,10 +43,11 @@ export const openProvenSession = async (
   accountId: string,
   visitor: Visitor,
   into?: string,
+  confined = false,
 ): Promise<SignedIn> => {
   const companyId = into ?? (await landingOf(db, accountId))
   await noticeNewDevice(db, accountId, visitor, services.clock())
-  const token = await services.sessions.open(db, { accountId, companyId, ...visitor })
+  const token = await services.sessions.open(db, { accountId, companyId, confined, ...visitor })
   return {
     token,
     userId: accountId,

@@ -1,8 +1,8 @@
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { maskMobile } from '../../platform/present.ts'
+import { maskEmail, maskMobile } from '../../platform/present.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccountByMobile } from './queries.ts'
+import { findAccountByLogin } from './queries.ts'
 import { isStrongPassword } from './rules.ts'
 import { spendCode } from './verification-codes.ts'
 
@@ -11,8 +11,10 @@ export const resetPassword = async (call: Call<'/resetUserPwd'>): Promise<Record
   const { body, services } = call
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const passwordHash = await hashPassword(body.password)
-  const proven = await spendCode(services, call.standing, body.mobile, 'reset', body.code)
-  const account = await findAccountByMobile(call.db, services.columns.lookup(body.mobile))
+  const login = body.mobile ?? body.email
+  if (!login || (body.mobile && body.email)) throw new CodedError('BAD_REQUEST')
+  const proven = await spendCode(services, call.standing, login, 'reset', body.code)
+  const account = await findAccountByLogin(call.db, services.columns.lookup(login))
   if (!proven || !account) throw new CodedError('CODE_WRONG')
   await call.db
     .updateTable('account')
@@ -21,7 +23,7 @@ export const resetPassword = async (call: Call<'/resetUserPwd'>): Promise<Record
     .execute()
   await services.sessions.endAll(call.db, account.id, 'passwordChanged')
   call.note({
-    target: maskMobile(body.mobile),
+    target: body.mobile ? maskMobile(body.mobile) : maskEmail(login),
     actor: { accountId: account.id, companyId: null, name: account.name },
   })
   return {}

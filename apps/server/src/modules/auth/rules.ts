@@ -9,6 +9,9 @@ export const isStrongPassword = (password: string): boolean => {
 
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+
 export type SentTimes = readonly Date[]
 
 /** One a minute, five an hour, ten a day to one number, over all code calls. */

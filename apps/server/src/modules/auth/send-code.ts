@@ -2,17 +2,26 @@ import type { Data } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { maskMobile } from '../../platform/present.ts'
+import { maskEmail, maskMobile } from '../../platform/present.ts'
 import { hitWindow } from '../../platform/security/rate-window.ts'
-import { issueCode } from './verification-codes.ts'
+import { type CodePurpose, issueCode } from './verification-codes.ts'
 
 type SendCode = Call<'/v2/auth/code'> | Call<'/v2/auth/sendVoiceCode'>
+type Unbinding = Call<'/v2/auth/unbindingCode'> | Call<'/v2/auth/sendUnbindingVoiceCode'>
+type OpenCode = Call<'/open/code'>
+type Sending = OpenCode | SendCode | Unbinding | Call<'/v2/auth/emailCode'>
+type Channel = 'sms' | 'voice' | 'mail'
 
 /**
  * The answer is the same for numbers we know and numbers we do not: a code goes out either way, and only
- * the step it is for decides what it is worth.
+ * the step it is for decides what it is worth. The limits count every code to a number, whatever it is for.
  */
-export const sendCode = async (call: SendCode, channel: 'sms' | 'voice'): Promise<Data<'/v2/auth/code'>> => {
+const deliverCode = async (
+  call: Sending,
+  channel: Channel,
+  target: string,
+  purpose: CodePurpose,
+): Promise<Data<'/v2/auth/code'>> => {
   const { body, services, standing, now } = call
   await services.captchas.spend(standing, body.captchaId, body.captcha)
   const perAddress = await hitWindow(
@@ -23,12 +32,27 @@ export const sendCode = async (call: SendCode, channel: 'sms' | 'voice'): Promis
     now,
   )
   if (!perAddress.allowed) throw new CodedError('CODE_TOO_OFTEN')
-  const code = await issueCode(services, body.mobile, body.purpose)
-  const message = { mobile: body.mobile, code }
-  await (channel === 'sms'
-    ? services.sms.sendCode(standing, message)
-    : services.sms.sendVoiceCode(standing, message))
-  call.note({ target: maskMobile(body.mobile), detail: { purpose: body.purpose } })
-  const shown = services.sms.isSandbox && services.config.MODE === 'demo'
-  return { resendAfter: 60, sandbox: shown ? `【信契】您的验证码为${code}，5分钟内有效，请勿泄露。` : null }
+  const code = await issueCode(services, target, purpose)
+  const text = `您的验证码为${code}，5分钟内有效，请勿泄露。`
+  if (channel === 'sms') await services.sms.sendCode(standing, { mobile: target, code })
+  else if (channel === 'voice') await services.sms.sendVoiceCode(standing, { mobile: target, code })
+  else await services.mail.send(standing, { to: target, subject: '信契验证码', text })
+  call.note({
+    target: channel === 'mail' ? maskEmail(target) : maskMobile(target),
+    detail: { purpose },
+  })
+  const { isSandbox } = channel === 'mail' ? services.mail : services.sms
+  const shown = isSandbox && services.config.MODE === 'demo'
+  return { resendAfter: 60, sandbox: shown ? `【信契】${text}` : null }
 }
+
+export const sendCode = (call: SendCode, channel: 'sms' | 'voice') =>
+  deliverCode(call, channel, call.body.mobile, call.body.purpose)
+
+export const sendOpenCode = (call: OpenCode) => deliverCode(call, 'sms', call.body.mobile, call.body.purpose)
+
+export const sendUnbindingCode = (call: Unbinding, channel: 'sms' | 'voice') =>
+  deliverCode(call, channel, call.body.mobile, call.body.which === 'old' ? 'unbind' : 'bind')
+
+export const sendMailCode = (call: Call<'/v2/auth/emailCode'>) =>
+  deliverCode(call, 'mail', call.body.email, call.body.purpose)

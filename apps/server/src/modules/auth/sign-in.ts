@@ -5,7 +5,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { clearWindow, hitsInWindow, hitWindow } from '../../platform/security/rate-window.ts'
 import { openSession } from './open-session.ts'
 import { isPassword } from './passwords.ts'
-import { findAccountByMobile } from './queries.ts'
+import { findAccountByLogin } from './queries.ts'
 import { spendCode } from './verification-codes.ts'
 
 type SignIn = Call<'/v2/auth/login'>
@@ -24,7 +24,7 @@ export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
     await services.captchas.spend(standing, body.captchaId, body.captcha)
   }
 
-  const account = await findAccountByMobile(call.db, accountHash)
+  const account = await findAccountByLogin(call.db, accountHash)
   const proven =
     body.loginType === 'password'
       ? await isPassword(account?.password_hash, body.password ?? '')

@@ -11,6 +11,12 @@ type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
 export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>> => {
   const { actor, body, services, db } = call
   const { companyId } = body
+  const { confined } = await db
+    .selectFrom('session')
+    .select('confined')
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirstOrThrow()
+  if (confined) throw new CodedError('SESSION_CONFINED')
   if (companyId) {
     const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
     if (!seat) throw new CodedError('COMPANY_NOT_JOINED')

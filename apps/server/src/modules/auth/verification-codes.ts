@@ -12,14 +12,26 @@ export type CodePurpose =
   | 'register'
   | 'reset'
   | 'identity'
-  /** One act about one seal, named by its id; a legal representative's yes, named by the company. */
-  | `sealAuth:${string}`
-  | `legalSeal:${string}`
+  /** Looking at what stands behind one's own number. */
+  | 'check'
+  /** Giving up a number, and taking another. */
+  | 'unbind'
+  | 'bind'
+  | 'delegate'
+  /** Signing a company's letter of authorisation. */
+  | 'certify'
+  /** Saying which number belongs to an identity proven elsewhere. */
+  | 'foreign'
+  | 'openRegister'
+  | 'openReset'
   /** Being oneself, before what guards the account is changed. */
   | 'proof'
   | 'signPassword'
   | 'changeMobile'
   | 'bindEmail'
+  /** One act about one seal, named by its id; a legal representative's yes, named by the company. */
+  | `sealAuth:${string}`
+  | `legalSeal:${string}`
 
 const codeHash = (key: Buffer, id: string, code: string) =>
   createHmac('sha256', key).update(`code:${id}:${code}`).digest()

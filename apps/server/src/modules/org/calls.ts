@@ -24,6 +24,7 @@ import {
   managedMember,
   memberPage,
   presentMember,
+  presentMemberDetail,
   presentSeat,
 } from './members.ts'
 import { myCompanies } from './my-companies.ts'
@@ -109,7 +110,7 @@ export const orgCalls = handlers({
       presentSeat,
     ),
   '/departmentmember/memberInfo': async (call) =>
-    presentMember(call.services, await managedMember(call, call.body.memberId)),
+    presentMemberDetail(call.services, await managedMember(call, call.body.memberId)),
   '/departmentmember/queryMemberUser': async ({ actor, body, db, services }) => {
     const [row] = await findMembers(db, companyOf(actor), {
       ...keywordFilter(services, body.mobile),

@@ -10,6 +10,7 @@ import { assignRoles, keepAnAdmin } from '../roles/assign-roles.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { EMPLOYEE_ROLE, mayActOn } from '../roles/rules.ts'
 import { companyOf } from './access.ts'
+import { refuseWhenFull } from './admit.ts'
 import { departmentTree } from './departments.ts'
 import { handOver } from './hand-over.ts'
 import { managedMember } from './members.ts'
@@ -45,6 +46,14 @@ const accountFor = async ({ db, services, now }: Context, mobile: string): Promi
   return account.id
 }
 
+const seatOf = (db: Queryable, companyId: string, accountId: string) =>
+  db
+    .selectFrom('member')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
 /** A seat waiting for its owner. Whether the number was known to us before, the answer does not tell. */
 export const insertMember = async (context: Context, asked: NewMember): Promise<string> => {
   const { actor, db, now } = context
@@ -52,13 +61,16 @@ export const insertMember = async (context: Context, asked: NewMember): Promise<
   const tree = await departmentTree(db, companyId)
   const departmentId = asked.departmentId ?? tree.find((node) => node.parentId === null)?.id ?? null
   if (departmentId && !tree.some((node) => node.id === departmentId)) throw new CodedError('NOT_FOUND')
+  const accountId = await accountFor(context, asked.mobile)
+  if (await seatOf(db, companyId, accountId)) throw new CodedError('MEMBER_EXISTS')
+  await refuseWhenFull(db, companyId, now)
   const memberId = newId()
   const made = await db
     .insertInto('member')
     .values({
       company_id: companyId,
       id: memberId,
-      account_id: await accountFor(context, asked.mobile),
+      account_id: accountId,
       department_id: departmentId,
       name: asked.name.trim(),
       job_number: asked.jobNumber?.trim() || null,
@@ -121,7 +133,18 @@ const refuseAboveOrSelf = async (context: Context, memberId: string) => {
   return member
 }
 
-export const changeMember = async (call: Call<'/departmentmember/editMember'>) => {
+/** Freezing remembers what it took; thawing gives exactly that back. */
+const statusChange = (held: number, wanted: 0 | 1) => {
+  if (wanted === 0 && held !== 0) return { status: 0, status_before_frozen: held }
+  if (wanted === 1 && held === 0) {
+    return { status: sql<number>`coalesce(status_before_frozen, 1)`, status_before_frozen: null }
+  }
+  return {}
+}
+
+type ChangeMember = Context & Pick<Call<'/departmentmember/editMember'>, 'body' | 'note'>
+
+export const changeMember = async (call: ChangeMember) => {
   const { actor, body, db, services } = call
   const companyId = companyOf(actor)
   const member = await refuseAboveOrSelf(call, body.memberId)
@@ -136,7 +159,7 @@ export const changeMember = async (call: Call<'/departmentmember/editMember'>) =
     ...(body.name === undefined ? {} : { name: body.name.trim() }),
     ...(body.departmentId === undefined ? {} : { department_id: body.departmentId }),
     ...(body.jobNumber === undefined ? {} : { job_number: body.jobNumber?.trim() || null }),
-    ...(body.status === undefined ? {} : { status: body.status }),
+    ...(body.status === undefined ? {} : statusChange(member.stored_status, body.status)),
   }
   if (Object.keys(change).length) {
     await db

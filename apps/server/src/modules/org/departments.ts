@@ -75,7 +75,9 @@ export const addDepartments = async ({
   return { departmentIds }
 }
 
-export const changeDepartment = async ({ actor, body, db, note }: Call<'/department/modifyDepartment'>) => {
+type ChangeDepartment = Pick<Call<'/department/modifyDepartment'>, 'actor' | 'body' | 'db' | 'note'>
+
+export const changeDepartment = async ({ actor, body, db, note }: ChangeDepartment) => {
   const companyId = companyOf(actor)
   const tree = await lockedTree(db, companyId)
   const department = tree.find((node) => node.id === body.departmentId)

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { pageOf } from '../../platform/db/keyset.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { maskMobile } from '../../platform/present.ts'
+import { maskEmail, maskMobile } from '../../platform/present.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { companyOf, memberReach } from './access.ts'
@@ -56,6 +56,13 @@ export const presentMember = (services: Services, row: MemberRow) => ({
   departmentName: row.department_name,
   roles: row.roles,
   joinedAt: row.created_at.toISOString(),
+})
+
+/** One member looked at closely: what a list of thousands does not carry. */
+export const presentMemberDetail = (services: Services, row: MemberRow) => ({
+  ...presentMember(services, row),
+  email: row.email_cipher && maskEmail(services.columns.open(row.email_cipher)),
+  identityAt: row.identity_at?.toISOString() ?? null,
 })
 
 export const presentSeat = (row: Pick<MemberRow, 'id' | 'account_id' | 'name' | 'status' | 'is_leader'>) => ({

@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { BUILT_IN_GRANTS, type PermissionKey } from '@xinqi/api/menus'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/keyset.ts'
@@ -31,6 +32,8 @@ export type MemberFilter = {
   status?: number
   roleId?: string
   identifiedOnly?: boolean
+  /** Holds at least one of these permissions, by a built-in role or a custom one. */
+  mayAnyOf?: readonly PermissionKey[]
   reach?: MemberReach
   memberId?: string
   cursor?: string
@@ -71,6 +74,17 @@ const matching = (db: Queryable, companyId: string, filter: MemberFilter) => {
       ),
     )
   }
+  if (filter.mayAnyOf) {
+    const types = ([1, 2, 3, 4] as const).filter((type) =>
+      filter.mayAnyOf!.some((key) => BUILT_IN_GRANTS[type].includes(key)),
+    )
+    query = query.where(sql<SqlBool>`exists (
+      select 1 from member_role mr
+        join role r on r.company_id = mr.company_id and r.id = mr.role_id
+        left join role_grant g on g.company_id = r.company_id and g.role_id = r.id
+       where mr.company_id = member.company_id and mr.member_id = member.id
+         and (r.type = any(${types}::smallint[]) or g.permission_key = any(${filter.mayAnyOf}::text[])))`)
+  }
   if (reach) query = query.where((eb) => withinReach(eb as Eb, reach))
   if (keyword) {
     query = query.where((eb) =>
@@ -96,11 +110,14 @@ export const findMembers = (db: Queryable, companyId: string, filter: MemberFilt
         'member.account_id',
         'member.name',
         shownStatus.as('status'),
+        'member.status as stored_status',
         'member.is_leader',
         'member.job_number',
         'member.department_id',
         'member.created_at',
         'account.mobile_cipher',
+        'account.email_cipher',
+        'account.identity_at',
         'department.name as department_name',
         sql<{ roleId: string; name: string; type: number }[]>`coalesce((
           select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'type', r.type) order by r.type)

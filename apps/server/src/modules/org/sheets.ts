@@ -24,9 +24,12 @@ export const departmentTemplate = async () =>
 export const memberSheet = async (call: Call<'/departmentmember/downloadExcelMember'>) => {
   const { body, db, services, actor } = call
   if (body.template) {
+    call.note({ target: '导入模板' })
     const example = ['张三', '13800000000', '示例公司/销售部', 'A001', '普通员工']
     return xlsxAnswer(await writeXlsx('成员', MEMBER_HEADER, [example]), '成员导入模板.xlsx')
   }
+  // Whoever may see members may fill in a sheet of new ones; taking the list away is a right of its own.
+  if (!actor.grants.has('system:org:memberExport')) throw new CodedError('FORBIDDEN')
   const companyId = companyOf(actor)
   const filter = await managedFilter(call, body)
   const tree = await departmentTree(db, companyId)

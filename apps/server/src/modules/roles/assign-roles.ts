@@ -77,6 +77,12 @@ const refuseBeyondOwn = (actor: Actor, roles: readonly RoleRow[]) => {
   }
 }
 
+/** For roles somebody will get later, when he comes: judged now, by whoever promises them. */
+export const refuseToGrant = async (
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  roleIds: readonly string[],
+): Promise<void> => refuseBeyondOwn(actor, await rolesByIds(db, companyOf(actor), roleIds))
+
 /** Gives each member exactly these roles. Judged by what changes: what stays was somebody else's decision. */
 export const assignRoles = async (
   { actor, db, services }: Context,

@@ -27,9 +27,20 @@ const production = () => ({
   MASTER_KEY: randomBytes(32).toString('base64'),
   PUBLIC_URL: 'https://sign.example',
   SMS_PROVIDER: 'aliyun',
+  MAIL_PROVIDER: 'smtp',
+  MAIL_URL: 'smtps://user:secret@mail.example.com',
+  MAIL_FROM: 'no-reply@example.com',
   SMS_ACCESS_KEY_ID: 'id',
   SMS_ACCESS_KEY_SECRET: 'secret',
   SMS_CODE_TEMPLATE: 'SMS_1',
+  BANK_PROVIDER: 'cmb',
+  BANK_USER_ID: 'N1',
+  BANK_SECRET_KEY: 'secret',
+  BANK_PUBLIC_KEY: '04',
+  BANK_SYMMETRIC_KEY: 'secret',
+  BANK_ACCOUNT_NAME: '甲',
+  BANK_ACCOUNT: '1',
+  BANK_BRANCH: '乙',
   IDENTITY_PROVIDER: 'aliyun',
   IDENTITY_ACCESS_KEY_ID: 'id',
   IDENTITY_ACCESS_KEY_SECRET: 'secret',
@@ -64,6 +75,8 @@ describe('configuration', () => {
       expect(complaintsOf({ ...production(), [name]: '' }).join(), name).toContain(name)
     }
     expect(complaintsOf({ ...production(), SMS_PROVIDER: 'sandbox' }).join()).toContain('短信沙箱')
+    expect(complaintsOf({ ...production(), MAIL_PROVIDER: 'sandbox' }).join()).toContain('邮件沙箱')
+    expect(complaintsOf({ ...production(), MAIL_URL: '' }).join()).toContain('MAIL_URL')
     expect(complaintsOf({ ...production(), IDENTITY_PROVIDER: 'sandbox' }).join()).toContain('实名沙箱')
   })
 

@@ -27,9 +27,31 @@ const together = (config: Config): string[] => {
   if (config.SMS_PROVIDER === 'aliyun') {
     need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_CODE_TEMPLATE'], '使用阿里云短信')
   }
+  if (config.MAIL_PROVIDER === 'smtp') need(['MAIL_URL', 'MAIL_FROM'], '使用邮件服务器')
   if (config.IDENTITY_PROVIDER === 'aliyun') {
     need(['IDENTITY_ACCESS_KEY_ID', 'IDENTITY_ACCESS_KEY_SECRET'], '使用阿里云实人认证')
   }
+  if (config.BANK_PROVIDER === 'cmb') {
+    need(
+      [
+        'BANK_USER_ID',
+        'BANK_SECRET_KEY',
+        'BANK_PUBLIC_KEY',
+        'BANK_SYMMETRIC_KEY',
+        'BANK_ACCOUNT_NAME',
+        'BANK_ACCOUNT',
+        'BANK_BRANCH',
+      ],
+      '使用招商银行银企直连',
+    )
+  }
+  if (config.ALIPAY_LOGIN === 'alipay') {
+    need(['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'PUBLIC_URL'], '使用支付宝登录')
+  }
+  if (config.WECHAT_LOGIN === 'wechat') {
+    need(['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'PUBLIC_URL'], '使用微信登录')
+  }
+  if (config.DINGTALK_CLIENT_ID) need(['DINGTALK_CLIENT_SECRET', 'PUBLIC_URL'], '使用钉钉登录')
   if (config.MODE === 'production') {
     if (config.IDENTITY_PROVIDER === 'sandbox') {
       complaints.push('正式运行不能使用实名沙箱，请设置 IDENTITY_PROVIDER=aliyun')
@@ -37,6 +59,10 @@ const together = (config: Config): string[] => {
     need(['DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL'], '正式运行需要明确的数据库、主密钥与网址')
     if (config.SMS_PROVIDER === 'sandbox')
       complaints.push('正式运行不能使用短信沙箱，请设置 SMS_PROVIDER=aliyun')
+    if (config.BANK_PROVIDER === 'sandbox')
+      complaints.push('正式运行不能使用银行沙箱，请设置 BANK_PROVIDER=cmb')
+    if (config.MAIL_PROVIDER === 'sandbox')
+      complaints.push('正式运行不能使用邮件沙箱，请设置 MAIL_PROVIDER=smtp')
   }
   if (config.MASTER_KEY && isPublished(config.MASTER_KEY)) {
     complaints.push('MASTER_KEY 是公开出现过的值，任何人都知道它；请用 openssl rand -base64 32 生成新的')

@@ -43,6 +43,11 @@ const wholeNumber = (minimum: number) => (value: string) => {
     ? number
     : new Complaint(`应为不小于 ${minimum} 的整数`)
 }
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 const key32 = (value: string) => {
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32
@@ -110,6 +115,42 @@ export const SETTINGS = {
   SMS_SIGN_NAME: setting({ about: '短信签名', default: '信契', parse: text }),
   SMS_CODE_TEMPLATE: setting({ about: '验证码短信模板编号，模板变量名为 code', parse: text }),
   SMS_VOICE_TEMPLATE: setting({ about: '语音验证码模板编号，模板变量名为 code', parse: text }),
+  SMS_INVITE_TEMPLATE: setting({
+    about: '邀请成员的短信模板编号，模板变量名为 company（企业名称）与 code（链接 /blankPage/ 之后的部分）',
+    parse: text,
+  }),
+  SMS_LEGAL_TEMPLATE: setting({
+    about: '法定代表人在线授权的短信模板编号，模板变量名为 company、until 与 link',
+    parse: text,
+  }),
+  BANK_PROVIDER: setting({
+    about: 'sandbox：不发生真实收付，由运营人员登记；cmb：招商银行银企直连',
+    default: 'sandbox',
+    parse: oneOf('sandbox', 'cmb'),
+  }),
+  BANK_ENDPOINT: setting({
+    about: '银企直连地址',
+    default: 'https://cdc.cmbchina.com/cdcserver/api/v2',
+    parse: url('http', 'https'),
+  }),
+  BANK_USER_ID: setting({ about: '银企直连用户编号', parse: text }),
+  BANK_SECRET_KEY: setting({ about: '本方 SM2 私钥（十六进制）', secret: true, parse: text }),
+  BANK_PUBLIC_KEY: setting({ about: '银行 SM2 公钥（04 开头的十六进制）', parse: text }),
+  BANK_SYMMETRIC_KEY: setting({ about: '与银行约定的 SM4 密钥，16 个字符', secret: true, parse: text }),
+  BANK_ACCOUNT_NAME: setting({ about: '收付账户户名', parse: text }),
+  BANK_ACCOUNT: setting({ about: '收付账户账号', parse: text }),
+  BANK_BRANCH: setting({ about: '收付账户开户行', parse: text }),
+  MAIL_PROVIDER: setting({
+    about: 'sandbox：不外发，只记录；smtp：经邮件服务器发送',
+    default: 'sandbox',
+    parse: oneOf('sandbox', 'smtp'),
+  }),
+  MAIL_URL: setting({
+    about: '邮件服务器，如 smtps://用户名:密码@smtp.example.com:465，或 smtp://…:587（STARTTLS）',
+    secret: true,
+    parse: url('smtp', 'smtps'),
+  }),
+  MAIL_FROM: setting({ about: '发件地址', parse: text }),
   OPERATORS: setting({
     about: '平台运营人员的手机号（逗号分隔，须已注册）；每次启动以此为准，不在其中的人失去运营权限',
     default: '',
@@ -128,6 +169,68 @@ export const SETTINGS = {
   IDENTITY_ACCESS_KEY_ID: setting({ about: '实名服务访问密钥编号', parse: text }),
   IDENTITY_ACCESS_KEY_SECRET: setting({ about: '实名服务访问密钥', secret: true, parse: text }),
   IDENTITY_FACE_SCENE: setting({ about: '人脸认证场景编号', parse: text }),
+  ALIPAY_LOGIN: setting({
+    about: '支付宝扫码登录。auto：演示时用沙箱，正式运行时关闭；alipay：支付宝开放平台；off：关闭',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'alipay'),
+  }),
+  ALIPAY_GATEWAY: setting({
+    about: '支付宝开放平台网关',
+    default: 'https://openapi.alipay.com/gateway.do',
+    parse: url('http', 'https'),
+  }),
+  ALIPAY_AUTHORIZE_URL: setting({
+    about: '支付宝用户授权页',
+    default: 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm',
+    parse: url('http', 'https'),
+  }),
+  ALIPAY_APP_ID: setting({ about: '支付宝应用编号', parse: text }),
+  ALIPAY_PRIVATE_KEY: setting({ about: '应用私钥（PKCS#8，PEM 或 base64）', secret: true, parse: text }),
+  ALIPAY_PUBLIC_KEY: setting({ about: '支付宝公钥（PEM 或 base64）', parse: text }),
+  WECHAT_LOGIN: setting({
+    about: '微信扫码登录。auto：演示时用沙箱，正式运行时关闭；wechat：微信开放平台网站应用；off：关闭',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'wechat'),
+  }),
+  WECHAT_API: setting({
+    about: '微信接口地址',
+    default: 'https://api.weixin.qq.com',
+    parse: url('http', 'https'),
+  }),
+  WECHAT_AUTHORIZE_URL: setting({
+    about: '微信扫码页',
+    default: 'https://open.weixin.qq.com/connect/qrconnect',
+    parse: url('http', 'https'),
+  }),
+  WECHAT_APP_ID: setting({ about: '微信网站应用编号', parse: text }),
+  WECHAT_APP_SECRET: setting({ about: '微信网站应用密钥', secret: true, parse: text }),
+  DINGTALK: setting({
+    about: '钉钉登录、通讯录与通知。auto：演示时用沙箱，正式运行时关闭；dingtalk：钉钉开放平台；off：关闭',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'dingtalk'),
+  }),
+  DINGTALK_API: setting({
+    about: '钉钉新版接口地址',
+    default: 'https://api.dingtalk.com',
+    parse: url('http', 'https'),
+  }),
+  DINGTALK_OAPI: setting({
+    about: '钉钉旧版接口地址',
+    default: 'https://oapi.dingtalk.com',
+    parse: url('http', 'https'),
+  }),
+  DINGTALK_AUTHORIZE_URL: setting({
+    about: '钉钉登录页',
+    default: 'https://login.dingtalk.com/oauth2/auth',
+    parse: url('http', 'https'),
+  }),
+  DINGTALK_CLIENT_ID: setting({ about: '本平台的钉钉应用编号；不设则不提供网页钉钉登录', parse: text }),
+  DINGTALK_CLIENT_SECRET: setting({ about: '本平台的钉钉应用密钥', secret: true, parse: text }),
+  OUTBOUND_ALLOW: setting({
+    about: '允许访问的内网主机名或地址（逗号分隔），用于内网的单点登录服务；其余只允许公网 https',
+    default: '',
+    parse: list,
+  }),
   REQUESTS_PER_SECOND: setting({
     about: '每个会话（未登录时每个来源地址）的请求速率上限，可短时突发 4 倍',
     default: '50',

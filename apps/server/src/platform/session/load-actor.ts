@@ -12,6 +12,7 @@ export type FoundSession =
 const FORCED: Record<string, string> = {
   forced: '您的账号已在别处下线，请重新登录',
   passwordChanged: '密码已修改，请重新登录',
+  mobileChanged: '绑定手机号已更换，请使用新号码登录',
 }
 
 type Row = {

@@ -5,11 +5,17 @@ import { newId } from '../db/ids.ts'
 import { type Signals, sendSignal } from '../db/signals.ts'
 import { type FoundSession, loadSession } from './load-actor.ts'
 
-export type SessionEnd = 'signedOut' | 'switched' | 'forced' | 'passwordChanged'
+export type SessionEnd = 'signedOut' | 'switched' | 'forced' | 'passwordChanged' | 'mobileChanged'
+export type NewSession = {
+  accountId: string
+  companyId: string | null
+  /** Opened on the company's word and good for nothing else. */
+  confined?: boolean
+}
 type Visitor = { address: string | null; userAgent: string | null }
 
 export type Sessions = {
-  open: (db: Queryable, who: { accountId: string; companyId: string | null } & Visitor) => Promise<string>
+  open: (db: Queryable, who: NewSession & Visitor) => Promise<string>
   /** Whether this token was good a moment ago, without asking the database. */
   isKnown: (token: string) => boolean
   /** Cached for five seconds; a sign-out or a change of rights anywhere empties the cache at once. */
@@ -54,7 +60,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
   }
 
   return {
-    open: async (db, { accountId, companyId, address, userAgent }) => {
+    open: async (db, { accountId, companyId, confined = false, address, userAgent }) => {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await db
@@ -64,6 +70,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
           id: newId(),
           account_id: accountId,
           company_id: companyId,
+          confined,
           created_at: now,
           expires_at: new Date(now.getTime() + (await lifetimeIn(db, companyId))),
           address,

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
+import type { Database, Queryable } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { type SessionEnd, tokenHash } from './sessions.ts'
+
+/** Who is calling the open platform: a partner, or one of its sub-users. Nobody of the contract platform. */
+export type PartnerActor = {
+  sessionId: string
+  partnerId: string
+  partnerName: string
+  /** null: the partner itself. */
+  userId: string | null
+  name: string
+}
+
+export type FoundPartner =
+  | { state: 'live'; partner: PartnerActor }
+  | { state: 'forced'; message: string }
+  | { state: 'none' }
+
+type Visitor = { address: string | null; userAgent: string | null }
+
+export type PartnerSessions = {
+  open: (db: Queryable, who: { partnerId: string; userId: string | null } & Visitor) => Promise<string>
+  find: (token: string) => Promise<FoundPartner>
+  end: (db: Queryable, sessionId: string, reason: SessionEnd) => Promise<void>
+  /** Every session of a partner, or only those of one sub-user. */
+  endAll: (db: Queryable, partnerId: string, reason: SessionEnd, userId?: string) => Promise<void>
+}
+
+const FORCED: Record<string, string> = {
+  forced: '账号已被下线，请重新登录',
+  passwordChanged: '密码已修改，请重新登录',
+}
+
+export const partnerSessions = (db: Database, clock: () => Date): PartnerSessions => ({
+  open: async (db, { partnerId, userId, address, userAgent }) => {
+    const token = randomBytes(32).toString('base64url')
+    const now = clock()
+    await db
+      .insertInto('partner_session')
+      .values({
+        token_hash: tokenHash(token),
+        id: newId(),
+        partner_id: partnerId,
+        user_id: userId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + TOKEN_COOKIE_LIFETIME),
+        address,
+        user_agent: userAgent?.slice(0, 300) ?? null,
+      })
+      .execute()
+    return token
+  },
+  find: async (token) => {
+    const row = await db
+      .selectFrom('partner_session')
+      .innerJoin('partner', 'partner.id', 'partner_session.partner_id')
+      .leftJoin('partner_user', (join) =>
+        join
+          .onRef('partner_user.partner_id', '=', 'partner_session.partner_id')
+          .onRef('partner_user.id', '=', 'partner_session.user_id'),
+      )
+      .select([
+        'partner_session.id',
+        'partner_session.partner_id',
+        'partner_session.user_id',
+        'partner_session.ended_at',
+        'partner_session.end_reason',
+        'partner.name as partner_name',
+        'partner.status as partner_status',
+        'partner_user.name as user_name',
+        'partner_user.status as user_status',
+      ])
+      .where('token_hash', '=', tokenHash(token))
+      .where('expires_at', '>', clock())
+      .executeTakeFirst()
+    if (!row) return { state: 'none' }
+    if (row.ended_at) {
+      const message = FORCED[row.end_reason ?? '']
+      return message ? { state: 'forced', message } : { state: 'none' }
+    }
+    if (row.partner_status === 0 || row.user_status === 0) {
+      return { state: 'forced', message: '账号已被冻结，请联系管理员' }
+    }
+    return {
+      state: 'live',
+      partner: {
+        sessionId: row.id,
+        partnerId: row.partner_id,
+        partnerName: row.partner_name,
+        userId: row.user_id,
+        name: row.user_name ?? row.partner_name,
+      },
+    }
+  },
+  end: async (db, sessionId, reason) => {
+    await db
+      .updateTable('partner_session')
+      .set({ ended_at: clock(), end_reason: reason })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute()
+  },
+  endAll: async (db, partnerId, reason, userId) => {
+    await db
+      .updateTable('partner_session')
+      .set({ ended_at: clock(), end_reason: reason })
+      .where('partner_id', '=', partnerId)
+      .where('ended_at', 'is', null)
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+      .execute()
+  },
+})
