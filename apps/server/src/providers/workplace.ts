@@ -1,0 +1,29 @@
+/** A company's own app in its workplace messenger. */
+export type Corp = { corpId: string; appKey: string; appSecret: string; agentId: string }
+
+export type DirectoryDepartment = { id: string; parentId: string | null; name: string }
+export type DirectoryPerson = {
+  id: string
+  name: string
+  /** Only where the company has let the app read it. */
+  mobile: string | null
+  departmentId: string | null
+  jobNumber: string | null
+}
+export type Directory = { departments: DirectoryDepartment[]; people: DirectoryPerson[] }
+export type ApprovalModel = { processCode: string; name: string }
+
+/** Workplace messenger: who is who in a company, and a line to them. An implementation is one file. */
+export type WorkplaceProvider = {
+  isSandbox: boolean
+  /** Refuses when the app's key and secret are not good. */
+  check: (corp: Corp) => Promise<void>
+  personByCode: (corp: Corp, authCode: string) => Promise<{ id: string; name: string | null }>
+  directory: (corp: Corp, signal?: AbortSignal) => Promise<Directory>
+  send: (
+    corp: Corp,
+    personIds: readonly string[],
+    message: { title: string; content: string },
+  ) => Promise<{ taskId: string }>
+  approvalModels: (corp: Corp, personId: string) => Promise<ApprovalModel[]>
+}
