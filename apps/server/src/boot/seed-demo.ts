@@ -6,6 +6,7 @@ import { grantPackage } from '../modules/quota/grant.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { seedSeals } from './seed-seals.ts'
 
 // A small world to look around in. Everybody in it is plainly invented.
 
@@ -84,6 +85,7 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
   await services.db.transaction().execute(async (tx) => {
     const world = new DemoWorld(services, tx, passwordHash)
     for (const company of COMPANIES) await world.addCompany(company)
+    await seedSeals(services, tx, COMPANIES[0]!.name, new Date(services.clock().getTime() - DEMO_AGE))
     await world.account(INDIVIDUAL)
     await world.addOperator()
     await world.addPartner()

@@ -14,7 +14,15 @@ import {
   paged,
 } from './shapes.ts'
 
-const SealType = Type.Union([1, 2, 3, 4, 5, 6, 9].map((type) => Type.Literal(type)))
+const SealType = Type.Union([
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(6),
+  Type.Literal(9),
+])
 const Colour = Type.Union([Type.Literal('red'), Type.Literal('blue'), Type.Literal('black')])
 const Reason = Type.String({ minLength: 1, maxLength: 200 })
 
