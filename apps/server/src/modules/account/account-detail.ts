@@ -33,7 +33,7 @@ export const accountDetail = async (
     identityStatus: account.identity_status,
     userId: account.id,
     isJT: false,
-    closeTabExit: account.close_tab_exit,
+    closeTabExit: account.close_tab_exit || (company?.close_tab_exit ?? false),
     isComponentFill: true,
     isPersonPartner: false,
     shareRole: false,

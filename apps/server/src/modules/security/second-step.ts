@@ -36,7 +36,7 @@ export const takeSecondStep = async (
   })
   if (!right) throw new CodedError('TOTP_WRONG')
   await settleTicket(db, step.id, TICKET_STATUS.done)
-  const opened = await openProvenSession(services, db, account.id, call.visitor, step.into)
+  const opened = await openProvenSession(services, db, account.id, call.visitor, step.into, step.confined)
   const way = step.kind === 'enrol' ? 'enrol' : recovering ? 'recovery' : 'totp'
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },

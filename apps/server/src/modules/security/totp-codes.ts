@@ -11,6 +11,8 @@ export const hotp = (secret: Uint8Array, counter: number, digits: number = TOTP.
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
+const DIGITS = new RegExp(`^[0-9]{${TOTP.digits}}$`)
+
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / TOTP.step)
 
 /**
@@ -23,11 +25,11 @@ export const stepOfCode = (
   now: Date,
   lastStep: number,
 ): number | undefined => {
-  if (code.length !== TOTP.digits) return undefined
+  if (!DIGITS.test(code)) return undefined
   const current = stepAt(now)
   for (let step = current - TOTP.window; step <= current + TOTP.window; step++) {
     if (step <= lastStep) continue
-    if (timingSafeEqual(Buffer.from(hotp(secret, step)), Buffer.from(code.padEnd(TOTP.digits)))) return step
+    if (timingSafeEqual(Buffer.from(hotp(secret, step)), Buffer.from(code))) return step
   }
   return undefined
 }

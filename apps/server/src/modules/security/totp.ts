@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { TOTP } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
@@ -80,5 +79,3 @@ export const spendTotp = (services: Services, db: Queryable, accountId: string, 
 /** The first code of a new secret proves that the app has it; from then on it is asked for. */
 export const confirmTotp = (services: Services, db: Queryable, accountId: string, code: string, now: Date) =>
   spendStep(services, db, accountId, code, { confirmed: false, now })
-
-export const TOTP_PATTERN = new RegExp(`^\\d{${TOTP.digits}}$`)

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromBase32, toBase32 } from './base32.ts'
+import { readCbor } from './cbor.ts'
+import { deviceName, isGuessable } from './rules.ts'
+import { enrolmentUri, hotp, stepOfCode } from './totp-codes.ts'
+
+const RFC_SECRET = Buffer.from('12345678901234567890')
+
+describe('one-time passwords', () => {
+  it('are those of RFC 4226 and RFC 6238', () => {
+    expect([0, 1, 2, 9].map((counter) => hotp(RFC_SECRET, counter))).toEqual([
+      '755224',
+      '287082',
+      '359152',
+      '520489',
+    ])
+    const at = (seconds: number) => hotp(RFC_SECRET, Math.floor(seconds / 30), 8)
+    expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual([
+      '94287082',
+      '07081804',
+      '89005924',
+      '65353130',
+    ])
+  })
+
+  it('are taken one step early or late, never twice, never older than the last', () => {
+    const now = new Date(1_000_000 * 30_000)
+    const given = (step: number, last = 0) => stepOfCode(RFC_SECRET, hotp(RFC_SECRET, step), now, last)
+    expect([999_999, 1_000_000, 1_000_001].map((step) => given(step))).toEqual([
+      999_999, 1_000_000, 1_000_001,
+    ])
+    expect([999_998, 1_000_002].map((step) => given(step))).toEqual([undefined, undefined])
+    expect(given(1_000_000, 1_000_000)).toBeUndefined()
+    expect(given(999_999, 1_000_000)).toBeUndefined()
+    expect(given(1_000_001, 1_000_000)).toBe(1_000_001)
+    for (const odd of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
+      expect(stepOfCode(RFC_SECRET, odd, now, 0)).toBeUndefined()
+  })
+
+  it('are enrolled by an address every app reads', () => {
+    expect(enrolmentUri('信契', '138****0001', 'GEZDGNBV')).toBe(
+      'otpauth://totp/%E4%BF%A1%E5%A5%91%3A138****0001?secret=GEZDGNBV&issuer=%E4%BF%A1%E5%A5%91&algorithm=SHA1&digits=6&period=30',
+    )
+  })
+
+  it('have secrets in base 32, there and back', () => {
+    expect(toBase32(RFC_SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) =>
+        fromBase32(toBase32(bytes)).equals(Buffer.from(bytes)),
+      ),
+    )
+  })
+})
+
+describe('the CBOR reader', () => {
+  const read = (hex: string) => readCbor(Buffer.from(hex, 'hex')).value
+  it('reads the examples of RFC 8949', () => {
+    expect(['00', '17', '1818', '1903e8', '1a000f4240', '20', '3863', '3903e7'].map(read)).toEqual([
+      0, 23, 24, 1000, 1_000_000, -1, -100, -1000,
+    ])
+    expect(read('4401020304')).toEqual(Buffer.from([1, 2, 3, 4]))
+    expect(['6449455446', '62c3bc', 'f4', 'f5', 'f6'].map(read)).toEqual(['IETF', 'ü', false, true, null])
+    expect(read('8301820203820405')).toEqual([1, [2, 3], [4, 5]])
+    expect(read('a26161016162820203')).toEqual(
+      new Map<string, unknown>([
+        ['a', 1],
+        ['b', [2, 3]],
+      ]),
+    )
+  })
+  it('refuses what is cut off, endless or deeper than sense, and never hangs', () => {
+    for (const bad of [
+      '',
+      '18',
+      '44010203',
+      '9f01ff',
+      '5f4101ff',
+      '1b0000000000000001',
+      '9affffffff',
+      'c000',
+    ])
+      expect(() => read(bad), bad).toThrow('认证器数据无法读取')
+    expect(() => read('81'.repeat(20))).toThrow()
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        try {
+          readCbor(Buffer.from(bytes))
+        } catch (error) {
+          return (error as { code?: string }).code === 'CBOR_MALFORMED'
+        }
+        return true
+      }),
+    )
+  })
+})
+
+describe('small rules', () => {
+  it('know what anybody would guess', () => {
+    expect(['000000', '123456', '654321', '345678'].every(isGuessable)).toBe(true)
+    expect(['135790', '112233', '123457'].some(isGuessable)).toBe(false)
+  })
+  it('name a device as its owner would', () => {
+    expect(deviceName('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0 Safari/537.36')).toBe(
+      'macOS · Chrome',
+    )
+    expect(deviceName('Mozilla/5.0 (Linux; Android 15) MicroMessenger/8.0 Chrome/130 Safari/537.36')).toBe(
+      'Android · 微信',
+    )
+    expect(deviceName('curl/8')).toBe('未知设备')
+    expect(deviceName(null)).toBe('未知设备')
+  })
+})
