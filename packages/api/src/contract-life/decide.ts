@@ -1,0 +1,51 @@
+import { RULES, stands } from './rules.ts'
+import type { ContractAction, ContractKind, Effect, Facts, Refusal, Stander, Standing } from './vocabulary.ts'
+
+export type Decision =
+  | { allowed: true; to: Standing | 'gone'; effects: readonly Effect[] }
+  | { allowed: false; refusal: Refusal }
+
+/**
+ * The one answer to "may this happen, and what then". Pure: whoever asks holds the contract's row lock, carries the
+ * effects out in the same transaction, and writes `to` as it is.
+ */
+export const decide = (
+  from: Standing,
+  action: ContractAction,
+  who: ReadonlySet<Stander>,
+  facts: Facts,
+): Decision => {
+  const rules = RULES.filter((rule) => rule.action === action && suits(rule.kinds, facts.kind))
+  const mine = rules.filter(({ by }) => by.some((stander) => who.has(stander)))
+  if (mine.length === 0) return { allowed: false, refusal: 'NOT_YOURS' }
+  const here = mine.filter((rule) => stands(from, rule.from))
+  let refusal: Refusal = 'WRONG_STATUS'
+  for (const { unless = [], to, effects } of here) {
+    const against = unless.find(([, holds]) => holds(facts))
+    if (!against)
+      return {
+        allowed: true,
+        to: to ? to(facts, from) : from,
+        effects: effects ? effects(facts, from) : [],
+      }
+    refusal = against[0]
+  }
+  return { allowed: false, refusal }
+}
+
+/** What could be offered to this person here, before the facts are asked: buttons, and the first cut of a batch. */
+export const openActions = (
+  from: Standing,
+  who: ReadonlySet<Stander>,
+  kind: ContractKind,
+): ContractAction[] => [
+  ...new Set(
+    RULES.filter(
+      (rule) =>
+        suits(rule.kinds, kind) && stands(from, rule.from) && rule.by.some((stander) => who.has(stander)),
+    ).map(({ action }) => action),
+  ),
+]
+
+const suits = (kinds: readonly ContractKind[] | undefined, kind: ContractKind) =>
+  !kinds || kinds.includes(kind)
