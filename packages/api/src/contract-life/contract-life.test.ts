@@ -391,7 +391,7 @@ describe('random lives', () => {
           isLastScan: fc.boolean(),
         }),
       }),
-      { maxLength: 40 },
+      { minLength: 15, maxLength: 40 },
     ),
   })
   it('keep what a contract promises', () => {
@@ -425,7 +425,7 @@ describe('random lives', () => {
           if (model.standing.phase === 'signing') expect(model.filled >= model.fills).toBe(true)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
   it('reach every standing', () => {
@@ -439,7 +439,7 @@ describe('random lives', () => {
           if (model.standing !== 'gone') seen.add(named(model.standing))
         }
       }),
-      { numRuns: 2000, seed: 1 },
+      { numRuns: 600, seed: 1 },
     )
     expect([...seen].sort()).toEqual(STANDINGS.map(named).sort())
   })
