@@ -3,6 +3,7 @@ import { EVENTS } from '@xinqi/api/events'
 import { API_BASE } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../src/boot/seed-demo.ts'
 import { allHandlers } from '../src/modules/all-handlers.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -10,12 +11,15 @@ const calls = everyCall()
 let world: World
 let employee: string
 let admin: string
+let partner: string
 let operator: string
 
 beforeAll(async () => {
   world = await openWorld()
   employee = await world.signIn('13800000004')
   admin = await world.signIn('13800000001')
+  const { data } = await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })
+  partner = data.token
   operator = await world.signIn('13800000009')
 })
 afterAll(() => world.close())
@@ -117,7 +121,7 @@ describe('every declared call', () => {
     const answer = await world.send({
       url: urlOf(path),
       payload: '{"isAdmin":true,"companyId":1}',
-      token: facts.auth === 'operator' ? operator : admin,
+      token: { operator, open: partner, login: admin, public: admin }[facts.auth],
     })
     expect(answer.http).toBe(400)
     expect(answer.code).toBe(400)

@@ -57,9 +57,21 @@ const COMPANIES: DemoCompany[] = [
 const INDIVIDUAL: Person = { mobile: '13800000008', name: '郑十' }
 /** Belongs to the platform, decides what waits for review. */
 const OPERATOR: Person = { mobile: '13800000009', name: '钱运营' }
-const PARTNER = { mobile: '13800000009', name: '演示合作伙伴' }
+/** Signs in to the open platform, where nobody above can. */
+const PARTNER = { mobile: '13800000010', name: '演示合作伙伴', company: '示例科技有限公司' }
+const SUB_USER = { loginName: 'ops', name: '演示运维' }
+/** Known to the embedded workplace messenger, so that its directory can be looked at. */
+const WORKPLACE = { company: '示例科技有限公司', corpId: 'ding-sandbox-demo' }
 
-export const DEMO_ACCOUNTS: { who: string; mobile: string }[] = [
+export type DemoLogin = {
+  who: string
+  mobile: string
+  /** Through which door; the ordinary login unless said otherwise. */
+  door?: 'open'
+  loginName?: string
+}
+
+export const DEMO_ACCOUNTS: DemoLogin[] = [
   ...COMPANIES.flatMap((company) =>
     company.seats.map((seat) => ({
       who: `${company.name} · ${seat.name}（${ROLE_TYPE[seat.roleType]}）`,
@@ -68,6 +80,13 @@ export const DEMO_ACCOUNTS: { who: string; mobile: string }[] = [
   ).filter((account, index, all) => all.findIndex((other) => other.mobile === account.mobile) === index),
   { who: `个人用户 · ${INDIVIDUAL.name}`, mobile: INDIVIDUAL.mobile },
   { who: `平台运营 · ${OPERATOR.name}`, mobile: OPERATOR.mobile },
+  { who: `开放平台 · ${PARTNER.name}`, mobile: PARTNER.mobile, door: 'open' },
+  {
+    who: `开放平台 · 子账户 ${SUB_USER.loginName}`,
+    mobile: PARTNER.mobile,
+    door: 'open',
+    loginName: SUB_USER.loginName,
+  },
 ]
 
 export const hasDemoAccounts = async (services: Pick<Services, 'db'>): Promise<boolean> =>
@@ -89,6 +108,7 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
     await world.account(INDIVIDUAL)
     await world.addOperator()
     await world.addPartner()
+    await world.connectWorkplace()
   })
   return true
 }
@@ -194,6 +214,13 @@ class DemoWorld {
     }
     for (const seat of company.seats) {
       const memberId = newId()
+      if (seat.roleType === 1) {
+        await this.tx
+          .updateTable('company')
+          .set({ principal_id: await this.account(seat) })
+          .where('id', '=', companyId)
+          .execute()
+      }
       await this.tx
         .insertInto('member')
         .values({
@@ -218,17 +245,54 @@ class DemoWorld {
     await this.tx.updateTable('account').set({ is_operator: true }).where('id', '=', id).execute()
   }
 
+  private async companyNamed(name: string): Promise<string> {
+    const found = await this.tx
+      .selectFrom('company')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return found.id
+  }
+
+  async connectWorkplace(): Promise<void> {
+    await this.tx
+      .insertInto('workplace_corp')
+      .values({
+        company_id: await this.companyNamed(WORKPLACE.company),
+        corp_id: WORKPLACE.corpId,
+        app_key: 'sandbox-app',
+        app_secret_cipher: this.services.columns.seal('sandbox-secret'),
+        agent_id: '1',
+        changed_at: this.tick(),
+      })
+      .execute()
+  }
+
   async addPartner(): Promise<void> {
     const { columns } = this.services
+    const partnerId = newId()
     await this.tx
       .insertInto('partner')
       .values({
-        id: newId(),
+        id: partnerId,
         name: PARTNER.name,
+        company_id: await this.companyNamed(PARTNER.company),
         mobile_hash: columns.lookup(PARTNER.mobile),
         mobile_cipher: columns.seal(PARTNER.mobile),
         password_hash: this.passwordHash,
+        invite_code: 'XINQI2026',
         is_demo: true,
+        created_at: this.tick(),
+      })
+      .execute()
+    await this.tx
+      .insertInto('partner_user')
+      .values({
+        partner_id: partnerId,
+        id: newId(),
+        login_name: SUB_USER.loginName,
+        name: SUB_USER.name,
+        password_hash: this.passwordHash,
         created_at: this.tick(),
       })
       .execute()

@@ -22,12 +22,12 @@ export const auditCall = (
   entry: Entry,
 ): Promise<void> => {
   const { noted } = entry
-  const actor = request.admitted?.actor
+  const { actor, partner } = request.admitted ?? {}
   return writeAudit(db, {
     event: entry.event,
     companyId: noted.actor?.companyId ?? actor?.company?.id ?? null,
-    accountId: noted.actor?.accountId ?? actor?.accountId ?? null,
-    actorName: noted.actor?.name ?? actor?.name ?? null,
+    accountId: noted.actor?.accountId ?? actor?.accountId ?? partner?.userId ?? partner?.partnerId ?? null,
+    actorName: noted.actor?.name ?? actor?.name ?? partner?.name ?? null,
     target: noted.target ?? null,
     succeeded: entry.succeeded,
     detail: { ...noted.detail, ...entry.detail },

@@ -2,6 +2,7 @@ import type { Api, AuthOf, Body, Data, Path } from '@xinqi/api/calls'
 import type { Database, Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from '../session/actor.ts'
+import type { PartnerActor } from '../session/partner-sessions.ts'
 
 export type UploadedFile = { field: string; fileName: string; bytes: Buffer }
 export type Visitor = { address: string; userAgent: string | null; requestId: string }
@@ -12,7 +13,9 @@ export type Call<P extends Path> = {
   params: Readonly<Record<string, string>>
   files: readonly UploadedFile[]
   /** Always there on calls that need a login. */
-  actor: AuthOf<P> extends 'public' ? Actor | null : Actor
+  actor: AuthOf<P> extends 'public' ? Actor | null : AuthOf<P> extends 'open' ? null : Actor
+  /** On calls of the open platform, in place of a person. */
+  partner: AuthOf<P> extends 'open' ? PartnerActor : null
   /** A transaction on calls that change something; the pool otherwise. */
   db: Tx | Database
   /**

@@ -7,12 +7,19 @@ import type { RequestBuckets } from '../security/request-bucket.ts'
 import { checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from '../session/actor.ts'
+import type { PartnerActor } from '../session/partner-sessions.ts'
 import { auditRefusal } from './audit-call.ts'
 import type { UploadedFile } from './call.ts'
 import { readForm } from './multipart-body.ts'
 
 /** What the gate learned about a request, for the steps after it. */
-export type Admitted = { actor: Actor | null; nonce: string | null; bodyHash: string; files: UploadedFile[] }
+export type Admitted = {
+  actor: Actor | null
+  partner: PartnerActor | null
+  nonce: string | null
+  bodyHash: string
+  files: UploadedFile[]
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,14 +62,25 @@ export const admit = async (
     nonce = checkSignedHeader({ method: request.method, path, headers: request.headers, bodyHash }, now)
     nonces.spend(nonce, now)
   }
-  const actor = await sessionOf(token, facts, services)
-  request.admitted = { actor, nonce, bodyHash, files }
+  const isOpen = facts.auth === 'open'
+  const partner = isOpen ? await partnerOf(token, services) : null
+  const actor = isOpen ? null : await sessionOf(token, facts, services)
+  request.admitted = { actor, partner, nonce, bodyHash, files }
   try {
     authorise(actor, facts)
   } catch (error) {
     await auditRefusal(services, request, route, error as CodedError)
     throw error
   }
+}
+
+/** The open platform has sessions of its own: a person's token opens nothing here, nor a partner's there. */
+const partnerOf = async (token: string | undefined, services: Services): Promise<PartnerActor> => {
+  const found = token ? await services.partnerSessions.find(token) : undefined
+  if (found?.state === 'live') return found.partner
+  throw found?.state === 'forced'
+    ? new CodedError('FORCED_LOGOUT', found.message)
+    : new CodedError('UNAUTHENTICATED')
 }
 
 const sessionOf = async (token: string | undefined, facts: EndpointFacts, services: Services) => {

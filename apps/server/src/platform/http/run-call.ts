@@ -22,6 +22,7 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
       params: (request.params ?? {}) as Record<string, string>,
       files: admitted.files,
       actor: admitted.actor,
+      partner: admitted.partner,
       db,
       standing: services.standing,
       now: services.clock(),
@@ -37,7 +38,12 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
     const key = request.headers[HEADERS.idempotencyKey]
     const once: IdempotentCall | undefined =
       facts.idempotent && typeof key === 'string'
-        ? { actor: admitted.actor?.accountId ?? 'public', key, path, bodyHash: admitted.bodyHash }
+        ? {
+            actor: admitted.actor?.accountId ?? admitted.partner?.partnerId ?? 'public',
+            key,
+            path,
+            bodyHash: admitted.bodyHash,
+          }
         : undefined
     const asks = typeof handler !== 'function'
     const told =

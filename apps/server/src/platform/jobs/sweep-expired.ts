@@ -17,6 +17,10 @@ export const sweepExpired = async (db: Database, now: Date): Promise<void> => {
     .where('created_at', '<', ago(2 * DAY))
     .execute()
   await db
+    .deleteFrom('partner_session')
+    .where('expires_at', '<', ago(30 * DAY))
+    .execute()
+  await db
     .deleteFrom('session')
     .where('expires_at', '<', ago(30 * DAY))
     .execute()

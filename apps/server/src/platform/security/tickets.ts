@@ -63,6 +63,19 @@ export const followTicket = async (db: Queryable, purpose: string, ticketId: str
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
+/** What a finished ticket brought, for the screen that made it; it is gone afterwards, so nobody gets it twice. */
+export const takeTicket = async (db: Queryable, purpose: string, ticketId: string, now: Date) => {
+  const taken = await db
+    .deleteFrom('ticket')
+    .where('id', '=', ticketId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!taken) throw new CodedError('LINK_INVALID')
+  return taken
+}
+
 /** Once: a ticket that is done or refused stays so. */
 export const settleTicket = async (
   db: Queryable,

@@ -3,8 +3,17 @@ const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 /** The server writes its mode into the page: demo data is never shown without saying so. */
 export const isDemo = () => meta('xinqi-mode') === 'demo'
 
-export type DemoAccount = { who: string; mobile: string; password: string }
+export type DemoAccount = {
+  who: string
+  mobile: string
+  password: string
+  door?: 'open'
+  /** Of a partner's sub-user. */
+  loginName?: string
+}
 
-/** In demo mode the server also says whom one may sign in as. */
-export const demoAccounts = (): DemoAccount[] =>
-  JSON.parse(meta('xinqi-demo-accounts') ?? '[]') as DemoAccount[]
+/** In demo mode the server also says whom one may sign in as, and through which door. */
+export const demoAccounts = (door?: 'open'): DemoAccount[] =>
+  (JSON.parse(meta('xinqi-demo-accounts') ?? '[]') as DemoAccount[]).filter(
+    (account) => account.door === door,
+  )
