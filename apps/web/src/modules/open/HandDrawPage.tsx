@@ -3,10 +3,10 @@ import { Button, Radio, Slider } from 'antd'
 import { useMemo, useState } from 'react'
 import { copyText } from '../../shared/format/clipboard.ts'
 import { fileSize } from '../../shared/format/fileSize.ts'
+import { InkPad } from '../../shared/ink/InkPad.tsx'
+import { inkPicture, type Stroke } from '../../shared/ink/ink.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { base64Bytes } from './base64Image.ts'
-import { InkPad } from './InkPad.tsx'
-import { inkPicture, type Stroke } from './ink.ts'
 import styles from './open.module.css'
 import { ToolFrame } from './ToolFrame.tsx'
 
@@ -56,7 +56,12 @@ const HandDrawPage = () => {
             />
           </span>
         </div>
-        <InkPad strokes={strokes} pen={pen} onStroke={(stroke) => setStrokes([...strokes, stroke])} />
+        <InkPad
+          strokes={strokes}
+          pen={pen}
+          onStroke={(stroke) => setStrokes([...strokes, stroke])}
+          onFit={setStrokes}
+        />
         <div className={styles.buttons}>
           <Button
             icon={<UndoOutlined aria-hidden="true" />}

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { inPoints } from '../../shared/viewer/fractions.ts'
 import { base64Bytes, NotAnImageError, readBase64Image } from './base64Image.ts'
 import { findErrors } from './findErrors.ts'
-import { inkBox, widthBetween } from './ink.ts'
 import { describePlace, placeAt } from './sealPlaces.ts'
 import { SEAL_SIZES } from './sealSizes.ts'
 import { sm3 } from './sm3.ts'
@@ -47,24 +46,6 @@ describe('Base64 pictures', () => {
   it('are refused when they are cut short or something else', () => {
     expect(() => readBase64Image(dot.slice(0, -3))).toThrow(NotAnImageError)
     expect(() => readBase64Image('aGVsbG8gd29ybGQh')).toThrow('内容不是图片')
-  })
-})
-
-describe('ink', () => {
-  const pen = { colour: '#000', width: 4 }
-  it('is thinner where the hand is fast', () => {
-    const from = { x: 0, y: 0, time: 0 }
-    const slow = widthBetween(from, { x: 2, y: 0, time: 20 }, pen)
-    const fast = widthBetween(from, { x: 80, y: 0, time: 20 }, pen)
-    expect(fast).toBeLessThan(slow)
-  })
-  it('is cropped to what was written', () => {
-    const stroke = [
-      { x: 100, y: 50, time: 0 },
-      { x: 160, y: 90, time: 9 },
-    ]
-    expect(inkBox([stroke], pen)).toEqual({ x: 94, y: 44, width: 72, height: 52 })
-    expect(inkBox([], pen)).toBeNull()
   })
 })
 

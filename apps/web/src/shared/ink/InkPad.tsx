@@ -1,20 +1,28 @@
-// A surface to write on with finger, pen or mouse.
+// A surface to write on with finger, pen or mouse. When it becomes smaller than what is written (a telephone turned
+// round), `onFit` is given the writing at a size that fits.
 
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { drawStroke, type InkPoint, type Pen, type Stroke } from './ink.ts'
-import styles from './open.module.css'
+import styles from './InkPad.module.css'
+import { drawStroke, fitStrokes, type InkPoint, type Pen, type Stroke } from './ink.ts'
 
 export const InkPad = ({
   strokes,
   pen,
   onStroke,
+  onFit,
+  fill = false,
 }: {
   strokes: readonly Stroke[]
   pen: Pen
   onStroke: (stroke: Stroke) => void
+  onFit: (strokes: readonly Stroke[]) => void
+  /** As high as its place allows, instead of its own height. */
+  fill?: boolean
 }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const writing = useRef<InkPoint[] | null>(null)
+  const fit = useRef(onFit)
+  fit.current = onFit
 
   useEffect(() => {
     const element = canvas.current!
@@ -25,6 +33,8 @@ export const InkPad = ({
       const surface = element.getContext('2d')!
       surface.scale(ratio, ratio)
       for (const stroke of strokes) drawStroke(surface, stroke, pen)
+      const fitting = fitStrokes(strokes, pen, { width: element.clientWidth, height: element.clientHeight })
+      if (fitting !== strokes && element.clientWidth > 0) fit.current(fitting)
     }
     redraw()
     const observer = new ResizeObserver(redraw)
@@ -36,13 +46,16 @@ export const InkPad = ({
     const box = canvas.current!.getBoundingClientRect()
     const moves = event.nativeEvent.getCoalescedEvents?.() ?? []
     return (moves.length ? moves : [event.nativeEvent]).map((move) => ({
-      x: move.clientX - box.left,
-      y: move.clientY - box.top,
+      // A hand that slips over the edge writes along it.
+      x: Math.min(box.width, Math.max(0, move.clientX - box.left)),
+      y: Math.min(box.height, Math.max(0, move.clientY - box.top)),
       time: move.timeStamp,
+      // Fingers and mice report a constant.
+      ...(move.pointerType === 'pen' && move.pressure > 0 ? { pressure: move.pressure } : {}),
     }))
   }
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (event.button !== 0) return
+    if (event.button !== 0 || writing.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
     writing.current = pointsOf(event)
   }
@@ -58,9 +71,9 @@ export const InkPad = ({
   }
 
   return (
-    <div className={styles.padFrame}>
+    <div className={`${styles.frame} ${fill ? styles.fill : ''}`}>
       {strokes.length === 0 && (
-        <span className={styles.padHint} aria-hidden="true">
+        <span className={styles.hint} aria-hidden="true">
           在此处书写
         </span>
       )}
