@@ -212,6 +212,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
         await services.outbox.stop()
         await services.queue.stop()
       }
+      services.documents.close()
       await services.signals.stop()
       await services.standing.destroy()
       await pool.end()

@@ -46,6 +46,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     const services = await makeServices(config, connection, pool, options)
     undo.push(() => services.standing.destroy())
     undo.push(() => services.signals.stop())
+    undo.push(() => services.documents.close())
     if (config.MODE === 'demo') {
       if (await seedDemo(services)) say('写入演示数据')
     } else if (await hasDemoAccounts(services)) {

@@ -65,6 +65,11 @@ const mobiles = (value: string) => {
     : new Complaint('应为手机号，多个以逗号分隔')
 }
 
+const hex = (bytes: number) => (value: string) =>
+  new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`).test(value) ? value : new Complaint(`应为 ${bytes} 字节的十六进制`)
+const characters = (count: number) => (value: string) =>
+  Buffer.byteLength(value) === count ? value : new Complaint(`应为 ${count} 个字符`)
+
 const setting = <const S extends Setting<unknown>>(facts: S) => facts
 
 export const SETTINGS = {
@@ -134,9 +139,9 @@ export const SETTINGS = {
     parse: url('http', 'https'),
   }),
   BANK_USER_ID: setting({ about: '银企直连用户编号', parse: text }),
-  BANK_SECRET_KEY: setting({ about: '本方 SM2 私钥（十六进制）', secret: true, parse: text }),
-  BANK_PUBLIC_KEY: setting({ about: '银行 SM2 公钥（04 开头的十六进制）', parse: text }),
-  BANK_SYMMETRIC_KEY: setting({ about: '与银行约定的 SM4 密钥，16 个字符', secret: true, parse: text }),
+  BANK_SECRET_KEY: setting({ about: '本方 SM2 私钥（十六进制）', secret: true, parse: hex(32) }),
+  BANK_PUBLIC_KEY: setting({ about: '银行 SM2 公钥（04 开头的十六进制）', parse: hex(65) }),
+  BANK_SYMMETRIC_KEY: setting({ about: '与银行约定的 SM4 密钥，16 个字符', secret: true, parse: characters(16) }),
   BANK_ACCOUNT_NAME: setting({ about: '收付账户户名', parse: text }),
   BANK_ACCOUNT: setting({ about: '收付账户账号', parse: text }),
   BANK_BRANCH: setting({ about: '收付账户开户行', parse: text }),
