@@ -274,6 +274,12 @@ const table = {
     when: '验证码错误或新号码已被使用，二者不作区分',
   },
   MOBILE_MISSING: { code: 2606, http: 200, msg: '账号没有绑定手机号', when: '向没有绑定手机号的账号发送验证码' },
+  EMAIL_NOT_CHANGED: {
+    code: 2607,
+    http: 200,
+    msg: '绑定未成功，请核对验证码；该邮箱也可能已绑定其他账号',
+    when: '验证码错误或邮箱已被使用，二者不作区分',
+  },
   SIGNING_PASSWORD_UNSET: {
     code: 2611,
     http: 200,

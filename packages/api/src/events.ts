@@ -81,6 +81,7 @@ export const EVENTS = {
   'security.change': '修改安全提醒',
   'security.password': '修改登录密码',
   'security.mobile': '更换手机号',
+  'security.email': '绑定邮箱',
   'security.signingPassword': '设置签署密码',
   'security.signingPasswordReset': '重置签署密码',
   'security.totpBegin': '开始绑定动态验证码',

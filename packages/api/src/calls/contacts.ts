@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { BATCH_CONTACTS } from '../limits.ts'
-import { closed, Id, Keyword, Mobile, Name, Nothing, Nullable, PageOf, paged } from './shapes.ts'
+import { closed, Email, Id, Keyword, Mobile, Name, Nothing, Nullable, PageOf, paged } from './shapes.ts'
 
 /** 1 a person, 2 a company with whoever is to be reached there. */
 const Kind = Type.Union([Type.Literal(1), Type.Literal(2)])
-const Email = Type.String({ maxLength: 100, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' })
 const CreditCode = Type.String({ pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$' })
 const Note = Type.String({ maxLength: 200 })
 const CompanyName = Type.String({ minLength: 1, maxLength: 100 })

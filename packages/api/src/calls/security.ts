@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { SIGNING_PASSWORD } from '../limits.ts'
-import { closed, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from './shapes.ts'
+import { closed, Email, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from './shapes.ts'
 import { CodeSent, SignedIn } from './sign-in-shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
 const SigningPassword = Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })
+const captcha = { captchaId: Type.String({ maxLength: 64 }), captcha: Type.String({ maxLength: 8 }) }
 const Ticket = Type.String({ minLength: 1, maxLength: 64 })
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
 const ProofWay = Type.Union([Type.Literal('password'), Type.Literal('code'), Type.Literal('totp')])
@@ -87,10 +88,7 @@ export const security = {
     ...own,
     summary: '向要更换的新手机号发送验证码',
     changes: 'code.send',
-    body: Type.Object(
-      { mobile: Mobile, captchaId: Type.String({ maxLength: 64 }), captcha: Type.String({ maxLength: 8 }) },
-      closed,
-    ),
+    body: Type.Object({ mobile: Mobile, ...captcha }, closed),
     data: CodeSent,
   }),
   '/user/security/changeMobile': ep({
@@ -98,6 +96,21 @@ export const security = {
     summary: '更换手机号；须先确认是本人',
     changes: 'security.mobile',
     body: Type.Object({ mobile: Mobile, code: OneTimeCode }, closed),
+    data: Nothing,
+  }),
+
+  '/user/security/emailCode': ep({
+    ...own,
+    summary: '向要绑定的邮箱发送验证码',
+    changes: 'code.sendMail',
+    body: Type.Object({ email: Email, ...captcha }, closed),
+    data: CodeSent,
+  }),
+  '/user/security/changeEmail': ep({
+    ...own,
+    summary: '绑定或更换邮箱；须先确认是本人',
+    changes: 'security.email',
+    body: Type.Object({ email: Email, code: OneTimeCode }, closed),
     data: Nothing,
   }),
 

@@ -9,29 +9,18 @@ import { type CodePurpose, issueCode } from './verification-codes.ts'
 type SendCode = Call<'/v2/auth/code'> | Call<'/v2/auth/sendVoiceCode'>
 type Unbinding = Call<'/v2/auth/unbindingCode'> | Call<'/v2/auth/sendUnbindingVoiceCode'>
 type OpenCode = Call<'/open/code'>
-type Sending = OpenCode | SendCode | Unbinding | Call<'/v2/auth/emailCode'>
 type Channel = 'sms' | 'voice' | 'mail'
+type Sending = Pick<SendCode, 'services' | 'standing' | 'note' | 'now' | 'visitor'>
+type Guarded = Sending & { body: { captchaId: string; captcha: string } }
 
-/**
- * The answer is the same for numbers we know and numbers we do not: a code goes out either way, and only
- * the step it is for decides what it is worth. The limits count every code to a number, whatever it is for.
- */
-const deliverCode = async (
+/** To a number somebody has proven to be his; the limits count every code to a number, whatever it is for. */
+export const deliverCode = async (
   call: Sending,
   channel: Channel,
   target: string,
   purpose: CodePurpose,
 ): Promise<Data<'/v2/auth/code'>> => {
-  const { body, services, standing, now } = call
-  await services.captchas.spend(standing, body.captchaId, body.captcha)
-  const perAddress = await hitWindow(
-    standing,
-    `code:address:${call.visitor.address}`,
-    VERIFICATION_CODE.perAddressPerHour,
-    3_600_000,
-    now,
-  )
-  if (!perAddress.allowed) throw new CodedError('CODE_TOO_OFTEN')
+  const { services, standing } = call
   const code = await issueCode(services, target, purpose)
   const text = `您的验证码为${code}，5分钟内有效，请勿泄露。`
   if (channel === 'sms') await services.sms.sendCode(standing, { mobile: target, code })
@@ -46,13 +35,37 @@ const deliverCode = async (
   return { resendAfter: 60, sandbox: shown ? `【信契】${text}` : null }
 }
 
-export const sendCode = (call: SendCode, channel: 'sms' | 'voice') =>
-  deliverCode(call, channel, call.body.mobile, call.body.purpose)
+/**
+ * To a number somebody typed, so a captcha stands before it. The answer is the same for numbers we know and numbers we
+ * do not: a code goes out either way, and only the step it is for decides what it is worth.
+ */
+export const deliverGuardedCode = async (
+  call: Guarded,
+  channel: Channel,
+  target: string,
+  purpose: CodePurpose,
+): Promise<Data<'/v2/auth/code'>> => {
+  const { body, services, standing, now } = call
+  await services.captchas.spend(standing, body.captchaId, body.captcha)
+  const perAddress = await hitWindow(
+    standing,
+    `code:address:${call.visitor.address}`,
+    VERIFICATION_CODE.perAddressPerHour,
+    3_600_000,
+    now,
+  )
+  if (!perAddress.allowed) throw new CodedError('CODE_TOO_OFTEN')
+  return deliverCode(call, channel, target, purpose)
+}
 
-export const sendOpenCode = (call: OpenCode) => deliverCode(call, 'sms', call.body.mobile, call.body.purpose)
+export const sendCode = (call: SendCode, channel: 'sms' | 'voice') =>
+  deliverGuardedCode(call, channel, call.body.mobile, call.body.purpose)
+
+export const sendOpenCode = (call: OpenCode) =>
+  deliverGuardedCode(call, 'sms', call.body.mobile, call.body.purpose)
 
 export const sendUnbindingCode = (call: Unbinding, channel: 'sms' | 'voice') =>
-  deliverCode(call, channel, call.body.mobile, call.body.which === 'old' ? 'unbind' : 'bind')
+  deliverGuardedCode(call, channel, call.body.mobile, call.body.which === 'old' ? 'unbind' : 'bind')
 
 export const sendMailCode = (call: Call<'/v2/auth/emailCode'>) =>
-  deliverCode(call, 'mail', call.body.email, call.body.purpose)
+  deliverGuardedCode(call, 'mail', call.body.email, call.body.purpose)

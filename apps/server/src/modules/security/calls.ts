@@ -1,5 +1,6 @@
 import { handlers } from '../../platform/http/call.ts'
-import { changeMobile, sendMobileCode } from './change-mobile.ts'
+import { deliverGuardedCode } from '../auth/send-code.ts'
+import { changeEmail, changeMobile } from './change-contact.ts'
 import { changePassword } from './change-password.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { beginOwnTotp, confirmOwnTotp, disableTotp, newRecoveryCodes } from './manage-totp.ts'
@@ -29,8 +30,10 @@ export const securityCalls = handlers({
   '/user/security/code': (call) => sendOwnCode(call, 'proof'),
   '/user/security/prove': prove,
   '/user/security/changePassword': changePassword,
-  '/user/security/mobileCode': sendMobileCode,
+  '/user/security/mobileCode': (call) => deliverGuardedCode(call, 'sms', call.body.mobile, 'changeMobile'),
   '/user/security/changeMobile': changeMobile,
+  '/user/security/emailCode': (call) => deliverGuardedCode(call, 'mail', call.body.email, 'bindEmail'),
+  '/user/security/changeEmail': changeEmail,
   '/user/signPassword/set': setSigningPassword,
   '/user/signPassword/change': changeSigningPassword,
   '/user/signPassword/code': (call) => sendOwnCode(call, 'signPassword'),

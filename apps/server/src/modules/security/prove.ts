@@ -2,9 +2,9 @@ import type { Data } from '@xinqi/api/calls'
 import { PROOF } from '@xinqi/api/limits'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { maskMobile } from '../../platform/present.ts'
 import { isPassword } from '../auth/passwords.ts'
-import { type CodePurpose, issueCode, spendCode } from '../auth/verification-codes.ts'
+import { deliverCode } from '../auth/send-code.ts'
+import { type CodePurpose, spendCode } from '../auth/verification-codes.ts'
 import { accountOf, ownMobile } from './own-account.ts'
 import { countedProof } from './proof.ts'
 import { spendTotp } from './totp.ts'
@@ -36,19 +36,5 @@ export const sendOwnCode = async (
   purpose: CodePurpose,
 ): Promise<Data<'/user/security/code'>> => {
   const { actor, db, services } = call
-  const mobile = ownMobile(services, await accountOf(db, actor.accountId))
-  return deliverCode(call, mobile, purpose)
-}
-
-export const deliverCode = async (
-  call: SendOwnCode | Call<'/user/security/mobileCode'>,
-  mobile: string,
-  purpose: CodePurpose,
-): Promise<Data<'/user/security/code'>> => {
-  const { services, standing } = call
-  const code = await issueCode(services, mobile, purpose)
-  await services.sms.sendCode(standing, { mobile, code })
-  call.note({ target: maskMobile(mobile), detail: { purpose } })
-  const shown = services.sms.isSandbox && services.config.MODE === 'demo'
-  return { resendAfter: 60, sandbox: shown ? `【信契】您的验证码为${code}，5分钟内有效，请勿泄露。` : null }
+  return deliverCode(call, 'sms', ownMobile(services, await accountOf(db, actor.accountId)), purpose)
 }

@@ -151,6 +151,28 @@ describe('changing the mobile number', () => {
   })
 })
 
+describe('binding an e-mail address', () => {
+  it('needs a code from it, and then it signs in', async () => {
+    const token = await register('13940000015')
+    const email = 'zheng@example.com'
+    const sent = await world.call(
+      '/user/security/emailCode',
+      { email, ...(await world.captcha()) },
+      { token },
+    )
+    const change = (code: string) => world.call('/user/security/changeEmail', { email, code }, { token })
+    const code = codeIn(sent.data.sandbox)
+    expect((await change(code)).code).toBe(2601)
+    await prove(token)
+    expect((await change('000000')).code).toBe(2607)
+    expect((await change(code)).code).toBe(1)
+    expect((await login(email)).code).toBe(1)
+    const { data } = await world.call('/user/security/detail', {}, { token })
+    expect(data.email).toBe('zh***@example.com')
+    expect(await messagesOf(token)).toContain('邮箱已绑定')
+  })
+})
+
 describe('the signing password', () => {
   const set = (token: string, password: string) =>
     world.call('/user/signPassword/set', { password }, { token })
