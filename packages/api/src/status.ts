@@ -147,6 +147,47 @@ export const SEAL_SCOPE = { 1: '全部合同', 2: '指定合同类型', 3: '指�
 export const SEAL_GROUND = { 1: '印章保管人', 2: '印章管理员', 3: '法定代表人本人', 4: '印章授权' } as const
 export const PERSON_SEAL_KIND = { 1: '手写签名', 2: '姓名签名', 3: '图片签名' } as const
 
+export const COMPANY_METHOD = {
+  1: '法定代表人在线授权',
+  6: '对公打款',
+  7: '授权书盖章 + 反向打款',
+  9: '授权书盖章 + 对公打款',
+  2: '授权书线下盖章',
+} as const
+export type CompanyMethod = keyof typeof COMPANY_METHOD
+
+export const CERTIFICATION_STATUS = set({
+  0: { label: '草稿', colour: 'grey' },
+  1: { label: '审核中', colour: 'blue' },
+  2: { label: '审核未通过', colour: 'red' },
+  3: { label: '已通过', colour: 'green' },
+  4: { label: '已作废', colour: 'grey' },
+})
+
+/** Money we pay out to prove an account. */
+export const TRANSFER_STATUS = set({
+  0: { label: '已申请', colour: 'blue' },
+  1: { label: '银行处理中', colour: 'blue' },
+  2: { label: '已打款，待填写金额', colour: 'orange' },
+  3: { label: '验证通过', colour: 'green' },
+  4: { label: '打款失败', colour: 'red' },
+  5: { label: '次数用尽', colour: 'red' },
+  6: { label: '已过期', colour: 'grey' },
+})
+/** Money a company pays in. */
+export const REVERSE_TRANSFER_STATUS = set({
+  0: { label: '待汇款', colour: 'orange' },
+  1: { label: '待汇款', colour: 'orange' },
+  3: { label: '验证通过', colour: 'green' },
+  4: { label: '核验未通过', colour: 'red' },
+  6: { label: '已过期', colour: 'grey' },
+})
+export const SANDBOX_PAYMENT = set({
+  0: { label: '待处理', colour: 'orange' },
+  1: { label: '已到账', colour: 'green' },
+  2: { label: '已退回', colour: 'red' },
+})
+
 export const ROLE_TYPE = { 1: '系统管理员', 2: '印章管理员', 3: '模板管理员', 4: '普通员工' } as const
 export const USER_TYPE = { 1: '企业', 2: '个人' } as const
 export type UserType = keyof typeof USER_TYPE

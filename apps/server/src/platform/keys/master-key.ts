@@ -9,6 +9,7 @@ export type Keys = {
   files: Buffer
   links: Buffer
   codes: Buffer
+  certificates: Buffer
 }
 
 const derive = (master: Buffer, purpose: string): Buffer =>
@@ -20,6 +21,7 @@ export const deriveKeys = (master: Buffer): Keys => ({
   files: derive(master, 'files'),
   links: derive(master, 'links'),
   codes: derive(master, 'codes'),
+  certificates: derive(master, 'certificates'),
 })
 
 /** From configuration, or made once and kept beside the data it protects (demo only). */
