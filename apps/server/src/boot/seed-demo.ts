@@ -6,6 +6,7 @@ import { grantPackage } from '../modules/quota/grant.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { seedInvites } from './demo-invites.ts'
 import { seedSeals } from './seed-seals.ts'
 
 // A small world to look around in. Everybody in it is plainly invented.
@@ -108,6 +109,7 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
     await world.account(INDIVIDUAL)
     await world.addOperator()
     await world.addPartner()
+    await world.addInvites()
     await world.connectWorkplace()
   })
   return true
@@ -266,6 +268,22 @@ class DemoWorld {
         changed_at: this.tick(),
       })
       .execute()
+  }
+
+  async addInvites(): Promise<void> {
+    const [company] = COMPANIES
+    const [inviter] = company!.seats
+    await seedInvites(
+      this.services,
+      this.tx,
+      {
+        companyId: await this.companyNamed(company!.name),
+        inviterId: await this.account(inviter!),
+        inviterName: inviter!.name,
+        applicant: { id: await this.account(INDIVIDUAL), ...INDIVIDUAL },
+      },
+      this.tick(),
+    )
   }
 
   async addPartner(): Promise<void> {

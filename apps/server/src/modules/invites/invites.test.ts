@@ -140,7 +140,9 @@ describe('an invitation to one person', () => {
     expect((await check(declined.code)).data.state).toBe('revoked')
 
     const revoked = await invite('13920000007', { name: '收回' })
-    expect((await world.call('/invite/revoke', { inviteId: revoked.inviteId }, { token: admin })).code).toBe(1)
+    expect((await world.call('/invite/revoke', { inviteId: revoked.inviteId }, { token: admin })).code).toBe(
+      1,
+    )
     expect((await world.call('/invite/revoke', { inviteId: revoked.inviteId }, { token: admin })).code).toBe(
       2302,
     )
@@ -152,7 +154,9 @@ describe('an invitation to one person', () => {
     expect((await check(late.code)).data.state).toBe('expired')
     expect((await comeBy(late.code, { mobile: '13920000008' })).code).toBe(2301)
     await expireInvites(world.services)
-    const reasons = Object.fromEntries((await applications({ status: 5 })).map((row) => [row.name, row.reason]))
+    const reasons = Object.fromEntries(
+      (await applications({ status: 5 })).map((row) => [row.name, row.reason]),
+    )
     expect(reasons).toMatchObject({ 不来: '对方拒绝了邀请', 收回: '邀请已撤回', 过期: '邀请已过期' })
   })
 
@@ -213,16 +217,20 @@ describe('an invitation to one person', () => {
     )
     expect(came.data, came.msg).toMatchObject({ joined: true })
     const [seat] = await seats('Bob')
-    const detail = await world.call('/departmentmember/memberInfo', { memberId: seat!.memberId }, { token: admin })
+    const detail = await world.call(
+      '/departmentmember/memberInfo',
+      { memberId: seat!.memberId },
+      { token: admin },
+    )
     expect(detail.data).toMatchObject({ email: 'Bo***@example.com', identityAt: null, mobile: '' })
   })
 
   it('is refused to those who may not invite, and gives no more than the inviter has', async () => {
     const body = { name: '某人', mobile: '13920000011', departmentId: null }
     expect((await world.call('/invite/send', body, { token: employee })).code).toBe(403)
-    expect((await world.call('/invite/send', { ...body, departmentId: sales }, { token: otherAdmin })).code).toBe(
-      404,
-    )
+    expect(
+      (await world.call('/invite/send', { ...body, departmentId: sales }, { token: otherAdmin })).code,
+    ).toBe(404)
     const foreignRole = { ...body, roleIds: [roles[0]!.roleId] }
     expect((await world.call('/invite/send', foreignRole, { token: otherAdmin })).code).toBe(404)
     expect((await world.call('/invite/send', { ...body, email: 'a@b.cn' }, { token: admin })).code).toBe(400)
@@ -249,7 +257,7 @@ describe('a code for whoever scans it', () => {
     const messages = await world.call('/message/list', { unreadOnly: true }, { token: admin })
     expect(messages.data.list.some(({ content }) => content.includes('候一'))).toBe(true)
 
-    const waiting = await applications({ review: 0, status: 1 })
+    const waiting = await applications({ review: 0, status: 1, keyword: '候一' })
     expect(waiting).toMatchObject([{ name: '候一', status: 1, review: 0, departmentName: '销售部' }])
     const { applicationId } = waiting[0]!
     const decide = (body: object, as = admin) =>
@@ -269,13 +277,15 @@ describe('a code for whoever scans it', () => {
     const { code } = await qrCode()
     const { token } = await register('13920000022')
     await world.call('/invite/accept', { inviteCode: code, name: '候二' }, { token })
-    const [waiting] = await applications({ status: 1 })
+    const [waiting] = await applications({ status: 1, keyword: '候二' })
     await world.call(
       '/departmentmember/updateInviteMember',
       { applicationId: waiting!.applicationId, review: 2, reason: '不认识' },
       { token: admin },
     )
-    expect((await world.call('/invite/mine', {}, { token })).data).toMatchObject([{ status: 2, reason: '不认识' }])
+    expect((await world.call('/invite/mine', {}, { token })).data).toMatchObject([
+      { status: 2, reason: '不认识' },
+    ])
     expect((await world.call('/invite/accept', { inviteCode: code, name: '候二' }, { token })).code).toBe(1)
   })
 
@@ -387,7 +397,9 @@ describe('short links', () => {
     expect(await resolveShortLink(services, services.db, code, clock.now())).toBe('/loginJoin?inviteCode=x')
     clock.advance(DAY)
     expect((await world.call('/shortLink/resolve/{code}', {}, { params: { code } })).code).toBe(2209)
-    expect((await world.call('/shortLink/resolve/{code}', {}, { params: { code: 'nonesuch' } })).code).toBe(2209)
+    expect((await world.call('/shortLink/resolve/{code}', {}, { params: { code: 'nonesuch' } })).code).toBe(
+      2209,
+    )
     const stored = await services.db.selectFrom('short_link').select('path_cipher').execute()
     expect(stored.some(({ path_cipher }) => path_cipher.includes('loginJoin'))).toBe(false)
   })
@@ -411,14 +423,25 @@ describe('a delegate', () => {
     expect(asked.code, asked.msg).toBe(1)
     const ticket = new URL(asked.data.url, 'http://x').searchParams.get('ticket')!
     const result = async () =>
-      (await world.call('/departmentmember/delegate/result', { ticketId: asked.data.ticketId }, { token: admin }))
-        .data
+      (
+        await world.call(
+          '/departmentmember/delegate/result',
+          { ticketId: asked.data.ticketId },
+          { token: admin },
+        )
+      ).data
     expect(await result()).toEqual({ status: 0, expired: false })
     const fresh = await world.signIn('13800000004')
-    expect((await world.call('/departmentmember/delegate/view', { ticket }, { token: fresh })).code).toBe(2305)
+    expect((await world.call('/departmentmember/delegate/view', { ticket }, { token: fresh })).code).toBe(
+      2305,
+    )
     const his = await world.signIn('13800000002')
     const seen = await world.call('/departmentmember/delegate/view', { ticket }, { token: his })
-    expect(seen.data).toMatchObject({ companyName: '示例科技有限公司', roleNames: ['模板管理员'], validDays: 30 })
+    expect(seen.data).toMatchObject({
+      companyName: '示例科技有限公司',
+      roleNames: ['模板管理员'],
+      validDays: 30,
+    })
     expect(seen.data.letter.join()).toContain('李四')
     expect(await result()).toMatchObject({ status: 1 })
     const complete = (body: object) =>
@@ -445,9 +468,13 @@ describe('a delegate', () => {
     )
     expect(refused.data).toEqual({ accepted: false, validUntil: null })
     const follow = { ticketId: asked.data.ticketId }
-    expect((await world.call('/departmentmember/delegate/result', follow, { token: admin })).data.status).toBe(3)
+    expect(
+      (await world.call('/departmentmember/delegate/result', follow, { token: admin })).data.status,
+    ).toBe(3)
     const stranger = await world.signIn('13800000005')
-    expect((await world.call('/departmentmember/delegate/result', follow, { token: stranger })).code).toBe(404)
+    expect((await world.call('/departmentmember/delegate/result', follow, { token: stranger })).code).toBe(
+      404,
+    )
     const [unverified] = await seats('候一')
     expect((await ask({ memberId: unverified!.memberId })).code).toBe(2316)
   })
