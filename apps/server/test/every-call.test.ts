@@ -17,6 +17,11 @@ let operator: string
 beforeAll(async () => {
   world = await openWorld()
   employee = await world.signIn('13800000004')
+  // Ordinary employees hold some of the permissions; somebody without any role holds none.
+  await world.services.db
+    .deleteFrom('member_role')
+    .where('member_id', 'in', (eb) => eb.selectFrom('member').select('id').where('name', '=', '赵六'))
+    .execute()
   admin = await world.signIn('13800000001')
   const { data } = await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })
   partner = data.token
