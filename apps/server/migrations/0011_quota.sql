@@ -107,8 +107,8 @@ alter table company drop column package_functions;
 create table company_relation (
   child_id uuid primary key references company (id),
   parent_id uuid not null references company (id),
-  -- permission keys the parent's people may use when acting for the child
-  act_keys jsonb not null default '[]',
+  -- what the parent's people may do when acting for the child
+  act_rights jsonb not null default '[]',
   created_at timestamptz not null,
   check (child_id <> parent_id)
 );
@@ -133,7 +133,7 @@ create table relation_invite (
   -- the invited company's administrator: he and nobody else may answer
   mobile_hash bytea not null,
   mobile_cipher bytea not null,
-  act_keys jsonb not null default '[]',
+  act_rights jsonb not null default '[]',
   shares jsonb not null default '[]',
   -- 0 waiting, 1 joined, 2 refused, 3 withdrawn
   status smallint not null default 0,

@@ -16,6 +16,8 @@ import { org } from './calls/org.ts'
 import { qrLogin } from './calls/qr-login.ts'
 import { personSeals } from './calls/person-seals.ts'
 import { registration } from './calls/registration.ts'
+import { quota } from './calls/quota.ts'
+import { related } from './calls/related.ts'
 import { reviews } from './calls/reviews.ts'
 import { roles } from './calls/roles.ts'
 import { sealAuth } from './calls/seal-auth.ts'
@@ -24,6 +26,7 @@ import { preferences } from './calls/preferences.ts'
 import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
 import { sso } from './calls/sso.ts'
+import { subAccounts } from './calls/sub-accounts.ts'
 import { tasks } from './calls/tasks.ts'
 import { workplace } from './calls/workplace.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
@@ -44,12 +47,15 @@ export const calls = {
   ...personSeals,
   ...registration,
   ...reviews,
+  ...quota,
+  ...related,
   ...roles,
   ...sealAuth,
   ...seals,
   ...preferences,
   ...search,
   ...security,
+  ...subAccounts,
   ...tasks,
   ...qrLogin,
   ...sso,

@@ -142,7 +142,10 @@ export const MENUS = [
     children: [
       menu('system:relate:list', '关联企业', {
         vueUri: '/relateCompany',
-        children: [button('system:relate:edit', '维护关联企业')],
+        children: [
+          button('system:relate:edit', '维护关联企业'),
+          button('system:relate:act', '代下级企业操作'),
+        ],
       }),
       menu('system:relate:invite', '关联邀请', { vueUri: '/relateInvite' }),
       menu('system:relate:usage', '用量统计', { vueUri: '/relateUsage' }),
@@ -155,6 +158,10 @@ export const MENUS = [
       menu('system:fee:purchase', '购买套餐', { vueUri: '/center/purchase' }),
       menu('system:fee:orders', '订单记录', { vueUri: '/center/payList' }),
       menu('system:fee:expense', '费用中心', { vueUri: '/expense' }),
+      menu('system:fee:client', '客户列表', {
+        vueUri: '/clientList',
+        children: [button('system:fee:clientEdit', '维护客户与分配')],
+      }),
       menu('system:fee:bill', '账单', { vueUri: '/billList' }),
     ],
   }),

@@ -68,6 +68,25 @@ export const APPLICATION_STATUS = set({
   6: { label: '邀请已通过', colour: 'green' },
 })
 
+export const RELATION_INVITE = set({
+  0: { label: '待对方答复', colour: 'blue' },
+  1: { label: '已加入', colour: 'green' },
+  2: { label: '已拒绝', colour: 'red' },
+  3: { label: '已撤回', colour: 'grey' },
+  4: { label: '已过期', colour: 'grey' },
+})
+
+export const SUB_ACCOUNT_STATUS = set({
+  0: { label: '已停用', colour: 'grey' },
+  1: { label: '正常', colour: 'green' },
+})
+
+export const LOT_STATE = set({
+  1: { label: '可用', colour: 'green' },
+  2: { label: '已用完', colour: 'grey' },
+  3: { label: '已到期', colour: 'grey' },
+})
+
 export const PAY_STATUS = set({
   1: { label: '待支付', colour: 'orange' },
   2: { label: '已支付', colour: 'green' },

@@ -4,6 +4,8 @@ import { deliverInvite, expireInvites, inviteBounced } from '../modules/invites/
 import { INVITE_TOPIC } from '../modules/invites/make-invite.ts'
 import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/export-operations.ts'
 import { MERGE_DIRECTORY, runMerge } from '../modules/workplace/merge.ts'
+import { expireLots } from '../modules/quota/expire.ts'
+import { proveLedger } from '../modules/quota/prove.ts'
 import { sweepExpired } from '../platform/jobs/sweep-expired.ts'
 import type { TaskKey } from '../platform/jobs/tasks.ts'
 import type { Services } from '../platform/services.ts'
@@ -35,6 +37,15 @@ export const defineJobs = (services: Services): void => {
     retries: 0,
   })
   queue.schedule('sweepExpired', '*/10 * * * *')
+  queue.define('expireQuota', () => expireQuota(services), { singleton: true, retries: 0 })
+  queue.schedule('expireQuota', '7 * * * *')
+}
+
+/** The books are checked whenever something leaves them by itself: a fault is worth waking somebody for. */
+const expireQuota = async ({ db, clock, log }: Services) => {
+  await expireLots(db, clock())
+  const faults = await proveLedger(db)
+  if (faults.length) log.error({ faults }, 'the quota ledger does not add up')
 }
 
 /** A task people wait for: when its last try fails, they are told why instead of seeing it run for ever. */

@@ -17,6 +17,8 @@ import { personSealsCalls } from './person-seals/calls.ts'
 import { reviewDecisions } from './review-decisions.ts'
 import { reviewsCalls } from './reviews/calls.ts'
 import { qrLoginCalls } from './qr-login/calls.ts'
+import { quotaCalls } from './quota/calls.ts'
+import { relatedCalls } from './related/calls.ts'
 import { rolesCalls } from './roles/calls.ts'
 import { sealAuthCalls } from './seal-auth/calls.ts'
 import { sealsCalls } from './seals/calls.ts'
@@ -24,6 +26,7 @@ import { preferencesCalls } from './preferences/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { securityCalls } from './security/calls.ts'
 import { ssoCalls } from './sso/calls.ts'
+import { subAccountsCalls } from './sub-accounts/calls.ts'
 import { tasksCalls } from './tasks/calls.ts'
 import { workplaceCalls } from './workplace/calls.ts'
 
@@ -44,12 +47,15 @@ export const allHandlers: Handlers = {
   ...orgCalls,
   ...personSealsCalls,
   ...reviewsCalls(reviewDecisions),
+  ...quotaCalls,
+  ...relatedCalls,
   ...rolesCalls,
   ...sealAuthCalls,
   ...sealsCalls,
   ...preferencesCalls,
   ...searchCalls,
   ...securityCalls,
+  ...subAccountsCalls,
   ...tasksCalls,
   ...qrLoginCalls,
   ...ssoCalls,

@@ -78,6 +78,8 @@ export const account = {
       currentCompanyName: Nullable(Type.String()),
       currentCompanyId: Nullable(Id),
       curStatus: Nullable(Type.Integer()),
+      /** Set while somebody of a parent acts for its child: where he comes from. */
+      actingFrom: Nullable(Type.Object({ companyId: Id, companyName: Type.String() })),
       companies: Type.Array(
         Type.Object({
           companyId: Id,

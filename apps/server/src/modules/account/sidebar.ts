@@ -16,26 +16,27 @@ export const sidebar = async ({ actor, db }: Call<'/user/sidebar'>): Promise<Dat
     .where('member.status', '<>', 0)
     .orderBy('member.created_at')
     .execute()
-  const roles = actor.company
-    ? await db
-        .selectFrom('member_role')
-        .innerJoin('role', (join) =>
-          join
-            .onRef('role.company_id', '=', 'member_role.company_id')
-            .onRef('role.id', '=', 'member_role.role_id'),
-        )
-        .select('role.name')
-        .where('member_role.company_id', '=', actor.company.id)
-        .where('member_role.member_id', '=', actor.company.memberId)
-        .orderBy('role.type')
-        .execute()
-    : []
-  const current = companies.find((company) => company.id === actor.company?.id)
+  const roles =
+    actor.company && !actor.actingFrom
+      ? await db
+          .selectFrom('member_role')
+          .innerJoin('role', (join) =>
+            join
+              .onRef('role.company_id', '=', 'member_role.company_id')
+              .onRef('role.id', '=', 'member_role.role_id'),
+          )
+          .select('role.name')
+          .where('member_role.company_id', '=', actor.company.id)
+          .where('member_role.member_id', '=', actor.company.memberId)
+          .orderBy('role.type')
+          .execute()
+      : []
   return {
     currentRoleNames: roles.map((role) => role.name),
-    currentCompanyName: current?.name ?? null,
-    currentCompanyId: current?.id ?? null,
-    curStatus: current?.status ?? null,
+    currentCompanyName: actor.company?.name ?? null,
+    currentCompanyId: actor.company?.id ?? null,
+    curStatus: actor.company?.status ?? null,
+    actingFrom: actor.actingFrom,
     companies: companies.map((company) => ({
       companyId: company.id,
       companyName: company.name,

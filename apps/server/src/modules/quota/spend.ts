@@ -43,7 +43,7 @@ export const spend = async (db: Queryable, asked: Spending): Promise<{ repeated:
   let shared: Taken[] = []
   const share = own.missing > 0 ? await shareOf(db, ownerId, kind) : undefined
   if (share && share.parent_id === expected?.parent_id) {
-    const allowed = Math.min(own.missing, share.cap - share.used)
+    const allowed = Math.max(0, Math.min(own.missing, share.cap - share.used))
     shared = takeFrom(await liveLots(db, share.parent_id, kind, now), allowed).taken
   }
   const available = sumOf(own.taken) + sumOf(shared)

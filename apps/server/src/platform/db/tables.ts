@@ -151,7 +151,7 @@ export type CompanyTable = {
 export type CompanyRelationTable = {
   child_id: string
   parent_id: string
-  act_keys: GeneratedJson
+  act_rights: GeneratedJson
   created_at: Date
 }
 
@@ -500,7 +500,7 @@ export type RelationInviteTable = {
   child_name: string
   mobile_hash: Buffer
   mobile_cipher: Buffer
-  act_keys: GeneratedJson
+  act_rights: GeneratedJson
   shares: GeneratedJson
   status: Generated<number>
   reason: string | null

@@ -15,7 +15,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
 type Entry = { event: string; succeeded: boolean; noted: AuditNote; detail?: Record<string, unknown> }
 
 /** Who, what, when, from where: the same for every call, said by the call only where it knows more. */
-export const auditCall = (
+export const auditCall = async (
   db: Queryable,
   services: Services,
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export const auditCall = (
 ): Promise<void> => {
   const { noted } = entry
   const { actor, partner } = request.admitted ?? {}
-  return writeAudit(db, {
+  const written = {
     event: entry.event,
     companyId: noted.actor?.companyId ?? actor?.company?.id ?? null,
     accountId: noted.actor?.accountId ?? actor?.accountId ?? partner?.userId ?? partner?.partnerId ?? null,
@@ -33,6 +33,20 @@ export const auditCall = (
     detail: { ...noted.detail, ...entry.detail },
     ...visitorOf(request),
     at: services.clock(),
+  }
+  const home = actor?.actingFrom
+  if (!home) return writeAudit(db, written)
+  // Done for one company by somebody of another: each finds it in its own log, saying who and for whom.
+  await writeAudit(db, {
+    ...written,
+    actorName: `${written.actorName}（${home.companyName}代操作）`,
+    detail: { ...written.detail, actingFrom: home.companyId },
+  })
+  await writeAudit(db, {
+    ...written,
+    companyId: home.companyId,
+    target: [`代${actor.company?.name}`, written.target].filter(Boolean).join('：'),
+    detail: { ...written.detail, actedFor: written.companyId },
   })
 }
 

@@ -11,12 +11,18 @@ export type Actor = {
   isOperator: boolean
   company: {
     id: string
+    name: string
     memberId: string
     departmentId: string | null
     isLeader: boolean
     status: number
     packageFunctions: readonly PackageFunction[]
   } | null
+  /**
+   * Somebody of the parent acting for a child: `company` is the child, this is where he has his seat. His rights are
+   * those the child lent, as far as he has them at home; `company.memberId` names his seat at home.
+   */
+  actingFrom: { companyId: string; companyName: string } | null
   roleTypes: ReadonlySet<number>
   grants: ReadonlySet<string>
   /** 1 own, 2 own department and below, 3 whole company. */

@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceKey } from '@xinqi/api/packages'
+import { actingGrants } from '@xinqi/api/related'
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { type Actor, type HeldRole, personalRights, rightsOf } from './actor.ts'
@@ -19,6 +20,9 @@ type Row = {
   id: string
   account_id: string
   company_id: string | null
+  home_company_id: string | null
+  home_name: string | null
+  act_rights: string[] | null
   ended_at: Date | null
   end_reason: string | null
   account_name: string | null
@@ -29,6 +33,7 @@ type Row = {
   member_status: number | null
   department_id: string | null
   is_leader: boolean | null
+  company_name: string | null
   company_status: number | null
   package_room: Record<ServiceKey, number> | null
   roles: HeldRole[] | null
@@ -37,11 +42,11 @@ type Row = {
 /** One query per session and cache period: the person, the seat in the company, its roles and what they grant. */
 export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): Promise<FoundSession> => {
   const { rows } = await sql<Row>`
-    select s.id, s.account_id, s.company_id, s.ended_at, s.end_reason,
+    select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, rel.act_rights, s.ended_at, s.end_reason,
            a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
            m.department_id, m.is_leader,
-           c.status as company_status,
+           c.name as company_name, c.status as company_status,
            (select json_object_agg(held.kind, held.room)
               from (select l.kind, sum(l.remaining) as room from quota_lot l
                      where l.owner_id = s.company_id and l.kind like 'service:%' and l.remaining > 0
@@ -55,8 +60,10 @@ export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): 
              where mr.company_id = m.company_id and mr.member_id = m.id) as roles
       from session s
       join account a on a.id = s.account_id
-      left join member m on m.company_id = s.company_id and m.account_id = s.account_id
+      left join member m on m.company_id = coalesce(s.home_company_id, s.company_id) and m.account_id = s.account_id
       left join company c on c.id = s.company_id
+      left join company home on home.id = s.home_company_id
+      left join company_relation rel on rel.child_id = s.company_id and rel.parent_id = s.home_company_id
      where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db)
   const row = rows[0]
   if (!row) return { state: 'none' }
@@ -74,8 +81,20 @@ export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): 
   if (!row.company_id) {
     return {
       state: 'live',
-      actor: { ...base, name: row.account_name, userType: 2, company: null, ...personalRights },
+      actor: {
+        ...base,
+        name: row.account_name,
+        userType: 2,
+        company: null,
+        actingFrom: null,
+        ...personalRights,
+      },
     }
+  }
+  const rights = rightsOf(row.roles ?? [])
+  const lent = row.home_company_id ? actingGrants(rights.grants, row.act_rights ?? []) : null
+  if (lent && (!row.act_rights?.length || !rights.grants.has('system:relate:act'))) {
+    return { state: 'forced', message: '代操作已终止，请重新登录' }
   }
   return {
     state: 'live',
@@ -85,9 +104,10 @@ export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): 
       userType: 1,
       company: {
         id: row.company_id,
+        name: row.company_name!,
         memberId: row.member_id!,
-        departmentId: row.department_id,
-        isLeader: row.is_leader!,
+        departmentId: lent ? null : row.department_id,
+        isLeader: lent ? false : row.is_leader!,
         status: row.company_status!,
         packageFunctions: Object.entries(row.package_room ?? {}).map(([keyWord, configNumber]) => ({
           keyWord,
@@ -95,7 +115,10 @@ export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): 
           configNumber,
         })),
       },
-      ...rightsOf(row.roles ?? []),
+      actingFrom: lent ? { companyId: row.home_company_id!, companyName: row.home_name! } : null,
+      ...rights,
+      // An administrator at home is nobody's administrator elsewhere.
+      ...(lent ? { roleTypes: new Set<number>(), grants: lent } : {}),
     },
   }
 }

@@ -9,6 +9,8 @@ export type SessionEnd = 'signedOut' | 'switched' | 'forced' | 'passwordChanged'
 export type NewSession = {
   accountId: string
   companyId: string | null
+  /** Where somebody who acts for another company has his seat. */
+  homeCompanyId?: string
   /** Opened on the company's word and good for nothing else. */
   confined?: boolean
 }
@@ -60,7 +62,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
   }
 
   return {
-    open: async (db, { accountId, companyId, confined = false, address, userAgent }) => {
+    open: async (db, { accountId, companyId, homeCompanyId, confined = false, address, userAgent }) => {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await db
@@ -70,6 +72,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
           id: newId(),
           account_id: accountId,
           company_id: companyId,
+          home_company_id: homeCompanyId ?? null,
           confined,
           created_at: now,
           expires_at: new Date(now.getTime() + (await lifetimeIn(db, companyId))),

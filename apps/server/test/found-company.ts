@@ -1,0 +1,76 @@
+import type { PackageType } from '@xinqi/api/packages'
+import { ROLE_TYPE } from '@xinqi/api/status'
+import { grantPackage } from '../src/modules/quota/grant.ts'
+import { newId } from '../src/platform/db/ids.ts'
+import type { World } from './world.ts'
+
+/** A certified company of its own with one administrator, who signs in with the password of the demo people. */
+export const foundCompany = async (
+  { services, clock }: World,
+  company: { name: string; mobile: string; packageType?: PackageType; status?: number },
+): Promise<{ companyId: string; accountId: string }> => {
+  const { db, columns } = services
+  const now = clock.now()
+  const [companyId, accountId, memberId] = [newId(), newId(), newId()]
+  const { password_hash } = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('is_demo', '=', true)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('account')
+      .values({
+        id: accountId,
+        mobile_hash: columns.lookup(company.mobile),
+        mobile_cipher: columns.seal(company.mobile),
+        name: `${company.name}管理员`,
+        password_hash,
+        identity_status: 1,
+        created_at: now,
+      })
+      .execute()
+    await tx
+      .insertInto('company')
+      .values({ id: companyId, name: company.name, status: company.status ?? 3, created_at: now })
+      .execute()
+    await grantPackage(tx, {
+      companyId,
+      packageType: company.packageType ?? 2,
+      expiresAt: new Date(now.getTime() + 365 * 86_400_000),
+      reason: '测试',
+      reference: 'test',
+      now,
+    })
+    for (const [type, name] of Object.entries(ROLE_TYPE)) {
+      const roleId = newId()
+      await tx
+        .insertInto('role')
+        .values({
+          company_id: companyId,
+          id: roleId,
+          type: Number(type),
+          name,
+          data_scope: type === '1' ? 3 : 1,
+          created_at: now,
+        })
+        .execute()
+      if (type !== '1') continue
+      await tx
+        .insertInto('member')
+        .values({
+          company_id: companyId,
+          id: memberId,
+          account_id: accountId,
+          name: `${company.name}管理员`,
+          created_at: now,
+        })
+        .execute()
+      await tx
+        .insertInto('member_role')
+        .values({ company_id: companyId, member_id: memberId, role_id: roleId })
+        .execute()
+    }
+  })
+  return { companyId, accountId }
+}
