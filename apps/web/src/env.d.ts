@@ -19,4 +19,8 @@ declare module 'virtual:failures' {
   export const PASSWORD_WEAK: Failure
   export const MOBILE_INVALID: Failure
   export const AGREEMENT_REQUIRED: Failure
+  export const ID_NUMBER_INVALID: Failure
+  export const PAPER_NUMBER_INVALID: Failure
+  export const BANK_CARD_INVALID: Failure
+  export const CONSENT_REQUIRED: Failure
 }

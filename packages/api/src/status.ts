@@ -114,6 +114,13 @@ export const MANUAL_REVIEW = set({
   3: { label: '未通过', colour: 'red' },
 })
 
+/** One try to prove who somebody is. */
+export const IDENTITY_ATTEMPT = set({
+  0: { label: '进行中', colour: 'blue' },
+  1: { label: '通过', colour: 'green' },
+  2: { label: '未通过', colour: 'red' },
+})
+
 /** Something a person of the platform decides. */
 export const REVIEW_STATUS = set({
   1: { label: '待审核', colour: 'blue' },

@@ -21,4 +21,9 @@ export const PAGES: Partial<Record<PagePath, PageImport>> = {
   '/platform/tools/imageBase64': () => import('../modules/open/ImageBase64Page.tsx'),
   '/platform/tools/handDraw': () => import('../modules/open/HandDrawPage.tsx'),
   '/platform/tools/sealPosition': () => import('../modules/open/SealPositionPage.tsx'),
+  '/center/realName': () => import('../modules/identity/CenterRealNamePage.tsx'),
+  '/realName': () => import('../modules/identity/RealNamePage.tsx'),
+  '/face': () => import('../modules/identity/FacePage.tsx'),
+  '/operator/reviews': () => import('../modules/operator/ReviewsPage.tsx'),
+  '/operator/outbox': () => import('../modules/operator/OutboxPage.tsx'),
 }

@@ -478,6 +478,9 @@ const table = [
 
 /** Pages the specification does not name but what it asks for needs. */
 const beyond = [
+  { path: '/center/realName', title: '实名认证', layout: 'center', auth: 'login' },
+  { path: '/realName', title: '实名认证', layout: 'public', auth: 'login', viewport: 'mobile' },
+  { path: '/face', title: '人脸识别', layout: 'public', auth: 'none', viewport: 'mobile' },
   {
     path: '/operator/reviews',
     title: '人工审核',

@@ -174,6 +174,10 @@ const ticketAttempt = async (db: Queryable, ticket: string, now: Date) => {
   return { found, returnPath, attempt: await findAttempt(db, found.account_id!, attemptId) }
 }
 
+/** Back on the page that began it, which then knows what to ask about. */
+const withFace = (path: string, attemptId: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}face=${attemptId}`
+
 /** Whoever holds the telephone learns no more than that this is about 张*. */
 export const openFace = async ({
   body,
@@ -188,7 +192,7 @@ export const openFace = async ({
     sandbox: attempt.is_sandbox,
     // With a real authority one comes here only after its own page has taken the picture.
     done: isDone || !attempt.is_sandbox,
-    returnPath,
+    returnPath: returnPath && withFace(returnPath, attempt.id),
   }
 }
 

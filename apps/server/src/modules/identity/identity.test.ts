@@ -234,7 +234,7 @@ describe('by face', () => {
       name: '卫*',
       sandbox: true,
       done: false,
-      returnPath: '/sign/detail?id=1',
+      returnPath: `/sign/detail?id=1&face=${attemptId}`,
     })
     expect((await world.call('/face/open', { ticket: 'x'.repeat(32) })).code).toBe(2209)
     expect((await choose(url, 'passed')).code).toBe(1)

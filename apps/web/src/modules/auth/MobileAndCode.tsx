@@ -10,7 +10,7 @@ import { CaptchaDialog } from './CaptchaDialog.tsx'
 import { mobileProblem } from './validate.ts'
 
 type Props = {
-  purpose: 'login' | 'register' | 'reset'
+  purpose: 'login' | 'register' | 'reset' | 'identity'
   mobile: string
   code: string
   onMobile: (mobile: string) => void

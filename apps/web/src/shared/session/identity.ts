@@ -62,6 +62,13 @@ export const refreshIdentity = () => {
   return ensureIdentity()
 }
 
+/** The same while a page stays on screen: what it shows is exchanged when the new has come. */
+export const reloadIdentity = async () => {
+  const { epoch } = session.get()
+  const loaded = await load()
+  if (session.get().epoch === epoch) session.set({ identity: loaded })
+}
+
 export const switchCompany = async (companyId: string | null) => {
   const { token } = await call('/user/switchCompany', { companyId }, { overlay: true })
   const { userId } = session.get().holder!
