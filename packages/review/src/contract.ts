@@ -99,7 +99,7 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
   const text = flow.text
   const structure = readStructure(text)
   const guess = guessType(text, structure)
-  const type = forcedType ? { ...guess, type: forcedType, confidence: 1 } : guess
+  const type = forcedType ? { ...guess, type: forcedType, confidence: 1, titled: true } : guess
   const { sentences, lines } = structure
   const { dates, impossible } = findDates(text)
   const durations = findDurations(text, dates)

@@ -40,7 +40,7 @@ const TOTAL: { words: RegExp; weight: number }[] = [
   },
 ]
 const NOT_TOTAL =
-  /每月|月租|月工资|每年|年租|每季|押金|保证金|定金|订金|违约金|赔偿|首付|首期|第[一二三四五六七八\d]+(?:期|笔|次|阶段)|预付|尾款|余款|进度款|不含税|税额|税款|税金|增值税|单价|每(?:台|件|套|吨|平)|保险|罚款|不超过|超过|低于|不少于|以上|以下|支付(?:首|预)|(?:支付|付)(?:合同|总价|该).{0,12}%|%|百分之|注册资本|滞纳|补偿|扣除|抵扣|已付|剩余|暂列|上限|认缴|出资(?:额)?(?:为)?(?:人民币)?$|费率/
+  /每月|月租|月工资|每年|年租|每季|押金|保证金|定金|订金|违约金|赔偿|首付|首期|第[一二三四五六七八\d]+(?:期|笔|次|阶段)|预付|尾款|余款|进度款|不含税|税额|税款|税金|增值税|单价|每(?:台|件|套|吨|平|车|次|趟|箱|人|天|日|单|票|公里|立方|米|间|层|小时)|保险|罚款|不超过|超过|低于|不少于|以上|以下|支付(?:首|预)|(?:支付|付)(?:合同|总价|该).{0,12}%|%|百分之|注册资本|滞纳|补偿|扣除|抵扣|已付|剩余|暂列|上限|认缴|出资(?:额)?(?:为)?(?:人民币)?$|费率/
 
 export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair[]): Fact<number> | null {
   let best: { weight: number; item: MoneyInPlace } | null = null
@@ -52,7 +52,12 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
       TOTAL.find(({ words }) => words.test(label)) ??
       (label.length < 12 ? TOTAL.find(({ words, weight }) => weight >= 10 && words.test(wide)) : undefined)
     let weight = grade?.weight ?? 0
-    if (weight === 0 && /价款|报酬|金额|费用|经费|借款/.test(item.sentence.headings) && label.length < 16)
+    if (
+      weight === 0 &&
+      /价款|报酬|金额|费用|经费|借款|投入/.test(item.sentence.headings + label) &&
+      label.length < 16 &&
+      !NOT_TOTAL.test(wide)
+    )
       weight = 3
     if (weight === 0) continue
     if (NOT_TOTAL.test(label) && weight < 12) {
@@ -72,6 +77,8 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
     if (type === '劳动' || type === '保密') continue
     if (type === '合伙' && !/总|合计|共计|投资额/.test(`${wide}`)) continue
     if (item.sentence.region === 'attachment') weight -= 4
+    // The sum agreed on is the one written out in words as well.
+    if (pairs.some((pair) => contains(pair, item))) weight += 1
     if (!best || weight > best.weight) best = { weight, item }
   }
   return best ? inFigures(best.item, pairs) : null

@@ -3,6 +3,8 @@ import type { Structure } from '../text/structure.ts'
 export type TypeGuess = {
   type: string
   confidence: number
+  /** The title itself names the kind; otherwise only the words of the text point to it. */
+  titled: boolean
   title: string
   titleStart: number
   titleEnd: number
@@ -73,7 +75,7 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   {
     type: '服务',
     title:
-      /服务|咨询|委托|代理|物业|运维|维护|顾问|推广|广告|培训|保洁|保安|外包|策划|审计|评估|托管|演出|翻译|检测/,
+      /服务|咨询|委托|代理|物业|运维|维护|顾问|推广|广告|赞助|入驻|培训|保洁|保安|外包|策划|审计|评估|托管|演出|翻译|检测/,
     words: /服务(?:内容|费|期|标准|方|人员|成果|报告)|委托(?:方|人|事项)|受托(?:方|人)|SLA|响应时间/g,
   },
   {
@@ -91,6 +93,10 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
 const WORDS_ENOUGH = 11
 /** 项目委托合同 says that something is entrusted, not what. */
 const GENERIC_TITLE = /^(?:项目)?(?:委托|合作)(?:合同|协议)(?:书)?$/
+
+/** 销售合同 about hours of work, 广告销售合同: sold, but nothing is delivered that could be goods. */
+const GOODS = /货物|产品|商品|设备|材料|交货|供货|发货|标的物|型号|车辆|房屋|货款|仓库|吨/
+const SERVES = /服务(?:内容|期限|费用|范围)|广告(?:发布|刊登|投放)|发布广告/
 
 const TITLE_LINE =
   /(?:合同|协议|协议书|契约|约定|借据|借条|承诺书|订单)(?:书)?(?:\([^)]*\)|\[[^\]]*\]|【[^】]*】|〔[^〕]*〕)?$/
@@ -129,7 +135,10 @@ export function guessType(text: string, structure: Structure): TypeGuess {
   const best = scores[0] as { type: string; score: number }
   const second = scores[1] as { type: string; score: number }
   const base = { title: title.text, titleStart: title.start, titleEnd: title.end }
-  if (best.score < 3) return { type: '其他', confidence: 0.3, ...base }
+  if (best.score < 3) return { type: '其他', confidence: 0.3, titled: false, ...base }
+  const titled = TYPES.some(({ type, title: inTitle }) => type === best.type && inTitle.test(title.text))
+  if (best.type === '买卖' && SERVES.test(text) && (!GOODS.test(text) || /广告/.test(title.text)))
+    return { type: '服务', confidence: 0.7, titled, ...base }
   const confidence = Math.min(0.99, 0.5 + ((best.score - second.score) / best.score) * 0.5)
-  return { type: best.type, confidence: Math.round(confidence * 100) / 100, ...base }
+  return { type: best.type, confidence: Math.round(confidence * 100) / 100, titled, ...base }
 }

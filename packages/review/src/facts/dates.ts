@@ -126,7 +126,12 @@ export function findTermLength(
     const sentence = sentences.find((s) => s.start <= duration.start && duration.end <= s.end)
     if (!sentence || sentence.region === 'signature') continue
     const before = text.slice(Math.max(sentence.start, duration.start - 24), duration.start)
-    if (!TERM_LENGTH.test(before) || /试用|质保|保修|免租|竞业|异议|宽限|检验|付款|逾期/.test(before))
+    if (
+      !TERM_LENGTH.test(before) ||
+      /试用|质保|保修|免租|竞业|异议|宽限|检验|付款|逾期|(?:期满|届满|到期|期限)[^，。；]{0,3}前|提前/.test(
+        before,
+      )
+    )
       continue
     if ((/保密/.test(before) && type !== '保密') || (/服务期/.test(before) && type === '劳动')) continue
     if (/^(?:内|前|后)/.test(text.slice(duration.end, duration.end + 1))) continue

@@ -14,6 +14,8 @@ const LITIGATION =
 const NOT_CHOICE =
   /诉讼费|诉讼时效|仲裁费|仲裁期间|诉讼期间|因诉讼|律师费|保全|诉讼程序中|司法机关要求|法院(?:的)?(?:要求|命令|判决|裁定|查封)|生效(?:判决|裁判)|涉及(?:重大)?诉讼|不存在.{0,10}诉讼|冻结/
 
+const ATTORNEY = /代理(?:人|权限|阶段)|应诉|立案|庭审|诉讼请求|诉讼(?:文书|活动|权利)/
+
 export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
   const found: DisputeMention[] = []
   for (const sentence of sentences) {
@@ -29,8 +31,10 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
         end: sentence.start + match.index + match[0].length,
       })
     }
-    const context = /争议|纠纷|协商|管辖|诉/.test(text) || /争议|纠纷|管辖|法律适用/.test(sentence.headings)
-    if (!context) continue
+    const context =
+      /争议|纠纷|协商|管辖|法院|仲裁委/.test(text) || /争议|纠纷|管辖|法律适用/.test(sentence.headings)
+    // What an attorney is engaged to do in court is not where the parties go.
+    if (!context || ATTORNEY.test(text)) continue
     // 管辖：甲方所在地人民法院。 is a whole agreement where the title says what it is about.
     const titled = /争议|纠纷|管辖/.test(sentence.headings + text.slice(0, 10))
     if (titled && !LABOUR.test(text) && !ARBITRATION.test(text) && !LITIGATION.test(text)) {
@@ -82,7 +86,7 @@ const ARBITRATION_BODY =
 export type DisputeBody = Fact<string>
 
 const LEAD =
-  /^(?:.*(?:提交|提请|递交|交由|诉诸|诉至|向|由|至|或者|或|(?<!所)在|均可|依法|可以|可|应|约定|选择|均应|任何一方|为|申请|，|到|与|和|及))(?=.{2,})/
+  /^(?:.*(?:适用|按照|依照|依据|根据|提交|提请|递交|交由|诉诸|诉至|向|由|至|或者|或|(?<!所)在|均可|依法|可以|可|应|约定|选择|均应|任何一方|为|申请|，|到|与|和|及))(?=.{2,})/
 
 export function findCourts(text: string, sentences: Sentence[]): DisputeBody[] {
   return collect(text, sentences, COURT)

@@ -34,7 +34,13 @@ const LETTERED_NAME = /^([甲乙丙丁])\(([\u4e00-\u9fa5]{2,4})\)/
 
 const ROLE_ALONE = new RegExp(`^[\\s*#【(]*(${ROLE})((?:\\([^()]{1,24}\\))*)[】*)]*\\s*[:]?\\s*$`)
 /** 使用单位（甲方）：…: whatever the label, the bracket says who it is. */
-const BRACKETED_ROLE = new RegExp(`^\\s*()[^:，。；]{2,14}?(\\(${LETTER_ROLE}\\))\\s*[:]\\s*(.*)$`)
+const BRACKETED_ROLE = new RegExp(
+  `^\\s*()[^:，。；]{2,20}?(\\((?:(?:以下|下)?简?称(?:为)?[:“"'\\s]*)?${LETTER_ROLE}[”"'\\s]*\\))\\s*[:]\\s*(.*)$`,
+)
+/** 甲方（主办方） 某会展公司 in a form whose cells have no colon. */
+const ROLE_CELL = new RegExp(
+  `^\\s*(${LETTER_ROLE})((?:\\([^()]{1,24}\\))+)\\s*()([^:，。；()]{2,36}(?:公司|企业|中心|事务所|工作室|厂|店|院|学校|大学|银行|合作社|协会))$`,
+)
 const NAME_LABEL =
   /^(?:单位名称|公司名称|企业名称|名称|姓名|全称|单位|甲方名称|乙方名称)(?:\([^)]*\))?[:\t]\s*(.+)$/
 const DETAIL_LABEL =
@@ -103,12 +109,13 @@ function labelledParties(lines: TextLine[]): Party[] {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as TextLine
     const words = line.marker ? line.text.slice(line.marker.length) : line.text
-    const labelled = ROLE_LABEL.exec(words) ?? BRACKETED_ROLE.exec(words)
+    const cell = ROLE_CELL.exec(words)
+    const labelled = ROLE_LABEL.exec(words) ?? BRACKETED_ROLE.exec(words) ?? cell
     const alone = labelled ? null : ROLE_ALONE.exec(line.text)
     if (!labelled && !alone) continue
     const match = (labelled ?? alone) as RegExpExecArray
     const roles = [match[1] as string, ...rolesInBrackets(match[2] ?? '')].filter((role) => role !== '')
-    const rest = labelled ? (labelled[3] as string) : ''
+    const rest = labelled ? labelled[3] || (labelled[4] ?? '') : ''
     roles.push(
       ...rolesInBrackets(/(?:以下简称|下称|简称|[(][“"'‘]|[(](?=[甲乙丙丁]方))[^)）]*/.exec(rest)?.[0] ?? ''),
     )

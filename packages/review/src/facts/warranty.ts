@@ -2,6 +2,9 @@ import type { Sentence } from '../text/structure.ts'
 import type { Duration } from '../values/duration.ts'
 import type { Fact } from './fact.ts'
 
+/** 验收之日起一年内免费维护: the length comes first. */
+const FREE_WITHIN = /内[^。；]{0,16}免费[^，。；]{0,8}(?:维护|维修|保修|质保|更换|技术支持)/
+
 const LABEL =
   /质保期限?|质量保证期限?|保修期限?|质量保修期|免费(?:质保|保修|维护|维保|运维)(?:服务)?期?限?|维保期|质量保证期间|缺陷责任期|售后服务期|(?:质保|保修|三包)(?=[\d一二两三四五六半])/
 /** 防水五年、装修二年 are minimum periods per part of a building, not the contract's one warranty. */
@@ -25,6 +28,15 @@ export function findWarranty(
       if (PART_OF_BUILDING.test(sentence.text.slice(Math.max(0, label.index - 14), label.index))) continue
       const months = length.months ?? Math.round((length.days as number) / 30)
       return { value: months, start: Math.min(from, length.start), end: Math.max(from, length.end) }
+    }
+  }
+  for (const sentence of sentences) {
+    const free = FREE_WITHIN.exec(sentence.text)
+    const length =
+      free && durations.find((d) => d.end === sentence.start + free.index && d.start >= sentence.start)
+    if (length) {
+      const months = length.months ?? Math.round((length.days as number) / 30)
+      return { value: months, start: length.start, end: sentence.start + free.index + free[0].length }
     }
   }
   return null

@@ -157,6 +157,39 @@ function checkLabelledLines(contract: Contract): Found[] {
   ]
 }
 
+const LISTED =
+  /^[^，。；:\d]{1,20}?(\d[\d,]*)\s*(?!元)[\u4e00-\u9fa5]{1,2}[，、]\s*(?:含税)?单价[:为]?(?:人民币|¥)?(\d[\d,]*(?:\.\d+)?)\s*元/
+const SUM_UP = /^(?:合计|总计|共计|总价|合同总价)(?:金额|价款)?[:为]?(?:人民币|¥)?(\d[\d,]*(?:\.\d+)?)\s*元/
+
+/** 电脑50台，单价8000元 ⏎ 打印机10台，单价3000元 ⏎ 合计金额：…: one item a line and their sum below. */
+function checkListedItems(contract: Contract): Found[] {
+  let sum = 0
+  let items = 0
+  for (const line of contract.structure.lines) {
+    const words = line.marker ? line.text.slice(line.marker.length).trim() : line.text
+    const item = LISTED.exec(words)
+    if (item) {
+      sum += figure(item[1]) * figure(item[2])
+      items++
+      continue
+    }
+    const total = items >= 2 ? SUM_UP.exec(words) : null
+    if (total && differs(sum, figure(total[1])))
+      return [
+        {
+          checkpoint: 'G09',
+          kind: 'inconsistent',
+          span: { start: line.start, end: line.end },
+          why: `各项单价×数量之和为${yuan(sum)}，与合计${yuan(figure(total[1]))}不符。`,
+        },
+      ]
+    if (total || items === 0) items = sum = 0
+  }
+  return []
+}
+
+const figure = (digits: string | undefined): number => Number((digits ?? '').replace(/,/g, ''))
+
 function groupByLine(contract: Contract) {
   return contract.structure.lines
     .filter((line) => line.region !== 'signature')
@@ -240,6 +273,7 @@ const lists: Rule = {
       ...results.flatMap((result) => result.found),
       ...checkInline(contract),
       ...checkLabelledLines(contract),
+      ...checkListedItems(contract),
       ...checkContributions(contract),
       ...checkRent(contract),
     ]

@@ -49,7 +49,9 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
       (ratio) =>
         !/税/.test(contract.text.slice(ratio.end, ratio.end + 6)) &&
         !/税率?[为:]?$/.test(contract.text.slice(Math.max(0, ratio.start - 4), ratio.start)) &&
-        !PROGRESS.test(contract.text.slice(part.start, ratio.start)),
+        !PROGRESS.test(contract.text.slice(part.start, ratio.start)) &&
+        // 支付30%（其中20%作为定金）: a part of the part.
+        !/其中[^()]{0,20}$/.test(contract.text.slice(part.start, ratio.start)),
     )
     const sums = inside(within(contract.money)).filter(
       (sum) =>

@@ -53,7 +53,7 @@ const workerPenalty: Rule = {
   types: ['劳动'],
   check({ contract }) {
     const pays = new RegExp(
-      `(?:${EMPLOYEE})[^。]{0,70}(?:支付|赔偿|承担|缴纳|交纳|扣除|扣发)[^。；]{0,40}(?:违约金|赔偿金|[\\d,]+元|[一二三四五六\\d]个月(?:的)?工资|全部工资|当月工资)|违约金[^。；]{0,20}由(?:${EMPLOYEE})`,
+      `(?:${EMPLOYEE})[^。]{0,70}(?:支付|赔偿|赔付|给付|承担|缴纳|交纳|扣除|扣发)[^。；]{0,40}(?:违约金|赔偿金|[\\d,]+元|[一二三四五六\\d]个月(?:的)?工资|全部工资|当月工资)|违约金[^。；]{0,20}由(?:${EMPLOYEE})`,
     )
     const bad = bodySentences(contract).find(
       (sentence) =>
@@ -87,12 +87,18 @@ const workerPenalty: Rule = {
 const NON_COMPETE =
   /竞业限制|竞业禁止|(?:离职|解除|终止)[^。；]{0,30}(?:不得|禁止)[^。；]{0,40}(?:竞争|同类|同业|同行|相同)/
 
+/** 违反竞业限制约定的…, 可另行约定竞业限制: the ban itself, if any, stands elsewhere. */
+const MENTIONED =
+  /^(?!.*不得)(?:.*违反[^，。；]{0,16}竞业|.*(?:可|另行|单独)[^，。；]{0,10}(?:约定|签订|协商)[^。；]{0,24}竞业|[^，。；]{0,30}竞业(?:限制|禁止)(?:协议|等(?:事项|内容)))(?!.*(?:\d|[一二三四五])\s*年)/
+
 const nonCompete: Rule = {
   checkpoint: 'E05',
   types: ['劳动', '保密'],
   check({ contract, parameters }) {
     const mentions = allMatches(contract, NON_COMPETE).filter(
-      (sentence) => !/在职期间|任职期间/.test(sentence.text) || /离职|终止|解除/.test(sentence.text),
+      (sentence) =>
+        (!/在职期间|任职期间/.test(sentence.text) || /离职|终止|解除/.test(sentence.text)) &&
+        !MENTIONED.test(sentence.text),
     )
     const first = mentions[0]
     if (!first) return nothing

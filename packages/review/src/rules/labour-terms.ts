@@ -28,13 +28,14 @@ function termMonths(contract: Contract): number | 'open' | 'task' | null {
   )
   if (opening.some((sentence) => /(?:为|签订|订立|属于|√|☑|■)[^，。；]{0,6}无固定期限/.test(sentence.text)))
     return 'open'
+  const range = contract.ranges.find((item) => item.kind === 'term')
   if (
+    !range &&
     opening.some(
-      (sentence) => /以完成[^，。；]{0,12}任务为期限/.test(sentence.text) && !/□/.test(sentence.text),
+      (sentence) => /以完成[^，。；]{0,12}任务为期限(?!的)/.test(sentence.text) && !/□/.test(sentence.text),
     )
   )
     return 'task'
-  const range = contract.ranges.find((item) => item.kind === 'term')
   if (range) return Math.round(monthsOfTerm(range.from, range.to) * 10) / 10
   const { termStart, termEnd } = contract.facts
   if (termStart && termEnd) return Math.round(monthsOfTerm(termStart.value, termEnd.value) * 10) / 10

@@ -71,9 +71,12 @@ const repairs: Rule = {
   check({ contract }) {
     const { tenant, landlord } = tenantWords(contract)
     const tenantPays = new RegExp(
-      `(?:由|均由|概由|全部由|一律由|归)${tenant}(?:自行)?(?:负责|承担|负担|支付)|${tenant}(?:应|须|需|自行)?(?:负责|承担|负担)`,
+      `(?:由|均由|概由|全部由|一律由|归)${tenant}(?:自行|自费|出资|全额|单独)?(?:负责|承担|负担|支付|完成|解决|进行|修)|${tenant}(?:应|须|需|自行)?(?:负责|承担|负担)`,
     )
-    const landlordFree = new RegExp(`${landlord}(?:均)?(?:不|无需|概不)(?:再)?(?:负责|承担)`, 'g')
+    const landlordFree = new RegExp(
+      `${landlord}(?:均)?(?:不|无需|概不)(?:再)?(?:负责|承担)(?:任何)?[^，。；]{0,6}`,
+      'g',
+    )
     const landlordPays = new RegExp(`由${landlord}(?:负责|承担)|${landlord}(?:应|负责|承担)(?!任何)`)
     const bad = allMatches(contract, REPAIR).find(
       (sentence) =>
@@ -99,6 +102,10 @@ const repairs: Rule = {
   },
 }
 
+/** Leaving early or subletting behind the owner's back: losing the deposit for that is usual. */
+const GRAVE_BREACH =
+  /提前(?:退|解|终)|中途|单方|擅自|转租|(?:逾期|拖欠)[^，。；]{0,16}(?:超过|达|\d|[一二三十])/
+
 const deposit: Rule = {
   checkpoint: 'L04',
   types: ['租赁'],
@@ -114,9 +121,10 @@ const deposit: Rule = {
         ) ||
           /(?:一律|概|均|全部|全额)[^，。；]{0,4}(?:不予?(?:退|返)|没收)/.test(sentence.text) ||
           /(?:没收|扣除|扣留)(?:乙方|承租人)?(?:的)?(?:全部|全额)(?:押金|保证金)/.test(sentence.text) ||
-          /(?:押金|保证金)[^，。；]{0,8}(?:概不|一律不|均不|全部不|全额不|不予|不再|恕不|不)(?:退还|返还|退)/.test(
+          (/(?:押金|保证金)[^，。；]{0,8}(?:概不|一律不|均不|全部不|全额不|不予|不再|恕不|不)(?:退还|返还|退)/.test(
             sentence.text,
-          )),
+          ) &&
+            !GRAVE_BREACH.test(sentence.text))),
     )
     if (forfeits) {
       return {

@@ -3,6 +3,8 @@ import { penaltyRatios } from './penalty-rules.ts'
 import { bodySentences, firstMatch, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
 import { presentSpan } from './topic.ts'
 
+const PROTECTED_BEFORE_LPR = 24
+
 const interest: Rule = {
   checkpoint: 'B01',
   types: ['借款'],
@@ -11,8 +13,12 @@ const interest: Rule = {
     const lender = contract.parties.find(
       (party) => /出借|贷款/.test(party.aliases.join('')) || party.role === '甲方',
     )
-    if (!rate || /银行|小额贷款|消费金融|信托/.test(lender?.name ?? '')) return nothing
-    const limit = rate.oneYearPercent * 4
+    if (/银行|小额贷款|消费金融|信托/.test(lender?.name ?? '')) return nothing
+    // Before the LPR was published, courts protected private interest up to 24 % a year.
+    const limit = rate ? rate.oneYearPercent * 4 : PROTECTED_BEFORE_LPR
+    const measure = rate
+      ? `合同成立时一年期LPR（${rate.from}公布${rate.oneYearPercent}%）的四倍即${Math.round(limit * 100) / 100}%`
+      : `合同成立时受保护的上限年利率${PROTECTED_BEFORE_LPR}%`
     const high = contract.rates.filter((mention) => mention.value > limit + 1e-6)
     const worst = high.find((mention) => !mention.overdue) ?? high[0]
     if (worst) {
@@ -22,8 +28,8 @@ const interest: Rule = {
             checkpoint: 'B01',
             kind: 'wrong',
             span: trimmed(worst.sentence),
-            why: `折合年利率${worst.value}%，超过合同成立时一年期LPR（${rate.from}公布${rate.oneYearPercent}%）的四倍即${Math.round(limit * 100) / 100}%，超过部分不受保护。`,
-            wording: `${worst.overdue ? '逾期利率' : '借款年利率'}为${Math.round(limit * 100) / 100}%（合同成立时一年期贷款市场报价利率的四倍以内），利息、逾期利息、违约金及其他费用总计不超过该标准。`,
+            why: `折合年利率${worst.value}%，超过${measure}，超过部分不受保护。`,
+            wording: `${worst.overdue ? '逾期利率' : '借款年利率'}为${Math.round(limit * 100) / 100}%（${rate ? '合同成立时一年期贷款市场报价利率的四倍' : '合同成立时司法保护上限'}以内），利息、逾期利息、违约金及其他费用总计不超过该标准。`,
             against: '乙方',
           },
         ],
@@ -65,7 +71,7 @@ const interest: Rule = {
             checkpoint: 'B01',
             kind: 'wrong',
             span: trimmed(borrowerPenalty.sentence),
-            why: `逾期违约金折合年化${Math.round(borrowerPenalty.ratio.value * 36500 * 100) / 100}%，与利息合计超过一年期LPR四倍（${limit}%）。`,
+            why: `逾期违约金折合年化${Math.round(borrowerPenalty.ratio.value * 36500 * 100) / 100}%，与利息合计超过${measure}。`,
             against: '乙方',
           },
         ],

@@ -33,6 +33,7 @@ const instalments: Rule = {
   exceptTypes: ['劳动', '租赁'],
   check({ contract }) {
     const totals = possibleTotals(contract)
+    const { amount } = contract.facts
     const sums = sumInstalments(contract)
     for (const sum of sums) {
       if (sum.ratio !== null && Math.abs(sum.ratio - 1) > 0.0011) {
@@ -51,6 +52,8 @@ const instalments: Rule = {
       if (
         sum.yuan !== null &&
         totals.length > 0 &&
+        // A price read from inside the instalments themselves proves nothing.
+        !(amount && sum.span.start <= amount.start && amount.end <= sum.span.end) &&
         !totals.some((total) => Math.abs(total - (sum.yuan as number)) < 1)
       ) {
         return {
@@ -136,7 +139,9 @@ const tax: Rule = {
     for (const item of rates) {
       if (found.length > 0) break
       const unlawful = date >= '2019-04-01' && !LAWFUL_RATES.includes(item.value)
-      const unusual = UNUSUAL[contract.type.type]?.includes(item.value) ?? false
+      const unusual =
+        (UNUSUAL[contract.type.type]?.includes(item.value) ?? false) &&
+        !/软件|系统|平台|许可|服务|技术|广告/.test(contract.type.title)
       if (!unlawful && !unusual) continue
       const sentence = bodySentences(contract).find((s) => s.start <= item.start && item.end <= s.end)
       found.push({

@@ -10,6 +10,7 @@ import {
   type Found,
   firstMatch,
   isMutual,
+  otherSide,
   percent,
   type Rule,
   sideOf,
@@ -21,6 +22,10 @@ const PENALTY = /违约金|滞纳金|罚金|罚款|赔偿金|违约赔偿|惩罚
 const DAILY =
   /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?[^，。；]{0,4}(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
 const CAPPED = /不(?:得)?超过|不高于|上限|最高|为限|以内/
+
+/** A share of one month's rent or of what is overdue says nothing of the whole price. */
+const OF_A_PART =
+  /(?:月(?:租|服务费|费|工资)|当[月期次日]|该[批期次笔]|[一1]个月|逾期|未付|欠付|拖欠|应付|差额|不足|损失)[^，。；]{0,12}$/
 
 export type PenaltyMention = { sentence: Sentence; ratio: Ratio; daily: boolean; capped: boolean }
 
@@ -65,7 +70,7 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
 }
 
 const REST_OF_RENT =
-  /(?:剩余|未履行|未到期|余下)[^，。；]{0,12}(?:租金|费用|价款)[^，。；]{0,10}(?:作为|的)?(?:违约金|赔偿)|(?:违约金|赔偿)[^，。；]{0,20}(?:剩余|未履行|未到期)[^，。；]{0,10}(?:全部)?(?:租金|费用|价款)/
+  /(?<!退还|返还|退回|归还)(?:剩余|未履行|未到期|余下)[^，。；]{0,12}(?:租金|费用|价款)(?![^，。；]{0,10}并)[^，。；]{0,10}(?:作为|的)?(?:违约金|赔偿)|(?:违约金|赔偿)[^，。；]{0,20}(?:剩余|未履行|未到期)[^，。；]{0,10}(?:全部)?(?:租金|费用|价款)/
 const TIMES =
   /([二两三四五六七八九十\d]+|双)倍[^，。；]{0,14}(?:违约金|赔偿|支付)|(?:违约金|赔偿金?)[^，。；]{0,24}([二两三四五六七八九十\d]+|双)倍/
 const MONTHS_OF_RENT = /([一二两三四五六七八九十\d]+)个月(?:的)?(?:租金|房租|服务费)/
@@ -98,7 +103,7 @@ const tooHigh: Rule = {
       if (
         ratio.value > parameters.penaltyRatioLimit + 1e-9 &&
         /违约金|赔偿/.test(sentence.text) &&
-        !/损失的|损失百分/.test(contract.text.slice(ratio.start - 8, ratio.start))
+        !OF_A_PART.test(contract.text.slice(Math.max(sentence.start, ratio.start - 20), ratio.start))
       ) {
         report(sentence, `违约金为${percent(ratio.value)}，超过30%，一般会被认定为过分高于损失。`)
       }
@@ -148,7 +153,8 @@ function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方'
   const { text } = sentence
   if (isMutual(text) || /互相|各自|双方/.test(text)) return 'both'
   // “甲方逾期付款或乙方逾期交付的”: the condition names both.
-  const condition = text.split(/的，|，/)[0] as string
+  const ends = text.lastIndexOf('的，')
+  const condition = ends > 0 ? text.slice(0, ends) : (text.split('，')[0] as string)
   const named = new Set(
     contract.parties.flatMap((party, order) =>
       party.aliases.some((alias) => condition.includes(alias)) ? [order] : [],
@@ -165,6 +171,17 @@ function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方'
     if (earlier) return earlier
   }
   return sideOf(contract, text)
+}
+
+/** Whether a side's own failure has any consequence in the contract, be it only repair or a refund. */
+function answers(contract: Contract, side: '甲方' | '乙方' | undefined): boolean {
+  return bodySentences(contract).some(
+    (sentence) =>
+      /违约|逾期|未按|迟延|延迟|延期|不符合|不合格|原因|提前/.test(sentence.text) &&
+      /整改|退还|返还|退款|减免|扣减|补齐|修理|更换|返工|赔|承担|违约金|有权解除/.test(sentence.text) &&
+      !/不承担|无需承担|不负/.test(sentence.text) &&
+      [side, 'both'].includes(liableSide(contract, sentence) ?? ''),
+  )
 }
 
 /** Both clauses when they stand close, so that the reader sees the difference. */
@@ -228,14 +245,28 @@ const unequal: Rule = {
       (sentence) =>
         LIABLE.test(sentence.text) &&
         (/违约/.test(sentence.headings) || /违约金|滞纳金|违约责任|赔偿/.test(sentence.text)) &&
-        !/保证范围|定金/.test(sentence.text),
+        !/保证范围/.test(sentence.text) &&
+        !(/定金/.test(sentence.text) && !/违约金|滞纳金/.test(sentence.text)) &&
+        !/(?:不(?:能|得|再)?|无权|放弃)[^，。；]{0,8}(?:主张|要求|请求)[^，。；]{0,8}赔偿/.test(
+          sentence.text,
+        ),
     )
     const sides = new Set(
       liable.map((sentence) => liableSide(contract, sentence)).filter((side) => side !== null),
     )
     const shown = liable[0]
-    if (shown && liable.length >= 2 && sides.size === 1 && !sides.has('both')) {
-      const side = [...sides][0] as '甲方' | '乙方'
+    const side = [...sides][0]
+    // One clause under its own title that sets a penalty for one side alone is as telling as two.
+    const telling =
+      liable.length >= 2 || (/违约/.test(shown?.headings ?? '') && /违约金/.test(shown?.text ?? ''))
+    if (
+      shown &&
+      telling &&
+      sides.size === 1 &&
+      side &&
+      side !== 'both' &&
+      !answers(contract, otherSide(side))
+    ) {
       return {
         found: [
           {

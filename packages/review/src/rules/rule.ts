@@ -109,16 +109,20 @@ export const isMutual = (text: string): boolean => MUTUAL.test(text)
 
 /** Which lettered side a passage speaks about, through the aliases the contract defines. */
 export function sideOf(contract: Contract, text: string): Side | null {
-  let best: { side: Side; at: number } | null = null
-  contract.parties.forEach((party, order) => {
-    for (const alias of new Set([party.role, ...party.aliases])) {
-      const at = text.indexOf(alias)
-      if (at >= 0 && (!best || at < best.at)) best = { side: sideOfParty(contract, order), at }
-    }
-  })
-  if (best) return (best as { side: Side }).side
-  if (text.includes('甲方')) return '甲方'
-  return text.includes('乙方') ? '乙方' : null
+  const named = contract.parties.flatMap((party, order) =>
+    [...new Set([party.role, ...party.aliases])].map((alias) => ({
+      alias,
+      side: sideOfParty(contract, order),
+    })),
+  )
+  // A form may letter its parties in the text though not beside their names.
+  for (const letter of ['甲方', '乙方'] as const)
+    if (!named.some(({ alias }) => alias === letter)) named.push({ alias: letter, side: letter })
+  const first = named
+    .map(({ alias, side }) => ({ side, at: text.indexOf(alias) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)[0]
+  return first?.side ?? null
 }
 
 function sideOfParty(contract: Contract, order: number): Side {

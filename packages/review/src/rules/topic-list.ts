@@ -1,3 +1,4 @@
+import type { Contract } from '../contract.ts'
 import { bodySentences } from './rule.ts'
 import type { Topic } from './topic.ts'
 
@@ -6,16 +7,28 @@ const SECRECY_ONLY = /(?:知悉|获悉|了解|接触)[^。；]{0,40}(?:保密|�
 
 const RISK = /风险|毁损|灭失/
 
+/** A house or a share is taken over as it stands; it is not inspected against a quality standard. */
+const NOT_GOODS = /房屋|房产|二手房|商品房|商铺|车位|土地|股权|债权/
+
+/** Much software is written under the name of a technical service. */
+const developsSoftware = (contract: Contract): boolean =>
+  bodySentences(contract).some((s) =>
+    /(?:委托|为甲方|负责|完成|提供|需要)[^，。；]{0,12}(?:开发|研发|编写)[^，。；]{0,16}(?:系统|软件|平台|小程序|网站|程序|APP)|(?:软件|系统|平台|小程序|网站|APP)[^，。；]{0,8}(?:开发|研发)/i.test(
+      s.text,
+    ),
+  )
+
 export const TOPICS: Topic[] = [
   {
     checkpoint: 'G15',
     types: ['买卖', '加工承揽', '服务', '技术开发', '建设工程'],
     // Many services leave nothing to accept; where payment hangs on acceptance, it must be described.
     when: (contract) =>
-      contract.type.type !== '服务' ||
-      bodySentences(contract).some((s) =>
-        /(?:验收|考核|检验)[^，。；]{0,8}(?:合格|通过)?[^，。；]{0,4}后/.test(s.text),
-      ),
+      (contract.type.type !== '服务' && !NOT_GOODS.test(contract.type.title)) ||
+      (contract.type.type === '服务' &&
+        bodySentences(contract).some((s) =>
+          /(?:验收|考核|检验)[^，。；]{0,8}(?:合格|通过)?[^，。；]{0,4}后/.test(s.text),
+        )),
     parts: [
       {
         name: '验收',
@@ -25,7 +38,7 @@ export const TOPICS: Topic[] = [
           /[^，。；]{0,20}(?:验收|考核|检验|查验|检查|测评|评审)[^，。；]{0,12}?(?:合格|通过|完成|无误|结束)?(?:之日|后|当日)[^，。；]{0,6}|经[^，。；]{0,6}验收(?:合格|无误)|验收合格证|考核合格|(?<!符合[^。；]{0,10}|按照?|依据|执行[^。；]{0,10}|参照)《[^》]*》|仲裁[^。；]*异议|管辖[^。；]*异议/g,
         except: /(?:质保|保修|维护)期|检查监督|监督检查|(?:面料|原料|材料)[^。；]{0,20}检验/,
         exceptHeading: /材料|原料|纸张|面料|用料/,
-        underHeading: /验收|检验|考核/,
+        underHeading: /验收|检验|考核|查验/,
       },
     ],
     heading: /验收|检验/,
@@ -129,6 +142,7 @@ export const TOPICS: Topic[] = [
   {
     checkpoint: 'S01',
     types: ['买卖'],
+    when: (contract) => !NOT_GOODS.test(contract.type.title),
     parts: [
       {
         name: '数量',
@@ -140,8 +154,8 @@ export const TOPICS: Topic[] = [
         underHeading: /质量(?:标准|要求)/,
         titledNeeds: /符合|执行|达到|按照?|标准/,
         sentence:
-          /质量(?!保证|问题|异议|责任)[^。；]{0,24}(?:标准|符合|要求|达到|合格|等级|为)|符合[^。；]{0,24}(?:标准|规范|要求|[A-Z]{2}\/?T?\s?\d)|GB|国标|封样|样品|执行[^。；]{0,16}标准|品质|等级|特级|一级|优等|房屋(?:质量|现状)/,
-        except: /质量(?:问题|异议|保证金|不合格|有异议)|质保|验收标准|整改/,
+          /质量(?!保证|问题|异议|责任)[^。；]{0,24}(?:标准|符合|要求|达到|合格|等级|为)|符合[^。；]{0,24}(?:标准|规范|要求|[A-Z]{2}\/?T?\s?\d)|GB|国标|封样|样品|执行[^。；]{0,16}标准|(?:国家|行业|企业|地方)(?:的)?(?:相关|有关|现行)*标准|正品|全新|原厂|原装|品质|等级|特级|一级|优等|房屋(?:质量|现状)/,
+        except: /质量(?:问题|异议|保证金|不合格|有异议)|质保金|整改/,
       },
     ],
     heading: /标的|货物|产品|设备|质量|名称|数量/,
@@ -189,7 +203,7 @@ export const TOPICS: Topic[] = [
       {
         name: '服务内容',
         sentence:
-          /服务(?:的)?(?:内容|范围|事项|项目|清单)(?!.{0,6}(?:变更|调整))|委托(?:事项|内容)|工作内容|(?:提供|负责|承担|开展|完成|进行|办理)[^。；]{2,60}、[^。；]{2,60}/,
+          /服务(?:的)?(?:内容|范围|事项|项目|清单)(?!.{0,6}(?:变更|调整))|委托(?:事项|内容)|工作内容|指派|代理(?:权限|事项)|(?:发布|刊登|投放)[^。；]{0,16}广告|委托(?:乙方|受托人)(?!.*(?:如下|本(?:合同|协议)))[^。；]{4,40}|(?:提供|负责|承担|开展|完成|进行|办理)[^。；]{2,60}、[^。；]{2,60}/,
         underHeading: /(?:服务|委托|工作|管理|业务|审计|项目)[^，]{0,6}(?:内容|范围|事项|项目|目标)/,
         except:
           /附件|资质|人员|费用|违约|赔偿|保密|^[^，。；]{0,30}(?:按照|根据)?本合同(?:的)?约定(?:提供|完成)服务/,
@@ -198,7 +212,7 @@ export const TOPICS: Topic[] = [
         name: '服务标准或交付物',
         underHeading: /(?:服务|工作)[^，]{0,4}(?:标准|要求|质量|成果)|考核|验收/,
         sentence:
-          /标准|响应|可用率|质量要求|考核|报告|成果|交付|指标|SLA|合格率|满意|频次|勤勉|尽职|尽责|按质|保质|领取|每(?:日|周|月|季度?)(?:至少)?[^，。；]{0,6}次/,
+          /标准|响应|可用率|质量要求|考核|报告|成果|交付|指标|SLA|合格率|满意|频次|规格|版面|样稿|权限|时效|勤勉|尽职|尽责|按质|保质|领取|每(?:日|周|月|季度?)(?:至少)?[^，。；]{0,6}次/,
       },
     ],
     heading: /服务(?:内容|范围|标准|要求|事项)|委托事项/,
@@ -320,7 +334,8 @@ export const TOPICS: Topic[] = [
   },
   {
     checkpoint: 'T01',
-    types: ['技术开发'],
+    types: ['技术开发', '服务'],
+    when: (contract) => contract.type.type === '技术开发' || developsSoftware(contract),
     parts: [
       {
         name: '成果归属',
