@@ -128,14 +128,16 @@ export const dingTalk = (settings: DingTalkSettings, clock: () => Date): Workpla
     const visit = async (id: string) => {
       signal?.throwIfAborted()
       const { result } = await older(corp, '/topapi/v2/department/listsub', { dept_id: Number(id) })
-      for (const child of result as Json[])
-        departments.push({ id: String(child.dept_id), parentId: id, name: String(child.name) })
-      // Somebody who sits in two departments is listed in both.
-      for (const person of await peopleIn(corp, id)) if (!people.has(person.id)) people.set(person.id, person)
+      return { id, children: result as Json[], seated: await peopleIn(corp, id) }
     }
     for (let visited = 0; visited < departments.length; ) {
       const some = departments.slice(visited, visited + AT_ONCE)
-      await Promise.all(some.map(({ id }) => visit(id)))
+      for (const { id, children, seated } of await Promise.all(some.map((each) => visit(each.id)))) {
+        for (const child of children)
+          departments.push({ id: String(child.dept_id), parentId: id, name: String(child.name) })
+        // Somebody who sits in two departments is listed in both.
+        for (const person of seated) if (!people.has(person.id)) people.set(person.id, person)
+      }
       visited += some.length
     }
     return { departments, people: [...people.values()] }
