@@ -8,7 +8,16 @@ export type PageImport = () => Promise<{ default: ComponentType }>
 
 export const PAGES: Partial<Record<PagePath, PageImport>> = {
   '/login': () => import('../modules/auth/LoginPage.tsx'),
+  '/scanLogin/:way': () => import('../modules/qr-login/ScanLoginPage.tsx'),
+  '/ssoLogin': () => import('../modules/sso/SsoLoginPage.tsx'),
+  '/ddLogin': () => import('../modules/workplace/DdLoginPage.tsx'),
+  '/center/transit': () => import('../modules/open-auth/TransitPage.tsx'),
+  '/platform/openlogin': () => import('../modules/open-auth/OpenLoginPage.tsx'),
+  '/platform/openRegister': () => import('../modules/open-auth/OpenRegisterPage.tsx'),
+  '/platform/openUser/subUsers': () => import('../modules/open-auth/SubUsersPage.tsx'),
   '/register': () => import('../modules/auth/RegisterPage.tsx'),
+  '/registerAbroad': () => import('../modules/auth/RegisterAbroadPage.tsx'),
+  '/registerEschain': () => import('../modules/auth/RegisterEschainPage.tsx'),
   '/workbench': () => import('../modules/workbench/WorkbenchPage.tsx'),
   '/member': () => import('../modules/org/MemberPage.tsx'),
   '/role': () => import('../modules/roles/RolePage.tsx'),

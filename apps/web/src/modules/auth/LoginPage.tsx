@@ -1,13 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type DemoAccount, isDemo } from '../../shared/brand/mode.ts'
+import { Spinner } from '../../shared/lite/Spinner.tsx'
 import { Tabs } from '../../shared/lite/Tabs.tsx'
+import { loadChunk } from '../../shared/recovery/loadChunk.ts'
+import { useStore } from '../../shared/state/store.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { askedStep } from './askedStep.ts'
 import styles from './auth.module.css'
 import { CodeLogin } from './CodeLogin.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
+
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 const TABS = [
   { key: 'password', label: '密码登录' },
@@ -22,8 +29,12 @@ const Login = () => {
       <Tabs label="登录方式" tabs={TABS} active={way} onChange={setWay}>
         {way === 'password' ? <PasswordLogin key={demo?.mobile} prefill={demo} /> : <CodeLogin />}
       </Tabs>
+      <PasskeyLogin />
       <p className={styles.below}>
         还没有账号？<Link to="/register">免费注册</Link>
+        <span className={styles.apart}>
+          <Link to="/login?view=help">账号遇到问题</Link>
+        </span>
       </p>
       {isDemo() && (
         <DemoAccounts
@@ -37,8 +48,26 @@ const Login = () => {
   )
 }
 
+const VIEWS = {
+  reset: ResetPassword,
+  help: lazy(() => loadChunk(async () => ({ default: (await import('./AccountHelp.tsx')).AccountHelp }))),
+  activate: lazy(() =>
+    loadChunk(async () => ({ default: (await import('./ActivateAccount.tsx')).ActivateAccount })),
+  ),
+  account: lazy(() =>
+    loadChunk(async () => ({ default: (await import('./CheckAccount.tsx')).CheckAccount })),
+  ),
+  mobile: lazy(() => loadChunk(async () => ({ default: (await import('./ChangeMobile.tsx')).ChangeMobile }))),
+}
+
 const LoginPage = () => {
   const [query] = useSearchParams()
-  return query.get('view') === 'reset' ? <ResetPassword /> : <Login />
+  const view = query.get('view') ?? ''
+  const View = view in VIEWS ? VIEWS[view as keyof typeof VIEWS] : Login
+  return (
+    <Suspense fallback={<Spinner large />}>
+      <View />
+    </Suspense>
+  )
 }
 export default LoginPage

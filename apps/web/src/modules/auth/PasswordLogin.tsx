@@ -29,7 +29,7 @@ export const PasswordLogin = ({ prefill }: Props) => {
     event.preventDefault()
     if (busy) return
     const complete = passes({
-      account: account.trim() ? undefined : '请输入手机号',
+      account: account.trim() ? undefined : '请输入手机号或邮箱',
       password: password ? undefined : '请输入密码',
       picture: guarded && !picture ? '请输入图形验证码' : undefined,
     })
@@ -55,11 +55,12 @@ export const PasswordLogin = ({ prefill }: Props) => {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Field
-        label="手机号"
-        type="tel"
+        label="手机号或邮箱"
         autoComplete="username"
-        maxLength={20}
-        placeholder="请输入手机号"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={254}
+        placeholder="请输入手机号或邮箱"
         value={account}
         onChange={(value) => {
           setAccount(value)

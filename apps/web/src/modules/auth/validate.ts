@@ -7,6 +7,9 @@ const CLASSES = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/]
 export const mobileProblem = (mobile: string) =>
   /^1[3-9]\d{9}$/.test(mobile) ? undefined : MOBILE_INVALID.msg
 
+export const emailProblem = (email: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) ? undefined : '请输入正确的邮箱'
+
 export const codeProblem = (code: string) =>
   code.length === VERIFICATION_CODE.digits ? undefined : `请输入 ${VERIFICATION_CODE.digits} 位验证码`
 
