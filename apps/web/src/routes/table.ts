@@ -478,6 +478,9 @@ const table = [
 
 /** Pages the specification does not name but what it asks for needs. */
 const beyond = [
+  { path: '/drawSignature/:ticket', title: '手绘签名', layout: 'public', auth: 'none', viewport: 'mobile' },
+  { path: '/scanLogin/:way', title: '授权登录', layout: 'public', auth: 'none', viewport: 'mobile' },
+  { path: '/legalAuthorise', title: '法定代表人授权', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/center/realName', title: '实名认证', layout: 'center', auth: 'login' },
   { path: '/realName', title: '实名认证', layout: 'public', auth: 'login', viewport: 'mobile' },
   { path: '/face', title: '人脸识别', layout: 'public', auth: 'none', viewport: 'mobile' },

@@ -1,0 +1,33 @@
+// Saves what is typed a moment after the typing stops, and says when it was saved last.
+
+import { useEffect, useRef, useState } from 'react'
+
+const PAUSE = 800
+
+export type Draft<V> = {
+  changed: (values: V) => void
+  /** Whatever still waits is not saved any more: the step itself is being handed in. */
+  drop: () => void
+  note: string | undefined
+}
+
+export const useDraft = <V>(save: (values: V) => Promise<unknown>): Draft<V> => {
+  const [note, setNote] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    note,
+    drop: () => clearTimeout(timer.current),
+    changed: (values) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        latest.current(values).then(
+          () => setNote(`草稿已保存 ${new Date().toLocaleTimeString('zh-CN', { hour12: false })}`),
+          () => setNote('草稿未能保存，请检查网络'),
+        )
+      }, PAUSE)
+    },
+  }
+}
