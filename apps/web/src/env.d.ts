@@ -23,4 +23,5 @@ declare module 'virtual:failures' {
   export const PAPER_NUMBER_INVALID: Failure
   export const BANK_CARD_INVALID: Failure
   export const CONSENT_REQUIRED: Failure
+  export const SECOND_STEP_EXPIRED: Failure
 }

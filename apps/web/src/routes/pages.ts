@@ -39,6 +39,7 @@ export const PAGES: Partial<Record<PagePath, PageImport>> = {
   '/operation': () => import('../modules/operations/OperationPage.tsx'),
   '/center/downloadList': () => import('../modules/tasks/DownloadListPage.tsx'),
   '/center/personCenter': () => import('../modules/account/PersonCenterPage.tsx'),
+  '/center/safetySetting': () => import('../modules/security/SafetyPage.tsx'),
   '/platform/home': () => import('../modules/open/HomePage.tsx'),
   '/platform/tools/errorCode': () => import('../modules/open/ErrorCodePage.tsx'),
   '/platform/tools/fileHash': () => import('../modules/open/FileHashPage.tsx'),

@@ -14,7 +14,7 @@ import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
-const SecondStep = lazy(() => import('./SecondStep.tsx'))
+const SecondStep = lazy(() => loadChunk(() => import('./SecondStep.tsx')))
 
 const TABS = [
   { key: 'password', label: '密码登录' },
@@ -63,11 +63,8 @@ const VIEWS = {
 const LoginPage = () => {
   const [query] = useSearchParams()
   const view = query.get('view') ?? ''
+  const asked = useStore(askedStep, (step) => step.asked)
   const View = view in VIEWS ? VIEWS[view as keyof typeof VIEWS] : Login
-  return (
-    <Suspense fallback={<Spinner large />}>
-      <View />
-    </Suspense>
-  )
+  return <Suspense fallback={<Spinner large />}>{asked ? <SecondStep asked={asked} /> : <View />}</Suspense>
 }
 export default LoginPage

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { Button } from '../../shared/lite/Button.tsx'
+import { toast } from '../../shared/lite/toast.ts'
+import { passkeysPossible, presentPasskey } from '../../shared/passkey/ceremony.ts'
+import { enter } from './enter.ts'
+import styles from './PasskeyLogin.module.css'
+
+/** No number and no password: the device knows its owner. */
+export const PasskeyLogin = () => {
+  const [busy, setBusy] = useState(false)
+  if (!passkeysPossible()) return null
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      const asked = await call('/v2/auth/passkeyBegin', {}, { quiet: true })
+      enter(await call('/v2/auth/passkeyLogin', await presentPasskey(asked), { quiet: true }))
+    } catch (failure) {
+      toast.error(failure instanceof Error ? failure.message : '登录未成功，请重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button block busy={busy} className={styles.way} onClick={() => void signIn()}>
+      使用通行密钥登录
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+// The frame of settings pages: a heading, cards, and in a card either facts or rows that each say what is and offer
+// to change it.
+//   <CenterPage title="安全设置"><CenterCard title="登录"><SettingRow …/></CenterCard></CenterPage>
+
+import { type ReactNode, useId } from 'react'
+import styles from './center.module.css'
+
+export const CenterPage = ({
+  title,
+  extra,
+  children,
+}: {
+  title: string
+  extra?: ReactNode
+  children: ReactNode
+}) => (
+  <div className={styles.page}>
+    <div className={styles.head}>
+      <h1 className={styles.heading}>{title}</h1>
+      {extra && <div className={styles.extra}>{extra}</div>}
+    </div>
+    {children}
+  </div>
+)
+
+export const CenterCard = ({
+  title,
+  note,
+  extra,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  extra?: ReactNode
+  children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.cardHead}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {extra && <div className={styles.extra}>{extra}</div>}
+      </div>
+      {note && <p className={styles.note}>{note}</p>}
+      {children}
+    </section>
+  )
+}
+
+export const SettingRows = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.rows}>{children}</ul>
+)
+
+export const SettingRow = ({
+  icon,
+  name,
+  about,
+  children,
+}: {
+  icon?: ReactNode
+  name: ReactNode
+  about?: ReactNode
+  children?: ReactNode
+}) => (
+  <li className={styles.row}>
+    {icon && (
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+    )}
+    <div className={styles.what}>
+      <div className={styles.name}>{name}</div>
+      {about && <p className={styles.about}>{about}</p>}
+    </div>
+    {children && <div className={styles.actions}>{children}</div>}
+  </li>
+)
+
+/** Pairs of a name and what it is; nothing known shows as a dash. */
+export const Facts = ({ of }: { of: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {of.map(([name, value]) => (
+      <div key={name} style={{ display: 'contents' }}>
+        <dt>{name}</dt>
+        <dd>{value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)
