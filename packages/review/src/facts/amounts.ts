@@ -35,12 +35,16 @@ const TOTAL: { words: RegExp; weight: number }[] = [
   },
   {
     words:
-      /(?:研究)?开发(?:费用?|经费|报酬)|研发(?:费用?|经费)|加工(?:费用?|价款|报酬)|(?:承揽|定作)(?:报酬|价款|费用?)|咨询(?:费用?|服务费)|顾问费|服务(?:费用?|报酬|价款|价格)|委托(?:费用?|报酬)|技术(?:服务)?费|设计费|制作费|印刷费|(?:借|贷)款(?!人|方|期|利|用|合|到|逾|发|之)|本金|借给|借贷(?:人民币)?$|出借|借到|货款|价款|合计|共计|总计|收费|代理费|培训费|推广费|项目(?:费用|经费|款)/,
+      /(?:研究)?开发(?:费用?|经费|报酬)|研发(?:费用?|经费)|加工(?:费用?|价款|报酬)|(?:承揽|定作)(?:报酬|价款|费用?)|咨询(?:费用?|服务费)|顾问费|服务(?:费用?|报酬|价款|价格)|委托(?:费用?|报酬)|技术(?:服务)?费|设计费|制作费|印刷费|(?:借|贷)款(?!人(?!民币)|方|期|利|用|合|到|逾|发|之)|本金|借给|借贷(?:人民币)?$|出借|借到|货款|价款|合计|共计|总计|收费|代理费|培训费|推广费|项目(?:费用|经费|款)/,
     weight: 6,
   },
 ]
 const NOT_TOTAL =
-  /每月|月租|月工资|每年|年租|每季|押金|保证金|定金|订金|违约金|赔偿|首付|首期|第[一二三四五六七八\d]+(?:期|笔|次|阶段)|预付|尾款|余款|进度款|不含税|税额|税款|税金|增值税|单价|每(?:台|件|套|吨|平|车|次|趟|箱|人|天|日|单|票|公里|立方|米|间|层|小时)|保险|罚款|不超过|超过|低于|不少于|以上|以下|支付(?:首|预)|(?:支付|付)(?:合同|总价|该).{0,12}%|%|百分之|注册资本|滞纳|补偿|扣除|抵扣|已付|剩余|暂列|上限|认缴|出资(?:额)?(?:为)?(?:人民币)?$|费率/
+  /每月|月租|月工资|每年|年租|每季|押金|保证金|(?<!固)定金|订金|违约金|赔偿|首付|首期|第[一二三四五六七八\d]+(?:期|笔|次|阶段)|预付|尾款|余款|进度款|不含税|税额|税款|税金|增值税|单价|每(?:台|件|套|吨|平|车|次|趟|箱|人|天|日|单|票|公里|立方|米|间|层|小时)|保险|罚款|不超过|超过|低于|不少于|以上|以下|支付(?:首|预)|(?:支付|付)(?:合同|总价|该).{0,12}%|%|百分之|注册资本|滞纳|补偿|扣除|抵扣|已付|剩余|暂列|上限|认缴|出资(?:额)?(?:为)?(?:人民币)?$|费率/
+
+/** 收取10000元作为服务费: what the sum is for comes after it. */
+const GIVEN_AS_PRICE =
+  /^[^。；，]{0,4}(?:[，(][^。；，]{0,16})?作为[^，。；]{0,6}(?:服务费|报酬|价款|代理费|费用)/
 
 export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair[]): Fact<number> | null {
   let best: { weight: number; item: MoneyInPlace } | null = null
@@ -59,6 +63,8 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
       !NOT_TOTAL.test(wide)
     )
       weight = 3
+    const said = item.sentence.text.slice(item.end - item.sentence.start)
+    if (GIVEN_AS_PRICE.test(said)) weight = Math.max(weight, 7)
     if (weight === 0) continue
     if (NOT_TOTAL.test(label) && weight < 12) {
       if (
@@ -66,7 +72,7 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
           type === '合伙' &&
           weight === 10 &&
           /总出资|出资总额|合计|总额/.test(label) &&
-          !/%|定金|押金|违约/.test(label)
+          !/%|(?<!固)定金|押金|违约/.test(label)
         )
       )
         continue
@@ -94,7 +100,7 @@ const PERIODIC =
   /(?:每|按)(?:个)?(?:月|年|季度?)|月(?:租金?|工资|薪|固定工资|基本工资|服务费|管理费|费用|报酬|度)|年(?:租金|费|薪|服务费|度服务费)|季(?:度)?租金|(?:租金|工资|服务费)标准|基本工资|转正后?(?:的)?(?:月)?工资|工资为|租金为/
 const PERIODIC_SUBJECT = /租金|工资|薪|报酬|服务费|使用费|顾问费|维护费|月租|年租|托管费|代理费|费用/
 const NOT_PERIODIC =
-  /每平|每㎡|每立方|每次|每期|每笔|试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|定金|超过|不低于|最低工资/
+  /每平|每㎡|每立方|每次|每期|每笔|试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|(?<!固)定金|超过|不低于|最低工资/
 
 export function findPeriodicAmount(
   type: string,
@@ -127,7 +133,7 @@ export function findPeriodicAmount(
   return best && best.weight >= 3 ? inFigures(best.item, pairs) : null
 }
 
-const DEPOSIT = /押金|租赁保证金|履约保证金|房屋保证金|合同保证金|设备保证金|保证金|定金|订金/
+const DEPOSIT = /押金|租赁保证金|履约保证金|房屋保证金|合同保证金|设备保证金|保证金|(?<!固)定金|订金/
 const NOT_DEPOSIT = /质量保证金|质保金|工资保证金|投标保证金|双倍|违约金|返还|退还|扣除|没收|抵作|抵扣/
 
 /** …支付16000元整，作为租赁该房屋的保证金. */
@@ -141,9 +147,11 @@ export function findDeposit(
   sentences: Sentence[],
 ): Fact<number> | null {
   for (const item of money) {
-    if (item.per || item.sentence.region === 'signature') continue
+    // 按1000元/户: each contract is one household.
+    if ((item.per && item.per !== '户') || item.sentence.region === 'signature') continue
     const said = item.sentence.text.slice(item.end - item.sentence.start)
-    if (GIVEN_AS_DEPOSIT.test(said)) return inFigures(item, pairs)
+    if (GIVEN_AS_DEPOSIT.test(said) || (item.per && /^的?标准[^，。；]{0,10}保证金/.test(said)))
+      return inFigures(item, pairs)
     const wide = item.before.slice(-36)
     if (!DEPOSIT.test(wide) || NOT_DEPOSIT.test(item.segment)) continue
     const last = [...wide.matchAll(new RegExp(DEPOSIT.source, 'g'))].at(-1)
@@ -154,7 +162,7 @@ export function findDeposit(
   }
   if (amount === null) return null
   for (const sentence of sentences) {
-    const at = sentence.text.search(/定金|履约保证金/)
+    const at = sentence.text.search(/(?<!固)定金|履约保证金/)
     if (at < 0 || /双倍|返还/.test(sentence.text)) continue
     const ratio = ratios.find((r) => r.start >= sentence.start + at - 24 && r.end <= sentence.end)
     if (ratio)

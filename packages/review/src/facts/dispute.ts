@@ -49,7 +49,7 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
   return found
 }
 
-const OPTION = /第\s*[(]?([一二三123])[)]?\s*[种项](?:方式)?/
+const OPTION = /(?:第\s*[(]?|选择?\s*[(])([一二三123])[)]?\s*(?:[种项](?:方式)?|方式)/
 
 /** “按下列第2种方式解决”: the ticked line is the agreement, the others are print. */
 export function keepChosenOption(mentions: DisputeMention[], sentences: Sentence[]): DisputeMention[] {

@@ -13,11 +13,16 @@ const NOT_PAYMENT =
 /** A first payment stays a payment though the sentence goes on to say what happens on breach. */
 const EARLY_PAYMENT = /首付|首期|预付|定金|订金|第[一二三四五\d]+(?:期|笔|次)/
 const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)(?=[^，。；]{0,16}[\d百成])|累计(?:支付|付)/
-const REST_OPEN = /余款|剩余(?:款项|价款|部分|费用|货款|工程款)?|尾款|其余/
+const REST_OPEN =
+  /余款|剩余(?:款项|价款|部分|费用|货款|工程款)?|尾款|其余|一次性[^，。；]{0,8}支付[^，。；]{0,6}(?:费|款|报酬)/
 /** 施工至50%支付20%: how far the work has come, not what is paid. */
 const PROGRESS = /^[^付]*(?:施工|完成|进度|工程量|产值|形象)[^，；付款]{0,8}$/
 const PER_PERIOD = /(?:每期|每次|每笔|每季度?|每月)/
 const PERIOD_COUNT = /分([一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)/
+
+/** 验收后5日内 50% 24000: a row of a table of payments, which need not say that it is paid. */
+const isPlanRow = (sentence: Sentence): boolean =>
+  /付款|支付/.test(sentence.headings) && /\d%\s+¥?[\d,.]+(?:元)?\s*$/.test(sentence.text)
 
 function topClause(sentence: Sentence): Clause | null {
   let clause = sentence.clause
@@ -107,7 +112,8 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
   for (const sentences of groups.values()) {
     const paying = sentences.filter(
       (sentence) =>
-        PAYS.test(sentence.text) && (!NOT_PAYMENT.test(sentence.text) || EARLY_PAYMENT.test(sentence.text)),
+        (PAYS.test(sentence.text) || isPlanRow(sentence)) &&
+        (!NOT_PAYMENT.test(sentence.text) || EARLY_PAYMENT.test(sentence.text)),
     )
     if (paying.length === 0) continue
     if (paying.some((sentence) => CUMULATIVE.test(sentence.text))) continue

@@ -116,6 +116,8 @@ const deposit: Rule = {
     const forfeits = bodySentences(contract).find(
       (sentence) =>
         /押金|保证金/.test(sentence.text) &&
+        // Twofold return by the landlord against loss by the tenant is an even bargain.
+        !/双倍(?:返还|退还)/.test(sentence.text) &&
         (/任何(?:一项|情形|违约|原因|情况)[^。；]{0,40}(?:不(?:予|再)?(?:退|返)|没收|扣除全部|归甲方)/.test(
           sentence.text,
         ) ||

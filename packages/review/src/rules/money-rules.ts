@@ -164,7 +164,7 @@ const earnestMoney: Rule = {
   check({ contract, parameters }) {
     const totals = possibleTotals(contract)
     for (const sentence of bodySentences(contract)) {
-      const at = sentence.text.search(/定金/)
+      const at = sentence.text.search(/(?<!固)定金/)
       if (at < 0 || /双倍返还|无权(?:要求|请求)返还/.test(sentence.text.slice(0, at))) continue
       const inSentence = <T extends { start: number; end: number }>(items: T[]) =>
         items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
@@ -237,7 +237,7 @@ const confusedDeposit: Rule = {
       }
     }
     const loose = sentences.find((sentence) => /订金/.test(sentence.text))
-    const proper = sentences.find((sentence) => /定金/.test(sentence.text))
+    const proper = sentences.find((sentence) => /(?<!固)定金/.test(sentence.text))
     if (loose && proper) {
       return {
         found: [

@@ -6,15 +6,20 @@ const VAGUE_PAYMENT =
 const BACK_TO_BACK =
   /(?:收到|取得|获得|待|以)[^，。；]{0,12}(?:业主|建设单位|最终用户|终端客户|上游|第三方|总包|总包方|发包方|客户|下游|采购单位|财政)[^，。；]{0,12}(?:款|支付|付款|拨付|回款)[^。；]{0,24}(?:后|为前提|为条件|前提|条件|再|方|才|同比例|相应|之日起|日内)|收到(?!乙方|甲方|卖方|买方|供方|需方|发票|货物|成品)[^，。；]{1,10}(?:货款|工程款|款项|付款|回款|拨款)[^，。；]{0,4}后[^。；]{0,12}(?:支付|付款|付)|背靠背/
 
+const PAYS =
+  /支付|付款|付清|缴纳|结算|预付|交纳|付至|付给|汇入|汇至|转入|打入|划入|扣收|扣划|付(?=[\d百合总全余剩尾首¥]|人民币)/
+
+const PENAL = /违约金|逾期|赔偿|罚|滞纳/
+
+/** Payment hung on a step of the performance rather than on a day. */
+const AT_EVENT =
+  /(?:开始|完成|完工|竣工|结束|交付|验收|到货|收货|送达|安装|放款|确认|签收)[^，。；]{0,8}(?:前|后|时)[^，。；]{0,12}(?:支付|付|缴|结)|合格[^，。；]{0,4}付至|货到付款|现场(?:支付|付款|结算)|已[^，。；]{0,10}(?:支付|付清|缴清|结清)/
+
 const paymentTerms: Rule = {
   checkpoint: 'G11',
   exceptTypes: ['劳动', '保密', '合伙', '借款', '赠与'],
   check({ contract }) {
-    const paying = allMatches(
-      contract,
-      /支付|付款|付清|缴纳|结算|预付|交纳|付至|付给|汇入|汇至|转入|打入|划入|扣收|扣划|付(?=[\d百合总全余剩尾首¥]|人民币)/,
-      /违约金|逾期|赔偿|罚|滞纳/,
-    ).filter((sentence) => sentence.region !== 'head')
+    const paying = allMatches(contract, PAYS, PENAL).filter((sentence) => sentence.region !== 'head')
     for (const sentence of paying) {
       const third = BACK_TO_BACK.test(sentence.text)
       if (third || VAGUE_PAYMENT.test(sentence.text)) {
@@ -36,12 +41,17 @@ const paymentTerms: Rule = {
     }
     const TIMED =
       /日内|天内|工作日|个月内|之日起|日前|[日号](?:之)?前|每(?:月|季|年|周|半年|次|期)|按(?:月|季|年|季度|半年)|月底|月末|季末|当日|当天|同时|即时|到货前|发货前|验货后|签(?:订|署|约)(?:本?合同|本?协议)?(?:时|当|后)|生效(?:时|后)|提前|届满|次月|月结|\d日|一次性(?:支付|付清)(?=[^。；]*\d)|先付|款到/
-    const timed = paying.find(
-      (sentence) =>
-        TIMED.test(sentence.text) &&
-        (/\d|[一二三四五六七八九十]/.test(sentence.text) ||
-          /当日|同时|月底|按月|按季|每月|款到/.test(sentence.text)),
-    )
+    // “租金按季缴纳，逾期的加收滞纳金”: what comes before the penalty is still the term of payment.
+    const dated = (text: string) =>
+      AT_EVENT.test(text) ||
+      (TIMED.test(text) &&
+        (/\d|[一二三四五六七八九十]/.test(text) || /当日|同时|月底|按月|按季|每月|款到/.test(text)))
+    const timed =
+      paying.find((sentence) => dated(sentence.text)) ??
+      allMatches(contract, PAYS).find((sentence) => {
+        const due = sentence.text.split(PENAL)[0] as string
+        return sentence.region !== 'head' && PAYS.test(due) && dated(due)
+      })
     if (timed) return { found: [], passed: trimmed(timed) }
     const priced = contract.facts.amount ?? contract.facts.periodicAmount
     if (!priced && paying.length === 0) return nothing

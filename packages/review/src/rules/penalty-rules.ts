@@ -99,7 +99,8 @@ const tooHigh: Rule = {
         }
         continue
       }
-      if (/定金|利息|折扣|进度|比例分担|分担/.test(sentence.text) && !/违约金/.test(sentence.text)) continue
+      if (/(?<!固)定金|利息|折扣|进度|比例分担|分担/.test(sentence.text) && !/违约金/.test(sentence.text))
+        continue
       if (
         ratio.value > parameters.penaltyRatioLimit + 1e-9 &&
         /违约金|赔偿/.test(sentence.text) &&
@@ -115,7 +116,7 @@ const tooHigh: Rule = {
       const times = TIMES.exec(sentence.text)
       if (
         times &&
-        !/定金/.test(sentence.text) &&
+        !/(?<!固)定金/.test(sentence.text) &&
         /价款|总价|金额|租金|报酬|服务费|货款|合同额|费用/.test(sentence.text)
       )
         report(sentence, '以价款的数倍作为违约金，明显过高。')
@@ -177,7 +178,7 @@ function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方'
 function answers(contract: Contract, side: '甲方' | '乙方' | undefined): boolean {
   return bodySentences(contract).some(
     (sentence) =>
-      /违约|逾期|未按|迟延|延迟|延期|不符合|不合格|原因|提前/.test(sentence.text) &&
+      /违约|逾期|未[按能]|不能|迟延|延迟|延期|不符合|不合格|原因|提前/.test(sentence.text) &&
       /整改|退还|返还|退款|减免|扣减|补齐|修理|更换|返工|赔|承担|违约金|有权解除/.test(sentence.text) &&
       !/不承担|无需承担|不负/.test(sentence.text) &&
       [side, 'both'].includes(liableSide(contract, sentence) ?? ''),
@@ -196,7 +197,7 @@ const unequal: Rule = {
     const sentences = bodySentences(contract)
     const freed = sentences.find(
       (sentence) =>
-        /(?:逾期|违约|迟延|延迟|延期|拖欠|未按|不能按)[^。；]{0,30}(?:不承担|无需承担|无须承担|不负|免于承担|不支付|无需支付|免除)[^，。；]{0,8}(?:责任|违约金|赔偿)/.test(
+        /(?:逾期|违约|迟延|延迟|延期|拖欠|未能?按|不能按)[^。；]{0,30}(?:不承担|无需承担|无须承担|不负|免于承担|不支付|无需支付|(?<!不)免除)[^，。；]{0,8}(?:责任|违约金|赔偿)/.test(
           sentence.text,
         ) &&
         !/不可抗力|对方|因(?:甲方|乙方)[^，。；]{0,12}(?:原因|违约|逾期|过错)|互不/.test(sentence.text) &&
@@ -246,7 +247,7 @@ const unequal: Rule = {
         LIABLE.test(sentence.text) &&
         (/违约/.test(sentence.headings) || /违约金|滞纳金|违约责任|赔偿/.test(sentence.text)) &&
         !/保证范围/.test(sentence.text) &&
-        !(/定金/.test(sentence.text) && !/违约金|滞纳金/.test(sentence.text)) &&
+        !(/(?<!固)定金/.test(sentence.text) && !/违约金|滞纳金/.test(sentence.text)) &&
         !/(?:不(?:能|得|再)?|无权|放弃)[^，。；]{0,8}(?:主张|要求|请求)[^，。；]{0,8}赔偿/.test(
           sentence.text,
         ),

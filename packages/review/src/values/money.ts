@@ -27,7 +27,7 @@ const NUMBER = '(?<!\\d)(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,6})?|\\d{1,15}(?:
 const PER =
   '(?:\\s*(?:整|正))?(?:\\s*(?:\\/|每(?=[月年日天周台件套吨人次米平个小季册本把辆斤箱盒份]))\\s*(?:[一1])?(?:个)?(月|年|日|天|周|季度|季|平方米|㎡|m2|台|件|套|吨|人|次|小时|米|个|只|公斤|kg|千克|份|辆|张|工日|批|册|本|把|箱|盒|条|斤|升|棵|株|头|袋|瓶|双|片|组|部|支|盏|樘|立方米|亩|位|户))?'
 const ARABIC = new RegExp(
-  `(?:(¥|RMB|CNY|人民币)\\s*[:]?\\s*(${NUMBER})\\s*(亿元|千万元|百万元|万元|千元|百元|元|万|亿)?|(${NUMBER})\\s*(亿元|千万元|百万元|万元|千元|百元|元))${PER}`,
+  `(?:(¥|RMB|CNY|人民币)\\s*[:]?\\s*(${NUMBER})\\s*(亿元|千万元|百万元|万元|千元|百元|元|万|亿)?|(${NUMBER})\\s*(亿元|千万元|百万元|万元|千元|百元|元)|(?<=(?:总价|合计|金额|总额|总计)\\s?\\((?:单位:)?(?:人民币)?元\\)\\s?:\\s?)(${NUMBER}))${PER}`,
   'gi',
 )
 const WORDS = new RegExp(
@@ -38,7 +38,7 @@ const WORDS = new RegExp(
 export function findMoney(text: string): Money[] {
   const found: Money[] = []
   for (const match of text.matchAll(ARABIC)) {
-    const digits = match[2] ?? match[4] ?? ''
+    const digits = match[2] ?? match[4] ?? match[6] ?? ''
     const unit = match[3] ?? match[5] ?? '元'
     const value = Number(digits.replace(/,/g, '')) * (UNIT_FACTORS[unit] ?? 1)
     found.push({
@@ -46,7 +46,7 @@ export function findMoney(text: string): Money[] {
       end: match.index + match[0].length,
       yuan: Math.round(value * 100) / 100,
       inWords: false,
-      per: match[6] ?? null,
+      per: match[7] ?? null,
     })
   }
   for (const match of text.matchAll(WORDS)) {
@@ -63,7 +63,7 @@ export type MoneyPair = Span & { figures: Money; words: Money }
 
 /** What may stand between the two ways of writing one sum. */
 const BETWEEN =
-  /^[()[\]【】:，,。、\s“”/]*(?:整|正)?(?:[()[\]:，,、\s“”]|大写|小写|金额|人民币|即|为|计|元|RMB|¥|：)*$/
+  /^[()[\]【】:，,。、\s“”/]*(?:整|正)?(?:[()[\]:，,、\s“”]|大写|小写|合计|总计|共计|金额|人民币|即|为|计|元|RMB|¥|：)*$/
 
 /** An amount in figures and the same amount in words, standing side by side. */
 export function findMoneyPairs(text: string, money: Money[]): MoneyPair[] {

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { reviewContract } from '../src/index.ts'
+
+const TODAY = '2026-06-01'
+const review = (text: string) => reviewContract(text, { today: TODAY })
+const ids = (text: string) => review(text).findings.map((finding) => finding.checkpoint)
+
+const wrap = (title: string, body: string[]) =>
+  [
+    title,
+    '甲方：嘉善魏塘农机有限公司',
+    '乙方：平湖当湖园艺有限公司',
+    ...body,
+    '第九条 争议由嘉善县人民法院管辖。',
+    '签订日期：2026年3月5日',
+  ].join('\n')
+
+/** Each pair differs only in the flaw, so that quieting a rule cannot pass for mending it. */
+describe('lawful wording and the flaw it resembles', () => {
+  it.each<[string, string, string, string[], string[]]>([
+    [
+      'payment at a step of the work',
+      'G11',
+      '绿化养护服务合同',
+      ['第一条 服务费12000元。', '第二条 养护工作完成后现场支付。'],
+      ['第一条 服务费12000元。', '第二条 养护费由甲方支付。'],
+    ],
+    [
+      'a term of payment before its late charge',
+      'G11',
+      '大棚租赁合同',
+      ['第一条 租金每季3000元，提前10日缴纳下季租金，逾期的每日加收应付款0.05%的滞纳金。'],
+      ['第一条 租金总额3000元，由乙方缴纳。', '第二条 逾期缴纳的，每日加收应付款0.05%的滞纳金。'],
+    ],
+    [
+      'one way of settling disputes chosen by its bracket',
+      'G32',
+      '苗木买卖合同',
+      [
+        '第一条 争议可选择（二）方式解决：',
+        '（一）向嘉兴仲裁委员会申请仲裁；',
+        '（二）向嘉善县人民法院起诉。',
+      ],
+      ['第一条 争议可选择下列方式解决：', '（一）向嘉兴仲裁委员会申请仲裁；', '（二）向嘉善县人民法院起诉。'],
+    ],
+    [
+      'a grave breach as ground of termination',
+      'G22',
+      '场地管理服务合同',
+      ['第一条 乙方须按时缴费，否则甲方有权单方面解除本合同。'],
+      ['第一条 甲方有权随时单方面解除本合同，且不承担任何责任。'],
+    ],
+    [
+      'damages that are not waived',
+      'G19',
+      '系统维护服务合同',
+      [
+        '第一条 乙方未能按期修复的，支付违约金1000元，且不免除赔偿责任。',
+        '第二条 甲方逾期付款的，支付违约金1000元。',
+      ],
+      ['第一条 乙方未能按期修复的，免除赔偿责任。', '第二条 甲方逾期付款的，支付违约金1000元。'],
+    ],
+    [
+      'a fixed sum that is no earnest money',
+      'G20',
+      '代办服务合同',
+      ['第一条 总费用10000元。', '第二条 签约时按固定金额收取4000元。'],
+      ['第一条 总费用10000元。', '第二条 签约时收取定金4000元。'],
+    ],
+    [
+      'a payment plan in a table',
+      'G08',
+      '温室安装服务合同',
+      [
+        '第一条 总费用20000元。',
+        '第二条 付款计划',
+        '节点 比例 金额（元）',
+        '签约后3日内 60% 12000',
+        '验收后3日内 40% 8000',
+      ],
+      [
+        '第一条 总费用20000元。',
+        '第二条 付款计划',
+        '节点 比例 金额（元）',
+        '签约后3日内 60% 12000',
+        '验收后3日内 30% 6000',
+      ],
+    ],
+    [
+      'a total in figures and in words on two lines',
+      'G07',
+      '种苗买卖合同',
+      ['合计金额：36000元', '合计大写金额：叁万陆仟元整'],
+      ['合计金额：36000元', '合计大写金额：叁万玖仟元整'],
+    ],
+  ])('%s (%s)', (_name, checkpoint, title, lawful, flawed) => {
+    expect(ids(wrap(title, lawful))).not.toContain(checkpoint)
+    expect(ids(wrap(title, flawed))).toContain(checkpoint)
+  })
+})
+
+describe('facts in the wording of forms', () => {
+  const facts = (lines: string[]) => review(lines.join('\n')).contract
+  it('reads parties under markdown headings', () => {
+    const { parties } = facts([
+      '# 设计服务合同',
+      '## 甲方（委托方）',
+      '- **名称**: 海宁硖石灯彩有限公司',
+      '## 乙方（受托方）',
+      '- **名称**: 桐乡崇福设计工作室',
+      '## 第一条 服务费5000元。',
+    ])
+    expect(parties.map((party) => party.name)).toEqual(['海宁硖石灯彩有限公司', '桐乡崇福设计工作室'])
+  })
+  it('reads a total whose unit stands in its label', () => {
+    expect(facts([wrap('饲料买卖合同', ['总价(元): 86400'])]).facts.amount?.value).toBe(86400)
+  })
+  it('reads a price named after the sum', () => {
+    const text = wrap('代办服务合同', ['第一条 按固定金额收取9000元作为服务费。'])
+    expect(facts([text]).facts).toMatchObject({ amount: { value: 9000 }, deposit: null })
+  })
+  it('reads a loan said as 贷款人民币', () => {
+    const text = wrap('借款合同', ['第一条 甲方向乙方提供贷款人民币（大写）伍万元整（小写：¥50,000.00）。'])
+    expect(facts([text]).facts.amount?.value).toBe(50000)
+  })
+  it('reads a warranty said as 三包，为期一年', () => {
+    const text = wrap('水泵买卖合同', ['第一条 水泵实行质量三包，为期一年。'])
+    expect(facts([text]).facts.warrantyMonths?.value).toBe(12)
+  })
+})
