@@ -4,6 +4,7 @@ import { DownOutlined, MenuOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { TOOLS, TOP } from '../modules/open/platformNav.ts'
+import { LeaveConsole } from '../modules/open-auth/LeaveConsole.tsx'
 import { PAGES } from '../routes/pages.ts'
 import { Mark } from '../shared/brand/Mark.tsx'
 import { ConsoleProvider } from '../shared/console/ConsoleProvider.tsx'
@@ -64,6 +65,7 @@ const Platform = () => {
           <Link className={styles.console} to={openToken ? '/platform/openUser' : '/platform/openlogin'}>
             {openToken ? '控制台' : '登录'}
           </Link>
+          {openToken && <LeaveConsole />}
           <button
             type="button"
             className={styles.hamburger}

@@ -2,8 +2,14 @@ import { type DemoAccount, demoAccounts } from '../../shared/brand/mode.ts'
 import styles from './DemoAccounts.module.css'
 
 /** Newcomers try the product with one click. Only in demo mode, where the server names the accounts. */
-export const DemoAccounts = ({ onChoose }: { onChoose: (account: DemoAccount) => void }) => {
-  const accounts = demoAccounts()
+export const DemoAccounts = ({
+  door,
+  onChoose,
+}: {
+  door?: 'open'
+  onChoose: (account: DemoAccount) => void
+}) => {
+  const accounts = demoAccounts(door)
   return (
     <section className={styles.demo} aria-label="演示账号">
       <p className={styles.lead}>
@@ -13,7 +19,7 @@ export const DemoAccounts = ({ onChoose }: { onChoose: (account: DemoAccount) =>
       </p>
       <ul className={styles.list}>
         {accounts.map((account) => (
-          <li key={account.mobile}>
+          <li key={account.who}>
             <button type="button" className={styles.account} onClick={() => onChoose(account)}>
               <span>{account.who}</span>
               <span className={styles.mobile}>{account.mobile}</span>

@@ -10,6 +10,7 @@ import { useListQuery } from '../../shared/list/useListQuery.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
 import { useSession } from '../../shared/session/session.ts'
+import { ConnectMenu } from '../workplace/ConnectMenu.tsx'
 import { DepartmentPanel } from './DepartmentPanel.tsx'
 import { pathTo } from './departmentRows.ts'
 import { MemberActions, type MemberTask } from './MemberActions.tsx'
@@ -128,6 +129,7 @@ const MemberPage = () => {
           primary={
             <span className={styles.primary}>
               {access.may('system:org:memberEdit') && <AddMany onChoose={adding.show} />}
+              <ConnectMenu />
               <ExportMembers filter={filter} />
               {add}
             </span>

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { Button } from '../../shared/lite/Button.tsx'
+import { Notice } from '../../shared/lite/Notice.tsx'
+import { AuthFrame } from '../auth/AuthFrame.tsx'
+import styles from '../auth/auth.module.css'
+import { BindMobile } from '../foreign/BindMobile.tsx'
+import { useArrival } from '../foreign/useArrival.ts'
+
+/**
+ * A link signed by a partner. It is not followed by itself: whoever was sent somebody else's link sees in whose name
+ * he would come in.
+ */
+export const FromPartner = ({ query }: { query: URLSearchParams }) => {
+  const said = (name: string) => query.get(name) ?? ''
+  const name = query.get('name')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { binding, arrived } = useArrival()
+  const follow = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      arrived(
+        await call(
+          '/partner/login',
+          {
+            partnerId: said('partnerId'),
+            userId: said('userId'),
+            ...(name ? { name } : {}),
+            timestamp: said('timestamp'),
+            nonce: said('nonce'),
+            signature: said('signature'),
+          },
+          { quiet: true },
+        ),
+      )
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : '登录未成功，请重试')
+    }
+    setBusy(false)
+  }
+  return (
+    <AuthFrame title="联合登录" subtitle="从合作方平台进入信契">
+      {binding ? (
+        <BindMobile label="合作方平台" {...binding} />
+      ) : (
+        <>
+          <Notice>
+            合作方平台的用户「{name || said('userId')}」正在登录信契。如果这不是您，请不要继续。
+          </Notice>
+          {problem && <Notice tone="error">{problem}</Notice>}
+          <Button look="primary" block busy={busy} onClick={follow}>
+            继续登录
+          </Button>
+        </>
+      )}
+      <p className={styles.below}>
+        <Link to="/login">使用手机号登录</Link>
+      </p>
+    </AuthFrame>
+  )
+}
