@@ -23,7 +23,7 @@ export const workbench = async ({ actor, db }: Call<'/home/workbench'>): Promise
         key: 'person',
         title: '完成个人实名',
         done: account.identity_status === 1,
-        path: '/center/personCenter',
+        path: '/center/realName',
       },
       ...(actor.company
         ? [

@@ -23,7 +23,8 @@ const PersonCenterPage = () => {
           <p className={styles.note}>
             {person.identityStatus === 1
               ? '已完成实名，签署时以实名身份生效。'
-              : '完成实名后才能签署合同，签署结果才具有法律效力。'}
+              : '完成实名后才能签署合同，签署结果才具有法律效力。'}{' '}
+            <Link to="/center/realName">{person.identityStatus === 1 ? '查看实名信息' : '去实名认证'}</Link>
           </p>
         </div>
       </section>

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
+import { register } from './newcomer.ts'
+
+const expectSound = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+  ).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways).toBe(0)
+}
+
+test('every step at 1280 and on a telephone', async ({ page }) => {
+  test.slow()
+  await register(page, '13953000001')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const home of ['/center/realName', '/realName']) {
+      for (const way of ['', '?way=1', '?way=2', '?way=3', '?way=4', '?way=8']) {
+        await test.step(`${home}${way} at ${width}`, async () => {
+          await page.goto(`${home}${way}`)
+          await expect(page.getByText('选择方式')).toBeVisible()
+          await expectSound(page)
+        })
+      }
+    }
+  }
+})
+
+test('what is complained about is read out, and the telephone’s pages are sound', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page, '13953000002')
+  await page.goto('/realName?way=3')
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await expect(page.getByText('请输入银行卡号')).toBeVisible()
+  await expectSound(page)
+  await page.goto('/realName?way=4')
+  await page.getByRole('button', { name: '填入，可通过' }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '下一步，开始人脸识别' }).click()
+  await expect(page.getByText('正在等待结果')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: '在本机进行人脸识别' }).click()
+  await expect(page.getByText('这是沙箱页面')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: '模拟：本人，识别通过' }).click()
+  await page.getByRole('button', { name: '查看认证结果' }).click()
+  await expect(page.getByRole('heading', { name: '已完成实名认证' })).toBeVisible()
+  await expectSound(page)
+})
+
+test('the operator’s pages', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.operator)
+  for (const path of ['/operator/reviews?status=every', '/operator/outbox']) {
+    await page.goto(path)
+    await expectSound(page)
+  }
+})

@@ -1,0 +1,112 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
+import { PICTURE, register } from './newcomer.ts'
+
+const handIn = async (page: Page, name: string) => {
+  await page.goto('/center/realName?way=8')
+  await page.getByRole('button', { name: '填入', exact: true }).click()
+  await page.getByLabel('真实姓名').fill(name)
+  for (const paper of ['上传证件人像面', '上传证件背面', '上传手持证件照']) {
+    await page.getByLabel(paper).setInputFiles(PICTURE)
+  }
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByRole('heading', { name: '资料审核中' })).toBeVisible()
+}
+
+const reviewer = async (
+  browser: Browser,
+  url: string,
+  signIn: (page: Page, who: string) => Promise<void>,
+) => {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
+  await signIn(page, PEOPLE.operator)
+  return page
+}
+
+const openCase = async (page: Page, masked: string) => {
+  await page.goto('/operator/reviews')
+  await page
+    .getByRole('row', { name: new RegExp(masked.replaceAll('*', '\\*')) })
+    .getByRole('button', { name: '审核' })
+    .click()
+  return page.getByRole('dialog')
+}
+
+test('papers wait for a reviewer, are refused with a reason, and pass when mended', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
+  await register(page, '13952000001')
+  await page.goto('/center/realName?way=8')
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByText('请上传证件人像面')).toBeVisible()
+  await expect(page.getByText('请先阅读并同意相关授权')).toBeVisible()
+  await handIn(page, '卓文')
+
+  const desk = await reviewer(browser, server.url, signIn)
+  await desk.getByRole('button', { name: '平台运营' }).click()
+  await desk.getByRole('link', { name: '人工审核' }).click()
+  const first = await openCase(desk, '卓*')
+  await expect(first.getByText('卓文', { exact: true })).toBeVisible()
+  await expect(first.getByRole('img', { name: '手持证件照' })).toBeVisible()
+  await first.getByRole('button', { name: '驳回申请' }).click()
+  await expect(first.getByRole('alert')).toContainText('请填写驳回原因')
+  await first.getByRole('button', { name: '证件照片不清晰或反光' }).click()
+  await first.getByRole('button', { name: '驳回申请' }).click()
+  await expect(first).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('人工审核未通过：证件照片不清晰或反光')
+  await page.goto('/center/personCenter')
+  await expect(page.getByText('审核未通过').first()).toBeVisible()
+  await handIn(page, '卓文')
+  const second = await openCase(desk, '卓*')
+  await expect(second.getByText(/未通过.*证件照片不清晰或反光/)).toBeVisible()
+  await second.getByRole('button', { name: '审核通过' }).click()
+  await expect(second).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '已完成实名认证' })).toBeVisible()
+  await expect(page.getByText(/^MANUAL-/).first()).toBeVisible()
+  await page.getByRole('button', { name: /消息/ }).click()
+  await expect(page.getByText('实名认证已通过')).toBeVisible()
+  await desk.close()
+})
+
+test('an application can be withdrawn, and another way is open at once', async ({ page }) => {
+  await register(page, '13952000002')
+  await handIn(page, '司徒')
+  await page.getByRole('button', { name: '撤回申请' }).click()
+  const question = page.getByRole('dialog', { name: '撤回审核申请' })
+  await expect(question).toContainText('撤回后本次提交的资料不再审核')
+  await question.getByRole('button', { name: '撤回申请' }).click()
+  await page.getByRole('button', { name: '换一种方式' }).click()
+  await page.getByRole('button', { name: /身份证号认证/ }).click()
+  await page.getByRole('button', { name: '填入，可通过' }).click()
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await expect(page.getByRole('heading', { name: '已完成实名认证' })).toBeVisible()
+})
+
+test('the operator’s pages are closed to the administrator of a company', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  await expect(page.getByRole('button', { name: '平台运营' })).toHaveCount(0)
+  await page.goto('/operator/reviews')
+  await expect(page.getByText('此页仅供平台运营人员使用')).toBeVisible()
+})
+
+test('what the sandboxes would have sent can be read by the operator', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
+  await register(page, '13952000003')
+  const desk = await reviewer(browser, server.url, signIn)
+  await desk.goto('/operator/outbox')
+  await expect(desk.getByRole('row', { name: /139\*\*\*\*0003.*验证码为\d{6}/ })).toBeVisible()
+  await desk.close()
+})
