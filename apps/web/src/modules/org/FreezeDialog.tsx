@@ -21,7 +21,7 @@ export const FreezeDialog = ({
   return thaw ? (
     <ConfirmDialog
       title={`解冻成员「${name}」`}
-      text="解冻后可重新进入本企业，原有的部门与角色不变。"
+      text="解冻后恢复冻结前的状态，可重新进入本企业，原有的部门与角色不变。"
       action="解冻成员"
       danger={false}
       onConfirm={change}

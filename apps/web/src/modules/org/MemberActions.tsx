@@ -4,10 +4,13 @@ import { toast } from '../../shared/lite/toast.ts'
 import type { Member } from './MemberDialog.tsx'
 import { organisationChanged } from './organisationChanged.ts'
 
-export type MemberTask = { kind: 'edit' | 'roles' | 'freeze' | 'handOver' | 'delete'; member: Member }
+export type MemberTask = {
+  kind: 'edit' | 'roles' | 'freeze' | 'delegate' | 'handOver' | 'delete'
+  member: Member
+}
 
 const FROZEN = 0
-const WAITING = 2
+const VERIFIED = 1
 
 const setLeader = async ({ memberId, name, isLeader }: Member) => {
   try {
@@ -38,17 +41,16 @@ export const MemberActions = ({
   }
   const change: RowAction = { label: '编辑', permission: edit, onClick: ask('edit') }
   if (isSelf) return <RowActions actions={[change, lead]} />
-  // Somebody who has not come yet is taken off the list, not frozen: thawing would activate him unasked.
-  const freeze: RowAction[] =
-    member.status === WAITING
-      ? []
-      : [{ label: member.status === FROZEN ? '解冻' : '冻结', permission: edit, onClick: ask('freeze') }]
+  // A delegate answers for the company under his own name, so he must have proven it.
+  const delegate: RowAction[] =
+    member.status === VERIFIED ? [{ label: '授权经办人', permission: edit, onClick: ask('delegate') }] : []
   return (
     <RowActions
       actions={[
         change,
         { label: '设置角色', permission: 'system:org:roleEdit', onClick: ask('roles') },
-        ...freeze,
+        { label: member.status === FROZEN ? '解冻' : '冻结', permission: edit, onClick: ask('freeze') },
+        ...delegate,
         { label: '离职交接', permission: edit, onClick: ask('handOver') },
         lead,
         { label: '删除', permission: edit, danger: true, onClick: ask('delete') },

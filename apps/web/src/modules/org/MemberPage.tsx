@@ -7,6 +7,7 @@ import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { ListPage } from '../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../shared/list/listTypes.ts'
 import { useListQuery } from '../../shared/list/useListQuery.ts'
+import { go } from '../../shared/navigation/go.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
 import { useSession } from '../../shared/session/session.ts'
@@ -58,8 +59,9 @@ const AddMany = ({ onChoose }: { onChoose: (way: AddingWay) => void }) => (
       items: [
         { key: 'sheet', label: 'Excel 导入' },
         { key: 'many', label: '粘贴名单' },
+        { key: 'invite', label: '短信、邮件或二维码邀请' },
       ],
-      onClick: ({ key }) => onChoose(key as AddingWay),
+      onClick: ({ key }) => (key === 'invite' ? go('/inviteList') : onChoose(key as AddingWay)),
     }}
   >
     <Button>
