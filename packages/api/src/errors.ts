@@ -273,7 +273,12 @@ const table = {
     msg: '更换未成功，请核对验证码；该号码也可能已绑定其他账号',
     when: '验证码错误或新号码已被使用，二者不作区分',
   },
-  MOBILE_MISSING: { code: 2606, http: 200, msg: '账号没有绑定手机号', when: '向没有绑定手机号的账号发送验证码' },
+  MOBILE_MISSING: {
+    code: 2606,
+    http: 200,
+    msg: '账号没有绑定手机号',
+    when: '向没有绑定手机号的账号发送验证码',
+  },
   EMAIL_NOT_CHANGED: {
     code: 2607,
     http: 200,
@@ -389,7 +394,12 @@ const table = {
     msg: '无法读取身份提供方的配置，请核对颁发者地址',
     when: '颁发者地址不可达、不允许访问，或配置不合规',
   },
-  SSO_CODE_TAKEN: { code: 2413, http: 200, msg: '该企业登录码已被使用，请换一个', when: '登录码与其他企业重复' },
+  SSO_CODE_TAKEN: {
+    code: 2413,
+    http: 200,
+    msg: '该企业登录码已被使用，请换一个',
+    when: '登录码与其他企业重复',
+  },
   SSO_NOT_MEMBER: {
     code: 2414,
     http: 200,
@@ -590,7 +600,12 @@ const table = {
     msg: '该记录已处理，请刷新后查看',
     when: '申请或邀请已通过、拒绝或失效',
   },
-  PARTNER_CODE: { code: 2309, http: 200, msg: '推荐码无效，请联系合作伙伴核对', when: '推荐码不存在或已停用' },
+  PARTNER_CODE: {
+    code: 2309,
+    http: 200,
+    msg: '推荐码无效，请联系合作伙伴核对',
+    when: '推荐码不存在或已停用',
+  },
   NOTHING_TO_ACTIVATE: {
     code: 2310,
     http: 200,
@@ -734,9 +749,24 @@ const table = {
     msg: '每家企业只能有一枚公章和一枚法定代表人章',
     when: '再次制作公章或法定代表人章',
   },
-  SEAL_STATUS: { code: 2705, http: 200, msg: '印章当前状态不能执行此操作，请刷新后重试', when: '印章状态不符' },
-  SEAL_DRAWING: { code: 2706, http: 200, msg: '印章无法生成，请调整内容', when: '文字过长、字库缺字或尺寸不符' },
-  SEAL_PICTURE: { code: 2707, http: 200, msg: '图片无法使用，请更换图片', when: '图片格式、大小、内容或比例不符' },
+  SEAL_STATUS: {
+    code: 2705,
+    http: 200,
+    msg: '印章当前状态不能执行此操作，请刷新后重试',
+    when: '印章状态不符',
+  },
+  SEAL_DRAWING: {
+    code: 2706,
+    http: 200,
+    msg: '印章无法生成，请调整内容',
+    when: '文字过长、字库缺字或尺寸不符',
+  },
+  SEAL_PICTURE: {
+    code: 2707,
+    http: 200,
+    msg: '图片无法使用，请更换图片',
+    when: '图片格式、大小、内容或比例不符',
+  },
   SEAL_KEEPER: {
     code: 2708,
     http: 200,
@@ -761,7 +791,12 @@ const table = {
     msg: '印章类型与所填内容不符，请重新选择印章类型',
     when: '法定代表人章用了企业章模板，或相反',
   },
-  SEAL_MAY_NOT_USE: { code: 2712, http: 200, msg: '您现在不能使用该印章', when: '没有用印权，或授权不在有效期、范围内' },
+  SEAL_MAY_NOT_USE: {
+    code: 2712,
+    http: 200,
+    msg: '您现在不能使用该印章',
+    when: '没有用印权，或授权不在有效期、范围内',
+  },
   SEAL_GRANTEE: {
     code: 2721,
     http: 200,
@@ -793,8 +828,69 @@ const table = {
     msg: '该申请已处理，请刷新后查看',
     when: '申请已通过、拒绝或撤回',
   },
-  PERSON_SEAL_LIMIT: { code: 2731, http: 200, msg: '最多保存 20 个签名，请先删除不用的', when: '签名数量已满' },
+  PERSON_SEAL_LIMIT: {
+    code: 2731,
+    http: 200,
+    msg: '最多保存 20 个签名，请先删除不用的',
+    when: '签名数量已满',
+  },
   PERSON_SEAL_NAME_TAKEN: { code: 2732, http: 200, msg: '已有同名签名', when: '签名重名' },
+  CONTRACT_STATUS: {
+    code: 4001,
+    http: 200,
+    msg: '合同状态已变化，当前不能执行此操作，请刷新后查看',
+    when: '合同所处状态不支持该操作',
+  },
+  CONTRACT_INCOMPLETE: {
+    code: 4002,
+    http: 200,
+    msg: '合同信息不完整，请补全后再发送',
+    when: '缺少文件、签署方、签署位置等必填内容',
+  },
+  CONTRACT_OVERDUE: {
+    code: 4003,
+    http: 200,
+    msg: '合同已过签署截止时间，请联系发起方延期',
+    when: '超过签署截止时间后填写或签署',
+  },
+  SIGN_NOT_READY: {
+    code: 4004,
+    http: 200,
+    msg: '请先完成阅读、附件上传与意愿确认',
+    when: '签署前的步骤尚未完成',
+  },
+  SEAL_USE_UNAPPROVED: {
+    code: 4005,
+    http: 200,
+    msg: '用印审批尚未通过，暂不能签署',
+    when: '我方用印审批进行中或被驳回',
+  },
+  REFUSAL_FORBIDDEN: { code: 4006, http: 200, msg: '发起方设置了不可拒签', when: '合同不允许拒签' },
+  TRANSFER_FORBIDDEN: { code: 4007, http: 200, msg: '发起方设置了不可转交', when: '合同不允许转交' },
+  URGED_ENOUGH: {
+    code: 4008,
+    http: 200,
+    msg: '催办次数已用完，每位签署人最多催办 3 次',
+    when: '当前待签署人都已被催办 3 次',
+  },
+  DEADLINE_NOT_LATER: {
+    code: 4009,
+    http: 200,
+    msg: '新的截止时间须晚于当前时间和原截止时间',
+    when: '延期时间不合规',
+  },
+  NOT_TERMINABLE: {
+    code: 4010,
+    http: 200,
+    msg: '该合同不能发起解约',
+    when: '签署方少于两方、设置了不可解约或已有进行中的解约',
+  },
+  NOT_CONCERNED: {
+    code: 4011,
+    http: 200,
+    msg: '您不是该合同当前步骤的处理人',
+    when: '合同可见，但当前步骤由他人处理',
+  },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

@@ -11,6 +11,8 @@ export type Connection = string | { host: string; port: number; user: string; da
 
 // Counters and sizes stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day is a day, not midnight somewhere.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const optionsOf = (connection: Connection): pg.PoolConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection

@@ -49,6 +49,35 @@ export type AddressTable = {
   created_at: Date
 }
 
+export type ApprovalTable = {
+  contract_id: string
+  id: string
+  purpose: string
+  party_id: string | null
+  company_id: string
+  flow_name: string
+  status: Generated<number>
+  asked_by: string
+  asked_by_name: string
+  created_at: Date
+  decided_at: Date | null
+}
+
+export type ApprovalVoterTable = {
+  contract_id: string
+  approval_id: string
+  id: string
+  step: number
+  rule: number
+  position: number
+  account_id: string
+  name: string
+  status: Generated<number>
+  comment: string | null
+  added_by: string | null
+  decided_at: Date | null
+}
+
 export type AuditEventTable = {
   id: string
   company_id: string | null
@@ -211,6 +240,175 @@ export type ContactGroupTable = {
   id: string
   name: string
   created_at: Date
+}
+
+export type ContractTable = {
+  id: string
+  owner_id: string
+  company_id: string | null
+  initiator_id: string
+  initiator_name: string
+  department_id: string | null
+  kind: string
+  status: Generated<number>
+  phase: Generated<string>
+  name: string
+  number: string | null
+  type_id: string | null
+  amount_cents: number | null
+  in_turn: Generated<boolean>
+  deadline_at: Date | null
+  valid_from: string | null
+  valid_until: string | null
+  note: string | null
+  settings: GeneratedJson
+  draft: Json | null
+  revision: Generated<number>
+  original_id: string | null
+  agreement_invalidates: Generated<boolean>
+  copied_from: string | null
+  scan_parent_id: string | null
+  phase_before_expiry: string | null
+  end_reason: string | null
+  sent_at: Date | null
+  finished_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type ContractCcTable = {
+  contract_id: string
+  id: string
+  account_id: string | null
+  company_id: string | null
+  name: string
+  mobile_hash: Buffer | null
+  mobile_cipher: Buffer | null
+  may_download: Generated<boolean>
+  told_when: Generated<number>
+}
+
+export type ContractFieldTable = {
+  contract_id: string
+  id: string
+  file_id: string
+  kind: string
+  party_id: string | null
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  key: string | null
+  name: string
+  required: Generated<boolean>
+  settings: GeneratedJson
+  value: Json | null
+  filled_by: string | null
+  filled_at: Date | null
+  position: Generated<number>
+}
+
+export type ContractFileTable = {
+  contract_id: string
+  id: string
+  kind: Generated<number>
+  position: number
+  name: string
+  source_blob: string
+  pdf_blob: string | null
+  current_blob: string | null
+  current_sha256: Buffer | null
+  page_sizes: GeneratedJson
+  state: Generated<number>
+  reason: string | null
+  created_at: Date
+}
+
+export type ContractParticipantTable = {
+  scope_id: string
+  contract_id: string
+  is_initiator: Generated<boolean>
+  is_signer: Generated<boolean>
+  is_cc: Generated<boolean>
+  waits_for: Generated<number>
+  status: number
+  kind: string
+  type_id: string | null
+  name: string
+  number: string | null
+  initiator_id: string
+  department_id: string | null
+  deadline_at: Date | null
+  sort_at: Date
+}
+
+export type ContractPartyTable = {
+  contract_id: string
+  id: string
+  turn: number
+  kind: number
+  is_own: Generated<boolean>
+  company_id: string | null
+  company_name: string | null
+  rule: Generated<number>
+  intent_methods: GeneratedJson
+  reading: Generated<number>
+  reading_seconds: Generated<number>
+  attachments_asked: GeneratedJson
+  attachments_given: GeneratedJson
+  may_refuse: Generated<boolean>
+  may_transfer: Generated<boolean>
+  message: string | null
+  deadline_at: Date | null
+  status: Generated<number>
+  fill_status: Generated<number>
+  seal_use: number | null
+  signed_at: Date | null
+}
+
+export type ContractSignatureTable = {
+  contract_id: string
+  id: string
+  file_id: string
+  party_id: string
+  signer_id: string
+  sequence: number
+  account_id: string
+  company_id: string | null
+  subject: string
+  certificate_serial: string
+  is_sandbox: boolean
+  field_names: Json
+  sha256_before: Buffer
+  sha256_after: Buffer
+  blob_id: string
+  intent_method: number | null
+  intent_serial: string | null
+  by_hand: boolean
+  address: string | null
+  user_agent: string | null
+  signed_at: Date
+}
+
+export type ContractSignerTable = {
+  contract_id: string
+  id: string
+  party_id: string
+  position: number
+  account_id: string | null
+  name: string
+  mobile_hash: Buffer | null
+  mobile_cipher: Buffer | null
+  email_hash: Buffer | null
+  email_cipher: Buffer | null
+  status: Generated<number>
+  urged: Generated<number>
+  opened_at: Date | null
+  reading: GeneratedJson
+  signed_at: Date | null
+  refused_reason: string | null
+  handed_from: string | null
 }
 
 export type CounterTable = {
@@ -766,6 +964,8 @@ export type WorkplaceMemberTable = {
 export type Tables = {
   account: AccountTable
   address: AddressTable
+  approval: ApprovalTable
+  approval_voter: ApprovalVoterTable
   audit_event: AuditEventTable
   bank_transfer: BankTransferTable
   blob: BlobTable
@@ -778,6 +978,14 @@ export type Tables = {
   company_sso: CompanySsoTable
   contact: ContactTable
   contact_group: ContactGroupTable
+  contract: ContractTable
+  contract_cc: ContractCcTable
+  contract_field: ContractFieldTable
+  contract_file: ContractFileTable
+  contract_participant: ContractParticipantTable
+  contract_party: ContractPartyTable
+  contract_signature: ContractSignatureTable
+  contract_signer: ContractSignerTable
   counter: CounterTable
   delegation: DelegationTable
   department: DepartmentTable

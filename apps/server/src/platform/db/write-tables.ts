@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  float8: 'number',
   timestamptz: 'Date',
   date: 'string',
   numeric: 'string',

@@ -1,0 +1,142 @@
+import { decide } from '@xinqi/api/contract-life'
+import type {
+  ContractAction,
+  Effect,
+  Facts,
+  Refusal,
+  Stander,
+  Standing,
+} from '@xinqi/api/contract-life/vocabulary'
+import type { ErrorName } from '@xinqi/api/errors'
+import type { Tx } from '../../platform/db/database.ts'
+import { CodedError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../../platform/session/actor.ts'
+import { giveBack } from '../quota/give-back.ts'
+import { spend } from '../quota/spend.ts'
+import { type Contract, lockContract, standingOf } from './aggregate.ts'
+import { factsOf } from './facts.ts'
+import { CONTRACT_NEWS, type ContractNews } from './news.ts'
+import { refreshParticipants } from './participants.ts'
+import { personOf } from './person.ts'
+import { whoStands } from './who-stands.ts'
+
+const ERROR_OF: Record<Refusal, ErrorName> = {
+  NOT_YOURS: 'NOT_CONCERNED',
+  WRONG_STATUS: 'CONTRACT_STATUS',
+  DRAFT_INCOMPLETE: 'CONTRACT_INCOMPLETE',
+  QUOTA_SHORT: 'QUOTA_SHORT',
+  OVERDUE: 'CONTRACT_OVERDUE',
+  NOT_OVERDUE: 'CONTRACT_STATUS',
+  NOT_READY: 'SIGN_NOT_READY',
+  SEAL_USE_UNAPPROVED: 'SEAL_USE_UNAPPROVED',
+  REFUSAL_FORBIDDEN: 'REFUSAL_FORBIDDEN',
+  TRANSFER_FORBIDDEN: 'TRANSFER_FORBIDDEN',
+  URGED_ENOUGH: 'URGED_ENOUGH',
+  DEADLINE_NOT_LATER: 'DEADLINE_NOT_LATER',
+  NOT_TERMINABLE: 'NOT_TERMINABLE',
+  AGREEMENT_UNSIGNED: 'CONTRACT_STATUS',
+}
+
+/** A row one may not see is not there; one that can be seen says why not. */
+export const refuse = (refusal: Refusal, who: ReadonlySet<Stander>): never => {
+  if (refusal === 'NOT_YOURS' && who.has('stranger')) throw new CodedError('NOT_FOUND')
+  throw new CodedError(ERROR_OF[refusal])
+}
+
+/** Who does it: somebody, or the platform itself (its clock, or what follows from something else). */
+export type Doer = { actor: Actor } | { platform: true }
+
+export type Performance = {
+  db: Tx
+  services: Services
+  now: Date
+  by: Doer
+  contractId: string
+  action: ContractAction
+  /** What this action depends on beyond the books, from the contract as it stands under the lock. */
+  given?: (contract: Contract, who: ReadonlySet<Stander>) => Promise<Partial<Facts>> | Partial<Facts>
+  /** What must happen with it. Charging, returning and telling are done here; everything else belongs to the action. */
+  effects?: Partial<Record<Effect, (contract: Contract, to: Standing) => Promise<void>>>
+  /** Runs after the effects and before the lists are brought in line, whatever the effects were. */
+  after?: (contract: Contract, to: Standing | 'gone') => Promise<void>
+}
+
+export type Performed = {
+  contract: Contract
+  from: Standing
+  to: Standing | 'gone'
+  effects: readonly Effect[]
+  who: ReadonlySet<Stander>
+}
+
+/** The only door through which a contract changes: lock, ask the table, carry out, write where it stands now. */
+export const perform = async (asked: Performance): Promise<Performed> => {
+  const { db, now, by, contractId, action } = asked
+  const contract = await lockContract(db, contractId)
+  const who: ReadonlySet<Stander> =
+    'actor' in by ? whoStands(contract, await personOf(db, by.actor)) : new Set<Stander>(['platform'])
+  const facts = { ...factsOf(contract, now), ...(await asked.given?.(contract, who)) }
+  const from = standingOf(contract.row)
+  const decision = decide(from, action, who, facts)
+  if (!decision.allowed) return refuse(decision.refusal, who)
+  const { to, effects } = decision
+  if (to === 'gone') {
+    await asked.after?.(contract, to)
+    await db.deleteFrom('contract').where('id', '=', contractId).execute()
+    return { contract, from, to, effects, who }
+  }
+  await db
+    .updateTable('contract')
+    .set({
+      status: to.status,
+      phase: to.phase,
+      revision: contract.row.revision + 1,
+      updated_at: now,
+      ...(action === 'expire' ? { phase_before_expiry: from.phase } : {}),
+      ...(effects.includes('charge') ? { sent_at: now } : {}),
+      ...(effects.includes('depositEvidence') ? { finished_at: now } : {}),
+    })
+    .where('id', '=', contractId)
+    .execute()
+  for (const effect of effects) await carryOut(effect, asked, contract, to)
+  await asked.after?.(contract, to)
+  await refreshParticipants(db, contractId)
+  return { contract, from, to, effects, who }
+}
+
+const carryOut = async (effect: Effect, asked: Performance, contract: Contract, to: Standing) => {
+  const { db, services, now, by, action } = asked
+  const { row } = contract
+  const own = asked.effects?.[effect]
+  if (own) return own(contract, to)
+  const payer = {
+    ownerId: row.owner_id,
+    kind: 'contract' as const,
+    reference: row.id,
+    by: 'actor' in by ? { accountId: by.actor.accountId, name: by.actor.name } : undefined,
+    now,
+  }
+  switch (effect) {
+    case 'charge':
+      // Somebody who signs for himself does so free of charge.
+      if (row.company_id) await spend(db, { ...payer, quantity: 1, reason: `发送合同《${row.name}》` })
+      return
+    case 'giveBack':
+      if (row.company_id) await giveBack(db, { ...payer, reason: `撤回合同《${row.name}》` })
+      return
+    case 'tellInitiator':
+    case 'tellApprover':
+    case 'tellFillers':
+    case 'tellDueSigners':
+    case 'tellEveryone':
+      return services.outbox.publish(db, CONTRACT_NEWS, {
+        contractId: row.id,
+        action,
+        whom: effect,
+        revision: row.revision + 1,
+      } satisfies ContractNews)
+    default:
+      throw new Error(`nobody carries out ${effect} of ${action}`)
+  }
+}

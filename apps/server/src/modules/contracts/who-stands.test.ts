@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { type Contract, FILL, PARTY, SIGNER, VOTER } from './aggregate.ts'
+import { participantsOf, WAITS_FOR } from './participants.ts'
+import { type Person, signerOf, whoStands } from './who-stands.ts'
+
+const ACME = 'company-acme'
+const OTHER = 'company-other'
+
+const contract = (change: {
+  row?: object
+  parties?: object[]
+  signers?: object[]
+  cc?: object[]
+  voters?: object[]
+}): Contract =>
+  ({
+    row: {
+      initiator_id: 'zhang',
+      company_id: ACME,
+      department_id: 'legal',
+      status: 2,
+      phase: 'signing',
+      ...change.row,
+    },
+    files: [],
+    fields: [],
+    parties: change.parties ?? [],
+    signers: change.signers ?? [],
+    cc: change.cc ?? [],
+    voters: change.voters ?? [],
+  }) as unknown as Contract
+const party = (id: string, more: object = {}) => ({
+  id,
+  kind: 2,
+  company_id: null,
+  status: PARTY.due,
+  fill_status: FILL.nothing,
+  ...more,
+})
+const signer = (party_id: string, account_id: string | null, status: number = SIGNER.due) => ({
+  id: `${party_id}-${account_id}`,
+  party_id,
+  account_id,
+  status,
+})
+const person = (accountId: string, companyId: string | null = null, more: Partial<Person> = {}): Person => ({
+  accountId,
+  companyId,
+  dataScope: 1,
+  grants: new Set(),
+  departmentIds: [],
+  ...more,
+})
+const stands = (given: Contract, who: Person) => [...whoStands(given, who)].sort()
+
+describe('who somebody is to a contract', () => {
+  it('is a stranger unless something makes him more', () => {
+    expect(stands(contract({}), person('li'))).toEqual(['stranger'])
+    expect(stands(contract({}), person('li', OTHER, { dataScope: 3 }))).toEqual(['stranger'])
+  })
+  it('is the initiator only where he started it', () => {
+    expect(stands(contract({}), person('zhang', ACME))).toEqual(['initiator'])
+    expect(stands(contract({}), person('zhang', OTHER))).toEqual(['stranger'])
+    expect(stands(contract({}), person('zhang'))).toEqual(['stranger'])
+  })
+  it('manages what his rights reach, in his own company', () => {
+    expect(stands(contract({}), person('li', ACME, { dataScope: 3 }))).toEqual(['manager'])
+    expect(stands(contract({}), person('li', ACME, { dataScope: 2, departmentIds: ['legal'] }))).toEqual([
+      'manager',
+    ])
+    expect(stands(contract({}), person('li', ACME, { dataScope: 2, departmentIds: ['sales'] }))).toEqual([
+      'stranger',
+    ])
+  })
+  it('of a personal contract has no manager', () => {
+    const own = contract({ row: { company_id: null, initiator_id: 'wang', department_id: null } })
+    expect(stands(own, person('wang'))).toEqual(['initiator'])
+    expect(stands(own, person('li', null, { dataScope: 3 }))).toEqual(['stranger'])
+  })
+  it('signs for himself in whatever company he acts, and for a company only when acting in it', () => {
+    const both = contract({
+      parties: [party('self'), party('firm', { kind: 1, company_id: OTHER })],
+      signers: [signer('self', 'li'), signer('firm', 'li')],
+    })
+    expect(stands(both, person('li', ACME))).toEqual(['signer'])
+    expect(signerOf(both, person('li', ACME))!.party_id).toBe('self')
+    const firm = contract({
+      parties: [party('firm', { kind: 1, company_id: OTHER })],
+      signers: [signer('firm', 'li')],
+    })
+    expect(stands(firm, person('li', ACME))).toEqual(['stranger'])
+    expect(stands(firm, person('li', OTHER))).toEqual(['signer'])
+  })
+  it('waits, is due, has signed, or was let go', () => {
+    const at = (status: number, partyStatus: number) =>
+      stands(
+        contract({ parties: [party('p', { status: partyStatus })], signers: [signer('p', 'li', status)] }),
+        person('li'),
+      )
+    expect(at(SIGNER.waits, PARTY.waits)).toEqual(['laterSigner'])
+    expect(at(SIGNER.due, PARTY.due)).toEqual(['signer'])
+    expect(at(SIGNER.signed, PARTY.due)).toEqual(['signed'])
+    expect(at(SIGNER.released, PARTY.signed)).toEqual(['stranger'])
+  })
+  it('fills, approves and is copied', () => {
+    const busy = contract({
+      parties: [party('p', { fill_status: FILL.due, status: PARTY.waits })],
+      signers: [signer('p', 'li', SIGNER.waits)],
+      cc: [{ account_id: 'zhao' }],
+      voters: [
+        { account_id: 'sun', status: VOTER.due, purpose: 'launch' },
+        { account_id: 'qian', status: VOTER.waits, purpose: 'launch' },
+        { account_id: 'wu', status: VOTER.due, purpose: 'sealUse' },
+      ],
+    })
+    expect(stands(busy, person('li'))).toEqual(['filler', 'laterSigner'])
+    expect(stands(busy, person('zhao'))).toEqual(['cc'])
+    expect(stands(busy, person('sun', ACME))).toEqual(['approver'])
+    expect(stands(busy, person('qian', ACME))).toEqual(['stranger'])
+    expect(stands(busy, person('wu', OTHER))).toEqual(['sealApprover'])
+  })
+  it('answers for his company’s side when he sees everything there', () => {
+    const firm = contract({
+      parties: [party('firm', { kind: 1, company_id: OTHER, status: PARTY.signed })],
+      signers: [signer('firm', 'li', SIGNER.signed)],
+    })
+    expect(stands(firm, person('boss', OTHER, { dataScope: 3 }))).toEqual(['signed'])
+    expect(stands(firm, person('clerk', OTHER))).toEqual(['stranger'])
+  })
+})
+
+describe('whose lists it stands in', () => {
+  const parties = [party('p'), party('firm', { kind: 1, company_id: OTHER, status: PARTY.waits })]
+  const signers = [signer('p', 'li'), signer('firm', 'wang', SIGNER.waits)]
+  it('keeps a draft in the house', () => {
+    const scopes = participantsOf(contract({ row: { status: 1, phase: 'editing' }, parties, signers }))
+    expect(scopes.map(({ scopeId }) => scopeId)).toEqual(['zhang', ACME])
+  })
+  it('tells each what it waits for', () => {
+    const found = participantsOf(contract({ parties, signers, cc: [{ account_id: 'zhao' }] }))
+    const waits = Object.fromEntries(found.map(({ scopeId, waitsFor }) => [scopeId, waitsFor]))
+    expect(waits).toEqual({
+      zhang: WAITS_FOR.nothing,
+      [ACME]: WAITS_FOR.nothing,
+      li: WAITS_FOR.sign,
+      [OTHER]: WAITS_FOR.nothing,
+      wang: WAITS_FOR.nothing,
+      zhao: WAITS_FOR.nothing,
+    })
+  })
+})
