@@ -16,7 +16,14 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-e2e-'))
 let aheadMs = 0
 
 const running = await boot(
-  readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_SECOND: '2000' }),
+  readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_SECOND: '2000',
+    // The identity provider of a test lives on this machine.
+    OUTBOUND_ALLOW: '127.0.0.1',
+  }),
   {
     migrations: path.join(root, 'apps/server/migrations'),
     webDist: process.env.XINQI_WEB_DIST ?? path.join(root, 'apps/web/dist'),

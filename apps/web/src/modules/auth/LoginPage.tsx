@@ -10,15 +10,22 @@ import { askedStep } from './askedStep.ts'
 import styles from './auth.module.css'
 import { CodeLogin } from './CodeLogin.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
 const SecondStep = lazy(() => loadChunk(() => import('./SecondStep.tsx')))
 
+/** Drawing codes to scan is not for everybody who signs in. */
+const QrLogin = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../qr-login/QrLogin.tsx')).QrLogin })),
+)
+
 const TABS = [
   { key: 'password', label: '密码登录' },
   { key: 'code', label: '验证码登录' },
+  { key: 'scan', label: '扫码登录' },
 ] as const
 
 const Login = () => {
@@ -27,9 +34,16 @@ const Login = () => {
   return (
     <AuthFrame title="欢迎使用信契" subtitle="登录后即可发起、签署和管理合同">
       <Tabs label="登录方式" tabs={TABS} active={way} onChange={setWay}>
-        {way === 'password' ? <PasswordLogin key={demo?.mobile} prefill={demo} /> : <CodeLogin />}
+        {way === 'password' && <PasswordLogin key={demo?.mobile} prefill={demo} />}
+        {way === 'code' && <CodeLogin />}
+        {way === 'scan' && (
+          <Suspense fallback={<Spinner large />}>
+            <QrLogin />
+          </Suspense>
+        )}
       </Tabs>
       <PasskeyLogin />
+      <OtherWays />
       <p className={styles.below}>
         还没有账号？<Link to="/register">免费注册</Link>
         <span className={styles.apart}>
