@@ -261,7 +261,14 @@ const table = [
     permission: 'system:fee:bill',
     keepAlive: true,
   },
-  { path: '/clientList', title: '客户列表', layout: 'main', auth: 'login', keepAlive: true },
+  {
+    path: '/clientList',
+    title: '客户列表',
+    layout: 'main',
+    auth: 'login',
+    permission: 'system:fee:client',
+    keepAlive: true,
+  },
   {
     path: '/inviteList',
     title: '邀请记录',

@@ -37,18 +37,16 @@ const listed = async () => (await world.call('/subAccount/list', {}, { token: ag
 const left = async (token: string) =>
   (await world.call('/quota/balance', {}, { token })).data.kinds.find(({ kind }) => kind === 'contract')!.left
 const use = (ownerId: string, quantity: number, reference = newId()) =>
-  world.services.db
-    .transaction()
-    .execute((tx) =>
-      spend(tx, {
-        ownerId,
-        kind: 'contract',
-        quantity,
-        reason: '发起合同',
-        reference,
-        now: world.clock.now(),
-      }),
-    )
+  world.services.db.transaction().execute((tx) =>
+    spend(tx, {
+      ownerId,
+      kind: 'contract',
+      quantity,
+      reason: '发起合同',
+      reference,
+      now: world.clock.now(),
+    }),
+  )
 
 describe('customers', () => {
   it('are added by name and administrator together, with one answer for whatever does not fit', async () => {
@@ -159,17 +157,15 @@ describe('contracts the agent paid for', () => {
     await use(agentId, 1, 'contract-a')
     await use(agentId, 1, 'contract-b')
     await use(agentId, 1, 'withdrawn')
-    await world.services.db
-      .transaction()
-      .execute((tx) =>
-        giveBack(tx, {
-          ownerId: agentId,
-          kind: 'contract',
-          reference: 'withdrawn',
-          reason: '撤回',
-          now: world.clock.now(),
-        }),
-      )
+    await world.services.db.transaction().execute((tx) =>
+      giveBack(tx, {
+        ownerId: agentId,
+        kind: 'contract',
+        reference: 'withdrawn',
+        reason: '撤回',
+        now: world.clock.now(),
+      }),
+    )
     const found = async (assigned?: boolean) =>
       (await world.call('/subAccount/contractList', { month: '2026-11', assigned }, { token: agent })).data
         .list

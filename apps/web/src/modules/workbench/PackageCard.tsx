@@ -1,8 +1,9 @@
-// What the package holds and until when.
+// Until when the package runs and how many copies are left.
 
 import { CrownOutlined } from '@ant-design/icons'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { Link } from 'react-router'
+import { useCall } from '../../shared/api/useCall.ts'
 import { day, daysUntil } from '../../shared/format/instant.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import type { Identity } from '../../shared/session/session.ts'
@@ -10,12 +11,12 @@ import { Card } from './Card.tsx'
 import styles from './workbench.module.css'
 
 const RENEW_WITHIN = 30
-/** More than anyone uses: shown as a word, not as a number. */
-const UNLIMITED_FROM = 9999
 
 export const PackageCard = ({ identity: { account } }: { identity: Identity }) => {
   const access = useAccess()
-  const { packageType, packageEndTime, packagesFunctions } = account.package
+  const { packageType, packageEndTime } = account.package
+  const { data: quota } = useCall('/quota/balance', {}, { quiet: true })
+  const kinds = (quota?.kinds ?? []).filter(({ total, shared }) => total + shared > 0)
   const left = packageEndTime ? daysUntil(packageEndTime, Date.now()) : null
   const name = PACKAGE_TYPE[packageType as PackageType] ?? (account.userType === 2 ? '个人版' : '未开通套餐')
   const mayBuy = access.may('system:fee:purchase') && (account.enterprise ?? account.person).isShowBuyBtn
@@ -42,13 +43,13 @@ export const PackageCard = ({ identity: { account } }: { identity: Identity }) =
           <span className={styles.soon}>剩 {left} 天</span>
         )}
       </div>
-      {packagesFunctions.length > 0 && (
-        <dl className={styles.functions}>
-          {packagesFunctions.map((held) => (
-            <div key={held.keyWord}>
-              <dt>{held.name}</dt>
+      {kinds.length > 0 && (
+        <dl className={styles.functions} aria-label="剩余份数">
+          {kinds.map(({ kind, kindName, unit, left: own, shared }) => (
+            <div key={kind}>
+              <dt>{kindName}</dt>
               <dd>
-                {held.configNumber >= UNLIMITED_FROM ? '不限' : held.configNumber.toLocaleString('zh-CN')}
+                {(own + shared).toLocaleString('zh-CN')} {unit}
               </dd>
             </div>
           ))}

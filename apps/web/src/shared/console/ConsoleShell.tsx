@@ -8,6 +8,7 @@ import { PageOutlet } from '../navigation/PageOutlet.tsx'
 import { AccessContext, accessFrom } from '../permission/access.ts'
 import { useSearchKey } from '../search/searchState.ts'
 import { useSession } from '../session/session.ts'
+import { ActingBanner } from './ActingBanner.tsx'
 import { ConsoleProvider } from './ConsoleProvider.tsx'
 import styles from './ConsoleShell.module.css'
 import { DemoBanner } from './DemoBanner.tsx'
@@ -37,6 +38,7 @@ export const useIdentityAccess = () => {
 
 export const ConsoleShell = ({ width }: { width?: number }) => {
   const access = useIdentityAccess()
+  const acting = useSession(({ identity }) => Boolean(identity?.sidebar.actingFrom))
   const { pathname } = useLocation()
   const menu = useOverlay()
   const search = useSearchKey()
@@ -57,9 +59,10 @@ export const ConsoleShell = ({ width }: { width?: number }) => {
             <aside className={styles.side} aria-label="侧栏">
               <Sidebar />
             </aside>
-            <div className={`${styles.rest} ${isDemo() ? styles.demo : ''}`}>
+            <div className={`${styles.rest} ${isDemo() ? styles.demo : ''} ${acting ? styles.acting : ''}`}>
               <div className={styles.top}>
                 <DemoBanner />
+                <ActingBanner />
                 <TopBar onMenu={() => menu.show(true)} />
               </div>
               <main id="main" className={styles.main} tabIndex={-1}>

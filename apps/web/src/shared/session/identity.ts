@@ -77,6 +77,15 @@ export const switchCompany = async (companyId: string | null) => {
   go('/workbench')
 }
 
+/** Acting for a child of one's company, or back home: a new session either way, as with any change of company. */
+export const actForCompany = async (companyId: string | null) => {
+  const { token } = await call('/relateCompany/actFor', { companyId }, { overlay: true })
+  const { userId } = session.get().holder!
+  openSession({ token, userId, userType: 1 })
+  await ensureIdentity()
+  go('/workbench')
+}
+
 export const signOut = async () => {
   // The server may already have forgotten the session; leaving must work all the same.
   await call('/user/logout', {}, { quiet: true }).catch(() => undefined)
