@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { seedInvites } from './demo-invites.ts'
+import { seedGroup } from './seed-group.ts'
 import { seedSeals } from './seed-seals.ts'
 
 // A small world to look around in. Everybody in it is plainly invented.
@@ -55,6 +56,15 @@ const COMPANIES: DemoCompany[] = [
     ],
   },
 ]
+/** Belongs to the first: something to act for, and to share a package with. */
+const CHILD: DemoCompany = {
+  name: '示例华东科技有限公司',
+  packageType: 1,
+  departments: { 示例华东科技有限公司: null },
+  seats: [
+    { mobile: '13800000011', name: '冯一', department: '示例华东科技有限公司', roleType: 1, isLeader: true },
+  ],
+}
 const INDIVIDUAL: Person = { mobile: '13800000008', name: '郑十' }
 /** Belongs to the platform, decides what waits for review. */
 const OPERATOR: Person = { mobile: '13800000009', name: '钱运营' }
@@ -106,6 +116,13 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
     const world = new DemoWorld(services, tx, passwordHash)
     for (const company of COMPANIES) await world.addCompany(company)
     await seedSeals(services, tx, COMPANIES[0]!.name, new Date(services.clock().getTime() - DEMO_AGE))
+    await world.addCompany(CHILD)
+    await seedGroup(
+      services,
+      tx,
+      { parent: COMPANIES[0]!.name, child: CHILD.name, customer: COMPANIES[1]!.name },
+      new Date(services.clock().getTime() - DEMO_AGE / 2),
+    )
     await world.account(INDIVIDUAL)
     await world.addOperator()
     await world.addPartner()

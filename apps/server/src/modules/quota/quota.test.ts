@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foundCompany } from '../../../test/found-company.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { expireLots } from './expire.ts'
@@ -13,9 +14,11 @@ let other: string
 let individual: string
 beforeAll(async () => {
   world = await openWorld()
-  admin = await world.signIn('13800000001')
+  await foundCompany(world, { name: '账本甲公司', mobile: '13980000021', packageType: 4 })
+  await foundCompany(world, { name: '账本乙公司', mobile: '13980000022', packageType: 2 })
+  admin = await world.signIn('13980000021')
   employee = await world.signIn('13800000004')
-  other = await world.signIn('13800000005')
+  other = await world.signIn('13980000022')
   individual = await world.signIn('13800000008')
 })
 afterAll(() => world.close())
@@ -40,7 +43,7 @@ const use = async (token: string, kind: 'contract' | 'compare' | 'notary', quant
 }
 
 describe('the balance', () => {
-  it('of a demo company is what its package brought', async () => {
+  it('is what the package brought', async () => {
     expect(await kindOf(admin, 'contract')).toMatchObject({
       kindName: '合同份数',
       unit: '份',
@@ -53,10 +56,16 @@ describe('the balance', () => {
     expect((await world.call('/quota/balance', {}, { token: other })).data.packageType).toBe(2)
   })
 
+  it('of the demo companies has something to look at, and adds up', async () => {
+    const held = (await world.call('/quota/balance', {}, { token: employee })).data.kinds
+    expect(held.find(({ kind }) => kind === 'contract')).toMatchObject({ left: 946, used: 4 })
+    expect(await proveLedger(world.services.db)).toEqual([])
+  })
+
   it('falls with what is used, and is what the account shows', async () => {
     await use(admin, 'compare', 30)
     expect(await kindOf(admin, 'compare')).toMatchObject({ left: 70, used: 30, total: 100 })
-    const { data } = await world.call('/home/account/detail', {}, { token: employee })
+    const { data } = await world.call('/home/account/detail', {}, { token: admin })
     expect(data.enterprise?.hasCompareData).toBe(70)
     expect(await kindOf(other, 'compare')).toMatchObject({ left: 0, used: 0 })
   })
@@ -80,7 +89,7 @@ describe('lots and entries', () => {
     const entries = (await world.call('/quota/entries', { kind: 'contract' }, { token: admin })).data
     expect(entries.list).toMatchObject([
       { typeName: '扣减', quantity: -2, reason: '发起合同《采购框架协议》', actorName: '赵六', usedBy: null },
-      { typeName: '发放', quantity: 1000, reason: '演示环境赠送' },
+      { typeName: '发放', quantity: 1000, reason: '测试' },
     ])
     expect((await world.call('/quota/entries', { type: 2 }, { token: admin })).data.total).toBe(2)
     expect((await world.call('/quota/entries', { type: 2 }, { token: other })).data.total).toBe(0)
@@ -140,7 +149,7 @@ describe('the programming interface', () => {
   it('is not opened for a company that has not proven who it is', async () => {
     const id = await companyOf(admin)
     await world.services.db.updateTable('company').set({ status: 1 }).where('id', '=', id).execute()
-    const fresh = await world.signIn('13800000001')
+    const fresh = await world.signIn('13980000021')
     expect(
       (await world.call('/v2/company/applySaaSApi', { contact: '张三', purpose: '对接' }, { token: fresh }))
         .code,
@@ -162,7 +171,7 @@ describe('evidence', () => {
 describe('when the package ends', () => {
   it('nothing is left, nothing is allowed, and the books still add up', async () => {
     world.clock.advance(366 * 86_400_000)
-    admin = await world.signIn('13800000001')
+    admin = await world.signIn('13980000021')
     await expireLots(world.services.db, world.clock.now())
     expect((await kindOf(admin, 'contract')).left).toBe(0)
     expect(
