@@ -25,8 +25,8 @@ create table contract (
   note text,
   -- switches of this contract: openToLater, terminable, …
   settings jsonb not null default '{}',
-  -- the editor's own memory while it is a draft; nothing else reads it
-  draft jsonb,
+  -- what the editor knows while it is a draft, people's numbers among it; taken apart into the tables below on sending
+  draft_cipher bytea,
   -- counts every change, so that two editors of one draft notice each other
   revision integer not null default 0,
   original_id uuid references contract (id),

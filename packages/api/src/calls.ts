@@ -5,6 +5,7 @@ import { addresses } from './calls/addresses.ts'
 import { auth } from './calls/auth.ts'
 import { company } from './calls/company.ts'
 import { contacts } from './calls/contacts.ts'
+import { contracts } from './calls/contracts.ts'
 import { files } from './calls/files.ts'
 import { identity } from './calls/identity.ts'
 import { invites } from './calls/invites.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...addresses,
   ...company,
   ...contacts,
+  ...contracts,
   ...files,
   ...identity,
   ...invites,
@@ -63,6 +65,7 @@ export const calls = {
   ...openAuth,
 }
 
+export type { Draft, FieldKind, FieldValue } from './calls/contract-shapes.ts'
 export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>

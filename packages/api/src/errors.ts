@@ -885,6 +885,12 @@ const table = {
     msg: '该合同不能发起解约',
     when: '签署方少于两方、设置了不可解约或已有进行中的解约',
   },
+  CONTRACT_NUMBER_TAKEN: {
+    code: 4012,
+    http: 200,
+    msg: '合同编号已被使用，请更换',
+    when: '同一企业内合同编号重复',
+  },
   NOT_CONCERNED: {
     code: 4011,
     http: 200,

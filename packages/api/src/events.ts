@@ -159,6 +159,12 @@ export const EVENTS = {
   'company.administratorChanged': '变更企业管理员',
   'bank.settle': '银行沙箱：处理付款',
   'bank.receive': '银行沙箱：登记汇入',
+  'contract.draft': '新建合同草稿',
+  'contract.save': '保存合同草稿',
+  'contract.upload': '上传合同文件',
+  'contract.removeFile': '移除合同文件',
+  'contract.remove': '删除合同草稿',
+  'contract.send': '发送合同',
 } as const
 
 export type AuditEventName = keyof typeof EVENTS

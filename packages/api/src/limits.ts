@@ -119,3 +119,16 @@ export const LEGAL_NOTICES = { perMinute: 1, perDay: 5 } as const
 export const LICENCE_TYPES = ['jpeg', 'jpg', 'png', 'pdf'] as const
 /** Every start is paid for at the authority, finished or not. */
 export const FACE_STARTS_PER_DAY = 20
+
+export const CONTRACT = {
+  nameMax: 120,
+  numberMax: 40,
+  files: 20,
+  parties: 20,
+  signersPerParty: 20,
+  fields: 500,
+  cc: 50,
+  pages: 2000,
+  deadlineDays: 90,
+  deadlineDaysMax: 365,
+} as const

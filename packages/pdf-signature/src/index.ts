@@ -25,6 +25,7 @@ export { type InkPixels, prepareInkSeal, preparePngSeal } from './seal/prepare-i
 export { prepareVectorSeal, type VectorSeal } from './seal/prepare-vector.ts'
 export { type PreparedSeal, restoreSeal, storeSeal } from './seal/prepared-seal.ts'
 export type { SealPlacement, SealText } from './sign/appearance.ts'
+export { describePdf, type PdfDescription } from './sign/describe.ts'
 export { SignError, type SignErrorCode } from './sign/errors.ts'
 export type { PlacedMark } from './sign/marks.ts'
 export type { SeamEdge, SeamPages, SeamSeal } from './sign/seam.ts'

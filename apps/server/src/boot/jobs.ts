@@ -1,5 +1,6 @@
 import { FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from '../modules/company/bank-jobs.ts'
 import { READ_LICENCE, runLicenceReading } from '../modules/company/read-licence.ts'
+import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/convert-file.ts'
 import { deliverInvite, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
 import { INVITE_TOPIC } from '../modules/invites/make-invite.ts'
 import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/export-operations.ts'
@@ -32,6 +33,12 @@ export const defineJobs = (services: Services): void => {
   queue.define(FOLLOW_BANK, () => followBank(services), { retries: 2 })
   services.outbox.subscribe(FOLLOW_BANK, FOLLOW_BANK)
   queue.schedule(FOLLOW_BANK, '* * * * *')
+  queue.define<FileKey>(CONVERT_FILE, convertFile(services), {
+    retries: 2,
+    timeLimit: 300,
+    onDead: (file) => settle(services, file, '文件转换失败，请更换文件或稍后重新上传'),
+  })
+  services.outbox.subscribe(CONVERT_FILE, CONVERT_FILE)
   queue.define('sweepExpired', () => sweepExpired(services.db, services.clock()), {
     singleton: true,
     retries: 0,

@@ -5,6 +5,7 @@ import { authCalls } from './auth/calls.ts'
 import { registrationCalls } from './auth/registration-calls.ts'
 import { companyCalls } from './company/calls.ts'
 import { contactsCalls } from './contacts/calls.ts'
+import { contractsCalls } from './contracts/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { invitesCalls } from './invites/calls.ts'
@@ -38,6 +39,7 @@ export const allHandlers: Handlers = {
   ...addressesCalls,
   ...companyCalls,
   ...contactsCalls,
+  ...contractsCalls,
   ...filesCalls,
   ...identityCalls,
   ...invitesCalls,

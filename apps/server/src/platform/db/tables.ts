@@ -262,7 +262,7 @@ export type ContractTable = {
   valid_until: string | null
   note: string | null
   settings: GeneratedJson
-  draft: Json | null
+  draft_cipher: Buffer | null
   revision: Generated<number>
   original_id: string | null
   agreement_invalidates: Generated<boolean>

@@ -1,0 +1,152 @@
+import type { Data, Draft } from '@xinqi/api/calls'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import { CodedError } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/call.ts'
+import type { Services } from '../../platform/services.ts'
+import { available } from '../quota/balance.ts'
+import { quotaOwner } from '../quota/owner.ts'
+import { type Contract, readContract } from './aggregate.ts'
+import { draftProblems, type Problem } from './draft-problems.ts'
+import { emptyDraft } from './empty-draft.ts'
+import { presentFile } from './files.ts'
+import { refreshParticipants } from './participants.ts'
+import { perform } from './perform.ts'
+import { personOf } from './person.ts'
+import { whoStands } from './who-stands.ts'
+
+export const openDraft = (services: Services, { row }: Contract): Draft =>
+  row.draft_cipher ? JSON.parse(services.columns.open(row.draft_cipher)) : emptyDraft(row.created_at)
+
+export const sealDraft = (services: Services, draft: Draft): Buffer =>
+  services.columns.seal(JSON.stringify(draft))
+
+export const problemsOf = (contract: Contract, draft: Draft, now: Date): Problem[] =>
+  draftProblems(draft, {
+    now,
+    isPersonal: contract.row.company_id === null,
+    files: contract.files.map((file) => ({
+      id: file.id,
+      name: file.name,
+      state: file.state,
+      reason: file.reason,
+      pages: (file.page_sizes as unknown[]).length,
+    })),
+  })
+
+/** A draft belongs to whoever began it, in the company he began it in. */
+export const myDraft = async (call: {
+  db: Queryable
+  actor: Call<'/contract/draft'>['actor']
+  body: { contractId: string }
+}): Promise<Contract> => {
+  const contract = await readContract(call.db, call.body.contractId)
+  if (!contract || !whoStands(contract, await personOf(call.db, call.actor)).has('initiator'))
+    throw new CodedError('NOT_FOUND')
+  return contract
+}
+
+export const newDraft = async ({
+  actor,
+  body,
+  db,
+  now,
+  services,
+}: Call<'/file/new/contract/before/create'>) => {
+  const contractId = newId()
+  await db
+    .insertInto('contract')
+    .values({
+      id: contractId,
+      owner_id: quotaOwner(actor),
+      company_id: actor.company?.id ?? null,
+      initiator_id: actor.accountId,
+      initiator_name: actor.name ?? '',
+      department_id: actor.company?.departmentId ?? null,
+      kind: body.kind ?? 'contract',
+      name: '',
+      draft_cipher: sealDraft(services, emptyDraft(now)),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await refreshParticipants(db as Tx, contractId)
+  return { contractId }
+}
+
+export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/contract/draft'>> => {
+  const { actor, db, now, services } = call
+  const contract = await myDraft(call)
+  const { row, files } = contract
+  if (row.status !== 1 && row.status !== 6) throw new CodedError('CONTRACT_STATUS')
+  const draft = openDraft(services, contract)
+  return {
+    contractId: row.id,
+    kind: row.kind,
+    status: row.status,
+    phase: row.phase,
+    revision: row.revision,
+    draft,
+    files: files.map((file) => presentFile(services, file)),
+    problems: problemsOf(contract, draft, now),
+    copiesLeft: actor.company ? await available(db, { ownerId: row.owner_id, kind: 'contract', now }) : null,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export const saveDraft = async ({ actor, body, db, note, now, services }: Call<'/contract/saveDraft'>) => {
+  const { contractId, revision, draft } = body
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor },
+    contractId,
+    action: 'edit',
+    after: async ({ row }) => {
+      // Two windows on one draft: the second is told, not overwritten.
+      if (row.revision !== revision) throw new CodedError('CONFLICT')
+      await assertNumberFree(db, row.owner_id, contractId, draft.number?.trim())
+      await db
+        .updateTable('contract')
+        .set({
+          name: draft.name.trim(),
+          number: draft.number?.trim() || null,
+          type_id: draft.typeId ?? null,
+          amount_cents: draft.amountCents ?? null,
+          in_turn: draft.inTurn,
+          deadline_at: draft.deadline ? new Date(draft.deadline) : null,
+          draft_cipher: sealDraft(services, draft),
+        })
+        .where('id', '=', contractId)
+        .execute()
+    },
+  })
+  note({ target: draft.name })
+  return { revision: revision + 1, problems: problemsOf(contract, draft, now) }
+}
+
+export const removeDraft = async ({ actor, body, db, note, now, services }: Call<'/contract/remove'>) => {
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor },
+    contractId: body.contractId,
+    action: 'remove',
+  })
+  note({ target: contract.row.name || '未命名草稿' })
+  return {}
+}
+
+const assertNumberFree = async (db: Queryable, ownerId: string, contractId: string, number?: string) => {
+  if (!number) return
+  const taken = await db
+    .selectFrom('contract')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('number', '=', number)
+    .where('id', '<>', contractId)
+    .executeTakeFirst()
+  if (taken) throw new CodedError('CONTRACT_NUMBER_TAKEN')
+}
