@@ -1,3 +1,4 @@
+import { idCheckCharacter } from '@xinqi/api/numbers'
 import type { PackageType } from '@xinqi/api/packages'
 import { ROLE_TYPE } from '@xinqi/api/status'
 import { hashPassword } from '../modules/auth/passwords.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { seedInvites } from './demo-invites.ts'
+import { addDemoReview } from './demo-review.ts'
 import { seedGroup } from './seed-group.ts'
 import { seedSeals } from './seed-seals.ts'
 
@@ -16,6 +18,12 @@ export const DEMO_PASSWORD = 'Xinqi-2026'
 
 /** The world was made an hour ago, so that whatever people do in it comes after. */
 const DEMO_AGE = 3_600_000
+
+/** Well formed, from a region and a birthday made up for the demo. */
+const demoIdNumber = (serial: number): string => {
+  const body = `11010119900101${String(serial).padStart(3, '0')}`
+  return body + idCheckCharacter(body)
+}
 
 type Person = { mobile: string; name: string }
 type Seat = Person & { department: string; roleType: 1 | 2 | 3 | 4; isLeader?: boolean }
@@ -69,6 +77,8 @@ const INDIVIDUAL: Person = { mobile: '13800000008', name: '郑十' }
 /** Belongs to the platform, decides what waits for review. */
 const OPERATOR: Person = { mobile: '13800000009', name: '钱运营' }
 /** Signs in to the open platform, where nobody above can. */
+/** Has handed in papers and waits for the operator. */
+const APPLICANT: Person = { mobile: '13800000011', name: '林十二' }
 const PARTNER = { mobile: '13800000010', name: '演示合作伙伴', company: '示例科技有限公司' }
 const SUB_USER = { loginName: 'ops', name: '演示运维' }
 /** Known to the embedded workplace messenger, so that its directory can be looked at. */
@@ -91,6 +101,7 @@ export const DEMO_ACCOUNTS: DemoLogin[] = [
   ).filter((account, index, all) => all.findIndex((other) => other.mobile === account.mobile) === index),
   { who: `个人用户 · ${INDIVIDUAL.name}`, mobile: INDIVIDUAL.mobile },
   { who: `平台运营 · ${OPERATOR.name}`, mobile: OPERATOR.mobile },
+  { who: `个人用户 · ${APPLICANT.name}（实名审核中）`, mobile: APPLICANT.mobile },
   { who: `开放平台 · ${PARTNER.name}`, mobile: PARTNER.mobile, door: 'open' },
   {
     who: `开放平台 · 子账户 ${SUB_USER.loginName}`,
@@ -125,6 +136,7 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
     )
     await world.account(INDIVIDUAL)
     await world.addOperator()
+    await world.addApplicant()
     await world.addPartner()
     await world.addInvites()
     await world.connectWorkplace()
@@ -149,7 +161,7 @@ class DemoWorld {
     return new Date(this.services.clock().getTime() - DEMO_AGE + this.ticks++ * 1000)
   }
 
-  async account(person: Person): Promise<string> {
+  async account(person: Person, isVerified = true): Promise<string> {
     const known = this.accounts.get(person.mobile)
     if (known) return known
     const id = newId()
@@ -162,7 +174,7 @@ class DemoWorld {
         mobile_cipher: columns.seal(person.mobile),
         name: person.name,
         password_hash: this.passwordHash,
-        identity_status: 1,
+        ...(isVerified ? this.provenBySandbox() : {}),
         is_demo: true,
         created_at: this.tick(),
       })
@@ -257,6 +269,27 @@ class DemoWorld {
         .values({ company_id: companyId, member_id: memberId, role_id: roles.get(seat.roleType)! })
         .execute()
     }
+  }
+
+  /** Everybody here has proven to be somebody who does not exist. */
+  private provenBySandbox() {
+    const { columns } = this.services
+    const idNumber = demoIdNumber(this.accounts.size)
+    return {
+      identity_status: 1,
+      id_number_hash: columns.lookup(idNumber),
+      id_number_cipher: columns.seal(idNumber),
+      identity_method: 1,
+      identity_serial: `SANDBOX-DEMO-${this.accounts.size}`,
+      identity_at: this.tick(),
+      identity_sandbox: true,
+    }
+  }
+
+  async addApplicant(): Promise<void> {
+    const accountId = await this.account(APPLICANT, false)
+    const idNumber = demoIdNumber(this.accounts.size)
+    await addDemoReview(this.services, this.tx, { accountId, name: APPLICANT.name, idNumber }, this.tick())
   }
 
   async addOperator(): Promise<void> {

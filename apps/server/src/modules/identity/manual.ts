@@ -1,81 +1,34 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { maskName } from '../../platform/present.ts'
-import { pictureType } from '../../platform/storage/picture-type.ts'
 import type { ReviewDecision } from '../reviews/decide.ts'
-import { type ReviewEvidence, submitForReview, withdrawReview } from '../reviews/submit.ts'
-import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise } from './attempts.ts'
-import { isPaperNumber, METHODS, paperLabel } from './rules.ts'
+import { withdrawReview } from '../reviews/submit.ts'
+import { ATTEMPT, endAttempt, forgetAttempt, normalise } from './attempts.ts'
+import { handInPapers, PICTURE_NAMES } from './papers.ts'
+import { isPaperNumber, METHODS } from './rules.ts'
 import { markVerified } from './verified.ts'
-
-const PICTURES = [
-  ['front', '证件人像面'],
-  ['back', '证件背面'],
-  ['holding', '手持证件照'],
-] as const
 
 /** Three pictures for somebody to look at. Also the way for those whose papers no authority can check by machine. */
 export const submitManual = async (
   call: Call<'/user/identity/manual'>,
 ): Promise<Data<'/user/identity/manual'>> => {
   const { actor, body, db, services, now } = call
-  const { accountId } = actor
   const document = Number(body.document)
   const person = normalise(body)
   call.note({ detail: { method: METHODS.manual, document } })
   if (!isPaperNumber(document, person.idNumber, now))
     throw new CodedError(document === 1 ? 'ID_NUMBER_INVALID' : 'PAPER_NUMBER_INVALID')
-  const pictures = PICTURES.map(([field, name]) => {
-    const file = call.files.find((candidate) => candidate.field === field)
-    const mediaType = file && pictureType(file.bytes)
-    if (!mediaType) throw new CodedError('IDENTITY_PAPER')
-    return { name, bytes: file.bytes, mediaType }
-  })
-  const attemptId = await beginAttempt(
-    services,
-    db,
-    {
-      accountId,
-      method: METHODS.manual,
-      person,
-      document,
-      // Nobody in a demo is a reviewer whose word counts.
-      provider: { name: '人工审核', isSandbox: services.config.MODE === 'demo' },
-      consent: METHODS.manual,
-    },
-    now,
+  const pictures = Object.fromEntries(
+    PICTURE_NAMES.map((name) => [name, call.files.find(({ field }) => field === name)?.bytes]),
   )
-  const evidence: ReviewEvidence[] = []
-  for (const { name, bytes, mediaType } of pictures) {
-    const blob = await services.blobs.put(db, { scopeId: accountId, bytes, mediaType })
-    evidence.push({ name, blobId: blob.id })
-  }
-  await submitForReview(
-    services,
-    db,
-    {
-      kind: 'person',
-      subjectId: attemptId,
-      applicantId: accountId,
-      subjectName: maskName(person.name),
-      facts: [
-        { label: '姓名', value: person.name },
-        { label: '证件类型', value: paperLabel(document) },
-        { label: '证件号码', value: person.idNumber },
-      ],
-      evidence,
-    },
-    now,
-  )
-  await setStatus(call, 3)
-  return { attemptId }
+  const papers = { accountId: actor.accountId, document, person, pictures }
+  return { attemptId: await handInPapers(services, db, papers, now) }
 }
 
 export const withdrawManual = async (
   call: Call<'/user/identity/withdraw'>,
 ): Promise<Data<'/user/identity/withdraw'>> => {
-  const { actor, db, now } = call
+  const { actor, db, services, now } = call
   const waiting = await db
     .selectFrom('identity_attempt')
     .select('id')
@@ -86,16 +39,9 @@ export const withdrawManual = async (
   if (!waiting || !(await withdrawReview(db, { kind: 'person', subjectId: waiting.id }, now)))
     throw new CodedError('REVIEW_DECIDED')
   await forgetAttempt(db, { accountId: actor.accountId, attemptId: waiting.id })
-  await setStatus(call, 0)
-  return {}
-}
-
-const setStatus = async (
-  { actor, db, services }: Call<'/user/identity/manual'> | Call<'/user/identity/withdraw'>,
-  status: 0 | 3,
-) => {
-  await db.updateTable('account').set({ identity_status: status }).where('id', '=', actor.accountId).execute()
+  await db.updateTable('account').set({ identity_status: 0 }).where('id', '=', actor.accountId).execute()
   await services.sessions.actorChanged(db, actor.accountId)
+  return {}
 }
 
 const PAGE = '/center/realName'

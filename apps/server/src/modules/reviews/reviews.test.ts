@@ -62,7 +62,7 @@ describe('the queue', () => {
     await submit({ subjectName: '甲公司公章' })
     world.clock.advance(1000)
     await submit({ kind: 'company', subjectName: '乙公司' })
-    expect((await list()).list.map((row) => row.subjectName)).toEqual(['乙公司', '甲公司公章'])
+    expect((await list()).list.map((row) => row.subjectName)).toEqual(['乙公司', '甲公司公章', '林**'])
     expect((await list({ kind: 'company' })).list).toMatchObject([
       { subjectName: '乙公司', applicantName: '郑*', applicantMobile: '138****0008', status: 1 },
     ])
