@@ -78,7 +78,7 @@ const INDIVIDUAL: Person = { mobile: '13800000008', name: '郑十' }
 const OPERATOR: Person = { mobile: '13800000009', name: '钱运营' }
 /** Signs in to the open platform, where nobody above can. */
 /** Has handed in papers and waits for the operator. */
-const APPLICANT: Person = { mobile: '13800000011', name: '林十二' }
+const APPLICANT: Person = { mobile: '13800000019', name: '林十九' }
 const PARTNER = { mobile: '13800000010', name: '演示合作伙伴', company: '示例科技有限公司' }
 const SUB_USER = { loginName: 'ops', name: '演示运维' }
 /** Known to the embedded workplace messenger, so that its directory can be looked at. */
