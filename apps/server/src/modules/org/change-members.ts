@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/session/actor.ts'
 import { assignRoles, keepAnAdmin } from '../roles/assign-roles.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { EMPLOYEE_ROLE, mayActOn } from '../roles/rules.ts'
+import { endGrants } from '../seal-auth/end-grants.ts'
 import { companyOf } from './access.ts'
 import { refuseWhenFull } from './admit.ts'
 import { departmentTree } from './departments.ts'
@@ -198,6 +199,12 @@ const removeMember = async (
   const member = await refuseAboveOrSelf(context, memberId)
   if (member.account_id === actor.accountId) throw new CodedError('MEMBER_SELF')
   if (receiverId) await handOver(context, member, receiverId)
+  await endGrants(
+    db,
+    companyId,
+    { memberId: member.id },
+    { by: actor.accountId, reason: '成员已离开企业', now: context.now },
+  )
   await db.deleteFrom('member').where('company_id', '=', companyId).where('id', '=', member.id).execute()
   await keepAnAdmin(db, companyId)
   await services.sessions.actorChanged(db, member.account_id)

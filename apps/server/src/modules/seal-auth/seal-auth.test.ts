@@ -307,6 +307,31 @@ describe('applying for a seal', () => {
     )
   })
 
+  it('does not outlive the member: whoever leaves takes no grant along', async () => {
+    const leaver = '13970000001'
+    const { data } = await world.call(
+      '/departmentmember/addMember',
+      { name: '临时工', mobile: leaver, departmentId: null },
+      { token: admin },
+    )
+    const { db, columns } = world.services
+    await db
+      .updateTable('account')
+      .set({ identity_status: 1, status: 1 })
+      .where('mobile_hash', '=', columns.lookup(leaver))
+      .execute()
+    await db.updateTable('member').set({ status: 1 }).where('id', '=', data.memberId).execute()
+    const made = await grant({ memberIds: [data.memberId], code: (await codeFor()).code })
+    expect(made.code).toBe(1)
+    await world.call('/departmentmember/deleteMember', { memberId: data.memberId }, { token: admin })
+    const ended = await world.call(
+      '/sealAuth/list',
+      { direction: 'given', keyword: '临时工' },
+      { token: admin },
+    )
+    expect(ended.data.list).toMatchObject([{ status: 3, revokeReason: '成员已离开企业' }])
+  })
+
   it('does not outlive the seal: cancelling it ends what was lent', async () => {
     expect(await mayUse(employee)).toBe(4)
     await world.call('/companySeal/cancel', { sealId, reason: '换新章' }, { token: sealAdmin })

@@ -115,7 +115,8 @@ export const createSeal = async (call: Call<'/companySeal/createByTemplate'>) =>
     type: body.type,
     status: SEAL.enabled,
     source: 1,
-    design: JSON.stringify(body.design),
+    // With the name it bears: the company may be called something else by the time it is drawn again.
+    design: JSON.stringify({ ...body.design, companyName: name }),
     pictureBlob: picture.id,
     originalBlob: null,
     widthMm,

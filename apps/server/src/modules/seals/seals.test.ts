@@ -74,7 +74,7 @@ describe('a seal from a template', () => {
       heightMm: 38,
       isDefault: true,
       createdBy: '李四',
-      design: DESIGN,
+      design: { ...DESIGN, companyName: '示例科技有限公司' },
     })
     const picture = await world.app.inject({ url: seal.picture })
     expect(picture.headers['content-type']).toContain('image/svg+xml')
