@@ -9,6 +9,7 @@ import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { seedInvites } from './demo-invites.ts'
 import { addDemoReview } from './demo-review.ts'
+import { seedContacts } from './seed-contacts.ts'
 import { seedGroup } from './seed-group.ts'
 import { seedSeals } from './seed-seals.ts'
 
@@ -135,6 +136,12 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
       new Date(services.clock().getTime() - DEMO_AGE / 2),
     )
     await world.account(INDIVIDUAL)
+    await seedContacts(
+      services,
+      tx,
+      { mobile: COMPANIES[0]!.seats[0]!.mobile, company: COMPANIES[0]!.name },
+      new Date(services.clock().getTime() - DEMO_AGE / 2),
+    )
     await world.addOperator()
     await world.addApplicant()
     await world.addPartner()
