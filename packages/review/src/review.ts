@@ -88,7 +88,12 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
   for (const rule of [...ALL_RULES, ...companyRules(checklist)]) {
     if (!applies(rule, contract.type.type) || !checklist.isOn(rule.checkpoint)) continue
     const result = rule.check(input)
-    found.push(...result.found)
+    const lenient = mayLeaveOut(contract, rule)
+    found.push(
+      ...result.found.map((item) =>
+        lenient && item.kind === 'missing' ? { ...item, onlyStrict: true } : item,
+      ),
+    )
     if (result.found.length === 0 && result.passed)
       passed.push(passedCheck(contract, checklist, rule.checkpoint, result.passed))
   }
@@ -111,6 +116,15 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
     strictness,
     lawDate,
   }
+}
+
+/** Where only scattered words point to a kind of contract, what that kind should hold is no more than a hint. */
+const KIND_KNOWN = 0.8
+
+/** Nor need a supplement say again what the contract it belongs to says. */
+function mayLeaveOut(contract: Contract, rule: Rule): boolean {
+  const { title, titled, confidence } = contract.type
+  return /补充|变更/.test(title) || (rule.types !== undefined && !titled && confidence < KIND_KNOWN)
 }
 
 function applies(rule: Rule, type: string): boolean {

@@ -93,9 +93,47 @@ describe('lawful wording and the flaw it resembles', () => {
       ['合计金额：36000元', '合计大写金额：叁万陆仟元整'],
       ['合计金额：36000元', '合计大写金额：叁万玖仟元整'],
     ],
+    [
+      'liability for what the other side itself did',
+      'G24',
+      '摊位管理服务合同',
+      ['第一条 乙方从事非法活动的，一切后果由乙方自行承担，甲方概不负责。'],
+      ['第一条 无论何种原因造成人员伤亡，甲方概不负责。'],
+    ],
+    [
+      'a ground of termination in the sentence before',
+      'G22',
+      '摊位管理服务合同',
+      ['第一条 乙方不得从事非法活动，否则责任自负。并且甲方有权单方面解除本合同。'],
+      ['第一条 甲方有权随时单方面解除本合同，且不承担任何责任。'],
+    ],
+    [
+      'figures filled into the blanks of a form',
+      'G07',
+      '种苗买卖合同',
+      ['第一条 总价为人民币【7200】元（大写：【柒仟贰佰元整】）。'],
+      ['第一条 总价为人民币【7200】元（大写：【柒仟玖佰元整】）。'],
+    ],
   ])('%s (%s)', (_name, checkpoint, title, lawful, flawed) => {
     expect(ids(wrap(title, lawful))).not.toContain(checkpoint)
     expect(ids(wrap(title, flawed))).toContain(checkpoint)
+  })
+})
+
+describe('what may be left out', () => {
+  const body = [
+    '甲方：嘉善魏塘农机有限公司',
+    '乙方：平湖当湖园艺有限公司',
+    '第一条 单价改为每株3元。',
+    '2026年3月5日',
+  ]
+  it('asks a supplement for no clause its contract holds', () => {
+    expect(ids(['补充协议', ...body].join('\n'))).not.toContain('G31')
+    expect(ids(['苗木买卖合同', ...body].join('\n'))).toContain('G31')
+  })
+  it('reads the title where a label names it', () => {
+    const { type } = review(['合同名称：圩堤加固施工合同', ...body].join('\n')).contract
+    expect(type).toMatchObject({ type: '建设工程', titled: true })
   })
 })
 
@@ -122,6 +160,17 @@ describe('facts in the wording of forms', () => {
   it('reads a loan said as 贷款人民币', () => {
     const text = wrap('借款合同', ['第一条 甲方向乙方提供贷款人民币（大写）伍万元整（小写：¥50,000.00）。'])
     expect(facts([text]).facts.amount?.value).toBe(50000)
+  })
+  it('reads the day on a last line of its own, not that of an earlier contract', () => {
+    const text = [
+      '补充协议',
+      '甲方：嘉善魏塘农机有限公司',
+      '乙方：平湖当湖园艺有限公司',
+      '双方于2025年10月9日签订的《种苗买卖合同》变更如下：',
+      '第一条 单价改为每株3元。',
+      '2026年3月5日',
+    ]
+    expect(facts(text).facts.signDate?.value).toBe('2026-03-05')
   })
   it('reads a warranty said as 三包，为期一年', () => {
     const text = wrap('水泵买卖合同', ['第一条 水泵实行质量三包，为期一年。'])

@@ -36,7 +36,7 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   { type: '特许经营', title: /特许经营|加盟/, words: /特许人|被特许人|加盟费|加盟商/g },
   {
     type: '租赁',
-    title: /租赁|出租|承租|租房|租车|(?:厂房|商铺|场地|设备|车辆)租/,
+    title: /租赁|(?<!委托)出租|承租|租房|租车|(?:厂房|商铺|场地|设备|车辆)租/,
     words: /出租(?:方|人)|承租(?:方|人)|租金|租赁物|租期|租赁期|转租|押金/g,
   },
   {
@@ -75,7 +75,7 @@ const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   {
     type: '服务',
     title:
-      /服务|咨询|委托|代理|物业|运维|维护|顾问|推广|广告|赞助|入驻|培训|保洁|保安|外包|策划|审计|评估|托管|演出|翻译|检测/,
+      /服务|咨询|委托|代购|代办|代理|物业|运维|维护|顾问|推广|广告|赞助|入驻|培训|保洁|保安|外包|策划|审计|评估|托管|演出|翻译|检测/,
     words: /服务(?:内容|费|期|标准|方|人员|成果|报告)|委托(?:方|人|事项)|受托(?:方|人)|SLA|响应时间/g,
   },
   {
@@ -103,7 +103,7 @@ const TITLE_LINE =
 
 function findTitle(structure: Structure): { text: string; start: number; end: number } {
   for (const line of structure.lines.slice(0, 6)) {
-    const clean = line.text.replace(/^[#*\s]+|[*\s]+$/g, '')
+    const clean = line.text.replace(/^[#*\s]+|[*\s]+$/g, '').replace(/^(?:合同|协议)(?:名称|标题):\s*/, '')
     if (clean.length <= 40 && TITLE_LINE.test(clean) && !/[:。，]/.test(clean)) {
       return { text: clean, start: line.start, end: line.end }
     }

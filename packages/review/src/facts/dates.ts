@@ -20,6 +20,7 @@ export function findSignDate(text: string, structure: Structure, dates: FoundDat
     const after = text.slice(date.end, date.end + 40)
     if (
       SIGNED_AFTER.test(after) &&
+      !/签[订署]的《/.test(after) &&
       !/原|《|主合同/.test(text.slice(Math.max(0, date.start - 12), date.start))
     )
       return factOf(date)
@@ -42,9 +43,11 @@ export function findSignDate(text: string, structure: Structure, dates: FoundDat
   )
   const last = [...(labelled.length ? labelled : signing)].sort((a, b) => (a.date < b.date ? -1 : 1)).at(-1)
   if (last) return factOf(last)
-  const alone = early.find((date) =>
+  const alone = dates.find((date) =>
     structure.lines.some(
-      (line) => line.region === 'head' && line.text.trim() === text.slice(date.start, date.end),
+      (line, order) =>
+        (line.region === 'head' || order === structure.lines.length - 1) &&
+        line.text.trim() === text.slice(date.start, date.end),
     ),
   )
   return alone ? factOf(alone) : null

@@ -145,7 +145,9 @@ function checkLabelledLines(contract: Contract): Found[] {
   const counts = read(byArea ? LABELLED.area : LABELLED.count)
   const totals = read(LABELLED.total)
   const [count, unit, total] = [counts[0], units[0], totals[0]]
-  if (!count || !unit || !total || counts.length + units.length + totals.length !== 3) return []
+  // The total may be said again where payment is dealt with; two different ones are another finding.
+  const agreed = totals.every((item) => item.value === totals[0]?.value)
+  if (!count || !unit || !total || counts.length + units.length !== 2 || !agreed) return []
   if (/万元/.test(unit.sentence.text) || !differs(count.value * unit.value, total.value)) return []
   return [
     {

@@ -134,7 +134,8 @@ const exclusiveCourt: Rule = {
       /(?:甲方|乙方|原告|被告|发包(?:方|人)|承包(?:方|人)|出租(?:方|人)|承租(?:方|人)|守约方|[^，。；]{2}单位|合同签订|合同履行|签约|签订)[^，。；]{0,4}(?:住所|所在|注册|户籍)?地/.test(
         sentence.text,
       )
-    const places = court ? placesIn(court.value) : []
+    // 向所在区人民法院起诉 names no other place than the one the contract is about.
+    const places = court && !/^所在/.test(court.value) ? placesIn(court.value) : []
     if (!elsewhere && places.length === 0) return good
     if (places.length > 0) {
       const sites = bodySentences(contract)

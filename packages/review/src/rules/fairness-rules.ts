@@ -1,3 +1,5 @@
+import type { Contract } from '../contract.ts'
+import type { Sentence } from '../text/structure.ts'
 import { approximateDays } from '../values/duration.ts'
 import {
   bodySentences,
@@ -160,9 +162,17 @@ const NO_LIABILITY =
   /(?:无需|无须|不|不需|不必|免于)(?:再)?(?:(?:向|对|就|因|为)[^，。；]{0,6})?(?:承担|支付|给予|负|赔偿|作出|作|进行)[^，。；]{0,10}(?:责任|违约金|赔偿|补偿|损失|费用)|不(?:构成|视为)违约|概不负责/
 
 const GROUNDS =
-  /下列情形|下列情况|以下情形|以下情况|情形之一|之一的|违反|违约(?!责任|金)|逾期|未(?:按|能|经|在|履行|支付|达)|擅自|拖欠|不合格|不能实现|不可抗力|破产|严重|虚假|第三十九条|第四十|致使|导致|转包|分包|丧失|被吊销|否则/
+  /下列情形|下列情况|以下情形|以下情况|情形之一|之一的|违反|违约(?!责任|金)|逾期|未(?:按|能|经|在|履行|支付|达)|擅自|拖欠|不合格|不能实现|不可抗力|破产|严重|虚假|第三十九条|第四十|致使|导致|转包|分包|丧失|被吊销|否则|超过|违法|非法|投诉/
 
 const COMPENSATES = /赔偿|补偿|结算|支付[^，。；]{0,10}(?:已|相应|违约金)/
+
+/** “…从事非法活动的，责任自负。并且甲方有权解除”: the ground stands in the sentence before. */
+function before(contract: Contract, sentence: Sentence): string {
+  const line = contract.structure.lines.find(
+    (item) => item.start <= sentence.start && sentence.end <= item.end,
+  )
+  return line ? contract.text.slice(line.start, sentence.start) : ''
+}
 
 const terminationAtWill: Rule = {
   checkpoint: 'G22',
@@ -193,7 +203,7 @@ const terminationAtWill: Rule = {
         ) && free
       if (!atWill && !noticeOnly) continue
       if (
-        GROUNDS.test(text) &&
+        GROUNDS.test(/^(?:并且?|且)/.test(text) ? before(contract, sentence) + text : text) &&
         !/(?:无论|不论|是否|即使)[^，。；]{0,10}(?:违约|违反)/.test(text) &&
         !/任何理由|无需理由|无(?:需|须)(?:说明)?(?:任何)?理由/.test(text)
       )

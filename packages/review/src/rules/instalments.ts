@@ -47,7 +47,8 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
   const items: Item[] = []
   for (const part of parts) {
     const words = contract.text.slice(part.start, part.end)
-    if (NOT_PAYMENT.test(words)) continue
+    // A sum held as security is given back, so it is no part of the price.
+    if (NOT_PAYMENT.test(words) || /(?<!质量)保证金|押金/.test(words)) continue
     const inside = <T extends Span>(list: T[]) =>
       list.filter((item) => item.start >= part.start && item.end <= part.end)
     const ratios = inside(within(contract.ratios)).filter(

@@ -29,9 +29,6 @@ function anchorOf(contract: Contract, topic: Topic): { start: number; end: numbe
   return raised ? trimmed(raised) : headingSpan(contract, topic.heading)
 }
 
-/** Where only scattered words point to a kind of contract, what that kind should hold is no more than a hint. */
-const KIND_KNOWN = 0.8
-
 function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete: boolean): RuleResult {
   const missing: string[] = []
   let shown: { start: number; end: number } | null = null
@@ -42,14 +39,12 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
   }
   if (missing.length === 0) return { found: [], passed: shown }
   const detail = topic.parts.length > 1 ? `：缺少${missing.join('、')}。` : ''
-  const { titled, confidence } = contract.type
-  const doubtful = topic.types !== undefined && !titled && confidence < KIND_KNOWN
   const found: Found = {
     checkpoint: topic.checkpoint,
     kind: 'missing',
     span: anchorOf(contract, topic),
     why: `${topic.why.replace(/。$/, detail ? '' : '。')}${detail}`,
-    onlyStrict: !strict && ((topic.boilerplate === true && !complete) || doubtful),
+    onlyStrict: !strict && topic.boilerplate === true && !complete,
   }
   return { found: [found], passed: null }
 }

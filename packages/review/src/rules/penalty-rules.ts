@@ -116,6 +116,7 @@ const tooHigh: Rule = {
       const times = TIMES.exec(sentence.text)
       if (
         times &&
+        !/双倍(?:退还|返还|支付[^，。；]{0,8}的(?:[1-4]?\d|50)%)/.test(sentence.text) &&
         !/(?<!固)定金/.test(sentence.text) &&
         /价款|总价|金额|租金|报酬|服务费|货款|合同额|费用/.test(sentence.text)
       )

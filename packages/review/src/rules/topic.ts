@@ -51,6 +51,7 @@ export function presentSpan(
     // What stands beside a party's name (住所, 电话) is not a clause.
     if (
       PARTY_DETAIL.test(item.text) &&
+      !/[坐座]落|面积/.test(item.text) &&
       contract.parties.some((party) => party.block.start <= item.start && item.end <= party.block.end)
     )
       continue

@@ -33,8 +33,11 @@ function foldCharacter(character: string): string {
 
 const THOUSANDS = /(?<=\d)，(?=\d{3}(?!\d))/g
 
+/** 【5200】元: a blank of a form, filled in. Its marks say nothing once it holds a figure. */
+const FILLED_BLANK = /【([^【】\n]{0,24}[\d壹贰叁肆伍陆柒捌玖][^【】\n]{0,24})】/g
+
 export function fold(text: string): string {
   let folded = ''
   for (let index = 0; index < text.length; index++) folded += foldCharacter(text[index] as string)
-  return folded.replace(THOUSANDS, ',')
+  return folded.replace(THOUSANDS, ',').replace(FILLED_BLANK, ' $1 ')
 }
