@@ -22,6 +22,7 @@ export const EVENTS = {
   'delegate.ask': '发起经办人授权',
   'delegate.open': '查看经办人授权',
   'delegate.accept': '确认经办人授权',
+  'delegate.end': '终止经办人授权',
   'account.resetPassword': '重置密码',
   'identity.submit': '提交实名认证',
   'identity.manual': '提交人工实名审核',
@@ -165,6 +166,17 @@ export const EVENTS = {
   'contract.removeFile': '移除合同文件',
   'contract.remove': '删除合同草稿',
   'contract.send': '发送合同',
+  'contract.read': '阅读合同',
+  'contract.fill': '填写合同',
+  'contract.intentCode': '发送签署验证码',
+  'contract.intent': '签署意愿确认',
+  'contract.sign': '签署合同',
+  'contract.refuse': '拒签合同',
+  'contract.transfer': '转交签署',
+  'contract.withdraw': '撤回合同',
+  'contract.postpone': '合同延期',
+  'contract.urge': '催办',
+  'contract.expire': '合同过期',
 } as const
 
 export type AuditEventName = keyof typeof EVENTS

@@ -1,9 +1,11 @@
 import { FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from '../modules/company/bank-jobs.ts'
 import { READ_LICENCE, runLicenceReading } from '../modules/company/read-licence.ts'
 import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/convert-file.ts'
-import { deliverInvite, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
+import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
+import { expireDelegations } from '../modules/invites/end-delegation.ts'
 import { INVITE_TOPIC } from '../modules/invites/make-invite.ts'
 import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/export-operations.ts'
+import { MEMBER_ADDED } from '../modules/org/change-members.ts'
 import { expireLots } from '../modules/quota/expire.ts'
 import { proveLedger } from '../modules/quota/prove.ts'
 import { MERGE_DIRECTORY, runMerge } from '../modules/workplace/merge.ts'
@@ -20,7 +22,17 @@ export const defineJobs = (services: Services): void => {
     onDead: ({ inviteId }) => inviteBounced(services, inviteId),
   })
   services.outbox.subscribe(INVITE_TOPIC, INVITE_TOPIC)
-  queue.define('expireInvites', () => expireInvites(services), { singleton: true, retries: 0 })
+  queue.define<{ companyId: string; memberId: string }>(
+    MEMBER_ADDED,
+    ({ data }) => deliverSeat(services, data),
+    { retries: 3 },
+  )
+  services.outbox.subscribe(MEMBER_ADDED, MEMBER_ADDED)
+  const expire = async () => {
+    await expireInvites(services)
+    await expireDelegations(services)
+  }
+  queue.define('expireInvites', expire, { singleton: true, retries: 0 })
   queue.schedule('expireInvites', '*/10 * * * *')
   defineTask(services, MERGE_DIRECTORY, runMerge(services))
   defineTask(services, READ_LICENCE, runLicenceReading(services))

@@ -175,6 +175,13 @@ export const invites = {
     body: Type.Object({ ticket: Code, accept: Type.Boolean(), code: Type.Optional(OneTimeCode) }, closed),
     data: Type.Object({ accepted: Type.Boolean(), validUntil: Nullable(Instant) }),
   }),
+  '/departmentmember/delegate/end': ep({
+    ...memberEdit,
+    summary: '终止成员的经办人授权，收回随授权授予的角色',
+    changes: 'delegate.end',
+    body: Type.Object({ memberId: Id }, closed),
+    data: Nothing,
+  }),
   '/departmentmember/downloadProxyTemplate': ep({
     auth: 'login',
     permission: 'system:org:memberEdit',

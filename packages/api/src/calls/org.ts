@@ -36,6 +36,8 @@ const Member = Type.Object({
   departmentName: Nullable(Type.String()),
   roles: Type.Array(Type.Object({ roleId: Id, name: Type.String(), type: Type.Integer() })),
   joinedAt: Instant,
+  /** Acts for the company by a letter of authority, until then. */
+  delegateUntil: Nullable(Instant),
 })
 
 const MemberDetail = Type.Object({

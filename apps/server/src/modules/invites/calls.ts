@@ -5,6 +5,7 @@ import { acceptInvite, declineInvite, registerByInvite } from './accept.ts'
 import { applyToJoin, findCompany, myApplications, withdrawApplication } from './apply.ts'
 import { checkLink } from './check-link.ts'
 import { askDelegate, completeDelegation, delegateResult, proxyTemplate, viewDelegation } from './delegate.ts'
+import { endDelegation } from './end-delegation.ts'
 import {
   inviteCodes,
   makeInviteCode,
@@ -38,6 +39,7 @@ export const invitesCalls = handlers({
   '/departmentmember/delegate/result': delegateResult,
   '/departmentmember/delegate/view': viewDelegation,
   '/departmentmember/delegate/complete': completeDelegation,
+  '/departmentmember/delegate/end': endDelegation,
   '/departmentmember/downloadProxyTemplate': proxyTemplate,
   '/invite/send': sendInvite,
   '/invite/revoke': revokeInvite,

@@ -142,6 +142,8 @@ export const completeDelegation = async (
   if (!(await spendCode(services, call.standing, mobile, 'delegate', body.code ?? '')))
     throw new CodedError('CODE_WRONG')
   const validUntil = new Date(now.getTime() + payload.validDays * DAY)
+  const held = new Set(member.roles.map(({ roleId }) => roleId))
+  const added = payload.roleIds.filter((id) => !held.has(id))
   await db
     .insertInto('delegation')
     .values({
@@ -150,14 +152,12 @@ export const completeDelegation = async (
       member_id: member.id,
       given_by: payload.giverId,
       given_by_name: payload.giverName,
-      role_ids: payload.roleIds,
+      role_ids: added,
       letter_sha256: createHash('sha256').update(letter.join('\n')).digest(),
       accepted_at: now,
       valid_until: validUntil,
     })
     .execute()
-  const held = new Set(member.roles.map(({ roleId }) => roleId))
-  const added = payload.roleIds.filter((id) => !held.has(id))
   if (added.length) {
     await db
       .insertInto('member_role')

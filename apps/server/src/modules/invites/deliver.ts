@@ -43,6 +43,36 @@ export const deliverInvite = async (services: Services, inviteId: string): Promi
   }
 }
 
+/** Somebody was given a seat before he came: he hears of it, with a link to where he takes it. */
+export const deliverSeat = async (
+  services: Services,
+  { companyId, memberId }: { companyId: string; memberId: string },
+): Promise<void> => {
+  const { db, columns, clock } = services
+  const seat = await db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['account.mobile_cipher', 'account.status'])
+    .where('member.company_id', '=', companyId)
+    .where('member.id', '=', memberId)
+    .where('member.status', '=', 2)
+    .executeTakeFirst()
+  if (!seat?.mobile_cipher) return
+  const company = await companyNameOf(db, companyId)
+  const isNew = seat.status === 2
+  const place = { lifetimeMs: INVITE_LIFETIME, companyId }
+  const code = await shortLink(services, db, isNew ? '/login?view=activate' : '/workbench', place, clock())
+  const url = urlOf(services, shortPath(code))
+  await services.sms.sendNotice(db, {
+    mobile: columns.open(seat.mobile_cipher),
+    template: 'invite',
+    parameters: { company, code },
+    text: isNew
+      ? `「${company}」已将您添加为成员，请打开链接激活账号：${url}`
+      : `「${company}」已将您添加为成员，登录后切换到该企业即可加入：${url}`,
+  })
+}
+
 /** It could not be delivered in any of the tries: the list says so, and the invitation is over. */
 export const inviteBounced = async (services: Services, inviteId: string): Promise<void> => {
   const invite: InviteRow | undefined = await inviteById(services, inviteId)

@@ -3,7 +3,8 @@ import { PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { deliverInvite, expireInvites, inviteBounced } from './deliver.ts'
+import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from './deliver.ts'
+import { expireDelegations } from './end-delegation.ts'
 import { resolveShortLink, shortLink } from './short-link.ts'
 
 const DAY = 86_400_000
@@ -244,6 +245,43 @@ describe('an invitation to one person', () => {
   })
 })
 
+describe('a seat given in advance', () => {
+  const latest = async () => {
+    const rows = await world.services.db
+      .selectFrom('sandbox_delivery')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    return rows[0]
+  }
+  it('is told to the person by message, with a link to where he takes it', async () => {
+    const { companyId } = (await world.call('/user/sidebar', {}, { token: admin })).data.companies[0]!
+    for (const [mobile, page] of [
+      ['13920000061', '/login?view=activate'],
+      ['13800000008', '/workbench'],
+    ] as const) {
+      const added = await world.call(
+        '/departmentmember/addMember',
+        { name: '先添', mobile, departmentId: null },
+        { token: admin },
+      )
+      const waiting = await world.services.db.selectFrom('outbox').select('topic').execute()
+      expect(waiting.filter(({ topic }) => topic === 'member.added').length).toBeGreaterThan(0)
+      await deliverSeat(world.services, { companyId, memberId: added.data.memberId })
+      const text = (await latest())!.content
+      expect(text).toContain('已将您添加为成员')
+      const code = /\/blankPage\/(\w+)/.exec(text)![1]!
+      const resolved = await world.call('/shortLink/resolve/{code}', {}, { params: { code } })
+      expect(resolved.data.path).toBe(page)
+      await world.call('/departmentmember/deleteMember', { memberId: added.data.memberId }, { token: admin })
+      const sent = await latest()
+      await deliverSeat(world.services, { companyId, memberId: added.data.memberId })
+      expect((await latest())!.id).toBe(sent!.id)
+    }
+  })
+})
+
 describe('a code for whoever scans it', () => {
   it('is used by many, who wait for review unless it says otherwise', async () => {
     const { code } = await qrCode()
@@ -335,6 +373,22 @@ describe('a code for whoever scans it', () => {
       .where('owner_id', '=', companyId)
       .where('kind', '=', 'service:org:member')
       .execute()
+  })
+})
+
+describe('an invitation whose maker is gone', () => {
+  it('no longer works, and the highest role is never handed out by a code', async () => {
+    const { code } = await qrCode()
+    const inviter = (await seats('张三'))[0]!
+    const setTo = (status: number) =>
+      world.services.db.updateTable('member').set({ status }).where('id', '=', inviter.memberId).execute()
+    await setTo(0)
+    expect((await check(code)).data.state).toBe('revoked')
+    await setTo(1)
+    expect((await check(code)).data.state).toBe('valid')
+    const body = { departmentId: null, roleIds: [roles.find(({ type }) => type === 1)!.roleId] }
+    const made = await world.call('/departmentmember/inviteMemberQRCode', body, { token: admin })
+    expect(made.code).toBe(2124)
   })
 })
 
@@ -455,6 +509,32 @@ describe('a delegate', () => {
     const rows = await world.services.db.selectFrom('delegation').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]!.letter_sha256).toHaveLength(32)
+  })
+
+  it('is one until his time is over or the company ends it; what it gave goes with it', async () => {
+    const template = roles.find(({ type }) => type === 3)!
+    const names = async () => (await seats('李四'))[0]!.roles.map(({ name }) => name)
+    expect((await seats('李四'))[0]!.delegateUntil).not.toBeNull()
+    const memberId = await sealAdminId()
+    const finish = (token: string) => world.call('/departmentmember/delegate/end', { memberId }, { token })
+    expect((await finish(await world.signIn('13800000004'))).code).toBe(403)
+    expect((await finish(await world.signIn('13800000005'))).code).toBe(404)
+    expect((await finish(admin)).code).toBe(1)
+    expect(await names()).toEqual(['印章管理员'])
+    expect((await finish(admin)).code).toBe(404)
+
+    const asked = await ask({ roleIds: [template.roleId], validDays: 1 })
+    const ticket = new URL(asked.data.url, 'http://x').searchParams.get('ticket')!
+    const token = await world.signIn('13800000002')
+    const code = await codeFor('13800000002', 'delegate')
+    await world.call('/departmentmember/delegate/complete', { ticket, accept: true, code }, { token })
+    await expireDelegations(world.services)
+    expect(await names()).toEqual(['印章管理员', '模板管理员'])
+    world.clock.advance(DAY)
+    await expireDelegations(world.services)
+    await everybodySignsIn()
+    expect(await names()).toEqual(['印章管理员'])
+    expect((await seats('李四'))[0]!.delegateUntil).toBeNull()
   })
 
   it('may refuse; the unfit are not asked; other companies see nothing', async () => {

@@ -13,6 +13,8 @@ import { companyOf } from '../org/access.ts'
 import { refuseWhenFull } from '../org/admit.ts'
 import { departmentTree } from '../org/departments.ts'
 import { refuseToGrant } from '../roles/assign-roles.ts'
+import { rolesOf } from '../roles/roles.ts'
+import { ADMIN_ROLE } from '../roles/rules.ts'
 import { moveApplication, openApplication } from './applications.ts'
 import { departmentNamed, type InviteRow, inviteOf, rolesNamed } from './queries.ts'
 import { INVITE_KIND, pathOf, stateOf } from './rules.ts'
@@ -161,6 +163,10 @@ export const makeInviteCode = async (call: Call<'/departmentmember/inviteMemberQ
   const { actor, body, db, services, now } = call
   const { departmentId, roleIds = [], needsReview = true, maxUses = null } = body
   const companyId = await checkPlace(call, departmentId, roleIds)
+  const roles = await rolesOf(db, companyId)
+  if (roles.some(({ id, type }) => type === ADMIN_ROLE && roleIds.includes(id))) {
+    throw new CodedError('GRANT_BEYOND_OWN', '二维码可能被转发，不能授予系统管理员角色，请单独邀请')
+  }
   const invite = await insertInvite(
     services,
     db,

@@ -1,16 +1,33 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/keyset.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/** Who has left the company, or is frozen in it, no longer speaks for it. */
+const inviterStands = sql<boolean>`invite.company_id is null or exists (
+  select 1 from member m
+   where m.company_id = invite.company_id and m.account_id = invite.created_by and m.status = 1)`
 
 export const findInvite = (db: Queryable, codeHash: Buffer) =>
-  db.selectFrom('invite').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
+  db
+    .selectFrom('invite')
+    .selectAll()
+    .select(inviterStands.as('inviter_stands'))
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
 
 /** Two who come by the same single invitation take turns. */
 export const lockInvite = (db: Queryable, codeHash: Buffer) =>
-  db.selectFrom('invite').selectAll().where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('invite')
+    .selectAll()
+    .select(inviterStands.as('inviter_stands'))
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst()
 
-export type InviteRow = NonNullable<Awaited<ReturnType<typeof findInvite>>>
+export type InviteRow = Selectable<Tables['invite']> & { inviter_stands?: boolean }
 
 export const inviteOf = (db: Queryable, companyId: string, inviteId: string) =>
   db

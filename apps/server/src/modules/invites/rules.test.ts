@@ -55,6 +55,7 @@ describe('an invitation', () => {
     expect(stateOf(valid, now)).toBe('valid')
     expect(stateOf({ ...valid, uses: 1000 }, now)).toBe('valid')
     expect(stateOf(valid, later)).toBe('expired')
+    expect(stateOf({ ...valid, inviter_stands: false }, now)).toBe('revoked')
     expect(stateOf({ ...valid, max_uses: 1, uses: 1 }, now)).toBe('used')
     expect(stateOf({ ...valid, max_uses: 1, uses: 1, revoked_at: now }, later)).toBe('revoked')
   })

@@ -42,11 +42,14 @@ export const INVITE_KIND = { member: 1, company: 2, person: 3 } as const
 export const KIND_NAME = { 1: 'member', 2: 'company', 3: 'person' } as const
 export type InviteState = 'valid' | 'expired' | 'revoked' | 'used'
 
-type Life = Pick<Tables['invite'], 'expires_at' | 'revoked_at' | 'max_uses'> & { uses: number }
+type Life = Pick<Tables['invite'], 'expires_at' | 'revoked_at' | 'max_uses'> & {
+  uses: number
+  inviter_stands?: boolean
+}
 
 /** The reason people are told; taking back is said before anything else, because somebody decided it. */
 export const stateOf = (invite: Life, now: Date): InviteState => {
-  if (invite.revoked_at) return 'revoked'
+  if (invite.revoked_at || invite.inviter_stands === false) return 'revoked'
   if (invite.max_uses !== null && invite.uses >= invite.max_uses) return 'used'
   return invite.expires_at <= now ? 'expired' : 'valid'
 }

@@ -96,6 +96,7 @@ export const orgCalls = handlers({
         isLeader: _leader,
         jobNumber: _job,
         joinedAt: _joined,
+        delegateUntil: _delegate,
         ...member
       } = presentMember(services, row)
       return { ...member, roleNames: roles.map(({ name }) => name) }

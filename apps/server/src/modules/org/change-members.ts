@@ -88,8 +88,15 @@ export const insertMember = async (context: Context, asked: NewMember): Promise<
   return memberId
 }
 
+/** Told to the person once the seat stands; a whole sheet of people is left to the company to tell. */
+export const MEMBER_ADDED = 'member.added'
+
+const tellAdded = ({ actor, db, services }: Context, memberId: string) =>
+  services.outbox.publish(db, MEMBER_ADDED, { companyId: companyOf(actor), memberId })
+
 export const addMember = async (call: Call<'/departmentmember/addMember'>) => {
   const memberId = await insertMember(call, call.body)
+  await tellAdded(call, memberId)
   call.note({ target: `${call.body.name} ${maskMobile(call.body.mobile)}` })
   return { memberId }
 }
@@ -100,7 +107,11 @@ export const addMembers = async (call: Call<'/departmentmember/addBatchMember'>)
   for (const asked of call.body.members) {
     results.push({
       mobile: maskMobile(asked.mobile),
-      ...(await tryRow(call.db, () => insertMember(call, asked))),
+      ...(await tryRow(call.db, async () => {
+        const memberId = await insertMember(call, asked)
+        await tellAdded(call, memberId)
+        return memberId
+      })),
     })
   }
   call.note({ target: `${results.filter(({ memberId }) => memberId).length} 人` })

@@ -56,6 +56,7 @@ export const presentMember = (services: Services, row: MemberRow) => ({
   departmentName: row.department_name,
   roles: row.roles,
   joinedAt: row.created_at.toISOString(),
+  delegateUntil: row.delegate_until?.toISOString() ?? null,
 })
 
 /** One member looked at closely: what a list of thousands does not carry. */

@@ -119,6 +119,10 @@ export const findMembers = (db: Queryable, companyId: string, filter: MemberFilt
         'account.email_cipher',
         'account.identity_at',
         'department.name as department_name',
+        sql<Date | null>`(select max(d.valid_until) from delegation d
+          where d.company_id = member.company_id and d.member_id = member.id and d.ended_at is null)`.as(
+          'delegate_until',
+        ),
         sql<{ roleId: string; name: string; type: number }[]>`coalesce((
           select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'type', r.type) order by r.type)
             from member_role mr join role r on r.company_id = mr.company_id and r.id = mr.role_id

@@ -427,6 +427,7 @@ export type DelegationTable = {
   letter_sha256: Buffer
   accepted_at: Date
   valid_until: Date
+  ended_at: Date | null
 }
 
 export type DepartmentTable = {

@@ -5,7 +5,7 @@ import type { Member } from './MemberDialog.tsx'
 import { organisationChanged } from './organisationChanged.ts'
 
 export type MemberTask = {
-  kind: 'edit' | 'roles' | 'freeze' | 'delegate' | 'handOver' | 'delete'
+  kind: 'edit' | 'roles' | 'freeze' | 'delegate' | 'endDelegate' | 'handOver' | 'delete'
   member: Member
 }
 
@@ -44,6 +44,8 @@ export const MemberActions = ({
   // A delegate answers for the company under his own name, so he must have proven it.
   const delegate: RowAction[] =
     member.status === VERIFIED ? [{ label: '授权经办人', permission: edit, onClick: ask('delegate') }] : []
+  if (member.delegateUntil)
+    delegate.push({ label: '终止经办人授权', permission: edit, danger: true, onClick: ask('endDelegate') })
   return (
     <RowActions
       actions={[

@@ -2,6 +2,7 @@
 
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { DelegateDialog } from '../invites/DelegateDialog.tsx'
+import { EndDelegateDialog } from '../invites/EndDelegateDialog.tsx'
 import { AddManyDialog } from './AddManyDialog.tsx'
 import { AssignRolesDialog } from './AssignRolesDialog.tsx'
 import { DeleteMembersDialog } from './DeleteMembersDialog.tsx'
@@ -42,6 +43,7 @@ export const MemberDialogs = ({
       {one?.kind === 'edit' && <EditMemberDialog member={one.member} onClose={task.close} />}
       {one?.kind === 'roles' && <AssignRolesDialog members={[one.member]} onClose={task.close} />}
       {one?.kind === 'freeze' && <FreezeDialog member={one.member} onClose={task.close} />}
+      {one?.kind === 'endDelegate' && <EndDelegateDialog member={one.member} onClose={task.close} />}
       {one?.kind === 'delegate' && <DelegateDialog member={one.member} onClose={task.close} />}
       {one?.kind === 'handOver' && (
         <HandOverDialog member={one.member} onDone={handedOver.show} onClose={task.close} />

@@ -19,6 +19,11 @@ export const memberColumns = (actions: (member: Member) => ReactNode): ListColum
           {member.name}
         </span>
         {member.isLeader && <span className={styles.leader}>负责人</span>}
+        {member.delegateUntil && (
+          <span className={styles.leader} title={`授权至 ${day(member.delegateUntil)}`}>
+            经办人
+          </span>
+        )}
       </span>
     ),
   },
