@@ -7,6 +7,8 @@ alter table account add column landing text;
 
 -- When the bearer of a session last proved to be its owner; what guards the account asks for a recent proof.
 alter table session add column proven_at timestamptz;
+-- Which devices somebody has used before, ended sessions among them.
+create index session_by_account on session (account_id, created_at desc);
 
 -- Kept apart from the account: a wrong guess is counted even when the call it came with is rolled back.
 create table signing_password (

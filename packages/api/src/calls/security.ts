@@ -53,7 +53,8 @@ export const security = {
       passkeyDomain: Type.String(),
       signInNotice: Type.Boolean(),
       proofWays: Type.Array(ProofWay),
-      provenUntil: Nullable(Instant),
+      /** Milliseconds a proof of being oneself is still good for; 0 without one. */
+      provenFor: Type.Integer(),
     }),
   }),
   '/user/security/update': ep({
@@ -75,7 +76,7 @@ export const security = {
     summary: '确认是本人：密码、短信验证码或动态验证码，10 分钟内有效',
     changes: 'security.prove',
     body: Type.Object({ way: ProofWay, secret: Password }, closed),
-    data: Type.Object({ provenUntil: Instant }),
+    data: Nothing,
   }),
   '/user/security/changePassword': ep({
     ...own,

@@ -25,18 +25,17 @@ export const countedProof = async (
   return right
 }
 
-export const provenUntil = async (db: Queryable, sessionId: string, now: Date): Promise<Date | null> => {
+/** Milliseconds left of the last proof made in this session. A span, because clocks on either side differ. */
+export const provenFor = async (db: Queryable, sessionId: string, now: Date): Promise<number> => {
   const row = await db
     .selectFrom('session')
     .select('proven_at')
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  if (!row?.proven_at) return null
-  const until = new Date(row.proven_at.getTime() + PROOF.lifetime)
-  return until > now ? until : null
+  return row?.proven_at ? Math.max(0, row.proven_at.getTime() + PROOF.lifetime - now.getTime()) : 0
 }
 
 /** Before anything that guards the account is changed: a session alone is not enough, it may be anybody's screen. */
 export const requireRecentProof = async (call: { db: Queryable; actor: Actor; now: Date }): Promise<void> => {
-  if (!(await provenUntil(call.db, call.actor.sessionId, call.now))) throw new CodedError('PROOF_REQUIRED')
+  if ((await provenFor(call.db, call.actor.sessionId, call.now)) === 0) throw new CodedError('PROOF_REQUIRED')
 }

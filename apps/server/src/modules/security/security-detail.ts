@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../platform/present.ts'
 import { accountOf } from './own-account.ts'
 import { siteOf } from './passkeys.ts'
-import { provenUntil } from './proof.ts'
+import { provenFor } from './proof.ts'
 import { companiesAskingFor } from './second-step-needed.ts'
 
 export const securityDetail = async ({
@@ -69,6 +69,6 @@ export const securityDetail = async ({
     passkeyDomain: siteOf(services.config).rpId,
     signInNotice: account.sign_in_notice,
     proofWays,
-    provenUntil: (await provenUntil(db, actor.sessionId, now))?.toISOString() ?? null,
+    provenFor: await provenFor(db, actor.sessionId, now),
   }
 }

@@ -16,19 +16,16 @@ export const useSecurity = () => useCall('/user/security/detail', {}, { quiet: t
 
 export const securityChanged = () => outdate('/user/security/detail', '/user/session/list')
 
-const isProven = ({ provenUntil }: Data<'/user/security/detail'>) =>
-  provenUntil !== null && Date.parse(provenUntil) - SPARE > Date.now()
-
 export const useProof = () => {
-  const { data: detail } = useSecurity()
+  const { data: detail, dataUpdatedAt } = useSecurity()
   const asking = useOverlay<{ act: () => void; detail: Data<'/user/security/detail'> }>()
   const before = useCallback(
     (act: () => void) => {
       if (!detail) return
-      if (isProven(detail)) act()
+      if (dataUpdatedAt + detail.provenFor - SPARE > Date.now()) act()
       else asking.show({ act, detail })
     },
-    [detail, asking],
+    [detail, dataUpdatedAt, asking],
   )
   const asked = asking.subject
   return {
