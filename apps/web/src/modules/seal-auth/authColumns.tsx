@@ -34,14 +34,14 @@ export const grantColumns = (actions?: (grant: Grant) => ReactNode): ListColumn<
   {
     key: 'seal',
     title: '印章',
-    width: 220,
+    width: 190,
     always: true,
     render: (grant) => <SealCell picture={grant.picture} name={grant.sealName} minor={grant.ownerCompany} />,
   },
   {
     key: 'grantee',
     title: '被授权方',
-    width: 150,
+    width: 120,
     render: (grant) => (
       <>
         {grant.grantee}
@@ -52,7 +52,7 @@ export const grantColumns = (actions?: (grant: Grant) => ReactNode): ListColumn<
   {
     key: 'status',
     title: '状态',
-    width: 130,
+    width: 112,
     render: (grant) => (
       <WithReason
         tag={<StatusTag set={SEAL_GRANT_STATUS} code={grant.status} />}
@@ -60,11 +60,17 @@ export const grantColumns = (actions?: (grant: Grant) => ReactNode): ListColumn<
       />
     ),
   },
-  { key: 'scope', title: '可用于', width: 180, render: scopeText },
-  { key: 'period', title: '有效期', width: 200, render: periodText },
+  { key: 'scope', title: '可用于', width: 160, render: scopeText },
+  { key: 'period', title: '有效期', width: 184, render: periodText },
   { key: 'note', title: '备注', width: 160, optional: true, render: (grant) => orDash(grant.note) },
-  { key: 'grantedBy', title: '授权人', width: 96, render: (grant) => orDash(grant.grantedBy) },
-  { key: 'createdAt', title: '授权时间', width: 164, render: (grant) => instant(grant.createdAt) },
+  { key: 'grantedBy', title: '授权人', width: 84, render: (grant) => orDash(grant.grantedBy) },
+  {
+    key: 'createdAt',
+    title: '授权时间',
+    width: 164,
+    optional: true,
+    render: (grant) => instant(grant.createdAt),
+  },
   ...(actions
     ? [{ key: 'actions', title: '操作', width: 84, fixed: 'right' as const, always: true, render: actions }]
     : []),
@@ -77,7 +83,7 @@ export const applicationColumns = (
   {
     key: 'seal',
     title: '印章',
-    width: 200,
+    width: 160,
     always: true,
     render: (application) => <SealCell picture={application.picture} name={application.sealName} />,
   },
@@ -86,7 +92,7 @@ export const applicationColumns = (
         {
           key: 'applicant',
           title: '申请人',
-          width: 96,
+          width: 84,
           render: (application: Application) => application.applicant,
         },
       ]
@@ -94,7 +100,7 @@ export const applicationColumns = (
   {
     key: 'status',
     title: '状态',
-    width: 130,
+    width: 112,
     render: (application) => (
       <WithReason
         tag={<StatusTag set={SEAL_APPLICATION_STATUS} code={application.status} />}
@@ -102,14 +108,21 @@ export const applicationColumns = (
       />
     ),
   },
-  { key: 'reason', title: '申请原因', width: 220, render: (application) => application.reason },
-  { key: 'scope', title: '可用于', width: 180, render: scopeText },
-  { key: 'period', title: '有效期', width: 200, render: periodText },
-  { key: 'decidedBy', title: '处理人', width: 96, render: (application) => orDash(application.decidedBy) },
+  { key: 'reason', title: '申请原因', width: 176, render: (application) => application.reason },
+  { key: 'scope', title: '可用于', width: 160, render: scopeText },
+  { key: 'period', title: '有效期', width: 184, render: periodText },
+  {
+    key: 'decidedBy',
+    title: '处理人',
+    width: 96,
+    optional: true,
+    render: (application) => orDash(application.decidedBy),
+  },
   {
     key: 'createdAt',
     title: '申请时间',
     width: 164,
+    optional: true,
     render: (application) => instant(application.createdAt),
   },
   { key: 'actions', title: '操作', width: 110, fixed: 'right', always: true, render: actions },

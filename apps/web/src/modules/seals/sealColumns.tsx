@@ -16,7 +16,7 @@ export const sealColumns = (
   {
     key: 'name',
     title: '印章',
-    width: 250,
+    width: 200,
     always: true,
     render: (seal) => (
       <span className={styles.nameCell}>
@@ -33,13 +33,13 @@ export const sealColumns = (
   {
     key: 'type',
     title: '类型',
-    width: 110,
+    width: 104,
     render: (seal) => SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE],
   },
   {
     key: 'status',
     title: '状态',
-    width: 150,
+    width: 116,
     render: (seal) => (
       <>
         <StatusTag set={SEAL_STATUS} code={seal.status} />
@@ -51,10 +51,16 @@ export const sealColumns = (
       </>
     ),
   },
-  { key: 'size', title: '尺寸', width: 110, render: (seal) => `${seal.widthMm} × ${seal.heightMm} mm` },
-  { key: 'keeper', title: '保管人', width: 96, render: (seal) => orDash(seal.keeper?.name) },
-  { key: 'grants', title: '授权中', width: 76, align: 'right', render: (seal) => seal.activeGrants },
+  { key: 'size', title: '尺寸', width: 116, render: (seal) => `${seal.widthMm} × ${seal.heightMm} mm` },
+  { key: 'keeper', title: '保管人', width: 84, render: (seal) => orDash(seal.keeper?.name) },
+  { key: 'grants', title: '授权中', width: 72, align: 'right', render: (seal) => seal.activeGrants },
   { key: 'uses', title: '用印次数', width: 84, align: 'right', render: (seal) => seal.uses },
-  { key: 'createdAt', title: '创建时间', width: 110, render: (seal) => orDash(day(seal.createdAt)) },
+  {
+    key: 'createdAt',
+    title: '创建时间',
+    width: 110,
+    optional: true,
+    render: (seal) => orDash(day(seal.createdAt)),
+  },
   { key: 'actions', title: '操作', width: 168, fixed: 'right', always: true, render: actions },
 ]
