@@ -14,6 +14,7 @@ export const PAGES: Partial<Record<PagePath, PageImport>> = {
   '/center/transit': () => import('../modules/open-auth/TransitPage.tsx'),
   '/platform/openlogin': () => import('../modules/open-auth/OpenLoginPage.tsx'),
   '/platform/openRegister': () => import('../modules/open-auth/OpenRegisterPage.tsx'),
+  '/platform/openUser': () => import('../modules/open-auth/ConsoleHomePage.tsx'),
   '/platform/openUser/subUsers': () => import('../modules/open-auth/SubUsersPage.tsx'),
   '/register': () => import('../modules/auth/RegisterPage.tsx'),
   '/registerAbroad': () => import('../modules/auth/RegisterAbroadPage.tsx'),

@@ -111,7 +111,7 @@ describe('a partner', () => {
       (await world.call('/open/resetUserPwd', { ...reset, code: await codeFor(mobile, 'openReset') })).code,
     ).toBe(1)
     for (const token of [data.token, sub.data.token])
-      expect(await info(token)).toMatchObject({ code: 1003, msg: '密码已修改，请重新登录' })
+      expect(await info(token)).toMatchObject({ code: 401, msg: '密码已修改，请重新登录' })
     expect((await login(mobile, 'partner-2026')).code).toBe(2005)
     expect((await login(mobile, 'partner-2027')).code).toBe(1)
   })
@@ -167,7 +167,7 @@ describe('sub-users', () => {
     const change = (body: object, by = token) =>
       world.call('/open/subUser/change', { userId: made.data.userId, ...body } as never, { token: by })
     expect((await change({ status: 0 })).code).toBe(1)
-    expect((await info(mine)).code).toBe(1003)
+    expect(await info(mine)).toMatchObject({ code: 401, msg: '账号已被下线，请重新登录' })
     expect((await sub('wang', 'sub-user-1')).code).toBe(2007)
     expect((await change({ status: 1, password: 'sub-user-2' })).code).toBe(1)
     expect((await sub('wang', 'sub-user-1')).code).toBe(2005)

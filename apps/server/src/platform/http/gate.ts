@@ -78,9 +78,7 @@ export const admit = async (
 const partnerOf = async (token: string | undefined, services: Services): Promise<PartnerActor> => {
   const found = token ? await services.partnerSessions.find(token) : undefined
   if (found?.state === 'live') return found.partner
-  throw found?.state === 'forced'
-    ? new CodedError('FORCED_LOGOUT', found.message)
-    : new CodedError('UNAUTHENTICATED')
+  throw new CodedError('UNAUTHENTICATED', found?.state === 'forced' ? found.message : undefined)
 }
 
 const sessionOf = async (token: string | undefined, facts: EndpointFacts, services: Services) => {

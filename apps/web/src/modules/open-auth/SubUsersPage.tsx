@@ -1,11 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Button, Form, Input, Table, Tag } from 'antd'
+import { MEMBER_STATUS } from '@xinqi/api/status'
+import { Alert, Button, Form, Input, Table } from 'antd'
 import { call } from '../../shared/api/call.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../shared/format/instant.ts'
+import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import styles from './openAuth.module.css'
 
@@ -111,8 +113,7 @@ const SubUsersPage = () => {
             {
               title: '状态',
               dataIndex: 'status',
-              render: (status: number) =>
-                status === 1 ? <Tag color="green">正常</Tag> : <Tag color="red">已冻结</Tag>,
+              render: (status: number) => <StatusTag set={MEMBER_STATUS} code={status} />,
             },
             { title: '创建时间', dataIndex: 'createdAt', render: (at: string) => instant(at) },
             {
