@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { seatsOf } from '../auth/queries.ts'
+import { seatsWithRoles } from './queries.ts'
 
 export const personalPreferences = async ({
   actor,
@@ -21,8 +21,8 @@ export const changePersonalPreferences = async (
   const { actor, body, db } = call
   const { landing, closeTabExit } = body
   if (landing && landing !== 'personal') {
-    const seats = await seatsOf(db, actor.accountId)
-    if (!seats.some(({ companyId }) => companyId === landing)) throw new CodedError('COMPANY_NOT_JOINED')
+    const seats = await seatsWithRoles(db, actor.accountId)
+    if (!seats.some((seat) => seat.company_id === landing)) throw new CodedError('COMPANY_NOT_JOINED')
   }
   const changed = {
     ...(landing === undefined ? {} : { landing }),

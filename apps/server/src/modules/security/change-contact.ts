@@ -1,25 +1,35 @@
+import type { ErrorName } from '@xinqi/api/errors'
+import { isUniqueViolation } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../platform/present.ts'
-import { findAccountByLogin } from '../auth/queries.ts'
 import { spendCode } from '../auth/verification-codes.ts'
 import { requireRecentProof } from './proof.ts'
 import { tellOwner } from './tell-owner.ts'
 
+type Change = Call<'/user/security/changeMobile'> | Call<'/user/security/changeEmail'>
+type Contact = { mobile_hash: Buffer; mobile_cipher: Buffer } | { email_hash: Buffer; email_cipher: Buffer }
+
 /** A wrong code and a number of somebody else get one answer. */
+const bind = async ({ actor, db }: Change, contact: Contact, refusal: ErrorName): Promise<void> => {
+  try {
+    await db.updateTable('account').set(contact).where('id', '=', actor.accountId).execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new CodedError(refusal)
+    throw error
+  }
+}
+
 export const changeMobile = async (
   call: Call<'/user/security/changeMobile'>,
 ): Promise<Record<string, never>> => {
   const { actor, body, db, services, standing, now } = call
   await requireRecentProof(call)
-  const proven = await spendCode(services, standing, body.mobile, 'changeMobile', body.code)
-  const hash = services.columns.lookup(body.mobile)
-  if (!proven || (await findAccountByLogin(db, hash))) throw new CodedError('MOBILE_NOT_CHANGED')
-  await db
-    .updateTable('account')
-    .set({ mobile_hash: hash, mobile_cipher: services.columns.seal(body.mobile) })
-    .where('id', '=', actor.accountId)
-    .execute()
+  if (!(await spendCode(services, standing, body.mobile, 'changeMobile', body.code)))
+    throw new CodedError('MOBILE_NOT_CHANGED')
+  const { columns } = services
+  const contact = { mobile_hash: columns.lookup(body.mobile), mobile_cipher: columns.seal(body.mobile) }
+  await bind(call, contact, 'MOBILE_NOT_CHANGED')
   const masked = maskMobile(body.mobile)
   call.note({ target: masked })
   await tellOwner(db, {
@@ -36,14 +46,11 @@ export const changeEmail = async (
 ): Promise<Record<string, never>> => {
   const { actor, body, db, services, standing, now } = call
   await requireRecentProof(call)
-  const proven = await spendCode(services, standing, body.email, 'bindEmail', body.code)
-  const hash = services.columns.lookup(body.email)
-  if (!proven || (await findAccountByLogin(db, hash))) throw new CodedError('EMAIL_NOT_CHANGED')
-  await db
-    .updateTable('account')
-    .set({ email_hash: hash, email_cipher: services.columns.seal(body.email) })
-    .where('id', '=', actor.accountId)
-    .execute()
+  if (!(await spendCode(services, standing, body.email, 'bindEmail', body.code)))
+    throw new CodedError('EMAIL_NOT_CHANGED')
+  const { columns } = services
+  const contact = { email_hash: columns.lookup(body.email), email_cipher: columns.seal(body.email) }
+  await bind(call, contact, 'EMAIL_NOT_CHANGED')
   const masked = maskEmail(body.email)
   call.note({ target: masked })
   await tellOwner(db, {
