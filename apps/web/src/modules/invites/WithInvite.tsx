@@ -1,6 +1,7 @@
 // Looks an invitation up before anything is asked of the person, and says the truth about one that no longer works.
 //   <WithInvite>{(invite, code) => …}</WithInvite>
 
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
@@ -36,7 +37,14 @@ export const WithInvite = ({ children }: { children: (invite: Invite, code: stri
   const { data, error, refetch } = useCall(
     '/v2/auth/checkLink/{param}',
     {},
-    { params: { param: code, asked: String(signedIn) }, quiet: true, enabled: code !== '', staleTime: 0 },
+    {
+      params: { param: code, asked: String(signedIn) },
+      quiet: true,
+      enabled: code !== '',
+      staleTime: 0,
+      // Coming in signs in: what was on screen stays until the new answer is there.
+      placeholderData: keepPreviousData as never,
+    },
   )
   if (!code) return <Invalid state="unknown" />
   if (error) {
