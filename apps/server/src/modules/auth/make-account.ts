@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Services } from '../../platform/services.ts'
+import { findAccountByMobile } from './queries.ts'
 
 export type AccountSource = 'web' | 'evidence' | 'invite' | 'overseas' | 'partner' | 'foreign'
 
@@ -54,4 +55,11 @@ export const makeAccount = async (
     .returning('id')
     .executeTakeFirst()
   return activated?.id
+}
+
+/** Whoever has proven a number without a password: his account, made now if there was none, frozen or not. */
+export const accountOfNumber = async (services: Services, db: Queryable, mobile: string, now: Date) => {
+  await makeAccount(services, db, { contact: { mobile }, passwordHash: null, source: 'foreign' }, now)
+  const found = await findAccountByMobile(db, services.columns.lookup(mobile))
+  return found!
 }

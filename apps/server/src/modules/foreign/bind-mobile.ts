@@ -3,8 +3,7 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { maskMobile } from '../../platform/present.ts'
 import { readTicket, takeTicket } from '../../platform/security/tickets.ts'
-import { makeAccount } from '../auth/make-account.ts'
-import { findAccountByMobile } from '../auth/queries.ts'
+import { accountOfNumber } from '../auth/make-account.ts'
 import { spendCode } from '../auth/verification-codes.ts'
 import { BIND, enterAs } from './arrive.ts'
 import { keepForeign } from './queries.ts'
@@ -24,9 +23,7 @@ export const bindMobile = async (call: Bind): Promise<Data<'/dd/bindMobile'>> =>
   await takeTicket(db, BIND, ticket.id, now)
   const { provider, subject } = ticket.payload as { provider: string; subject: string }
   const companyId = ticket.company_id
-  const contact = { mobile: body.mobile }
-  await makeAccount(services, db, { contact, passwordHash: null, source: 'foreign' }, now)
-  const account = (await findAccountByMobile(db, services.columns.lookup(body.mobile)))!
+  const account = await accountOfNumber(services, db, body.mobile, now)
   if (!(await keepForeign(db, { provider, subject, accountId: account.id, companyId }, now)))
     throw new CodedError('FOREIGN_TAKEN')
   call.note({ target: maskMobile(body.mobile) })
