@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
+import { dialog, more, row, someoneElse } from './people.ts'
+
+const expectNoViolations = async (page: Page) => {
+  // A dialog that is still fading in has other colours than it will have.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+  ).toEqual([])
+}
+
+for (const width of [1280, 390]) {
+  test(`seals, grants, applications and signatures at ${width}`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, PEOPLE.sealAdmin)
+    for (const path of [
+      '/seal',
+      '/sealAuthList',
+      '/sealAuthList?view=given',
+      '/sealAuthList?view=applications',
+      '/applaySealAuthorize',
+      '/personseal',
+    ]) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText(/共 \d+ 条|还没有/).first()).toBeVisible()
+        await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
+        await expectNoViolations(page)
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, path).toBe(0)
+      })
+    }
+  })
+}
+
+test('the dialogs', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.sealAdmin)
+  await page.goto('/seal')
+  await expect(row(page, '合同专用章')).toBeVisible()
+  const look = async (name: string | RegExp) => {
+    await expect(dialog(page, name)).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, name)).toHaveCount(0)
+  }
+  const make = async (way: string) => {
+    await page.getByRole('button', { name: '新建印章' }).click()
+    await page.getByRole('menuitem', { name: way }).click()
+  }
+  await make('模板制章')
+  await expect(dialog(page, '模板制章').getByRole('img', { name: '印章预览' })).toBeVisible()
+  await look('模板制章')
+  await make('上传印章')
+  await look('上传印章')
+  await row(page, '合同专用章').getByRole('button', { name: '授权' }).click()
+  await look('授权印章「合同专用章」')
+  await row(page, '合同专用章').getByRole('button', { name: '详情' }).click()
+  await look('合同专用章')
+  await more(page, '合同专用章', '停用')
+  await look('停用印章「合同专用章」')
+  await more(page, '合同专用章', '编辑')
+  await look('编辑印章')
+  await page.goto('/applaySealAuthorize')
+  await page.getByRole('button', { name: '申请印章授权' }).first().click()
+  await look('申请印章授权')
+  await page.goto('/personseal')
+  await page.getByRole('button', { name: '新建签名' }).first().click()
+  for (const way of ['手写签名', '扫码手绘', '姓名签名', '图片签名']) {
+    await dialog(page, '新建签名').getByRole('tab', { name: way }).click()
+    await expectNoViolations(page)
+  }
+})
+
+test('the page on the telephone', async ({ page, browser, baseURL, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/personseal')
+  await page.getByRole('button', { name: '新建签名' }).first().click()
+  await dialog(page, '新建签名').getByRole('tab', { name: '扫码手绘' }).click()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/personSeal/phone'))
+  await page.getByRole('button', { name: '生成二维码' }).click()
+  const { data } = (await (await answered).json()) as { data: { path: string } }
+  const phone = await someoneElse(browser, baseURL, true)
+  await phone.goto(data.path)
+  await expect(phone.getByRole('button', { name: '提交签名' })).toBeVisible()
+  await expectNoViolations(phone)
+  await phone.context().close()
+})

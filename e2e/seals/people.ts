@@ -1,0 +1,48 @@
+// What the seal tests do again and again.
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, type Server } from '../fixture.ts'
+
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** The row of a list that holds these words. */
+export const row = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('row', { name: typeof words === 'string' ? new RegExp(words) : words })
+
+export const more = async (page: Page, words: string | RegExp, action: string) => {
+  await row(page, words).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+export const pick = async (page: Page, field: Locator, search: string) => {
+  await field.click()
+  await field.fill(search)
+  await page.locator('.ant-select-item-option', { hasText: search }).first().click()
+}
+
+/** Asks for the code and takes it from the sandbox. Numbers are shared between tests: their limits start anew. */
+export const enterCode = async (form: Locator, server: Server) => {
+  await server.sql('delete from verification_code')
+  await form.getByRole('button', { name: '获取验证码' }).click()
+  await form.getByRole('button', { name: '填入验证码' }).click()
+}
+
+export const someoneElse = async (browser: Browser, baseURL: string | undefined, phone = false) =>
+  (
+    await browser.newContext({
+      baseURL,
+      locale: 'zh-CN',
+      ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
+    })
+  ).newPage()
+
+/** Writes a wave over the surface. */
+export const write = async (page: Page) => {
+  const box = (await page.getByRole('img', { name: /^手写区/ }).boundingBox())!
+  const at = (i: number) =>
+    [box.x + box.width * (0.2 + 0.015 * i), box.y + box.height * (0.5 + 0.2 * Math.sin(i / 4))] as const
+  await page.mouse.move(...at(0))
+  await page.mouse.down()
+  for (let i = 1; i < 40; i++) await page.mouse.move(...at(i))
+  await page.mouse.up()
+  await expect(page.getByRole('img', { name: /^手写区，已写 \d+ 笔/ })).toBeVisible()
+}
