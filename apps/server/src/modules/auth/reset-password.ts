@@ -1,6 +1,7 @@
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../platform/present.ts'
+import { tellOwner } from '../security/tell-owner.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccountByLogin } from './queries.ts'
 import { isStrongPassword } from './rules.ts'
@@ -22,6 +23,12 @@ export const resetPassword = async (call: Call<'/resetUserPwd'>): Promise<Record
     .where('id', '=', account.id)
     .execute()
   await services.sessions.endAll(call.db, account.id, 'passwordChanged')
+  await tellOwner(call.db, {
+    accountId: account.id,
+    title: '登录密码已重置',
+    content: '您的登录密码已通过验证码重置，所有设备已下线。',
+    at: call.now,
+  })
   call.note({
     target: body.mobile ? maskMobile(body.mobile) : maskEmail(login),
     actor: { accountId: account.id, companyId: null, name: account.name },

@@ -1,6 +1,8 @@
-import { handlers } from '../../platform/http/call.ts'
+import type { Data } from '@xinqi/api/calls'
+import { asking, handlers } from '../../platform/http/call.ts'
 import { deliverGuardedCode } from '../auth/send-code.ts'
 import { changeEmail, changeMobile } from './change-contact.ts'
+import { changeSignInNotice } from './change-notice.ts'
 import { changePassword } from './change-password.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { beginOwnTotp, confirmOwnTotp, disableTotp, newRecoveryCodes } from './manage-totp.ts'
@@ -17,26 +19,28 @@ import { enrolAtSignIn, takeSecondStep } from './second-step.ts'
 import { securityDetail } from './security-detail.ts'
 import { changeSigningPassword, resetSigningPassword, setSigningPassword } from './signing-password.ts'
 
+/** The message is sent before the transaction; only that it was sent is written down in it. */
+const told = async (_call: unknown, sent: Data<'/user/security/code'>) => sent
+
 export const securityCalls = handlers({
   '/user/security/detail': securityDetail,
-  '/user/security/update': async ({ actor, body, db }) => {
-    await db
-      .updateTable('account')
-      .set({ sign_in_notice: body.signInNotice })
-      .where('id', '=', actor.accountId)
-      .execute()
-    return {}
-  },
-  '/user/security/code': (call) => sendOwnCode(call, 'proof'),
+  '/user/security/update': changeSignInNotice,
+  '/user/security/code': asking((call) => sendOwnCode(call, 'proof'), told),
   '/user/security/prove': prove,
   '/user/security/changePassword': changePassword,
-  '/user/security/mobileCode': (call) => deliverGuardedCode(call, 'sms', call.body.mobile, 'changeMobile'),
+  '/user/security/mobileCode': asking(
+    (call) => deliverGuardedCode(call, 'sms', call.body.mobile, 'changeMobile'),
+    told,
+  ),
   '/user/security/changeMobile': changeMobile,
-  '/user/security/emailCode': (call) => deliverGuardedCode(call, 'mail', call.body.email, 'bindEmail'),
+  '/user/security/emailCode': asking(
+    (call) => deliverGuardedCode(call, 'mail', call.body.email, 'bindEmail'),
+    told,
+  ),
   '/user/security/changeEmail': changeEmail,
   '/user/signPassword/set': setSigningPassword,
   '/user/signPassword/change': changeSigningPassword,
-  '/user/signPassword/code': (call) => sendOwnCode(call, 'signPassword'),
+  '/user/signPassword/code': asking((call) => sendOwnCode(call, 'signPassword'), told),
   '/user/signPassword/reset': resetSigningPassword,
   '/user/totp/begin': beginOwnTotp,
   '/user/totp/confirm': confirmOwnTotp,

@@ -81,7 +81,7 @@ export const SETTINGS = {
   PORT: setting({ about: '监听端口', default: '3100', parse: port }),
   HOST: setting({ about: '监听地址；demo 默认只对本机开放', default: '127.0.0.1', parse: text }),
   DATA_DIR: setting({ about: '内置数据库、文件与密钥所在目录', default: '.data', parse: text }),
-  PUBLIC_URL: setting({ about: '用户访问的网址，用于短信与邮件里的链接', parse: url('http', 'https') }),
+  PUBLIC_URL: setting({ about: '用户访问的网址，用于短信与邮件里的链接；通行密钥属于它的域名', parse: url('http', 'https') }),
   DATABASE_URL: setting({
     about: '外部 PostgreSQL（15 及以上）；不设则使用内置 PostgreSQL 18',
     secret: true,

@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
+import { dialog, prove, row } from './guarded.ts'
+
+const PAGES = [
+  '/center/personCenter',
+  '/center/safetySetting',
+  '/center/showAllEnptr',
+  '/center/mainEnptrCenter',
+  '/center/preferSettingPer',
+  '/center/preferSetting',
+  '/center/contractList',
+]
+
+const expectNoViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+  ).toEqual([])
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`pages of the centre at ${width}`, async ({ page, signIn }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await signIn(page, PEOPLE.admin)
+    for (const path of PAGES) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
+        await expectNoViolations(page)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+        if (process.env.SHOTS)
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${width}${path.replaceAll('/', '-')}.png`,
+            fullPage: true,
+          })
+      })
+    }
+  })
+}
+
+test('dialogs of the safety page', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, PEOPLE.individual)
+  await page.goto('/center/safetySetting')
+  await row(page, '动态验证码').getByRole('button', { name: '开启' }).click()
+  await expect(dialog(page, '请确认是您本人')).toBeVisible()
+  await expectNoViolations(page)
+  await prove(page)
+  await expect(dialog(page, '开启二次验证').locator('code')).toBeVisible()
+  await expectNoViolations(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/totp.png` })
+  await dialog(page, '开启二次验证').getByRole('button', { name: '取消' }).click()
+})
