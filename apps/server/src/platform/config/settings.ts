@@ -66,7 +66,9 @@ const mobiles = (value: string) => {
 }
 
 const hex = (bytes: number) => (value: string) =>
-  new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`).test(value) ? value : new Complaint(`应为 ${bytes} 字节的十六进制`)
+  new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`).test(value)
+    ? value
+    : new Complaint(`应为 ${bytes} 字节的十六进制`)
 const characters = (count: number) => (value: string) =>
   Buffer.byteLength(value) === count ? value : new Complaint(`应为 ${count} 个字符`)
 
@@ -81,7 +83,10 @@ export const SETTINGS = {
   PORT: setting({ about: '监听端口', default: '3100', parse: port }),
   HOST: setting({ about: '监听地址；demo 默认只对本机开放', default: '127.0.0.1', parse: text }),
   DATA_DIR: setting({ about: '内置数据库、文件与密钥所在目录', default: '.data', parse: text }),
-  PUBLIC_URL: setting({ about: '用户访问的网址，用于短信与邮件里的链接；通行密钥属于它的域名', parse: url('http', 'https') }),
+  PUBLIC_URL: setting({
+    about: '用户访问的网址，用于短信与邮件里的链接；通行密钥属于它的域名',
+    parse: url('http', 'https'),
+  }),
   DATABASE_URL: setting({
     about: '外部 PostgreSQL（15 及以上）；不设则使用内置 PostgreSQL 18',
     secret: true,
@@ -141,7 +146,11 @@ export const SETTINGS = {
   BANK_USER_ID: setting({ about: '银企直连用户编号', parse: text }),
   BANK_SECRET_KEY: setting({ about: '本方 SM2 私钥（十六进制）', secret: true, parse: hex(32) }),
   BANK_PUBLIC_KEY: setting({ about: '银行 SM2 公钥（04 开头的十六进制）', parse: hex(65) }),
-  BANK_SYMMETRIC_KEY: setting({ about: '与银行约定的 SM4 密钥，16 个字符', secret: true, parse: characters(16) }),
+  BANK_SYMMETRIC_KEY: setting({
+    about: '与银行约定的 SM4 密钥，16 个字符',
+    secret: true,
+    parse: characters(16),
+  }),
   BANK_ACCOUNT_NAME: setting({ about: '收付账户户名', parse: text }),
   BANK_ACCOUNT: setting({ about: '收付账户账号', parse: text }),
   BANK_BRANCH: setting({ about: '收付账户开户行', parse: text }),
