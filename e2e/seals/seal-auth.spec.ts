@@ -36,6 +36,8 @@ test('a seal is lent to a member with a code, seen by him, and taken back', asyn
   await expect(his.getByText('本企业授出')).toHaveCount(0)
 
   await page.goto('/sealAuthList')
+  await page.getByRole('button', { name: /^我可使用 \d+ 枚/ }).click()
+  await expect(page.getByText('示例科技有限公司 · 印章保管人').first()).toBeVisible()
   await page.getByText('本企业授出').click()
   await row(page, '赵六').getByRole('button', { name: '撤销' }).click()
   const end = dialog(page, '撤销授权：合同专用章 → 赵六')

@@ -11,6 +11,7 @@ import { useAccess } from '../../shared/permission/access.ts'
 import { NeedsCertification } from '../seals/NeedsCertification.tsx'
 import { type Application, ApproveDialog, type Grant, RefuseDialog, RevokeDialog } from './AuthDialogs.tsx'
 import { applicationColumns, grantColumns } from './authColumns.tsx'
+import { UsableSeals } from './UsableSeals.tsx'
 
 const FILTERS: ListFilter[] = [
   { kind: 'keyword', name: 'keyword', label: '印章或人员', placeholder: '印章名称、成员或企业' },
@@ -127,15 +128,19 @@ const Views = () => {
   const views: View[] = mayLend ? ['mine', 'given', 'applications'] : ['mine']
   const asked = params.get('view') as View
   const view = views.includes(asked) ? asked : 'mine'
-  const note =
-    views.length > 1 ? (
-      <Segmented
-        aria-label="查看"
-        value={view}
-        options={views.map((value) => ({ value, label: NAMES[value] }))}
-        onChange={(next) => setParams(next === 'mine' ? {} : { view: next }, { replace: true })}
-      />
-    ) : null
+  const note = (
+    <>
+      {views.length > 1 && (
+        <Segmented
+          aria-label="查看"
+          value={view}
+          options={views.map((value) => ({ value, label: NAMES[value] }))}
+          onChange={(next) => setParams(next === 'mine' ? {} : { view: next }, { replace: true })}
+        />
+      )}
+      {view === 'mine' && <UsableSeals />}
+    </>
+  )
   return view === 'applications' ? (
     <Applications note={note} />
   ) : (
