@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { idCheckCharacter, maskIdNumber } from '@xinqi/api/numbers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FormPart, openWorld, type World } from '../../../test/world.ts'
+import { sweepExpired } from '../../platform/jobs/sweep-expired.ts'
 import type { IdentityProvider, Verdict } from '../../providers/identity.ts'
 import { identitySandbox } from '../../providers/identity-sandbox.ts'
 import { CONSENT, isPaperNumber } from './rules.ts'
@@ -275,6 +276,19 @@ describe('by face', () => {
     for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       expect((await start(token, '吕辛', idNumber(9), path)).code).toBe(400)
     }
+  })
+})
+
+describe('what was begun and never finished', () => {
+  it('is gone after a day; papers wait as long as it takes', async () => {
+    const { token } = await newcomer()
+    await world.call('/user/face/start', { name: '严寅', idNumber: idNumber(13), consented: true }, { token })
+    expect((await result(token)).attempts).toMatchObject([{ method: 4, status: 0 }])
+    const waiting = await attemptsOf(8)
+    world.clock.advance(86_400_001)
+    await sweepExpired(world.services.db, world.clock.now())
+    expect((await result(token)).attempts).toEqual([])
+    expect(await attemptsOf(8)).toEqual(waiting)
   })
 })
 

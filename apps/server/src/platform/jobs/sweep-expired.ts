@@ -11,6 +11,14 @@ export const sweepExpired = async (db: Database, now: Date): Promise<void> => {
   await db.deleteFrom('rate_window').where('ends_at', '<', now).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', ago(IDEMPOTENCY_MEMORY)).execute()
   await db.deleteFrom('ticket').where('expires_at', '<', ago(DAY)).execute()
+  // Begun and never answered: nothing was proven, and the audit log knows of it.
+  await db
+    .deleteFrom('identity_attempt')
+    .where('status', '=', 0)
+    .where('method', '<', 8)
+    .where('created_at', '<', ago(DAY))
+    .execute()
+  await db.deleteFrom('sandbox_face').where('created_at', '<', ago(DAY)).execute()
   // Codes are also the record of how many were sent in a day.
   await db
     .deleteFrom('verification_code')
