@@ -1,4 +1,10 @@
-import { DownloadOutlined, LogoutOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  DownloadOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { maskMobile } from '../format/mobile.ts'
 import { signOut } from '../session/identity.ts'
 import { useIdentity } from '../session/session.ts'
@@ -32,6 +38,9 @@ export const AccountMenu = () => {
       </MenuChoice>
       <MenuChoice icon={<SafetyOutlined aria-hidden="true" />} to="/center/safetySetting">
         安全设置
+      </MenuChoice>
+      <MenuChoice icon={<SettingOutlined aria-hidden="true" />} to="/center/preferSettingPer">
+        偏好设置
       </MenuChoice>
       <MenuChoice icon={<DownloadOutlined aria-hidden="true" />} to="/center/downloadList">
         下载中心

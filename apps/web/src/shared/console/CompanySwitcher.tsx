@@ -1,6 +1,6 @@
 // Which company one acts for, or oneself. Switching gives a new session; nothing of the old one stays.
 
-import { BankOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, BankOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
 import { StatusTag } from '../format/StatusTag.tsx'
@@ -55,6 +55,9 @@ export const CompanySwitcher = () => {
         onChoose={() => !personal && change(null)}
       >
         {account.person.name ?? '个人身份'}
+      </MenuChoice>
+      <MenuChoice icon={<AppstoreOutlined aria-hidden="true" />} to="/center/showAllEnptr">
+        查看全部企业
       </MenuChoice>
     </MenuButton>
   )
