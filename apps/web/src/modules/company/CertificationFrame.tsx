@@ -25,6 +25,10 @@ export const CertificationFrame = ({ title, current, lead, footer, children }: P
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </section>
-    {footer && <StepFooter {...footer} />}
+    {footer && (
+      <div className={styles.footer}>
+        <StepFooter {...footer} />
+      </div>
+    )}
   </div>
 )

@@ -87,7 +87,7 @@ const Standing = ({
   return (
     <CertificationFrame
       title={change ? '变更企业管理员' : '企业认证'}
-      current={result.status === CERTIFIED && !draft ? 5 : 4}
+      current={draft ? draft.step - 1 : result.status === CERTIFIED ? 5 : 4}
     >
       <div className={styles.result}>
         {result.companyName ?? '未命名的申请'}

@@ -39,10 +39,11 @@ const CreateCompanyPage = () => {
   if (isPending) return <LoadingState />
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   const companyId = search.get('companyId') ?? undefined
-  // A company named in the address is certified anew; otherwise whatever is unfinished is taken up again.
-  const application =
-    data && data.kind === 1 && data.status === 0 && (!companyId || data.companyId === companyId) ? data : null
-  if (data && search.has('id') && !application) {
+  const named = search.has('id') || companyId !== undefined
+  const open = data?.kind === 1 && data.status === 0 ? data : null
+  // Whoever founds another company takes up only what is not yet a company.
+  const application = open && (named || !open.companyId) ? open : null
+  if (data && !application && (search.has('id') || (companyId && data.kind === 1 && data.status === 1))) {
     return <Navigate to={`${RESULT_PAGE}?id=${data.certificationId}`} replace />
   }
   return <FirstStep key={application?.certificationId ?? 'new'} before={application} companyId={companyId} />

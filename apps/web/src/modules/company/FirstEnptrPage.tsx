@@ -12,8 +12,6 @@ import { useIdentity } from '../../shared/session/session.ts'
 import { certificationPath, FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
 
-const CERTIFIED = 3
-
 const FirstEnptrPage = () => {
   const { account, sidebar } = useIdentity()
   const companies = useCall('/v2/company/getCompanyList', {}, { quiet: true, staleTime: 0 })
@@ -54,7 +52,7 @@ const FirstEnptrPage = () => {
           )}
           {companies.data.map((company) => {
             const current = account.userType === 1 && company.companyId === sidebar.currentCompanyId
-            const mine = draft?.companyId === company.companyId ? draft : null
+            const mine = last.data?.companyId === company.companyId && last.data.status < 2 ? last.data : null
             return (
               <li key={company.companyId} className={styles.company}>
                 <div className={styles.companyName}>
@@ -65,12 +63,12 @@ const FirstEnptrPage = () => {
                 <div className={styles.actions}>
                   {mine && (
                     <Button type="primary" onClick={() => go(certificationPath(mine))}>
-                      继续认证
+                      {mine.status === 0 ? '继续认证' : '查看进度'}
                     </Button>
                   )}
-                  {!mine && company.isAdmin && company.status !== CERTIFIED && company.status !== 4 && (
+                  {!mine && company.isAdmin && (company.status === 0 || company.status === 2) && (
                     <Button type="primary" onClick={() => go(`${FIRST_PAGE}?companyId=${company.companyId}`)}>
-                      {company.status === 2 ? '重新认证' : company.status === 1 ? '查看进度' : '去认证'}
+                      {company.status === 2 ? '重新认证' : '去认证'}
                     </Button>
                   )}
                   {current ? (

@@ -94,7 +94,7 @@ export const LegalNotice = ({ application }: { application: Application }) => {
       {shown && (
         <Alert
           type="info"
-          className={styles.alert}
+          className={styles.below}
           title="短信沙箱：未真正发送，可用手机扫码或直接打开链接"
           description={
             <div className={styles.code}>

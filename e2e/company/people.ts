@@ -1,0 +1,87 @@
+// What the certification tests do again and again.
+import type { Browser, Page } from '@playwright/test'
+import { drawLicencePicture } from '../../apps/server/test/licence-picture.ts'
+import { expect, type Server } from '../fixture.ts'
+import { CAPTCHA_ANSWER, PASSWORD, PEOPLE } from '../world.ts'
+
+export const LEGAL = '欧阳明远'
+export type Licence = { name: string; creditCode: string }
+
+/** Registers, and is verified behind the product's back: proving a person is another test's business. */
+export const newcomer = async (page: Page, server: Server, mobile: string, name: string) => {
+  await page.goto('/register')
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByLabel('图形验证码', { exact: true }).fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await page.getByRole('button', { name: '填入验证码' }).click()
+  await page.getByLabel('登录密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await page.waitForURL('**/workbench')
+  await server.sql(
+    `update account set name = $1, identity_status = 1
+      where id = (select id from account order by created_at desc, id desc limit 1)`,
+    [name],
+  )
+}
+
+export const operatorPage = async (
+  browser: Browser,
+  server: Server,
+  signIn: (page: Page, mobile: string) => Promise<void>,
+) => {
+  const page = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage()
+  await signIn(page, PEOPLE.operator)
+  return page
+}
+
+const picture = (licence: Licence) =>
+  drawLicencePicture({
+    ...licence,
+    legalName: LEGAL,
+    address: '北京市海淀区示例路1号',
+    period: '2018年03月05日至长期',
+  })
+
+/** Step one from the list of companies, with the picture of a licence recognised by the server. */
+export const foundCompany = async (page: Page, licence: Licence) => {
+  const buffer = await picture(licence)
+  await page.goto('/firstEnptrPage')
+  await page.getByRole('button', { name: '创建企业' }).first().click()
+  await page.getByLabel('上传营业执照').setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('已识别并填写，请核对')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByLabel('企业名称')).toHaveValue(licence.name)
+  await expect(page.getByLabel('统一社会信用代码')).toHaveValue(licence.creditCode)
+  await expect(page.getByLabel('法定代表人')).toHaveValue(LEGAL)
+  await expect(page.getByLabel('长期')).toBeChecked()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page).toHaveURL(/createCompanyTwo/)
+}
+
+export const nameAgent = async (page: Page, legalMobile?: string) => {
+  await expect(page.getByText('您将成为')).toBeVisible()
+  await page.getByLabel('职务').fill('法务')
+  if (legalMobile) await page.getByLabel('法定代表人手机号').fill(legalMobile)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page).toHaveURL(/createCompanyThree/)
+}
+
+export const chooseWay = async (page: Page, way: string) => {
+  await page.getByRole('radio', { name: new RegExp(`^${way.replace('+', '\\+')}`) }).check()
+  await page.getByRole('button', { name: '下一步' }).click()
+}
+
+export const decide = async (operator: Page, company: string, reason?: string) => {
+  await operator.goto('/operator/reviews')
+  await operator
+    .getByRole('row', { name: new RegExp(company) })
+    .getByRole('button', { name: '审核' })
+    .click()
+  const dialog = operator.getByRole('dialog', { name: new RegExp(company) })
+  if (reason) {
+    await dialog.getByLabel('驳回原因').fill(reason)
+    await dialog.getByRole('button', { name: '驳回申请' }).click()
+  } else await dialog.getByRole('button', { name: '审核通过' }).click()
+  await expect(dialog).toHaveCount(0)
+}
