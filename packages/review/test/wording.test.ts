@@ -120,6 +120,33 @@ describe('lawful wording and the flaw it resembles', () => {
   })
 })
 
+describe('contracts without numbers or with people signing', () => {
+  it('reads the terms of a contract that numbers nothing', () => {
+    const text = [
+      '出租人(甲方): 钱塘江',
+      '承租人(乙方): 海盐澉浦设计工作室',
+      '租赁房屋: 海盐县澉浦镇南大街6号, 建筑面积90平方米。',
+      '租赁用途: 办公。',
+      '租赁期限: 自2026年1月1日至2028年12月31日。',
+      '租金: 月租金人民币2000元, 每季度首月10日前付清。',
+      '违约责任: 任何一方违约的, 赔偿对方损失。',
+    ].join('\n')
+    expect(ids(text)).not.toEqual(expect.arrayContaining(['G11']))
+    expect(ids(text)).not.toEqual(expect.arrayContaining(['G17']))
+    expect(ids(text.replace(/\n违约责任.*$/, ''))).toContain('G17')
+  })
+  it('lets a person sign for a company, but not another company', () => {
+    const signed = (name: string) => `${wrap('苗木买卖合同', ['第一条 总价800元。'])}\n甲方签字：${name}`
+    expect(ids(signed('陆文远总经理'))).not.toContain('G02')
+    expect(ids(signed('嘉善西塘农机有限公司'))).toContain('G02')
+  })
+  it('takes 无 for an answer where a form asks for a ban on competing', () => {
+    const ban = (words: string) => wrap('劳动合同', [`第一条 竞业限制约定：${words}`])
+    expect(ids(ban('无'))).not.toContain('E05')
+    expect(ids(ban('离职后二年内不得到竞争单位任职'))).toContain('E05')
+  })
+})
+
 describe('what may be left out', () => {
   const body = [
     '甲方：嘉善魏塘农机有限公司',

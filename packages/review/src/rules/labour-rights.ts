@@ -98,7 +98,8 @@ const nonCompete: Rule = {
     const mentions = allMatches(contract, NON_COMPETE).filter(
       (sentence) =>
         (!/在职期间|任职期间/.test(sentence.text) || /离职|终止|解除/.test(sentence.text)) &&
-        !MENTIONED.test(sentence.text),
+        !MENTIONED.test(sentence.text) &&
+        !/竞业(?:限制|禁止)[^，。；]{0,4}:\s*(?:无|不适用|\/)/.test(sentence.text),
     )
     const first = mentions[0]
     if (!first) return nothing

@@ -81,6 +81,7 @@ const SIGNED_NAME = new RegExp(
   `(${LETTER_ROLE}|${NAMED_ROLE})(?:\\([^)]{0,16}\\))*(?:签字|盖章|签章|名称|单位)?(?:\\([^)]{0,12}\\))?[:] ?(?:\\([^)]{1,8}\\))? ?([^\\t\\n:，；()]{2,40})`,
   'g',
 )
+const PERSON = /^[\u4e00-\u9fa5]{2,4}?(?:总?经理|总监|董事长|总裁|主任|代表|先生|女士)?$/
 const SUFFIX = /公司|厂|中心|事务所|合伙企业|工作室|医院|学校|研究院|研究所|合作社|经营部|商行/g
 
 function nameClashes(contract: Contract): Found[] {
@@ -158,6 +159,8 @@ function nameClashes(contract: Contract): Found[] {
       )
         continue
       if (owner.name.includes(written) && written.length < 4 && owner.isCompany) continue
+      // 甲方签字：某某总经理 names who signs for the company.
+      if (owner.isCompany && /签[字名]/.test(match[0]) && PERSON.test(written)) continue
       if (written.startsWith(owner.name) || (written.length >= 6 && owner.name.startsWith(written))) continue
       const start = line.start + (match.index as number) + match[0].indexOf(match[2] as string)
       report(start, start + written.length, `签署页${role}写作“${written}”，与首部的“${owner.name}”不一致。`)

@@ -33,11 +33,14 @@ function foldCharacter(character: string): string {
 
 const THOUSANDS = /(?<=\d)，(?=\d{3}(?!\d))/g
 
+/** A half-width comma with a blank after it parts clauses; without one it may part thousands. */
+const SPACED_COMMA = /(?<=[\u4e00-\u9fa5\d%)]),(?=\s)/g
+
 /** 【5200】元: a blank of a form, filled in. Its marks say nothing once it holds a figure. */
 const FILLED_BLANK = /【([^【】\n]{0,24}[\d壹贰叁肆伍陆柒捌玖][^【】\n]{0,24})】/g
 
 export function fold(text: string): string {
   let folded = ''
   for (let index = 0; index < text.length; index++) folded += foldCharacter(text[index] as string)
-  return folded.replace(THOUSANDS, ',').replace(FILLED_BLANK, ' $1 ')
+  return folded.replace(THOUSANDS, ',').replace(SPACED_COMMA, '，').replace(FILLED_BLANK, ' $1 ')
 }

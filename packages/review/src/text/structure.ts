@@ -67,6 +67,10 @@ function opensBody(line: TextLine): boolean {
   return isTopMarker(line.marker) || !listsParty
 }
 
+/** 租赁期限：… where nothing is numbered: the first term opens the body. */
+const TERM_LINE =
+  /^[^:。，]{0,8}(?:期限|金额|价款|租金|押金|用途|利率|方式|责任|工期|标准|内容|范围|房屋|工程名称|支付):\s*\S/
+
 function markRegions(lines: TextLine[]) {
   let tail = lines.length
   const half = Math.floor(lines.length * 0.4)
@@ -88,7 +92,8 @@ function markRegions(lines: TextLine[]) {
   }
   for (const line of lines.slice(first, tail)) line.region = 'signature'
 
-  const opening = lines.findIndex((line, index) => index > 0 && opensBody(line))
+  const numbered = lines.findIndex((line, index) => index > 0 && opensBody(line))
+  const opening = numbered === -1 ? lines.findIndex((line) => TERM_LINE.test(line.text)) : numbered
   const headLimit = opening === -1 ? Math.min(lines.length, 12) : opening
   for (const line of lines.slice(0, Math.min(headLimit, first))) line.region = 'head'
 }
