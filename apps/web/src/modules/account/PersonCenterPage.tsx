@@ -31,7 +31,10 @@ const PersonCenterPage = () => {
       <ProfileCard />
       <CenterCard title="我加入的企业" extra={<Link to="/center/showAllEnptr">查看全部身份</Link>}>
         {sidebar.companies.length === 0 ? (
-          <p className={styles.note}>还没有加入企业。创建企业，或请管理员邀请您加入。</p>
+          <p className={styles.note}>
+            还没有加入企业。创建企业、<Link to="/eInviteRegisterIn">申请加入企业</Link>
+            ，或请管理员邀请您加入。
+          </p>
         ) : (
           <ul className={styles.companies}>
             {sidebar.companies.map((company) => (

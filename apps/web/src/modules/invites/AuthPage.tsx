@@ -12,11 +12,12 @@ import { Spinner } from '../../shared/lite/Spinner.tsx'
 import { Statement } from '../../shared/lite/Statement.tsx'
 import { goInstead } from '../../shared/navigation/go.ts'
 import { rememberWish } from '../../shared/session/returnTo.ts'
-import { closeSession, useSession } from '../../shared/session/session.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { AuthFrame } from '../auth/AuthFrame.tsx'
 import { ContactAndCode } from '../auth/ContactAndCode.tsx'
 import { codeProblem } from '../auth/validate.ts'
 import styles from './invites.module.css'
+import { leaveFor } from './leaveFor.ts'
 
 type Delegation = Data<'/departmentmember/delegate/view'>
 type Done = Data<'/departmentmember/delegate/complete'>
@@ -140,7 +141,9 @@ const AuthPage = () => {
         <Statement
           title="授权无法打开"
           small={failure.requestId ?? undefined}
-          actions={<Button onClick={closeSession}>换一个账号登录</Button>}
+          actions={
+            <Button onClick={() => void leaveFor(location.pathname + location.search)}>换一个账号登录</Button>
+          }
         >
           {failure.message}
         </Statement>

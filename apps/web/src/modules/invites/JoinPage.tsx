@@ -10,13 +10,14 @@ import { Field } from '../../shared/lite/Field.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import { goInstead } from '../../shared/navigation/go.ts'
-import { closeSession, openSession, useSession } from '../../shared/session/session.ts'
+import { openSession, useSession } from '../../shared/session/session.ts'
 import { AuthFrame } from '../auth/AuthFrame.tsx'
 import { ApplyToJoin } from './ApplyToJoin.tsx'
 import { type Invite, InviteCard } from './InviteCard.tsx'
 import styles from './invites.module.css'
 import { Joined } from './Joined.tsx'
 import { joinPath } from './joinPath.ts'
+import { leaveFor } from './leaveFor.ts'
 import { WithInvite } from './WithInvite.tsx'
 
 const DeclineDialog = ({
@@ -117,13 +118,7 @@ const Confirm = ({ invite, code }: { invite: Invite; code: string }) => {
       </form>
       <p className={styles.below}>
         当前账号 {signedInAs ?? '…'}
-        <Button
-          look="text"
-          onClick={() => {
-            closeSession()
-            goInstead(joinPath('/loginJoin', code))
-          }}
-        >
+        <Button look="text" onClick={() => void leaveFor(joinPath('/loginJoin', code))}>
           换一个账号
         </Button>
       </p>

@@ -65,11 +65,16 @@ const AllCompaniesPage = () => {
     <CenterPage
       title="全部企业"
       extra={
-        <Link to="/createCompany">
-          <Button type="primary" tabIndex={-1}>
-            创建企业
-          </Button>
-        </Link>
+        <span style={{ display: 'inline-flex', gap: 8 }}>
+          <Link to="/eInviteRegisterIn">
+            <Button tabIndex={-1}>申请加入企业</Button>
+          </Link>
+          <Link to="/createCompany">
+            <Button type="primary" tabIndex={-1}>
+              创建企业
+            </Button>
+          </Link>
+        </span>
       }
     >
       <CenterCard
