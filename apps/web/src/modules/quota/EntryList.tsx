@@ -25,13 +25,13 @@ const filters: ListFilter[] = [
 ]
 
 const columns: ListColumn<Entry>[] = [
-  { key: 'reason', title: '事由', width: 240, render: (entry) => entry.reason },
-  { key: 'kind', title: '种类', width: 110, render: (entry) => entry.kindName },
-  { key: 'type', title: '类型', width: 110, render: (entry) => entry.typeName },
+  { key: 'reason', title: '事由', width: 220, render: (entry) => entry.reason },
+  { key: 'kind', title: '种类', width: 96, render: (entry) => entry.kindName },
+  { key: 'type', title: '类型', width: 104, render: (entry) => entry.typeName },
   {
     key: 'quantity',
     title: '数量',
-    width: 110,
+    width: 100,
     align: 'right',
     render: ({ quantity, unit }) => (
       <span className={quantity > 0 ? styles.more : styles.less}>
@@ -43,11 +43,11 @@ const columns: ListColumn<Entry>[] = [
   {
     key: 'other',
     title: '关联企业',
-    width: 180,
+    width: 160,
     render: ({ usedBy, paidBy }) => (usedBy ? `${usedBy}使用` : paidBy ? `使用${paidBy}的份数` : '–'),
   },
-  { key: 'actor', title: '经办人', width: 110, render: (entry) => orDash(entry.actorName) },
-  { key: 'at', title: '时间', width: 170, render: (entry) => orDash(instant(entry.at)) },
+  { key: 'actor', title: '经办人', width: 84, render: (entry) => orDash(entry.actorName) },
+  { key: 'at', title: '时间', width: 168, render: (entry) => orDash(instant(entry.at)) },
 ]
 
 const wanted = ({ kind, type, from, to }: ListQuery) => ({

@@ -64,22 +64,21 @@ const RelateUsagePage = () => {
             dataSource={companies}
             loading={isFetching && !data}
             pagination={false}
-            scroll={{ x: 340 + kinds.length * 140 }}
+            scroll={{ x: 180 + kinds.length * 140 }}
             columns={[
               {
                 key: 'name',
                 title: '企业',
-                width: 260,
+                width: 180,
                 fixed: 'left',
                 render: (_, company) => (
-                  <span style={{ paddingLeft: company.depth * 20 }}>{company.companyName}</span>
+                  <span className={styles.lines} style={{ paddingLeft: company.depth * 16 }}>
+                    {company.companyName}
+                    <span className={styles.about}>
+                      {company.depth === 0 ? '本企业' : `${company.depth} 级下级`}
+                    </span>
+                  </span>
                 ),
-              },
-              {
-                key: 'depth',
-                title: '层级',
-                width: 80,
-                render: (_, { depth }) => (depth === 0 ? '本企业' : `${depth} 级`),
               },
               ...kinds.map(({ kind, kindName, unit }) => ({
                 key: kind,
@@ -105,11 +104,9 @@ const RelateUsagePage = () => {
             summary={() =>
               companies.length > 1 && (
                 <Table.Summary.Row className={styles.sum}>
-                  <Table.Summary.Cell index={0} colSpan={2}>
-                    合计
-                  </Table.Summary.Cell>
+                  <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
                   {kinds.map(({ kind, total }, index) => (
-                    <Table.Summary.Cell key={kind} index={index + 2} align="right">
+                    <Table.Summary.Cell key={kind} index={index + 1} align="right">
                       {total.toLocaleString('zh-CN')}
                     </Table.Summary.Cell>
                   ))}

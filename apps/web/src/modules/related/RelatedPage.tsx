@@ -97,12 +97,12 @@ const RelatedPage = () => {
             rowKey="companyId"
             dataSource={data.companies}
             pagination={false}
-            scroll={{ x: 980 }}
+            scroll={{ x: 940 }}
             columns={[
               {
                 key: 'name',
                 title: '企业名称',
-                width: 260,
+                width: 210,
                 render: (_, company) => (
                   <span className={styles.branch} style={{ paddingLeft: (company.depth - 1) * 20 }}>
                     {company.depth > 1 && (
@@ -114,17 +114,16 @@ const RelatedPage = () => {
                   </span>
                 ),
               },
-              { key: 'depth', title: '层级', width: 80, render: (_, { depth }) => `${depth} 级` },
               {
                 key: 'status',
                 title: '认证',
-                width: 90,
+                width: 84,
                 render: (_, { status }) => <StatusTag set={COMPANY_CERTIFICATION} code={status} />,
               },
               {
                 key: 'rights',
                 title: '代操作权限',
-                width: 170,
+                width: 150,
                 render: (_, company) => (company.isChild ? rightsInWords(company.rights) : '–'),
               },
               {
@@ -142,7 +141,7 @@ const RelatedPage = () => {
                     '–'
                   ),
               },
-              { key: 'joined', title: '加入日期', width: 116, render: (_, { joinedAt }) => day(joinedAt) },
+              { key: 'joined', title: '加入日期', width: 112, render: (_, { joinedAt }) => day(joinedAt) },
               {
                 key: 'actions',
                 title: '操作',

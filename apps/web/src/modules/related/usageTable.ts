@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { QUOTA_KEYS } from '@xinqi/api/quota'
 
 export type UsageRow = Data<'/relateCompany/usage'>[number]
 export type CompanyUsage = {
@@ -20,5 +21,5 @@ export const usageTable = (rows: readonly UsageRow[]): { companies: CompanyUsage
     const total = (kinds.get(kind)?.total ?? 0) + used
     kinds.set(kind, { kind, kindName, unit, total })
   }
-  return { companies: [...companies.values()], kinds: [...kinds.values()] }
+  return { companies: [...companies.values()], kinds: QUOTA_KEYS.flatMap((kind) => kinds.get(kind) ?? []) }
 }

@@ -49,28 +49,34 @@ const ClientListPage = () => {
           { label: '停用客户', permission, danger: true, onClick: () => closing.show(client) },
         ]
   const columns: ListColumn<Client>[] = [
-    { key: 'name', title: '客户名称', width: 220, always: true, render: (client) => client.name },
+    { key: 'name', title: '客户名称', width: 190, always: true, render: (client) => client.name },
     {
       key: 'status',
       title: '状态',
-      width: 90,
+      width: 84,
       render: (client) => <StatusTag set={SUB_ACCOUNT_STATUS} code={client.status} />,
     },
     {
       key: 'quotas',
       title: '份数（已用 / 已分配）',
-      width: 230,
+      width: 200,
       render: (client) => <Quotas client={client} />,
     },
     {
       key: 'services',
       title: '功能',
-      width: 190,
+      width: 170,
       render: (client) => orDash(client.services.map(({ name, room }) => `${name} ${room} 个`).join('、')),
     },
-    { key: 'contact', title: '联系人', width: 110, render: (client) => client.contact },
-    { key: 'note', title: '备注', width: 150, render: (client) => orDash(client.note) },
-    { key: 'created', title: '添加日期', width: 116, render: (client) => orDash(day(client.createdAt)) },
+    { key: 'contact', title: '联系人', width: 96, render: (client) => client.contact },
+    { key: 'note', title: '备注', width: 150, optional: true, render: (client) => orDash(client.note) },
+    {
+      key: 'created',
+      title: '添加日期',
+      width: 116,
+      optional: true,
+      render: (client) => orDash(day(client.createdAt)),
+    },
     {
       key: 'actions',
       title: '操作',

@@ -56,14 +56,14 @@ export const MonthBill = ({
         dataSource={data ?? []}
         loading={isFetching && !data}
         pagination={false}
-        scroll={{ x: 990 }}
+        scroll={{ x: 920 }}
         columns={[
-          { key: 'name', title: '客户', width: 220, render: (_, line) => line.name },
-          { key: 'kind', title: '种类', width: 140, render: (_, line) => `${line.kindName}（${line.unit}）` },
+          { key: 'name', title: '客户', width: 200, render: (_, line) => line.name },
+          { key: 'kind', title: '种类', width: 132, render: (_, line) => `${line.kindName}（${line.unit}）` },
           ...FIGURES.map(([figure, title]) => ({
             key: figure,
             title,
-            width: 90,
+            width: 84,
             align: 'right' as const,
             render: (_: unknown, line: Line) => line[figure].toLocaleString('zh-CN'),
           })),

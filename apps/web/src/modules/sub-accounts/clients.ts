@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { QUOTA_KEYS } from '@xinqi/api/quota'
 import { outdate } from '../../shared/api/useCall.ts'
 import type { RowOf } from '../../shared/list/listTypes.ts'
 
@@ -21,7 +22,7 @@ export const leftByKind = (copies: AgentPackages['copies']) => {
   for (const { kind, kindName, unit, left } of copies) {
     kinds.set(kind, { kind, kindName, unit, left: (kinds.get(kind)?.left ?? 0) + left })
   }
-  return [...kinds.values()]
+  return QUOTA_KEYS.flatMap((kind) => kinds.get(kind) ?? [])
 }
 
 /** Months an agent may look at, the newest first. */

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixture.ts'
+import { dialog } from '../org/people.ts'
+import { PEOPLE } from '../world.ts'
+
+const expectNoViolations = async (page: Page) => {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+  ).toEqual([])
+}
+
+const PAGES = [
+  '/center/saCostInfo',
+  '/center/saCostInfo?tab=lots',
+  '/relateCompany',
+  '/addRelateCompany',
+  '/relateInvite?direction=sent',
+  '/relateUsage',
+  '/clientList',
+  '/billList',
+  '/billList?tab=contracts',
+]
+
+for (const width of [1280, 390]) {
+  test(`quota, group and customer pages at ${width}`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, PEOPLE.admin)
+    for (const path of PAGES) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (path !== '/addRelateCompany') await expect(page.getByRole('row').nth(1)).toBeVisible()
+        await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
+        await expectNoViolations(page)
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, path).toBe(0)
+      })
+    }
+  })
+}
+
+test('their dialogs, and the banner of somebody acting for another', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/clientList')
+  await page.getByRole('button', { name: '分配份数' }).click()
+  await expect(page.getByLabel('合同份数')).toBeVisible()
+  await expectNoViolations(page)
+  await page.goto('/relateCompany')
+  await page.getByRole('button', { name: '设置共享' }).click()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '代操作', exact: true }).click()
+  await dialog(page, /^代「/).getByRole('button', { name: '开始代操作' }).click()
+  await expect(page.getByRole('note').filter({ hasText: '正在代' })).toBeVisible()
+  await expectNoViolations(page)
+})
