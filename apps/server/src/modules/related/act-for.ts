@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { isCompanyAdmin } from '../auth/queries.ts'
+import { administratorsOf } from '../org/administrators.ts'
 import { companyOf, ownChild } from './access.ts'
 
 /** To a child and back, each time with a new token. Both companies find it in their logs. */
@@ -11,7 +11,10 @@ export const actFor = async (call: Call<'/relateCompany/actFor'>): Promise<Data<
   if (body.companyId === null) {
     if (!actor.actingFrom) throw new CodedError('RELATE_NOT_CHILD')
     call.note({ target: `返回${actor.actingFrom.companyName}` })
-    return reopen(call, { companyId: home, isAdmin: await isCompanyAdmin(db, home, actor.accountId) })
+    return reopen(call, {
+      companyId: home,
+      isAdmin: (await administratorsOf(db, home)).includes(actor.accountId),
+    })
   }
   if (actor.actingFrom || !actor.grants.has('system:relate:act')) throw new CodedError('FORBIDDEN')
   const relation = await ownChild(db, home, body.companyId)

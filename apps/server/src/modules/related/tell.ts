@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { administratorsOf } from './queries.ts'
+import { administratorsOf } from '../org/administrators.ts'
 
 /** A word to everybody who runs a company. */
 export const tellAdministrators = async (

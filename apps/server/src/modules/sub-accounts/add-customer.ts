@@ -1,8 +1,8 @@
 import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { isCompanyAdmin } from '../auth/queries.ts'
 import { sendMessage } from '../messages/messages.ts'
+import { administratorsOf } from '../org/administrators.ts'
 import { agentOf } from './access.ts'
 
 /** Name and administrator must fit together, and one answer serves whatever does not fit: nobody is looked up here. */
@@ -20,7 +20,7 @@ export const addCustomer = async (call: Call<'/subAccount/add'>) => {
     .select('id')
     .where('mobile_hash', '=', services.columns.lookup(body.mobile))
     .executeTakeFirst()
-  if (!company || !account || !(await isCompanyAdmin(db, company.id, account.id))) {
+  if (!company || !account || !(await administratorsOf(db, company.id)).includes(account.id)) {
     throw new CodedError('SUB_ACCOUNT_UNKNOWN')
   }
   if (company.id === agentId) throw new CodedError('SUB_ACCOUNT_SELF')
