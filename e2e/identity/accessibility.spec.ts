@@ -64,4 +64,11 @@ test('the operator’s pages', async ({ page, signIn }) => {
     await page.goto(path)
     await expectSound(page)
   }
+  await page.goto('/operator/reviews')
+  await page
+    .getByRole('row', { name: /林\*\*/ })
+    .getByRole('button', { name: '审核' })
+    .click()
+  await expect(page.getByRole('img', { name: '手持证件照' })).toBeVisible()
+  await expectSound(page)
 })

@@ -47,7 +47,9 @@ export const reviews = {
     data: Type.Object({
       ...queued,
       facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-      evidence: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+      evidence: Type.Array(
+        Type.Object({ name: Type.String(), url: Type.String(), mediaType: Type.String() }),
+      ),
       /** Earlier decisions about the same subject, newest first. */
       earlier: Type.Array(
         Type.Object({

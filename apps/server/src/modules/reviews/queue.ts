@@ -78,6 +78,12 @@ export const listReviews = async ({
   return { ...page, total }
 }
 
+const shown = async (services: Services, db: Queryable, { name, blobId }: ReviewEvidence) => ({
+  name,
+  url: services.links.make({ blobId, fileName: name, download: false }),
+  mediaType: (await services.blobs.find(db, blobId))?.mediaType ?? 'application/octet-stream',
+})
+
 export const openReview = async (
   call: Call<'/operator/reviews/detail'>,
 ): Promise<Data<'/operator/reviews/detail'>> => {
@@ -97,10 +103,9 @@ export const openReview = async (
   return {
     ...present(services, row),
     facts: JSON.parse(services.columns.open(row.facts_cipher)) as ReviewFact[],
-    evidence: (row.evidence as ReviewEvidence[]).map(({ name, blobId }) => ({
-      name,
-      url: services.links.make({ blobId, fileName: name, download: false }),
-    })),
+    evidence: await Promise.all(
+      (row.evidence as ReviewEvidence[]).map((paper) => shown(services, db, paper)),
+    ),
     earlier: earlier.map((past) => ({
       status: past.status,
       reason: past.reason,

@@ -99,6 +99,7 @@ describe('the queue', () => {
     })
     const { data } = await world.call('/operator/reviews/detail', { caseId }, { token: operator })
     expect(data.facts).toEqual([{ label: '身份证号', value: '110105199003070011' }])
+    expect(data.evidence).toMatchObject([{ name: '身份证人像面', mediaType: 'image/png' }])
     const shown = await world.app.inject({ method: 'GET', url: data.evidence[0]!.url })
     expect(shown.body).toBe('a picture')
     const stored = await world.services.db

@@ -82,14 +82,14 @@ const Papers = ({ detail }: { detail: ReviewDetail }) => (
       )}
     </dl>
     <div className={styles.evidence}>
-      {detail.evidence.map(({ name, url }) => (
+      {detail.evidence.map(({ name, url, mediaType }) => (
         <figure key={name}>
-          {/\.pdf$/i.test(name) ? (
-            <a href={url} target="_blank" rel="noreferrer">
-              打开 {name}
-            </a>
-          ) : (
+          {mediaType.startsWith('image/') ? (
             <Image src={url} alt={name} width="100%" height={150} className={styles.picture} />
+          ) : (
+            <a className={styles.file} href={url} target="_blank" rel="noreferrer">
+              打开文件
+            </a>
           )}
           <figcaption>{name}</figcaption>
         </figure>
