@@ -189,3 +189,18 @@ describe('a device', () => {
     expect(deviceName(null)).toBeNull()
   })
 })
+
+describe('asking others on a stranger’s behalf', () => {
+  it('has an end for one address', async () => {
+    const { db } = world.services
+    await begin()
+    await db
+      .updateTable('rate_window')
+      .set({ hits: 3000 })
+      .where('key', '=', 'qr:address:127.0.0.1')
+      .execute()
+    expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(429)
+    world.clock.advance(3_600_000)
+    expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(1)
+  })
+})

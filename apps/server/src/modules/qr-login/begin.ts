@@ -1,16 +1,17 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { hitWindow } from '../../platform/security/rate-window.ts'
 import { openTicket } from '../../platform/security/tickets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Way } from '../../providers/foreign-app.ts'
+import { limitAddress } from '../foreign/address-limit.ts'
 import { proofOf } from '../foreign/proof.ts'
 import { publicOrigin } from '../foreign/public-origin.ts'
 
 export const QR_LOGIN = 'qrLogin'
 const LIFETIME = 3 * 60_000
-const PER_ADDRESS_PER_HOUR = 240
+/** A whole office may come from one address in one hour, and codes run out every three minutes. */
+const PER_ADDRESS_PER_HOUR = 3000
 
 export type QrPayload = { way: Way; address: string; userAgent: string | null }
 
@@ -25,14 +26,7 @@ type Begin = Call<'/qrLogin/alipay/code'> | Call<'/qrLogin/wechat/code'> | Call<
 export const begin = async (call: Begin, way: Way): Promise<Data<'/dd/begin'>> => {
   const { db, services, visitor, now } = call
   const app = appFor(services, way)
-  const { allowed } = await hitWindow(
-    call.standing,
-    `qr:address:${visitor.address}`,
-    PER_ADDRESS_PER_HOUR,
-    3_600_000,
-    now,
-  )
-  if (!allowed) throw new CodedError('TOO_MANY')
+  await limitAddress(call, 'qr', PER_ADDRESS_PER_HOUR)
   const payload: QrPayload = { way, address: visitor.address, userAgent: visitor.userAgent }
   const { ticket, ticketId } = await openTicket(db, { purpose: QR_LOGIN, lifetimeMs: LIFETIME, payload }, now)
   const returnUrl = `${publicOrigin(services, call.body.origin)}/scanLogin/${way}`

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { hitWindow } from '../../platform/security/rate-window.ts'
 import { openTicket, readTicket, takeTicket } from '../../platform/security/tickets.ts'
 import type { ForeignPerson } from '../../providers/foreign-app.ts'
 import type { Discovery, OidcClient } from '../../providers/oidc.ts'
+import { limitAddress } from '../foreign/address-limit.ts'
 import { arrive } from '../foreign/arrive.ts'
 import { checkProof, proofOf } from '../foreign/proof.ts'
 import { publicOrigin } from '../foreign/public-origin.ts'
@@ -14,7 +14,8 @@ import { findSso } from './queries.ts'
 
 const SSO = 'sso'
 const LIFETIME = 10 * 60_000
-const PER_ADDRESS_PER_HOUR = 120
+/** A whole office may come from one address in one hour. */
+const PER_ADDRESS_PER_HOUR = 2000
 
 type Payload = { nonce: string; verifier: string; redirectUri: string }
 type Sso = Awaited<ReturnType<typeof findSso>> & object
@@ -24,14 +25,7 @@ export const REDIRECT_PATH = '/ssoLogin'
 const named = async (
   call: Call<'/sso/config/{param}'> | Call<'/sso/begin/{param}'> | Call<'/sso/{param}'>,
 ): Promise<Sso> => {
-  const { allowed } = await hitWindow(
-    call.standing,
-    `sso:address:${call.visitor.address}`,
-    PER_ADDRESS_PER_HOUR,
-    3_600_000,
-    call.now,
-  )
-  if (!allowed) throw new CodedError('TOO_MANY')
+  await limitAddress(call, 'sso', PER_ADDRESS_PER_HOUR)
   const found = await findSso(call.db, call.params.param!.toLowerCase())
   if (!found) throw new CodedError('SSO_UNKNOWN')
   return found

@@ -2,10 +2,14 @@ import type { Data } from '@xinqi/api/calls'
 import type { Call } from '../../platform/http/call.ts'
 import { readTicket, takeTicket } from '../../platform/security/tickets.ts'
 import type { ForeignPerson } from '../../providers/foreign-app.ts'
+import { limitAddress } from '../foreign/address-limit.ts'
 import { arrive, type Vouched } from '../foreign/arrive.ts'
 import { askedOf } from '../foreign/vendor-errors.ts'
 import { QR_LOGIN } from '../qr-login/begin.ts'
 import { corpByCorpId, messengerOf } from './corp.ts'
+
+/** A whole office may come from one address in one hour. */
+const PER_ADDRESS_PER_HOUR = 2000
 
 /** In any browser, by the platform's own app: a person, in no company's name. */
 export const browserLogin = async (
@@ -20,6 +24,7 @@ export const browserLogin = async (
 /** Inside the client, by the company's own app: the company's directory vouches, for this company only. */
 export const askClient = async (call: Call<'/dd/innerLogin'>): Promise<Vouched> => {
   const { body, db, services } = call
+  await limitAddress(call, 'workplace', PER_ADDRESS_PER_HOUR)
   const provider = messengerOf(services)
   const { corp, companyId } = await corpByCorpId(services, db, body.corpId)
   const { id, name } = await askedOf(call, () => provider.personByCode(corp, body.authCode))
