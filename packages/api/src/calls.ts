@@ -14,18 +14,19 @@ import { openAuth } from './calls/open-auth.ts'
 import { operations } from './calls/operations.ts'
 import { operator } from './calls/operator.ts'
 import { org } from './calls/org.ts'
-import { qrLogin } from './calls/qr-login.ts'
 import { personSeals } from './calls/person-seals.ts'
-import { registration } from './calls/registration.ts'
+import { preferences } from './calls/preferences.ts'
+import { qrLogin } from './calls/qr-login.ts'
 import { quota } from './calls/quota.ts'
+import { registration } from './calls/registration.ts'
 import { related } from './calls/related.ts'
 import { reviews } from './calls/reviews.ts'
 import { roles } from './calls/roles.ts'
 import { sealAuth } from './calls/seal-auth.ts'
 import { seals } from './calls/seals.ts'
-import { preferences } from './calls/preferences.ts'
 import { search } from './calls/search.ts'
 import { security } from './calls/security.ts'
+import { signing } from './calls/signing.ts'
 import { sso } from './calls/sso.ts'
 import { subAccounts } from './calls/sub-accounts.ts'
 import { tasks } from './calls/tasks.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...subAccounts,
   ...tasks,
   ...qrLogin,
+  ...signing,
   ...sso,
   ...workplace,
   ...openAuth,

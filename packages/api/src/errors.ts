@@ -891,6 +891,31 @@ const table = {
     msg: '合同编号已被使用，请更换',
     when: '同一企业内合同编号重复',
   },
+  INTENT_EXPIRED: {
+    code: 4013,
+    http: 200,
+    msg: '签署意愿确认已失效，请重新确认',
+    when: '意愿凭据不存在、已过期、已使用或属于其他合同',
+  },
+  INTENT_METHOD: {
+    code: 4014,
+    http: 200,
+    msg: '发起方未启用该意愿确认方式，请更换方式',
+    when: '使用了合同未允许的意愿方式',
+  },
+  MARK_MISSING: {
+    code: 4015,
+    http: 200,
+    msg: '还有签署位置没有选择印章或签名',
+    when: '签署时有位置未指定印章或签名',
+  },
+  FILL_MISSING: { code: 4016, http: 200, msg: '还有必填内容没有填写', when: '提交填写时缺少必填内容' },
+  FILE_ALTERED: {
+    code: 4017,
+    http: 200,
+    msg: '合同文件校验不一致，已停止签署，请联系平台处理',
+    when: '存储的文件与登记的摘要不符',
+  },
   NOT_CONCERNED: {
     code: 4011,
     http: 200,

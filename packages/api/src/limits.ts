@@ -116,6 +116,8 @@ export const BANK_TRANSFER = {
 } as const
 export const LEGAL_LINK_LIFETIME = 7 * DAY
 export const LEGAL_NOTICES = { perMinute: 1, perDay: 5 } as const
+/** Recognition is dear: nobody needs more than a few tries at one paper. */
+export const LICENCE_READINGS_PER_DAY = 20
 export const LICENCE_TYPES = ['jpeg', 'jpg', 'png', 'pdf'] as const
 /** Every start is paid for at the authority, finished or not. */
 export const FACE_STARTS_PER_DAY = 20

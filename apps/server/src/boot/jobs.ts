@@ -8,6 +8,7 @@ import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/exp
 import { MEMBER_ADDED } from '../modules/org/change-members.ts'
 import { expireLots } from '../modules/quota/expire.ts'
 import { proveLedger } from '../modules/quota/prove.ts'
+import { expireContracts } from '../modules/signing/expire.ts'
 import { MERGE_DIRECTORY, runMerge } from '../modules/workplace/merge.ts'
 import { sweepExpired } from '../platform/jobs/sweep-expired.ts'
 import type { TaskKey } from '../platform/jobs/tasks.ts'
@@ -51,6 +52,11 @@ export const defineJobs = (services: Services): void => {
     onDead: (file) => settle(services, file, '文件转换失败，请更换文件或稍后重新上传'),
   })
   services.outbox.subscribe(CONVERT_FILE, CONVERT_FILE)
+  queue.define('expireContracts', async () => void (await expireContracts(services)), {
+    singleton: true,
+    retries: 0,
+  })
+  queue.schedule('expireContracts', '* * * * *')
   queue.define('sweepExpired', () => sweepExpired(services.db, services.clock()), {
     singleton: true,
     retries: 0,

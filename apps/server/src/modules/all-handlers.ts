@@ -26,6 +26,7 @@ import { sealsCalls } from './seals/calls.ts'
 import { preferencesCalls } from './preferences/calls.ts'
 import { searchCalls } from './search/calls.ts'
 import { securityCalls } from './security/calls.ts'
+import { signingCalls } from './signing/calls.ts'
 import { ssoCalls } from './sso/calls.ts'
 import { subAccountsCalls } from './sub-accounts/calls.ts'
 import { tasksCalls } from './tasks/calls.ts'
@@ -60,6 +61,7 @@ export const allHandlers: Handlers = {
   ...subAccountsCalls,
   ...tasksCalls,
   ...qrLoginCalls,
+  ...signingCalls,
   ...ssoCalls,
   ...workplaceCalls,
   ...openAuthCalls,

@@ -31,6 +31,8 @@ export type CodePurpose =
   | 'bindEmail'
   /** One act about one seal, named by its id; a legal representative's yes, named by the company. */
   | `sealAuth:${string}`
+  /** Meaning to sign one contract. */
+  | `sign:${string}`
   | `legalSeal:${string}`
 
 const codeHash = (key: Buffer, id: string, code: string) =>

@@ -7,6 +7,7 @@ import {
   issueEventSigner,
   LocalKey,
   type SealPlacement,
+  type SeamSeal,
   SigningSession,
   TimestampAuthority,
 } from '@xinqi/pdf-signature'
@@ -16,7 +17,13 @@ import type { Database } from '../db/database.ts'
 /** Who signs: a person or a company, as the certificate will name it. */
 export type Signer = DistinguishedName
 
-export type SignedPdf = { bytes: Buffer; sha256: string; certificateSerial: string; signedAt: Date }
+export type SignedPdf = {
+  bytes: Buffer
+  sha256: string
+  fieldName: string
+  certificateSerial: string
+  signedAt: Date
+}
 
 /** Signs PDFs with a certificate made for the one act. */
 export type Certificates = {
@@ -26,6 +33,7 @@ export type Certificates = {
     signer: Signer
     reason: string
     placements?: readonly SealPlacement[]
+    seams?: readonly SeamSeal[]
   }) => Promise<SignedPdf>
   /** The root readers have to trust, DER. */
   root: () => Promise<Buffer>
@@ -51,23 +59,25 @@ export const sandboxCertificates = (db: Database, wrappingKey: Buffer, clock: ()
   return {
     isSandbox: true,
     root: async () => Buffer.from((await authority()).root.certificate.der),
-    sign: async ({ pdf, signer, reason, placements }) => {
+    sign: async ({ pdf, signer, reason, placements, seams }) => {
       const { root, issuing, timestamp } = await authority()
       const now = clock()
       const credential = await issueEventSigner(issuing, { subject: signer, now })
       const crls = await Promise.all([root, issuing].map((issuer) => issueCrl(issuer, { now, number: 1 })))
-      const { tail, prefixLength, sha256 } = await SigningSession.open(pdf).sign({
+      const { tail, prefixLength, sha256, fieldName } = await SigningSession.open(pdf).sign({
         credential,
         signedAt: now,
         level: 'lt',
         timestamp: new TimestampAuthority({ credential: timestamp, clock }),
         validation: { crls },
         placements,
+        seams,
         reason,
       })
       return {
         bytes: Buffer.concat([Buffer.from(pdf).subarray(0, prefixLength), tail]),
         sha256,
+        fieldName,
         certificateSerial: credential.certificate.serial.toString('hex'),
         signedAt: now,
       }

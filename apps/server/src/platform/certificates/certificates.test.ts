@@ -1,0 +1,43 @@
+import { readCertificate, verifyPdf } from '@xinqi/pdf-signature'
+import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { sandboxCertificates } from './certificates.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ demo: false })
+})
+afterAll(() => world.close())
+
+const page = async () => {
+  const fonts = new FontSet()
+  const canvas = new PageCanvas(300, 200, fonts)
+  canvas.text('一页', 20, 40, { face: 'song', sizePt: 12, colour: '#000000' })
+  return createPdf([canvas], fonts, { title: '一页', createdAt: world.clock.now() })
+}
+
+it('signs in a name, says that it is a sandbox, and is trusted by its own root alone', async () => {
+  const pdf = await page()
+  const { certificates } = world.services
+  const signed = await certificates.sign({ pdf, signer: { commonName: '张三' }, reason: '测试' })
+  expect(signed.bytes.subarray(0, pdf.length).equals(pdf)).toBe(true)
+  const root = await certificates.root()
+  expect(JSON.stringify(readCertificate(root).subject)).toContain('沙箱')
+  const { verdict, signatures } = verifyPdf(signed.bytes, { trust: [root] })
+  expect(verdict).toBe('valid')
+  expect(signatures[0]).toMatchObject({ trusted: true })
+  expect(JSON.stringify(signatures[0])).toContain('张三')
+  const changed = Buffer.from(signed.bytes)
+  changed[pdf.length - 20]! ^= 1
+  expect(verifyPdf(changed, { trust: [root] }).verdict).not.toBe('valid')
+})
+
+it('is one authority however many servers need it first, and its keys are nothing without the master key', async () => {
+  const { db, clock } = world.services
+  await db.deleteFrom('certificate_authority').execute()
+  const key = Buffer.alloc(32, 7)
+  const roots = await Promise.all(Array.from({ length: 4 }, () => sandboxCertificates(db, key, clock).root()))
+  expect(new Set(roots.map((root) => root.toString('hex'))).size).toBe(1)
+  await expect(sandboxCertificates(db, Buffer.alloc(32, 8), clock).root()).rejects.toThrow()
+})
