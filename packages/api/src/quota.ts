@@ -48,11 +48,19 @@ export const ENTRY_TYPES: Record<EntryType, { label: string; sign: 1 | -1 }> = {
   8: { label: '到期作废', sign: -1 },
 }
 
+/** A company has many more people than seals or roles. */
+const MEMBERS_PER_ROOM = 50
+
 const everyService = (
   room: number,
   without: readonly ServiceKey[] = [],
 ): Partial<Record<LedgerKind, number>> =>
-  Object.fromEntries(SERVICE_KEYS.filter((key) => !without.includes(key)).map((key) => [key, room]))
+  Object.fromEntries(
+    SERVICE_KEYS.filter((key) => !without.includes(key)).map((key) => [
+      key,
+      key === 'service:org:member' ? room * MEMBERS_PER_ROOM : room,
+    ]),
+  )
 
 const AI: readonly ServiceKey[] = ['service:ai:abstract', 'service:ai:compare', 'service:ai:examine']
 

@@ -168,6 +168,28 @@ describe('evidence', () => {
   })
 })
 
+describe('the limit of a package', () => {
+  it('holds for custom roles, whoever asks at once, and is told in the way of the package', async () => {
+    const small = await foundCompany(world, { name: '账本丙公司', mobile: '13980000023', packageType: 1 })
+    const token = await world.signIn('13980000023')
+    const add = (name: string) => world.call('/roles/addRole', { name, dataScope: 1 }, { token })
+    const answers = await Promise.all(
+      ['一', '二', '三', '四', '五', '六', '七'].map((name) => add(`角色${name}`)),
+    )
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(5)
+    expect(answers.find(({ code }) => code !== 1)).toMatchObject({
+      code: 3101,
+      msg: '当前版本仅支持5个自定义角色，升级版本可提升数量',
+    })
+    await world.services.db
+      .updateTable('company')
+      .set({ package_type: 9 })
+      .where('id', '=', small.companyId)
+      .execute()
+    expect(await add('再一个')).toMatchObject({ code: 3101, msg: '当前版本最多支持5个自定义角色' })
+  })
+})
+
 describe('when the package ends', () => {
   it('nothing is left, nothing is allowed, and the books still add up', async () => {
     world.clock.advance(366 * 86_400_000)

@@ -7,6 +7,7 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import { companyOf } from '../org/access.ts'
+import { packageRoom } from '../quota/balance.ts'
 import { CUSTOM_ROLE, grantProblem, grantsOf, isBuiltIn } from './rules.ts'
 
 export type RoleRow = {
@@ -83,6 +84,10 @@ const refuseTakenName = (roles: readonly RoleRow[], name: string, except?: strin
 export const addRole = async ({ actor, body, db, now, note }: Call<'/roles/addRole'>) => {
   const companyId = companyOf(actor)
   const name = body.name.trim()
+  const customRoles = async () =>
+    (await rolesOf(db, companyId)).filter((role) => !isBuiltIn(role.type)).length
+  // Those who add at once wait here for each other, so the name is looked at afterwards.
+  await packageRoom(db, companyId, 'service:org:role', customRoles, now)
   refuseTakenName(await rolesOf(db, companyId), name)
   const problem = grantProblem(actor, { grants: [], dataScope: body.dataScope })
   if (problem) throw new CodedError(problem)
