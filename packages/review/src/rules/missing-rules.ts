@@ -8,7 +8,7 @@ import {
   type RuleResult,
   trimmed,
 } from './rule.ts'
-import { presentSpan, type Topic } from './topic.ts'
+import { presentSpan, type Topic, type TopicPart } from './topic.ts'
 import { TOPICS } from './topic-list.ts'
 
 /** A number left out of the sequence of top-level clauses tells that a clause was taken out. */
@@ -30,21 +30,22 @@ function anchorOf(contract: Contract, topic: Topic): { start: number; end: numbe
 }
 
 function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete: boolean): RuleResult {
-  const missing: string[] = []
+  const missing: TopicPart[] = []
   let shown: { start: number; end: number } | null = null
   for (const part of topic.parts) {
     const span = presentSpan(contract, part)
     if (span) shown ??= span
-    else missing.push(part.name)
+    else missing.push(part)
   }
   if (missing.length === 0) return { found: [], passed: shown }
-  const detail = topic.parts.length > 1 ? `：缺少${missing.join('、')}。` : ''
+  const detail = topic.parts.length > 1 ? `：缺少${missing.map((part) => part.name).join('、')}。` : ''
   const found: Found = {
     checkpoint: topic.checkpoint,
     kind: 'missing',
     span: anchorOf(contract, topic),
     why: `${topic.why.replace(/。$/, detail ? '' : '。')}${detail}`,
-    onlyStrict: !strict && topic.boilerplate === true && !complete,
+    onlyStrict:
+      !strict && ((topic.boilerplate === true && !complete) || missing.every((part) => part.soft === true)),
   }
   return { found: [found], passed: null }
 }

@@ -15,6 +15,8 @@ export type TopicPart = {
   underHeading?: RegExp
   /** …provided it says at least this much. */
   titledNeeds?: RegExp
+  /** Said in so many ways that a gap in it alone is no more than a hint. */
+  soft?: boolean
 }
 
 /** A clause the contract should have, known by the sentence that carries the obligation, not by its title. */
