@@ -7,6 +7,7 @@ import { grantPackage } from '../modules/quota/grant.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'
+import { seedCertification } from './demo-certification.ts'
 import { seedInvites } from './demo-invites.ts'
 import { addDemoReview } from './demo-review.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -30,6 +31,8 @@ type Person = { mobile: string; name: string }
 type Seat = Person & { department: string; roleType: 1 | 2 | 3 | 4; isLeader?: boolean }
 type DemoCompany = {
   name: string
+  /** Well formed, and nobody's. */
+  creditCode?: string
   packageType: PackageType
   departments: Record<string, string | null>
   seats: Seat[]
@@ -38,6 +41,7 @@ type DemoCompany = {
 const COMPANIES: DemoCompany[] = [
   {
     name: '示例科技有限公司',
+    creditCode: '91110108MA0XQ00416',
     packageType: 4,
     departments: {
       示例科技有限公司: null,
@@ -54,6 +58,7 @@ const COMPANIES: DemoCompany[] = [
   },
   {
     name: '样例贸易有限公司',
+    creditCode: '91110108MA0XQ005XX',
     packageType: 2,
     departments: { 样例贸易有限公司: null, 采购部: '样例贸易有限公司', 财务部: '样例贸易有限公司' },
     seats: [
@@ -135,7 +140,7 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
       { parent: COMPANIES[0]!.name, child: CHILD.name, customer: COMPANIES[1]!.name },
       new Date(services.clock().getTime() - DEMO_AGE / 2),
     )
-    await world.account(INDIVIDUAL)
+    await seedCertification(tx, await world.account(INDIVIDUAL), services.clock())
     await seedContacts(
       services,
       tx,
@@ -206,6 +211,9 @@ class DemoWorld {
         id: companyId,
         name: company.name,
         status: 3,
+        credit_code: company.creditCode ?? null,
+        certified_at: this.tick(),
+        certification_sandbox: true,
         is_demo: true,
         created_at: this.tick(),
       })

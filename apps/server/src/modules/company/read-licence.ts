@@ -1,16 +1,21 @@
+import { LICENCE_READINGS_PER_DAY } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../platform/jobs/tasks.ts'
+import { hitWindow } from '../../platform/security/rate-window.ts'
 import type { Services } from '../../platform/services.ts'
 import { keepPaper } from './files.ts'
 import { type LicenceFields, licenceFields } from './licence-text.ts'
 
 export const READ_LICENCE = 'licenceReading'
+const DAY = 86_400_000
 
 export const uploadAndRead = async (call: Call<'/company/uploadLicenseOCR'>) => {
-  const { actor, db, services, files } = call
+  const { actor, db, services, files, standing, now } = call
+  const today = await hitWindow(standing, `licence:${actor.accountId}`, LICENCE_READINGS_PER_DAY, DAY, now)
+  if (!today.allowed) throw new CodedError('TOO_MANY', '今天的识别次数已达上限，请手工填写')
   const kept = await keepPaper(services, db, files, actor.accountId)
   const taskId = await services.tasks.begin(db, {
     accountId: actor.accountId,

@@ -46,7 +46,15 @@ const CreateCompanyPage = () => {
   if (data && !application && (search.has('id') || (companyId && data.kind === 1 && data.status === 1))) {
     return <Navigate to={`${RESULT_PAGE}?id=${data.certificationId}`} replace />
   }
-  return <FirstStep key={application?.certificationId ?? 'new'} before={application} companyId={companyId} />
+  const earlier = !application && companyId && data?.kind === 1 ? data : null
+  return (
+    <FirstStep
+      key={application?.certificationId ?? 'new'}
+      before={application}
+      earlier={earlier}
+      companyId={companyId}
+    />
+  )
 }
 export default CreateCompanyPage
 
@@ -59,10 +67,20 @@ const initialOf = (before: Application | null): Typed => ({
   longTerm: before?.facts.longTerm ?? false,
 })
 
-const FirstStep = ({ before, companyId }: { before: Application | null; companyId: string | undefined }) => {
+const FirstStep = ({
+  before,
+  earlier,
+  companyId,
+}: {
+  before: Application | null
+  /** What was handed in last, when this begins anew. */
+  earlier: Application | null
+  companyId: string | undefined
+}) => {
   const [form] = Form.useForm<Typed>()
   const [id, setId] = useState(before?.certificationId)
-  const [licence, setLicence] = useState(before?.licence ?? null)
+  const [licence, setLicence] = useState((before ?? earlier)?.licence ?? null)
+  const [fileId, setFileId] = useState<string>()
   const [taskId, setTaskId] = useState<string | null>(null)
   const longTerm = Form.useWatch('longTerm', form)
   const { busy, refusal, submit } = useSubmit(form, {
@@ -73,7 +91,7 @@ const FirstStep = ({ before, companyId }: { before: Application | null; companyI
   })
   const bodyOf = (typed: Typed): Body1 => ({
     ...(id ? { certificationId: id } : companyId ? { companyId } : {}),
-    ...(licence ? { fileId: licence.fileId } : {}),
+    ...(fileId ? { fileId } : {}),
     name: typed.name ?? '',
     creditCode: typed.creditCode ?? '',
     ...(typed.legalName ? { legalName: typed.legalName } : {}),
@@ -123,6 +141,7 @@ const FirstStep = ({ before, companyId }: { before: Application | null; companyI
             send={(file, way) => upload('/company/uploadLicenseOCR', { file }, { ...way, quiet: true })}
             onDone={(sent) => {
               setLicence(sent)
+              setFileId(sent.fileId)
               setTaskId(sent.taskId)
               void save(form.getFieldsValue(), { fileId: sent.fileId }).catch(() => undefined)
             }}
@@ -135,7 +154,7 @@ const FirstStep = ({ before, companyId }: { before: Application | null; companyI
         form={form}
         layout="vertical"
         className={styles.form}
-        initialValues={initialOf(before)}
+        initialValues={initialOf(before ?? earlier)}
         scrollToFirstError={{ focus: true }}
         onValuesChange={(_, all) => draft.changed(all)}
         onFinish={(typed) =>
