@@ -452,7 +452,12 @@ const table = {
     when: '审核时申请已不在待审核状态',
   },
   REVIEW_REASON: { code: 2253, http: 200, msg: '请填写驳回原因', when: '驳回申请未写明原因' },
-  REVIEW_OWN: { code: 2254, http: 200, msg: '不能审核自己提交的申请', when: '审核人与申请人是同一人' },
+  REVIEW_OWN: {
+    code: 2254,
+    http: 200,
+    msg: '不能审核自己或所在企业提交的申请',
+    when: '审核人是申请人，或是申请企业的成员',
+  },
 
   COMPANY_NAME_INVALID: {
     code: 2801,

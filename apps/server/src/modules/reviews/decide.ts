@@ -29,6 +29,23 @@ export type ReviewDecision = (
 ) => Promise<ReviewNotice>
 export type ReviewDecisions = Partial<Record<ReviewKind, ReviewDecision>>
 
+/** Nobody judges what he or a company he belongs to has handed in. */
+const isOwn = async (
+  db: Queryable,
+  reviewerId: string,
+  { applicant_id, company_id }: { applicant_id: string; company_id: string | null },
+): Promise<boolean> => {
+  if (applicant_id === reviewerId) return true
+  if (!company_id) return false
+  const seat = await db
+    .selectFrom('member')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('account_id', '=', reviewerId)
+    .executeTakeFirst()
+  return seat !== undefined
+}
+
 export const decideReview =
   (decisions: ReviewDecisions) =>
   async (call: Call<'/operator/reviews/decide'>): Promise<Record<string, never>> => {
@@ -42,7 +59,7 @@ export const decideReview =
     if (!found) throw new CodedError('NOT_FOUND')
     call.note({ target: found.subject_name, detail: { kind: found.kind, passed: body.passed } })
     if (found.status !== REVIEW_STATUS.pending) throw new CodedError('REVIEW_DECIDED')
-    if (found.applicant_id === actor.accountId) throw new CodedError('REVIEW_OWN')
+    if (await isOwn(db, actor.accountId, found)) throw new CodedError('REVIEW_OWN')
     const reason = body.reason?.trim() ?? ''
     if (!body.passed && !reason) throw new CodedError('REVIEW_REASON')
     const kind = found.kind as ReviewKind
