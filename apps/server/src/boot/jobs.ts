@@ -8,6 +8,12 @@ import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/exp
 import { MEMBER_ADDED } from '../modules/org/change-members.ts'
 import { expireLots } from '../modules/quota/expire.ts'
 import { proveLedger } from '../modules/quota/prove.ts'
+import {
+  deliverRelationInvite,
+  type InviteKey,
+  RELATION_INVITED,
+  relationInviteBounced,
+} from '../modules/related/deliver.ts'
 import { expireContracts } from '../modules/signing/expire.ts'
 import { MERGE_DIRECTORY, runMerge } from '../modules/workplace/merge.ts'
 import { sweepExpired } from '../platform/jobs/sweep-expired.ts'
@@ -62,6 +68,11 @@ export const defineJobs = (services: Services): void => {
     retries: 0,
   })
   queue.schedule('sweepExpired', '*/10 * * * *')
+  queue.define<InviteKey>(RELATION_INVITED, ({ data }) => deliverRelationInvite(services, data), {
+    retries: 3,
+    onDead: (key) => relationInviteBounced(services, key),
+  })
+  services.outbox.subscribe(RELATION_INVITED, RELATION_INVITED)
   queue.define('expireQuota', () => expireQuota(services), { singleton: true, retries: 0 })
   queue.schedule('expireQuota', '7 * * * *')
 }

@@ -13,6 +13,7 @@ import { sendMessage } from '../messages/messages.ts'
 import { packageRoom } from '../quota/balance.ts'
 import type { Share } from '../quota/share.ts'
 import { companyOf } from './access.ts'
+import { RELATION_INVITED } from './deliver.ts'
 import { companyById, descendantsOf } from './queries.ts'
 
 /** Whether a company of that name is here, and who runs it, the inviter does not learn: he waits for an answer. */
@@ -72,6 +73,7 @@ export const invite = async (call: Call<'/relateCompany/invite'>) => {
       at: now,
     })
   }
+  await services.outbox.publish(db, RELATION_INVITED, { companyId, inviteId })
   call.note({ target: `${childName} ${maskMobile(body.mobile)}` })
   return { inviteId }
 }

@@ -7,6 +7,7 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { proveLedger } from '../quota/prove.ts'
 import { spend } from '../quota/spend.ts'
+import { deliverRelationInvite, relationInviteBounced } from './deliver.ts'
 import { ancestorsOf, heightOf, joinProblem } from './rules.ts'
 
 let world: World
@@ -46,6 +47,8 @@ const join = async (parent: string, child: string, more: Partial<Body<'/relateCo
   const { data } = await invite(parent, child, more)
   return accept(child, data.inviteId)
 }
+const balanceOf = async (who: string) =>
+  (await world.call('/quota/balance', {}, { token: tokens[who]! })).data.kinds
 const use = (who: string, quantity: number) =>
   world.services.db.transaction().execute((tx) =>
     spend(tx, {
@@ -89,6 +92,24 @@ describe('an invitation', () => {
       companyName: '',
       mobile: '',
     })
+  })
+
+  it('goes out as a text message the inviter pays for once, and not at all if it cannot be sent', async () => {
+    const [sent] = await invites('总部', 'sent')
+    const key = { companyId: ids.总部!, inviteId: sent!.inviteId }
+    const left = async () => (await balanceOf('总部')).find(({ kind }) => kind === 'sms')!.left
+    const before = await left()
+    await deliverRelationInvite(world.services, key)
+    await deliverRelationInvite(world.services, key)
+    expect(await left()).toBe(before - 1)
+    const texts = await world.services.db
+      .selectFrom('sandbox_delivery')
+      .select(['target_masked', 'content'])
+      .where('content', 'like', '%邀请「华东公司」成为下级企业%')
+      .execute()
+    expect(texts[0]?.target_masked).toBe('139****0012')
+    await relationInviteBounced(world.services, key)
+    expect(await left()).toBe(before)
   })
 
   it('to the right name and the wrong person reaches nobody', async () => {
