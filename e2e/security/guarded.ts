@@ -8,7 +8,12 @@ import { PASSWORD } from '../world.ts'
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** One of the lines of a settings page, by the name it begins with. */
-export const row = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
+
+/** The same by anything it says. */
+export const rowWith = (page: Page, text: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: text })
 
 /** Proves to be oneself by password. */
 export const prove = async (page: Page) => {
@@ -45,7 +50,9 @@ export const enableTotp = async (page: Page, server: Server) => {
   await form.getByLabel('动态验证码', { exact: true }).fill(await codeFor(server, secret))
   await form.getByRole('button', { name: '开启', exact: true }).click()
   const shown = dialog(page, '恢复码')
-  const codes = await shown.getByRole('list', { name: '恢复码' }).getByRole('listitem').allTextContents()
+  const listed = shown.getByRole('list', { name: '恢复码' }).getByRole('listitem')
+  await expect(listed).toHaveCount(10)
+  const codes = await listed.allTextContents()
   await shown.getByRole('checkbox').check()
   await shown.getByRole('button', { name: '完成' }).click()
   await expect(row(page, '动态验证码')).toContainText('已开启')

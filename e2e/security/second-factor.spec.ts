@@ -12,12 +12,11 @@ test('a second factor is enabled, asked for at sign-in, replaced by a recovery c
   await register(page, mobile)
   await page.goto('/center/safetySetting')
   const { secret, codes } = await enableTotp(page, server)
-  expect(codes).toHaveLength(10)
 
   await signOut(page)
   await fillLogin(page, mobile)
   await expect(page.getByRole('heading', { name: '二次验证' })).toBeVisible()
-  const code = page.getByLabel('动态验证码')
+  const code = page.getByRole('textbox', { name: '动态验证码' })
   await code.fill('000000')
   await page.getByRole('button', { name: '验证并登录' }).click()
   await expect(page.getByText('动态验证码不正确或已使用')).toBeVisible()
@@ -92,7 +91,7 @@ test('a company that asks its administrators for it has them enrol at sign-in', 
   await fillLogin(page, mobile)
   await expect(page.getByText('「谨慎行事有限公司」要求管理员使用二次验证')).toBeVisible()
   const secret = (await page.locator('code').textContent())!
-  await page.getByLabel('动态验证码').fill(await codeFor(server, secret))
+  await page.getByRole('textbox', { name: '动态验证码' }).fill(await codeFor(server, secret))
   await page.getByRole('button', { name: '验证并登录' }).click()
   await expect(page.getByRole('list', { name: '恢复码' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('checkbox').check()

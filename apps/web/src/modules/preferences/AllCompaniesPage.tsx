@@ -28,7 +28,7 @@ const IdentityRow = ({ identity }: { identity: Identity }) => {
   const title = companyName ?? `${name ?? '我'}（个人）`
   return (
     <SettingRow
-      icon={<Avatar name={title} picture={logo} size={40} />}
+      icon={<Avatar name={companyName?.slice(0, 1) ?? name} picture={logo} size={40} />}
       name={
         <>
           {companyId ? <Link to={`/center/otherEnptrCenter?companyId=${companyId}`}>{title}</Link> : title}

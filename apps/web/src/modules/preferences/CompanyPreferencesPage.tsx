@@ -14,7 +14,7 @@ import { toast } from '../../shared/lite/toast.ts'
 import { refreshIdentity } from '../../shared/session/identity.ts'
 import styles from './preferences.module.css'
 
-const HOURS = [1, 2, 4, 8, 12, 24]
+const HOURS = [1, 2, 4, 8, 12]
 const USUAL = 0
 
 type Held = Data<'/company/preference/detail'>
@@ -96,7 +96,7 @@ const CompanyPreferencesPage = () => {
               value={held.sessionHours ?? USUAL}
               onChange={(hours: number) => void change({ sessionHours: hours === USUAL ? null : hours })}
               options={[
-                { value: USUAL, label: '默认（3 天）' },
+                { value: USUAL, label: '默认（1 天）' },
                 ...HOURS.map((hours) => ({ value: hours, label: `${hours} 小时` })),
               ]}
             />

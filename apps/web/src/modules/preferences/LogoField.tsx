@@ -39,7 +39,7 @@ export const LogoField = ({
   }
   return (
     <section className={styles.company} aria-label="企业标志与名称">
-      <Avatar name={company.name} picture={company.logo} size={72} />
+      <Avatar name={company.name.slice(0, 1)} picture={company.logo} size={72} />
       <div className={styles.who}>
         <div className={styles.name}>
           {company.name}
