@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { available, balance } from './balance.ts'
 import { quotaOwner } from './owner.ts'
+import { sharesOf } from './share.ts'
 
 type Standing = { left: number; used: number; expiring: { quantity: number; at: Date } | null }
 
@@ -59,6 +60,7 @@ export const readBalance = async ({
   const ownerId = quotaOwner(actor)
   const held = await packageOf(db, actor.company?.id)
   const standing = await standings(db, ownerId, now)
+  const lent = new Set((await sharesOf(db, [ownerId])).map(({ kind }) => kind))
   const kinds = []
   for (const kind of QUOTA_KEYS) {
     const { left, used, expiring } = standing.get(kind)!
@@ -68,7 +70,7 @@ export const readBalance = async ({
       kindName,
       unit,
       left,
-      shared: (await available(db, { ownerId, kind, now })) - left,
+      shared: lent.has(kind) ? (await available(db, { ownerId, kind, now })) - left : 0,
       total: left + used,
       used,
       expiring: expiring && { quantity: expiring.quantity, at: expiring.at.toISOString() },
