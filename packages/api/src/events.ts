@@ -148,6 +148,7 @@ export const EVENTS = {
   'certification.agent': '填写授权人信息',
   'certification.method': '选择认证方式或提交审核',
   'certification.letter': '上传授权书',
+  'certification.withdraw': '撤回认证申请',
   'certification.notice': '通知法定代表人授权',
   'certification.open': '法定代表人查看授权书',
   'certification.sign': '签署授权书',

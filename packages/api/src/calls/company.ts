@@ -203,6 +203,13 @@ export const company = {
     ),
     data: Progress,
   }),
+  '/v2/company/withdrawCertification': ep({
+    ...applicant,
+    summary: '撤回正在审核的申请，改好后可以再次提交',
+    changes: 'certification.withdraw',
+    body: ofCertification,
+    data: Progress,
+  }),
   '/v2/company/certifyResult': ep({
     ...reading,
     summary: '认证结果：企业状态 0–4、原因与下一步',

@@ -27,6 +27,7 @@ import {
   transferProcess,
   verifyAmount,
 } from './transfers.ts'
+import { withdrawApplication } from './withdraw.ts'
 
 export const companyCalls = handlers({
   '/company/uploadLicense': ({ services, db, files, actor }) =>
@@ -43,6 +44,7 @@ export const companyCalls = handlers({
   '/v2/company/createCompanyFirst': firstStep,
   '/v2/company/addCompanySecond': secondStep,
   '/v2/company/paymentAuthAndProxy': chooseWay,
+  '/v2/company/withdrawCertification': withdrawApplication,
   '/v2/company/certifyResult': certifyResult,
   '/v2/company/noticeLegal': noticeLegal,
   '/v2/company/noticeResult': noticeResult,

@@ -398,6 +398,23 @@ describe('a sealed letter', () => {
     expect(refused.msg).not.toContain(application.mobile)
   })
 
+  it('may be taken back while nobody has decided, and handed in again', async () => {
+    const application = await applied()
+    const { certificationId, companyId, token } = application
+    const withdraw = (by = token) =>
+      world.call('/v2/company/withdrawCertification', { certificationId }, { token: by })
+    await choose(application, 2)
+    expect(await withdraw()).toMatchObject({ code: 2812 })
+    await uploadLetter(application)
+    await submit(application)
+    expect(await withdraw(stranger)).toMatchObject({ code: 404 })
+    expect((await withdraw()).data).toMatchObject({ status: 0, step: 4, missing: [] })
+    expect(await statusOf(companyId)).toBe(0)
+    expect((await submit(application)).data.status).toBe(1)
+    expect(await decide(certificationId, true)).toMatchObject({ code: 1 })
+    expect(await withdraw()).toMatchObject({ code: 2812 })
+  })
+
   it('cannot certify a code that somebody else got certified meanwhile', async () => {
     const [one, two] = [await applied(), await applied()]
     for (const application of [one, two]) {

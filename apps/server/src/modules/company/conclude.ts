@@ -97,7 +97,11 @@ const factsForReviewer = async (services: Services, db: Queryable, application: 
   ]
 }
 
-const setCompanyStatus = async (db: Queryable, companyId: string, happened: 'submitted' | 'failed') => {
+export const setCompanyStatus = async (
+  db: Queryable,
+  companyId: string,
+  happened: 'submitted' | 'failed' | 'withdrawn',
+) => {
   const { status } = await db
     .selectFrom('company')
     .select('status')

@@ -94,6 +94,8 @@ describe('the state of a company', () => {
     [0, 'submitted', 1],
     [2, 'submitted', 1],
     [1, 'failed', 2],
+    [1, 'withdrawn', 0],
+    [3, 'withdrawn', 3],
     [1, 'passed', 3],
     [3, 'submitted', 3],
     [3, 'failed', 3],

@@ -92,10 +92,11 @@ export const factProblem = (facts: Facts, today: string): FactProblem | undefine
 /** What a company's state becomes with its application: a certified company keeps its state until something better is decided. */
 export const companyStatusAfter = (
   current: number,
-  application: 'submitted' | 'failed' | 'passed',
+  application: 'submitted' | 'failed' | 'passed' | 'withdrawn',
 ): number => {
   if (application === 'passed') return COMPANY.certified
   if (current === COMPANY.certified || current === COMPANY.disabled) return current
+  if (application === 'withdrawn') return COMPANY.uncertified
   return application === 'submitted' ? COMPANY.underReview : COMPANY.failed
 }
 

@@ -4,8 +4,10 @@ import { COMPANY_CERTIFICATION, COMPANY_METHOD, type CompanyMethod } from '@xinq
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { orDash } from '../../shared/format/Dash.tsx'
 import { instant } from '../../shared/format/instant.ts'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
@@ -16,6 +18,7 @@ import { CertificationFrame } from './CertificationFrame.tsx'
 import { ChangeAdministratorDialog } from './ChangeAdministratorDialog.tsx'
 import { type Application, certificationPath, FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
+import { goOn } from './goOn.ts'
 import { LicencePreview } from './LicencePreview.tsx'
 
 const CHANGE = 2
@@ -82,6 +85,7 @@ const Standing = ({
   inCompany: boolean
 }) => {
   const [changing, setChanging] = useState(false)
+  const [withdrawing, setWithdrawing] = useState(false)
   const change = application?.kind === CHANGE ? application : null
   const draft = application?.status === 0 ? application : null
   return (
@@ -131,6 +135,7 @@ const Standing = ({
             去认证
           </Button>
         )}
+        {application?.status === 1 && <Button onClick={() => setWithdrawing(true)}>撤回申请</Button>}
         {result.companyId && !inCompany && (
           <Button
             type={result.status === CERTIFIED ? 'primary' : 'default'}
@@ -151,6 +156,20 @@ const Standing = ({
         )}
       </div>
       {application && <Facts application={application} />}
+      {withdrawing && application && (
+        <ConfirmDialog
+          title="撤回申请"
+          text="撤回后审核停止，已填写的内容与材料都会保留，可以修改后再次提交。"
+          action="撤回申请"
+          danger={false}
+          onClose={() => setWithdrawing(false)}
+          onConfirm={async () => {
+            const { certificationId } = application
+            await call('/v2/company/withdrawCertification', { certificationId }, { quiet: true })
+            await goOn(certificationId)
+          }}
+        />
+      )}
       {changing && <ChangeAdministratorDialog onClose={() => setChanging(false)} />}
     </CertificationFrame>
   )
