@@ -27,6 +27,12 @@ const CompanyFacts = Type.Object({
   memberCount: Type.Integer(),
   departmentCount: Type.Integer(),
   masterCompanyName: Nullable(Type.String()),
+  creditCode: Nullable(Type.String()),
+  legalName: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  certifiedAt: Nullable(Instant),
+  /** Certified by the embedded sandbox, and said so. */
+  certifiedBySandbox: Type.Boolean(),
   createdAt: Instant,
   administrators: Type.Array(
     Type.Object({

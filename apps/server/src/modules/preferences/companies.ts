@@ -73,7 +73,15 @@ export const companyDetail = async ({
     .selectFrom('company')
     .leftJoin('company_relation', 'company_relation.child_id', 'company.id')
     .leftJoin('company as master', 'master.id', 'company_relation.parent_id')
-    .select(['company.created_at', 'master.name as master_name'])
+    .select([
+      'company.created_at',
+      'company.credit_code',
+      'company.legal_name',
+      'company.address',
+      'company.certified_at',
+      'company.certification_sandbox',
+      'master.name as master_name',
+    ])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
   const counts = await countsOf(db, companyId)
@@ -88,6 +96,11 @@ export const companyDetail = async ({
     memberCount: counts.members,
     departmentCount: counts.departments,
     masterCompanyName: company.master_name,
+    creditCode: company.credit_code,
+    legalName: company.legal_name,
+    address: company.address,
+    certifiedAt: company.certified_at?.toISOString() ?? null,
+    certifiedBySandbox: company.certification_sandbox,
     createdAt: company.created_at.toISOString(),
     administrators: administrators.map(({ name, mobileCipher }) => ({
       name,

@@ -14,6 +14,14 @@ export const CompanyFacts = ({ company }: { company: Company }) => (
         of={[
           ['企业名称', company.name],
           ['认证状态', <StatusTag key="status" set={COMPANY_CERTIFICATION} code={company.status} />],
+          [
+            '认证时间',
+            company.certifiedAt &&
+              `${day(company.certifiedAt)}${company.certifiedBySandbox ? '（沙箱认证，不具有法律效力）' : ''}`,
+          ],
+          ['统一社会信用代码', company.creditCode],
+          ['法定代表人', company.legalName],
+          ['住所', company.address],
           ['上级企业', company.masterCompanyName],
           [
             '套餐',
