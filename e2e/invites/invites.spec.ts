@@ -6,8 +6,7 @@ import { fillRegistration, forgetAddress, NEW_PASSWORD, phone } from './coming.t
 test.beforeEach(({ server }) => forgetAddress(server))
 
 const openInvites = async (page: Page) => {
-  await page.getByText('组织管理').first().click()
-  await page.getByText('邀请记录', { exact: true }).first().click()
+  await page.goto('/inviteList')
   await expect(page.getByRole('heading', { name: '邀请记录' })).toBeVisible()
 }
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -22,7 +21,7 @@ const inviteByMobile = async (page: Page, name: string, mobile: string) => {
   await form.getByRole('button', { name: '发送邀请' }).click()
   const link = page.getByRole('dialog', { name: `「${name}」的邀请链接` })
   const url = await link.getByRole('button', { name: /^复制邀请链接/ }).innerText()
-  await link.getByRole('button', { name: 'Close' }).or(link.getByLabel('关闭')).first().click()
+  await page.keyboard.press('Escape')
   await expect(link).toHaveCount(0)
   return new URL(url.trim())
 }
@@ -198,7 +197,7 @@ test('a delegate says yes on his phone, and the screen that asked knows', async 
   await his.getByLabel('手机号或邮箱').fill(PEOPLE.sealAdmin)
   await his.getByLabel('密码', { exact: true }).fill('Xinqi-2026')
   await his.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(his.getByLabel('授权内容')).toContainText('示例科技有限公司')
+  await expect(his.getByLabel('授权内容', { exact: true })).toContainText('示例科技有限公司')
   await his.getByRole('button', { name: '获取验证码' }).click()
   await his.getByLabel('图形验证码', { exact: true }).fill(CAPTCHA_ANSWER)
   await his.getByRole('button', { name: '发送验证码' }).click()

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { APPLICATION_STATUS, INVITE_REVIEW } from '@xinqi/api/status'
+import { APPLICATION_STATUS } from '@xinqi/api/status'
 import { Button, Dropdown } from 'antd'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../shared/format/Dash.tsx'
@@ -7,6 +7,7 @@ import { instant } from '../../shared/format/instant.ts'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../shared/list/listTypes.ts'
+import { useListQuery } from '../../shared/list/useListQuery.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
 import { ApplicationActions, type ApplicationTask } from './ApplicationActions.tsx'
@@ -14,6 +15,7 @@ import { CodesDialog } from './CodesDialog.tsx'
 import { LinkDialog, RevokeDialog } from './InviteDialogs.tsx'
 import { InviteMemberDialog } from './InviteMemberDialog.tsx'
 import { ApproveDialog, RejectDialog } from './ReviewDialogs.tsx'
+import { useReviewTabs } from './useReviewTabs.ts'
 
 export type Application = RowOf<'/departmentmember/inviteMemberList'>
 
@@ -28,11 +30,6 @@ const filters: ListFilter[] = [
       label: APPLICATION_STATUS[status].label,
     })),
   },
-]
-
-const TABS = [
-  { value: '', label: '全部' },
-  ...([0, 1, 2] as const).map((review) => ({ value: String(review), label: INVITE_REVIEW[review].label })),
 ]
 
 const columns = (onTask: (task: ApplicationTask) => void): ListColumn<Application>[] => [
@@ -83,6 +80,9 @@ const InviteListPage = () => {
   const making = useOverlay<'one' | 'codes'>()
   const task = useOverlay<ApplicationTask>()
   const access = useAccess()
+  const list = useListQuery(['keyword', 'status', 'review'])
+  const { review: _review, ...filter } = wanted(list.query)
+  const tabs = useReviewTabs(filter)
   const one = task.subject
   const invite = (
     <PermissionButton permission="system:org:memberEdit" type="primary" onClick={() => making.show('one')}>
@@ -97,7 +97,7 @@ const InviteListPage = () => {
         rowKey={(row) => row.applicationId}
         columns={columns(task.show)}
         filters={filters}
-        tabs={{ name: 'review', items: TABS }}
+        tabs={{ name: 'review', items: tabs }}
         body={wanted}
         primary={
           <span style={{ display: 'inline-flex', gap: 8 }}>
