@@ -60,7 +60,11 @@ const BankPage = () => {
           size="middle"
           pagination={{ pageSize: 10, hideOnSinglePage: true }}
           scroll={{ x: 900 }}
-          locale={{ emptyText: '没有待处理的打款。企业申请对公打款后会出现在这里。' }}
+          locale={{
+            emptyText: (
+              <span className={styles.note}>没有待处理的打款。企业申请对公打款后会出现在这里。</span>
+            ),
+          }}
           columns={[
             { title: '收款户名', dataIndex: 'payeeName' },
             { title: '账号', dataIndex: 'payeeAccount' },
@@ -103,7 +107,11 @@ const BankPage = () => {
           size="middle"
           pagination={{ pageSize: 10, hideOnSinglePage: true }}
           scroll={{ x: 800 }}
-          locale={{ emptyText: '没有等待汇入的款项。企业选择反向打款后会出现在这里。' }}
+          locale={{
+            emptyText: (
+              <span className={styles.note}>没有等待汇入的款项。企业选择反向打款后会出现在这里。</span>
+            ),
+          }}
           columns={[
             { title: '企业', dataIndex: 'companyName' },
             { title: '付款账号', dataIndex: 'accountNo' },
@@ -132,7 +140,7 @@ const BankPage = () => {
           size="middle"
           pagination={{ pageSize: 10, hideOnSinglePage: true }}
           scroll={{ x: 800 }}
-          locale={{ emptyText: '还没有汇入。' }}
+          locale={{ emptyText: <span className={styles.note}>还没有汇入。</span> }}
           columns={[
             { title: '付款户名', dataIndex: 'payerName' },
             { title: '付款账号', dataIndex: 'payerAccount' },
