@@ -41,11 +41,6 @@ for (const [width, height] of [
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
-        if (process.env.SHOTS)
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${width}${path.replaceAll('/', '-')}.png`,
-            fullPage: true,
-          })
       })
     }
   })
@@ -61,6 +56,5 @@ test('dialogs of the safety page', async ({ page, signIn }) => {
   await prove(page)
   await expect(dialog(page, '开启二次验证').locator('code')).toBeVisible()
   await expectNoViolations(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/totp.png` })
   await dialog(page, '开启二次验证').getByRole('button', { name: '取消' }).click()
 })
