@@ -1,4 +1,4 @@
-import { drawSeal, micrometres, type SealDesign, svgOf } from '../modules/seals/artwork.ts'
+import { drawSeal, type KeptDesign, micrometres, type SealDesign, svgOf } from '../modules/seals/artwork.ts'
 import { SEAL } from '../modules/seals/rules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
@@ -62,7 +62,7 @@ export const seedSeals = async (services: Services, tx: Tx, companyName: string,
         type,
         status: SEAL.enabled,
         source: 1,
-        design: JSON.stringify({ ...design, companyName }),
+        design: JSON.stringify({ ...design, companyName } satisfies KeptDesign),
         picture_blob: picture.id,
         width_um: micrometres(widthMm),
         height_um: micrometres(heightMm),

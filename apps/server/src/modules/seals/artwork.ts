@@ -18,6 +18,8 @@ import { pictureType } from '../../platform/storage/picture-type.ts'
 import { LEGAL_SEAL } from './rules.ts'
 
 export type SealDesign = Body<'/companySeal/preview'>['design']
+/** As it is kept: with the name it bears. The company may be called something else when it is drawn again. */
+export type KeptDesign = SealDesign & { companyName: string }
 type LegalDesign = Extract<SealDesign, { legalName: string }>
 type CompanyDesign = Exclude<SealDesign, LegalDesign>
 

@@ -13,6 +13,7 @@ import {
   cutOut,
   drawSeal,
   type InkPicture,
+  type KeptDesign,
   legalNameOf,
   micrometres,
   svgOf,
@@ -115,8 +116,7 @@ export const createSeal = async (call: Call<'/companySeal/createByTemplate'>) =>
     type: body.type,
     status: SEAL.enabled,
     source: 1,
-    // With the name it bears: the company may be called something else by the time it is drawn again.
-    design: JSON.stringify({ ...body.design, companyName: name }),
+    design: JSON.stringify({ ...body.design, companyName: name } satisfies KeptDesign),
     pictureBlob: picture.id,
     originalBlob: null,
     widthMm,

@@ -3,9 +3,9 @@ import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { drawSeal, millimetres, type SealDesign } from './artwork.ts'
+import { drawSeal, type KeptDesign, millimetres, type SealDesign } from './artwork.ts'
 
-type SealRow = { company_id: string; design: unknown; picture_blob: string; width_um: number }
+type SealRow = { design: unknown; picture_blob: string; width_um: number }
 
 /** A seal as it goes into a PDF: outlines where it was drawn here, its ink where it came as a picture. */
 export const sealForSigning = async (
@@ -14,12 +14,8 @@ export const sealForSigning = async (
   row: SealRow,
 ): Promise<PreparedSeal> => {
   if (row.design) {
-    const company = await db
-      .selectFrom('company')
-      .select('name')
-      .where('id', '=', row.company_id)
-      .executeTakeFirstOrThrow()
-    return prepareSeal(drawSeal(company.name, row.design as SealDesign))
+    const { companyName, ...design } = row.design as KeptDesign
+    return prepareSeal(drawSeal(companyName, design as SealDesign))
   }
   return pictureForSigning(services, db, row)
 }

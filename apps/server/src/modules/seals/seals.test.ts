@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FormPart, openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Actor } from '../../platform/session/actor.ts'
+import { sealForSigning } from './prepare-for-signing.ts'
 import { admitSealUse, recordSealUse } from './use-seal.ts'
 
 let world: World
@@ -86,6 +87,28 @@ describe('a seal from a template', () => {
       .where('event', '=', 'seal.create')
       .execute()
     expect(event).toEqual([{ target: '合同专用章', succeeded: true }])
+    await act('/companySeal/cancel', data.sealId)
+  })
+
+  it('keeps the name it was made with when the company takes another', async () => {
+    const { data } = await make('旧名章')
+    const { db } = world.services
+    const prepared = async () =>
+      sealForSigning(
+        world.services,
+        db,
+        await db
+          .selectFrom('company_seal')
+          .selectAll()
+          .where('id', '=', data.sealId)
+          .executeTakeFirstOrThrow(),
+      )
+    const before = await prepared()
+    const { id } = (await actorOf(sealAdmin)).company!
+    const call = (name: string) => db.updateTable('company').set({ name }).where('id', '=', id).execute()
+    await call('改名科技有限公司')
+    expect(await prepared()).toEqual(before)
+    await call('示例科技有限公司')
     await act('/companySeal/cancel', data.sealId)
   })
 
