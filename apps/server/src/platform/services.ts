@@ -1,6 +1,6 @@
 import type { DocumentEngine } from '@xinqi/documents'
-import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { BankProvider } from '../providers/bank.ts'
+import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import type { Oidc } from '../providers/oidc.ts'
