@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../platform/services.ts'
-import type { PaymentState, Receipt } from '../../providers/bank.ts'
+import { BankUnavailable, type PaymentState, type Receipt } from '../../providers/bank.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { lockedApplication } from './applications.ts'
 import { FORWARD, REVERSE, receiptProblem, TRANSFER } from './rules.ts'
@@ -80,8 +80,20 @@ const record = async (services: Services, key: TransferKey, state: PaymentState)
   })
 }
 
-/** What became of payments on their way, and what came in. Runs every minute and whenever the sandbox book changes. */
+/**
+ * What became of payments on their way, and what came in. Runs every minute and whenever the sandbox book changes; a
+ * bank that does not answer is asked again the next time.
+ */
 export const followBank = async (services: Services): Promise<void> => {
+  try {
+    await lookAtBank(services)
+  } catch (error) {
+    if (!(error instanceof BankUnavailable)) throw error
+    services.log.warn({ error }, 'bank does not answer')
+  }
+}
+
+const lookAtBank = async (services: Services): Promise<void> => {
   const now = services.clock()
   await services.db
     .updateTable('bank_transfer')
@@ -92,11 +104,13 @@ export const followBank = async (services: Services): Promise<void> => {
   const open = await services.db
     .selectFrom('bank_transfer')
     .selectAll()
-    .where('status', '=', TRANSFER.underWay)
+    .where('status', 'in', [TRANSFER.asked, TRANSFER.underWay])
     .execute()
   for (const row of open.filter(({ direction }) => direction === FORWARD)) {
     const key = { companyId: row.company_id, transferId: row.id }
-    await record(services, key, await services.bank.stateOf(row.reference))
+    // Asked for and never paid: the job that should have done so has given up.
+    if (row.status === TRANSFER.asked) await payTransfer(services, key)
+    else await record(services, key, await services.bank.stateOf(row.reference))
   }
   const waiting = open.filter(({ direction }) => direction === REVERSE)
   if (waiting.length === 0) return

@@ -6,6 +6,7 @@ import { drawLicence } from '../../../test/licence-picture.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../boot/seed-demo.ts'
 import { newId } from '../../platform/db/ids.ts'
+import { BankUnavailable } from '../../providers/bank.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { followBank, payTransfer } from './bank-jobs.ts'
 
@@ -387,6 +388,32 @@ describe('a sealed letter', () => {
       expect.arrayContaining(['certification.failed', 'certification.passed']),
     )
 
+    // Certified anew: it stays certified all the while, and keeps what it has bought.
+    await world.services.db
+      .updateTable('company')
+      .set({ package_type: 4 })
+      .where('id', '=', companyId)
+      .execute()
+    const anew = await world.call(
+      '/v2/company/createCompanyFirst',
+      { companyId, address: '新住所' },
+      { token },
+    )
+    const third = { ...application, certificationId: anew.data.certificationId }
+    await world.call('/v2/company/addCompanySecond', { certificationId: third.certificationId }, { token })
+    await choose(third, 2)
+    await uploadLetter(third)
+    await submit(third)
+    expect(await statusOf(companyId)).toBe(3)
+    expect(await decide(third.certificationId, true)).toMatchObject({ code: 1 })
+    expect(
+      await world.services.db
+        .selectFrom('company')
+        .select(['status', 'address', 'package_type'])
+        .where('id', '=', companyId)
+        .executeTakeFirst(),
+    ).toEqual({ status: 3, address: '新住所', package_type: 4 })
+
     // Another company of the same code is told whom to ask, and not who he is.
     const late = await newPerson('钱来迟')
     const refused = await world.call('/v2/company/createCompanyFirst', await firstBody(late.token), {
@@ -567,6 +594,34 @@ describe('money paid out', () => {
     )
     expect((await submit(application)).data.status).toBe(1)
     expect(await statusOf(companyId)).toBe(1)
+  })
+})
+
+describe('a bank that does not answer', () => {
+  it('is asked again, and pays once', async () => {
+    const application = await applied()
+    const { certificationId, token } = application
+    await choose(application, 6)
+    await world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token })
+    const row = await transferOf(certificationId, 1)
+    const { bank } = world.services
+    const silent = {
+      ...world.services,
+      bank: { ...bank, pay: () => Promise.reject(new BankUnavailable('x')) },
+    }
+    const key = { companyId: row.company_id, transferId: row.id }
+    await expect(payTransfer(silent, key)).rejects.toThrow(BankUnavailable)
+    await followBank(silent)
+    expect((await transferOf(certificationId, 1)).status).toBe(0)
+    await followBank(world.services)
+    await followBank(world.services)
+    expect((await transferOf(certificationId, 1)).status).toBe(1)
+    const paid = await world.services.db
+      .selectFrom('sandbox_bank_payment')
+      .select('reference')
+      .where('reference', '=', row.reference)
+      .execute()
+    expect(paid).toHaveLength(1)
   })
 })
 

@@ -130,6 +130,12 @@ const passCompany = async (
     .select('identity_sandbox')
     .where('id', '=', application.account_id)
     .executeTakeFirstOrThrow()
+  const { certified_at: certifiedBefore } = await db
+    .selectFrom('company')
+    .select('certified_at')
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const evidence = application.letter_evidence as { sandbox?: boolean }
   const usesBank = METHODS[application.method!].proofs.some((proof) => proof.endsWith('Transfer'))
   try {
@@ -159,14 +165,17 @@ const passCompany = async (
     { status: CERTIFICATION.passed, step: 5, reason: null, decided_at: now },
     now,
   )
-  await grantPackage(db, {
-    companyId,
-    packageType: BASIC_PACKAGE,
-    expiresAt: new Date(now.getTime() + YEAR),
-    reason: '企业认证通过赠送',
-    reference: `certified:${companyId}`,
-    now,
-  })
+  // Once: a company certified anew keeps the package it has bought meanwhile.
+  if (!certifiedBefore) {
+    await grantPackage(db, {
+      companyId,
+      packageType: BASIC_PACKAGE,
+      expiresAt: new Date(now.getTime() + YEAR),
+      reason: '企业认证通过赠送',
+      reference: `certified:${companyId}`,
+      now,
+    })
+  }
   await everyoneLooksAgain(services, db, companyId)
   await audit(db, passed, 'certification.passed', now)
   return passed

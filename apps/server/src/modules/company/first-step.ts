@@ -6,7 +6,7 @@ import { maskMobile } from '../../platform/present.ts'
 import type { Services } from '../../platform/services.ts'
 import { isCompanyAdmin } from '../auth/queries.ts'
 import { type Application, changeApplication, type DraftFacts, ownDraft, progressOf } from './applications.ts'
-import { foundCompany, renameCompany } from './found-company.ts'
+import { foundCompany, renameCompany, UNNAMED_FOUNDER } from './found-company.ts'
 import { CERTIFICATION, COMPANY, factProblem, KIND, normaliseFacts, TRANSFER } from './rules.ts'
 
 type First = Call<'/v2/company/createCompanyFirst'>
@@ -78,7 +78,13 @@ const found = async ({ actor, db, services, now }: First, name: string) => {
     .select('name')
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
-  return foundCompany(services, db, name, { accountId: actor.accountId, name: account.name ?? '管理员' }, now)
+  return foundCompany(
+    services,
+    db,
+    name,
+    { accountId: actor.accountId, name: account.name ?? UNNAMED_FOUNDER },
+    now,
+  )
 }
 
 /** The draft named, the one open for the company, or a new one that begins with what was known last. */

@@ -5,6 +5,8 @@ import type { Services } from '../../platform/services.ts'
 import { ADMIN_ROLE } from '../roles/rules.ts'
 
 type Founder = { accountId: string; name: string }
+/** What the founder is called until he has proven his name. */
+export const UNNAMED_FOUNDER = '管理员'
 const OWN = 1
 const WHOLE_COMPANY = 3
 

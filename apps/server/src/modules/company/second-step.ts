@@ -1,6 +1,7 @@
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { changeApplication, completeFacts, ownDraft, progressOf } from './applications.ts'
+import { UNNAMED_FOUNDER } from './found-company.ts'
 
 const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -39,6 +40,14 @@ export const secondStep = async (call: Call<'/v2/company/addCompanySecond'>) => 
   if (known && !agent.isLegal && account.mobile_hash?.equals(services.columns.lookup(known))) {
     throw new CodedError('LEGAL_MOBILE_REQUIRED')
   }
+  // Founded before he had proven his name: the seat gets it now.
+  await db
+    .updateTable('member')
+    .set({ name: account.name ?? UNNAMED_FOUNDER })
+    .where('company_id', '=', before.company_id)
+    .where('account_id', '=', actor.accountId)
+    .where('name', '=', UNNAMED_FOUNDER)
+    .execute()
   const changed = before.agent.isLegal !== agent.isLegal || before.agent.position !== agent.position
   const after = await changeApplication(
     db,
