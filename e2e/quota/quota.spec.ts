@@ -42,7 +42,7 @@ test('copies are seen, given to a customer, taken back and billed', async ({
     await page.getByRole('tab', { name: '份数来源' }).click()
     await expect(page.getByRole('row', { name: /接口试用/ })).toContainText('10 / 10 份')
     await page.getByRole('tab', { name: '功能上限' }).click()
-    await expect(page.getByText('企业印章', { exact: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('企业印章', { exact: true })).toBeVisible()
   })
 
   await test.step('a customer is added when name and administrator fit', async () => {

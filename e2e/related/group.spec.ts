@@ -120,7 +120,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
   await childPage.context().close()
 })
 
-test('somebody without the right finds no group, and an individual neither', async ({ page, signIn }) => {
+test('somebody without the right finds no group and no customers', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.employee)
   for (const path of ['/relateCompany', '/relateInvite', '/relateUsage', '/clientList', '/billList']) {
     await page.goto(path)
@@ -128,6 +128,9 @@ test('somebody without the right finds no group, and an individual neither', asy
   }
   await page.goto('/addRelateCompany')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
+})
+
+test('an individual has no group', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.individual)
   await page.goto('/relateCompany')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
