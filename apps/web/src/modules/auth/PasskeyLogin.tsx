@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { toast } from '../../shared/lite/toast.ts'
-import { passkeysPossible, presentPasskey } from '../../shared/passkey/ceremony.ts'
+import { passkeysPossible } from '../../shared/passkey/possible.ts'
+import { loadChunk } from '../../shared/recovery/loadChunk.ts'
 import { enter } from './enter.ts'
 import styles from './PasskeyLogin.module.css'
 
@@ -13,6 +14,7 @@ export const PasskeyLogin = () => {
   const signIn = async () => {
     setBusy(true)
     try {
+      const { presentPasskey } = await loadChunk(() => import('../../shared/passkey/ceremony.ts'))
       const asked = await call('/v2/auth/passkeyBegin', {}, { quiet: true })
       enter(await call('/v2/auth/passkeyLogin', await presentPasskey(asked), { quiet: true }))
     } catch (failure) {

@@ -9,7 +9,8 @@ import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../shared/format/instant.ts'
 import { toast } from '../../shared/lite/toast.ts'
-import { createPasskey, passkeysPossible } from '../../shared/passkey/ceremony.ts'
+import { createPasskey } from '../../shared/passkey/ceremony.ts'
+import { passkeysPossible } from '../../shared/passkey/possible.ts'
 import { securityChanged, type useProof } from './useProof.tsx'
 
 type Detail = Data<'/user/security/detail'>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPasskey, PasskeyNotUsed, passkeysPossible, presentPasskey } from './ceremony.ts'
+import { createPasskey, PasskeyNotUsed, presentPasskey } from './ceremony.ts'
+import { passkeysPossible } from './possible.ts'
 
 const at = (hostname: string, secure = true) => {
   vi.stubGlobal('PublicKeyCredential', class {})

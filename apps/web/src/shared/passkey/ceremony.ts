@@ -14,14 +14,6 @@ const toText = (bytes: ArrayBuffer): string => {
   return btoa(plain).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
-/** Passkeys belong to a domain: a page opened by number, or not over a safe connection, has none. */
-export const passkeysPossible = (domain?: string): boolean => {
-  if (typeof PublicKeyCredential === 'undefined' || !isSecureContext) return false
-  const host = location.hostname
-  if (domain) return host === domain || host.endsWith(`.${domain}`)
-  return !/^[\d.]+$|:/.test(host)
-}
-
 /** Closed without choosing, or none that fits: not a failure worth shouting about. */
 export class PasskeyNotUsed extends Error {
   constructor() {
