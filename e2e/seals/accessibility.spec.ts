@@ -42,36 +42,45 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('the dialogs', async ({ page, signIn }) => {
+const look = async (page: Page, name: string | RegExp) => {
+  await expect(dialog(page, name)).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, name)).toHaveCount(0)
+}
+
+test('the dialogs that make a seal', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.sealAdmin)
   await page.goto('/seal')
-  await expect(row(page, '合同专用章')).toBeVisible()
-  const look = async (name: string | RegExp) => {
-    await expect(dialog(page, name)).toBeVisible()
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page, name)).toHaveCount(0)
-  }
   const make = async (way: string) => {
     await page.getByRole('button', { name: '新建印章' }).click()
     await page.getByRole('menuitem', { name: way }).click()
   }
   await make('模板制章')
   await expect(dialog(page, '模板制章').getByRole('img', { name: '印章预览' })).toBeVisible()
-  await look('模板制章')
+  await look(page, '模板制章')
   await make('上传印章')
-  await look('上传印章')
+  await look(page, '上传印章')
+})
+
+test('the dialogs of a seal', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.sealAdmin)
+  await page.goto('/seal')
   await row(page, '合同专用章').getByRole('button', { name: '授权' }).click()
-  await look('授权印章「合同专用章」')
+  await look(page, '授权印章「合同专用章」')
   await row(page, '合同专用章').getByRole('button', { name: '详情' }).click()
-  await look('合同专用章')
+  await look(page, '合同专用章')
   await more(page, '合同专用章', '停用')
-  await look('停用印章「合同专用章」')
+  await look(page, '停用印章「合同专用章」')
   await more(page, '合同专用章', '编辑')
-  await look('编辑印章')
+  await look(page, '编辑印章')
+})
+
+test('the dialogs of applying and signing', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.sealAdmin)
   await page.goto('/applaySealAuthorize')
   await page.getByRole('button', { name: '申请印章授权' }).first().click()
-  await look('申请印章授权')
+  await look(page, '申请印章授权')
   await page.goto('/personseal')
   await page.getByRole('button', { name: '新建签名' }).first().click()
   for (const way of ['手写签名', '扫码手绘', '姓名签名', '图片签名']) {
