@@ -15,8 +15,7 @@ import {
 import { spendCode } from '../auth/verification-codes.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { companyOf } from '../org/access.ts'
-import { managedMember } from '../org/members.ts'
-import { findMembers } from '../org/queries.ts'
+import { managedMember, verifiedMember } from '../org/members.ts'
 import { refuseToGrant } from '../roles/assign-roles.ts'
 import { mayActOn } from '../roles/rules.ts'
 import { letterTemplate, letterText } from './delegate-letter.ts'
@@ -89,11 +88,7 @@ const ownTicket = async ({ actor, body, db, now }: OnPhone) => {
     throw new CodedError('INVITE_OTHER_PERSON', '该授权须由被授权成员本人登录后确认')
   const companyId = ticket.company_id!
   const payload = ticket.payload as Payload
-  const [member] = await findMembers(db, companyId, {
-    memberId: payload.memberId,
-    identifiedOnly: true,
-    pageSize: 1,
-  })
+  const member = await verifiedMember(db, companyId, payload.memberId)
   if (!member) throw new CodedError('DELEGATE_UNFIT')
   const company = await companyNameOf(db, companyId)
   const roleNames = await rolesNamed(db, companyId, payload.roleIds)

@@ -3,7 +3,8 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { sealKeeping } from '../seals/hand-over-seals.ts'
 import { companyOf } from './access.ts'
-import { findMembers, type MemberRow } from './queries.ts'
+import { verifiedMember } from './members.ts'
+import type { MemberRow } from './queries.ts'
 
 /** Something a member has that somebody else must take over. Each capability with such things adds its own. */
 export type HandOverStep = {
@@ -42,11 +43,7 @@ export const handOver = async (
 ): Promise<{ kind: string; count: number }[]> => {
   const companyId = companyOf(actor)
   if (from.id === receiverId) throw new CodedError('HANDOVER_TO_SELF')
-  const [receiver] = await findMembers(db, companyId, {
-    memberId: receiverId,
-    identifiedOnly: true,
-    pageSize: 1,
-  })
+  const receiver = await verifiedMember(db, companyId, receiverId)
   if (!receiver) throw new CodedError('HANDOVER_RECEIVER')
   const moved = []
   for (const step of HAND_OVER_STEPS)

@@ -106,3 +106,13 @@ export const managedMember = async (
   if (!row) throw new CodedError('NOT_FOUND')
   return row
 }
+
+/** A normal member who has proven his name: somebody who can be handed things, or act for the company. */
+export const verifiedMember = async (
+  db: Queryable,
+  companyId: string,
+  memberId: string,
+): Promise<MemberRow | undefined> => {
+  const [row] = await findMembers(db, companyId, { memberId, identifiedOnly: true, pageSize: 1 })
+  return row
+}
