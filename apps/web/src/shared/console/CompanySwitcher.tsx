@@ -1,6 +1,6 @@
 // Which company one acts for, or oneself. Switching gives a new session; nothing of the old one stays.
 
-import { AppstoreOutlined, BankOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, BankOutlined, PlusOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
 import { StatusTag } from '../format/StatusTag.tsx'
