@@ -59,8 +59,8 @@ export const CompanySwitcher = () => {
       <MenuChoice icon={<AppstoreOutlined aria-hidden="true" />} to="/center/showAllEnptr">
         查看全部企业
       </MenuChoice>
-      <MenuChoice icon={<PlusOutlined aria-hidden="true" />} to="/firstEnptrPage">
-        我的企业与创建企业
+      <MenuChoice icon={<PlusOutlined aria-hidden="true" />} to="/createCompany">
+        创建企业
       </MenuChoice>
     </MenuButton>
   )
