@@ -28,6 +28,8 @@ const PAGES = [
 
 for (const width of [1280, 390]) {
   test(`quota, group and customer pages at ${width}`, async ({ page, signIn }) => {
+    // Nine pages, each looked through whole.
+    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, PEOPLE.admin)
     for (const path of PAGES) {

@@ -89,7 +89,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
     await dialog(page, '新增部门')
       .getByRole('button', { name: /新增|确定/ })
       .click()
-    await expect(page.getByText('代建部').first()).toBeVisible()
+    await expect(page.getByText('代建部').locator('visible=true').first()).toBeVisible()
     await page.goto('/relateCompany')
     await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
     await page.getByRole('button', { name: `返回${PARENT}` }).click()

@@ -7,7 +7,7 @@ export const useTableByKeyboard = (area: RefObject<HTMLElement | null>, label: s
   // After every drawing: the table makes both anew when its rows come or go.
   useEffect(() => {
     const find = (selector: string) => area.current?.querySelectorAll<HTMLElement>(selector) ?? []
-    for (const scroller of find('.ant-table-body, .ant-table-tbody-virtual-holder')) {
+    for (const scroller of find('.ant-table-body, .ant-table-content, .ant-table-tbody-virtual-holder')) {
       scroller.tabIndex = 0
       scroller.setAttribute('role', 'region')
       scroller.setAttribute('aria-label', label)
