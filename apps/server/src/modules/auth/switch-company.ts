@@ -4,6 +4,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { companiesAskingFor } from '../security/second-step-needed.ts'
 import { hasTotp } from '../security/totp.ts'
 import { isCompanyAdmin, seatsOf } from './queries.ts'
+import { refuseConfined } from './refuse-confined.ts'
 
 type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
 
@@ -11,12 +12,7 @@ type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
 export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>> => {
   const { actor, body, services, db } = call
   const { companyId } = body
-  const { confined } = await db
-    .selectFrom('session')
-    .select('confined')
-    .where('id', '=', actor.sessionId)
-    .executeTakeFirstOrThrow()
-  if (confined) throw new CodedError('SESSION_CONFINED')
+  await refuseConfined(db, actor.sessionId)
   if (companyId) {
     const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
     if (!seat) throw new CodedError('COMPANY_NOT_JOINED')

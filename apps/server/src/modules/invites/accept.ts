@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { openSession } from '../auth/open-session.ts'
+import { refuseConfined } from '../auth/refuse-confined.ts'
 import { registerAccount } from '../auth/register.ts'
 import { moveApplication } from './applications.ts'
 import { applicationOf, comeIn, refuseOtherPerson, takeInvite } from './come-in.ts'
@@ -48,6 +49,7 @@ export const registerByInvite = async (
 /** Signed in already: the session he holds is the proof, and he gets one in the company he joins. */
 export const acceptInvite = async (call: Call<'/invite/accept'>): Promise<Data<'/invite/accept'>> => {
   const { actor, body, db, services } = call
+  await refuseConfined(db, actor.sessionId)
   const invite = await takeInvite(call, body.inviteCode)
   if (invite.kind === INVITE_KIND.person) throw new CodedError('INVITE_FOR_NEWCOMERS')
   const account = await accountOf(db, actor.accountId)
@@ -63,6 +65,7 @@ export const acceptInvite = async (call: Call<'/invite/accept'>): Promise<Data<'
 
 export const declineInvite = async (call: Call<'/invite/decline'>) => {
   const { actor, body, db, now } = call
+  await refuseConfined(db, actor.sessionId)
   const invite = await takeInvite(call, body.inviteCode)
   if (invite.kind !== INVITE_KIND.member) throw new CodedError('BAD_REQUEST')
   refuseOtherPerson(invite, await accountOf(db, actor.accountId))

@@ -3,6 +3,7 @@ import { APPLICATIONS_PER_DAY } from '@xinqi/api/limits'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { hitWindow } from '../../platform/security/rate-window.ts'
+import { refuseConfined } from '../auth/refuse-confined.ts'
 import { moveApplication, openApplication } from './applications.ts'
 import { contactOf, refuseMemberOrWaiting } from './come-in.ts'
 import { tellReviewers } from './tell-reviewers.ts'
@@ -27,6 +28,7 @@ export const findCompany = async ({
 
 export const applyToJoin = async (call: Call<'/invite/apply'>): Promise<Data<'/invite/apply'>> => {
   const { actor, body, db, now } = call
+  await refuseConfined(db, actor.sessionId)
   const company = await db
     .selectFrom('company')
     .select('name')

@@ -3,6 +3,7 @@ import { PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
+import { tokenHash } from '../../platform/session/sessions.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from './deliver.ts'
 import { expireDelegations } from './end-delegation.ts'
 import { resolveShortLink, shortLink } from './short-link.ts'
@@ -132,6 +133,19 @@ describe('an invitation to one person', () => {
       state: 'used',
       standing: 'member',
     })
+  })
+
+  it('is not accepted in a session a company vouches for: that company could have named anybody', async () => {
+    const { token } = await register('13920000013')
+    const { code } = await invite('13920000013')
+    await world.services.db
+      .updateTable('session')
+      .set({ confined: true })
+      .where('token_hash', '=', tokenHash(token))
+      .execute()
+    for (const path of ['/invite/accept', '/invite/decline'] as const)
+      expect((await world.call(path, { inviteCode: code }, { token })).code).toBe(2416)
+    expect((await check(code)).data.state).toBe('valid')
   })
 
   it('can be declined by him, revoked by the company, and expires; the list says which', async () => {
