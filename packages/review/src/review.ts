@@ -13,6 +13,7 @@ import { companyRules } from './rules/company-rules.ts'
 import { settleOverlaps } from './rules/overlaps.ts'
 import type { Case, FindingKind, Found, Rule, Stance, Strictness } from './rules/rule.ts'
 import { LEVEL_NAMES, type Level, weigh } from './rules/weigh.ts'
+import { isWholeContract } from './rules/whole-contract.ts'
 import { toSource } from './text/flow.ts'
 import type { PageBox } from './text/source.ts'
 import type { IsoDate } from './values/calendar.ts'
@@ -85,10 +86,11 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
   }
   const found: Found[] = []
   const passed: PassedCheck[] = []
+  const whole = isWholeContract(contract)
   for (const rule of [...ALL_RULES, ...companyRules(checklist)]) {
     if (!applies(rule, contract.type.type) || !checklist.isOn(rule.checkpoint)) continue
     const result = rule.check(input)
-    const lenient = mayLeaveOut(contract, rule)
+    const lenient = mayLeaveOut(contract, rule, whole)
     found.push(
       ...result.found.map((item) =>
         lenient && item.kind === 'missing' ? { ...item, onlyStrict: true } : item,
@@ -121,10 +123,9 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
 /** Where only scattered words point to a kind of contract, what that kind should hold is no more than a hint. */
 const KIND_KNOWN = 0.8
 
-/** Nor need a supplement say again what the contract it belongs to says. */
-function mayLeaveOut(contract: Contract, rule: Rule): boolean {
-  const { title, titled, confidence } = contract.type
-  return /补充|变更/.test(title) || (rule.types !== undefined && !titled && confidence < KIND_KNOWN)
+function mayLeaveOut(contract: Contract, rule: Rule, whole: boolean): boolean {
+  const { titled, confidence } = contract.type
+  return !whole || (rule.types !== undefined && !titled && confidence < KIND_KNOWN)
 }
 
 function applies(rule: Rule, type: string): boolean {

@@ -1,3 +1,4 @@
+import { sortGaps } from './absence.ts'
 import { hasNumberingGap } from './missing-rules.ts'
 import {
   allMatches,
@@ -261,21 +262,27 @@ const constructionTerms: Rule = {
     if (/监理|设计|勘察/.test(contract.type.title)) return nothing
     const missing = WORKS.filter((item) => !presentSpan(contract, item))
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /工期|开工/) }
-    const first = missing[0] as (typeof WORKS)[number]
+    const gaps = sortGaps(
+      contract,
+      'C04',
+      missing.map((item) => item.name),
+    )
+    const first = WORKS.find((item) => item.name === gaps.named[0]) as (typeof WORKS)[number]
     // Many short contracts let the last instalment settle the price; a clause taken out leaves a gap.
-    const onlySettlement = missing.length === 1 && first.name === '结算'
+    const onlySettlement = gaps.named.length === 1 && first.name === '结算'
     return {
       found: [
         {
           checkpoint: 'C04',
           kind: 'missing',
           span: headingSpan(contract, first.heading),
-          why: `施工合同缺少主要条款：${missing.map((item) => item.name).join('、')}。`,
+          why: `施工合同缺少主要条款：${gaps.named.join('、')}。`,
           onlyStrict:
-            onlySettlement &&
-            contract.text.length < SHORT_CONTRACT &&
-            strictness !== '严格' &&
-            !hasNumberingGap(contract, /价|工程款|付款|支付|验收|竣工|变更/),
+            gaps.onlyTouched ||
+            (onlySettlement &&
+              contract.text.length < SHORT_CONTRACT &&
+              strictness !== '严格' &&
+              !hasNumberingGap(contract, /价|工程款|付款|支付|验收|竣工|变更/)),
         },
       ],
       passed: null,

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
+import { sortGaps } from './absence.ts'
 import {
   allMatches,
   bodySentences,
@@ -268,14 +269,20 @@ const required: Rule = {
   check({ contract }) {
     const missing = REQUIRED.filter((item) => !presentSpan(contract, { ...item, except: TOLD_BEFORE }))
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /岗位|工作内容|从事/) }
-    const first = missing[0] as (typeof REQUIRED)[number]
+    const gaps = sortGaps(
+      contract,
+      'E07',
+      missing.map((item) => item.name),
+    )
+    const first = REQUIRED.find((item) => item.name === gaps.named[0]) as (typeof REQUIRED)[number]
     return {
       found: [
         {
           checkpoint: 'E07',
           kind: 'missing',
           span: headingSpan(contract, first.heading),
-          why: `缺少劳动合同必备条款：${missing.map((item) => item.name).join('、')}。`,
+          why: `缺少劳动合同必备条款：${gaps.named.join('、')}。`,
+          onlyStrict: gaps.onlyTouched,
           against: '乙方',
         },
       ],

@@ -1,4 +1,5 @@
 import { lprOn } from '../law/lpr.ts'
+import { sortGaps } from './absence.ts'
 import { penaltyRatios } from './penalty-rules.ts'
 import { bodySentences, firstMatch, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
 import { presentSpan } from './topic.ts'
@@ -157,14 +158,16 @@ const mainTerms: Rule = {
     const missing = MAIN_TERMS.filter((item) => !presentSpan(contract, item)).map((item) => item.name)
     if (!contract.facts.amount && contract.money.length === 0) missing.unshift('借款金额')
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /借款/) }
-    const heading = MAIN_TERMS.find((item) => missing.includes(item.name))?.heading ?? /借款/
+    const gaps = sortGaps(contract, 'B03', missing)
+    const heading = MAIN_TERMS.find((item) => gaps.named.includes(item.name))?.heading ?? /借款/
     return {
       found: [
         {
           checkpoint: 'B03',
           kind: 'missing',
           span: headingSpan(contract, heading),
-          why: `借款合同缺少主要条款：${missing.join('、')}。`,
+          why: `借款合同缺少主要条款：${gaps.named.join('、')}。`,
+          onlyStrict: gaps.onlyTouched,
         },
       ],
       passed: null,

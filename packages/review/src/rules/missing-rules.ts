@@ -1,4 +1,5 @@
 import type { Contract } from '../contract.ts'
+import { sortGaps } from './absence.ts'
 import {
   bodySentences,
   type Found,
@@ -38,14 +39,18 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
     else missing.push(part)
   }
   if (missing.length === 0) return { found: [], passed: shown }
-  const detail = topic.parts.length > 1 ? `：缺少${missing.map((part) => part.name).join('、')}。` : ''
+  const { named, onlyTouched } = sortGaps(
+    contract,
+    topic.checkpoint,
+    missing.map((part) => part.name),
+  )
+  const detail = topic.parts.length > 1 ? `：缺少${named.join('、')}。` : ''
   const found: Found = {
     checkpoint: topic.checkpoint,
     kind: 'missing',
     span: anchorOf(contract, topic),
     why: `${topic.why.replace(/。$/, detail ? '' : '。')}${detail}`,
-    onlyStrict:
-      !strict && ((topic.boilerplate === true && !complete) || missing.every((part) => part.soft === true)),
+    onlyStrict: onlyTouched || (!strict && topic.boilerplate === true && !complete),
   }
   return { found: [found], passed: null }
 }

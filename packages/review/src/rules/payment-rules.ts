@@ -1,3 +1,4 @@
+import { isTouched } from './absence.ts'
 import { allMatches, nothing, type Rule, trimmed } from './rule.ts'
 
 const VAGUE_PAYMENT =
@@ -66,6 +67,7 @@ const paymentTerms: Rule = {
           kind: 'missing',
           span: open ? trimmed(open) : null,
           why: '合同约定了价款，但没有约定付款的时间、条件或者期限。',
+          onlyStrict: isTouched(contract, 'G11'),
           against: '乙方',
         },
       ],

@@ -15,8 +15,6 @@ export type TopicPart = {
   underHeading?: RegExp
   /** …provided it says at least this much. */
   titledNeeds?: RegExp
-  /** Said in so many ways that a gap in it alone is no more than a hint. */
-  soft?: boolean
 }
 
 /** A clause the contract should have, known by the sentence that carries the obligation, not by its title. */
@@ -43,6 +41,17 @@ const LEAVES_OPEN = /^[^，。；]{0,20}(?:另行(?:协商|约定|商定|确定)
 /** 住所：… beside a name; a recital that follows the names is a sentence of its own. */
 const PARTY_DETAIL = /^[^，。；]{0,24}[:]|^.{0,30}$|身份证|信用代码/
 
+export function speaksOfParties(
+  contract: Contract,
+  item: { start: number; end: number; text: string },
+): boolean {
+  return (
+    PARTY_DETAIL.test(item.text) &&
+    !/[坐座]落|面积/.test(item.text) &&
+    contract.parties.some((party) => party.block.start <= item.start && item.end <= party.block.end)
+  )
+}
+
 export function presentSpan(
   contract: Contract,
   part: Omit<TopicPart, 'name'>,
@@ -51,12 +60,7 @@ export function presentSpan(
     // The title names the subject without saying anything of it.
     if (item.start < contract.type.titleEnd) continue
     // What stands beside a party's name (住所, 电话) is not a clause.
-    if (
-      PARTY_DETAIL.test(item.text) &&
-      !/[坐座]落|面积/.test(item.text) &&
-      contract.parties.some((party) => party.block.start <= item.start && item.end <= party.block.end)
-    )
-      continue
+    if (speaksOfParties(contract, item)) continue
     const words = part.strip ? item.text.replace(part.strip, '') : item.text
     if (part.exceptHeading?.test(item.headings)) continue
     const titled =

@@ -1,0 +1,151 @@
+import type { Contract } from '../contract.ts'
+import { speaksOfParties } from './topic.ts'
+
+/**
+ * The words by which a contract can touch a subject at all. A clause counts as missing only where none of them
+ * occurs; where one does but says too little, the gap is a hint: there are more ways to word a lawful clause
+ * than rules know.
+ */
+type Subject = {
+  words: RegExp
+  /** What only mentions the subject on the way to something else (验收合格后付款). */
+  strip?: RegExp
+}
+
+/** A step of the work used to date something else. */
+const AS_A_DATE =
+  /[^，。；]*(?:验收|检验|检查|考核|清点|测试|竣工|完工|开工|签收|评审)[^，。；]{0,12}(?:后|之日|前|时起|期满)[^，。；]*|[^。；]*(?:质保期|保修期|维护期)[^。；]*|《[^》]*》|(?:验收|检验|质量|考核)?(?:不)?合格的[^，。；]*/g
+
+const NO_BREACH = /[^。；]*(?:不可抗力|连带责任|保证范围|无违约|没有违约)[^。；]*/g
+const WHEN_LATE =
+  /(?:逾期|延迟|迟延|拖欠|未[^，。；]{0,6}|罚息|预先扣除|提前还款|(?:保证|担保)(?:的)?范围)[^。；]*/g
+
+const TOUCHES: Record<string, Record<string, Subject>> = {
+  G11: {
+    '': {
+      words:
+        /(?:付款|支付|结算|缴费|缴纳|交租)(?:方式|时间|期限|节点|条件|办法|周期|进度|安排|日)|(?:分|每|按)[^，。；]{0,3}(?:期|次|批|月|季|年|阶段|节点|进度)[^，。；]{0,8}(?:付|缴|结|交)|[付缴结交][^，。；]{0,10}(?:一次|首期|首付|尾款|余款|定金|预付|押一|全款|全额)|预付|首付|尾款|余款|月结|现结|款到|货到|现金|订单|(?:前|后|时|内)[^，。；]{0,16}(?:支付|付款|付清|结清|缴纳|缴清|交纳|结算|付给|汇入)/,
+      strip: WHEN_LATE,
+    },
+  },
+  G15: {
+    验收: {
+      words: /验收|检验|查验|验货|抽检|初验|终验|复验|异议/,
+      strip: new RegExp(
+        `${AS_A_DATE.source}|[^。；]*(?:材料|原料|面料|纸张|进厂|来料|更换|仲裁|管辖)[^。；]*`,
+        'g',
+      ),
+    },
+  },
+  G17: {
+    违约责任: {
+      words:
+        /违约|赔偿|赔付|滞纳|罚息|罚款|双倍|追究|扣罚|承担[^。；]{0,16}(?:损失|后果)|(?:违反|未按|不履行)[^。；]{0,40}(?:责任|承担|扣)/,
+      strip: NO_BREACH,
+    },
+  },
+  G36: { 个人信息保护: { words: /个人信息保护法|隐私政策|数据安全|网络安全法|数据处理协议|脱敏|加密/ } },
+  S01: {
+    数量: { words: /数量|订单|清单|附件|明细|报价单|批次|\d\s*[台件套吨个只辆箱份批瓶米张]/ },
+    质量标准: {
+      words: /质量|品质|标准|合格|等级|正品|全新|技术(?:要求|参数|指标)|样品/,
+      strip:
+        /质量(?:[有存]{0,2}(?:问题|异议|检验|保证|责任|瑕疵))[^。；]*|(?:验收|检验)[^。；]*|(?:质保|保修)[^。；]*|不合格|标准(?:验收|包装)/g,
+    },
+  },
+  V01: {
+    服务内容: {
+      words:
+        /服务(?:的)?(?:内容|范围|事项|项目|清单)|委托(?:事项|内容|乙方)|工作(?:内容|说明)|订单|包括|(?:为|向)[^，。；]{2,8}提供|负责[^。；]{4,}|从事|课程|活动/,
+    },
+    服务标准或交付物: { words: /./ },
+  },
+  W01: {
+    材料: {
+      words: /材料|原料|面料|辅料|用料|纸张|板材|来料|包工包料/,
+      strip: /[^。；]*(?:逾期|违约|赔偿)[^。；]*/g,
+    },
+  },
+  T01: {
+    成果归属: {
+      words: /知识产权|著作权|专利|版权|源代码[^。；]{0,20}归|成果[^。；]{0,20}(?:归|属|享)/,
+      strip: /[^。；]*(?:侵犯|侵权|侵害|第三[方人]|赔偿)[^。；]*/g,
+    },
+  },
+  T02: { 技术风险: { words: /(?:技术|开发|研究|研发)[^。；]{0,12}(?:风险|失败|困难)|难以克服|无法克服/ } },
+  T03: { 侵权担保: { words: /侵权|侵犯|侵害|权利瑕疵|合法授权/ } },
+  L02: {
+    租赁物的坐落或名称型号: {
+      words: /坐落|位于|座落|位置|地址|地点|房号|号楼|\d室|型号|车牌|牌号|规格|名称|清单|附件|品牌/,
+    },
+    面积或数量: {
+      words:
+        /面积|平方|㎡|m2|数量|亩|清单|附件|[一二两三四]居|[\d一二两三四五六七八九十][间套台辆室]|床位|工位|车位/,
+    },
+    用途: {
+      words:
+        /用途|用于|用作|居住|办公|经营|仓储|生产|商业|住宅|商铺|厂房|门店|使用性质|停放|存放|施工|种植|养殖|自用|宿舍/,
+    },
+  },
+  C04: {
+    工程范围: { words: /范围|内容|图纸|清单|工程量|承包方式|包工/ },
+    工期: {
+      words: /工期|开工|竣工|(?<!已)完工|施工期|工程期限|日历天/,
+      strip:
+        /[^，。；]*(?:顺延|逾期|延误)[^，。；]*|[^，。；]*(?:竣工|完工|开工)(?:前|后|验收|结算|图|资料)[^，。；]*/g,
+    },
+    质量标准: { words: /质量|标准|规范|合格/, strip: AS_A_DATE },
+    工程造价: { words: /价|造价|金额|费用|工程款|报酬/ },
+    结算: { words: /结算|决算|包干|固定总价|审定/, strip: /结算(?:后|价)/g },
+    保修: { words: /保修|质保|缺陷责任|维修|保证期|返修/ },
+  },
+  B03: {
+    用途: {
+      words: /用途|用于|用作|周转|因[^，。；]{2,30}(?:借|需)|为[^，。；]{2,16}(?:需要|筹|资金)/,
+      strip: /(?:改变|变更|挪用)[^，。；]{0,10}用途/g,
+    },
+    利率: { words: /利率|月息|年息|无息|免息|计息|不[计收付][^，。；]{0,4}利息|LPR|\d%/i, strip: WHEN_LATE },
+    期限: { words: /期限|到期|届满|起至|借期|还款日|归还|偿还|还清|个月/ },
+    还款方式: { words: /还款|归还|偿还|还清|还本|付息|结清|清偿/, strip: WHEN_LATE },
+  },
+  E07: {
+    合同期限: { words: /期限|起至|合同期|起止|无固定/ },
+    工作内容: { words: /岗位|职务|从事|担任|工种|职位|职责/ },
+    工作地点: { words: /地点|场所|工作地|区域|办公地|驻地|总部|门店/ },
+    工作时间: { words: /小时|工时|工作时间|工作制|作息|上班|上下班/ },
+    休息休假: { words: /休息|休假|假/ },
+    劳动报酬: { words: /工资|薪|报酬/ },
+    社会保险: { words: /社会保险|社保|五险|养老|公积金/ },
+    劳动保护: { words: /劳动保护|劳动条件|安全(?!员|管理员|总监)|卫生|防护|职业病|劳保|职业危害/ },
+  },
+}
+
+/** 5 知识产权: a heading whose clause says nothing is no clause. */
+const BARE_HEADING = /^[\d.、]*[一-龥]{2,8}$/
+
+/** Sentences that deal with the subject, in whatever words and wherever they stand. */
+export function touching(contract: Contract, checkpoint: string, part = ''): string[] {
+  const subject = TOUCHES[checkpoint]?.[part]
+  if (!subject) return []
+  return contract.structure.sentences
+    .filter((item) => {
+      if (item.start < contract.type.titleEnd || speaksOfParties(contract, item)) return false
+      if (BARE_HEADING.test(item.text.trim())) return false
+      return subject.words.test(subject.strip ? item.text.replace(subject.strip, '') : item.text)
+    })
+    .map((item) => item.text)
+}
+
+/** Whether any sentence deals with the subject. */
+export const isTouched = (contract: Contract, checkpoint: string, part = ''): boolean =>
+  touching(contract, checkpoint, part).length > 0
+
+/** Splits what a rule did not find into what is absent altogether and what is only said too briefly. */
+export function sortGaps(
+  contract: Contract,
+  checkpoint: string,
+  missing: string[],
+): { named: string[]; onlyTouched: boolean } {
+  const absent = missing.filter((name) => !isTouched(contract, checkpoint, name))
+  return absent.length > 0 ? { named: absent, onlyTouched: false } : { named: missing, onlyTouched: true }
+}
