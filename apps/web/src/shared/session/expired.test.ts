@@ -34,6 +34,14 @@ describe('code 401', () => {
     expect(moves).toEqual(['/ssoLogin?ssoCode=acme%2F1'])
   })
 
+  it('goes there once, though several calls fail together and the page has not moved yet', () => {
+    openSession(ZHANG)
+    localStorage.setItem(KEYS.ssoCode, 'acme')
+    on('/signTask')
+    expect([sessionExpired(), sessionExpired(), sessionExpired()]).toEqual([true, false, false])
+    expect(moves).toEqual(['/ssoLogin?ssoCode=acme'])
+  })
+
   it('reloads in the workplace-messaging client, which signs people in by itself', () => {
     localStorage.setItem(KEYS.workplace, '1')
     openSession(ZHANG)

@@ -6,6 +6,9 @@ import { inWorkplaceClient } from './workplace.ts'
 
 const inOpenPlatform = () => page.path().startsWith('/platform')
 
+/** The session after which somebody was last sent to sign in; moving there takes a moment. */
+let sentAfter: number | null = null
+
 /** The server no longer knows this session (code 401). Returns whether anything was done about it. */
 export const sessionExpired = (): boolean => {
   if (inOpenPlatform()) {
@@ -21,10 +24,11 @@ export const sessionExpired = (): boolean => {
     return true
   }
   // Several calls fail together when a session ends; the first one has dealt with it.
-  if (!holder && page.path() === '/login') return false
+  if (!holder && (page.path() === '/login' || session.get().epoch === sentAfter)) return false
   const ssoCode = localStorage.getItem(KEYS.ssoCode)
   if (holder) rememberReturn(holder.userId)
   closeSession()
+  sentAfter = session.get().epoch
   go(ssoCode ? `/ssoLogin?ssoCode=${encodeURIComponent(ssoCode)}` : '/login')
   return true
 }
