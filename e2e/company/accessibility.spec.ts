@@ -49,7 +49,7 @@ test('every page of the certification can be used by everybody', async ({
   await page
     .getByLabel('上传营业执照')
     .setInputFiles({ name: '执照.png', mimeType: 'image/png', buffer: PNG })
-  await expect(page.getByRole('button', { name: '重新上传营业执照' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '重新上传营业执照' }).first()).toBeVisible()
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByText('请输入企业名称')).toBeVisible()
   await judge(page)

@@ -150,7 +150,7 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   await other.getByLabel('统一社会信用代码').fill(company.creditCode)
   await other.getByLabel('法定代表人').fill(LEGAL)
   await other.getByLabel('长期').check()
-  await expect(other.getByRole('button', { name: '重新上传营业执照' })).toBeVisible()
+  await expect(other.getByRole('button', { name: '重新上传营业执照' }).first()).toBeVisible()
   await other.getByRole('button', { name: '下一步' }).click()
   await expect(other.getByRole('alert').filter({ hasText: '该企业已完成认证' })).toContainText('139****0002')
   await expect(other.getByLabel('企业名称')).toHaveValue('别的名字有限公司')

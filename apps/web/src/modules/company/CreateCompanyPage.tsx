@@ -109,8 +109,13 @@ const FirstStep = ({
   }
   const draft = useDraft(save)
 
-  const fill = (fields: Fields) => {
-    const read = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Typed
+  /** What was read goes where nobody has typed yet. */
+  const fill = ({ longTerm: endless, ...fields }: Fields) => {
+    const read = Object.fromEntries(
+      Object.entries({ ...fields, longTerm: endless || null }).filter(
+        ([name, value]) => value !== null && !form.isFieldTouched(name as keyof Typed),
+      ),
+    ) as Typed
     form.setFieldsValue(read)
     void form
       .validateFields(['name', 'creditCode', 'legalName'].filter((name) => name in read))
