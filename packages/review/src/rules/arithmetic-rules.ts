@@ -80,6 +80,10 @@ const QUANTITY =
 const COUNTED =
   /(\d[\d,]*)\s*(万)?(?![元亿日天月年号期笔次])([\u4e00-\u9fa5]{1,3})[，；、]?[^。；，]{0,10}(?:每\3|单价)/
 
+/** 特级300斤，每斤880元；一级500斤，每斤420元 */
+const PRICED_ITEM =
+  /(\d[\d,]*)\s*(?![元亿日天月年号期笔次])([\u4e00-\u9fa5]{1,3})[，；、]?(?:每\2|单价)[^\d，。；]{0,6}(\d[\d,]*(?:\.\d+)?)元/g
+
 function checkInline(contract: Contract): Found[] {
   const found: Found[] = []
   for (const clauseSentences of groupByLine(contract)) {
@@ -111,6 +115,18 @@ function checkInline(contract: Contract): Found[] {
         item !== unit && item.per === null && /总|合计|共计|价款|金额|货款|加工费|费用/.test(item.segment),
     )
     if (!unit || !total) continue
+    const items = [...words.matchAll(PRICED_ITEM)]
+    if (items.length >= 2) {
+      const sum = items.reduce((all, item) => all + figure(item[1]) * figure(item[3]), 0)
+      if (differs(sum, total.yuan))
+        found.push({
+          checkpoint: 'G09',
+          kind: 'inconsistent',
+          span: { start: first.start, end: total.end },
+          why: `各项单价×数量之和为${yuan(sum)}，与总额${yuan(total.yuan)}不符。`,
+        })
+      continue
+    }
     const count = Number((quantity[1] as string).replace(/,/g, '')) * (quantity[2] ? 1e4 : 1)
     const pair = contract.moneyPairs.find((item) => item.figures.start === total.start)
     const totals = pair ? [pair.figures.yuan, pair.words.yuan] : [total.yuan]

@@ -50,7 +50,7 @@ const subcontracting: Rule = {
   },
 }
 
-const RETENTION = /质量保证金|质保金|保修金|保留金|质量保修金/
+const RETENTION = /质量保证金|质保金|质保款|保修金|保留金|质量保修金|(?:质保|保修)期满[^，。；]{0,8}付/
 
 const retention: Rule = {
   checkpoint: 'C02',

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract.ts'
+import { isTouched } from './absence.ts'
 import { bodySentences, type Found, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
 
 const ENFORCES = /执行|撤销|保全|不服|不予受理/
@@ -94,7 +95,8 @@ const arbitrationBody: Rule = {
   },
 }
 
-const REAL_ESTATE = /房屋|厂房|商铺|写字楼|办公室|土地|场地|仓库|门面|车位|物业|不动产|公寓|住宅|房产|坐落/
+const REAL_ESTATE =
+  /房屋|厂房|商铺|写字楼|办公室|土地|场地|仓库|门面|车位|物业|不动产|公寓|住宅|房产|店面|店铺|门市|摊位|[坐座]落/
 const SITE_COURT =
   /(?:房屋|不动产|房产|租赁物|厂房|工程|项目|商铺|土地|场地|标的物|仓库|租赁房屋|施工|建设)(?:的)?(?:坐落|所在)地?|工程地/
 const PLACE =
@@ -106,7 +108,10 @@ function placesIn(name: string): string[] {
   )
 }
 
-const SITE_LINE = /坐落|位于|地点|地址|所在|房屋|工程/
+const SITE_LINE = /[坐座]落|位于|位置|地点|地址|所在|房屋|工程/
+
+/** 乙方：邓州市…工程队 says where a party sits, not where the site is. */
+const NAMES_A_PARTY = /^[甲乙丙发承出][^，。；]{0,14}:/
 
 const exclusiveCourt: Rule = {
   checkpoint: 'G34',
@@ -139,7 +144,7 @@ const exclusiveCourt: Rule = {
     if (!elsewhere && places.length === 0) return good
     if (places.length > 0) {
       const sites = bodySentences(contract)
-        .filter((item) => item.region !== 'head' && item !== sentence && SITE_LINE.test(item.text))
+        .filter((item) => item !== sentence && !NAMES_A_PARTY.test(item.text) && SITE_LINE.test(item.text))
         .map((item) => item.text)
         .join('\n')
       const last = places.at(-1) as string
@@ -214,6 +219,7 @@ const noDispute: Rule = {
           kind: 'missing',
           span: headingSpan(contract, /争议|纠纷|管辖/),
           why: '没有约定争议由哪个法院管辖或者由哪个仲裁机构仲裁。',
+          onlyStrict: isTouched(contract, 'G31'),
         },
       ],
       passed: null,

@@ -180,7 +180,7 @@ const WEEK_HOURS = new RegExp(`每周(?:工作)?(?:时间)?(?:为|不超过|共|
 const WEEK_DAYS = new RegExp(`每周(?:工作|上班)${NUMBER}(?:天|日)|(?:周|月)休${NUMBER}(?:天|日)`)
 
 const MONTH_OVERTIME = new RegExp(
-  `(?:每月|月)[^，。；]{0,8}(?:加班|延长工作)[^，。；]{0,12}?${NUMBER}(?:个)?小时`,
+  `(?:每月|月)[^，。；]{0,8}(?:加班|延长工作)[^，。；]{0,12}?${NUMBER}(?:个)?小时|加班[^。；]{0,30}每月[^，。；\\d]{0,8}${NUMBER}(?:个)?小时`,
 )
 
 const UNPAID_OVERTIME =

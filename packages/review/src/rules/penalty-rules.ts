@@ -21,7 +21,7 @@ import {
 const PENALTY = /违约金|滞纳金|罚金|罚款|赔偿金|违约赔偿|惩罚性/
 const DAILY =
   /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?[^，。；]{0,4}(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
-const CAPPED = /不(?:得)?超过|不高于|上限|最高|为限|以内/
+const CAPPED = /不(?:得)?超过|不高于|上限|最高|为限|以内|封顶/
 
 /** A share of one month's rent or of what is overdue says nothing of the whole price. */
 const OF_A_PART =
@@ -50,6 +50,8 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
       const before = contract.text.slice(sentence.start, ratio.start)
       const near = before.slice(-24)
       if (CAPPED.test(near.split('，').at(-1) as string)) continue
+      if (/^[^，。；]{0,4}(?:为限|为上限|封顶|以内)/.test(contract.text.slice(ratio.end, ratio.end + 10)))
+        continue
       if (
         /利率|LPR|报价|税|超过[^，。；]{0,16}$|达到[^，。；]{0,16}$/.test(near.slice(-18)) &&
         !/违约金/.test(near.slice(-18))
@@ -67,6 +69,35 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
     }
   })
   return found
+}
+
+const OF_THE_PRICE = /(?:总(?:价|额|金额|造价|费用)|合同(?:价|金额)|货款)(?:的)?$/
+
+/** How far penalties may add up, where that is said as a share of the whole price. */
+function penaltyCaps(contract: Contract): { sentence: Sentence; ratio: Ratio }[] {
+  return bodySentences(contract).flatMap((sentence) => {
+    if (
+      !PENALTY.test(sentence.text + sentence.headings) &&
+      !/[每一][天日]|违约/.test(sentence.text + sentence.headings)
+    )
+      return []
+    return contract.ratios
+      .filter((ratio) => ratio.start >= sentence.start && ratio.end <= sentence.end)
+      .filter((ratio) => {
+        const before = contract.text
+          .slice(sentence.start, ratio.start)
+          .split(/[，；]/)
+          .at(-1) as string
+        const after = contract.text.slice(ratio.end, ratio.end + 8)
+        return (
+          OF_THE_PRICE.test(before) &&
+          (/不(?:得)?超过|最高|上限/.test(before) ||
+            /^[^，。；]{0,3}(?:为限|为上限|封顶|以内)/.test(after)) &&
+          !/责任|损失|赔偿/.test(before)
+        )
+      })
+      .map((ratio) => ({ sentence, ratio }))
+  })
 }
 
 const REST_OF_RENT =
@@ -109,6 +140,10 @@ const tooHigh: Rule = {
         report(sentence, `违约金为${percent(ratio.value)}，超过30%，一般会被认定为过分高于损失。`)
       }
     }
+    for (const { sentence, ratio } of penaltyCaps(contract)) {
+      if (ratio.value > parameters.penaltyRatioLimit + 1e-9 && ratio.value < 1)
+        report(sentence, `违约金可累计到价款的${percent(ratio.value)}，超过30%，一般会被认定为过分高于损失。`)
+    }
     for (const sentence of bodySentences(contract)) {
       if (!/违约金|赔偿金|违约赔偿|罚款|罚金|惩罚/.test(sentence.text)) continue
       if (REST_OF_RENT.test(sentence.text))
@@ -149,7 +184,11 @@ const tooHigh: Rule = {
 }
 
 const ONE_SIDED_OK = ['劳动', '保密', '借款', '赠与', '合伙', '保证']
-const LIABLE = /违约金|滞纳金|承担(?:相应|全部)?(?:的)?(?:违约|赔偿)责任|赔偿|违约责任|支付利息|扣减|逾期利息/
+const LIABLE =
+  /违约金|滞纳金|承担(?:相应|全部)?(?:的)?(?:违约|赔偿)责任|赔偿|赔付|违约责任|支付利息|扣减|逾期利息/
+
+/** 损坏甲方财物的: the one harmed is not the one who answers. */
+const AS_OBJECT = /(?:损坏|侵害|造成|致使|给|向|对|使)[^，。；]{1,4}[方人]/
 
 function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方' | 'both' | null {
   const { text } = sentence
@@ -164,7 +203,7 @@ function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方'
   )
   if (named.size >= 2 && /[或及和与、]/.test(condition)) return 'both'
   // “乙方…应补足；逾期提交的，…”: the subject is named once per paragraph.
-  const subject = /^[^，]{0,16}/.exec(condition)?.[0] ?? ''
+  const subject = (/^[^，]{0,16}/.exec(condition)?.[0] ?? '').replace(AS_OBJECT, '')
   if (sideOf(contract, subject) === null) {
     const line = contract.structure.lines.find(
       (item) => item.start <= sentence.start && sentence.end <= item.end,

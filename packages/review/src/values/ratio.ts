@@ -10,7 +10,7 @@ const FIGURES = /(?<![\d.])(\d{1,9}(?:\.\d{1,9})?)\s*(%|‰|‱)/g
 const WORDS = new RegExp(`(百|千|万)分之\\s*([${CHINESE_DIGITS}点]+|\\d+(?:\\.\\d+)?)`, 'g')
 const SHARE = new RegExp(`([${CHINESE_DIGITS}]{1,3})分之([${CHINESE_DIGITS}]{1,3})`, 'g')
 const TENTHS = new RegExp(
-  `(?<![${CHINESE_DIGITS}\\d])([一二三四五六七八九])成(?!立|员|本|果|交|功|为|品|都|份)`,
+  `(?<![${CHINESE_DIGITS}\\d])([一二两三四五六七八九])成(?!立|员|本|果|交|功|为|品|都|份)`,
   'g',
 )
 const FIGURE_SCALE: Record<string, number> = { '%': 100, '‰': 1000, '‱': 10_000 }
