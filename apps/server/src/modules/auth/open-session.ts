@@ -2,9 +2,10 @@ import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
+import { isCompanyAdmin } from '../org/administrators.ts'
 import { noticeNewDevice } from '../security/new-device.ts'
 import { secondStepFor } from '../security/second-step-needed.ts'
-import { isCompanyAdmin, seatsOf } from './queries.ts'
+import { seatsOf } from './queries.ts'
 import { landingSeat } from './rules.ts'
 
 type SignedIn = Data<'/v2/auth/register'>

@@ -52,28 +52,3 @@ export const seatsOf = async (db: Queryable, accountId: string): Promise<Seat[]>
     joinedAt: row.created_at,
   }))
 }
-
-export const isCompanyAdmin = async (
-  db: Queryable,
-  companyId: string,
-  accountId: string,
-): Promise<boolean> => {
-  const row = await db
-    .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
-    )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
-    .select('role.id')
-    .where('member.company_id', '=', companyId)
-    .where('member.account_id', '=', accountId)
-    .where('role.type', '=', 1)
-    .executeTakeFirst()
-  return row !== undefined
-}

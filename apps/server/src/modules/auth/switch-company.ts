@@ -1,9 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { isCompanyAdmin } from '../org/administrators.ts'
 import { companiesAskingFor } from '../security/second-step-needed.ts'
 import { hasTotp } from '../security/totp.ts'
-import { isCompanyAdmin, seatsOf } from './queries.ts'
+import { seatsOf } from './queries.ts'
 import { refuseConfined } from './refuse-confined.ts'
 
 type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>

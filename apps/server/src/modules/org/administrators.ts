@@ -1,8 +1,10 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** The accounts of everybody who runs a company and is not frozen. */
-export const administratorsOf = async (db: Queryable, companyId: string): Promise<string[]> => {
-  const rows = await db
+const SYSTEM_ADMINISTRATOR = 1
+
+/** Seats of a company whose holders run it. */
+const runningSeats = (db: Queryable, companyId: string) =>
+  db
     .selectFrom('member')
     .innerJoin('member_role', (join) =>
       join
@@ -14,11 +16,27 @@ export const administratorsOf = async (db: Queryable, companyId: string): Promis
         .onRef('role.company_id', '=', 'member_role.company_id')
         .onRef('role.id', '=', 'member_role.role_id'),
     )
+    .where('member.company_id', '=', companyId)
+    .where('role.type', '=', SYSTEM_ADMINISTRATOR)
+
+/** The accounts of everybody who runs a company and is not frozen. */
+export const administratorsOf = async (db: Queryable, companyId: string): Promise<string[]> => {
+  const rows = await runningSeats(db, companyId)
     .select('member.account_id')
     .distinct()
-    .where('member.company_id', '=', companyId)
     .where('member.status', '=', 1)
-    .where('role.type', '=', 1)
     .execute()
   return rows.map((row) => row.account_id)
+}
+
+export const isCompanyAdmin = async (
+  db: Queryable,
+  companyId: string,
+  accountId: string,
+): Promise<boolean> => {
+  const seat = await runningSeats(db, companyId)
+    .select('member.id')
+    .where('member.account_id', '=', accountId)
+    .executeTakeFirst()
+  return seat !== undefined
 }

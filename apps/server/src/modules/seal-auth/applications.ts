@@ -8,12 +8,13 @@ import type { Call } from '../../platform/http/call.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { companyOf } from '../org/access.ts'
 import { certifiedCompanyOf, sealUserOf, verifiedPerson } from '../seals/access.ts'
-import { factsOf, sealFactsOf } from '../seals/queries.ts'
 import { maySeal, SEAL } from '../seals/rules.ts'
+import { factsOf, sealFactsOf } from '../seals/seal-facts.ts'
 import { confirmByCode } from './confirm.ts'
 import { askedExtent, extentColumns, extentOf, shownExtent } from './extent.ts'
 import { enabledSeal, granteeMember, insertGrant } from './grant-seal.ts'
-import { applicationsWithSeals, grantsReaching } from './queries.ts'
+import { grantsReaching } from './grants-reaching.ts'
+import { applicationsWithSeals } from './queries.ts'
 
 export const APPLICATION = { waiting: 0, approved: 1, refused: 2, withdrawn: 3 } as const
 

@@ -1,6 +1,6 @@
 import { CodedError } from '../../platform/errors.ts'
 import { extentProblem, type GrantExtent } from '../seals/rules.ts'
-import { typesOf } from './queries.ts'
+import { typesOf } from './grants-reaching.ts'
 
 type Asked = {
   scope: number

@@ -3,10 +3,10 @@ import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { sendMessage } from '../messages/messages.ts'
-import { findMembers } from '../org/queries.ts'
+import { verifiedMember } from '../org/members.ts'
 import { certifiedCompanyOf } from '../seals/access.ts'
-import { lockSeal } from '../seals/queries.ts'
 import { CERTIFIED, type GrantExtent, SEAL } from '../seals/rules.ts'
+import { lockSeal } from '../seals/seal-facts.ts'
 import { sendSealCode } from '../seals/send-seal-code.ts'
 import { confirmByCode, confirmingMobile, grantCodePurpose } from './confirm.ts'
 import { endGrants } from './end-grants.ts'
@@ -17,7 +17,7 @@ export type Grantee = { companyId: string; memberId: string | null; name: string
 
 /** Members who can be held to account; anything else is refused as a whole, so that nobody is forgotten unseen. */
 export const granteeMember = async (db: Queryable, companyId: string, memberId: string): Promise<Grantee> => {
-  const [member] = await findMembers(db, companyId, { memberId, identifiedOnly: true, pageSize: 1 })
+  const member = await verifiedMember(db, companyId, memberId)
   if (!member) throw new CodedError('SEAL_GRANTEE')
   return { companyId, memberId, name: member.name, accountIds: [member.account_id] }
 }

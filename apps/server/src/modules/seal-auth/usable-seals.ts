@@ -3,9 +3,9 @@ import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { sealUserOf } from '../seals/access.ts'
 import { millimetres } from '../seals/artwork.ts'
-import { factsOf, sealFactsOf } from '../seals/queries.ts'
 import { maySeal, type Occasion } from '../seals/rules.ts'
-import { grantsReaching } from './queries.ts'
+import { factsOf, sealFactsOf } from '../seals/seal-facts.ts'
+import { grantsReaching } from './grants-reaching.ts'
 
 /** Every seal this person may use on this occasion, the company's default first, then by name. */
 export const usableSeals = async (db: Queryable, services: Services, actor: Actor, occasion: Occasion) => {

@@ -5,8 +5,8 @@ import { withdrawReview } from '../reviews/submit.ts'
 import { endGrants } from '../seal-auth/end-grants.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { checkKeeper } from './create-seal.ts'
-import { lockSeal } from './queries.ts'
 import { LEGAL_SEAL, nextStatus, SEAL, type SealAction } from './rules.ts'
+import { lockSeal } from './seal-facts.ts'
 
 type ChangeCall = Call<'/companySeal/enable'> | Call<'/companySeal/disable'> | Call<'/companySeal/cancel'>
 

@@ -4,7 +4,7 @@ import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { pictureType } from '../../platform/storage/picture-type.ts'
-import { findMembers } from '../org/queries.ts'
+import { verifiedMember } from '../org/members.ts'
 import { packageRoom } from '../quota/balance.ts'
 import { submitForReview } from '../reviews/submit.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
@@ -39,7 +39,7 @@ type NewSeal = {
 
 /** Whoever keeps a seal is a member one can hold to account. */
 export const checkKeeper = async (db: Queryable, companyId: string, memberId: string) => {
-  const [keeper] = await findMembers(db, companyId, { memberId, identifiedOnly: true, pageSize: 1 })
+  const keeper = await verifiedMember(db, companyId, memberId)
   if (!keeper) throw new CodedError('SEAL_KEEPER')
   return keeper
 }

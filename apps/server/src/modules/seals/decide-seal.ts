@@ -1,6 +1,6 @@
 import type { ReviewDecision } from '../reviews/decide.ts'
 import { moveSeal } from './change-seals.ts'
-import { lockSeal } from './queries.ts'
+import { lockSeal } from './seal-facts.ts'
 
 /** What a reviewer's word does to an uploaded seal. */
 export const decideSeal: ReviewDecision = async (_services, db, review, outcome) => {

@@ -7,10 +7,10 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { companyOf } from '../org/access.ts'
-import { grantsReaching } from '../seal-auth/queries.ts'
+import { grantsReaching } from '../seal-auth/grants-reaching.ts'
 import { sealUserOf } from './access.ts'
-import { factsOf, sealFactsOf } from './queries.ts'
 import { type Ground, maySeal, type SealRefusal } from './rules.ts'
+import { factsOf, sealFactsOf } from './seal-facts.ts'
 
 const REFUSED: Record<SealRefusal, string> = {
   sealNotEnabled: '该印章未启用，不能使用',
