@@ -43,7 +43,11 @@ const BUDGETS = [
     page: '/workbench',
     limit: 350_000,
     lite: false,
-    sources: ['src/layouts/Main.tsx', 'src/modules/workbench/WorkbenchPage.tsx'],
+    sources: [
+      'src/layouts/Main.tsx',
+      'src/routes/pages/console.ts',
+      'src/modules/workbench/WorkbenchPage.tsx',
+    ],
   },
 ]
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { TOOLS, TOP } from '../modules/open/platformNav.ts'
 import { LeaveConsole } from '../modules/open-auth/LeaveConsole.tsx'
-import { PAGES } from '../routes/pages.ts'
+import { CONSOLE_PAGES } from '../routes/pages/console.ts'
 import { Mark } from '../shared/brand/Mark.tsx'
 import { ConsoleProvider } from '../shared/console/ConsoleProvider.tsx'
 import { DemoBanner } from '../shared/console/DemoBanner.tsx'
@@ -17,7 +17,7 @@ import { useSession } from '../shared/session/session.ts'
 import styles from './Platform.module.css'
 import { PlatformDrawer } from './PlatformDrawer.tsx'
 
-const NAV = [...TOP, { name: '工具', links: TOOLS.filter(({ path }) => path in PAGES) }]
+const NAV = [...TOP, { name: '工具', links: TOOLS.filter(({ path }) => path in CONSOLE_PAGES) }]
 
 const Platform = () => {
   const openToken = useSession((value) => value.openToken)

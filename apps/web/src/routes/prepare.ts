@@ -4,7 +4,7 @@ import { loadChunk } from '../shared/recovery/loadChunk.ts'
 import { pageAt } from './destination.ts'
 import { gate } from './gate.ts'
 import { LAYOUTS } from './layouts.ts'
-import { PAGES } from './pages.ts'
+import { importOf } from './pages.ts'
 import type { Page } from './table.ts'
 
 export type PreparedPage = {
@@ -14,12 +14,13 @@ export type PreparedPage = {
   Content: ComponentType | null
 }
 
+const loadContent = async (page: Page) => {
+  const found = await loadChunk(() => importOf(page))
+  return found && loadChunk(found)
+}
+
 const load = async (page: Page): Promise<PreparedPage> => {
-  const loadContent = PAGES[page.path]
-  const [layout, content] = await Promise.all([
-    loadChunk(LAYOUTS[page.layout]),
-    loadContent && loadChunk(loadContent),
-  ])
+  const [layout, content] = await Promise.all([loadChunk(LAYOUTS[page.layout]), loadContent(page)])
   return { page, Layout: layout.default, Content: content?.default ?? null }
 }
 

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { flatMenus, MENUS, OPERATOR_MENUS } from '@xinqi/api/menus'
 import { describe, expect, it } from 'vitest'
-import { PAGES } from './pages.ts'
+import { CONSOLE_PAGES } from './pages/console.ts'
+import { ENTRY_PAGES } from './pages/entry.ts'
+import { PUBLIC_PAGES } from './pages/public.ts'
 import { SPECIFIED, TABLE } from './table.ts'
 
 /** The specification's own list lies beside the repository on the machines that have it. */
@@ -45,8 +47,11 @@ describe('the route table', () => {
     expect(TABLE.filter(({ keepAlive, auth }) => keepAlive && auth === 'none')).toEqual([])
   })
 
-  it('builds no page that is not in the table', () => {
-    const paths = new Set<string>(TABLE.map(({ path }) => path))
-    expect(Object.keys(PAGES).filter((path) => !paths.has(path))).toEqual([])
+  it('builds no page that is not in the table, and lists each where its layout looks for it', () => {
+    const layouts = new Map<string, string>(TABLE.map(({ path, layout }) => [path, layout]))
+    const misplaced = (pages: object, isThere: (layout: string | undefined) => boolean) =>
+      Object.keys(pages).filter((path) => !isThere(layouts.get(path)))
+    expect(misplaced({ ...ENTRY_PAGES, ...PUBLIC_PAGES }, (layout) => layout === 'public')).toEqual([])
+    expect(misplaced(CONSOLE_PAGES, (layout) => layout !== undefined && layout !== 'public')).toEqual([])
   })
 })

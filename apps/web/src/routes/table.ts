@@ -1,5 +1,5 @@
 // Every page there is: the router, page titles, permission checks and `list:pages` read this and nothing else.
-// What a page is made of stands in pages.ts; a row without an entry there is not built yet.
+// What a page is made of stands in pages/; a row without an entry there is not built yet.
 
 import type { OperatorKey, PermissionKey } from '@xinqi/api/menus'
 import type { ServiceKey } from '@xinqi/api/packages'

@@ -8,16 +8,17 @@ import { useStore } from '../../shared/state/store.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { askedStep } from './askedStep.ts'
 import styles from './auth.module.css'
-import { CodeLogin } from './CodeLogin.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
-import { ResetPassword } from './ResetPassword.tsx'
 
 const SecondStep = lazy(() => loadChunk(() => import('./SecondStep.tsx')))
 
-/** Drawing codes to scan is not for everybody who signs in. */
+// Most people sign in with their password; the other ways are fetched by those who take them.
+const CodeLogin = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./CodeLogin.tsx')).CodeLogin })),
+)
 const QrLogin = lazy(() =>
   loadChunk(async () => ({ default: (await import('../qr-login/QrLogin.tsx')).QrLogin })),
 )
@@ -34,13 +35,11 @@ const Login = () => {
   return (
     <AuthFrame title="欢迎使用信契" subtitle="登录后即可发起、签署和管理合同">
       <Tabs label="登录方式" tabs={TABS} active={way} onChange={setWay}>
-        {way === 'password' && <PasswordLogin key={demo?.mobile} prefill={demo} />}
-        {way === 'code' && <CodeLogin />}
-        {way === 'scan' && (
-          <Suspense fallback={<Spinner large />}>
-            <QrLogin />
-          </Suspense>
-        )}
+        <Suspense fallback={<Spinner large />}>
+          {way === 'password' && <PasswordLogin key={demo?.mobile} prefill={demo} />}
+          {way === 'code' && <CodeLogin />}
+          {way === 'scan' && <QrLogin />}
+        </Suspense>
       </Tabs>
       <PasskeyLogin />
       <OtherWays />
@@ -63,7 +62,9 @@ const Login = () => {
 }
 
 const VIEWS = {
-  reset: ResetPassword,
+  reset: lazy(() =>
+    loadChunk(async () => ({ default: (await import('./ResetPassword.tsx')).ResetPassword })),
+  ),
   help: lazy(() => loadChunk(async () => ({ default: (await import('./AccountHelp.tsx')).AccountHelp }))),
   activate: lazy(() =>
     loadChunk(async () => ({ default: (await import('./ActivateAccount.tsx')).ActivateAccount })),

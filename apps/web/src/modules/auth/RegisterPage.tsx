@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useCall } from '../../shared/api/useCall.ts'
 import { Notice } from '../../shared/lite/Notice.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
@@ -16,14 +16,26 @@ const PartnerNotice = ({ link: { kind, inviterName } }: { link: Data<'/v2/auth/c
     <Notice tone="warning">推荐码已失效，您仍可以直接注册，但不会关联到合作伙伴。</Notice>
   )
 
+/** Asked without the query cache: this page is opened by people who have nothing of ours yet. */
+const usePartner = (partnerCode: string | null) => {
+  const [partner, setPartner] = useState<Data<'/v2/auth/checkLink/{param}'> | null>(null)
+  useEffect(() => {
+    if (partnerCode === null) return
+    let left = false
+    call('/v2/auth/checkLink/{param}', {}, { params: { param: partnerCode }, quiet: true })
+      .then((found) => !left && setPartner(found))
+      .catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [partnerCode])
+  return partner
+}
+
 const RegisterPage = () => {
   const [query] = useSearchParams()
   const partnerCode = query.get('partnerCode')
-  const { data: partner } = useCall(
-    '/v2/auth/checkLink/{param}',
-    {},
-    { params: { param: partnerCode ?? '' }, quiet: true, enabled: partnerCode !== null },
-  )
+  const partner = usePartner(partnerCode)
   return (
     <AuthFrame title="注册信契账号" subtitle="一个手机号即可签署个人合同，也可加入或创建企业">
       {partner && <PartnerNotice link={partner} />}

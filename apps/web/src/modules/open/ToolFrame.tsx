@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { PAGES } from '../../routes/pages.ts'
+import { CONSOLE_PAGES } from '../../routes/pages/console.ts'
 import styles from './open.module.css'
 import { TOOLS } from './platformNav.ts'
 
-const built = TOOLS.filter(({ path }) => path in PAGES)
+const built = TOOLS.filter(({ path }) => path in CONSOLE_PAGES)
 
 export const ToolFrame = ({
   path,

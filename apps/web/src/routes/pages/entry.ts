@@ -1,0 +1,8 @@
+// Where people come in: known without asking for anything else first.
+
+import type { Pages } from '../pages.ts'
+
+export const ENTRY_PAGES: Pages = {
+  '/login': () => import('../../modules/auth/LoginPage.tsx'),
+  '/register': () => import('../../modules/auth/RegisterPage.tsx'),
+}

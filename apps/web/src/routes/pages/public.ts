@@ -1,0 +1,22 @@
+// What anybody may open, mostly from a link and on a telephone.
+
+import type { Pages } from '../pages.ts'
+
+export const PUBLIC_PAGES: Pages = {
+  '/scanLogin/:way': () => import('../../modules/qr-login/ScanLoginPage.tsx'),
+  '/ssoLogin': () => import('../../modules/sso/SsoLoginPage.tsx'),
+  '/ddLogin': () => import('../../modules/workplace/DdLoginPage.tsx'),
+  '/registerAbroad': () => import('../../modules/auth/RegisterAbroadPage.tsx'),
+  '/registerEschain': () => import('../../modules/auth/RegisterEschainPage.tsx'),
+  '/inviteRegister': () => import('../../modules/invites/InviteRegisterPage.tsx'),
+  '/userInviteRegister': () => import('../../modules/invites/UserInviteRegisterPage.tsx'),
+  '/eInviteRegister': () => import('../../modules/invites/EInviteRegisterPage.tsx'),
+  '/eInviteRegisterIn': () => import('../../modules/invites/JoinPage.tsx'),
+  '/loginJoin': () => import('../../modules/invites/LoginJoinPage.tsx'),
+  '/authPage': () => import('../../modules/invites/AuthPage.tsx'),
+  '/blankPage/:code': () => import('../../modules/invites/BlankPage.tsx'),
+  '/legalAuthorise': () => import('../../modules/company/LegalAuthorisePage.tsx'),
+  '/drawSignature/:ticket': () => import('../../modules/person-seals/DrawOnPhonePage.tsx'),
+  '/realName': () => import('../../modules/identity/RealNamePage.tsx'),
+  '/face': () => import('../../modules/identity/FacePage.tsx'),
+}
