@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/session/actor.ts'
+import { dueApprovals, dueSignatures, startedContracts } from '../contracts/hand-over-contracts.ts'
 import { sealKeeping } from '../seals/hand-over-seals.ts'
 import { companyOf } from './access.ts'
 import { verifiedMember } from './members.ts'
@@ -12,7 +13,7 @@ export type HandOverStep = {
   move: (db: Queryable, companyId: string, from: MemberRow, to: MemberRow) => Promise<number>
 }
 
-/** The post itself; contracts, templates and approvals join as those capabilities come. */
+/** The post itself. */
 const leadership: HandOverStep = {
   kind: '部门负责人',
   move: async (db, companyId, from, to) => {
@@ -33,7 +34,13 @@ const leadership: HandOverStep = {
   },
 }
 
-export const HAND_OVER_STEPS: readonly HandOverStep[] = [leadership, sealKeeping]
+export const HAND_OVER_STEPS: readonly HandOverStep[] = [
+  leadership,
+  sealKeeping,
+  startedContracts,
+  dueSignatures,
+  dueApprovals,
+]
 
 /** All or nothing, in the caller's transaction; the receiver must be somebody who can act on what he gets. */
 export const handOver = async (
