@@ -127,7 +127,7 @@ const collateral: Rule = {
       }
     const waived = bodySentences(contract).find((sentence) => NO_RESOLUTION.test(sentence.text))
     const guarantor = contract.parties.find(
-      (party) => party.isCompany && /保证|担保/.test(party.aliases.join('')),
+      (party) => /公司|厂|企业|集团|中心|社$/.test(party.name) && /保证|担保/.test(party.aliases.join('')),
     )
     const resolution = presentSpan(contract, {
       sentence: /(?:股东会|股东大会|董事会|股东)(?:的)?决议|决议文件/,

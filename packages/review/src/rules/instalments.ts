@@ -7,14 +7,14 @@ import { bodySentences } from './rule.ts'
 export type InstalmentSum = { span: Span; ratio: number | null; yuan: number | null }
 
 const PAYS =
-  /支付|付清|付款|预付|(?:日内|后|时|前|再)付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|[\u4e00-\u9fa5]款[:为]?\s*\d|进度款|付(?:合同|工程|服务|货|价|总|全|至|\d|人民币|¥)|[即应先]付|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
+  /[日天]内\s*[\d.]+万?元|支付|付清|付款|预付|(?:日内|后|时|前|再)付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|[\u4e00-\u9fa5]款[:为]?\s*\d|进度款|付(?:合同|工程|服务|货|价|总|全|至|\d|人民币|¥)|[即应先]付|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
 const NOT_PAYMENT =
-  /违约|逾期|延期|延误|迟[付交延]|晚[付交]|拖[延欠]|封顶|为限|每[天日]|[一1][天日]付|赔偿|滞纳|税率|利率|利息|[年月日]息|扣减|扣除|扣款|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
+  /违约|逾期|延期|延误|迟[付交延]|晚[付交]|拖[延欠]|封顶|为限|每[天日]|[一1][天日]付|赔偿|滞纳|税率|专票|发票|得分|整改|补足|取消|不退|无故|缺演|利率|利息|[年月日]息|扣减|扣除|扣款|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
 /** A first payment stays a payment though the sentence goes on to say what happens on breach. */
 const EARLY_PAYMENT = /首付|首期|预付|定金|订金|第[一二三四五\d]+(?:期|笔|次)/
 const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)(?=[^，。；]{0,16}[\d百成])|累计(?:支付|付)/
 const REST_OPEN =
-  /余款|剩余(?:款项|价款|部分|费用|货款|工程款)?|尾款|其余|一次性[^，。；]{0,8}支付[^，。；]{0,6}(?:费|款|报酬)/
+  /余款|余额|剩余(?:款项|价款|部分|费用|货款|工程款)?|尾款|其余|一次性[^，。；]{0,8}支付[^，。；]{0,6}(?:费|款|报酬)/
 /** 施工至50%支付20%: how far the work has come, not what is paid. */
 const PROGRESS = /^[^付]*(?:施工|完成|进度|工程量|产值|形象)[^，；付款]{0,8}$/
 const PER_PERIOD = /每期|每次|每笔|每季度?|每月|各(?:于|支付|付)/
@@ -23,6 +23,7 @@ const PERIOD_COUNT =
 
 const countOf = (text: string): string => {
   const match = PERIOD_COUNT.exec(text)
+  if (!match && /年[^，。；]{0,4}(?:费|租金)/.test(text) && /每季/.test(text)) return '四'
   return match?.[1] ?? match?.[2] ?? ''
 }
 
@@ -82,6 +83,8 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
       )
         ? worded[0]
         : undefined)
+    // 顾问费60000元，1月15日前付…: the price itself is no instalment.
+    if (sum && total !== null && Math.abs(sum.yuan - total) < 1 && !PAYS.test(words)) continue
     const ratio = ratios[0]
     if (!ratio && !sum) {
       if (REST_OPEN.test(words)) items.push({ sentence, ratio: null, yuan: null, rest: true, span: part })
@@ -124,9 +127,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
     )
     if (paying.length === 0) continue
     if (paying.some((sentence) => CUMULATIVE.test(sentence.text))) continue
-    const fixed = paying.find(
-      (sentence) => PER_PERIOD.test(sentence.text) && PERIOD_COUNT.test(sentence.text),
-    )
+    const fixed = paying.find((sentence) => PER_PERIOD.test(sentence.text) && countOf(sentence.text) !== '')
     if (fixed) {
       const count = parseChineseNumber(countOf(fixed.text)) ?? 0
       const entries = itemsOf(contract, fixed, total).filter(
@@ -137,7 +138,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
         entries[0]
       if (item && count > 1) {
         sums.push({
-          span: { start: fixed.start, end: fixed.end },
+          span: item.span,
           ratio: item.ratio !== null ? item.ratio * count : null,
           yuan: item.ratio === null && item.yuan !== null ? item.yuan * count : null,
         })

@@ -1,3 +1,4 @@
+import type { Contract } from '../contract.ts'
 import { allMatches, bodySentences, firstMatch, nothing, type Rule, trimmed } from './rule.ts'
 
 const EMPLOYEE = '乙方|劳动者|员工|职工|受聘(?:方|人)|雇员|本人'
@@ -62,6 +63,7 @@ const workerPenalty: Rule = {
         // A deposit taken on joining is E09, not a penalty for leaving.
         (!/押金|保证金|服装费/.test(sentence.text) || /违约金|赔偿金/.test(sentence.text)) &&
         !/服务期|培训|竞业|同业|经济补偿/.test(sentence.text + sentence.headings) &&
+        !(/^[^，。；]{0,8}违反/.test(sentence.text) && /竞业|服务期/.test(lineBefore(contract, sentence))) &&
         !/不得|无需|不(?:承担|支付)违约金/.test(sentence.text) &&
         !new RegExp(`(?:${EMPLOYER})[^，。；]{0,12}(?:向|应)(?:${EMPLOYEE})[^，。；]{0,8}支付`).test(
           sentence.text,
@@ -82,6 +84,14 @@ const workerPenalty: Rule = {
       }
     return nothing
   },
+}
+
+/** 竞业限制…；乙方违反的，支付违约金: what is breached was said just before. */
+function lineBefore(contract: Contract, sentence: { start: number; end: number }): string {
+  const line = contract.structure.lines.find(
+    (item) => item.start <= sentence.start && sentence.end <= item.end,
+  )
+  return line ? contract.text.slice(line.start, sentence.start) : ''
 }
 
 const NON_COMPETE =

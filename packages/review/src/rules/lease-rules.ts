@@ -148,7 +148,7 @@ const deposit: Rule = {
     )
     const returned = about.find(
       (sentence) =>
-        /退还|返还|退回|归还|无息退|退给|予以退/.test(sentence.text) &&
+        /退还|返还|退回|归还|无息退|退给|予以退|[内天后时场]退/.test(sentence.text) &&
         !/逾期(?:退还|返还|退)/.test(sentence.text),
     )
     if (returned) return { found: [], passed: trimmed(returned) }

@@ -26,6 +26,9 @@ const ANYHOW =
 const FAULT_OF_OTHER =
   /不可抗力|自身(?:原因|疾病|过错)|因[^，。；]{0,6}(?:不慎|保管不善)|(?:违法|非法)(?:行为|活动)|因丙方[^，。；]{0,16}(?:不|未|违)|互不|双方均不|因(?:乙方|甲方|丙方|对方|承租|出租|借款|承包|发包|客户|使用人|接收方|披露方)[^，。；]{0,16}(?:原因|过错|过失|违反|违规|违约|擅自|未|不当|操作|迟延|逾期)|第三方(?:原因|行为)|由于(?:甲方|乙方|对方)[^，。；]{0,12}(?:原因|过错)/
 
+/** 因乙方原因造成…，乙方不承担: the side at fault is the one freed. */
+const OWN_FAULT = /因(甲方|乙方|丙方)[^，。；]{0,10}(?:原因|过错|过失)(?=[^。；]*\1(?:概|均)?(?:不|无需|免))/
+
 const voidExemption: Rule = {
   checkpoint: 'G24',
   check({ contract }) {
@@ -40,13 +43,14 @@ const voidExemption: Rule = {
       )
         continue
       const bodily = PERSONAL.test(text)
+      const fault = text.replace(OWN_FAULT, '')
       const gross =
         GROSS.test(text) &&
         !/除外|不(?:适用|受)|但[^。；]{0,20}(?:故意|重大过失)|除[^，。；]{0,16}(?:故意|重大过失)/.test(text)
       const sweeping =
-        ANYHOW.test(text) && !FAULT_OF_OTHER.test(text) && !/除外|除[^，。；]{2,20}外/.test(text)
+        ANYHOW.test(text) && !FAULT_OF_OTHER.test(fault) && !/除外|除[^，。；]{2,20}外/.test(text)
       const oneSided = sideOf(contract, text) !== null || /公司|我方|本方/.test(text)
-      if (!(bodily && !FAULT_OF_OTHER.test(text)) && !gross && !sweeping) continue
+      if (!(bodily && !FAULT_OF_OTHER.test(fault)) && !gross && !sweeping) continue
       if (
         !oneSided ||
         isMutual(text.slice(Math.max(0, exempt.index - 24)).replace(/一方/g, '')) ||

@@ -84,6 +84,9 @@ const SIGNED_NAME = new RegExp(
 const PERSON = /^[\u4e00-\u9fa5]{2,4}?(?:总?经理|总监|董事长|总裁|主任|代表|先生|女士)?$/
 const SUFFIX = /公司|厂|中心|事务所|合伙企业|工作室|医院|学校|研究院|研究所|合作社|经营部|商行/g
 
+/** Several names or a note in brackets may be set off differently on the signature page. */
+const bareName = (name: string): string => name.replace(/\([^)]*\)|[、,\s]/g, '')
+
 function nameClashes(contract: Contract): Found[] {
   const { text, parties } = contract
   const names = parties.map((party) => party.name)
@@ -161,6 +164,7 @@ function nameClashes(contract: Contract): Found[] {
       if (owner.name.includes(written) && written.length < 4 && owner.isCompany) continue
       // 甲方签字：某某总经理 names who signs for the company.
       if (owner.isCompany && /签[字名]/.test(match[0]) && PERSON.test(written)) continue
+      if (bareName(written).startsWith(bareName(owner.name))) continue
       if (written.startsWith(owner.name) || (written.length >= 6 && owner.name.startsWith(written))) continue
       const start = line.start + (match.index as number) + match[0].indexOf(match[2] as string)
       report(start, start + written.length, `签署页${role}写作“${written}”，与首部的“${owner.name}”不一致。`)

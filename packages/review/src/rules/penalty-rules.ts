@@ -20,7 +20,7 @@ import {
 
 const PENALTY = /违约金|滞纳金|罚金|罚款|赔偿金|违约赔偿|惩罚性/
 const DAILY =
-  /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?[^，。；]{0,4}(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
+  /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?[^，。；次批当该]{0,4}(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
 const CAPPED = /不(?:得)?超过|不高于|上限|最高|为限|以内|封顶/
 
 /** A share of one month's rent or of what is overdue says nothing of the whole price. */
@@ -218,8 +218,10 @@ function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方'
 function answers(contract: Contract, side: '甲方' | '乙方' | undefined): boolean {
   return bodySentences(contract).some(
     (sentence) =>
-      /违约|逾期|未[按能]|不能|迟延|延迟|延期|不符合|不合格|原因|提前/.test(sentence.text) &&
-      /整改|退还|返还|退款|减免|扣减|补齐|修理|更换|返工|赔|承担|违约金|有权解除/.test(sentence.text) &&
+      /违约|逾期|未|不能|迟|延|拖|误|漏|不符|不合格|不足|低于|原因|提前/.test(sentence.text) &&
+      /整改|退还|返还|退款|减免|扣减|补齐|修理|更换|返工|赔|承担|违约金|有权解除|[扣减付]/.test(
+        sentence.text,
+      ) &&
       !/不承担|无需承担|不负/.test(sentence.text) &&
       [side, 'both'].includes(liableSide(contract, sentence) ?? ''),
   )

@@ -74,6 +74,16 @@ export function findMoneyPairs(text: string, money: Money[]): MoneyPair[] {
     if (left.inWords === right.inWords) continue
     const between = text.slice(left.end, right.start)
     if (between.length > 18 || !BETWEEN.test(between)) continue
+    // 计7800元⏎合计（大写）：肆万… ￥44800: the total's own figures follow, the row above has another sum.
+    const after = money[index + 2]
+    if (
+      between.includes('\n') &&
+      right.inWords &&
+      after &&
+      !after.inWords &&
+      BETWEEN.test(text.slice(right.end, after.start))
+    )
+      continue
     const marked =
       /[(（[【]|大写|小写/.test(between) ||
       /大写|小写/.test(text.slice(Math.max(0, left.start - 8), left.start))
