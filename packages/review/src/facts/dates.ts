@@ -131,7 +131,7 @@ export function findTermLength(
     const before = text.slice(Math.max(sentence.start, duration.start - 24), duration.start)
     if (
       !TERM_LENGTH.test(before) ||
-      /试用|质保|保修|免租|竞业|异议|宽限|检验|付款|逾期|(?:期满|届满|到期|期限)[^，。；]{0,3}前|提前/.test(
+      /试用|保证期|担保期|届满之日起|缺陷责任|质保|保修|免租|竞业|异议|宽限|检验|付款|逾期|(?:期满|届满|到期|期限)[^，。；]{0,3}前|提前/.test(
         before,
       )
     )

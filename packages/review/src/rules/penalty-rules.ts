@@ -50,6 +50,8 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
       const before = contract.text.slice(sentence.start, ratio.start)
       const near = before.slice(-24)
       if (CAPPED.test(near.split('，').at(-1) as string)) continue
+      // 按日支付日租金的50%: a share of one day's price is small however high it sounds.
+      if (/(?:日租金|当日[^，。；]{0,6}|该[批次][^，。；]{0,6})的?$/.test(near)) continue
       if (/^[^，。；]{0,4}(?:为限|为上限|封顶|以内)/.test(contract.text.slice(ratio.end, ratio.end + 10)))
         continue
       if (
@@ -101,7 +103,7 @@ function penaltyCaps(contract: Contract): { sentence: Sentence; ratio: Ratio }[]
 }
 
 const REST_OF_RENT =
-  /(?<!退还|返还|退回|归还)(?:剩余|未履行|未到期|余下)[^，。；]{0,12}(?:租金|费用|价款)(?![^，。；]{0,10}并)[^，。；]{0,10}(?:作为|的)?(?:违约金|赔偿)|(?:违约金|赔偿)[^，。；]{0,20}(?:剩余|未履行|未到期)[^，。；]{0,10}(?:全部)?(?:租金|费用|价款)/
+  /(?<!退还|返还|退回|归还)(?:剩余|未履行|未到期|余下)[^，。；]{0,12}(?:租金|费用|价款)(?!的?\d|[^，。；]{0,10}并)[^，。；]{0,10}(?:作为|的)?(?:违约金|赔偿)|(?:违约金|赔偿)[^，。；]{0,20}(?:剩余|未履行|未到期)[^，。；]{0,10}(?:全部)?(?:租金|费用|价款)/
 const TIMES =
   /([二两三四五六七八九十\d]+|双)倍[^，。；]{0,14}(?:违约金|赔偿|支付)|(?:违约金|赔偿金?)[^，。；]{0,24}([二两三四五六七八九十\d]+|双)倍/
 const MONTHS_OF_RENT = /([一二两三四五六七八九十\d]+)个月(?:的)?(?:租金|房租|服务费)/
