@@ -19,6 +19,60 @@ const wrap = (title: string, body: string[]) =>
 describe('lawful wording and the flaw it resembles', () => {
   it.each<[string, string, string, string[], string[]]>([
     [
+      'a cap on daily penalties that follows both of them',
+      'G19',
+      '苗木买卖合同',
+      [
+        '第一条 违约责任：乙方延期交货的，每天按延期货款的千分之一支付违约金；甲方延期付款的，每天按延期款项的千分之一支付违约金，均以货款的10%为限。',
+      ],
+      [
+        '第一条 违约责任：乙方延期交货的，每天按延期货款的千分之一支付违约金。',
+        '第二条 违约责任：甲方延期付款的，每天按延期款项的万分之一支付违约金。',
+      ],
+    ],
+    [
+      'several priced items and their sum',
+      'G09',
+      '茶叶买卖合同',
+      ['第一条 特级毛峰300斤，每斤880元；一级500斤，每斤420元。货款共计474000元。'],
+      ['第一条 特级毛峰300斤，每斤880元；一级500斤，每斤420元。货款共计447000元。'],
+    ],
+    [
+      'an equal sum for each stage',
+      'G08',
+      '仓储咨询服务合同',
+      ['第一条 咨询费24万元，三个阶段通过后各于十日内支付8万元。'],
+      ['第一条 咨询费24万元，三个阶段通过后各于十日内支付9万元。'],
+    ],
+    [
+      'harm for which the side at fault answers',
+      'G24',
+      '班车服务合同',
+      ['第一条 因乙方原因造成乘客人身伤害的，乙方承担赔偿责任。'],
+      ['第一条 因乙方原因造成乘客人身伤害的，乙方不承担任何责任。'],
+    ],
+    [
+      'a penalty measured by one day of rent',
+      'G18',
+      '大棚租赁合同',
+      ['第一条 甲方逾期交付大棚的，按日支付日租金的50%作为违约金。'],
+      ['第一条 甲方逾期交付大棚的，按日支付全年租金的50%作为违约金。'],
+    ],
+    [
+      'acceptance said in words of the trade',
+      'G15',
+      '鲜肉买卖合同',
+      ['第一条 鲜牛肉8吨，到库当场过磅、看样，发现不符的48小时内告知乙方。'],
+      ['第一条 鲜牛肉8吨，乙方运到甲方冷库。'],
+    ],
+    [
+      'terms that a framework leaves to its orders',
+      'G15',
+      '零件买卖合同',
+      ['第一条 品种、价格和交付以双方签署的订单约定为准。'],
+      ['第一条 品种为阀体，价格每件20元，乙方送货。'],
+    ],
+    [
       'payment at a step of the work',
       'G11',
       '绿化养护服务合同',
@@ -202,5 +256,17 @@ describe('facts in the wording of forms', () => {
   it('reads a warranty said as 三包，为期一年', () => {
     const text = wrap('水泵买卖合同', ['第一条 水泵实行质量三包，为期一年。'])
     expect(facts([text]).facts.warrantyMonths?.value).toBe(12)
+  })
+})
+
+describe('a clause that is only touched', () => {
+  const text = wrap('绿化养护服务合同', ['第一条 服务费12000元，付款方式为转账。'])
+  it('is a hint', () => {
+    expect(ids(text)).not.toContain('G11')
+    expect(review(text).hints.map((hint) => hint.checkpoint)).toContain('G11')
+  })
+  it('is a finding for a strict reader', () => {
+    const strict = reviewContract(text, { today: TODAY, strictness: '严格' })
+    expect(strict.findings.map((finding) => finding.checkpoint)).toContain('G11')
   })
 })
