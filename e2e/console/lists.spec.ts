@@ -9,7 +9,8 @@ const fillLog = async (server: Server) => {
      select company_id, ('01900000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 'task.download', account_id,
             '登记员', '批量' || n, true, '127.0.0.1', now() - n * interval '1 minute'
      from generate_series(1, 130) n,
-          (select company_id, account_id from audit_event where company_id is not null limit 1) someone
+          (select company_id, account_id from audit_event
+           where company_id = (select id from company where name = '示例科技有限公司') limit 1) someone
      on conflict do nothing`,
   )
 }

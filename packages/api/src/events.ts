@@ -178,6 +178,8 @@ export const EVENTS = {
   'contract.postpone': '合同延期',
   'contract.urge': '催办',
   'contract.expire': '合同过期',
+  'company.disable': '停用企业',
+  'company.enable': '恢复企业',
 } as const
 
 export type AuditEventName = keyof typeof EVENTS

@@ -187,6 +187,7 @@ export const OPERATOR_MENUS = [
     icon: 'operator',
     children: [
       menu('operator:reviews', '人工审核', { vueUri: '/operator/reviews' }),
+      menu('operator:companies', '企业管理', { vueUri: '/operator/companies' }),
       menu('operator:bank', '沙箱银行', { vueUri: '/operator/bank' }),
       menu('operator:outbox', '沙箱收件箱', { vueUri: '/operator/outbox' }),
     ],

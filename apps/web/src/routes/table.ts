@@ -500,6 +500,14 @@ const beyond = [
     keepAlive: true,
   },
   {
+    path: '/operator/companies',
+    title: '企业管理',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:companies',
+    keepAlive: true,
+  },
+  {
     path: '/operator/bank',
     title: '沙箱银行',
     layout: 'main',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
-import { closed, Id, Instant, Keyword, PageOf, paged } from './shapes.ts'
+import { REASON_MAX } from '../limits.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from './shapes.ts'
 
 export const operator = {
   '/operator/outbox/list': ep({
@@ -18,5 +19,46 @@ export const operator = {
         at: Instant,
       }),
     ),
+  }),
+  '/operator/company/list': ep({
+    summary: '全部企业及其认证状态',
+    auth: 'operator',
+    changes: false,
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        companyId: Id,
+        name: Type.String(),
+        creditCode: Nullable(Type.String()),
+        status: Type.Integer(),
+        members: Type.Integer(),
+        disabledReason: Nullable(Type.String()),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/company/disable': ep({
+    summary: '停用企业：其成员不能再发起、签署和用印',
+    auth: 'operator',
+    changes: 'company.disable',
+    body: Type.Object(
+      { companyId: Id, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/operator/company/enable': ep({
+    summary: '恢复已停用的企业',
+    auth: 'operator',
+    changes: 'company.enable',
+    body: Type.Object({ companyId: Id }, closed),
+    data: Nothing,
   }),
 }

@@ -3,6 +3,7 @@ import { latestApplication } from './applications.ts'
 import { certifyResult } from './certify-result.ts'
 import { changeAdministrator } from './change-administrator.ts'
 import { chooseWay } from './choose-way.ts'
+import { disableCompany, enableCompany, listCompanies } from './disable-company.ts'
 import { keepPaper } from './files.ts'
 import { firstStep } from './first-step.ts'
 import {
@@ -30,6 +31,9 @@ import {
 import { withdrawApplication } from './withdraw.ts'
 
 export const companyCalls = handlers({
+  '/operator/company/list': listCompanies,
+  '/operator/company/disable': disableCompany,
+  '/operator/company/enable': enableCompany,
   '/company/uploadLicense': ({ services, db, files, actor }) =>
     keepPaper(services, db, files, actor.accountId),
   '/company/uploadLicenseOCR': uploadAndRead,

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { available } from '../quota/balance.ts'
+import { CERTIFIED } from '../seals/rules.ts'
 import { type Contract, lockContract, readContract } from './aggregate.ts'
 import { composeFiles } from './compose.ts'
 import { openDraft, problemsOf } from './draft.ts'
@@ -15,6 +16,8 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
   const contract = await lockContract(db, body.contractId)
+  if (actor.company && actor.company.status !== CERTIFIED)
+    throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
   if (contract.row.revision !== body.revision) throw new CodedError('CONFLICT')
   const draft = openDraft(services, contract)
   const [problem] = problemsOf(contract, draft, now)

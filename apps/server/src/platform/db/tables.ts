@@ -175,6 +175,7 @@ export type CompanyTable = {
   certification_method: number | null
   certification_sandbox: Generated<boolean>
   principal_id: string | null
+  disabled_reason: string | null
 }
 
 export type CompanyRelationTable = {

@@ -66,7 +66,9 @@ export const LegalNotice = ({ application }: { application: Application }) => {
         <dt>手机号</dt>
         <dd>{orDash(data.mobile ?? agent.legalMobile)}</dd>
         <dt>进度</dt>
-        <dd role="status">{STATES[data.status]}</dd>
+        <dd>
+          <span role="status">{STATES[data.status]}</span>
+        </dd>
         {data.sentAt && (
           <>
             <dt>发送时间</dt>

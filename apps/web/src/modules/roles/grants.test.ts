@@ -24,6 +24,7 @@ describe('ticking', () => {
   it('a group gives and takes everything in it, without being a grant itself', () => {
     const given = tick([], 'system:relate', true)
     expect([...given].sort()).toEqual([
+      'system:relate:act',
       'system:relate:edit',
       'system:relate:invite',
       'system:relate:list',

@@ -50,5 +50,6 @@ export const CONSOLE_PAGES: Pages = {
   '/platform/tools/sealPosition': () => import('../../modules/open/SealPositionPage.tsx'),
   '/center/realName': () => import('../../modules/identity/CenterRealNamePage.tsx'),
   '/operator/reviews': () => import('../../modules/operator/ReviewsPage.tsx'),
+  '/operator/companies': () => import('../../modules/operator/CompaniesPage.tsx'),
   '/operator/outbox': () => import('../../modules/operator/OutboxPage.tsx'),
 }
