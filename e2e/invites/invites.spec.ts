@@ -148,6 +148,8 @@ test('somebody asks a company to let him in, is refused with a reason, and may a
   const his = await phone(browser, server)
   await his.goto('/loginJoin')
   await his.getByRole('link', { name: '免费注册' }).click()
+  // Both pages have a field of this name; the first is there until the second has come.
+  await expect(his.getByRole('button', { name: '注册并登录' })).toBeVisible()
   await fillRegistration(his, { contact: '手机号', value: '13924000004', submit: '注册并登录' })
   await expect(his).toHaveURL(/\/eInviteRegisterIn$/)
   await his.getByLabel('企业全称').fill('样例')

@@ -44,7 +44,8 @@ export const CaptchaDialog = ({ onAnswer, onClose }: Props) => {
           }}
           error={problem}
         />
-        <Button type="submit" look="primary" block busy={busy}>
+        {/* There is nothing to answer before the picture has come. */}
+        <Button type="submit" look="primary" block busy={busy} disabled={!captcha}>
           发送验证码
         </Button>
       </form>

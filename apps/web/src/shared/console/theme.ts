@@ -57,6 +57,8 @@ export const consoleTheme: ThemeConfig = {
       fontWeight: 500,
       // Darker under the pointer, not paler: white text on it stays readable.
       colorPrimaryHover: '#1A53E6',
+      defaultHoverColor: '#1849D6',
+      defaultHoverBorderColor: '#1849D6',
       ...READABLE_RED,
       colorErrorHover: '#D92D20',
       colorErrorActive: '#912018',
