@@ -82,6 +82,8 @@ test('registers, and finds a forgotten password again', async ({ page, context, 
   await server.advance(61_000)
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
+  // Both views have a field for the number; the first is there until the second has come.
+  await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible()
   await passCode(page, mobile)
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByLabel('新密码', { exact: true }).fill('second-2026')
