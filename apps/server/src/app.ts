@@ -79,7 +79,12 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     )
     done()
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => renderError(error, request, reply, log))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Whoever is told that his clock is off also learns what time it is here, by the clock that judged him.
+    if (error instanceof CodedError && error.errorName === 'SIGNATURE_SKEW')
+      reply.header('date', services.clock().toUTCString())
+    return renderError(error, request, reply, log)
+  })
   app.setNotFoundHandler((request, reply) => {
     if (
       reply.sendPage &&

@@ -63,6 +63,7 @@ describe('the signed header', () => {
         timestamp: world.clock.now().getTime() + off,
       })
       expect(answer).toMatchObject({ code: 1103, http: 400 })
+      expect(answer.response.headers.date).toBe(world.clock.now().toUTCString())
     },
   )
 
