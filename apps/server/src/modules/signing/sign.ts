@@ -50,7 +50,7 @@ export const signContract = async (call: Call<'/contract/sign'>) => {
     },
     effects: {
       appendSignature: async (contract) => appendSignatures(call, db, contract, slot!),
-      // The record of a finished contract is what the audit log and the files themselves say of it.
+      // The server keeps no evidence log yet: until it does, the audit entries and the files are all the record there is.
       depositEvidence: async () => {},
     },
     after: async (contract) => {
