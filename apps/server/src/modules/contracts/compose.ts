@@ -24,7 +24,7 @@ export const composeFiles = async (services: Services, db: Tx, { row, files, fie
     const bytes = await services.blobs.read(pages)
     const drawn: FillField[] = []
     for (const field of fields.filter(({ file_id }) => file_id === file.id))
-      drawn.push(...(await drawing(services, db, field)))
+      drawn.push(...(await drawing(services, db, field, row.owner_id)))
     const filled = drawn.length ? await fill(bytes, drawn) : bytes
     const blob = await services.blobs.put(db, {
       scopeId: row.owner_id,
@@ -50,7 +50,12 @@ const fill = async (bytes: Buffer, drawn: FillField[]): Promise<Buffer> => {
   }
 }
 
-const drawing = async (services: Services, db: Tx, field: FieldRow): Promise<FillField[]> => {
+const drawing = async (
+  services: Services,
+  db: Tx,
+  field: FieldRow,
+  ownerId: string,
+): Promise<FillField[]> => {
   const value = field.value as FieldValue | null
   if (!value) return []
   const { page, x, y, width, height } = field
@@ -65,7 +70,11 @@ const drawing = async (services: Services, db: Tx, field: FieldRow): Promise<Fil
   }
   if ('pictureId' in value) {
     const picture = await services.blobs.find(db, value.pictureId)
-    return picture ? [{ ...box, type: 'image', image: await services.blobs.read(picture) }] : []
+    // Whoever fills in a picture may only name one of his own: an id is not a right to the file behind it.
+    const giver = field.party_id === null ? ownerId : field.filled_by
+    if (picture?.scopeId !== giver)
+      throw new CodedError('CONTRACT_INCOMPLETE', `「${field.name}」的图片不可用，请重新上传`)
+    return [{ ...box, type: 'image', image: await services.blobs.read(picture) }]
   }
   if ('rows' in value)
     return [

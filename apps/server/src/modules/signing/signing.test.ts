@@ -370,6 +370,34 @@ describe('filling in', () => {
   })
 })
 
+describe('a picture to fill in', () => {
+  it('of somebody else does not get into the pages by its id', async () => {
+    const parties = [own(), person({ turn: 2 })]
+    const prepared = await desk.prepare(admin, (fileId) => ({
+      parties,
+      fields: [
+        place(parties[0]!.partyId, fileId, 'seal'),
+        place(parties[1]!.partyId, fileId, 'signature', { y: 0.5 }),
+        place(parties[1]!.partyId, fileId, 'image', { y: 0.1, name: '营业执照' }),
+      ],
+    }))
+    const { contractId } = prepared
+    await desk.send(admin, prepared)
+    const field = (await detail(individual, contractId)).data.fields.find(({ kind }) => kind === 'image')!
+    const { picture_blob } = await world.services.db
+      .selectFrom('company_seal')
+      .select('picture_blob')
+      .executeTakeFirstOrThrow()
+    const stolen = await world.call(
+      '/contract/receiverFill',
+      { contractId, values: [{ fieldId: field.fieldId, value: { pictureId: picture_blob } }], submit: true },
+      { token: individual },
+    )
+    expect(stolen).toMatchObject({ code: 4002, msg: expect.stringContaining('图片不可用') })
+    expect((await detail(individual, contractId)).data.phase).toBe('filling')
+  })
+})
+
 describe('on the way', () => {
   it('a refusal ends it for all, with its reason', async () => {
     const contractId = await sentTo([own(), theirs()])
