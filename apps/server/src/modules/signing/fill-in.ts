@@ -2,7 +2,7 @@ import type { FieldValue } from '@xinqi/api/calls'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { FILL, type FieldRow, readContract } from '../contracts/aggregate.ts'
+import { FILL, type FieldRow, lockContract, readContract } from '../contracts/aggregate.ts'
 import { composeFiles } from '../contracts/compose.ts'
 import { perform } from '../contracts/perform.ts'
 import { personOf } from '../contracts/person.ts'
@@ -51,10 +51,11 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
     }
   }
   if (!body.submit) {
-    const contract = await readContract(db, body.contractId)
-    const signer = contract && signerOf(contract, person)
-    const party = contract?.parties.find(({ id }) => id === signer?.party_id)
-    if (!contract || party?.fill_status !== FILL.due || contract.row.phase !== 'filling')
+    // Locked like a submission: an entry kept a moment after the pages were composed would say other than they do.
+    const contract = await lockContract(db, body.contractId)
+    const signer = signerOf(contract, person)
+    const party = contract.parties.find(({ id }) => id === signer?.party_id)
+    if (party?.fill_status !== FILL.due || contract.row.phase !== 'filling')
       throw new CodedError(signer ? 'CONTRACT_STATUS' : 'NOT_FOUND')
     await keep(toFillIn(contract, party.id))
     note({ target: contract.row.name })
