@@ -1,5 +1,5 @@
 import type { Data, Draft } from '@xinqi/api/calls'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -106,7 +106,6 @@ export const saveDraft = async ({ actor, body, db, note, now, services }: Call<'
     after: async ({ row }) => {
       // Two windows on one draft: the second is told, not overwritten.
       if (row.revision !== revision) throw new CodedError('CONFLICT')
-      await assertNumberFree(db, row.owner_id, contractId, draft.number?.trim())
       await db
         .updateTable('contract')
         .set({
@@ -120,6 +119,10 @@ export const saveDraft = async ({ actor, body, db, note, now, services }: Call<'
         })
         .where('id', '=', contractId)
         .execute()
+        .catch((error) => {
+          // The number is the only thing here that must be unique, and the index decides, whoever comes first.
+          throw isUniqueViolation(error) ? new CodedError('CONTRACT_NUMBER_TAKEN') : error
+        })
     },
   })
   note({ target: draft.name })
@@ -137,16 +140,4 @@ export const removeDraft = async ({ actor, body, db, note, now, services }: Call
   })
   note({ target: contract.row.name || '未命名草稿' })
   return {}
-}
-
-const assertNumberFree = async (db: Queryable, ownerId: string, contractId: string, number?: string) => {
-  if (!number) return
-  const taken = await db
-    .selectFrom('contract')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('number', '=', number)
-    .where('id', '<>', contractId)
-    .executeTakeFirst()
-  if (taken) throw new CodedError('CONTRACT_NUMBER_TAKEN')
 }
