@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
+import type { Found, Newcomers } from './found.ts'
 import { PASSWORD } from './world.ts'
 
 export { expect } from '@playwright/test'
@@ -11,7 +12,11 @@ export type Server = {
   url: string
   /** Moves the server's clock forward. */
   advance: (ms: number) => Promise<void>
+  /** What it takes the time to be. */
+  now: () => number
   sql: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
+  /** People and a company who are simply there, verified and certified: becoming so is other tests' business. */
+  found: (newcomers: Newcomers) => Promise<Found>
 }
 
 const serve = path.join(path.dirname(fileURLToPath(import.meta.url)), 'serve.ts')
@@ -27,6 +32,7 @@ const startServer = () =>
       const line = said.split('\n').find((text) => text.startsWith('{'))
       if (!line) return
       const { url, control } = JSON.parse(line) as { url: string; control: string }
+      let ahead = 0
       const ask = async (question: object) => {
         const answer = await fetch(control, { method: 'POST', body: JSON.stringify(question) })
         const body = (await answer.json()) as { rows: never[]; error?: string }
@@ -37,9 +43,12 @@ const startServer = () =>
         server: {
           url,
           advance: async (ms) => {
+            ahead += ms
             await ask({ advance: ms })
           },
+          now: () => Date.now() + ahead,
           sql: (sql, values) => ask({ sql, values }),
+          found: async (newcomers) => (await ask({ found: newcomers }))[0]!,
         },
         stop: async () => {
           child.stdin.end()

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { boot } from '../apps/server/src/boot/boot.ts'
 import { readConfig } from '../apps/server/src/platform/config/read-config.ts'
+import { found, type Newcomers } from './found.ts'
 import { CAPTCHA_ANSWER } from './world.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -39,7 +40,9 @@ const pool = new pg.Pool({
 })
 pool.on('error', () => {})
 
-/** What a test may do behind the product's back: move the clock, look into and change the database. */
+type Asked = { advance?: number; sql?: string; values?: unknown[]; found?: Newcomers }
+
+/** What a test may do behind the product's back: move the clock, look into and change the database, find people there. */
 const control = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk) => {
@@ -47,9 +50,10 @@ const control = createServer((request, response) => {
   })
   request.on('end', async () => {
     try {
-      const asked = JSON.parse(text) as { advance?: number; sql?: string; values?: unknown[] }
+      const asked = JSON.parse(text) as Asked
       if (asked.advance) aheadMs += asked.advance
       const rows = asked.sql ? (await pool.query(asked.sql, asked.values)).rows : []
+      if (asked.found) rows.push(await found(running.services, asked.found))
       response.end(JSON.stringify({ rows }))
     } catch (error) {
       response.statusCode = 500

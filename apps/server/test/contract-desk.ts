@@ -1,55 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
-import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
 import { convertFile } from '../src/modules/contracts/convert-file.ts'
+import { blankPdf } from './draft-parts.ts'
 import type { World } from './world.ts'
 
-export type DraftParty = Draft['parties'][number]
-export type DraftField = Draft['fields'][number]
-
-export const blankPdf = (pages: number): Promise<Buffer> => {
-  const fonts = new FontSet()
-  const drawn = Array.from({ length: pages }, () => new PageCanvas(595, 842, fonts))
-  return createPdf(drawn, fonts, { title: '示例合同', createdAt: new Date('2026-01-01T00:00:00Z') })
-}
-
-export const party = (more: Partial<DraftParty>): DraftParty => ({
-  partyId: randomUUID(),
-  turn: 1,
-  kind: 2,
-  isOwn: false,
-  rule: 1,
-  signers: [],
-  intentMethods: [1],
-  reading: 0,
-  readingSeconds: 0,
-  attachmentsAsked: [],
-  mayRefuse: true,
-  mayTransfer: true,
-  ...more,
-})
-export const someone = (name: string, mobile: string) => ({ signerId: randomUUID(), name, mobile })
-
-export const place = (
-  partyId: string | null,
-  fileId: string,
-  kind: DraftField['kind'] = 'signature',
-  more: Partial<DraftField> = {},
-): DraftField => ({
-  fieldId: randomUUID(),
-  fileId,
-  partyId,
-  kind,
-  page: 0,
-  x: 0.6,
-  y: 0.8,
-  width: 0.2,
-  height: 0.1,
-  name: '签署处',
-  required: true,
-  settings: {},
-  ...more,
-})
+export { blankPdf, type DraftField, type DraftParty, party, place, someone } from './draft-parts.ts'
 
 /** What somebody at a desk does before a contract is out of the house. */
 export const contractDesk = (world: World) => {

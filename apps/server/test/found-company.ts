@@ -2,34 +2,19 @@ import type { PackageType } from '@xinqi/api/packages'
 import { ROLE_TYPE } from '@xinqi/api/status'
 import { grantPackage } from '../src/modules/quota/grant.ts'
 import { newId } from '../src/platform/db/ids.ts'
-import type { World } from './world.ts'
+import type { Services } from '../src/platform/services.ts'
+import { addPerson } from './found-people.ts'
 
 /** A certified company of its own with one administrator, who signs in with the password of the demo people. */
 export const foundCompany = async (
-  { services, clock }: World,
-  company: { name: string; mobile: string; packageType?: PackageType; status?: number },
+  { services }: { services: Services },
+  company: { name: string; mobile: string; adminName?: string; packageType?: PackageType; status?: number },
 ): Promise<{ companyId: string; accountId: string }> => {
-  const { db, columns } = services
-  const now = clock.now()
-  const [companyId, accountId, memberId] = [newId(), newId(), newId()]
-  const { password_hash } = await db
-    .selectFrom('account')
-    .select('password_hash')
-    .where('is_demo', '=', true)
-    .executeTakeFirstOrThrow()
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('account')
-      .values({
-        id: accountId,
-        mobile_hash: columns.lookup(company.mobile),
-        mobile_cipher: columns.seal(company.mobile),
-        name: `${company.name}管理员`,
-        password_hash,
-        identity_status: 1,
-        created_at: now,
-      })
-      .execute()
+  const now = services.clock()
+  const [companyId, memberId] = [newId(), newId()]
+  const adminName = company.adminName ?? `${company.name}管理员`
+  return services.db.transaction().execute(async (tx) => {
+    const accountId = await addPerson(services, tx, { name: adminName, mobile: company.mobile })
     await tx
       .insertInto('company')
       .values({ id: companyId, name: company.name, status: company.status ?? 3, created_at: now })
@@ -62,7 +47,7 @@ export const foundCompany = async (
           company_id: companyId,
           id: memberId,
           account_id: accountId,
-          name: `${company.name}管理员`,
+          name: adminName,
           created_at: now,
         })
         .execute()
@@ -71,6 +56,6 @@ export const foundCompany = async (
         .values({ company_id: companyId, member_id: memberId, role_id: roleId })
         .execute()
     }
+    return { companyId, accountId }
   })
-  return { companyId, accountId }
 }

@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Body, Data, JsonPath, Path } from '@xinqi/api/calls'
 import { API_BASE } from '@xinqi/api/limits'
-import { type Envelope, formDigestText, HEADERS, PUBLIC_CLIENT_KEY, textToSign } from '@xinqi/api/wire'
+import { type Envelope, HEADERS } from '@xinqi/api/wire'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -15,6 +15,9 @@ import { readConfig } from '../src/platform/config/read-config.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { type FormPart, formBody, sha256, signedHeaders } from './signed-request.ts'
+
+export type { FormPart } from './signed-request.ts'
 
 export const CAPTCHA_ANSWER = 'ACEF'
 const MASTER_KEY = createHash('sha256').update('a key for tests').digest('base64')
@@ -37,9 +40,6 @@ export type World = {
   close: () => Promise<void>
 }
 
-export type FormPart =
-  | { name: string; value: string }
-  | { name: string; fileName: string; bytes: Buffer; type?: string }
 export type RawRequest = {
   method?: 'POST' | 'GET'
   url: string
@@ -53,8 +53,6 @@ export type RawRequest = {
   bodyHash?: string
   headers?: Record<string, string>
 }
-
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 
 /** A database of one's own, cloned from the migrated template. */
 export const newDatabase = async (): Promise<{ connection: Connection; drop: () => Promise<void> }> => {
@@ -125,13 +123,14 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
 
   const send = async (raw: RawRequest): Promise<Answered<unknown>> => {
     const method = raw.method ?? 'POST'
-    const timestamp = String(raw.timestamp ?? services.clock().getTime())
-    const nonce = raw.nonce ?? randomBytes(16).toString('hex')
-    const signedPath = raw.url.split('?', 1)[0]!
-    const bodyHash = raw.bodyHash ?? sha256(raw.signedPayload ?? raw.payload ?? '')
-    const signature = createHmac('sha256', raw.token ?? PUBLIC_CLIENT_KEY)
-      .update(textToSign({ method, path: signedPath, timestamp, nonce, bodyHash }))
-      .digest('hex')
+    const signed = signedHeaders({
+      method,
+      path: raw.url.split('?', 1)[0]!,
+      timestamp: String(raw.timestamp ?? services.clock().getTime()),
+      bodyHash: raw.bodyHash ?? sha256(raw.signedPayload ?? raw.payload ?? ''),
+      token: raw.token,
+      nonce: raw.nonce,
+    })
     const response = await app.inject({
       method,
       url: raw.url,
@@ -139,9 +138,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       headers: {
         ...(raw.payload === undefined ? {} : { 'content-type': raw.contentType ?? 'application/json' }),
         ...(raw.token ? { [HEADERS.authKey]: raw.token } : {}),
-        ...(raw.unsigned
-          ? {}
-          : { [HEADERS.timestamp]: timestamp, [HEADERS.nonce]: nonce, [HEADERS.signature]: signature }),
+        ...(raw.unsigned ? {} : signed),
         ...raw.headers,
       },
     })
@@ -158,32 +155,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const call: World['call'] = (callPath, body, { token, headers, params } = {}) =>
     send({ url: urlOf(callPath, params), payload: JSON.stringify(body ?? {}), token, headers }) as never
 
-  const form: World['form'] = (callPath, parts, { token, headers } = {}) => {
-    const boundary = 'xinqi-test-boundary'
-    const chunks: Buffer[] = []
-    for (const part of parts) {
-      const isFile = 'bytes' in part
-      const about = isFile
-        ? `; filename="${part.fileName}"\r\nContent-Type: ${part.type ?? 'application/octet-stream'}`
-        : ''
-      chunks.push(
-        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"${about}\r\n\r\n`),
-      )
-      chunks.push(isFile ? part.bytes : Buffer.from(part.value), Buffer.from('\r\n'))
-    }
-    chunks.push(Buffer.from(`--${boundary}--\r\n`))
-    const digest = formDigestText(
-      parts.map((part) => ({ name: part.name, sha256: sha256('bytes' in part ? part.bytes : part.value) })),
-    )
-    return send({
-      url: urlOf(callPath),
-      payload: Buffer.concat(chunks),
-      contentType: `multipart/form-data; boundary=${boundary}`,
-      bodyHash: sha256(digest),
-      token,
-      headers,
-    }) as never
-  }
+  const form: World['form'] = (callPath, parts, { token, headers } = {}) =>
+    send({ url: urlOf(callPath), ...formBody(parts), token, headers }) as never
 
   return {
     app,

@@ -6,12 +6,13 @@ import type { Config } from '../platform/config/settings.ts'
 import { openPool } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import type { Services } from '../platform/services.ts'
 import { appointOperators } from './appoint-operators.ts'
 import { defineJobs } from './jobs.ts'
 import { makeServices, type Substitutes } from './make-services.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemo } from './seed-demo.ts'
 
-export type Running = { url: string; stop: () => Promise<void> }
+export type Running = { url: string; services: Services; stop: () => Promise<void> }
 export type BootOptions = Substitutes & {
   migrations: string
   webDist: string
@@ -71,7 +72,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     await app.listen({ port: config.PORT, host: config.HOST })
     const { port } = app.server.address() as AddressInfo
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.HOST) ? 'localhost' : config.HOST
-    return { url: `http://${host}:${port}`, stop }
+    return { url: `http://${host}:${port}`, services, stop }
   } catch (error) {
     await stop()
     throw error

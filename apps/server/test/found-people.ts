@@ -1,0 +1,92 @@
+import { hashPassword } from '../src/modules/auth/passwords.ts'
+import type { Tx } from '../src/platform/db/database.ts'
+import { newId } from '../src/platform/db/ids.ts'
+import type { Services } from '../src/platform/services.ts'
+
+/** Everybody's, in tests. */
+export const SIGNING_PASSWORD = '482915'
+
+export type SomeoneNew = { name: string; mobile: string; verified?: boolean }
+
+/** Signs in with the password of the demo people. */
+export const addPerson = async (
+  services: Services,
+  tx: Tx,
+  { name, mobile, verified = true }: SomeoneNew,
+): Promise<string> => {
+  const id = newId()
+  const now = services.clock()
+  const { password_hash } = await tx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('is_demo', '=', true)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('account')
+    .values({
+      id,
+      mobile_hash: services.columns.lookup(mobile),
+      mobile_cipher: services.columns.seal(mobile),
+      name,
+      password_hash,
+      identity_status: verified ? 1 : 0,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+export const giveSigningPassword = async (services: Services, accountId: string): Promise<void> => {
+  await services.db
+    .insertInto('signing_password')
+    .values({
+      account_id: accountId,
+      password_hash: await hashPassword(SIGNING_PASSWORD),
+      failures: 0,
+      changed_at: services.clock(),
+    })
+    .execute()
+}
+
+/** A person of his own, verified unless said otherwise, who can sign by password. */
+export const foundPerson = async (
+  { services }: { services: Services },
+  person: SomeoneNew,
+): Promise<{ accountId: string }> => {
+  const accountId = await services.db.transaction().execute((tx) => addPerson(services, tx, person))
+  await giveSigningPassword(services, accountId)
+  return { accountId }
+}
+
+/** A new colleague: 1 system administrator, 2 seal administrator, 3 template administrator, 4 ordinary employee. */
+export const foundMember = async (
+  { services }: { services: Services },
+  companyId: string,
+  { roleType = 4, ...person }: SomeoneNew & { roleType?: 1 | 2 | 3 | 4 },
+): Promise<{ accountId: string; memberId: string }> => {
+  const { accountId } = await foundPerson({ services }, person)
+  const memberId = newId()
+  await services.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('member')
+      .values({
+        company_id: companyId,
+        id: memberId,
+        account_id: accountId,
+        name: person.name,
+        created_at: services.clock(),
+      })
+      .execute()
+    const role = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('type', '=', roleType)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('member_role')
+      .values({ company_id: companyId, member_id: memberId, role_id: role.id })
+      .execute()
+  })
+  return { accountId, memberId }
+}
