@@ -5,6 +5,7 @@ import { addresses } from './calls/addresses.ts'
 import { auth } from './calls/auth.ts'
 import { company } from './calls/company.ts'
 import { contacts } from './calls/contacts.ts'
+import { contractTypes } from './calls/contract-types.ts'
 import { contracts } from './calls/contracts.ts'
 import { files } from './calls/files.ts'
 import { identity } from './calls/identity.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...company,
   ...contacts,
   ...contracts,
+  ...contractTypes,
   ...files,
   ...identity,
   ...invites,

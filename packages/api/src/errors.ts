@@ -927,6 +927,36 @@ const table = {
     msg: '您不是该合同当前步骤的处理人',
     when: '合同可见，但当前步骤由他人处理',
   },
+  CONTRACT_TYPE_NAME_TAKEN: {
+    code: 4101,
+    http: 200,
+    msg: '已有同名的合同类型，请更换名称',
+    when: '同一企业内合同类型重名',
+  },
+  CONTRACT_TYPE_LIMIT: {
+    code: 4102,
+    http: 200,
+    msg: '最多维护 200 个合同类型，请先删除不用的',
+    when: '合同类型数量已满',
+  },
+  CONTRACT_TYPE_IN_USE: {
+    code: 4103,
+    http: 200,
+    msg: '已有合同使用该类型，不能删除，可以停用',
+    when: '删除已被合同使用的类型',
+  },
+  CONTRACT_TYPE_GONE: {
+    code: 4104,
+    http: 200,
+    msg: '所选合同类型已停用或删除，请重新选择',
+    when: '发送时合同类型不可用',
+  },
+  NUMBER_RULE_INVALID: {
+    code: 4105,
+    http: 200,
+    msg: '编号规则无效，请检查',
+    when: '编号规则缺少流水号、含未知项目或超长',
+  },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

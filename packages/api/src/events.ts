@@ -178,6 +178,10 @@ export const EVENTS = {
   'contract.postpone': '合同延期',
   'contract.urge': '催办',
   'contract.expire': '合同过期',
+  'contractType.add': '新增合同类型',
+  'contractType.change': '修改合同类型',
+  'contractType.enable': '启用或停用合同类型',
+  'contractType.delete': '删除合同类型',
   'company.disable': '停用企业',
   'company.enable': '恢复企业',
 } as const

@@ -5,6 +5,7 @@ import { authCalls } from './auth/calls.ts'
 import { registrationCalls } from './auth/registration-calls.ts'
 import { companyCalls } from './company/calls.ts'
 import { contactsCalls } from './contacts/calls.ts'
+import { contractTypesCalls } from './contract-types/calls.ts'
 import { contractsCalls } from './contracts/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { identityCalls } from './identity/calls.ts'
@@ -41,6 +42,7 @@ export const allHandlers: Handlers = {
   ...companyCalls,
   ...contactsCalls,
   ...contractsCalls,
+  ...contractTypesCalls,
   ...filesCalls,
   ...identityCalls,
   ...invitesCalls,

@@ -63,6 +63,19 @@ export type ApprovalTable = {
   decided_at: Date | null
 }
 
+export type ApprovalFlowTable = {
+  company_id: string
+  id: string
+  name: string
+  purpose: string
+  position: number
+  conditions: GeneratedJson
+  steps: Json
+  is_enabled: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
 export type ApprovalVoterTable = {
   contract_id: string
   approval_id: string
@@ -342,6 +355,7 @@ export type ContractParticipantTable = {
   department_id: string | null
   deadline_at: Date | null
   sort_at: Date
+  house_id: string
 }
 
 export type ContractPartyTable = {
@@ -412,6 +426,66 @@ export type ContractSignerTable = {
   handed_from: string | null
 }
 
+export type ContractStepTable = {
+  contract_id: string
+  id: string
+  action: string
+  actor_id: string | null
+  actor_name: string | null
+  company_id: string | null
+  company_name: string | null
+  status: number
+  phase: string
+  said: GeneratedJson
+  at: Date
+}
+
+export type ContractTemplateTable = {
+  company_id: string
+  id: string
+  no: string
+  kind: string
+  name: string
+  content_cipher: Buffer
+  revision: Generated<number>
+  created_by: string
+  created_by_name: string
+  created_at: Date
+  updated_at: Date
+}
+
+export type ContractTemplateFileTable = {
+  company_id: string
+  template_id: string
+  id: string
+  position: number
+  name: string
+  source_blob: string
+  pdf_blob: string
+  page_sizes: Json
+}
+
+export type ContractTypeTable = {
+  company_id: string
+  id: string
+  name: string
+  code: string | null
+  number_rule: string | null
+  valid_days: number | null
+  fields: GeneratedJson
+  note: string | null
+  is_enabled: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export type ContractWordsTable = {
+  contract_id: string
+  text: string
+  parties: string
+  pairs: string[]
+}
+
 export type CounterTable = {
   company_id: string
   name: string
@@ -437,6 +511,71 @@ export type DepartmentTable = {
   parent_id: string | null
   name: string
   position: Generated<number>
+  created_at: Date
+}
+
+export type ElgContractTable = {
+  company_id: string
+  id: string
+  name: string
+  number: string | null
+  counterpart: string
+  signed_on: string | null
+  valid_from: string | null
+  valid_until: string | null
+  amount_cents: number | null
+  note: string | null
+  source: string
+  department_id: string | null
+  imported_by: string
+  imported_by_name: string
+  created_at: Date
+}
+
+export type ElgContractFileTable = {
+  company_id: string
+  contract_id: string
+  id: string
+  position: number
+  name: string
+  blob_id: string
+  pdf_blob: string | null
+  pages: number | null
+}
+
+export type EvidenceCheckpointTable = {
+  size: number
+  note: string
+  at: Date
+}
+
+export type EvidenceFileTable = {
+  contract_id: string
+  file_id: string
+  sha256: Buffer
+  version: number
+}
+
+export type EvidenceLeafTable = {
+  id: string
+  contract_id: string
+  sequence: number
+  step: string
+  entry: Buffer
+  at: Date
+  place: number | null
+}
+
+export type EvidenceNodeTable = {
+  level: number
+  index: number
+  hash: Buffer
+}
+
+export type EvidenceRecordTable = {
+  contract_id: string
+  number: string
+  leaf_id: string
   created_at: Date
 }
 
@@ -523,6 +662,15 @@ export type LicenceReadingTable = {
   fields: Json | null
 }
 
+export type ListViewTable = {
+  account_id: string
+  id: string
+  list: string
+  name: string
+  query: string
+  created_at: Date
+}
+
 export type MemberTable = {
   company_id: string
   id: string
@@ -557,6 +705,42 @@ export type MessageTable = {
 export type NonceTable = {
   nonce: Buffer
   seen_at: Date
+}
+
+export type NoticeTable = {
+  id: string
+  contract_id: string
+  event: string
+  told_key: string
+  channel: string
+  account_id: string | null
+  receiver_name: string
+  target_masked: string
+  target_cipher: Buffer | null
+  title: string
+  content: string
+  parameters: GeneratedJson
+  state: Generated<number>
+  reason: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+export type NoticePreferenceTable = {
+  account_id: string
+  progress_sms: boolean
+  mail: boolean
+  updated_at: Date
+}
+
+export type NoticeTemplateTable = {
+  event: string
+  channel: string
+  title: string
+  content: string
+  vendor_code: string | null
+  updated_by: string
+  updated_at: Date
 }
 
 export type OutboxTable = {
@@ -784,6 +968,23 @@ export type SandboxFaceTable = {
   created_at: Date
 }
 
+export type ScanCodeTable = {
+  contract_id: string
+  code: string
+  party_id: string
+  taken_limit: number
+  taken: Generated<number>
+  deadline_days: number
+  created_at: Date
+}
+
+export type ScanTakingTable = {
+  contract_id: string
+  account_id: string
+  made_id: string
+  taken_at: Date
+}
+
 export type SealApplicationTable = {
   company_id: string
   id: string
@@ -874,6 +1075,21 @@ export type SigningPasswordTable = {
   changed_at: Date
 }
 
+export type SigningSettingTable = {
+  company_id: string
+  deadline_days: number
+  in_turn: boolean
+  intent_methods: Json
+  reading: number
+  reading_seconds: number
+  may_refuse: boolean
+  may_transfer: boolean
+  seal_use_approval: boolean
+  tell_parties_of_end: boolean
+  reminder_days: Json
+  updated_at: Date
+}
+
 export type SubAccountTable = {
   company_id: string
   id: string
@@ -908,6 +1124,18 @@ export type TaskTable = {
   file_name: string | null
   created_at: Date
   finished_at: Date | null
+  expires_at: Date | null
+}
+
+export type TaskItemTable = {
+  account_id: string
+  task_id: string
+  position: number
+  contract_id: string
+  title: string
+  status: Generated<number>
+  reason: string | null
+  settled_at: Date | null
 }
 
 export type TicketTable = {
@@ -967,6 +1195,7 @@ export type Tables = {
   account: AccountTable
   address: AddressTable
   approval: ApprovalTable
+  approval_flow: ApprovalFlowTable
   approval_voter: ApprovalVoterTable
   audit_event: AuditEventTable
   bank_transfer: BankTransferTable
@@ -988,19 +1217,35 @@ export type Tables = {
   contract_party: ContractPartyTable
   contract_signature: ContractSignatureTable
   contract_signer: ContractSignerTable
+  contract_step: ContractStepTable
+  contract_template: ContractTemplateTable
+  contract_template_file: ContractTemplateFileTable
+  contract_type: ContractTypeTable
+  contract_words: ContractWordsTable
   counter: CounterTable
   delegation: DelegationTable
   department: DepartmentTable
+  elg_contract: ElgContractTable
+  elg_contract_file: ElgContractFileTable
+  evidence_checkpoint: EvidenceCheckpointTable
+  evidence_file: EvidenceFileTable
+  evidence_leaf: EvidenceLeafTable
+  evidence_node: EvidenceNodeTable
+  evidence_record: EvidenceRecordTable
   foreign_identity: ForeignIdentityTable
   idempotency: IdempotencyTable
   identity_attempt: IdentityAttemptTable
   invite: InviteTable
   join_application: JoinApplicationTable
   licence_reading: LicenceReadingTable
+  list_view: ListViewTable
   member: MemberTable
   member_role: MemberRoleTable
   message: MessageTable
   nonce: NonceTable
+  notice: NoticeTable
+  notice_preference: NoticePreferenceTable
+  notice_template: NoticeTemplateTable
   outbox: OutboxTable
   partner: PartnerTable
   partner_session: PartnerSessionTable
@@ -1023,15 +1268,19 @@ export type Tables = {
   sandbox_bank_receipt: SandboxBankReceiptTable
   sandbox_delivery: SandboxDeliveryTable
   sandbox_face: SandboxFaceTable
+  scan_code: ScanCodeTable
+  scan_taking: ScanTakingTable
   seal_application: SealApplicationTable
   seal_grant: SealGrantTable
   seal_use: SealUseTable
   session: SessionTable
   short_link: ShortLinkTable
   signing_password: SigningPasswordTable
+  signing_setting: SigningSettingTable
   sub_account: SubAccountTable
   sub_account_contract: SubAccountContractTable
   task: TaskTable
+  task_item: TaskItemTable
   ticket: TicketTable
   totp: TotpTable
   verification_code: VerificationCodeTable
