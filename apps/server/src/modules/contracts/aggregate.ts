@@ -10,7 +10,11 @@ export type SignerRow = Selectable<Tables['contract_signer']>
 export type CcRow = Selectable<Tables['contract_cc']>
 export type FieldRow = Selectable<Tables['contract_field']>
 export type FileRow = Selectable<Tables['contract_file']>
-export type VoterRow = Selectable<Tables['approval_voter']> & { purpose: string; party_id: string | null }
+export type VoterRow = Selectable<Tables['approval_voter']> & {
+  purpose: string
+  party_id: string | null
+  company_id: string
+}
 
 /** One contract with everything its life depends on. */
 export type Contract = {
@@ -81,7 +85,7 @@ const load = async (db: Queryable, id: string, lock: boolean): Promise<Contract 
         .onRef('approval.id', '=', 'approval_voter.approval_id'),
     )
     .selectAll('approval_voter')
-    .select(['approval.purpose', 'approval.party_id'])
+    .select(['approval.purpose', 'approval.party_id', 'approval.company_id'])
     .where('approval_voter.contract_id', '=', id)
     .where('approval.status', '=', 0)
     .orderBy('approval_voter.step')

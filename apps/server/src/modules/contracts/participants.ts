@@ -1,31 +1,48 @@
+import { decide } from '@xinqi/api/contract-life'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Contract, FILL, PARTY, readContract, SIGNER, VOTER } from './aggregate.ts'
+import { type Contract, FILL, PARTY, readContract, SIGNER, standingOf, VOTER } from './aggregate.ts'
+import { factsOf } from './facts.ts'
+import { writeWords } from './search-words.ts'
+import { whoStands } from './who-stands.ts'
 
 /** What a contract waits for from somebody. */
 export const WAITS_FOR = { nothing: 0, fill: 1, place: 2, sign: 3, approve: 4 } as const
+/** A copy reaches its reader in whichever company he acts. */
+export const ANY_HOUSE = '00000000-0000-0000-0000-000000000000'
 
 export type Participant = {
+  /** An account or a company. */
   scopeId: string
+  /** In whose name: a company, the person himself, or anywhere. */
+  houseId: string
   isInitiator: boolean
   isSigner: boolean
   isCc: boolean
   waitsFor: number
 }
 
-/** Everybody in whose lists a contract stands, and what it wants of each. Pure. */
-export const participantsOf = ({ row, parties, signers, cc, voters }: Contract): Participant[] => {
+/** Everybody in whose lists a contract stands, in whose name, and what it wants of each. Pure. */
+export const participantsOf = (contract: Contract): Participant[] => {
+  const { row, parties, signers, cc, voters } = contract
   const found = new Map<string, Participant>()
-  const note = (scopeId: string | null, what: Partial<Omit<Participant, 'scopeId'>>) => {
+  const note = (
+    scopeId: string | null,
+    houseId: string | null,
+    what: Partial<Omit<Participant, 'scopeId' | 'houseId'>>,
+  ) => {
     if (!scopeId) return
-    const known = found.get(scopeId) ?? {
+    const house = houseId ?? scopeId
+    const key = `${scopeId} ${house}`
+    const known = found.get(key) ?? {
       scopeId,
+      houseId: house,
       isInitiator: false,
       isSigner: false,
       isCc: false,
       waitsFor: WAITS_FOR.nothing,
     }
-    found.set(scopeId, {
-      scopeId,
+    found.set(key, {
+      ...known,
       isInitiator: known.isInitiator || what.isInitiator === true,
       isSigner: known.isSigner || what.isSigner === true,
       isCc: known.isCc || what.isCc === true,
@@ -33,26 +50,48 @@ export const participantsOf = ({ row, parties, signers, cc, voters }: Contract):
     })
   }
   const placing = row.phase === 'placing' ? WAITS_FOR.place : WAITS_FOR.nothing
-  note(row.initiator_id, { isInitiator: true, waitsFor: placing })
-  note(row.company_id, { isInitiator: true, waitsFor: placing })
+  note(row.initiator_id, row.company_id, { isInitiator: true, waitsFor: placing })
+  note(row.company_id, row.company_id, { isInitiator: true, waitsFor: placing })
   for (const voter of voters)
-    if (voter.status === VOTER.due) note(voter.account_id, { waitsFor: WAITS_FOR.approve })
-  // A draft is nobody's business outside the house.
-  if (row.status === 1 || row.status === 6) return [...found.values()]
+    if (voter.status === VOTER.due) note(voter.account_id, voter.company_id, { waitsFor: WAITS_FOR.approve })
   for (const party of parties) {
     const filling = row.phase === 'filling' && party.fill_status === FILL.due
     const signing = row.phase === 'signing' && party.status === PARTY.due
     const wants = filling ? WAITS_FOR.fill : signing ? WAITS_FOR.sign : WAITS_FOR.nothing
-    note(party.company_id, { isSigner: true, waitsFor: wants })
+    note(party.company_id, party.company_id, { isSigner: true, waitsFor: wants })
     for (const signer of signers.filter(({ party_id }) => party_id === party.id)) {
       if (signer.status === SIGNER.released) continue
       const due = filling || (signing && signer.status === SIGNER.due)
-      note(signer.account_id, { isSigner: true, waitsFor: due ? wants : WAITS_FOR.nothing })
+      note(signer.account_id, party.company_id, {
+        isSigner: true,
+        waitsFor: due ? wants : WAITS_FOR.nothing,
+      })
     }
   }
-  for (const one of cc) note(one.account_id, { isCc: true })
-  return [...found.values()]
+  for (const { account_id } of cc) {
+    const known = [...found.values()].filter(({ scopeId }) => scopeId === account_id)
+    if (known.length === 0) note(account_id, ANY_HOUSE, { isCc: true })
+    else for (const one of known) note(one.scopeId, one.houseId, { isCc: true })
+  }
+  return [...found.values()].filter((one) => maySee(contract, one))
 }
+
+/** The table of a contract's life says who sees it; a list never shows what opening would deny. */
+const maySee = (contract: Contract, { scopeId, houseId }: Participant): boolean => {
+  const isCompany = scopeId === houseId && isParticipatingCompany(contract, scopeId)
+  const who = whoStands(contract, {
+    accountId: isCompany ? ANY_HOUSE : scopeId,
+    companyId: houseId === scopeId && !isCompany ? null : houseId,
+    // A company's row stands for those who answer for all of it.
+    dataScope: isCompany ? 3 : 1,
+    departmentIds: [],
+    grants: new Set(),
+  })
+  return decide(standingOf(contract.row), 'view', who, factsOf(contract, contract.row.updated_at)).allowed
+}
+
+const isParticipatingCompany = ({ row, parties }: Contract, id: string) =>
+  row.company_id === id || parties.some(({ company_id }) => company_id === id)
 
 /** Brings everybody's lists in line with the contract, in the transaction that changed it. */
 export const refreshParticipants = async (db: Tx, contractId: string): Promise<void> => {
@@ -63,17 +102,22 @@ export const refreshParticipants = async (db: Tx, contractId: string): Promise<v
   await db
     .deleteFrom('contract_participant')
     .where('contract_id', '=', contractId)
-    .where(
-      'scope_id',
-      'not in',
-      participants.map(({ scopeId }) => scopeId),
+    .where((eb) =>
+      eb.not(
+        eb.or(
+          participants.map(({ scopeId, houseId }) =>
+            eb.and([eb('scope_id', '=', scopeId), eb('house_id', '=', houseId)]),
+          ),
+        ),
+      ),
     )
     .execute()
   await db
     .insertInto('contract_participant')
     .values(
-      participants.map(({ scopeId, isInitiator, isSigner, isCc, waitsFor }) => ({
+      participants.map(({ scopeId, houseId, isInitiator, isSigner, isCc, waitsFor }) => ({
         scope_id: scopeId,
+        house_id: houseId,
         contract_id: contractId,
         is_initiator: isInitiator,
         is_signer: isSigner,
@@ -91,7 +135,7 @@ export const refreshParticipants = async (db: Tx, contractId: string): Promise<v
       })),
     )
     .onConflict((oc) =>
-      oc.columns(['scope_id', 'contract_id']).doUpdateSet((eb) => ({
+      oc.columns(['scope_id', 'house_id', 'contract_id']).doUpdateSet((eb) => ({
         is_initiator: eb.ref('excluded.is_initiator'),
         is_signer: eb.ref('excluded.is_signer'),
         is_cc: eb.ref('excluded.is_cc'),
@@ -100,10 +144,12 @@ export const refreshParticipants = async (db: Tx, contractId: string): Promise<v
         type_id: eb.ref('excluded.type_id'),
         name: eb.ref('excluded.name'),
         number: eb.ref('excluded.number'),
+        initiator_id: eb.ref('excluded.initiator_id'),
         department_id: eb.ref('excluded.department_id'),
         deadline_at: eb.ref('excluded.deadline_at'),
         sort_at: eb.ref('excluded.sort_at'),
       })),
     )
     .execute()
+  await writeWords(db, contract)
 }

@@ -19,6 +19,7 @@ import { factsOf } from './facts.ts'
 import { CONTRACT_NEWS, type ContractNews } from './news.ts'
 import { refreshParticipants } from './participants.ts'
 import { personOf } from './person.ts'
+import { recordStep } from './steps.ts'
 import { whoStands } from './who-stands.ts'
 
 const ERROR_OF: Record<Refusal, ErrorName> = {
@@ -58,6 +59,8 @@ export type Performance = {
   given?: (contract: Contract, who: ReadonlySet<Stander>) => Promise<Partial<Facts>> | Partial<Facts>
   /** What must happen with it. Charging, returning and telling are done here; everything else belongs to the action. */
   effects?: Partial<Record<Effect, (contract: Contract, to: Standing) => Promise<void>>>
+  /** What was said with it, for those who read what happened: a reason, a new deadline, whom it was handed to. */
+  said?: Record<string, string | number>
   /** Runs after the effects and before the lists are brought in line, whatever the effects were. */
   after?: (contract: Contract, to: Standing | 'gone') => Promise<void>
 }
@@ -101,6 +104,7 @@ export const perform = async (asked: Performance): Promise<Performed> => {
     .execute()
   for (const effect of effects) await carryOut(effect, asked, contract, to)
   await asked.after?.(contract, to)
+  await recordStep(asked, to)
   await refreshParticipants(db, contractId)
   return { contract, from, to, effects, who }
 }

@@ -18,6 +18,7 @@ export const withdrawContract = async (call: Call<'/contract/withdraw'>) => {
     by: { actor },
     contractId: body.contractId,
     action: 'withdraw',
+    said: { reason: body.reason },
     after: async () => {
       await db
         .updateTable('contract')
@@ -44,6 +45,7 @@ export const postponeContract = async (call: Call<'/contract/postpone'>) => {
     by: { actor },
     contractId: body.contractId,
     action: 'postpone',
+    said: { deadline: body.deadline },
     given: ({ row }) => ({
       deadlineMovesOn: deadline > now && (!row.deadline_at || deadline > row.deadline_at),
     }),

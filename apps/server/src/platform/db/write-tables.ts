@@ -4,6 +4,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   _uuid: 'string[]',
   text: 'string',
+  _text: 'string[]',
   bytea: 'Buffer',
   bool: 'boolean',
   int2: 'number',
