@@ -17,6 +17,7 @@ export const FIELD_KINDS = [
   'text',
   'lines',
   'number',
+  'day',
   'choice',
   'check',
   'select',
@@ -32,7 +33,7 @@ export const FieldSettings = Type.Object(
     sizePt: Type.Optional(Type.Number({ minimum: 6, maximum: 72 })),
     align: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')])),
     colour: Type.Optional(Type.Union([Type.Literal('black'), Type.Literal('blue'), Type.Literal('red')])),
-    /** How a date is written. */
+    /** How a day or a number is written. */
     format: Type.Optional(Typed(20)),
     tip: Type.Optional(Typed(100)),
     options: Type.Optional(Type.Array(Typed(50), { maxItems: 30 })),

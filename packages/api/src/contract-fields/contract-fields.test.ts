@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { optionCell, optionGrid } from './option-grid.ts'
+import { capitalAmount, roundedTo, writtenDay, writtenNumber, writtenValue } from './written.ts'
+
+describe('a value as it reads on paper', () => {
+  it('writes a day in the form asked for', () => {
+    expect(writtenDay('2026-01-05')).toBe('2026年1月5日')
+    expect(writtenDay('2026-01-05', 'yyyy年mm月dd日')).toBe('2026年01月05日')
+    expect(writtenDay('2026-01-05', 'yyyy.m.d')).toBe('2026.1.5')
+    expect(writtenDay('2026-01-05', 'yyyy-mm-dd')).toBe('2026-01-05')
+  })
+  it('rounds the digits as typed', () => {
+    expect(roundedTo('1.005', 2)).toBe('1.01')
+    expect(roundedTo('0.9999', 2)).toBe('1.00')
+    expect(roundedTo('-12.345', 1)).toBe('-12.3')
+    expect(roundedTo('999999999999999.5', 0)).toBe('1000000000000000')
+  })
+  it('groups thousands', () => {
+    expect(writtenNumber('1234567.5', 2, 'thousands')).toBe('1,234,567.50')
+    expect(writtenNumber('1234567.5')).toBe('1234567.5')
+    expect(writtenNumber('-1000', 0, 'thousands')).toBe('-1,000')
+  })
+  it('writes sums of money in capitals', () => {
+    const sums: [string, string][] = [
+      ['0', '零元整'],
+      ['0.5', '伍角整'],
+      ['0.05', '伍分'],
+      ['10', '壹拾元整'],
+      ['105.07', '壹佰零伍元零柒分'],
+      ['1234.5', '壹仟贰佰叁拾肆元伍角整'],
+      ['10000', '壹万元整'],
+      ['10010', '壹万零壹拾元整'],
+      ['100000000', '壹亿元整'],
+      ['100010000', '壹亿零壹万元整'],
+      ['100000001', '壹亿零壹元整'],
+      ['1000000000000', '壹万亿元整'],
+      ['1234567890123.45', '壹万贰仟叁佰肆拾伍亿陆仟柒佰捌拾玖万零壹佰贰拾叁元肆角伍分'],
+      ['-3.2', '负叁元贰角整'],
+    ]
+    for (const [number, written] of sums) expect(capitalAmount(number), number).toBe(written)
+  })
+  it('names what was chosen by its position', () => {
+    expect(writtenValue('check', { options: ['甲', '乙', '丙'] }, { chosen: [0, 2] })).toBe('甲、丙')
+    expect(writtenValue('text', {}, null)).toBe('')
+  })
+})
+
+describe('choices in their box', () => {
+  it('stand side by side on one line and below one another where there is room', () => {
+    expect(optionGrid(3, 20, 10.5)).toEqual({ rows: 1, columns: 3 })
+    expect(optionGrid(3, 60, 10.5)).toEqual({ rows: 3, columns: 1 })
+    expect(optionGrid(5, 40, 10.5)).toEqual({ rows: 2, columns: 3 })
+  })
+  it('are read line by line', () => {
+    const grid = optionGrid(5, 40, 10.5)
+    expect(optionCell(grid, 3)).toEqual({ x: 0, y: 1 / 2, width: 1 / 3, height: 1 / 2 })
+  })
+})
