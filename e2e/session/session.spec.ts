@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
 import { becomeVisible, storedLogin, tokenOf } from './storage.ts'
@@ -11,6 +11,10 @@ const switchInAnotherTab = async (context: BrowserContext, token: string) => {
   await expect.poll(async () => (await storedLogin(other))?.token).toBe(token)
   return token
 }
+
+/** Messages go away by themselves: begin to watch before what brings them. */
+const expectTold = (page: Page, text: string) =>
+  expect(page.locator('[data-toast="error"]')).toContainText(text)
 
 const refuse = (code: number, msg: string, status = 200) => ({ status, json: { code, msg, data: null } })
 
@@ -25,9 +29,8 @@ test.describe('a session the server has ended', () => {
         JSON.stringify({ ...JSON.parse(localStorage.getItem('token')!), token: 'dead' }),
       )
     })
-    await page.reload()
+    await Promise.all([expectTold(page, '登录已过期，请重新登录'), page.reload()])
     await expect(page).toHaveURL(/\/login$/)
-    await expect(page.locator('[data-toast="error"]')).toContainText('登录已过期，请重新登录')
     expect(await storedLogin(page)).toBeNull()
     expect(await page.evaluate(() => localStorage.getItem('companyTip'))).toBe('1')
     await page.getByLabel('手机号').fill(PEOPLE.sealAdmin)
@@ -51,9 +54,8 @@ test.describe('a session the server has ended', () => {
     await page.route('**/api/web/home/account/detail', (route) =>
       route.fulfill(refuse(1003, '您的账号已在别处下线，请重新登录')),
     )
-    await page.reload()
+    await Promise.all([expectTold(page, '您的账号已在别处下线，请重新登录'), page.reload()])
     await expect(page).toHaveURL(/\/login$/)
-    await expect(page.locator('[data-toast="error"]')).toContainText('您的账号已在别处下线，请重新登录')
   })
 })
 
