@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Contract, FILL, PARTY, SIGNER, VOTER } from './aggregate.ts'
-import { participantsOf, WAITS_FOR } from './participants.ts'
+import { ANY_HOUSE, participantsOf, WAITS_FOR } from './participants.ts'
 import { type Person, signerOf, whoStands } from './who-stands.ts'
 
 const ACME = 'company-acme'
@@ -20,6 +20,7 @@ const contract = (change: {
       department_id: 'legal',
       status: 2,
       phase: 'signing',
+      settings: {},
       ...change.row,
     },
     files: [],
@@ -147,5 +148,33 @@ describe('whose lists it stands in', () => {
       wang: WAITS_FOR.nothing,
       zhao: WAITS_FOR.nothing,
     })
+  })
+  it('tells apart in whose name somebody sees it; a copy follows him everywhere', () => {
+    const twice = [party('p'), party('firm', { kind: 1, company_id: OTHER })]
+    const both = contract({
+      parties: twice,
+      signers: [signer('p', 'li'), signer('firm', 'li')],
+      cc: [{ account_id: 'zhao' }, { account_id: 'li' }],
+    })
+    const seats = participantsOf(both).map(({ scopeId, houseId, isCc }) => [scopeId, houseId, isCc])
+    expect(seats).toEqual([
+      ['zhang', ACME, false],
+      [ACME, ACME, false],
+      ['li', 'li', true],
+      [OTHER, OTHER, false],
+      ['li', OTHER, true],
+      ['zhao', ANY_HOUSE, true],
+    ])
+  })
+  it('leaves the lists of those who never signed when it is withdrawn, or while they may not read it yet', () => {
+    const gone = contract({
+      row: { status: 9, phase: 'none' },
+      parties,
+      signers,
+      cc: [{ account_id: 'zhao' }],
+    })
+    expect(participantsOf(gone).map(({ scopeId }) => scopeId)).toEqual(['zhang', ACME])
+    const hidden = contract({ row: { settings: { openToLater: false } }, parties, signers })
+    expect(participantsOf(hidden).map(({ scopeId }) => scopeId)).toEqual(['zhang', ACME, 'li', OTHER])
   })
 })
