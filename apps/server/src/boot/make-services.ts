@@ -7,6 +7,7 @@ import { type Connection, openDatabase, openPool } from '../platform/db/database
 import { listenForSignals } from '../platform/db/signals.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
+import { checkpointSigner } from '../platform/keys/checkpoint-signer.ts'
 import { deriveKeys, loadMasterKey } from '../platform/keys/master-key.ts'
 import { sealedColumns } from '../platform/keys/sealed-columns.ts'
 import { type Logger, makeLogger } from '../platform/logging.ts'
@@ -89,6 +90,7 @@ export const makeServices = async (
     identity: substitutes.identity ?? identityOf(config, clock),
     bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
     certificates: sandboxCertificates(db, keys.certificates, clock),
+    checkpointSigner: checkpointSigner(keys.checkpoints),
     documents: new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents') }),
     foreignApps: substitutes.foreignApps ?? foreignAppsOf(config, clock),
     workplace: substitutes.workplace ?? workplaceOf(config, clock),

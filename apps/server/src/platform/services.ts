@@ -1,4 +1,5 @@
 import type { DocumentEngine } from '@xinqi/documents'
+import type { NoteSigner } from '@xinqi/evidence/log'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
@@ -51,6 +52,8 @@ export type Services = {
   bank: BankProvider
   /** Signs documents in people's names. */
   certificates: Certificates
+  /** Vouches for what the evidence log says. */
+  checkpointSigner: NoteSigner
   /** Opens files from strangers, in processes of their own. */
   documents: DocumentEngine
   /** The apps people may sign in with here, in the order they are offered. */

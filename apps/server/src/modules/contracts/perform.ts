@@ -10,8 +10,11 @@ import type {
 import type { ErrorName } from '@xinqi/api/errors'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
+import type { Visitor } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
+import { logStep, type StepFacts } from '../evidence/log-step.ts'
+import { filesToSign } from '../evidence/witness.ts'
 import { giveBack } from '../quota/give-back.ts'
 import { spend } from '../quota/spend.ts'
 import { type Contract, lockContract, standingOf } from './aggregate.ts'
@@ -45,8 +48,11 @@ export const refuse = (refusal: Refusal, who: ReadonlySet<Stander>): never => {
   throw new CodedError(ERROR_OF[refusal])
 }
 
-/** Who does it: somebody, or the platform itself (its clock, or what follows from something else). */
-export type Doer = { actor: Actor } | { platform: true }
+/**
+ * Who does it: somebody, or the platform itself (its clock, or what follows from something else). `as` says what he is
+ * beyond what the books know: whoever holds a code to scan, or the platform in the initiator's name.
+ */
+export type Doer = ({ actor: Actor; visitor?: Visitor } | { platform: true }) & { as?: readonly Stander[] }
 
 export type Performance = {
   db: Tx
@@ -61,6 +67,8 @@ export type Performance = {
   effects?: Partial<Record<Effect, (contract: Contract, to: Standing) => Promise<void>>>
   /** What was said with it, for those who read what happened: a reason, a new deadline, whom it was handed to. */
   said?: Record<string, string | number>
+  /** What the evidence of it says beyond who, when and where it led; asked when everything else is done. */
+  witness?: (contract: Contract) => Promise<StepFacts>
   /** Runs after the effects and before the lists are brought in line, whatever the effects were. */
   after?: (contract: Contract, to: Standing | 'gone') => Promise<void>
 }
@@ -77,8 +85,7 @@ export type Performed = {
 export const perform = async (asked: Performance): Promise<Performed> => {
   const { db, now, by, contractId, action } = asked
   const contract = await lockContract(db, contractId)
-  const who: ReadonlySet<Stander> =
-    'actor' in by ? whoStands(contract, await personOf(db, by.actor)) : new Set<Stander>(['platform'])
+  const who = await standers(db, contract, by)
   const facts = { ...factsOf(contract, now), ...(await asked.given?.(contract, who)) }
   const from = standingOf(contract.row)
   const decision = decide(from, action, who, facts)
@@ -86,6 +93,7 @@ export const perform = async (asked: Performance): Promise<Performed> => {
   const { to, effects } = decision
   if (to === 'gone') {
     await asked.after?.(contract, to)
+    await writeEvidence(asked, contract, from, to)
     await db.deleteFrom('contract').where('id', '=', contractId).execute()
     return { contract, from, to, effects, who }
   }
@@ -105,8 +113,45 @@ export const perform = async (asked: Performance): Promise<Performed> => {
   for (const effect of effects) await carryOut(effect, asked, contract, to)
   await asked.after?.(contract, to)
   await recordStep(asked, to)
+  await writeEvidence(asked, contract, from, to)
   await refreshParticipants(db, contractId)
   return { contract, from, to, effects, who }
+}
+
+const standers = async (db: Tx, contract: Contract, by: Doer): Promise<ReadonlySet<Stander>> => {
+  const known =
+    'actor' in by ? whoStands(contract, await personOf(db, by.actor)) : new Set<Stander>(['platform'])
+  if (by.as?.length) known.delete('stranger')
+  return new Set([...known, ...(by.as ?? [])])
+}
+
+const named = ({ status, phase }: Standing) => `${status}/${phase}`
+
+/** Every step but the editor's own saving is a leaf of the evidence log. */
+const writeEvidence = async (
+  { db, by, contractId, action, now, said, witness }: Performance,
+  contract: Contract,
+  from: Standing,
+  to: Standing | 'gone',
+): Promise<void> => {
+  if (action === 'edit') return
+  await logStep(db, {
+    contractId,
+    step: action,
+    at: now,
+    actor: 'actor' in by ? by.actor : null,
+    address: 'actor' in by ? by.visitor?.address : null,
+    facts: {
+      from: named(from),
+      to: to === 'gone' ? to : named(to),
+      revision: contract.row.revision + 1,
+      ...said,
+      ...(to !== 'gone' && to.phase === 'signing' && from.phase !== 'signing'
+        ? await filesToSign(db, contractId)
+        : {}),
+      ...(await witness?.(contract)),
+    },
+  })
 }
 
 const carryOut = async (effect: Effect, asked: Performance, contract: Contract, to: Standing) => {

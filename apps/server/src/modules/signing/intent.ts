@@ -1,5 +1,5 @@
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { maskMobile } from '../../platform/present.ts'
@@ -8,6 +8,8 @@ import { issueCode, spendCode } from '../auth/verification-codes.ts'
 import { readContract } from '../contracts/aggregate.ts'
 import { personOf } from '../contracts/person.ts'
 import { signerOf } from '../contracts/who-stands.ts'
+import { logStep } from '../evidence/log-step.ts'
+import { METHOD_LABEL } from '../evidence/witness.ts'
 import { accountOf, ownMobile } from '../security/own-account.ts'
 import { verifySigningPassword } from '../security/signing-password.ts'
 
@@ -63,6 +65,14 @@ export const checkIntent = async (call: Call<'/contract/intent/check'>) => {
     },
     now,
   )
+  await logStep(db as Tx, {
+    contractId: body.contractId,
+    step: 'intent',
+    at: now,
+    actor,
+    address: call.visitor.address,
+    facts: { method: METHOD_LABEL[body.method]!, serial: ticketId },
+  })
   note({ detail: { serial: ticketId } })
   return { intentToken: ticket, expiresAt: expiresAt.toISOString() }
 }

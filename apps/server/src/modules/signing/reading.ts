@@ -4,6 +4,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { type Contract, lockContract, type PartyRow, type SignerRow } from '../contracts/aggregate.ts'
 import { personOf } from '../contracts/person.ts'
 import { signerOf } from '../contracts/who-stands.ts'
+import { logStep } from '../evidence/log-step.ts'
 
 export const READING = { none: 0, countdown: 1, toTheEnd: 2, opened: 3 } as const
 
@@ -42,6 +43,15 @@ export const recordReading = async (call: Call<'/contract/reading'>) => {
     .where('contract_id', '=', body.contractId)
     .where('id', '=', signer.id)
     .execute()
+  if (!signer.opened_at || read.length > filesRead(signer).length)
+    await logStep(db, {
+      contractId: body.contractId,
+      step: 'read',
+      at: now,
+      actor,
+      address: call.visitor.address,
+      facts: { files: read },
+    })
   note({ target: contract.row.name, detail: { files: read.length } })
   return { readingSecondsLeft: secondsLeft(party, { ...signer, opened_at: opened }, now), filesRead: read }
 }

@@ -10,8 +10,11 @@ import { personOf } from '../contracts/person.ts'
 import { writeTurns } from '../contracts/start-turns.ts'
 import { isLastSignature, turnsAfterSignature } from '../contracts/turns.ts'
 import { signerOf } from '../contracts/who-stands.ts'
+import { depositEvidence } from '../evidence/deposit.ts'
+import { signatureFacts } from '../evidence/witness.ts'
 import { recordSealUse } from '../seals/use-seal.ts'
 import { accountOf } from '../security/own-account.ts'
+import { concludeOriginal } from '../termination/conclude-original.ts'
 import { type ChosenMarks, chooseMarks, usedContract } from './choose-marks.ts'
 import { drawMarks } from './draw-marks.ts'
 import { type Intent, spendIntent } from './intent.ts'
@@ -31,7 +34,7 @@ export const signContract = async (call: Call<'/contract/sign'>) => {
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor: call.visitor },
     contractId: body.contractId,
     action: 'sign',
     given: async (contract, who) => {
@@ -50,9 +53,10 @@ export const signContract = async (call: Call<'/contract/sign'>) => {
     },
     effects: {
       appendSignature: async (contract) => appendSignatures(call, db, contract, slot!),
-      // The server keeps no evidence log yet: until it does, the audit entries and the files are all the record there is.
-      depositEvidence: async () => {},
+      depositEvidence: async ({ row }) => depositEvidence(db, row.id, now),
+      endOriginal: async ({ row }) => concludeOriginal(services, db, row, now),
     },
+    witness: async ({ row }) => signatureFacts(db, row.id, slot!.signer.id),
     after: async (contract) => {
       const turns = turnsAfterSignature(
         contract.row.in_turn,

@@ -380,6 +380,7 @@ export type ContractPartyTable = {
   fill_status: Generated<number>
   seal_use: number | null
   signed_at: Date | null
+  role_name: string | null
 }
 
 export type ContractSignatureTable = {
@@ -559,7 +560,7 @@ export type EvidenceFileTable = {
 export type EvidenceLeafTable = {
   id: string
   contract_id: string
-  sequence: number
+  sequence: Generated<number>
   step: string
   entry: Buffer
   at: Date

@@ -10,6 +10,7 @@ export type Keys = {
   links: Buffer
   codes: Buffer
   certificates: Buffer
+  checkpoints: Buffer
 }
 
 const derive = (master: Buffer, purpose: string): Buffer =>
@@ -22,6 +23,7 @@ export const deriveKeys = (master: Buffer): Keys => ({
   links: derive(master, 'links'),
   codes: derive(master, 'codes'),
   certificates: derive(master, 'certificates'),
+  checkpoints: derive(master, 'checkpoints'),
 })
 
 /** From configuration, or made once and kept beside the data it protects (demo only). */
