@@ -5,6 +5,7 @@ import { addresses } from './calls/addresses.ts'
 import { auth } from './calls/auth.ts'
 import { company } from './calls/company.ts'
 import { contacts } from './calls/contacts.ts'
+import { contractTemplates } from './calls/contract-templates.ts'
 import { contractTypes } from './calls/contract-types.ts'
 import { contracts } from './calls/contracts.ts'
 import { files } from './calls/files.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...files,
   ...identity,
   ...invites,
+  ...contractTemplates,
   ...messages,
   ...operations,
   ...operator,
@@ -69,7 +71,7 @@ export const calls = {
   ...openAuth,
 }
 
-export type { Draft, FieldKind, FieldValue } from './calls/contract-shapes.ts'
+export type { Draft, FieldKind, FieldValue, FlowContent, TemplateContent } from './calls/contract-shapes.ts'
 export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>

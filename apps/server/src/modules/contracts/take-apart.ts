@@ -36,6 +36,7 @@ export const takeApart = async (
           turn: party.turn,
           kind: party.kind,
           is_own: party.isOwn,
+          role_name: party.roleName?.trim() || null,
           company_id: party.kind === 1 ? (companies.get(party.partyId)?.id ?? null) : null,
           company_name: party.kind === 1 ? (companies.get(party.partyId)?.name ?? null) : null,
           rule: party.rule,
