@@ -76,12 +76,31 @@ export const DraftField = Type.Object(
   },
   closed,
 )
+/**
+ * Chosen, not typed: oneself, a colleague, somebody of the address book, or whoever stood in the contract this is a
+ * copy of. The server knows the number; the editor only ever sees it masked.
+ */
+export const PersonSource = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal('self'),
+      Type.Literal('member'),
+      Type.Literal('contact'),
+      Type.Literal('earlier'),
+    ]),
+    /** Of the member, the contact, or the signer or copy of the earlier contract. */
+    id: Type.Optional(LocalId),
+  },
+  closed,
+)
+export type PersonSource = Static<typeof PersonSource>
 export const DraftSigner = Type.Object(
   {
     signerId: LocalId,
     name: Typed(50),
     mobile: Type.Optional(Typed(20)),
     email: Type.Optional(Type.Union([Email, Type.Literal('')])),
+    source: Type.Optional(PersonSource),
   },
   closed,
 )
@@ -92,6 +111,8 @@ export const DraftParty = Type.Object(
     /** 1 a company, 2 a person. */
     kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
     isOwn: Type.Boolean(),
+    /** 甲方, 乙方, …: what the document calls this party, and all a template knows of it. */
+    roleName: Type.Optional(Typed(20)),
     companyName: Type.Optional(Typed(120)),
     /** 1 everyone named signs, 2 any one of them. */
     rule: Type.Union([Type.Literal(1), Type.Literal(2)]),
@@ -122,6 +143,7 @@ export const DraftCc = Type.Object(
     /** 1 when it is sent, 2 when it is finished. */
     toldWhen: Type.Union([Type.Literal(1), Type.Literal(2)]),
   },
+    source: Type.Optional(PersonSource),
   closed,
 )
 export const Draft = Type.Object(
@@ -153,6 +175,38 @@ export type Draft = Static<typeof Draft>
 export const DraftProblem = Type.Object({
   /** `name`, `parties.0.signers.1.mobile`, `fields`, … */
   at: Type.String(),
+const templateSettings = {
+  typeId: Type.Optional(Nullable(Id)),
+  inTurn: Type.Boolean(),
+  note: Type.Optional(Typed(500)),
+  openToLater: Type.Boolean(),
+  terminable: Type.Boolean(),
+  placeLater: Type.Boolean(),
+  /** Roles: parties without people. */
+  parties: Type.Array(DraftParty, { maxItems: CONTRACT.parties }),
+}
+/** A document with its fields, and the roles that fill in and sign. */
+export const TemplateContent = Type.Object(
+  {
+    ...templateSettings,
+    files: Type.Array(Id, { maxItems: CONTRACT.files }),
+    fields: Type.Array(DraftField, { maxItems: CONTRACT.fields }),
+  },
+  closed,
+)
+export type TemplateContent = Static<typeof TemplateContent>
+/** Who signs in which order and how, for whatever document. */
+export const FlowContent = Type.Object(
+  {
+    ...templateSettings,
+    /** The deadline of a contract started from it, in days. */
+    deadlineDays: Type.Integer({ minimum: 1, maximum: CONTRACT.deadlineDaysMax }),
+    cc: Type.Array(DraftCc, { maxItems: CONTRACT.cc }),
+  },
+  closed,
+)
+export type FlowContent = Static<typeof FlowContent>
+
   message: Type.String(),
 })
 

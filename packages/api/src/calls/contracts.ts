@@ -61,6 +61,8 @@ export const contracts = {
         contractId: Id,
         /** Put in the place of this file. */
         replaces: Type.Optional(Id),
+        /** Form fields travel as text. */
+        revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
       },
       closed,
     ),
@@ -74,12 +76,28 @@ export const contracts = {
     body: ofFile,
     data: ContractFile,
   }),
+  '/contract/retryFile': ep({
+    summary: '重新转换文件',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.upload',
+    body: ofFile,
+    data: Type.Object({ revision: Revision }),
+  }),
+  '/file/new/contract/list/{param}': ep({
+    summary: '合同的签约文件',
+    auth: 'login',
+    changes: false,
+    params: Type.Object({ param: Id }, closed),
+    body: Nothing,
+    data: Type.Object({ contractId: Id, name: Type.String(), list: Type.Array(ContractFile) }),
+  }),
   '/file/deleteAttach': ep({
     summary: '移除草稿中的文件',
     auth: 'login',
     permission: 'system:contract:start',
     changes: 'contract.removeFile',
-    body: ofFile,
+    body: Type.Object({ contractId: Id, fileId: Id, revision: Type.Optional(Revision) }, closed),
     data: Type.Object({ revision: Revision }),
   }),
   '/contract/remove': ep({
@@ -99,5 +117,14 @@ export const contracts = {
     timeout: 120,
     body: Type.Object({ contractId: Id, revision: Revision }, closed),
     data: Type.Object({ contractId: Id, ...Standing }),
+  }),
+  '/contract/copy': ep({
+    summary: '再次发起',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.copy',
+    idempotent: true,
+    body: ofContract,
+    data: Type.Object({ contractId: Id }),
   }),
 }

@@ -28,6 +28,7 @@ export type Contract = {
   voters: VoterRow[]
 }
 
+export const FILE = { converting: 0, ready: 1, failed: 2 } as const
 export const PARTY = { waits: 0, due: 1, signed: 2, refused: 3 } as const
 export const SIGNER = { waits: 0, due: 1, signed: 2, refused: 3, released: 4 } as const
 export const FILL = { nothing: 0, due: 1, done: 2 } as const

@@ -1,6 +1,8 @@
 import { handlers } from '../../platform/http/call.ts'
+import { copyContract } from './copy.ts'
 import { newDraft, readDraft, removeDraft, saveDraft } from './draft.ts'
-import { fileState, removeFile, uploadFile } from './files.ts'
+import { fileState, removeFile, retryFile, uploadFile } from './files.ts'
+import { contractFiles } from './list-files.ts'
 import { sendContract } from './send.ts'
 
 export const contractsCalls = handlers({
@@ -9,7 +11,10 @@ export const contractsCalls = handlers({
   '/contract/saveDraft': saveDraft,
   '/contract/uploadContract': uploadFile,
   '/contract/fileState': fileState,
+  '/contract/retryFile': retryFile,
+  '/file/new/contract/list/{param}': contractFiles,
   '/file/deleteAttach': removeFile,
   '/contract/remove': removeDraft,
   '/contract/send': sendContract,
+  '/contract/copy': copyContract,
 })

@@ -8,6 +8,8 @@ export type Surroundings = {
   now: Date
   files: readonly { id: string; name: string; state: number; reason: string | null; pages: number }[]
   isPersonal: boolean
+  /** Nobody has filled in or been named yet. */
+  isTemplate?: boolean
 }
 
 const FORBIDDEN_IN_NAME = /[*":/\\<>|?\p{Extended_Pictographic}\p{Cc}]/u
@@ -84,7 +86,9 @@ const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem
       const where = `${at}.signers.${place}`
       if (!signer.name.trim()) problems.push({ at: `${where}.name`, message: '请填写签署人姓名' })
       const mobile = signer.mobile?.trim() ?? ''
-      if (!mobile && !signer.email)
+      if (signer.source && !mobile && !signer.email)
+        problems.push({ at: `${where}.mobile`, message: '所选人员已不在通讯录或企业中，请重新选择' })
+      else if (!mobile && !signer.email)
         problems.push({ at: `${where}.mobile`, message: '请填写签署人手机号（境外签署人填写邮箱）' })
       if (mobile && !MOBILE.test(mobile))
         problems.push({ at: `${where}.mobile`, message: '手机号格式有误，请核对' })
@@ -97,7 +101,7 @@ const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem
   return problems
 }
 
-const aboutFields = (draft: Draft, { files }: Surroundings): Problem[] => {
+export const aboutFields = (draft: Draft, { files, isTemplate }: Surroundings): Problem[] => {
   const problems: Problem[] = []
   for (const [index, field] of draft.fields.entries()) {
     const at = `fields.${index}`
@@ -116,8 +120,9 @@ const aboutFields = (draft: Draft, { files }: Surroundings): Problem[] => {
     if (MARKS.has(field.kind) && !party) problems.push({ at, message: '签章与签名须指定签署方' })
     if (field.kind === 'seal' && party?.kind === 2)
       problems.push({ at, message: '个人签署方不能使用企业印章，请改用签名' })
-    if (!SIGNING_KINDS.has(field.kind) && field.partyId === null && field.required && !field.value)
-      problems.push({ at, message: `请填写「${named}」` })
+    const isOwn = !SIGNING_KINDS.has(field.kind) && field.partyId === null
+    if (isOwn && field.required && !field.value && !isTemplate)
+      problems.push({ at: `values.${index}`, message: `请填写「${named}」` })
     const needsOptions = field.kind === 'choice' || field.kind === 'select' || field.kind === 'check'
     if (needsOptions && !field.settings.options?.length)
       problems.push({ at, message: `请为「${named}」添加选项` })
@@ -127,8 +132,14 @@ const aboutFields = (draft: Draft, { files }: Surroundings): Problem[] => {
   if (draft.placeLater) return problems
   for (const [index, party] of draft.parties.entries())
     if (!draft.fields.some((field) => field.partyId === party.partyId && MARKS.has(field.kind)))
-      problems.push({ at: `parties.${index}`, message: '请为所有签署方指定签署位置' })
+      problems.push({ at: `places.${index}`, message: `请为${titleOf(party)}指定签署位置` })
   return problems
+}
+
+/** What people call a party: its role, its company, or whoever signs. */
+const titleOf = ({ roleName, companyName, isOwn, signers }: Draft['parties'][number]): string => {
+  const title = roleName?.trim() || companyName?.trim() || signers[0]?.name.trim()
+  return title ? `「${title}」` : isOwn ? '我方' : '所有签署方'
 }
 
 const aboutCc = ({ cc, parties }: Draft): Problem[] => {
@@ -136,6 +147,8 @@ const aboutCc = ({ cc, parties }: Draft): Problem[] => {
   return cc.flatMap((one, index): Problem[] => {
     const at = `cc.${index}`
     if (!one.name.trim()) return [{ at: `${at}.name`, message: '请填写抄送人姓名' }]
+    if (one.source && !one.mobile)
+      return [{ at: `${at}.mobile`, message: '所选抄送人已不在通讯录或企业中，请重新选择' }]
     if (!MOBILE.test(one.mobile)) return [{ at: `${at}.mobile`, message: '抄送人手机号格式有误' }]
     if (signing.has(one.mobile)) return [{ at: `${at}.mobile`, message: '签署人不需要再抄送' }]
     if (cc.findIndex(({ mobile }) => mobile === one.mobile) !== index)

@@ -1,25 +1,18 @@
 import type { Data, Draft } from '@xinqi/api/calls'
 import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import type { Services } from '../../platform/services.ts'
 import { available } from '../quota/balance.ts'
-import { quotaOwner } from '../quota/owner.ts'
 import { type Contract, readContract } from './aggregate.ts'
+import { beginDraft } from './begin-draft.ts'
 import { draftProblems, type Problem } from './draft-problems.ts'
 import { emptyDraft } from './empty-draft.ts'
 import { presentFile } from './files.ts'
-import { refreshParticipants } from './participants.ts'
+import { masked, withNumbers } from './people.ts'
 import { perform } from './perform.ts'
 import { personOf } from './person.ts'
+import { openDraft, sealDraft } from './sealed-draft.ts'
 import { whoStands } from './who-stands.ts'
-
-export const openDraft = (services: Services, { row }: Contract): Draft =>
-  row.draft_cipher ? JSON.parse(services.columns.open(row.draft_cipher)) : emptyDraft(row.created_at)
-
-export const sealDraft = (services: Services, draft: Draft): Buffer =>
-  services.columns.seal(JSON.stringify(draft))
 
 export const problemsOf = (contract: Contract, draft: Draft, now: Date): Problem[] =>
   draftProblems(draft, {
@@ -53,24 +46,10 @@ export const newDraft = async ({
   now,
   services,
 }: Call<'/file/new/contract/before/create'>) => {
-  const contractId = newId()
-  await db
-    .insertInto('contract')
-    .values({
-      id: contractId,
-      owner_id: quotaOwner(actor),
-      company_id: actor.company?.id ?? null,
-      initiator_id: actor.accountId,
-      initiator_name: actor.name ?? '',
-      department_id: actor.company?.departmentId ?? null,
-      kind: body.kind ?? 'contract',
-      name: '',
-      draft_cipher: sealDraft(services, emptyDraft(now)),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await refreshParticipants(db as Tx, contractId)
+  const contractId = await beginDraft(
+    { actor, db: db as Tx, now, services },
+    { kind: body.kind, draft: emptyDraft(now) },
+  )
   return { contractId }
 }
 
@@ -79,14 +58,14 @@ export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/c
   const contract = await myDraft(call)
   const { row, files } = contract
   if (row.status !== 1 && row.status !== 6) throw new CodedError('CONTRACT_STATUS')
-  const draft = openDraft(services, contract)
+  const draft = await withNumbers(services, db, row, openDraft(services, contract))
   return {
     contractId: row.id,
     kind: row.kind,
     status: row.status,
     phase: row.phase,
     revision: row.revision,
-    draft,
+    draft: masked(draft),
     files: files.map((file) => presentFile(services, file)),
     problems: problemsOf(contract, draft, now),
     copiesLeft: actor.company ? await available(db, { ownerId: row.owner_id, kind: 'contract', now }) : null,
@@ -126,7 +105,8 @@ export const saveDraft = async ({ actor, body, db, note, now, services }: Call<'
     },
   })
   note({ target: draft.name })
-  return { revision: revision + 1, problems: problemsOf(contract, draft, now) }
+  const judged = await withNumbers(services, db, contract.row, draft)
+  return { revision: revision + 1, problems: problemsOf(contract, judged, now) }
 }
 
 export const removeDraft = async ({ actor, body, db, note, now, services }: Call<'/contract/remove'>) => {

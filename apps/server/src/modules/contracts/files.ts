@@ -1,17 +1,17 @@
-import type { Data } from '@xinqi/api/calls'
+import type { Data, Draft } from '@xinqi/api/calls'
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
-import type { FileRow } from './aggregate.ts'
+import { type Contract, type ContractRow, FILE, type FileRow } from './aggregate.ts'
 import { CONVERT_FILE } from './convert-file.ts'
 import { myDraft } from './draft.ts'
+import { withFileReplaced, withoutFile } from './draft-files.ts'
 import { perform } from './perform.ts'
-
-export const FILE = { converting: 0, ready: 1, failed: 2 } as const
+import { openDraft, sealDraft } from './sealed-draft.ts'
 
 export const presentFile = (services: Services, file: FileRow): Data<'/contract/fileState'> => {
   const shown = file.current_blob ?? file.pdf_blob
@@ -43,7 +43,9 @@ export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
     by: { actor },
     contractId: body.contractId,
     action: 'edit',
-    after: async ({ row, files: there }) => {
+    after: async (contract) => {
+      const { row, files: there } = contract
+      assertSeen(row, body.revision === undefined ? undefined : Number(body.revision))
       const replaced = there.find(({ id }) => id === body.replaces)
       if (body.replaces && !replaced) throw new CodedError('NOT_FOUND')
       if (!replaced && there.length >= CONTRACT.files)
@@ -70,6 +72,11 @@ export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
           created_at: now,
         })
         .execute()
+      await changeDraft(services, db, contract, (draft) =>
+        replaced
+          ? withFileReplaced(draft, replaced.id, fileId)
+          : { ...draft, files: [...draft.files, fileId] },
+      )
       await services.outbox.publish(db, CONVERT_FILE, { contractId: row.id, fileId })
     },
   })
@@ -104,9 +111,12 @@ export const removeFile = async ({ actor, body, db, note, now, services }: Call<
     by: { actor },
     contractId: body.contractId,
     action: 'edit',
-    after: async ({ row, files }) => {
+    after: async (contract) => {
+      const { row, files } = contract
+      assertSeen(row, body.revision)
       const file = files.find(({ id }) => id === body.fileId)
       if (!file) throw new CodedError('NOT_FOUND')
+      await changeDraft(services, db, contract, (draft) => withoutFile(draft, file.id))
       await db
         .deleteFrom('contract_file')
         .where('contract_id', '=', row.id)
@@ -116,6 +126,50 @@ export const removeFile = async ({ actor, body, db, note, now, services }: Call<
     },
   })
   return { revision: contract.row.revision + 1 }
+}
+
+/** A conversion that failed for a reason of ours may be tried again with the file that is already here. */
+export const retryFile = async ({ actor, body, db, note, now, services }: Call<'/contract/retryFile'>) => {
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor },
+    contractId: body.contractId,
+    action: 'edit',
+    after: async ({ row, files }) => {
+      const file = files.find(({ id }) => id === body.fileId)
+      if (!file) throw new CodedError('NOT_FOUND')
+      if (file.state !== FILE.failed) throw new CodedError('CONTRACT_STATUS')
+      await db
+        .updateTable('contract_file')
+        .set({ state: FILE.converting, reason: null })
+        .where('contract_id', '=', row.id)
+        .where('id', '=', file.id)
+        .execute()
+      await services.outbox.publish(db, CONVERT_FILE, { contractId: row.id, fileId: file.id })
+      note({ target: row.name || '未命名草稿', detail: { file: file.name } })
+    },
+  })
+  return { revision: contract.row.revision + 1 }
+}
+
+/** The files lie where whoever edits the draft last saw them; a second window is told, not overtaken. */
+const assertSeen = ({ revision }: ContractRow, seen: number | undefined) => {
+  if (seen !== undefined && seen !== revision) throw new CodedError('CONFLICT')
+}
+
+const changeDraft = async (
+  services: Services,
+  db: Queryable,
+  contract: Contract,
+  change: (draft: Draft) => Draft,
+) => {
+  await db
+    .updateTable('contract')
+    .set({ draft_cipher: sealDraft(services, change(openDraft(services, contract))) })
+    .where('id', '=', contract.row.id)
+    .execute()
 }
 
 /** By what it is, not by what it is called. */

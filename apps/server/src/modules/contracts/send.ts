@@ -6,8 +6,10 @@ import { available } from '../quota/balance.ts'
 import { CERTIFIED } from '../seals/rules.ts'
 import { type Contract, lockContract, readContract } from './aggregate.ts'
 import { composeFiles } from './compose.ts'
-import { openDraft, problemsOf } from './draft.ts'
+import { problemsOf } from './draft.ts'
+import { withNumbers } from './people.ts'
 import { perform } from './perform.ts'
+import { openDraft } from './sealed-draft.ts'
 import { startTurns } from './start-turns.ts'
 import { takeApart } from './take-apart.ts'
 
@@ -19,7 +21,7 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
   if (actor.company && actor.company.status !== CERTIFIED)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
   if (contract.row.revision !== body.revision) throw new CodedError('CONFLICT')
-  const draft = openDraft(services, contract)
+  const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
   const [problem] = problemsOf(contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
   if (!problem) await takeApart(services, db, contract, draft)
