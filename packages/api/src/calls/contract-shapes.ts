@@ -122,6 +122,10 @@ export const DraftParty = Type.Object(
       minItems: 1,
       maxItems: 3,
     }),
+    /** Every one of the methods is asked for, instead of one by choice. */
+    intentAll: Type.Optional(Type.Boolean()),
+    /** After three faces that were not recognised a code by SMS will do. On unless said otherwise. */
+    intentFallback: Type.Optional(Type.Boolean()),
     reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
     readingSeconds: Type.Integer({ minimum: 0, maximum: 600 }),
     attachmentsAsked: Type.Array(
@@ -139,11 +143,11 @@ export const DraftCc = Type.Object(
     ccId: LocalId,
     name: Typed(50),
     mobile: Typed(20),
+    source: Type.Optional(PersonSource),
     mayDownload: Type.Boolean(),
     /** 1 when it is sent, 2 when it is finished. */
     toldWhen: Type.Union([Type.Literal(1), Type.Literal(2)]),
   },
-    source: Type.Optional(PersonSource),
   closed,
 )
 export const Draft = Type.Object(
@@ -171,10 +175,6 @@ export const Draft = Type.Object(
 )
 export type Draft = Static<typeof Draft>
 
-/** What is missing or wrong, and where, so that the editor can lead there. */
-export const DraftProblem = Type.Object({
-  /** `name`, `parties.0.signers.1.mobile`, `fields`, … */
-  at: Type.String(),
 const templateSettings = {
   typeId: Type.Optional(Nullable(Id)),
   inTurn: Type.Boolean(),
@@ -207,6 +207,10 @@ export const FlowContent = Type.Object(
 )
 export type FlowContent = Static<typeof FlowContent>
 
+/** What is missing or wrong, and where, so that the editor can lead there. */
+export const DraftProblem = Type.Object({
+  /** `name`, `parties.0.signers.1.mobile`, `fields`, … */
+  at: Type.String(),
   message: Type.String(),
 })
 
