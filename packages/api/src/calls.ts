@@ -2,6 +2,7 @@
 
 import { account } from './calls/account.ts'
 import { addresses } from './calls/addresses.ts'
+import { approvals } from './calls/approvals.ts'
 import { auth } from './calls/auth.ts'
 import { company } from './calls/company.ts'
 import { contacts } from './calls/contacts.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...auth,
   ...account,
   ...addresses,
+  ...approvals,
   ...company,
   ...contacts,
   ...contracts,
@@ -71,6 +73,7 @@ export const calls = {
   ...openAuth,
 }
 
+export type { Approver, FlowConditions, FlowStep } from './calls/approvals.ts'
 export type { Draft, FieldKind, FieldValue, FlowContent, TemplateContent } from './calls/contract-shapes.ts'
 export type Api = typeof calls
 export type Path = keyof Api

@@ -927,6 +927,32 @@ const table = {
     msg: '您不是该合同当前步骤的处理人',
     when: '合同可见，但当前步骤由他人处理',
   },
+  APPROVER_MISSING: {
+    code: 4111,
+    http: 200,
+    msg: '没有可用的审批人，请联系管理员调整审批流程',
+    when: '审批流程某一步解析不到在职的审批人',
+  },
+  APPROVAL_DECIDED: {
+    code: 4112,
+    http: 200,
+    msg: '该审批已处理或已结束，请刷新后查看',
+    when: '审批已由本人或他人处理、被撤回或结束',
+  },
+  APPROVER_ASKED: { code: 4113, http: 200, msg: '所选人员已在审批流程中', when: '加签的人已在流程中' },
+  APPROVAL_NOT_NEEDED: { code: 4114, http: 200, msg: '该合同无需用印审批，可直接签署', when: '无需审批' },
+  APPROVAL_FLOW_NAME_TAKEN: {
+    code: 4115,
+    http: 200,
+    msg: '已有同名的审批流程，请更换名称',
+    when: '审批流程重名',
+  },
+  APPROVAL_FLOW_LIMIT: {
+    code: 4116,
+    http: 200,
+    msg: '最多维护 50 个审批流程，请先删除不用的',
+    when: '审批流程数量已满',
+  },
   CONTRACT_TYPE_NAME_TAKEN: {
     code: 4101,
     http: 200,

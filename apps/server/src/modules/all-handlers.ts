@@ -1,6 +1,7 @@
 import type { Handlers } from '../platform/http/call.ts'
 import { accountCalls } from './account/calls.ts'
 import { addressesCalls } from './addresses/calls.ts'
+import { approvalsCalls } from './approvals/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { registrationCalls } from './auth/registration-calls.ts'
 import { companyCalls } from './company/calls.ts'
@@ -40,6 +41,7 @@ export const allHandlers: Handlers = {
   ...registrationCalls,
   ...accountCalls,
   ...addressesCalls,
+  ...approvalsCalls,
   ...companyCalls,
   ...contactsCalls,
   ...contractsCalls,

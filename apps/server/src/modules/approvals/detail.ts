@@ -1,0 +1,121 @@
+import type { Data } from '@xinqi/api/calls'
+import { packageAllows } from '@xinqi/api/packages'
+import { CodedError } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { type Contract, readContract, SIGNER, VOTER } from '../contracts/aggregate.ts'
+import { presentFile } from '../contracts/files.ts'
+import { concerns } from './access.ts'
+import { APPROVAL_STATUS } from './decide.ts'
+
+const nameOf = ({ parties, signers }: Contract, partyId: string): string => {
+  const party = parties.find(({ id }) => id === partyId)
+  if (party?.kind === 1) return party.company_name ?? ''
+  return signers.find(({ party_id }) => party_id === partyId)?.name ?? ''
+}
+
+/**
+ * What was said no to, or taken back, may have been rewritten since: its pages are then the writer's own again, and
+ * only he is shown them.
+ */
+const showsPages = (
+  { row }: Contract,
+  approval: { status: number; asked_by: string },
+  accountId: string,
+): boolean => {
+  if (approval.asked_by === accountId || approval.status === APPROVAL_STATUS.underWay) return true
+  return approval.status === APPROVAL_STATUS.passed && row.phase !== 'editing' && row.status !== 6
+}
+
+export const readApproval = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/approval/detail'>): Promise<Data<'/approval/detail'>> => {
+  const approval = await db
+    .selectFrom('approval')
+    .selectAll()
+    .where('contract_id', '=', body.contractId)
+    .where('id', '=', body.approvalId)
+    .where(concerns(actor))
+    .executeTakeFirst()
+  const contract = approval && (await readContract(db, approval.contract_id))
+  if (!approval || !contract) throw new CodedError('NOT_FOUND')
+  const voters = await db
+    .selectFrom('approval_voter')
+    .selectAll()
+    .where('contract_id', '=', approval.contract_id)
+    .where('approval_id', '=', approval.id)
+    .orderBy('step')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const { row } = contract
+  const type =
+    row.type_id &&
+    row.company_id === actor.company?.id &&
+    (await db
+      .selectFrom('contract_type')
+      .select('name')
+      .where('company_id', '=', row.company_id!)
+      .where('id', '=', row.type_id)
+      .executeTakeFirst())
+  const underWay = approval.status === APPROVAL_STATUS.underWay
+  const due = voters.some(
+    ({ account_id, status }) => account_id === actor.accountId && status === VOTER.due && underWay,
+  )
+  return {
+    contractId: row.id,
+    approvalId: approval.id,
+    purpose: approval.purpose as 'launch' | 'sealUse',
+    flowName: approval.flow_name,
+    status: approval.status,
+    askedByName: approval.asked_by_name,
+    partyName: approval.party_id && nameOf(contract, approval.party_id),
+    createdAt: approval.created_at.toISOString(),
+    decidedAt: approval.decided_at?.toISOString() ?? null,
+    contract: {
+      name: row.name,
+      number: row.number,
+      typeName: type ? type.name : null,
+      amountCents: row.amount_cents,
+      status: row.status,
+      phase: row.phase,
+      initiatorName: row.initiator_name,
+      note: row.note,
+      deadlineAt: row.deadline_at?.toISOString() ?? null,
+      validFrom: row.valid_from,
+      validUntil: row.valid_until,
+      parties: contract.parties.map(({ id }) => ({
+        name: nameOf(contract, id),
+        signers: contract.signers
+          .filter(({ party_id, status }) => party_id === id && status !== SIGNER.released)
+          .map(({ name }) => name),
+      })),
+      files: showsPages(contract, approval, actor.accountId)
+        ? contract.files.map((file) => presentFile(services, file))
+        : [],
+    },
+    voters: voters.map((voter) => ({
+      voterId: voter.id,
+      step: voter.step,
+      rule: voter.rule,
+      name: voter.name,
+      status: voter.status,
+      comment: voter.comment,
+      isAdded: voter.added_by !== null,
+      isMe: voter.account_id === actor.accountId,
+      decidedAt: voter.decided_at?.toISOString() ?? null,
+    })),
+    mayDecide: due,
+    mayAdd:
+      due &&
+      approval.purpose === 'launch' &&
+      packageAllows(actor.userType, actor.company?.packageFunctions ?? [], 'service:contract:addapprove'),
+    mayRecall:
+      underWay &&
+      approval.purpose === 'launch' &&
+      row.initiator_id === actor.accountId &&
+      row.phase === 'approval',
+  }
+}
