@@ -734,6 +734,18 @@ const table = {
   },
   COMPANY_UNVERIFIED: { code: 3102, http: 200, msg: '未实名企业，暂不支持购买', when: '企业未通过认证' },
   TASK_NOT_READY: { code: 3201, http: 200, msg: '任务尚未完成，请稍后再试', when: '下载了仍在处理的任务' },
+  TASK_EXPIRED: {
+    code: 3202,
+    http: 200,
+    msg: '文件已过保留期，请重新生成',
+    when: '下载超过保留期的打包文件',
+  },
+  TASK_NOT_AGAIN: {
+    code: 3203,
+    http: 200,
+    msg: '该任务不能重新执行，请回到列表重新操作',
+    when: '重新执行签署、撤回等会改变合同的任务，或仍在进行的任务',
+  },
 
   SEAL_COMPANY_UNCERTIFIED: {
     code: 2701,
@@ -920,6 +932,24 @@ const table = {
     http: 200,
     msg: '合同文件校验不一致，已停止签署，请联系平台处理',
     when: '存储的文件与登记的摘要不符',
+  },
+  INTENT_FACE: {
+    code: 4018,
+    http: 200,
+    msg: '人脸识别未通过，请重试或更换方式',
+    when: '签署人脸识别未通过或尚无结果',
+  },
+  ALREADY_TAKEN_UP: {
+    code: 4019,
+    http: 200,
+    msg: '同事已经认领该签署任务',
+    when: '认领只写明企业的签署任务时已被认领',
+  },
+  SCAN_OTHER_PERSON: {
+    code: 4020,
+    http: 200,
+    msg: '二维码属于另一位签署人，请由本人登录后扫码',
+    when: '扫码签署的登录人不是生成二维码的人',
   },
   NOT_CONCERNED: {
     code: 4011,

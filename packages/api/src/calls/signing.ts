@@ -7,7 +7,20 @@ import { closed, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } fro
 const ofContract = Type.Object({ contractId: Id }, closed)
 const AnyId = Type.String({ format: 'uuid' })
 const Standing = { status: Type.Integer(), phase: Type.String() }
+const IntentToken = Type.String({ minLength: 20, maxLength: 64 })
 const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX })
+
+/** What stands between somebody invited and the contract, in the order it is to be done. */
+const LACKS = [
+  'realName',
+  'createCompany',
+  'joinCompany',
+  'certifyCompany',
+  'signRight',
+  'takeUp',
+  'switchTo',
+] as const
+export type Lack = (typeof LACKS)[number]
 
 const Person = Type.Object({
   signerId: AnyId,
@@ -15,8 +28,19 @@ const Person = Type.Object({
   /** Masked: nobody learns a number from a contract. */
   contact: Nullable(Type.String()),
   status: Type.Integer(),
+  openedAt: Nullable(Instant),
   signedAt: Nullable(Instant),
+  refusedReason: Nullable(Type.String()),
+  /** The name of whoever handed it on. */
+  handedFrom: Nullable(Type.String()),
   isMe: Type.Boolean(),
+})
+/** What a party was asked to bring, and what it brought. */
+const Attachment = Type.Object({
+  attachmentId: AnyId,
+  name: Type.String(),
+  required: Type.Boolean(),
+  given: Type.Array(Type.Object({ fileId: Id, name: Type.String(), url: Type.String() })),
 })
 const Party = Type.Object({
   partyId: AnyId,
@@ -28,6 +52,8 @@ const Party = Type.Object({
   status: Type.Integer(),
   fillStatus: Type.Integer(),
   signers: Type.Array(Person),
+  /** For the initiator's side and the party itself; nobody else learns of them. */
+  attachments: Type.Array(Attachment),
 })
 const Field = Type.Object({
   fieldId: AnyId,
@@ -82,7 +108,12 @@ export const signing = {
           signerId: AnyId,
           kind: Type.Integer(),
           message: Nullable(Type.String()),
+          /** Those open to him now: a code by SMS joins them once his face was not recognised three times. */
           intentMethods: Type.Array(Type.Integer()),
+          /** All of them, not one by choice. */
+          intentAll: Type.Boolean(),
+          /** Null: nobody was asked whether the seal may be used; 0 asked, 1 granted, 2 denied. */
+          sealUse: Nullable(Type.Integer()),
           /** 0 none, 1 count down, 2 to the end of every file, 3 every file opened. */
           reading: Type.Integer(),
           readingSecondsLeft: Type.Integer(),
@@ -139,14 +170,36 @@ export const signing = {
     body: Type.Object(
       {
         contractId: Id,
-        /** 1 code by SMS, 2 signing password. */
-        method: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        /** 1 code by SMS, 2 signing password, 3 face. */
+        method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
         code: Type.Optional(OneTimeCode),
         password: Type.Optional(Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })),
+        faceToken: Type.Optional(IntentToken),
+        /** What the methods before this one brought, where several are asked for. */
+        intentToken: Type.Optional(IntentToken),
       },
       closed,
     ),
-    data: Type.Object({ intentToken: Type.String(), expiresAt: Instant }),
+    data: Type.Object({
+      intentToken: Type.String(),
+      expiresAt: Instant,
+      /** Methods still to be passed before it is good for a signature. */
+      remaining: Type.Array(Type.Integer()),
+    }),
+  }),
+  '/contract/intent/face': ep({
+    summary: '发起签署人脸识别，返回在手机上打开的地址',
+    auth: 'login',
+    changes: 'contract.intentFace',
+    body: Type.Object({ contractId: Id, consented: Type.Boolean() }, closed),
+    data: Type.Object({
+      /** For `/user/face/ready`. */
+      attemptId: Id,
+      faceToken: Type.String(),
+      url: Type.String(),
+      expiresAt: Instant,
+      sandbox: Type.Boolean(),
+    }),
   }),
   '/contract/sign': ep({
     summary: '签署合同',
@@ -158,7 +211,7 @@ export const signing = {
     body: Type.Object(
       {
         contractId: Id,
-        intentToken: Type.String({ minLength: 20, maxLength: 64 }),
+        intentToken: IntentToken,
         /** What goes where; the server draws and signs. */
         marks: Type.Array(
           Type.Object(
@@ -216,5 +269,126 @@ export const signing = {
     changes: 'contract.urge',
     body: ofContract,
     data: Type.Object({ urged: Type.Integer() }),
+  }),
+  '/contract/pagePictures': ep({
+    summary: '合同页面图片，供手机阅读',
+    auth: 'login',
+    changes: false,
+    timeout: 120,
+    body: Type.Object(
+      {
+        contractId: Id,
+        fileId: Id,
+        pages: Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 1, maxItems: 8 }),
+      },
+      closed,
+    ),
+    data: Type.Array(Type.Object({ page: Type.Integer(), url: Type.String() })),
+  }),
+  '/contract/invited': ep({
+    summary: '打开签署邀请：我能以什么身份签署，还缺什么',
+    auth: 'login',
+    changes: 'contract.invited',
+    body: ofContract,
+    data: Type.Object({
+      contractId: Id,
+      name: Type.String(),
+      /** Who started it: the company, or the person. */
+      from: Type.String(),
+      ...Standing,
+      deadlineAt: Nullable(Instant),
+      ways: Type.Array(
+        Type.Object({
+          partyId: AnyId,
+          /** 1 for a company, 2 for oneself. */
+          kind: Type.Integer(),
+          /** In whose name. */
+          name: Type.String(),
+          /** Where the company is one he belongs to. */
+          companyId: Nullable(Id),
+          /** 0 waits for others, 1 due, 2 signed, 3 refused. */
+          status: Type.Integer(),
+          /** The first thing still to be done; null when the contract can be opened. */
+          lacks: Nullable(Type.Unsafe<Lack>({ type: 'string', enum: LACKS })),
+          /** He acts in this name right now. */
+          isCurrent: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  '/contract/takeUp': ep({
+    summary: '认领只写明企业的签署任务',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.takeUp',
+    body: Type.Object({ contractId: Id, partyId: AnyId }, closed),
+    data: Nothing,
+  }),
+  '/contract/attach/upload': ep({
+    summary: '上传签署方附件',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.attach',
+    kind: 'multipart',
+    timeout: 120,
+    body: Type.Object({ contractId: Id, attachmentId: AnyId }, closed),
+    data: Type.Object({ fileId: Id }),
+  }),
+  '/contract/attach/remove': ep({
+    summary: '移除签署方附件',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.detach',
+    body: Type.Object({ contractId: Id, attachmentId: AnyId, fileId: Id }, closed),
+    data: Nothing,
+  }),
+  '/contract/phone': ep({
+    summary: '手机扫码签署：二维码里的一次性凭据，只有本人登录后能用',
+    auth: 'login',
+    changes: 'contract.phone',
+    body: ofContract,
+    data: Type.Object({ path: Type.String(), ticketId: Id, expiresAt: Instant }),
+  }),
+  '/contract/phoneStatus': ep({
+    summary: '手机签署进行到哪里，供电脑页面询问',
+    auth: 'login',
+    changes: false,
+    body: Type.Object({ contractId: Id, ticketId: Id }, closed),
+    data: Type.Object({ opened: Type.Boolean(), expired: Type.Boolean(), signed: Type.Boolean() }),
+  }),
+  '/contract/phoneOpen': ep({
+    summary: '手机打开扫码签署',
+    auth: 'login',
+    changes: 'contract.phoneOpen',
+    body: Type.Object({ ticket: IntentToken }, closed),
+    data: Type.Object({ contractId: Id, companyId: Nullable(Id) }),
+  }),
+  '/contract/nextToSign': ep({
+    summary: '下一份待我签署的合同',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      count: Type.Integer(),
+      next: Nullable(Type.Object({ contractId: Id, name: Type.String() })),
+    }),
+  }),
+  '/contract/identities': ep({
+    summary: '我能以哪些身份签署，各有多少合同待签',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        /** Null for oneself. */
+        companyId: Nullable(Id),
+        name: Type.String(),
+        /** Verified or certified. */
+        isReady: Type.Boolean(),
+        isFrozen: Type.Boolean(),
+        waiting: Type.Integer(),
+        isCurrent: Type.Boolean(),
+      }),
+    ),
   }),
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Services } from '../../platform/services.ts'
+import { bindSigners } from '../contracts/bind-newcomers.ts'
 import { findAccountByMobile } from './queries.ts'
 
 export type AccountSource = 'web' | 'evidence' | 'invite' | 'overseas' | 'partner' | 'foreign'
@@ -46,7 +47,14 @@ export const makeAccount = async (
     .onConflict((oc) => oc.column(column).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return made.id
+  if (made) {
+    await bindSigners(db, {
+      id: made.id,
+      mobile_hash: byMobile ? hash : null,
+      email_hash: byMobile ? null : hash,
+    })
+    return made.id
+  }
   const activated = await db
     .updateTable('account')
     .set({ status: 1, password_hash: passwordHash, ...brought })

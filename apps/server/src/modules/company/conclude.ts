@@ -3,6 +3,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { bindCompany } from '../contracts/bind-newcomers.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { grantPackage } from '../quota/grant.ts'
 import type { ReviewDecision } from '../reviews/decide.ts'
@@ -159,6 +160,7 @@ const passCompany = async (
     if (isUniqueViolation(error)) throw new CodedError('COMPANY_TAKEN')
     throw error
   }
+  await bindCompany(db, { id: companyId, name: facts.name })
   const passed = await changeApplication(
     db,
     application,

@@ -41,6 +41,8 @@ export const takeApart = async (
           company_name: party.kind === 1 ? (companies.get(party.partyId)?.name ?? null) : null,
           rule: party.rule,
           intent_methods: JSON.stringify(party.intentMethods),
+          intent_all: party.intentAll ?? false,
+          intent_fallback: party.intentFallback ?? true,
           reading: party.reading,
           reading_seconds: party.readingSeconds,
           attachments_asked: JSON.stringify(party.attachmentsAsked),

@@ -20,6 +20,8 @@ export type Attempt = {
   document?: number
   provider: { name: string; isSandbox: boolean }
   consent?: ConsentMethod
+  /** Verified long ago, and asked for his face to say that he means what he signs. */
+  isVerified?: true
 }
 
 /** By method: failures of the last 24 hours, and those an authority is thinking about this moment. */
@@ -62,7 +64,7 @@ export const beginAttempt = async (
     .where('id', '=', attempt.accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (account.identity_status === 1) throw new CodedError('IDENTITY_DONE')
+  if (account.identity_status === 1 && !attempt.isVerified) throw new CodedError('IDENTITY_DONE')
   if (account.identity_status === 3) throw new CodedError('REVIEW_PENDING')
   if ((await triesLeft(tx, attempt.accountId, now))(attempt.method) === 0)
     throw new CodedError('IDENTITY_LIMIT')

@@ -20,11 +20,13 @@ const DAY = 86_400_000
 const facePage = (ticket: string) => `/face?ticket=${ticket}`
 
 type Start = Call<'/user/face/start'>
-type Started = { attemptId: string; providerTicket: string; url: string; expiresAt: Date }
+export type Started = { attemptId: string; providerTicket: string; url: string; expiresAt: Date }
 
-const reserve = (call: Start, person: Person) => {
-  const { actor, body, services, standing, now } = call
-  return standing.transaction().execute(async (tx) => {
+type Asker = Pick<Start, 'actor' | 'services' | 'standing' | 'now'>
+type Asked = { person: Person; returnPath: string | null; isVerified?: true }
+
+const reserve = ({ actor, services, standing, now }: Asker, { person, returnPath, isVerified }: Asked) =>
+  standing.transaction().execute(async (tx) => {
     const attemptId = await beginAttempt(
       services,
       tx,
@@ -34,6 +36,7 @@ const reserve = (call: Start, person: Person) => {
         person,
         provider: services.identity,
         consent: METHODS.face,
+        ...(isVerified ? { isVerified } : {}),
       },
       now,
     )
@@ -43,41 +46,72 @@ const reserve = (call: Start, person: Person) => {
         purpose: FACE_TICKET,
         lifetimeMs: FACE_TICKET_LIFETIME,
         accountId: actor.accountId,
-        payload: { attemptId, returnPath: body.returnPath ?? null },
+        payload: { attemptId, returnPath },
       },
       now,
     )
     return { attemptId, ...opened }
   })
+
+const begin = async (call: Asker, asked: Asked): Promise<Started> => {
+  const { actor, services, standing, now } = call
+  const starts = await hitWindow(standing, `face:start:${actor.accountId}`, FACE_STARTS_PER_DAY, DAY, now)
+  if (!starts.allowed) throw new CodedError('IDENTITY_LIMIT')
+  const { attemptId, ticket, expiresAt } = await reserve(call, asked)
+  const path = facePage(ticket)
+  try {
+    const started = await services.identity.startFace(
+      asked.person,
+      `${services.config.PUBLIC_URL ?? ''}${path}`,
+    )
+    return { attemptId, providerTicket: started.providerTicket, url: started.url ?? path, expiresAt }
+  } catch (error) {
+    await forgetAttempt(standing, { accountId: actor.accountId, attemptId })
+    if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
+    throw error
+  }
+}
+
+const keepSerial = (db: Queryable, accountId: string, { attemptId, providerTicket }: Started) =>
+  db
+    .updateTable('identity_attempt')
+    .set({ serial: providerTicket })
+    .where('account_id', '=', accountId)
+    .where('id', '=', attemptId)
+    .execute()
+
+/** A verified person shows his face again. Asks the authority: not to be called inside a transaction. */
+export const startFaceAgain = (call: Asker, person: Person): Promise<Started> =>
+  begin(call, { person, returnPath: null, isVerified: true })
+
+export const recordFaceAgain = async (db: Queryable, accountId: string, started: Started): Promise<void> => {
+  await keepSerial(db, accountId, started)
+}
+
+/** What the authority says of a face shown again; asks it at most once, and keeps the answer. */
+export const faceAgainVerdict = async (
+  call: Pick<Call<'/user/face/ready'>, 'actor' | 'db' | 'services' | 'now' | 'standing'>,
+  attemptId: string,
+): Promise<Verdict | 'pending'> => {
+  const told = await askAuthority(call, attemptId)
+  if (told === 'pending') return 'pending'
+  if (told !== 'known')
+    await endAttempt(call.standing, { accountId: call.actor.accountId, attemptId }, told, call.now)
+  const { status, serial, reason } = await findAttempt(call.standing, call.actor.accountId, attemptId)
+  return { passed: status === ATTEMPT.passed, serial: serial ?? '', ...(reason ? { reason } : {}) }
 }
 
 export const startFace = asking<'/user/face/start', Started>(
   async (call) => {
-    const { actor, body, services, standing, now } = call
+    const { body, services, now } = call
     call.note({ detail: { sandbox: services.identity.isSandbox } })
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
     const person = normalise(body)
     if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
-    const starts = await hitWindow(standing, `face:start:${actor.accountId}`, FACE_STARTS_PER_DAY, DAY, now)
-    if (!starts.allowed) throw new CodedError('IDENTITY_LIMIT')
-    const { attemptId, ticket, expiresAt } = await reserve(call, person)
-    const path = facePage(ticket)
-    try {
-      const started = await services.identity.startFace(person, `${services.config.PUBLIC_URL ?? ''}${path}`)
-      return { attemptId, providerTicket: started.providerTicket, url: started.url ?? path, expiresAt }
-    } catch (error) {
-      await forgetAttempt(standing, { accountId: actor.accountId, attemptId })
-      if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
-      throw error
-    }
+    return begin(call, { person, returnPath: body.returnPath ?? null })
   },
   async ({ actor, db, services }, started) => {
-    await db
-      .updateTable('identity_attempt')
-      .set({ serial: started.providerTicket })
-      .where('account_id', '=', actor.accountId)
-      .where('id', '=', started.attemptId)
-      .execute()
+    await keepSerial(db, actor.accountId, started)
     return {
       attemptId: started.attemptId,
       url: started.url,

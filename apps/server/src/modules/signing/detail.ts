@@ -18,6 +18,8 @@ import { refuse } from '../contracts/perform.ts'
 import { personOf } from '../contracts/person.ts'
 import { signerOf, whoStands } from '../contracts/who-stands.ts'
 import { accountOf } from '../security/own-account.ts'
+import { presentAttachments } from './attachments.ts'
+import { openMethods } from './intent-methods.ts'
 import { placesOf, toFillIn } from './my-part.ts'
 import { filesRead, secondsLeft } from './reading.ts'
 
@@ -67,9 +69,16 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
           name: signer.name,
           contact: contactOf(services, signer),
           status: signer.status,
+          openedAt: signer.opened_at?.toISOString() ?? null,
           signedAt: signer.signed_at?.toISOString() ?? null,
+          refusedReason: signer.refused_reason,
+          handedFrom: contract.signers.find(({ id }) => id === signer.handed_from)?.name ?? null,
           isMe: signer.id === me?.id,
         })),
+      attachments:
+        me?.party_id === party.id || who.has('initiator') || who.has('manager')
+          ? presentAttachments(services, party)
+          : [],
     })),
     fields: presentFields(contract, me),
     actions: openActions(standing, who, kindOf(row)),
@@ -128,7 +137,9 @@ const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Con
     signerId: me.id,
     kind: party.kind,
     message: party.message,
-    intentMethods: party.intent_methods as number[],
+    intentMethods: openMethods(party, me),
+    intentAll: party.intent_all,
+    sealUse: party.seal_use,
     reading: party.reading,
     readingSecondsLeft: secondsLeft(party, me, now),
     filesRead: filesRead(me),

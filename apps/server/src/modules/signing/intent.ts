@@ -1,34 +1,28 @@
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/call.ts'
+import { asking, type Call } from '../../platform/http/call.ts'
 import { maskMobile } from '../../platform/present.ts'
 import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../platform/security/tickets.ts'
+import type { Verdict } from '../../providers/identity.ts'
 import { issueCode, spendCode } from '../auth/verification-codes.ts'
-import { readContract } from '../contracts/aggregate.ts'
-import { personOf } from '../contracts/person.ts'
-import { signerOf } from '../contracts/who-stands.ts'
-import { logStep } from '../evidence/log-step.ts'
-import { METHOD_LABEL } from '../evidence/witness.ts'
+import type { PartyRow, SignerRow } from '../contracts/aggregate.ts'
 import { accountOf, ownMobile } from '../security/own-account.ts'
 import { verifySigningPassword } from '../security/signing-password.ts'
+import { verdictOnFace } from './intent-face.ts'
+import { FACES_BEFORE_FALLBACK, INTENT, openMethods } from './intent-methods.ts'
+import { mySlot } from './my-slot.ts'
 
-export const INTENT = { sms: 1, password: 2, face: 3 } as const
 const PURPOSE = 'intent'
 const LIFETIME = 10 * 60_000
 export type Intent = { method: number; serial: string }
-
-const mySlot = async (db: Queryable, actor: Call<'/contract/sign'>['actor'], contractId: string) => {
-  const contract = await readContract(db, contractId)
-  const signer = contract && contract.row.status !== 1 && signerOf(contract, await personOf(db, actor))
-  if (!contract || !signer) throw new CodedError('NOT_FOUND')
-  return { contract, party: contract.parties.find(({ id }) => id === signer.party_id)! }
-}
+type Payload = { contractId: string; methods: number[] }
 
 /** The text names the contract: nobody can be made to read out a code for something else. */
 export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   const { actor, body, db, note, services, standing } = call
-  const { contract } = await mySlot(db, actor, body.contractId)
+  const { contract, party, signer } = await mySlot(db, actor, body.contractId)
+  if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
   const mobile = ownMobile(services, await accountOf(db, actor.accountId))
   const code = await issueCode(services, mobile, `sign:${body.contractId}`)
   await services.sms.sendCode(standing, { mobile, code })
@@ -43,52 +37,97 @@ export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   }
 }
 
-/** A proof of meaning it, for one contract, one person and one signature. */
-export const checkIntent = async (call: Call<'/contract/intent/check'>) => {
-  const { actor, body, db, note, now, services, standing } = call
-  const { contract, party } = await mySlot(db, actor, body.contractId)
-  if (!(party.intent_methods as number[]).includes(body.method)) throw new CodedError('INTENT_METHOD')
-  note({ target: contract.row.name, detail: { method: body.method } })
-  if (body.method === INTENT.sms) {
-    const mobile = ownMobile(services, await accountOf(db, actor.accountId))
-    const right = await spendCode(services, standing, mobile, `sign:${body.contractId}`, body.code ?? '')
-    if (!right) throw new CodedError('CODE_WRONG')
-  } else await verifySigningPassword(standing, actor.accountId, body.password ?? '')
-  const { ticket, ticketId, expiresAt } = await openTicket(
-    db,
-    {
-      purpose: PURPOSE,
-      lifetimeMs: LIFETIME,
-      accountId: actor.accountId,
-      companyId: actor.company?.id,
-      payload: { contractId: body.contractId, method: body.method },
-    },
-    now,
-  )
-  await logStep(db as Tx, {
-    contractId: body.contractId,
-    step: 'intent',
-    at: now,
-    actor,
-    address: call.visitor.address,
-    facts: { method: METHOD_LABEL[body.method]!, serial: ticketId },
+/** A proof of meaning it, for one contract, one person and one signature; by one way, or by all that are asked for. */
+export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
+  async (call) => {
+    const { actor, body, db } = call
+    const { party, signer } = await mySlot(db, actor, body.contractId)
+    if (!openMethods(party, signer).includes(body.method)) throw new CodedError('INTENT_METHOD')
+    return body.method === INTENT.face ? verdictOnFace(call) : null
+  },
+  async (call, face) => {
+    const { actor, body, db, note, now, services, standing } = call
+    const { contract, party, signer } = await mySlot(db, actor, body.contractId)
+    note({ target: contract.row.name, detail: { method: body.method } })
+    if (body.method === INTENT.sms) {
+      const mobile = ownMobile(services, await accountOf(db, actor.accountId))
+      const right = await spendCode(services, standing, mobile, `sign:${body.contractId}`, body.code ?? '')
+      if (!right) throw new CodedError('CODE_WRONG')
+    } else if (body.method === INTENT.password)
+      await verifySigningPassword(standing, actor.accountId, body.password ?? '')
+    else if (!face?.passed) await refuseFace(call, signer, party, face)
+    const before = body.intentToken
+      ? await takeIntent(db, { accountId: actor.accountId, ...body, intentToken: body.intentToken }, now)
+      : undefined
+    const methods = [...new Set([...(before?.methods ?? []), body.method])]
+    const { ticket, ticketId, expiresAt } = await openTicket(
+      db,
+      {
+        purpose: PURPOSE,
+        lifetimeMs: LIFETIME,
+        accountId: actor.accountId,
+        companyId: actor.company?.id,
+        payload: { contractId: body.contractId, methods } satisfies Payload,
+      },
+      now,
+    )
+    note({ detail: { serial: ticketId, ...(face ? { face: face.serial } : {}) } })
+    return {
+      intentToken: ticket,
+      expiresAt: expiresAt.toISOString(),
+      remaining: remaining(party, signer, methods),
+    }
+  },
+)
+
+const remaining = (party: PartyRow, signer: SignerRow, passed: readonly number[]): number[] =>
+  party.intent_all ? openMethods(party, signer).filter((method) => !passed.includes(method)) : []
+
+/** Counted outside the transaction: it is counted because the call is refused. */
+const refuseFace = async (
+  { body, standing }: Call<'/contract/intent/check'>,
+  signer: SignerRow,
+  party: PartyRow,
+  face: Verdict | null,
+): Promise<never> => {
+  if (!face) throw new CodedError('INTENT_FACE', '人脸识别尚未完成，请在手机上完成后继续')
+  const failures = signer.face_failures + 1
+  await standing
+    .updateTable('contract_signer')
+    .set({ face_failures: failures })
+    .where('contract_id', '=', body.contractId)
+    .where('id', '=', signer.id)
+    .execute()
+  const reason = `人脸识别未通过${face.reason ? `：${face.reason}` : ''}`
+  const instead = failures >= FACES_BEFORE_FALLBACK && party.intent_fallback ? '，可以改用短信验证码' : ''
+  throw new CodedError('INTENT_FACE', reason + instead)
+}
+
+const takeIntent = async (
+  db: Queryable,
+  { accountId, contractId, intentToken }: { accountId: string; contractId: string; intentToken: string },
+  now: Date,
+): Promise<Payload & { serial: string }> => {
+  const ticket = await readTicket(db, PURPOSE, intentToken, now).catch((error) => {
+    throw error instanceof CodedError ? new CodedError('INTENT_EXPIRED') : error
   })
-  note({ detail: { serial: ticketId } })
-  return { intentToken: ticket, expiresAt: expiresAt.toISOString() }
+  const payload = ticket.payload as Payload
+  const fits = ticket.account_id === accountId && payload.contractId === contractId
+  if (!fits || ticket.status !== TICKET_STATUS.waiting) throw new CodedError('INTENT_EXPIRED')
+  await settleTicket(db, ticket.id, TICKET_STATUS.done)
+  return { ...payload, serial: ticket.id }
 }
 
 /** Used up by the signature it was given for, in the same transaction; anything else leaves it as it is. */
 export const spendIntent = async (
   db: Queryable,
-  { accountId, contractId, intentToken }: { accountId: string; contractId: string; intentToken: string },
+  asked: { accountId: string; contractId: string; intentToken: string },
+  slot: { party: PartyRow; signer: SignerRow },
   now: Date,
 ): Promise<Intent> => {
-  const ticket = await readTicket(db, PURPOSE, intentToken, now).catch((error) => {
-    throw error instanceof CodedError ? new CodedError('INTENT_EXPIRED') : error
-  })
-  const payload = ticket.payload as { contractId: string; method: number }
-  const fits = ticket.account_id === accountId && payload.contractId === contractId
-  if (!fits || ticket.status !== TICKET_STATUS.waiting) throw new CodedError('INTENT_EXPIRED')
-  await settleTicket(db, ticket.id, TICKET_STATUS.done)
-  return { method: payload.method, serial: ticket.id }
+  const { methods, serial } = await takeIntent(db, asked, now)
+  if (remaining(slot.party, slot.signer, methods).length)
+    throw new CodedError('INTENT_EXPIRED', '还有意愿确认方式没有完成，请继续确认')
+  // The strongest stands in the books; the audit log has every one of them.
+  return { method: Math.max(...methods), serial }
 }

@@ -15,6 +15,7 @@ import { signatureFacts } from '../evidence/witness.ts'
 import { recordSealUse } from '../seals/use-seal.ts'
 import { accountOf } from '../security/own-account.ts'
 import { concludeOriginal } from '../termination/conclude-original.ts'
+import { attachmentsGiven } from './attachments.ts'
 import { type ChosenMarks, chooseMarks, usedContract } from './choose-marks.ts'
 import { drawMarks } from './draw-marks.ts'
 import { type Intent, spendIntent } from './intent.ts'
@@ -42,7 +43,7 @@ export const signContract = async (call: Call<'/contract/sign'>) => {
       if (!signer) return {}
       const party = contract.parties.find(({ id }) => id === signer.party_id)!
       await assertVerified(db, actor, party)
-      const intent = await spendIntent(db, { ...body, accountId: actor.accountId }, now)
+      const intent = await spendIntent(db, { ...body, accountId: actor.accountId }, { party, signer }, now)
       const places = placesOf(contract, signer)
       const marks = await chooseMarks(services, db, actor, contract, places, body.marks, now)
       slot = { signer, party, intent, marks }
@@ -195,11 +196,4 @@ const assertVerified = async (db: Tx, actor: Call<'/contract/sign'>['actor'], pa
   if (account.identity_status !== 1) throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
   if (party.kind === 1 && actor.company?.status !== 3)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '请先完成企业认证再签署')
-}
-
-const attachmentsGiven = (party: PartyRow): boolean => {
-  const given = new Set((party.attachments_given as { id: string }[]).map(({ id }) => id))
-  return (party.attachments_asked as { attachmentId: string; required: boolean }[]).every(
-    ({ attachmentId, required }) => !required || given.has(attachmentId),
-  )
 }

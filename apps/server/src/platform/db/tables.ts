@@ -339,6 +339,14 @@ export type ContractFileTable = {
   created_at: Date
 }
 
+export type ContractPagePictureTable = {
+  contract_id: string
+  file_id: string
+  file_sha256: Buffer
+  page: number
+  blob_id: string
+}
+
 export type ContractParticipantTable = {
   scope_id: string
   contract_id: string
@@ -381,6 +389,16 @@ export type ContractPartyTable = {
   seal_use: number | null
   signed_at: Date | null
   role_name: string | null
+  return_reason: string | null
+  intent_all: Generated<boolean>
+  intent_fallback: Generated<boolean>
+}
+
+export type ContractPictureTable = {
+  contract_id: string
+  blob_id: string
+  account_id: string
+  created_at: Date
 }
 
 export type ContractSignatureTable = {
@@ -425,6 +443,7 @@ export type ContractSignerTable = {
   signed_at: Date | null
   refused_reason: string | null
   handed_from: string | null
+  face_failures: Generated<number>
 }
 
 export type ContractStepTable = {
@@ -464,6 +483,11 @@ export type ContractTemplateFileTable = {
   source_blob: string
   pdf_blob: string
   page_sizes: Json
+}
+
+export type ContractTerminationTable = {
+  contract_id: string
+  terms: Json
 }
 
 export type ContractTypeTable = {
@@ -1214,13 +1238,16 @@ export type Tables = {
   contract_cc: ContractCcTable
   contract_field: ContractFieldTable
   contract_file: ContractFileTable
+  contract_page_picture: ContractPagePictureTable
   contract_participant: ContractParticipantTable
   contract_party: ContractPartyTable
+  contract_picture: ContractPictureTable
   contract_signature: ContractSignatureTable
   contract_signer: ContractSignerTable
   contract_step: ContractStepTable
   contract_template: ContractTemplateTable
   contract_template_file: ContractTemplateFileTable
+  contract_termination: ContractTerminationTable
   contract_type: ContractTypeTable
   contract_words: ContractWordsTable
   counter: CounterTable
