@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps a core free for an editor nobody has open here.
+    maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
       { test: { name: 'house', include: ['test/**/*.test.ts'] } },

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { chooseWay, LEGAL, nameAgent, newcomer, operatorPage } from './people.ts'
 
@@ -9,23 +9,13 @@ const PNG = Buffer.from(
 )
 
 const judge = async (page: Page) => {
-  // A button under the pointer wears its hover colour; what is judged is the page at rest.
-  await page.mouse.move(0, 0)
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
-  ).toEqual([])
+  await expectNoViolations(page)
 }
 const fitsTelephone = async (page: Page) => {
   const size = page.viewportSize()!
-  await page.setViewportSize({ width: 390, height: 844 })
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways).toBeLessThanOrEqual(0)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
   await page.setViewportSize(size)
 }
 

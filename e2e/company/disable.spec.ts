@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectNoViolations } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
 
@@ -25,6 +25,5 @@ test('an operator takes a company out of service and back', async ({ page, serve
   await row.getByRole('button', { name: '恢复' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '恢复企业' }).click()
   await expect(row).toContainText('未认证')
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(violations).toEqual([])
+  await expectNoViolations(page)
 })

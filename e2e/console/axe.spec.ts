@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
 import { makePdf } from './makePdf.ts'
@@ -14,15 +14,6 @@ const PLATFORM = [
   '/platform/tools/sealPosition',
 ]
 
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
-  ).toEqual([])
-}
-
 const walk = async (page: Page, paths: readonly string[]) => {
   // Looking at every element of every page takes its time on a busy machine.
   test.slow()
@@ -31,36 +22,18 @@ const walk = async (page: Page, paths: readonly string[]) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
-      await expectNoViolations(page)
+      await expectSoundAtBothSizes(page)
     })
   }
 }
 
-test('console pages at 1280', async ({ page, signIn }) => {
+test('console pages', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   await walk(page, CONSOLE)
 })
 
-test('platform pages at 1280', async ({ page }) => {
+test('platform pages', async ({ page }) => {
   await walk(page, PLATFORM)
-})
-
-test('platform pages at 390', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await walk(page, PLATFORM)
-})
-
-test('console pages at 390 do not break', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, PEOPLE.admin)
-  for (const path of CONSOLE) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways, path).toBe(0)
-  }
 })
 
 test('what opens over a page', async ({ page, signIn }) => {

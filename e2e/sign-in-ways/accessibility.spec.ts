@@ -1,11 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
-
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 
 const scanTab = async (page: Page) => {
   await page.goto('/login')
@@ -51,20 +46,9 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
   ],
 ]
 
-for (const width of [1280, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-    for (const [name, open] of STATES) {
-      test(`${name} has no axe violations and does not scroll sideways`, async ({ page }) => {
-        await open(page)
-        await expect(page.getByRole('main')).toBeVisible()
-        await page.evaluate(() =>
-          // Those of something that has gone meanwhile end without finishing.
-          Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-        )
-        expect(await violations(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      })
-    }
+for (const [name, open] of STATES)
+  test(`${name} has no axe violations and does not scroll sideways`, async ({ page }) => {
+    await open(page)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expectSoundAtBothSizes(page)
   })
-}
