@@ -3,7 +3,15 @@ import { convertFile } from '../src/modules/contracts/convert-file.ts'
 import { blankPdf } from './draft-parts.ts'
 import type { World } from './world.ts'
 
-export { blankPdf, type DraftField, type DraftParty, party, place, someone } from './draft-parts.ts'
+export {
+  blankPdf,
+  type DraftField,
+  type DraftParty,
+  party,
+  place,
+  someone,
+  writtenPdf,
+} from './draft-parts.ts'
 
 /** What somebody at a desk does before a contract is out of the house. */
 export const contractDesk = (world: World) => {
@@ -39,10 +47,14 @@ export const contractDesk = (world: World) => {
   const prepare = async (
     token: string,
     fill: (fileId: string) => Partial<Draft>,
-    pages = 1,
+    pages: number | Buffer = 1,
   ): Promise<{ contractId: string; fileId: string; revision: number; draft: Draft }> => {
     const contractId = await begin(token)
-    const { data } = await upload(token, contractId, await blankPdf(pages))
+    const { data } = await upload(
+      token,
+      contractId,
+      typeof pages === 'number' ? await blankPdf(pages) : pages,
+    )
     const { fileId } = data.file
     await convert(contractId, fileId)
     const { draft, revision } = await read(token, contractId)

@@ -8,6 +8,7 @@ import { company } from './calls/company.ts'
 import { contacts } from './calls/contacts.ts'
 import { contractTemplates } from './calls/contract-templates.ts'
 import { contractTypes } from './calls/contract-types.ts'
+import { contractPlaces } from './calls/contract-places.ts'
 import { contracts } from './calls/contracts.ts'
 import { files } from './calls/files.ts'
 import { identity } from './calls/identity.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...approvals,
   ...company,
   ...contacts,
+  ...contractPlaces,
   ...contracts,
   ...contractTypes,
   ...files,

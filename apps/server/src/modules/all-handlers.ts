@@ -8,6 +8,7 @@ import { companyCalls } from './company/calls.ts'
 import { contactsCalls } from './contacts/calls.ts'
 import { contractTypesCalls } from './contract-types/calls.ts'
 import { contractTemplatesCalls } from './contract-templates/calls.ts'
+import { contractPlacesCalls } from './contract-places/calls.ts'
 import { contractsCalls } from './contracts/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { identityCalls } from './identity/calls.ts'
@@ -44,6 +45,7 @@ export const allHandlers: Handlers = {
   ...approvalsCalls,
   ...companyCalls,
   ...contactsCalls,
+  ...contractPlacesCalls,
   ...contractsCalls,
   ...contractTypesCalls,
   ...filesCalls,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { optionCell, optionGrid } from './option-grid.ts'
+import { valueProblem } from './value-problem.ts'
 import { capitalAmount, roundedTo, writtenDay, writtenNumber, writtenValue } from './written.ts'
 
 describe('a value as it reads on paper', () => {
@@ -54,5 +55,32 @@ describe('choices in their box', () => {
   it('are read line by line', () => {
     const grid = optionGrid(5, 40, 10.5)
     expect(optionCell(grid, 3)).toEqual({ x: 0, y: 1 / 2, width: 1 / 3, height: 1 / 2 })
+  })
+})
+
+describe('a value for its field', () => {
+  const field = (kind: string, settings = {}, required = true) => ({ kind, name: '内容', required, settings })
+  it('must be there where it is asked for', () => {
+    expect(valueProblem(field('text'), { text: '  ' })).toBe('请填写「内容」')
+    expect(valueProblem(field('choice', { options: ['甲'] }), { chosen: [] })).toBe('请选择「内容」')
+    expect(valueProblem(field('image'), null)).toBe('请上传「内容」')
+    expect(valueProblem(field('text', {}, false), null)).toBeUndefined()
+  })
+  it('must be of its kind', () => {
+    expect(valueProblem(field('text'), { chosen: [0] })).toContain('格式有误')
+    expect(valueProblem(field('image'), { text: '图' })).toContain('格式有误')
+    expect(valueProblem(field('day'), { text: '2026-02-30' })).toContain('须为日期')
+    expect(valueProblem(field('day'), { text: '2026-02-28' })).toBeUndefined()
+    expect(valueProblem(field('number'), { text: '1e5' })).toContain('须为数字')
+    expect(valueProblem(field('text'), { text: '一\n二' })).toContain('不能换行')
+    expect(valueProblem(field('lines'), { text: '一\n二' })).toBeUndefined()
+  })
+  it('keeps to the options, columns and length there are', () => {
+    const options = { options: ['甲', '乙'] }
+    expect(valueProblem(field('choice', options), { chosen: [0, 1] })).toContain('只能选一项')
+    expect(valueProblem(field('check', options), { chosen: [0, 1] })).toBeUndefined()
+    expect(valueProblem(field('check', options), { chosen: [2] })).toContain('选项已变化')
+    expect(valueProblem(field('table', { columns: ['品名', '数量'] }), { rows: [['笔']] })).toContain('列数')
+    expect(valueProblem(field('text', { maxLength: 2 }), { text: '三个字' })).toContain('不能超过 2 个字')
   })
 })

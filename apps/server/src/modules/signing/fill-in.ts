@@ -1,38 +1,15 @@
 import type { FieldValue } from '@xinqi/api/calls'
+import { type Fillable, valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { FILL, type FieldRow, lockContract, readContract } from '../contracts/aggregate.ts'
-import { composeFiles } from '../contracts/compose.ts'
+import { composeFiles, tryOut } from '../contracts/compose.ts'
 import { perform } from '../contracts/perform.ts'
 import { personOf } from '../contracts/person.ts'
 import { startTurns } from '../contracts/start-turns.ts'
 import { signerOf } from '../contracts/who-stands.ts'
 import { toFillIn } from './my-part.ts'
-
-/** What is wrong with a value for its field; undefined when nothing is. Pure. */
-export const valueProblem = (field: FieldRow, value: FieldValue | null): string | undefined => {
-  const settings = field.settings as { options?: string[]; maxLength?: number; decimals?: number }
-  const empty =
-    !value ||
-    ('text' in value && !value.text.trim()) ||
-    ('chosen' in value && value.chosen.length === 0) ||
-    ('rows' in value && value.rows.every((row) => row.every((cell) => !cell.trim())))
-  if (empty) return field.required ? `请填写「${field.name}」` : undefined
-  if ('chosen' in value) {
-    const options = settings.options?.length ?? 0
-    if (value.chosen.some((at) => at >= options)) return `「${field.name}」的选项已变化，请重新选择`
-    if (field.kind !== 'check' && value.chosen.length > 1) return `「${field.name}」只能选一项`
-  }
-  if ('text' in value) {
-    if (settings.maxLength && value.text.length > settings.maxLength)
-      return `「${field.name}」不能超过 ${settings.maxLength} 个字`
-    if (field.kind === 'number' && !/^-?\d{1,15}(\.\d{1,6})?$/.test(value.text))
-      return `「${field.name}」须为数字`
-    if (field.kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value.text)) return `「${field.name}」须为日期`
-  }
-  return undefined
-}
 
 export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
   const { actor, body, note, now, services } = call
@@ -42,6 +19,12 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
     const mine = new Map(fields.map((field) => [field.id, field]))
     for (const { fieldId, value } of body.values) {
       if (!mine.has(fieldId)) throw new CodedError('NOT_CONCERNED')
+      if (
+        value &&
+        'pictureId' in value &&
+        !(await isOwnPicture(db, body.contractId, actor.accountId, value.pictureId))
+      )
+        throw new CodedError('CONTRACT_INCOMPLETE', `「${mine.get(fieldId)!.name}」的图片不可用，请重新上传`)
       await db
         .updateTable('contract_field')
         .set({ value: value && JSON.stringify(value), filled_by: actor.accountId, filled_at: now })
@@ -76,12 +59,14 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
       const given = new Map(body.values.map(({ fieldId, value }) => [fieldId, value]))
       for (const field of fields) {
         const value = given.has(field.id) ? given.get(field.id)! : (field.value as FieldValue | null)
-        const problem = valueProblem(field, value)
+        const problem = valueProblem(field as typeof field & Fillable, value)
         if (problem) throw new CodedError('FILL_MISSING', problem)
       }
+      const kept = (await readContract(db, body.contractId))!
+      await tryOut(services, db, kept, toFillIn(kept, party.id))
       await db
         .updateTable('contract_party')
-        .set({ fill_status: FILL.done })
+        .set({ fill_status: FILL.done, return_reason: null })
         .where('contract_id', '=', body.contractId)
         .where('id', '=', party.id)
         .execute()
@@ -100,3 +85,13 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
   if (to === 'gone') throw new Error('a contract does not end by being filled in')
   return to
 }
+
+/** An id is not a right to the file behind it. */
+const isOwnPicture = async (db: Tx, contractId: string, accountId: string, pictureId: string) =>
+  (await db
+    .selectFrom('contract_picture')
+    .select('blob_id')
+    .where('contract_id', '=', contractId)
+    .where('blob_id', '=', pictureId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()) !== undefined

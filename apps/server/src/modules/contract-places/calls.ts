@@ -1,0 +1,17 @@
+import { handlers } from '../../platform/http/call.ts'
+import { listToFill } from './fill-list.ts'
+import { readFillIn } from './fill-view.ts'
+import { findKeyword } from './find-keyword.ts'
+import { giveFieldPicture, listFieldPictures } from './pictures.ts'
+import { placeFields } from './place.ts'
+import { returnToFill } from './return-to-fill.ts'
+
+export const contractPlacesCalls = handlers({
+  '/contract/findKeyword': findKeyword,
+  '/contract/place': placeFields,
+  '/contract/returnToFill': returnToFill,
+  '/contract/fieldPicture': giveFieldPicture,
+  '/contract/fieldPictures': listFieldPictures,
+  '/contract/getFillContractAttachsOfNew': readFillIn,
+  '/file/fillOut': listToFill,
+})
