@@ -80,6 +80,12 @@ create trigger evidence_record_append_only before update or delete on evidence_r
 create trigger evidence_file_append_only before update or delete on evidence_file
   for each row execute function refuse_evidence_change();
 
+-- What an agreement that ends a contract says, as it was asked for.
+create table contract_termination (
+  contract_id uuid primary key references contract (id) on delete cascade,
+  terms jsonb not null
+);
+
 -- A code to scan: how many may sign, and who has.
 create table scan_code (
   contract_id uuid primary key references contract (id) on delete cascade,

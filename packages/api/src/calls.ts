@@ -10,6 +10,7 @@ import { contractTemplates } from './calls/contract-templates.ts'
 import { contractTypes } from './calls/contract-types.ts'
 import { contractPlaces } from './calls/contract-places.ts'
 import { contracts } from './calls/contracts.ts'
+import { evidence } from './calls/evidence.ts'
 import { files } from './calls/files.ts'
 import { identity } from './calls/identity.ts'
 import { invites } from './calls/invites.ts'
@@ -26,6 +27,7 @@ import { registration } from './calls/registration.ts'
 import { related } from './calls/related.ts'
 import { reviews } from './calls/reviews.ts'
 import { roles } from './calls/roles.ts'
+import { scan } from './calls/scan.ts'
 import { sealAuth } from './calls/seal-auth.ts'
 import { seals } from './calls/seals.ts'
 import { search } from './calls/search.ts'
@@ -34,6 +36,7 @@ import { signing } from './calls/signing.ts'
 import { sso } from './calls/sso.ts'
 import { subAccounts } from './calls/sub-accounts.ts'
 import { tasks } from './calls/tasks.ts'
+import { termination } from './calls/termination.ts'
 import { workplace } from './calls/workplace.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
 
@@ -47,6 +50,7 @@ export const calls = {
   ...contractPlaces,
   ...contracts,
   ...contractTypes,
+  ...evidence,
   ...files,
   ...identity,
   ...invites,
@@ -61,6 +65,7 @@ export const calls = {
   ...quota,
   ...related,
   ...roles,
+  ...scan,
   ...sealAuth,
   ...seals,
   ...preferences,
@@ -71,6 +76,7 @@ export const calls = {
   ...qrLogin,
   ...signing,
   ...sso,
+  ...termination,
   ...workplace,
   ...openAuth,
 }
@@ -116,6 +122,12 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/v2/auth/sendUnbindingVoiceCode',
   '/v2/auth/unbindingUser',
   '/shortLink/resolve/{code}',
+  '/contract/chain/view',
+  '/contract/chain/viewPreserve',
+  '/contract/chain/attach/view',
+  '/contract/chain/check',
+  '/contract/verifyFile',
+  '/contract/scan/view',
   '/blob/{ticket}',
   '/legalAuthorise/detail',
   '/legalAuthorise/code',

@@ -983,6 +983,12 @@ const table = {
     msg: '最多维护 50 个审批流程，请先删除不用的',
     when: '审批流程数量已满',
   },
+  SCAN_ENDED: {
+    code: 4151,
+    http: 200,
+    msg: '签署码已满额、到期或关闭，请联系发起方',
+    when: '扫描的签署码不再接受签署',
+  },
   CONTRACT_TYPE_NAME_TAKEN: {
     code: 4101,
     http: 200,

@@ -143,3 +143,13 @@ export const CONTRACT = {
   deadlineDays: 90,
   deadlineDaysMax: 365,
 } as const
+
+/** A code to scan: how many may sign by it, how long it is open, how long each contract made by it may be signed. */
+export const SCAN = {
+  limit: 5,
+  limitMax: 10_000,
+  openDays: 7,
+  openDaysMax: 365,
+  deadlineDays: 7,
+  deadlineDaysMax: 30,
+} as const

@@ -1,6 +1,7 @@
 import { FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from '../modules/company/bank-jobs.ts'
 import { READ_LICENCE, runLicenceReading } from '../modules/company/read-licence.ts'
 import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/convert-file.ts'
+import { sequenceLeaves } from '../modules/evidence/sequence-leaves.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
 import { expireDelegations } from '../modules/invites/end-delegation.ts'
 import { INVITE_TOPIC } from '../modules/invites/make-invite.ts'
@@ -63,6 +64,11 @@ export const defineJobs = (services: Services): void => {
     retries: 0,
   })
   queue.schedule('expireContracts', '* * * * *')
+  queue.define('sequenceEvidence', async () => void (await sequenceLeaves(services)), {
+    singleton: true,
+    retries: 0,
+  })
+  queue.schedule('sequenceEvidence', '* * * * *')
   queue.define('sweepExpired', () => sweepExpired(services.db, services.clock()), {
     singleton: true,
     retries: 0,

@@ -10,6 +10,7 @@ import { contractTypesCalls } from './contract-types/calls.ts'
 import { contractTemplatesCalls } from './contract-templates/calls.ts'
 import { contractPlacesCalls } from './contract-places/calls.ts'
 import { contractsCalls } from './contracts/calls.ts'
+import { evidenceCalls } from './evidence/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { invitesCalls } from './invites/calls.ts'
@@ -26,6 +27,7 @@ import { relatedCalls } from './related/calls.ts'
 import { reviewDecisions } from './review-decisions.ts'
 import { reviewsCalls } from './reviews/calls.ts'
 import { rolesCalls } from './roles/calls.ts'
+import { scanCalls } from './scan-sign/calls.ts'
 import { sealAuthCalls } from './seal-auth/calls.ts'
 import { sealsCalls } from './seals/calls.ts'
 import { searchCalls } from './search/calls.ts'
@@ -34,6 +36,7 @@ import { signingCalls } from './signing/calls.ts'
 import { ssoCalls } from './sso/calls.ts'
 import { subAccountsCalls } from './sub-accounts/calls.ts'
 import { tasksCalls } from './tasks/calls.ts'
+import { terminationCalls } from './termination/calls.ts'
 import { workplaceCalls } from './workplace/calls.ts'
 
 /** Does not compile while a declared call lacks its handler. */
@@ -48,6 +51,7 @@ export const allHandlers: Handlers = {
   ...contractPlacesCalls,
   ...contractsCalls,
   ...contractTypesCalls,
+  ...evidenceCalls,
   ...filesCalls,
   ...contractTemplatesCalls,
   ...identityCalls,
@@ -61,6 +65,7 @@ export const allHandlers: Handlers = {
   ...quotaCalls,
   ...relatedCalls,
   ...rolesCalls,
+  ...scanCalls,
   ...sealAuthCalls,
   ...sealsCalls,
   ...preferencesCalls,
@@ -71,6 +76,7 @@ export const allHandlers: Handlers = {
   ...qrLoginCalls,
   ...signingCalls,
   ...ssoCalls,
+  ...terminationCalls,
   ...workplaceCalls,
   ...openAuthCalls,
 }

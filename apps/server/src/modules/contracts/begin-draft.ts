@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
+import { logStep } from '../evidence/log-step.ts'
 import { quotaOwner } from '../quota/owner.ts'
 import { FILE, type FileRow } from './aggregate.ts'
 import { refreshParticipants } from './participants.ts'
@@ -71,6 +72,7 @@ export const beginDraft = async (
         })),
       )
       .execute()
+  await logStep(db, { contractId, step: 'created', at: now, actor })
   await refreshParticipants(db, contractId)
   return contractId
 }

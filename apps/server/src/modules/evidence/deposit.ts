@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { JsonValue } from '@xinqi/evidence/log'
 import type { Tx } from '../../platform/db/database.ts'
 import { readContract } from '../contracts/aggregate.ts'
-import { writeLeaf } from './log-step.ts'
+import { PLATFORM, UNKNOWN, writeLeaf } from './log-step.ts'
 import { maskParty } from './masked.ts'
 
 export const DEPOSIT = 'deposit'
@@ -37,6 +37,8 @@ export const depositEvidence = async (db: Tx, contractId: string, now: Date): Pr
     step: DEPOSIT,
     kind: row.kind,
     at: now.toISOString(),
+    actor: PLATFORM,
+    ip: UNKNOWN,
     parties: parties.map(({ id, kind, company_name }) => ({
       kind: kind === 1 ? 'company' : 'person',
       name: maskParty(

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Draft } from '@xinqi/api/calls'
+
+type Party = Draft['parties'][number]
+
+/** The party nobody is named for: whoever scans the code becomes it. Null unless there is exactly one. Pure. */
+export const scannedParty = ({ parties }: Draft): Party | null => {
+  const open = parties.filter(({ kind, isOwn, signers }) => kind === 2 && !isOwn && signers.length === 0)
+  return open.length === 1 ? open[0]! : null
+}
+
+export type Scanner = { name: string; mobile?: string; email?: string }
+
+/** The draft with somebody in the open place. Pure. */
+export const draftFor = (draft: Draft, partyId: string, scanner: Scanner): Draft => ({
+  ...draft,
+  parties: draft.parties.map((party) =>
+    party.partyId === partyId ? { ...party, signers: [{ signerId: randomUUID(), ...scanner }] } : party,
+  ),
+})
+
+/** A draft is judged with a stand-in: everything but the person who will scan must be there. */
+export const withStandIn = (draft: Draft, partyId: string): Draft =>
+  draftFor(draft, partyId, { name: '扫码签署人', mobile: '13000000000' })
+
+/** What whoever scans still has to fill in himself cannot be: the open party fills like any other. */
+export const nameFor = (name: string, { name: who, mobile }: Scanner): string =>
+  [name.slice(0, 90), who, mobile?.slice(-4)].filter(Boolean).join('-')
+
+/** Every contract made by the code is one of its own: parties, people and places get ids of their own. Pure. */
+export const freshIds = (draft: Draft, files: ReadonlyMap<string, string>): Draft => {
+  const parties = new Map(draft.parties.map(({ partyId }) => [partyId, randomUUID() as string]))
+  return {
+    ...draft,
+    files: draft.files.map((id) => files.get(id)!),
+    parties: draft.parties.map((party) => ({
+      ...party,
+      partyId: parties.get(party.partyId)!,
+      signers: party.signers.map((signer) => ({ ...signer, signerId: randomUUID() })),
+    })),
+    fields: draft.fields.map((field) => ({
+      ...field,
+      fieldId: randomUUID(),
+      fileId: files.get(field.fileId)!,
+      partyId: field.partyId && parties.get(field.partyId)!,
+    })),
+    cc: draft.cc.map((one) => ({ ...one, ccId: randomUUID() })),
+  }
+}
