@@ -1,5 +1,5 @@
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import { asking, type Call } from '../../platform/http/call.ts'
 import { maskMobile } from '../../platform/present.ts'
@@ -7,6 +7,8 @@ import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../platf
 import type { Verdict } from '../../providers/identity.ts'
 import { issueCode, spendCode } from '../auth/verification-codes.ts'
 import type { PartyRow, SignerRow } from '../contracts/aggregate.ts'
+import { logStep } from '../evidence/log-step.ts'
+import { METHOD_LABEL } from '../evidence/witness.ts'
 import { accountOf, ownMobile } from '../security/own-account.ts'
 import { verifySigningPassword } from '../security/signing-password.ts'
 import { verdictOnFace } from './intent-face.ts'
@@ -71,6 +73,14 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
       },
       now,
     )
+    await logStep(db as Tx, {
+      contractId: body.contractId,
+      step: 'intent',
+      at: now,
+      actor,
+      address: call.visitor.address,
+      facts: { method: METHOD_LABEL[body.method]!, serial: ticketId },
+    })
     note({ detail: { serial: ticketId, ...(face ? { face: face.serial } : {}) } })
     return {
       intentToken: ticket,
