@@ -23,13 +23,13 @@ async function optionsFor(inputs: Inputs, kind: KeyKind, level: SignatureLevel):
   }
 }
 
-/** `tail`: what the product stores. `file`: the whole signed file in one new buffer, as the peers give it. */
+/** `tail`: what was appended. `file`: the whole signed file in one buffer, as the peers give it. */
 export const ours =
   (kind: KeyKind, level: SignatureLevel, output: 'file' | 'tail'): Engine =>
   async (inputs) => {
     const options = await optionsFor(inputs, kind, level)
     return async () => {
-      const session = SigningSession.open(inputs.pdf)
+      const session = SigningSession.open(inputs.pdf, { ownsRoom: true })
       const { tail } = await session.sign(options)
       return output === 'tail' ? inputs.pdf.length + tail.length : session.toBytes().length
     }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { issueEventSigner } from '../pki/authority.ts'
 import { KEY_KINDS, type KeyKind } from '../pki/key-kind.ts'
 import { preparePngSeal } from '../seal/prepare-image.ts'
+import { readWithRoom } from '../sign/read-with-room.ts'
 import type { SeamEdge } from '../sign/seam.ts'
 import { SigningSession } from '../sign/session.ts'
 import type { SignatureLevel, SignResult } from '../sign/sign-options.ts'
@@ -57,7 +58,7 @@ export async function signCommand(args: SignArguments, now: Date): Promise<SignR
   const mm = args.mm === undefined ? undefined : numberOption('mm', args.mm, 0)
   const seal = args.seal ? preparePngSeal(readFileSync(args.seal), { widthMm: mm }) : undefined
   const placed = seal && (!seam || args.page !== undefined || args.x !== undefined || args.y !== undefined)
-  const session = SigningSession.open(readFileSync(args.input))
+  const session = SigningSession.open(readWithRoom(args.input), { ownsRoom: true })
   const result = await session.sign({
     credential,
     signedAt: now,

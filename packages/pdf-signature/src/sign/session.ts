@@ -11,14 +11,20 @@ import type { ValidationData } from './validation-store.ts'
  */
 export class SigningSession {
   #state: DocumentState
+  readonly #ownsRoom: boolean
   #queue: Promise<unknown> = Promise.resolve()
 
-  private constructor(state: DocumentState) {
+  private constructor(state: DocumentState, ownsRoom: boolean) {
     this.#state = state
+    this.#ownsRoom = ownsRoom
   }
 
-  static open(pdf: Uint8Array): SigningSession {
-    return new SigningSession(DocumentState.of(PdfDocument.open(pdf)))
+  /**
+   * `ownsRoom`: the memory behind the file, up to the end of its ArrayBuffer, is the caller's and free, as
+   * `readWithRoom` leaves it. Signatures are then written there and the whole file is given out without a copy.
+   */
+  static open(pdf: Uint8Array, { ownsRoom = false }: { ownsRoom?: boolean } = {}): SigningSession {
+    return new SigningSession(DocumentState.of(PdfDocument.open(pdf)), ownsRoom)
   }
 
   get length(): number {
@@ -36,7 +42,17 @@ export class SigningSession {
 
   /** The whole file in one buffer; callers that can append should use the tails instead. */
   toBytes(): Buffer {
-    return Buffer.concat([this.#state.base.bytes, ...this.#state.tails])
+    const { base, tails, length } = this.#state
+    const { buffer, byteOffset } = base.bytes
+    if (!this.#ownsRoom || byteOffset + length > buffer.byteLength)
+      return Buffer.concat([base.bytes, ...tails])
+    const whole = Buffer.from(buffer, byteOffset, length)
+    let end = base.bytes.length
+    for (const tail of tails) {
+      whole.set(tail, end)
+      end += tail.length
+    }
+    return whole
   }
 
   /** Calls are carried out one after another; one that fails leaves the document as it was. */

@@ -2,6 +2,7 @@ import { type Crl, isCrlSignedBy, readCrl, serialKey } from '../pki/crl.ts'
 import { type Certificate, isSignedBy, readCertificate } from '../pki/read-certificate.ts'
 import { signatureDigestName } from '../pki/verify-signature.ts'
 import { allowsKeyUsage, KEY_USAGE } from './certificate-usage.ts'
+import type { TimeLimit } from './time-limit.ts'
 
 /** Certificates and revocation lists found in the file, and what the caller trusts. */
 export class EvidencePool {
@@ -13,10 +14,12 @@ export class EvidencePool {
 
   /** The moment of verification. */
   readonly now: Date
+  readonly #limit: TimeLimit
 
-  constructor(anchors: readonly Certificate[], now: Date) {
+  constructor(anchors: readonly Certificate[], now: Date, limit: TimeLimit) {
     this.anchors = anchors
     this.now = now
+    this.#limit = limit
   }
 
   addCertificates(ders: Iterable<Uint8Array>): void {
@@ -43,9 +46,15 @@ export class EvidencePool {
     const key = `${certificate.sha256.toString('hex')} ${issuer.sha256.toString('hex')}`
     const known = this.signedBy.get(key)
     if (known !== undefined) return known
+    this.#limit.check()
     const answer = isSignedBy(certificate, issuer)
     this.signedBy.set(key, answer)
     return answer
+  }
+
+  isCrlSignedBy(crl: Crl, issuer: Certificate): boolean {
+    this.#limit.check()
+    return isCrlSignedBy(crl, issuer)
   }
 }
 
@@ -138,7 +147,7 @@ export function checkRevocation(chain: Chain, pool: EvidencePool, provenAt: Date
     const issuer = chain.path[i + 1]!
     for (const crl of pool.crls) {
       const entry = crl.revoked.get(serialKey(certificate.serial))
-      if (!entry || !crl.issuer.equals(issuer.subject.raw) || !isCrlSignedBy(crl, issuer)) continue
+      if (!entry || !crl.issuer.equals(issuer.subject.raw) || !pool.isCrlSignedBy(crl, issuer)) continue
       if (provenAt && entry.revokedAt > provenAt)
         chain.remarks.push(`证书“${certificate.subject.display}”在签署之后被吊销`)
       else chain.faults.push(`证书“${certificate.subject.display}”已被吊销`)

@@ -8,6 +8,7 @@ import type { Examination } from './examine-signature.ts'
 import type { FoundSignature } from './find-signatures.ts'
 import { type SignaturePermissions, strictest } from './permissions.ts'
 import type { Revision } from './revisions.ts'
+import type { TimeLimit } from './time-limit.ts'
 
 export interface ExaminedSignature {
   found: FoundSignature
@@ -27,18 +28,21 @@ export interface ExaminedSignature {
 export function judgeChanges(
   revisions: readonly Revision[],
   signatures: readonly ExaminedSignature[],
+  limit: TimeLimit,
 ): AllowedChange[][] {
   const allowed: AllowedChange[][] = revisions.map(() => [])
   const first = Math.min(...signatures.map((each) => each.range?.revision.index ?? Number.POSITIVE_INFINITY))
-  const walker = new EqualityWalker()
+  const walker = new EqualityWalker(limit)
   const outline = new DocumentOutline()
   for (let index = first + 1; index < revisions.length; index++) {
+    limit.check()
     const earlier = signatures.filter((each) => each.range && each.range.revision.index < index)
     const step: RevisionStep = {
       before: revisions[index - 1]!.view,
       after: revisions[index]!.view,
       revision: revisions[index]!,
       walker,
+      limit,
       newSignatures: signaturesOf(signatures, index),
       certification: certificationOf(earlier),
       locks: earlier.flatMap((each) => each.permissions.locks),

@@ -13,12 +13,15 @@ import { readPermissions } from './permissions.ts'
 import { describeFile, describeSignature } from './report.ts'
 import { VERDICT_LABEL, type VerificationResult } from './result.ts'
 import { type RevisionHistory, readRevisions } from './revisions.ts'
+import { TimeLimit } from './time-limit.ts'
 
 export interface VerifyOptions {
   /** Certificates the caller trusts. Without them trust is reported as unknown (null). */
   trust?: TrustInput
   /** The moment of verification; it only decides remarks about certificates that have ended since. */
   now?: Date
+  /** How long it may take; left out, by the clock of this machine. */
+  limit?: TimeLimit
 }
 
 /**
@@ -28,15 +31,17 @@ export interface VerifyOptions {
 export function verifyPdf(file: Uint8Array, options: VerifyOptions = {}): VerificationResult {
   const trust = readTrust(options.trust)
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const limit = options.limit ?? new TimeLimit()
+  const pool = new EvidencePool(trust, options.now ?? new Date(), limit)
   try {
-    return verifyDocument(PdfDocument.open(bytes), new EvidencePool(trust, options.now ?? new Date()))
+    return verifyDocument(PdfDocument.open(bytes), pool, limit)
   } catch (error) {
     if (error instanceof PdfError) return unreadable(bytes, error)
     throw new VerifyError({ cause: error })
   }
 }
 
-function verifyDocument(doc: PdfDocument, pool: EvidencePool): VerificationResult {
+function verifyDocument(doc: PdfDocument, pool: EvidencePool, limit: TimeLimit): VerificationResult {
   const history = readRevisions(doc)
   const found = findSignatures(doc, history.revisions)
   if (found.length === 0) {
@@ -44,8 +49,8 @@ function verifyDocument(doc: PdfDocument, pool: EvidencePool): VerificationResul
     return noSignature('文件中没有数字签名', history.revisions.length)
   }
   addSecurityStore(doc, pool)
-  const signatures = examineAll(doc, history, found, pool)
-  const allowed = judgeChanges(history.revisions, signatures)
+  const signatures = examineAll(doc, history, found, pool, limit)
+  const allowed = judgeChanges(history.revisions, signatures, limit)
   for (const signature of signatures) addFileWideReasons(signature, history)
   const results = signatures.map((each) => {
     const later = each.range ? allowed.slice(each.range.revision.index + 1).flat() : []
@@ -59,6 +64,7 @@ function examineAll(
   { revisions }: RevisionHistory,
   found: readonly FoundSignature[],
   pool: EvidencePool,
+  limit: TimeLimit,
 ): ExaminedSignature[] {
   const checks = found.map((each) => checkByteRange(doc, each.dict, revisions))
   const digests = new RangeDigests(
@@ -66,6 +72,7 @@ function examineAll(
     checks.flatMap((check) => (check.ok ? [check.range] : [])),
   )
   return found.map((each, i) => {
+    limit.check()
     const check = checks[i]!
     const range = check.ok ? check.range : undefined
     return {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SigningKey } from '../../src/pki/signing-key.ts'
+import { readWithRoom } from '../../src/sign/read-with-room.ts'
 import { SigningSession, signPdf } from '../../src/sign/session.ts'
 import { TimestampError } from '../../src/timestamp/errors.ts'
 import type { TimestampSource } from '../../src/timestamp/source.ts'
@@ -30,6 +31,34 @@ describe('只追加', () => {
     expect(result.sha256).toBe(sha256(pdf, result.tail))
     expect(session.sha256).toBe(result.sha256)
     expect(result.level).toBe(level)
+  })
+
+  it('writes into the room behind a file that was read with some, and copies once it is used up', async () => {
+    const scratch = new Scratch()
+    const pdf = samplePdf({ pages: 2 })
+    const session = SigningSession.open(readWithRoom(scratch.write('in.pdf', pdf), 64 * 1024), {
+      ownsRoom: true,
+    })
+    const tails: Buffer[] = []
+    const memories = new Set<ArrayBufferLike>()
+    while (memories.size < 2) {
+      tails.push((await session.sign(await parties.options('甲', 'b'))).tail)
+      const whole = session.toBytes()
+      memories.add(whole.buffer)
+      expect(whole.equals(Buffer.concat([pdf, ...tails]))).toBe(true)
+    }
+    expect(tails.length).toBeGreaterThan(2)
+    scratch.remove()
+  })
+
+  it('leaves alone what lies behind a file it was not told to own', async () => {
+    const pdf = samplePdf({ pages: 2 })
+    const memory = Buffer.alloc(pdf.length + 64 * 1024, 7)
+    pdf.copy(memory)
+    const session = SigningSession.open(memory.subarray(0, pdf.length))
+    await session.sign(await parties.options('甲', 'b'))
+    session.toBytes()
+    expect(memory.subarray(pdf.length).every((byte) => byte === 7)).toBe(true)
   })
 
   it('gives the same file in one session as in several', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/verify/index.ts'
+import { TimeLimit } from '../../src/verify/time-limit.ts'
 import { hostileFiles } from './hostile-pdf.ts'
 import { appendUpdate, dict, OBJ, samplePdf, text } from './sample-pdf.ts'
 import { SigningParty } from './signing-party.ts'
@@ -12,6 +13,28 @@ describe('hostile files get a verdict', () => {
   it.each(Object.keys(files))('%s', (label) => {
     const { verdict } = verifyPdf(files[label]!)
     expect(['invalid', 'none']).toContain(verdict)
+  })
+})
+
+describe('a file that takes too long', () => {
+  it('is never called valid, wherever the time runs out', async () => {
+    const party = await SigningParty.create()
+    const first = await party.sign(samplePdf(), '张三', { level: 't' })
+    const signed = await party.sign(first, '李四', { level: 't' })
+    let looks = 0
+    const limit = new TimeLimit(() => {
+      looks++
+      return 0
+    })
+    expect(verifyPdf(signed, { limit }).verdict).toBe('valid')
+    expect(looks).toBeGreaterThan(5)
+    // The first look is when the clock starts.
+    for (let last = 1; last < looks; last++) {
+      let left = last
+      const { verdict, reason } = verifyPdf(signed, { limit: new TimeLimit(() => (left-- > 0 ? 0 : 1e9)) })
+      expect(verdict).toBe('invalid')
+      expect(reason).toContain('无法在限定时间内核对')
+    }
   })
 })
 

@@ -64,7 +64,8 @@ export const sandboxCertificates = (db: Database, wrappingKey: Buffer, clock: ()
       const now = clock()
       const credential = await issueEventSigner(issuing, { subject: signer, now })
       const crls = await Promise.all([root, issuing].map((issuer) => issueCrl(issuer, { now, number: 1 })))
-      const { tail, prefixLength, sha256, fieldName } = await SigningSession.open(pdf).sign({
+      const session = SigningSession.open(pdf)
+      const { sha256, fieldName } = await session.sign({
         credential,
         signedAt: now,
         level: 'lt',
@@ -75,7 +76,7 @@ export const sandboxCertificates = (db: Database, wrappingKey: Buffer, clock: ()
         reason,
       })
       return {
-        bytes: Buffer.concat([Buffer.from(pdf).subarray(0, prefixLength), tail]),
+        bytes: session.toBytes(),
         sha256,
         fieldName,
         certificateSerial: credential.certificate.serial.toString('hex'),

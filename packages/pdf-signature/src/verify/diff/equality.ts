@@ -1,9 +1,12 @@
 import type { PdfDocument } from '../../pdf/document.ts'
 import { PdfError } from '../../pdf/errors.ts'
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../../pdf/objects.ts'
+import type { TimeLimit } from '../time-limit.ts'
 
 /** More object visits than this in one comparison is an attack on the verifier, not a document. */
 const MAX_VISITS = 4_000_000
+/** Looking at the clock costs more than a visit. */
+const VISITS_BETWEEN_LOOKS = 4_096
 
 /**
  * Decides whether a value means the same in two revisions, following references on both sides.
@@ -20,10 +23,15 @@ export class EqualityWalker {
   /** Objects with rules of their own that were found unchanged together with everything below them. */
   private readonly settledOwners = new Set<number>()
   private visits = 0
+  private readonly limit: TimeLimit
   private before!: PdfDocument
   private after!: PdfDocument
   private judgedElsewhere: ReadonlySet<number> = new Set()
   private rewritten: ReadonlySet<number> = new Set()
+
+  constructor(limit: TimeLimit) {
+    this.limit = limit
+  }
 
   /**
    * @param rewritten numbers the newer revision mentions
@@ -67,6 +75,7 @@ export class EqualityWalker {
     const work: Work = [[a ?? null, b ?? null]]
     while (work.length > 0) {
       if (++this.visits > MAX_VISITS) throw new PdfError('PDF_LIMIT', '对象过多')
+      if (this.visits % VISITS_BETWEEN_LOOKS === 0) this.limit.check()
       const [left, right] = work.pop()!
       if (!this.step(left, right, work, reached, pairs)) return false
     }

@@ -2,6 +2,7 @@ import type { PdfDocument } from '../../pdf/document.ts'
 import type { PdfDict } from '../../pdf/objects.ts'
 import type { FieldLock } from '../permissions.ts'
 import type { Revision } from '../revisions.ts'
+import type { TimeLimit } from '../time-limit.ts'
 import type { EqualityWalker } from './equality.ts'
 
 /** A signature written by the revision under comparison. */
@@ -27,6 +28,7 @@ export interface RevisionStep {
   after: PdfDocument
   revision: Revision
   walker: EqualityWalker
+  limit: TimeLimit
   /** By the signature dictionary as it stands in the newer view. */
   newSignatures: ReadonlyMap<PdfDict, NewSignature>
   certification: Certification | undefined

@@ -13,7 +13,7 @@ export function compareStructureTree(step: RevisionStep, judgedElsewhere: Readon
   if (!before || !after) return false
   const elements = new Set<number>()
   collectElements(step.before, before, elements, 0)
-  const walker = new EqualityWalker()
+  const walker = new EqualityWalker(step.limit)
   walker.begin(step.before, step.after, new Set(), new Set([...judgedElsewhere, ...elements]))
   const rootBefore = step.before.dict(before)
   const rootAfter = step.after.dict(after)
