@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { openTicket } from '../src/platform/security/tickets.ts'
+import { contractDesk, type DraftParty, party, place, someone } from './contract-desk.ts'
+import type { World } from './world.ts'
+
+/** Demo people who can sign: of two companies, and one for himself. */
+export const SIGNERS = {
+  own: { mobile: '13800000001', name: '张三' },
+  theirs: { mobile: '13800000005', name: '孙七', company: '样例贸易有限公司' },
+  person: { mobile: '13800000008', name: '郑十' },
+} as const
+type Who = keyof typeof SIGNERS
+type Hand = { token: string; accountId: string; sealId: string | null; personSealId: string }
+
+/** People with seals and signatures, and contracts between them: what tests about signed contracts begin with. */
+export const signingDesk = async (world: World) => {
+  const desk = contractDesk(world)
+  const hands = {} as Record<Who, Hand>
+  for (const who of Object.keys(SIGNERS) as Who[]) hands[who] = await handOf(world, who)
+
+  const detail = (who: Who, contractId: string) =>
+    world.call('/v2/file/detail', { contractId }, { token: hands[who].token })
+  /** As if he had just been asked and had meant it. */
+  const meant = async (who: Who, contractId: string): Promise<string> => {
+    const { ticket } = await openTicket(
+      world.services.db,
+      {
+        purpose: 'intent',
+        lifetimeMs: 600_000,
+        accountId: hands[who].accountId,
+        payload: { contractId, methods: [1] },
+      },
+      world.services.clock(),
+    )
+    return ticket
+  }
+  const marksOf = async (who: Who, contractId: string) => {
+    const { fields } = (await detail(who, contractId)).data
+    return fields
+      .filter(({ isMine, kind }) => isMine && ['seal', 'signature', 'seam', 'date'].includes(kind))
+      .map(({ fieldId, kind }) => ({
+        fieldId,
+        ...(kind === 'seal' || kind === 'seam' ? { sealId: hands[who].sealId! } : {}),
+        ...(kind === 'signature' ? { personSealId: hands[who].personSealId } : {}),
+      }))
+  }
+  const sign = async (who: Who, contractId: string) =>
+    world.call(
+      '/contract/sign',
+      { contractId, intentToken: await meant(who, contractId), marks: await marksOf(who, contractId) },
+      { token: hands[who].token, headers: { 'idempotency-key': randomBytes(16).toString('hex') } },
+    )
+  /** Sent by the first company to these, one place each; in any order. */
+  const sendTo = async (to: readonly Who[], more: { name?: string } = {}): Promise<string> => {
+    const parties = to.map(partyOf)
+    const prepared = await desk.prepare(hands.own.token, (fileId) => ({
+      ...more,
+      parties,
+      fields: parties.map(({ partyId, kind }, index) =>
+        place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.1 + 0.2 * index }),
+      ),
+    }))
+    const { code, msg } = await desk.send(hands.own.token, prepared)
+    if (code !== 1) throw new Error(msg)
+    return prepared.contractId
+  }
+  const finish = async (to: readonly Who[], more: { name?: string } = {}): Promise<string> => {
+    const contractId = await sendTo(to, more)
+    for (const who of to) {
+      const { code, msg } = await sign(who, contractId)
+      if (code !== 1) throw new Error(msg)
+    }
+    return contractId
+  }
+  const currentPdf = async (contractId: string): Promise<Buffer> => {
+    const { blobs, db } = world.services
+    const { current_blob } = await db
+      .selectFrom('contract_file')
+      .select('current_blob')
+      .where('contract_id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    return blobs.read((await blobs.find(db, current_blob!))!)
+  }
+  const statusOf = async (contractId: string): Promise<number> =>
+    (
+      await world.services.db
+        .selectFrom('contract')
+        .select('status')
+        .where('id', '=', contractId)
+        .executeTakeFirstOrThrow()
+    ).status
+  return { ...desk, hands, detail, meant, marksOf, sign, sendTo, finish, currentPdf, statusOf }
+}
+export type SigningDesk = Awaited<ReturnType<typeof signingDesk>>
+
+const partyOf = (who: Who): DraftParty => {
+  const { name, mobile } = SIGNERS[who]
+  if (who === 'person') return party({ signers: [someone(name, mobile)] })
+  return party({
+    kind: 1,
+    isOwn: who === 'own',
+    signers: [someone(name, mobile)],
+    ...(who === 'theirs' ? { companyName: SIGNERS.theirs.company } : {}),
+  })
+}
+
+const handOf = async (world: World, who: Who): Promise<Hand> => {
+  const token = await world.signIn(SIGNERS[who].mobile)
+  const found = await world.services.sessions.find(token)
+  if (found.state !== 'live') throw new Error('signed out')
+  const signature = {
+    shape: 'signature',
+    face: 'song',
+    ending: '',
+    relief: 'red-on-white',
+    colour: 'black',
+  } as const
+  const made = await world.call('/personSeal/type', { name: '测试签名', design: signature }, { token })
+  return {
+    token,
+    accountId: found.actor.accountId,
+    sealId: who === 'person' ? null : await sealFor(world, token),
+    personSealId: made.data.personSealId,
+  }
+}
+
+const sealFor = async (world: World, token: string): Promise<string> => {
+  const { data } = await world.call('/companySeal/list', {}, { token })
+  const enabled = data.list.find(({ status, type }) => status === 2 && type !== 6)
+  if (enabled) return enabled.sealId
+  const design = {
+    shape: 'round',
+    sizeMm: 42,
+    star: true,
+    doubleRing: false,
+    lower: '',
+    writing: 'vertical',
+    colour: 'red',
+  } as const
+  const made = await world.call(
+    '/companySeal/createByTemplate',
+    { name: '合同专用章', type: 2, design: { ...design, horizontal: ['合同专用章'] } },
+    { token },
+  )
+  return made.data.sealId
+}
