@@ -116,9 +116,6 @@ create table elg_contract_file (
   position smallint not null,
   name text not null,
   blob_id uuid not null references blob (id),
-  -- the pages as they are shown; null when they could not be made
-  pdf_blob uuid references blob (id),
-  pages smallint,
   primary key (company_id, contract_id, id),
   foreign key (company_id, contract_id) references elg_contract (company_id, id) on delete cascade
 );

@@ -6,6 +6,8 @@ import { approvals } from './calls/approvals.ts'
 import { auth } from './calls/auth.ts'
 import { company } from './calls/company.ts'
 import { contacts } from './calls/contacts.ts'
+import { contractDownloads } from './calls/contract-downloads.ts'
+import { contractLists } from './calls/contract-lists.ts'
 import { contractTemplates } from './calls/contract-templates.ts'
 import { contractTypes } from './calls/contract-types.ts'
 import { contractPlaces } from './calls/contract-places.ts'
@@ -49,6 +51,8 @@ export const calls = {
   ...contacts,
   ...contractPlaces,
   ...contracts,
+  ...contractDownloads,
+  ...contractLists,
   ...contractTypes,
   ...evidence,
   ...files,
@@ -82,6 +86,7 @@ export const calls = {
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/approvals.ts'
+export { CONTRACT_VIEWS, type ContractView } from './calls/contract-lists.ts'
 export type { Draft, FieldKind, FieldValue, FlowContent, TemplateContent } from './calls/contract-shapes.ts'
 export type Api = typeof calls
 export type Path = keyof Api

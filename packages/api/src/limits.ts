@@ -153,3 +153,15 @@ export const SCAN = {
   deadlineDays: 7,
   deadlineDaysMax: 30,
 } as const
+
+/** Urged, put off, withdrawn or decided in one go; signing is made for more. */
+export const BATCH_CONTRACTS = 100
+export const BATCH_SIGN_CONTRACTS = 1000
+export const DOWNLOAD_CONTRACTS = 1000
+/** One package; what does not fit is named, and can be had by itself. */
+export const DOWNLOAD_MAX_BYTES = 200 * 1024 * 1024
+export const DOWNLOAD_KEPT = 7 * DAY
+export const EXPORT_CONTRACTS = 50_000
+/** Lists count no further than this. */
+export const COUNT_CAP = 1000
+export const DUE_SOON = 3 * DAY

@@ -1,5 +1,10 @@
 import { FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from '../modules/company/bank-jobs.ts'
 import { READ_LICENCE, runLicenceReading } from '../modules/company/read-licence.ts'
+import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from '../modules/contract-downloads/kinds.ts'
+import { runExport } from '../modules/contract-downloads/run-export.ts'
+import { runPackage } from '../modules/contract-downloads/run-package.ts'
+import { BATCH_TASK } from '../modules/contract-lists/batch.ts'
+import { runBatch } from '../modules/contract-lists/run-batch.ts'
 import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/convert-file.ts'
 import { sequenceLeaves } from '../modules/evidence/sequence-leaves.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
@@ -25,6 +30,9 @@ import type { Services } from '../platform/services.ts'
 export const defineJobs = (services: Services): void => {
   const { queue } = services
   defineTask(services, EXPORT_OPERATIONS, runOperationExport(services))
+  defineTask(services, BATCH_TASK, runBatch(services))
+  defineTask(services, CONTRACT_PACKAGE, runPackage(services))
+  defineTask(services, CONTRACT_EXPORT, runExport(services))
   queue.define<{ inviteId: string }>(INVITE_TOPIC, ({ data }) => deliverInvite(services, data.inviteId), {
     retries: 3,
     onDead: ({ inviteId }) => inviteBounced(services, inviteId),

@@ -6,6 +6,8 @@ import { authCalls } from './auth/calls.ts'
 import { registrationCalls } from './auth/registration-calls.ts'
 import { companyCalls } from './company/calls.ts'
 import { contactsCalls } from './contacts/calls.ts'
+import { contractDownloadsCalls } from './contract-downloads/calls.ts'
+import { contractListsCalls } from './contract-lists/calls.ts'
 import { contractTypesCalls } from './contract-types/calls.ts'
 import { contractTemplatesCalls } from './contract-templates/calls.ts'
 import { contractPlacesCalls } from './contract-places/calls.ts'
@@ -50,6 +52,8 @@ export const allHandlers: Handlers = {
   ...contactsCalls,
   ...contractPlacesCalls,
   ...contractsCalls,
+  ...contractDownloadsCalls,
+  ...contractListsCalls,
   ...contractTypesCalls,
   ...evidenceCalls,
   ...filesCalls,

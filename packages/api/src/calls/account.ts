@@ -121,6 +121,11 @@ export const account = {
         waitingForOthers: Type.Integer(),
         dueSoon: Type.Integer(),
         finished: Type.Integer(),
+        toSign: Type.Integer(),
+        toFill: Type.Integer(),
+        toPlace: Type.Integer(),
+        toApprove: Type.Integer(),
+        drafts: Type.Integer(),
       }),
       guide: Type.Array(
         Type.Object({ key: Type.String(), title: Type.String(), done: Type.Boolean(), path: Type.String() }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from './shapes.ts'
 
-const Task = Type.Object({
+export const Task = Type.Object({
   taskId: Id,
   kind: Type.String(),
   title: Type.String(),
@@ -15,6 +15,8 @@ const Task = Type.Object({
   hasFile: Type.Boolean(),
   createdAt: Instant,
   finishedAt: Nullable(Instant),
+  /** Until when its file can be had. */
+  expiresAt: Nullable(Instant),
 })
 
 export const tasks = {
@@ -24,6 +26,35 @@ export const tasks = {
     changes: false,
     body: Type.Object({ status: Type.Optional(Type.Integer()), ...paged }, closed),
     data: PageOf(Task),
+  }),
+  '/task/detail': ep({
+    summary: '一个后台任务，以及它处理的每一项',
+    auth: 'login',
+    changes: false,
+    body: Type.Object({ taskId: Id, itemStatus: Type.Optional(Type.Integer()) }, closed),
+    data: Type.Object({
+      task: Task,
+      done: Type.Integer(),
+      failed: Type.Integer(),
+      total: Type.Integer(),
+      /** The first hundred, those that failed first. */
+      items: Type.Array(
+        Type.Object({
+          contractId: Id,
+          title: Type.String(),
+          /** 0 waits, 1 done, 2 not done. */
+          status: Type.Integer(),
+          reason: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  '/task/again': ep({
+    summary: '重新执行一个已结束的下载或导出',
+    auth: 'login',
+    changes: 'task.again',
+    body: Type.Object({ taskId: Id }, closed),
+    data: Type.Object({ taskId: Id }),
   }),
   '/task/events': ep({
     summary: '后台任务进度，服务器推送',

@@ -1,23 +1,19 @@
 import type { Data } from '@xinqi/api/calls'
-import { readCounter } from '../../platform/db/counters.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { countViews } from '../contract-lists/counts.ts'
 
-/** Counts are kept by whatever changes them; contracts are the first to do so. */
-export const workbench = async ({ actor, db }: Call<'/home/workbench'>): Promise<Data<'/home/workbench'>> => {
+export const workbench = async ({
+  actor,
+  db,
+  now,
+}: Call<'/home/workbench'>): Promise<Data<'/home/workbench'>> => {
   const account = await db
     .selectFrom('account')
     .select('identity_status')
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
-  const owner = actor.company?.id ?? actor.accountId
-  const count = (name: string) => readCounter(db, owner, name)
   return {
-    counts: {
-      waitingForMe: await count('contract.waitingForMe'),
-      waitingForOthers: await count('contract.waitingForOthers'),
-      dueSoon: await count('contract.dueSoon'),
-      finished: await count('contract.finished'),
-    },
+    counts: await countViews(db, actor, now),
     guide: [
       {
         key: 'person',

@@ -4,6 +4,7 @@ import { CodedError } from '../../platform/errors.ts'
 import { asking, type Call } from '../../platform/http/call.ts'
 import { maskMobile } from '../../platform/present.ts'
 import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../platform/security/tickets.ts'
+import type { Actor } from '../../platform/session/actor.ts'
 import type { Verdict } from '../../providers/identity.ts'
 import { issueCode, spendCode } from '../auth/verification-codes.ts'
 import type { PartyRow, SignerRow } from '../contracts/aggregate.ts'
@@ -39,6 +40,20 @@ export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   }
 }
 
+/** What a signature is shown to be meant by: given for one contract, whether asked for it alone or with others. */
+export const grantIntent = (db: Queryable, actor: Actor, contractId: string, methods: number[], now: Date) =>
+  openTicket(
+    db,
+    {
+      purpose: PURPOSE,
+      lifetimeMs: LIFETIME,
+      accountId: actor.accountId,
+      companyId: actor.company?.id,
+      payload: { contractId, methods } satisfies Payload,
+    },
+    now,
+  )
+
 /** A proof of meaning it, for one contract, one person and one signature; by one way, or by all that are asked for. */
 export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
   async (call) => {
@@ -62,17 +77,7 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
       ? await takeIntent(db, { accountId: actor.accountId, ...body, intentToken: body.intentToken }, now)
       : undefined
     const methods = [...new Set([...(before?.methods ?? []), body.method])]
-    const { ticket, ticketId, expiresAt } = await openTicket(
-      db,
-      {
-        purpose: PURPOSE,
-        lifetimeMs: LIFETIME,
-        accountId: actor.accountId,
-        companyId: actor.company?.id,
-        payload: { contractId: body.contractId, methods } satisfies Payload,
-      },
-      now,
-    )
+    const { ticket, ticketId, expiresAt } = await grantIntent(db, actor, body.contractId, methods, now)
     await logStep(db as Tx, {
       contractId: body.contractId,
       step: 'intent',

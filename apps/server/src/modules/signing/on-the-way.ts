@@ -2,101 +2,119 @@ import { CONTRACT } from '@xinqi/api/limits'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { SIGNER } from '../contracts/aggregate.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../../platform/session/actor.ts'
+import { type Contract, FILL, SIGNER } from '../contracts/aggregate.ts'
 import { URGES_PER_SIGNER } from '../contracts/facts.ts'
 import { perform } from '../contracts/perform.ts'
 
 const DAY = 86_400_000
 
-export const withdrawContract = async (call: Call<'/contract/withdraw'>) => {
-  const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+/** Somebody does something with one contract, asked by a call or as one of many in a job. */
+export type Act = { db: Tx; services: Services; now: Date; actor: Actor; contractId: string }
+const by = ({ db, services, now, actor, contractId }: Act) => ({
+  db,
+  services,
+  now,
+  by: { actor },
+  contractId,
+})
+
+export const withdraw = async (act: Act, reason: string) => {
   const { contract, to, effects } = await perform({
-    db,
-    services,
-    now,
-    by: { actor },
-    contractId: body.contractId,
+    ...by(act),
     action: 'withdraw',
-    said: { reason: body.reason },
+    said: { reason },
     after: async () => {
-      await db
+      await act.db
         .updateTable('contract')
-        .set({ end_reason: body.reason })
-        .where('id', '=', body.contractId)
+        .set({ end_reason: reason })
+        .where('id', '=', act.contractId)
         .execute()
     },
   })
-  note({ target: contract.row.name, detail: { reason: body.reason } })
   if (to === 'gone') throw new Error('a contract does not vanish by being withdrawn')
-  return { ...to, givenBack: effects.includes('giveBack') && contract.row.company_id !== null }
+  return { contract, to, givenBack: effects.includes('giveBack') && contract.row.company_id !== null }
 }
 
-export const postponeContract = async (call: Call<'/contract/postpone'>) => {
-  const { actor, body, note, now, services } = call
-  const db = call.db as Tx
-  const deadline = new Date(body.deadline)
-  if (deadline.getTime() > now.getTime() + (CONTRACT.deadlineDaysMax + 1) * DAY)
+export const postpone = async (act: Act, until: string) => {
+  const deadline = new Date(until)
+  if (deadline.getTime() > act.now.getTime() + (CONTRACT.deadlineDaysMax + 1) * DAY)
     throw new CodedError('DEADLINE_NOT_LATER', `签署截止日期不能超过 ${CONTRACT.deadlineDaysMax} 天`)
   const { contract, to } = await perform({
-    db,
-    services,
-    now,
-    by: { actor },
-    contractId: body.contractId,
+    ...by(act),
     action: 'postpone',
-    said: { deadline: body.deadline },
+    said: { deadline: until },
     given: ({ row }) => ({
-      deadlineMovesOn: deadline > now && (!row.deadline_at || deadline > row.deadline_at),
+      deadlineMovesOn: deadline > act.now && (!row.deadline_at || deadline > row.deadline_at),
     }),
     after: async () => {
-      await db
+      await act.db
         .updateTable('contract')
         .set({ deadline_at: deadline, phase_before_expiry: null })
-        .where('id', '=', body.contractId)
+        .where('id', '=', act.contractId)
         .execute()
     },
   })
-  note({ target: contract.row.name, detail: { deadline: body.deadline } })
   if (to === 'gone') throw new Error('a contract does not vanish by being postponed')
-  return to
+  return { contract, to }
 }
 
-export const urgeContract = async (call: Call<'/contract/urge'>) => {
-  const { actor, body, note, now, services } = call
-  const db = call.db as Tx
+/** Whom urging would reach: those it waits for who have not been urged often enough. Pure. */
+export const urgeable = ({ row, signers, parties }: Contract) =>
+  signers.filter((one) => {
+    const waits =
+      row.phase === 'filling'
+        ? one.status !== SIGNER.released &&
+          parties.some(({ id, fill_status }) => id === one.party_id && fill_status === FILL.due)
+        : one.status === SIGNER.due
+    return waits && one.urged < URGES_PER_SIGNER
+  })
+
+export const urge = async (act: Act) => {
   let urged = 0
   const { contract } = await perform({
-    db,
-    services,
-    now,
-    by: { actor },
-    contractId: body.contractId,
+    ...by(act),
     action: 'urge',
-    given: ({ row, signers, parties }) =>
-      row.phase === 'filling'
-        ? { urgesLeft: signers.some((one) => fillsNow(parties, one) && one.urged < URGES_PER_SIGNER) }
-        : {},
-    after: async ({ row, signers, parties }) => {
-      const due = signers.filter((one) =>
-        row.phase === 'filling' ? fillsNow(parties, one) : one.status === SIGNER.due,
-      )
-      const reached = due.filter((one) => one.urged < URGES_PER_SIGNER)
+    given: (contract) => ({ urgesLeft: urgeable(contract).length > 0 }),
+    after: async (contract) => {
+      const reached = urgeable(contract)
       urged = reached.length
       for (const one of reached)
-        await db
+        await act.db
           .updateTable('contract_signer')
           .set({ urged: one.urged + 1 })
-          .where('contract_id', '=', row.id)
+          .where('contract_id', '=', act.contractId)
           .where('id', '=', one.id)
           .execute()
     },
   })
-  note({ target: contract.row.name, detail: { urged } })
-  return { urged }
+  return { contract, urged }
 }
 
-const fillsNow = (
-  parties: readonly { id: string; fill_status: number }[],
-  { party_id, status }: { party_id: string; status: number },
-) => status !== SIGNER.released && parties.some(({ id, fill_status }) => id === party_id && fill_status === 1)
+type OnTheWay = '/contract/withdraw' | '/contract/postpone' | '/contract/urge'
+const actOf = ({ db, services, now, actor, body }: Call<OnTheWay>): Act => ({
+  db: db as Tx,
+  services,
+  now,
+  actor,
+  contractId: body.contractId,
+})
+
+export const withdrawContract = async (call: Call<'/contract/withdraw'>) => {
+  const { contract, to, givenBack } = await withdraw(actOf(call), call.body.reason)
+  call.note({ target: contract.row.name, detail: { reason: call.body.reason } })
+  return { ...to, givenBack }
+}
+
+export const postponeContract = async (call: Call<'/contract/postpone'>) => {
+  const { contract, to } = await postpone(actOf(call), call.body.deadline)
+  call.note({ target: contract.row.name, detail: { deadline: call.body.deadline } })
+  return to
+}
+
+export const urgeContract = async (call: Call<'/contract/urge'>) => {
+  const { contract, urged } = await urge(actOf(call))
+  call.note({ target: contract.row.name, detail: { urged } })
+  return { urged }
+}

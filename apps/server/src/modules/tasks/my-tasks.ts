@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../platform/db/keyset.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -8,7 +9,7 @@ import { TASK, type TaskRow } from '../../platform/jobs/tasks.ts'
 
 type Task = Data<'/task/events'>
 
-const present = (row: TaskRow): Task => ({
+export const presentTask = (row: TaskRow): Task => ({
   taskId: row.id,
   kind: row.kind,
   title: row.title,
@@ -19,6 +20,7 @@ const present = (row: TaskRow): Task => ({
   hasFile: row.blob_id !== null,
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
 })
 
 export const listTasks = async ({ actor, body, db }: Call<'/task/list'>): Promise<Data<'/task/list'>> => {
@@ -33,10 +35,13 @@ export const listTasks = async ({ actor, body, db }: Call<'/task/list'>): Promis
     { at: 'created_at', id: 'id' },
   ).execute()
   const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
+  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), presentTask), total }
 }
 
-export const downloadTask = async ({ actor, body, db, services, note }: Call<'/task/download'>) => {
+type OwnTask = { actor: { accountId: string }; body: { taskId: string }; db: Queryable }
+
+/** Somebody else's task is not there. */
+export const ownTask = async ({ actor, body, db }: OwnTask): Promise<TaskRow & { payload: unknown }> => {
   const task = await db
     .selectFrom('task')
     .selectAll()
@@ -44,7 +49,14 @@ export const downloadTask = async ({ actor, body, db, services, note }: Call<'/t
     .where('id', '=', body.taskId)
     .executeTakeFirst()
   if (!task) throw new CodedError('NOT_FOUND')
+  return task
+}
+
+type Fetching = '/task/download' | '/contract/export/download' | '/contract/oneClickExport/download'
+export const downloadTask = async ({ actor, body, db, services, note, now }: Call<Fetching>) => {
+  const task = await ownTask({ actor, body, db })
   if (task.status !== TASK.done || !task.blob_id) throw new CodedError('TASK_NOT_READY')
+  if (task.expires_at && task.expires_at <= now) throw new CodedError('TASK_EXPIRED')
   const fileName = task.file_name ?? task.title
   note({ target: task.title })
   return { url: services.links.make({ blobId: task.blob_id, fileName }), fileName }
@@ -80,12 +92,12 @@ export const followTasks = async ({
   const events: AsyncIterator<Task> = {
     next: async () => {
       const known = open.shift()
-      if (known) return { value: present(known), done: false }
+      if (known) return { value: presentTask(known), done: false }
       for (;;) {
         const taskId = waiting.shift()
         if (taskId) {
           const row = await read(taskId)
-          if (row) return { value: present(row), done: false }
+          if (row) return { value: presentTask(row), done: false }
         } else if (closed) return { value: undefined, done: true }
         else
           await new Promise<void>((resolve) => {

@@ -564,8 +564,6 @@ export type ElgContractFileTable = {
   position: number
   name: string
   blob_id: string
-  pdf_blob: string | null
-  pages: number | null
 }
 
 export type EvidenceCheckpointTable = {

@@ -17,6 +17,8 @@ export type TaskRow = {
   file_name: string | null
   created_at: Date
   finished_at: Date | null
+  /** Until when its file can be had; null where it is kept. */
+  expires_at: Date | null
 }
 
 export const TASK = { waiting: 0, running: 1, done: 2, failed: 3 } as const
@@ -28,7 +30,11 @@ export type Tasks = {
     task: { accountId: string; companyId: string | null; kind: string; title: string; payload: object },
   ) => Promise<string>
   progress: (db: Queryable, task: TaskKey, percent: number, step: string) => Promise<void>
-  finish: (db: Queryable, task: TaskKey, result: { blobId?: string; fileName?: string }) => Promise<void>
+  finish: (
+    db: Queryable,
+    task: TaskKey,
+    result: { blobId?: string; fileName?: string; expiresAt?: Date },
+  ) => Promise<void>
   fail: (db: Queryable, task: TaskKey, reason: string) => Promise<void>
 }
 export type TaskKey = { accountId: string; taskId: string }
@@ -69,13 +75,14 @@ export const tasks = (outbox: Outbox, clock: () => Date): Tasks => {
         progress: Math.max(0, Math.min(99, Math.round(percent))),
         step,
       }),
-    finish: (db, task, { blobId, fileName }) =>
+    finish: (db, task, { blobId, fileName, expiresAt }) =>
       update(db, task, {
         status: TASK.done,
         progress: 100,
         step: null,
         blob_id: blobId ?? null,
         file_name: fileName ?? null,
+        expires_at: expiresAt ?? null,
         finished_at: clock(),
       }),
     fail: (db, task, reason) => update(db, task, { status: TASK.failed, reason, finished_at: clock() }),

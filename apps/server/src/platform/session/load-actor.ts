@@ -1,6 +1,6 @@
 import { SERVICES, type ServiceKey } from '@xinqi/api/packages'
 import { actingGrants } from '@xinqi/api/related'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { type Actor, type HeldRole, personalRights, rightsOf } from './actor.ts'
 
@@ -40,7 +40,28 @@ type Row = {
 }
 
 /** One query per session and cache period: the person, the seat in the company, its roles and what they grant. */
-export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): Promise<FoundSession> => {
+export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): Promise<FoundSession> =>
+  foundIn(
+    await readSeat(
+      db,
+      sql`select * from session where token_hash = ${tokenHash} and expires_at > ${now}`,
+      now,
+    ),
+  )
+
+/** Where somebody sat when he asked for something that is done later. */
+export type Seat = { accountId: string; companyId: string | null; homeCompanyId: string | null }
+
+/** The same person in the same seat now: work done later is done with the rights he has then, not those he had. */
+export const loadSeat = async (db: Queryable, seat: Seat, now: Date): Promise<Actor | null> => {
+  const asSession = sql`
+    select ${seat.accountId}::uuid as id, ${seat.accountId}::uuid as account_id, ${seat.companyId}::uuid as company_id,
+           ${seat.homeCompanyId}::uuid as home_company_id, null::timestamptz as ended_at, null::text as end_reason`
+  const found = foundIn(await readSeat(db, asSession, now))
+  return found.state === 'live' ? found.actor : null
+}
+
+const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
     select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, rel.act_rights, s.ended_at, s.end_reason,
            a.name as account_name, a.status as account_status, a.is_operator,
@@ -58,14 +79,18 @@ export const loadSession = async (db: Queryable, tokenHash: Buffer, now: Date): 
                                           where g.company_id = r.company_id and g.role_id = r.id), '[]')))
               from member_role mr join role r on r.company_id = mr.company_id and r.id = mr.role_id
              where mr.company_id = m.company_id and mr.member_id = m.id) as roles
-      from session s
+      from (${session}) s
       join account a on a.id = s.account_id
       left join member m on m.company_id = coalesce(s.home_company_id, s.company_id) and m.account_id = s.account_id
       left join company c on c.id = s.company_id
       left join company home on home.id = s.home_company_id
-      left join company_relation rel on rel.child_id = s.company_id and rel.parent_id = s.home_company_id
-     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db)
-  const row = rows[0]
+      left join company_relation rel on rel.child_id = s.company_id and rel.parent_id = s.home_company_id`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const foundIn = (row: Row | undefined): FoundSession => {
   if (!row) return { state: 'none' }
   if (row.ended_at) {
     const message = FORCED[row.end_reason ?? '']

@@ -1,0 +1,132 @@
+import type { AuditEventName } from '@xinqi/api/events'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { CodedError } from '../../platform/errors.ts'
+import type { Job } from '../../platform/jobs/job-queue.ts'
+import { TASK, type TaskKey } from '../../platform/jobs/tasks.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../../platform/session/actor.ts'
+import { decideApproval } from '../approvals/decide.ts'
+import { readContract } from '../contracts/aggregate.ts'
+import { sendMessage } from '../messages/messages.ts'
+import { postpone, urge, withdraw } from '../signing/on-the-way.ts'
+import type { BatchPayload } from './batch.ts'
+import { BATCH_TITLE, type BatchKind } from './batch-kinds.ts'
+import { type Marks, marksFor, signOne } from './batch-sign.ts'
+import { countItems, type Item, loadDoer, openItems, readTask, settleItem } from './task-items.ts'
+
+const EVENT: Record<BatchKind, AuditEventName> = {
+  postpone: 'contract.postpone',
+  urge: 'contract.urge',
+  withdraw: 'contract.withdraw',
+  approve: 'contract.batchApprove',
+  sign: 'contract.sign',
+}
+/** Signing waits for the disk and the database by turns: a few at a time keep both busy. */
+const AT_ONCE = 4
+const TELL_EVERY_MS = 500
+const LOST_SEAT = '您已不能代表原来的身份操作'
+
+type Doing = { services: Services; actor: Actor; payload: BatchPayload; marks: Marks; task: TaskKey }
+
+/** Goes through what is left; run again after a crash it finds what was done already done, and goes on behind it. */
+export const runBatch =
+  (services: Services) =>
+  async (job: Job<TaskKey>): Promise<void> => {
+    const { db, tasks, clock } = services
+    const task = await readTask(db, job.data)
+    if (!task || task.status >= TASK.done) return
+    const payload = task.payload as BatchPayload
+    const actor = await loadDoer(services, payload.seat)
+    if (!actor) return tasks.fail(db, job.data, LOST_SEAT)
+    const marks =
+      payload.kind === 'sign'
+        ? await marksFor(services, actor, payload)
+        : { sealId: null, personSealId: null }
+    const doing: Doing = { services, actor, payload, marks, task: job.data }
+    const total = await countItems(db, job.data)
+    const waiting = await openItems(db, job.data)
+    let settled = total - waiting.length
+    let told = 0
+    const tell = async () => {
+      if (Date.now() - told < TELL_EVERY_MS) return
+      told = Date.now()
+      await tasks.progress(db, job.data, (settled / total) * 100, `已处理 ${settled}/${total} 份`)
+    }
+    const work = async () => {
+      for (let item = waiting.shift(); item && !job.signal.aborted; item = waiting.shift()) {
+        await settle(doing, item)
+        settled++
+        await tell()
+      }
+    }
+    await Promise.all(Array.from({ length: payload.kind === 'sign' ? AT_ONCE : 1 }, work))
+    if (job.signal.aborted) throw new Error('stopped before the end; what is left is taken up again')
+    await db.transaction().execute(async (tx) => {
+      await tasks.finish(tx, job.data, {})
+      await sendMessage(tx, {
+        accountId: actor.accountId,
+        companyId: actor.company?.id ?? null,
+        title: `${BATCH_TITLE[payload.kind]}已处理完成`,
+        content: `共 ${total} 份，逐份结果可在任务详情中查看。`,
+        path: `/downdetails?taskId=${job.data.taskId}`,
+        at: clock(),
+      })
+    })
+  }
+
+const settle = async (doing: Doing, item: Item): Promise<void> => {
+  const { services, task } = doing
+  try {
+    await services.db.transaction().execute(async (db) => {
+      const name = await doOne(doing, db, item.contract_id)
+      await settleItem(db, task, item, null, services.clock())
+      await audit(doing, db, name)
+    })
+  } catch (error) {
+    // Refused for a reason of its own; whatever else goes wrong is the job's, and tried again.
+    if (!(error instanceof CodedError)) throw error
+    await settleItem(services.db, task, item, error.message, services.clock())
+  }
+}
+
+const doOne = async (
+  { services, actor, payload, marks }: Doing,
+  db: Tx,
+  contractId: string,
+): Promise<string> => {
+  const now = services.clock()
+  const act = { db, services, now, actor, contractId }
+  switch (payload.kind) {
+    case 'postpone':
+      return (await postpone(act, payload.deadline)).contract.row.name
+    case 'urge':
+      return (await urge(act)).contract.row.name
+    case 'withdraw':
+      return (await withdraw(act, payload.reason)).contract.row.name
+    case 'approve':
+      return (await decideApproval({ ...act, agreed: payload.agree, comment: payload.comment })).contract.row
+        .name
+    case 'sign': {
+      const contract = await readContract(db, contractId)
+      if (!contract) throw new CodedError('NOT_FOUND')
+      const visitor = { ...payload.visitor, requestId: contractId }
+      await signOne({ db, services, actor, now, visitor }, contract, payload.method, marks)
+      return contract.row.name
+    }
+  }
+}
+
+const audit = ({ services, actor, payload, task }: Doing, db: Tx, name: string) =>
+  writeAudit(db, {
+    event: EVENT[payload.kind],
+    companyId: actor.company?.id ?? null,
+    accountId: actor.accountId,
+    actorName: actor.name,
+    target: name,
+    succeeded: true,
+    detail: { batch: task.taskId, ...(payload.kind === 'sign' ? { method: payload.method } : {}) },
+    address: payload.visitor.address,
+    userAgent: payload.visitor.userAgent,
+    at: services.clock(),
+  })

@@ -1,0 +1,84 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import type { TaskKey } from '../../platform/jobs/tasks.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../../platform/session/actor.ts'
+import { loadSeat, type Seat } from '../../platform/session/load-actor.ts'
+import { ITEM } from '../tasks/task-detail.ts'
+
+export type Item = { position: number; contract_id: string }
+const ROWS_AT_ONCE = 500
+
+export const seatOf = ({ accountId, company, actingFrom }: Actor): Seat => ({
+  accountId,
+  companyId: company?.id ?? null,
+  homeCompanyId: actingFrom?.companyId ?? null,
+})
+
+export const loadDoer = (services: Services, seat: Seat): Promise<Actor | null> =>
+  loadSeat(services.db, seat, services.clock())
+
+/** What a task is to work through, written with the task. */
+export const writeItems = async (
+  db: Queryable,
+  { accountId, taskId }: TaskKey,
+  items: readonly { contractId: string; title: string }[],
+): Promise<void> => {
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE)
+    await db
+      .insertInto('task_item')
+      .values(
+        items.slice(start, start + ROWS_AT_ONCE).map(({ contractId, title }, index) => ({
+          account_id: accountId,
+          task_id: taskId,
+          position: start + index,
+          contract_id: contractId,
+          title,
+        })),
+      )
+      .execute()
+}
+
+export const openItems = (db: Queryable, { accountId, taskId }: TaskKey): Promise<Item[]> =>
+  db
+    .selectFrom('task_item')
+    .select(['position', 'contract_id'])
+    .where('account_id', '=', accountId)
+    .where('task_id', '=', taskId)
+    .where('status', '=', ITEM.waits)
+    .orderBy('position')
+    .execute()
+
+export const countItems = async (db: Queryable, { accountId, taskId }: TaskKey): Promise<number> => {
+  const { total } = await db
+    .selectFrom('task_item')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Null: done. In the transaction of what was done, so that neither can be without the other. */
+export const settleItem = async (
+  db: Queryable,
+  { accountId, taskId }: TaskKey,
+  { position }: Item,
+  reason: string | null,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('task_item')
+    .set({ status: reason === null ? ITEM.done : ITEM.failed, reason, settled_at: now })
+    .where('account_id', '=', accountId)
+    .where('task_id', '=', taskId)
+    .where('position', '=', position)
+    .execute()
+}
+
+export const readTask = (db: Queryable, { accountId, taskId }: TaskKey) =>
+  db
+    .selectFrom('task')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', taskId)
+    .executeTakeFirst()
