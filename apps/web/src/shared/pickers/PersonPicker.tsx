@@ -16,6 +16,8 @@ type Shared = {
   placeholder?: string
   departmentId?: string
   known?: readonly KnownPerson[]
+  /** Told with `onChange`: who was chosen, as far as a list may say. */
+  onPick?: (people: { id: string; name: string; mobile: string }[]) => void
   disabled?: boolean
   'aria-label'?: string
 }
@@ -31,6 +33,7 @@ export const PersonPicker = ({
   onChange,
   departmentId,
   known = [],
+  onPick,
   placeholder = '输入姓名或手机号查找',
   ...rest
 }: PersonPickerProps) => {
@@ -65,9 +68,11 @@ export const PersonPicker = ({
       options={options}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       onOpenChange={setOpen}
-      onChange={(next: string | string[] | undefined) =>
-        (onChange as ((chosen: unknown) => void) | undefined)?.(next ?? (multiple ? [] : null))
-      }
+      onChange={(next: string | string[] | undefined) => {
+        const chosen = options.filter(({ value: id }) => [next ?? []].flat().includes(id))
+        ;(onChange as ((chosen: unknown) => void) | undefined)?.(next ?? (multiple ? [] : null))
+        onPick?.(chosen.map(({ value: id, label, mobile }) => ({ id, name: label, mobile })))
+      }}
       notFoundContent={isFetching ? <Spin size="small" /> : '没有找到成员'}
       optionRender={({ data: option }) => (
         <span className={styles.option}>

@@ -16,6 +16,8 @@ export type UploadBoxProps<T> = {
   label: string
   hint?: string
   rules?: UploadRules
+  /** Several may be chosen or dropped at once; they are sent one after another. */
+  multiple?: boolean
   onDone: (result: T, file: File) => void
 } & (
   | { send: (file: File, way: SendWay) => Promise<T>; local?: never }
@@ -26,6 +28,7 @@ export const UploadBox = <T,>({
   label,
   hint,
   rules = DOCUMENT_RULES,
+  multiple = false,
   onDone,
   send,
   local,
@@ -38,11 +41,13 @@ export const UploadBox = <T,>({
   const reason = useId()
   useEffect(() => () => stop.current?.abort(), [])
 
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const takeAll = async (files: readonly File[]) => {
+    setRefusal(null)
+    for (const file of multiple ? files : files.slice(0, 1)) await take(file)
+  }
+  const take = async (file: File) => {
     const refused = refusalOf(file, rules)
-    setRefusal(refused)
-    if (refused) return
+    if (refused) return setRefusal(refused)
     const controller = new AbortController()
     stop.current = controller
     setSending({ file, fraction: 0 })
@@ -62,7 +67,7 @@ export const UploadBox = <T,>({
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!sending) void take(event.dataTransfer.files[0])
+    if (!sending) void takeAll([...event.dataTransfer.files])
   }
 
   return (
@@ -113,8 +118,9 @@ export const UploadBox = <T,>({
           tabIndex={-1}
           aria-label={label}
           accept={acceptOf(rules)}
+          multiple={multiple}
           onChange={(event) => {
-            void take(event.target.files?.[0])
+            void takeAll([...(event.target.files ?? [])])
             // The same file may be chosen again after it was mended.
             event.target.value = ''
           }}
