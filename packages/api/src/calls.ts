@@ -17,6 +17,7 @@ import { files } from './calls/files.ts'
 import { identity } from './calls/identity.ts'
 import { invites } from './calls/invites.ts'
 import { messages } from './calls/messages.ts'
+import { notices } from './calls/notices.ts'
 import { openAuth } from './calls/open-auth.ts'
 import { operations } from './calls/operations.ts'
 import { operator } from './calls/operator.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...invites,
   ...contractTemplates,
   ...messages,
+  ...notices,
   ...operations,
   ...operator,
   ...org,

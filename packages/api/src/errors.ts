@@ -957,6 +957,12 @@ const table = {
     msg: '您不是该合同当前步骤的处理人',
     when: '合同可见，但当前步骤由他人处理',
   },
+  NOTICE_WORDING: {
+    code: 4121,
+    http: 200,
+    msg: '通知文案无效，请检查',
+    when: '文案含未知变量、缺少链接或超长',
+  },
   APPROVER_MISSING: {
     code: 4111,
     http: 200,

@@ -10,6 +10,7 @@ import { sequenceLeaves } from '../modules/evidence/sequence-leaves.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
 import { expireDelegations } from '../modules/invites/end-delegation.ts'
 import { INVITE_TOPIC } from '../modules/invites/make-invite.ts'
+import { defineNoticeJobs } from '../modules/notices/jobs.ts'
 import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/export-operations.ts'
 import { MEMBER_ADDED } from '../modules/org/change-members.ts'
 import { expireLots } from '../modules/quota/expire.ts'
@@ -77,6 +78,7 @@ export const defineJobs = (services: Services): void => {
     retries: 0,
   })
   queue.schedule('sequenceEvidence', '* * * * *')
+  defineNoticeJobs(services)
   queue.define('sweepExpired', () => sweepExpired(services.db, services.clock()), {
     singleton: true,
     retries: 0,

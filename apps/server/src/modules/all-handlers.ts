@@ -17,6 +17,7 @@ import { filesCalls } from './files/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { invitesCalls } from './invites/calls.ts'
 import { messagesCalls } from './messages/calls.ts'
+import { noticesCalls } from './notices/calls.ts'
 import { openAuthCalls } from './open-auth/calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import { operatorCalls } from './operator/calls.ts'
@@ -61,6 +62,7 @@ export const allHandlers: Handlers = {
   ...identityCalls,
   ...invitesCalls,
   ...messagesCalls,
+  ...noticesCalls,
   ...operationsCalls,
   ...operatorCalls,
   ...orgCalls,

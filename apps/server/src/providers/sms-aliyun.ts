@@ -24,8 +24,8 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
         TemplateCode: settings.codeTemplate,
         TemplateParam: JSON.stringify({ code }),
       }),
-    sendNotice: async (_db, { mobile, template, parameters }) => {
-      const known = settings.noticeTemplates?.[template]
+    sendNotice: async (_db, { mobile, template, vendorCode, parameters }) => {
+      const known = vendorCode ?? settings.noticeTemplates?.[template]
       if (!known) throw new SmsRefused('未配置该通知的短信模板')
       await act('SendSms', {
         PhoneNumbers: mobile,

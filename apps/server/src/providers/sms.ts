@@ -1,3 +1,4 @@
+import type { NoticeEvent } from '@xinqi/api/notices'
 import type { Queryable } from '../platform/db/database.ts'
 
 export type CodeMessage = { mobile: string; code: string }
@@ -8,7 +9,9 @@ export type CodeMessage = { mobile: string; code: string }
  */
 export type SmsNotice = {
   mobile: string
-  template: 'invite' | 'legalAuthorise'
+  template: 'invite' | 'legalAuthorise' | NoticeEvent
+  /** The vendor's own name of the text, where somebody gave it one here rather than in the settings. */
+  vendorCode?: string
   parameters: Record<string, string>
   text: string
 }

@@ -1,7 +1,8 @@
-import type { Data } from '@xinqi/api/calls'
+import type { Data, Draft } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { emptyDraft, endOfDay } from '../contracts/empty-draft.ts'
 import { companyOf } from '../org/access.ts'
 
 export type SigningSetting = Data<'/signSetting/detail'>
@@ -67,4 +68,10 @@ export const saveSetting = async ({ actor, body, db, note, now }: Call<'/signSet
     .execute()
   note({ detail: body })
   return {}
+}
+
+/** A new draft as this company usually begins one. */
+export const draftByHabit = async (db: Queryable, companyId: string | null, now: Date): Promise<Draft> => {
+  const { deadlineDays, inTurn } = await settingOf(db, companyId)
+  return { ...emptyDraft(now), inTurn, deadline: endOfDay(now, deadlineDays).toISOString() }
 }

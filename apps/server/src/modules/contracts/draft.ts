@@ -2,11 +2,11 @@ import type { Data, Draft } from '@xinqi/api/calls'
 import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { draftByHabit } from '../approvals/settings.ts'
 import { available } from '../quota/balance.ts'
 import { type Contract, readContract } from './aggregate.ts'
 import { beginDraft } from './begin-draft.ts'
 import { draftProblems, type Problem } from './draft-problems.ts'
-import { emptyDraft } from './empty-draft.ts'
 import { presentFile } from './files.ts'
 import { masked, withNumbers } from './people.ts'
 import { perform } from './perform.ts'
@@ -48,7 +48,7 @@ export const newDraft = async ({
 }: Call<'/file/new/contract/before/create'>) => {
   const contractId = await beginDraft(
     { actor, db: db as Tx, now, services },
-    { kind: body.kind, draft: emptyDraft(now) },
+    { kind: body.kind, draft: await draftByHabit(db, actor.company?.id ?? null, now) },
   )
   return { contractId }
 }

@@ -13,6 +13,7 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Visitor } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
+import { askSealUseOfDue } from '../approvals/seal-use.ts'
 import { logStep, type StepFacts } from '../evidence/log-step.ts'
 import { filesToSign } from '../evidence/witness.ts'
 import { giveBack } from '../quota/give-back.ts'
@@ -112,6 +113,8 @@ export const perform = async (asked: Performance): Promise<Performed> => {
     .execute()
   for (const effect of effects) await carryOut(effect, asked, contract, to)
   await asked.after?.(contract, to)
+  // Whoever's turn it has become: a company that guards its seals is asked for them at once.
+  if (effects.includes('tellDueSigners')) await askSealUseOfDue(asked.services, db, contractId, now)
   await recordStep(asked, to)
   await writeEvidence(asked, contract, from, to)
   await refreshParticipants(db, contractId)

@@ -2,14 +2,15 @@ import type { Facts } from '@xinqi/api/contract-life/vocabulary'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { available } from '../quota/balance.ts'
+import { askLaunch, launchApproval } from '../approvals/launch.ts'
+import { giveNumber } from '../contract-types/give-number.ts'
 import { CERTIFIED } from '../seals/rules.ts'
-import { type Contract, lockContract, readContract } from './aggregate.ts'
-import { composeFiles } from './compose.ts'
+import { lockContract } from './aggregate.ts'
 import { problemsOf } from './draft.ts'
+import { canPay, leavingEffects } from './leave-house.ts'
 import { withNumbers } from './people.ts'
 import { perform } from './perform.ts'
-import { openDraft } from './sealed-draft.ts'
+import { openDraft, sealDraft } from './sealed-draft.ts'
 import { startTurns } from './start-turns.ts'
 import { takeApart } from './take-apart.ts'
 
@@ -25,6 +26,13 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
   const [problem] = problemsOf(contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
   if (!problem) await takeApart(services, db, contract, draft)
+  const asks =
+    problem || contract.row.kind !== 'contract' || contract.row.phase === 'approved'
+      ? null
+      : await launchApproval(db, actor, {
+          typeId: contract.row.type_id,
+          amountCents: contract.row.amount_cents,
+        })
   const { to } = await perform({
     db,
     services,
@@ -35,21 +43,29 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
     given: async ({ row }): Promise<Partial<Facts>> => {
       if (problem && row.initiator_id === actor.accountId)
         throw new CodedError('CONTRACT_INCOMPLETE', problem.message)
-      return { draftComplete: !problem, quotaEnough: await canPay(db, row, now) }
+      return {
+        draftComplete: !problem,
+        needsApproval: asks !== null,
+        quotaEnough: await canPay(db, row, now),
+      }
     },
     effects: {
-      // From here on the tables say what it is; the editor's memory of people's numbers goes.
-      freezeFiles: async ({ row }) => {
-        await db.updateTable('contract').set({ draft_cipher: null }).where('id', '=', row.id).execute()
-      },
-      composeFiles: async ({ row }) => composeFiles(services, db, (await readContract(db, row.id))!),
+      ...leavingEffects(services, db),
+      askApproval: async ({ row }) => askLaunch(db, actor, row.id, asks!, now),
     },
-    after: async ({ row }) => startTurns(db, row.id),
+    after: async ({ row }) => {
+      const number = await giveNumber(db, row, now)
+      // Refused or called back it is edited again: the number it was given stays with it.
+      if (asks && number)
+        await db
+          .updateTable('contract')
+          .set({ draft_cipher: sealDraft(services, { ...openDraft(services, contract), number }) })
+          .where('id', '=', row.id)
+          .execute()
+      await startTurns(db, row.id)
+    },
   })
   note({ target: contract.row.name })
   if (to === 'gone') throw new Error('a contract does not end by being sent')
   return { contractId: body.contractId, ...to }
 }
-
-const canPay = async (db: Tx, row: Contract['row'], now: Date): Promise<boolean> =>
-  row.company_id === null || (await available(db, { ownerId: row.owner_id, kind: 'contract', now })) > 0

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { maySeal } from '../approvals/seal-use.ts'
 import type { Contract, PartyRow, SignerRow } from '../contracts/aggregate.ts'
 import { perform } from '../contracts/perform.ts'
 import { personOf } from '../contracts/person.ts'
@@ -50,6 +51,7 @@ export const signContract = async (call: Call<'/contract/sign'>) => {
       return {
         readyToSign: hasRead(contract, party, signer, now) && attachmentsGiven(party),
         isLastSignature: isLastSignature(contract, signer.id),
+        sealUseApproved: await maySeal(db, contract, party),
       }
     },
     effects: {

@@ -1,0 +1,68 @@
+import type { NoticeEvent } from '@xinqi/api/notices'
+import type { Services } from '../../platform/services.ts'
+
+const WAITS = 0
+const SENT = 1
+const FAILED = 2
+const BATCH = 200
+
+type Parameters = { code?: string; vendorCode?: string | null } & Record<string, string | null | undefined>
+
+const vendorParameters = ({ vendorCode: _, link: __, ...known }: Parameters): Record<string, string> =>
+  Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+/**
+ * Sends what waits, one by one; what is sent is marked at once. One that fails does not hold back the others, and is
+ * tried again with the job.
+ */
+export const deliverNotices = async (services: Services, contractId?: string): Promise<void> => {
+  const { db, columns, sms, mail, clock } = services
+  const waiting = await db
+    .selectFrom('notice')
+    .selectAll()
+    .where('state', '=', WAITS)
+    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId!))
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute()
+  let failure: unknown
+  for (const notice of waiting) {
+    const target = columns.open(notice.target_cipher!)
+    try {
+      const parameters = notice.parameters as Parameters
+      if (notice.channel === 'sms')
+        await sms.sendNotice(db, {
+          mobile: target,
+          template: notice.event as NoticeEvent,
+          vendorCode: parameters.vendorCode ?? undefined,
+          parameters: vendorParameters(parameters),
+          text: notice.content,
+        })
+      else await mail.send(db, { to: target, subject: notice.title, text: notice.content })
+      await db
+        .updateTable('notice')
+        .set({ state: SENT, sent_at: clock(), reason: null })
+        .where('id', '=', notice.id)
+        .execute()
+    } catch (error) {
+      failure = error
+      await db
+        .updateTable('notice')
+        .set({ reason: (error as Error).message.slice(0, 200) })
+        .where('id', '=', notice.id)
+        .execute()
+    }
+  }
+  if (failure) throw failure
+}
+
+/** Every try was in vain: it is said so, with the last reason. */
+export const giveUp = async ({ db }: Services, contractId: string): Promise<void> => {
+  await db
+    .updateTable('notice')
+    .set({ state: FAILED })
+    .where('contract_id', '=', contractId)
+    .where('state', '=', WAITS)
+    .where('reason', 'is not', null)
+    .execute()
+}

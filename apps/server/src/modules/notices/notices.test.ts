@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractDesk, party, place, someone } from '../../../test/contract-desk.ts'
+import { openWorld, type World } from '../../../test/world.ts'
+import type { ContractNews } from '../contracts/news.ts'
+import { expireContracts } from '../signing/expire.ts'
+import { deliverNotices, giveUp } from './deliver.ts'
+import { remindSigners } from './remind.ts'
+import { tellNews } from './tell.ts'
+
+let world: World
+let desk: ReturnType<typeof contractDesk>
+let clerk: string
+let individual: string
+let operator: string
+const DAY = 86_400_000
+beforeAll(async () => {
+  world = await openWorld({ env: { PUBLIC_URL: 'https://xinqi.example' } })
+  desk = contractDesk(world)
+  await signIn()
+})
+afterAll(() => world.close())
+
+const signIn = async () => {
+  clerk = await world.signIn('13800000004')
+  individual = await world.signIn('13800000008')
+  operator = await world.signIn('13800000009')
+}
+/** Sent by 赵六; 郑十 is here already, 陌生人 is not. */
+const sent = async (more: object = {}) => {
+  const known = party({ turn: 1, signers: [someone('郑十', '13800000008')] })
+  const unknown = party({ turn: 2, signers: [someone('陌生人', '13910500901')] })
+  const draft = await desk.prepare(clerk, (fileId) => ({
+    parties: [known, unknown],
+    fields: [place(known.partyId, fileId), place(unknown.partyId, fileId, 'signature', { y: 0.2 })],
+    ...more,
+  }))
+  expect((await desk.send(clerk, draft)).msg).toBe('ok')
+  return draft.contractId
+}
+/** Does what the relay and the queue do, as often as asked. */
+const tell = async (contractId: string, times = 1) => {
+  const waiting = await world.services.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const news = waiting
+    .filter(({ topic }) => topic === 'contract.news')
+    .map(({ payload }) => payload as ContractNews)
+    .filter((one) => one.contractId === contractId)
+  for (let time = 0; time < times; time++)
+    for (const one of news) {
+      await tellNews(world.services, one)
+      await deliverNotices(world.services, contractId)
+    }
+  await world.services.db.deleteFrom('outbox').execute()
+}
+const told = async (contractId: string) =>
+  (
+    await world.services.db
+      .selectFrom('notice')
+      .select(['event', 'channel', 'receiver_name', 'state'])
+      .where('contract_id', '=', contractId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map((one) => `${one.event} ${one.channel} ${one.receiver_name} ${one.state}`)
+const phone = async () =>
+  (await world.call('/operator/outbox/list', { pageSize: 100 }, { token: operator })).data.list
+
+describe('being told of a contract', () => {
+  it('reaches whoever is due, once, with a link of his own', async () => {
+    const contractId = await sent({ inTurn: true })
+    await tell(contractId, 3)
+    expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1'])
+    const [sms] = await phone()
+    expect(sms).toMatchObject({ channel: '短信', target: '138****0008' })
+    expect(sms!.content).toMatch(
+      /^【信契】示例科技有限公司邀请您签署《采购合同》，请于\d{4}-\d\d-\d\d 23:59前点击/,
+    )
+    const code = /blankPage\/([0-9a-z]+)/.exec(sms!.content)![1]!
+    const resolved = await world.call('/shortLink/resolve/{code}', {}, { params: { code } })
+    expect(resolved.data).toEqual({ path: `/inviteSign?contractId=${contractId}` })
+    const messages = await world.call('/message/list', {}, { token: individual })
+    expect(messages.data.list[0]).toMatchObject({
+      title: '待您签署',
+      path: `/inviteSign?contractId=${contractId}`,
+    })
+  })
+
+  it('reaches everybody where the order does not matter, and again when urged', async () => {
+    const contractId = await sent()
+    await tell(contractId)
+    expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
+    expect((await world.call('/contract/urge', { contractId }, { token: clerk })).code).toBe(1)
+    await tell(contractId, 2)
+    expect((await told(contractId)).slice(3)).toEqual([
+      'urge sms 郑十 1',
+      'urge message 郑十 1',
+      'urge sms 陌生人 1',
+    ])
+  })
+
+  it('says that it is over to those who had heard of it', async () => {
+    const contractId = await sent({ inTurn: true })
+    await tell(contractId)
+    expect(
+      (await world.call('/contract/refuse', { contractId, reason: '价格太高' }, { token: individual })).code,
+    ).toBe(1)
+    await tell(contractId)
+    // Not to the stranger whose turn never came, and not to him who refused.
+    expect((await told(contractId)).slice(2)).toEqual(['refused sms 赵六 1', 'refused message 赵六 1'])
+    const withdrawn = await sent({ inTurn: true })
+    await tell(withdrawn)
+    expect(
+      (await world.call('/contract/withdraw', { contractId: withdrawn, reason: '改条款' }, { token: clerk }))
+        .code,
+    ).toBe(1)
+    await tell(withdrawn)
+    expect((await told(withdrawn)).slice(2)).toEqual([
+      'withdrawn sms 郑十 1',
+      'withdrawn message 郑十 1',
+      'withdrawn message 赵六 1',
+    ])
+  })
+
+  it('leaves out what somebody does not want, but never what he is asked', async () => {
+    const off = { progressSms: false, mail: false }
+    expect((await world.call('/user/notice/update', off, { token: individual })).code).toBe(1)
+    expect((await world.call('/user/notice/detail', {}, { token: individual })).data).toEqual(off)
+    const contractId = await sent({ inTurn: true })
+    await tell(contractId)
+    expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1'])
+    await world.call('/contract/withdraw', { contractId, reason: '改条款' }, { token: clerk })
+    await tell(contractId)
+    expect(await told(contractId)).not.toContain('withdrawn sms 郑十 1')
+    await world.call('/user/notice/update', { progressSms: true, mail: true }, { token: individual })
+  })
+})
+
+describe('before the deadline', () => {
+  it('those who have yet to sign are reminded on the days set, once, and told when it is over', async () => {
+    const deadline = new Date(world.clock.now().getTime() + 4 * DAY).toISOString()
+    const contractId = await sent({ inTurn: true, deadline })
+    await tell(contractId)
+    const remindedOn = async () => {
+      const before = (await told(contractId)).length
+      await remindSigners(world.services)
+      await remindSigners(world.services)
+      return (await told(contractId)).slice(before)
+    }
+    const told3 = ['remind sms 郑十 1', 'remind message 郑十 1', 'remind message 赵六 1']
+    expect(await remindedOn()).toEqual([])
+    world.clock.advance(DAY)
+    expect(await remindedOn()).toEqual(told3)
+    world.clock.advance(DAY)
+    expect(await remindedOn()).toEqual([])
+    world.clock.advance(DAY)
+    expect(await remindedOn()).toEqual(told3)
+    world.clock.advance(2 * DAY)
+    await expireContracts(world.services)
+    await tell(contractId)
+    expect((await told(contractId)).slice(-4)).toEqual([
+      'expired sms 郑十 1',
+      'expired message 郑十 1',
+      'expired sms 赵六 1',
+      'expired message 赵六 1',
+    ])
+  })
+})
+
+describe('wording', () => {
+  it('is changed by an operator, checked, and put back', async () => {
+    await signIn()
+    const save = (content: string, token = operator) =>
+      world.call(
+        '/operator/notice/saveTemplate',
+        { event: 'sign', channel: 'sms', title: '', content, vendorCode: 'SMS_1' },
+        { token },
+      )
+    expect((await save('{link}', clerk)).http).toBe(403)
+    expect((await save('请签《{contract}》')).code).toBe(4121)
+    expect((await save('请签《{contract}》：{link}')).code).toBe(1)
+    const contractId = await sent({ inTurn: true })
+    await tell(contractId)
+    expect((await phone())[0]!.content).toMatch(/^【信契】请签《采购合同》：https:/)
+    const list = async () => (await world.call('/operator/notice/templates', {}, { token: operator })).data
+    expect((await list()).filter(({ isChanged }) => isChanged)).toHaveLength(1)
+    await world.call('/operator/notice/resetTemplate', { event: 'sign', channel: 'sms' }, { token: operator })
+    expect((await list()).filter(({ isChanged }) => isChanged)).toHaveLength(0)
+  })
+})
+
+describe('what does not arrive', () => {
+  it('is tried again, then said to have failed, and holds nobody else back', async () => {
+    const broken = {
+      ...world.services,
+      sms: {
+        ...world.services.sms,
+        sendNotice: async (...[db, notice]: Parameters<typeof world.services.sms.sendNotice>) => {
+          if (notice.mobile === '13800000008') throw new Error('短信服务拒绝')
+          return world.services.sms.sendNotice(db, notice)
+        },
+      },
+    }
+    const contractId = await sent()
+    const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
+    await tellNews(broken, news)
+    await expect(deliverNotices(broken, contractId)).rejects.toThrow('短信服务拒绝')
+    expect(await told(contractId)).toEqual(['sign sms 郑十 0', 'sign message 郑十 1', 'sign sms 陌生人 1'])
+    await giveUp(broken, contractId)
+    const shown = await world.call('/operator/notice/list', { state: 2 }, { token: operator })
+    expect(shown.data.list).toMatchObject([
+      { receiverName: '郑十', target: '138****0008', reason: '短信服务拒绝' },
+    ])
+    expect(shown.data.list[0]!.content).toContain('/blankPage/…')
+    expect((await world.call('/operator/notice/list', {}, { token: clerk })).http).toBe(403)
+  })
+})
