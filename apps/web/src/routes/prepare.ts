@@ -24,8 +24,17 @@ const load = async (page: Page): Promise<PreparedPage> => {
   return { page, Layout: layout.default, Content: content?.default ?? null }
 }
 
+/** Pages of the console that people also open on a telephone, from a message: there a light one does the same. */
+const LIGHT_TWIN: Readonly<Record<string, string>> = {
+  '/sign/detail': '/signOnPhone',
+  '/inviteSign': '/signOnPhone',
+}
+const isPhone = () => window.matchMedia('(max-width: 767px)').matches
+
 /** Asks the gate and fetches the code at the same time: nearly every visit is let through. */
 export const preparePage = async (visit: Visit): Promise<Verdict<PreparedPage>> => {
+  const twin = LIGHT_TWIN[visit.pathname]
+  if (twin && isPhone()) return { redirect: twin + visit.search }
   const asked = pageAt(visit.pathname)
   const early = asked && load(asked)
   early?.catch(() => undefined)

@@ -485,6 +485,7 @@ const table = [
 
 /** Pages the specification does not name but what it asks for needs. */
 const beyond = [
+  { path: '/signOnPhone', title: '签署合同', layout: 'public', auth: 'login', viewport: 'mobile' },
   { path: '/drawSignature/:ticket', title: '手绘签名', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/scanLogin/:way', title: '授权登录', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/legalAuthorise', title: '法定代表人授权', layout: 'public', auth: 'none', viewport: 'mobile' },
@@ -521,6 +522,14 @@ const beyond = [
     layout: 'main',
     auth: 'authorised',
     permission: 'operator:outbox',
+    keepAlive: true,
+  },
+  {
+    path: '/operator/notices',
+    title: '通知管理',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:notices',
     keepAlive: true,
   },
 ] as const satisfies readonly PageFacts[]

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { REASON_MAX, SIGNING_PASSWORD } from '../limits.ts'
 import { ContractFile, FieldSettings, FieldValue } from './contract-shapes.ts'
-import { closed, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from './shapes.ts'
+import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from './shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 const AnyId = Type.String({ format: 'uuid' })
@@ -85,6 +85,7 @@ export const signing = {
       ...Standing,
       name: Type.String(),
       number: Nullable(Type.String()),
+      typeId: Nullable(Id),
       initiatorName: Type.String(),
       companyName: Nullable(Type.String()),
       inTurn: Type.Boolean(),
@@ -243,7 +244,8 @@ export const signing = {
     auth: 'login',
     permission: 'system:contract:sign',
     changes: 'contract.transfer',
-    body: Type.Object({ contractId: Id, name: Name, mobile: Mobile }, closed),
+    /** A verified colleague. */
+    body: Type.Object({ contractId: Id, memberId: Id }, closed),
     data: Nothing,
   }),
   '/contract/withdraw': ep({

@@ -41,6 +41,7 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
     ...standing,
     name: row.name,
     number: row.number,
+    typeId: row.type_id,
     initiatorName: row.initiator_name,
     companyName: await companyName(call, row.company_id),
     inTurn: row.in_turn,

@@ -75,6 +75,8 @@ const sealFor = async (token: string) => {
   )
   return made.data.sealId
 }
+const memberOf = async (token: string, keyword: string) =>
+  (await world.call('/departmentmember/getMemberList', { keyword }, { token })).data.list[0]!.memberId
 const detail = (token: string, contractId: string) => world.call('/v2/file/detail', { contractId }, { token })
 
 const meant = async (token: string, contractId: string) => {
@@ -414,7 +416,7 @@ describe('on the way', () => {
     )
     const handed = await world.call(
       '/contract/transfer',
-      { contractId, name: '周八', mobile: '13800000006' },
+      { contractId, memberId: await memberOf(other, '周八') },
       { token: other },
     )
     expect(handed.code).toBe(4007)
@@ -424,7 +426,7 @@ describe('on the way', () => {
     const contractId = await sentTo([own(), theirs()])
     const answer = await world.call(
       '/contract/transfer',
-      { contractId, name: '周八', mobile: '13800000006' },
+      { contractId, memberId: await memberOf(other, '周八') },
       { token: other },
     )
     expect(answer.code).toBe(1)

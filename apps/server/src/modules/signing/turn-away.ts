@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
+import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
+import type { Actor } from '../../platform/session/actor.ts'
 import { PARTY, SIGNER } from '../contracts/aggregate.ts'
 import { perform } from '../contracts/perform.ts'
 import { personOf } from '../contracts/person.ts'
@@ -48,11 +50,12 @@ export const refuseContract = async (call: Call<'/contract/refuse'>) => {
   return to
 }
 
-/** Somebody else of the same side takes the place; who handed it on is kept. */
+/** A verified colleague takes the place; who handed it on is kept. */
 export const handOn = async (call: Call<'/contract/transfer'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
   const person = await personOf(db, actor)
+  const colleague = await colleagueOf(db, actor, body.memberId)
   const { contract } = await perform({
     db,
     services,
@@ -68,12 +71,12 @@ export const handOn = async (call: Call<'/contract/transfer'>) => {
     },
     after: async (contract) => {
       const signer = signerOf(contract, person)!
-      const mobileHash = services.columns.lookup(body.mobile)
-      const account = await db
-        .selectFrom('account')
-        .select('id')
-        .where('mobile_hash', '=', mobileHash)
-        .executeTakeFirst()
+      if (!colleague) throw new CodedError('SEAL_PERSON_UNVERIFIED', '请选择已实名的在职同事')
+      const taken = contract.signers.some(
+        ({ account_id, party_id, status }) =>
+          account_id === colleague.id && party_id === signer.party_id && status !== SIGNER.released,
+      )
+      if (taken) throw new CodedError('TRANSFER_FORBIDDEN', '该同事已是本方签署人')
       await db
         .updateTable('contract_signer')
         .set({ status: SIGNER.released })
@@ -87,16 +90,32 @@ export const handOn = async (call: Call<'/contract/transfer'>) => {
           id: newId(),
           party_id: signer.party_id,
           position: signer.position,
-          account_id: account?.id ?? null,
-          name: body.name,
-          mobile_hash: mobileHash,
-          mobile_cipher: services.columns.seal(body.mobile),
+          account_id: colleague.id,
+          name: colleague.name ?? '',
+          mobile_hash: colleague.mobile_hash,
+          mobile_cipher: colleague.mobile_cipher,
+          email_hash: colleague.email_hash,
+          email_cipher: colleague.email_cipher,
           status: signer.status,
           handed_from: signer.id,
         })
         .execute()
     },
   })
-  note({ target: contract.row.name, detail: { to: body.name } })
+  note({ target: contract.row.name, detail: { to: colleague?.name } })
   return {}
 }
+
+const colleagueOf = (db: Tx, { accountId, company }: Actor, memberId: string) =>
+  company
+    ? db
+        .selectFrom('member')
+        .innerJoin('account', 'account.id', 'member.account_id')
+        .selectAll('account')
+        .where('member.company_id', '=', company.id)
+        .where('member.id', '=', memberId)
+        .where('member.status', '=', 1)
+        .where('account.identity_status', '=', 1)
+        .where('account.id', '<>', accountId)
+        .executeTakeFirst()
+    : undefined

@@ -17,6 +17,7 @@ export const PUBLIC_PAGES: Pages = {
   '/blankPage/:code': () => import('../../modules/invites/BlankPage.tsx'),
   '/legalAuthorise': () => import('../../modules/company/LegalAuthorisePage.tsx'),
   '/drawSignature/:ticket': () => import('../../modules/person-seals/DrawOnPhonePage.tsx'),
+  '/signOnPhone': () => import('../../modules/contract-sign/SignOnPhonePage.tsx'),
   '/realName': () => import('../../modules/identity/RealNamePage.tsx'),
   '/face': () => import('../../modules/identity/FacePage.tsx'),
 }

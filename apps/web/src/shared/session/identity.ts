@@ -69,12 +69,12 @@ export const reloadIdentity = async () => {
   if (session.get().epoch === epoch) session.set({ identity: loaded })
 }
 
-export const switchCompany = async (companyId: string | null) => {
+export const switchCompany = async (companyId: string | null, then = '/workbench') => {
   const { token } = await call('/user/switchCompany', { companyId }, { overlay: true })
   const { userId } = session.get().holder!
   openSession({ token, userId, userType: companyId ? 1 : 2 })
   await ensureIdentity()
-  go('/workbench')
+  go(then)
 }
 
 /** Acting for a child of one's company, or back home: a new session either way, as with any change of company. */

@@ -40,11 +40,14 @@ export const DocumentViewer = ({
   source,
   viewer,
   overlay,
+  onEnd,
   label = '文档',
 }: {
   source: DocumentSource
   viewer: ViewerControl
   overlay?: (page: OverlayPage) => ReactNode
+  /** The end of the document is in sight. May be told more than once. */
+  onEnd?: () => void
   label?: string
 }) => {
   const scroller = useRef<HTMLDivElement>(null)
@@ -52,6 +55,8 @@ export const DocumentViewer = ({
   const [range, setRange] = useState({ first: 0, last: -1 })
   const { zoom, setZoom, attach, reportPage } = viewer
   const { sizes } = source
+  const ended = useRef(onEnd)
+  ended.current = onEnd
   const scale = scaleFor(sizes, zoom, viewport.width)
   const layout = useMemo(() => layoutPages(sizes, scale, viewport.width), [sizes, scale, viewport.width])
 
@@ -62,6 +67,7 @@ export const DocumentViewer = ({
     const next = visiblePages(layout, scrollTop, clientHeight, OVERSCAN)
     setRange((last) => (last.first === next.first && last.last === next.last ? last : next))
     reportPage(pageAt(layout, scrollTop + clientHeight / 3) + 1)
+    if (layout.frames.length && scrollTop + clientHeight >= layout.height - 2 * PAGE_GAP) ended.current?.()
   }, [layout, reportPage])
 
   useLayoutEffect(() => {

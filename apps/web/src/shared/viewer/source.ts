@@ -11,7 +11,8 @@ export type PdfSource = {
 }
 
 export type PagePicture = PageSize & {
-  url: string
+  /** Where it is, or how to find out once the page comes near the screen. */
+  url: string | (() => Promise<string>)
   /** The page's words, for people who listen to it. */
   text?: string
 }

@@ -1,0 +1,34 @@
+import type { Data } from '@xinqi/api/calls'
+
+export type Detail = Data<'/v2/file/detail'>
+export type Mine = NonNullable<Detail['mine']>
+export type SignField = Detail['fields'][number]
+export type SignParty = Detail['parties'][number]
+export type Attachment = SignParty['attachments'][number]
+
+export const isSigning = ({ actions, mine }: Detail): boolean => mine !== null && actions.includes('sign')
+
+/** What keeps somebody who is to sign from doing so before anything is read or chosen. */
+export const hindrance = ({ mine, parties }: Detail): string | null => {
+  if (!mine) return null
+  if (mine.needsRealName) return '签署前需要完成实名认证。'
+  if (mine.sealUse === 0) return '用印审批尚未通过，通过后即可签署。'
+  if (mine.sealUse === 2) return '用印审批未通过，请联系企业的印章管理员。'
+  const missing = parties
+    .find(({ partyId }) => partyId === mine.partyId)
+    ?.attachments.find(({ required, given }) => required && given.length === 0)
+  return missing ? `请先上传发起方要求的附件「${missing.name}」。` : null
+}
+
+/** Why a contract that is open on the screen is not to be signed by this person now. */
+export const standstill = ({ status, phase, mine, parties, endReason }: Detail): string => {
+  const me = parties.flatMap(({ signers }) => signers).find(({ signerId }) => signerId === mine?.signerId)
+  if (status === 5) return `合同已被拒签${endReason ? `：${endReason}` : ''}`
+  if (status === 8) return '合同已超过签署截止时间，请联系发起方延期。'
+  if (status === 9) return `发起方已撤回合同${endReason ? `：${endReason}` : ''}`
+  if (me?.status === 2) return '您已完成签署，正在等待其他签署方。'
+  if (phase === 'filling') return '合同内容正在填写，填写完成后即可签署。'
+  if (phase === 'placing') return '发起方正在指定签章位置，完成后即可签署。'
+  if (mine && (status === 2 || status === 3)) return '还没有轮到您签署，轮到时会通知您。'
+  return '合同当前无需您签署。'
+}
