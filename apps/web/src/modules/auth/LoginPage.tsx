@@ -48,6 +48,9 @@ const Login = () => {
         <span className={styles.apart}>
           <Link to="/login?view=help">账号遇到问题</Link>
         </span>
+        <span className={styles.apart}>
+          <Link to="/acChainView">合同验签</Link>
+        </span>
       </p>
       {isDemo() && (
         <DemoAccounts

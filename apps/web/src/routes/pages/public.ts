@@ -18,6 +18,10 @@ export const PUBLIC_PAGES: Pages = {
   '/legalAuthorise': () => import('../../modules/company/LegalAuthorisePage.tsx'),
   '/drawSignature/:ticket': () => import('../../modules/person-seals/DrawOnPhonePage.tsx'),
   '/signOnPhone': () => import('../../modules/contract-sign/SignOnPhonePage.tsx'),
+  '/chainview': () => import('../../modules/evidence/ChainViewPage.tsx'),
+  '/chainFileView': () => import('../../modules/evidence/ChainFileViewPage.tsx'),
+  '/acChainView': () => import('../../modules/verification/VerifyPage.tsx'),
+  '/scan/:code': () => import('../../modules/scan-sign/ScanLandingPage.tsx'),
   '/realName': () => import('../../modules/identity/RealNamePage.tsx'),
   '/face': () => import('../../modules/identity/FacePage.tsx'),
 }

@@ -1,0 +1,61 @@
+// Whether a file in somebody's hand is one the record speaks of. The hash is taken here; the file stays where it is.
+
+import { UPLOAD_TYPES } from '@xinqi/api/limits'
+import { useState } from 'react'
+import { Notice } from '../../shared/lite/Notice.tsx'
+import { Upload } from '../../shared/lite/Upload.tsx'
+import { hashFile } from '../open/hashFile.ts'
+import styles from './evidence.module.css'
+
+type Known = { name: string; versions: readonly string[] }
+type Checked = { fileName: string; sha256: string; tone: 'success' | 'warning' | 'error'; text: string }
+
+const MAX = 200 * 1024 * 1024
+
+/** Pure: what a hash says against what was deposited. */
+export const judgeHash = (sha256: string, files: readonly Known[]): Pick<Checked, 'tone' | 'text'> => {
+  for (const { name, versions } of files) {
+    const version = versions.indexOf(sha256)
+    if (version === -1) continue
+    if (version === versions.length - 1)
+      return { tone: 'success', text: `一致：该文件就是「${name}」签署完成后的文件，未被改动。` }
+    const which = version === 0 ? '发送签署时的原文' : `第 ${version} 次签署后的版本`
+    return { tone: 'warning', text: `该文件是「${name}」${which}，不是签署完成后的最终文件。` }
+  }
+  return { tone: 'error', text: '不一致：存证中没有与该文件相同的文件，它可能被修改过，或不属于这份合同。' }
+}
+
+export const FileCheck = ({ files }: { files: readonly Known[] }) => {
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const check = async (file: File) => {
+    try {
+      const { sha256 } = await hashFile(file)
+      setChecked({ fileName: file.name, sha256, ...judgeHash(sha256, files) })
+    } catch {
+      setChecked({ fileName: file.name, sha256: '–', tone: 'error', text: '文件无法读取，请重新选择。' })
+    }
+  }
+  return (
+    <section className={styles.card} aria-labelledby="file-check">
+      <h2 id="file-check" className={styles.heading}>
+        核对手中的文件
+      </h2>
+      <p className={styles.hint}>只在本机计算哈希，文件不会上传。</p>
+      <Upload
+        label="选择或拖入文件进行核对"
+        types={UPLOAD_TYPES}
+        maxBytes={MAX}
+        tooLarge="单个文件不超过 200M，请重新选择"
+        onFile={(file) => void check(file)}
+      />
+      {checked && (
+        <div className={styles.result}>
+          <Notice tone={checked.tone}>{checked.text}</Notice>
+          <p className={styles.hash}>
+            {checked.fileName} · SHA-256 {checked.sha256}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
