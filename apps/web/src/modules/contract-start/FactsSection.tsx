@@ -119,27 +119,24 @@ export const FactsSection = ({
             />
           )}
         </At>
-        <At at="validFrom" label="合同有效期开始">
+        <At at="validUntil" label="合同有效期">
           {(id) => (
-            <DatePicker
-              id={id}
+            <DatePicker.RangePicker
+              id={{ start: id, end: `${id}-end` }}
               className={styles.full}
-              value={asDay(draft.validFrom)}
-              onChange={(day) => set({ validFrom: day?.format('YYYY-MM-DD') ?? null })}
+              allowEmpty={[true, true]}
+              value={[asDay(draft.validFrom), asDay(draft.validUntil)]}
+              placeholder={['生效日期', '到期日期']}
+              onChange={(days) =>
+                set({
+                  validFrom: days?.[0]?.format('YYYY-MM-DD') ?? null,
+                  validUntil: days?.[1]?.format('YYYY-MM-DD') ?? null,
+                })
+              }
             />
           )}
         </At>
-        <At at="validUntil" label="合同有效期结束">
-          {(id) => (
-            <DatePicker
-              id={id}
-              className={styles.full}
-              value={asDay(draft.validUntil)}
-              onChange={(day) => set({ validUntil: day?.format('YYYY-MM-DD') ?? null })}
-            />
-          )}
-        </At>
-        <OrderChoice inTurn={draft.inTurn} onChange={(inTurn) => set({ inTurn })} />
+        <OrderChoice wide={types.length === 0} inTurn={draft.inTurn} onChange={(inTurn) => set({ inTurn })} />
         <At at="note" label="备注" className={styles.wide} extra="所有签署方可见">
           {(id) => (
             <Input.TextArea
@@ -159,12 +156,14 @@ export const FactsSection = ({
 
 export const OrderChoice = ({
   inTurn,
+  wide = true,
   onChange,
 }: {
   inTurn: boolean
+  wide?: boolean
   onChange: (inTurn: boolean) => void
 }) => (
-  <At at="inTurn" label="签署顺序" className={styles.wide}>
+  <At at="inTurn" label="签署顺序" className={wide ? styles.wide : undefined}>
     {(id) => (
       <Radio.Group
         id={id}

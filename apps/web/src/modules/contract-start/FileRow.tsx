@@ -65,7 +65,8 @@ export const FileRow = ({
         <input
           ref={input}
           type="file"
-          hidden
+          className={styles.fileInput}
+          tabIndex={-1}
           aria-label={`替换 ${file.name}`}
           accept={acceptOf(DOCUMENT_RULES)}
           onChange={(event) => {

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
-import { instant } from '../../shared/format/instant.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import { useIdentity } from '../../shared/session/session.ts'
@@ -21,9 +20,11 @@ import { FilesSection } from './FilesSection.tsx'
 import { leadTo } from './leadTo.ts'
 import { PartiesSection } from './PartiesSection.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import { isWithApprovers, StandingNotice } from './StandingNotice.tsx'
+import { savedNote } from './savedNote.ts'
 import { SaveAsTemplateDialog, UseFlowDialog } from './TemplateDialogs.tsx'
 import { useDefaults } from './useDefaults.ts'
-import { type DraftEditor, useDraftEditor } from './useDraftEditor.ts'
+import { useDraftEditor } from './useDraftEditor.ts'
 
 export const StartPage = ({ personal }: { personal: boolean }) => {
   const defaults = useDefaults(personal)
@@ -58,6 +59,7 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
   if (status === 'loading') return <LoadingState text="正在打开草稿" />
   if (status === 'failed') return <FailedState failure={editor.failure} />
 
+  const locked = isWithApprovers(editor)
   const save = async () => {
     setBusy('saveDraft')
     await editor.save().then(
@@ -105,10 +107,11 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
         }
       />
       <div className={styles.scroll}>
-        <Form layout="vertical" component="div" className={styles.column}>
+        <Form layout="vertical" component="div" className={styles.column} disabled={locked}>
           <ProblemsContext
             value={asked ? editor.problems : editor.problems.filter(({ at }) => at === 'number')}
           >
+            <StandingNotice editor={editor} />
             <ConflictNotice editor={editor} />
             <FilesSection editor={editor} />
             <FactsSection draft={draft} personal={personal} change={change} />
@@ -137,8 +140,8 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
       <StepFooter
         note={savedNote(editor)}
         busy={busy}
-        onSaveDraft={() => void save()}
-        onNext={() => void next()}
+        onSaveDraft={locked ? undefined : () => void save()}
+        onNext={locked ? undefined : () => void next()}
       />
       {keep.subject && <SaveAsTemplateDialog kind={keep.subject} editor={editor} onClose={keep.close} />}
       {flows.subject && (
@@ -156,12 +159,4 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
       )}
     </>
   )
-}
-
-const savedNote = ({ saveState, savedAt, saveFailure }: DraftEditor): string | undefined => {
-  if (saveState === 'saving') return '正在保存…'
-  if (saveState === 'unsaved') return '有未保存的修改'
-  if (saveState === 'failed') return saveFailure ?? '草稿未能保存'
-  if (saveState === 'conflict') return '草稿已在别处修改'
-  return savedAt ? `草稿已保存 ${instant(savedAt)?.slice(11)}` : undefined
 }
