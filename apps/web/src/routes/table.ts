@@ -46,7 +46,7 @@ const table = [
   { path: '/startFill', title: '填写合同内容', layout: 'contract', auth: 'login' },
   { path: '/startView', title: '合同预览', layout: 'contract', auth: 'login' },
   { path: '/sign/flowDetails', title: '签署流程详情', layout: 'contract', auth: 'login' },
-  { path: '/sign/fillForm', title: '填写表单', layout: 'contract', auth: 'login' },
+  { path: '/sign/fillForm', title: '填写表单', layout: 'contract', auth: 'login', viewport: 'mobile' },
   { path: '/sign/setPosition', title: '指定签章位置', layout: 'contract', auth: 'login' },
   { path: '/sign/detail', title: '签署合同', layout: 'contract', auth: 'login' },
   { path: '/sign/pageDetail', title: '合同详情', layout: 'contract', auth: 'login' },

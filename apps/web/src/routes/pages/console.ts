@@ -68,4 +68,7 @@ export const CONSOLE_PAGES: Pages = {
   '/contractType': () => import('../../modules/contract-types/ContractTypePage.tsx'),
   '/operator/notices': () => import('../../modules/notices/NoticesPage.tsx'),
   '/operator/outbox': () => import('../../modules/operator/OutboxPage.tsx'),
+  '/sign/setPosition': () => import('../../modules/contract-place/SetPositionPage.tsx'),
+  '/startFill': () => import('../../modules/contract-fill/StartFillPage.tsx'),
+  '/sign/fillForm': () => import('../../modules/contract-fill/FillFormPage.tsx'),
 }

@@ -34,6 +34,8 @@ export type StepFooterProps = {
   /** Forced reading time in seconds, and what signing does. */
   sign?: { seconds: number; onSign: () => void }
   busy?: FooterAction
+  /** Other words for the same act, where the usual ones would mislead: 提交填写. */
+  labels?: { saveDraft?: string; next?: string }
   /** e.g. 已保存 10:32:07 */
   note?: ReactNode
 }
@@ -49,6 +51,7 @@ export const StepFooter = ({
   onSend,
   sign,
   busy,
+  labels = {},
   note,
 }: StepFooterProps) => {
   const act = (action: FooterAction, onClick: () => void) => ({
@@ -67,7 +70,7 @@ export const StepFooter = ({
       <div className={styles.actions}>
         {note && <span className={styles.note}>{note}</span>}
         {onEditContent && <Button {...act('editContent', onEditContent)}>编辑内容</Button>}
-        {onSaveDraft && <Button {...act('saveDraft', onSaveDraft)}>保存草稿</Button>}
+        {onSaveDraft && <Button {...act('saveDraft', onSaveDraft)}>{labels.saveDraft ?? '保存草稿'}</Button>}
         {onReturnToFill && <Button {...act('returnToFill', onReturnToFill)}>返回填写</Button>}
         {onAddApproval && (
           <ServiceButton service="service:contract:addapprove" {...act('addApproval', onAddApproval)}>
@@ -77,7 +80,7 @@ export const StepFooter = ({
         {onPrevious && <Button {...act('previous', onPrevious)}>上一步</Button>}
         {onNext && (
           <Button type="primary" {...act('next', onNext)}>
-            下一步
+            {labels.next ?? '下一步'}
           </Button>
         )}
         {onSend && (

@@ -1,0 +1,96 @@
+// Everything to fill in, one below the other, each with the way to its place on the page.
+
+import { AimOutlined } from '@ant-design/icons'
+import { isEmptyValue } from '@xinqi/api/contract-fields/value-problem'
+import { Button, Progress } from 'antd'
+import { useId } from 'react'
+import styles from './contract-fill.module.css'
+import { FieldInput } from './FieldInput.tsx'
+import type { FillSheet } from './fillTypes.ts'
+
+export const FillList = ({
+  sheet,
+  pageName,
+  onLocate,
+}: {
+  sheet: FillSheet
+  /** 第 3 页, with the file's name where there are several. */
+  pageName: (fieldId: string) => string
+  onLocate: (fieldId: string) => void
+}) => {
+  const id = useId()
+  const { fields, values, problems, pictures } = sheet
+  const done = fields.filter(({ fieldId }) => !isEmptyValue(values[fieldId])).length
+  return (
+    <section className={styles.list} aria-label="填写内容">
+      <div className={styles.progress}>
+        <span>
+          已填写 {done} / {fields.length} 项
+        </span>
+        <Progress
+          percent={fields.length ? Math.round((done / fields.length) * 100) : 100}
+          showInfo={false}
+          size="small"
+          aria-label="填写进度"
+        />
+      </div>
+      {fields.map((field) => {
+        const { fieldId, kind, name, required, settings } = field
+        const value = values[fieldId] ?? null
+        const problem = problems[fieldId]
+        const inputId = `${id}-${fieldId}`
+        const labelled = kind !== 'choice' && kind !== 'check' && kind !== 'image' && kind !== 'table'
+        const label = (
+          <>
+            {name}
+            {required && (
+              <span className={styles.required} title="必填">
+                *
+              </span>
+            )}
+          </>
+        )
+        return (
+          <div key={fieldId} className={styles.item} data-fill={fieldId}>
+            <div className={styles.itemHead}>
+              {labelled ? (
+                <label className={styles.itemName} htmlFor={inputId}>
+                  {label}
+                </label>
+              ) : (
+                <span className={styles.itemName}>{label}</span>
+              )}
+              <Button
+                type="link"
+                size="small"
+                icon={<AimOutlined aria-hidden="true" />}
+                aria-label={`定位「${name}」，${pageName(fieldId)}`}
+                onClick={() => onLocate(fieldId)}
+              >
+                {pageName(fieldId)}
+              </Button>
+            </div>
+            <FieldInput
+              id={inputId}
+              field={field}
+              value={value}
+              picture={value && 'pictureId' in value ? pictures[value.pictureId] : undefined}
+              describedBy={problem ? `${inputId}-problem` : undefined}
+              onChange={(next) => sheet.onChange(fieldId, next)}
+              onPicture={(file) => sheet.onPicture(fieldId, file)}
+            />
+            {settings.tip &&
+              (kind === 'choice' || kind === 'check' || kind === 'image' || kind === 'table') && (
+                <p className={styles.tip}>{settings.tip}</p>
+              )}
+            {problem && (
+              <p id={`${inputId}-problem`} className={styles.problem} role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+// 甲方盖章 → a seal at each place it stands.
+
+import type { FieldKind } from '@xinqi/api/calls'
+import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
+import { Alert, Button, Input, Modal, Select } from 'antd'
+import { useId, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import styles from './contract-place.module.css'
+import { BESIDE, type Beside, type KeywordPlace } from './keywordSpots.ts'
+import { kindsFor, type PlacingParty } from './placedField.ts'
+
+export const KeywordDialog = ({
+  contractId,
+  party,
+  onPlace,
+  onClose,
+}: {
+  contractId: string
+  party: PlacingParty
+  onPlace: (kind: FieldKind, beside: Beside, places: readonly KeywordPlace[]) => void
+  onClose: () => void
+}) => {
+  const id = useId()
+  const kinds = kindsFor(party).filter((kind) => FIELD_FACTS[kind].when === 'sign' && kind !== 'seam')
+  const [kind, setKind] = useState<FieldKind>(kinds[0]!)
+  const [beside, setBeside] = useState<Beside>('right')
+  const [keyword, setKeyword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [found, setFound] = useState<{ keyword: string; places: KeywordPlace[]; scans: string[] } | null>(
+    null,
+  )
+
+  const look = async () => {
+    const wanted = keyword.trim()
+    if (!wanted) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await call('/contract/findKeyword', { contractId, keyword: wanted }, { quiet: true })
+      setFound({ keyword: wanted, ...answer })
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '查找未成功，请重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={460}
+      title={`按关键字为「${party.name}」放置`}
+      okText={found?.places.length ? `放置 ${found.places.length} 处` : '放置'}
+      cancelText="取消"
+      okButtonProps={{ disabled: !found?.places.length }}
+      onOk={() => {
+        onPlace(kind, beside, found!.places)
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <div className={styles.keywordForm}>
+        <label className={styles.label} htmlFor={`${id}-keyword`}>
+          关键字
+        </label>
+        <div className={styles.lineRow}>
+          <Input
+            id={`${id}-keyword`}
+            autoFocus
+            value={keyword}
+            maxLength={50}
+            placeholder="例如 甲方（盖章）"
+            onChange={(event) => {
+              setKeyword(event.target.value)
+              setFound(null)
+            }}
+            onPressEnter={() => void look()}
+          />
+          <Button loading={busy} disabled={!keyword.trim()} onClick={() => void look()}>
+            查找
+          </Button>
+        </div>
+        <label className={styles.label} htmlFor={`${id}-kind`}>
+          控件
+        </label>
+        <Select
+          id={`${id}-kind`}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: FIELD_FACTS[value].label }))}
+          onChange={setKind}
+        />
+        <label className={styles.label} htmlFor={`${id}-beside`}>
+          位置
+        </label>
+        <Select
+          id={`${id}-beside`}
+          value={beside}
+          options={Object.entries(BESIDE).map(([value, label]) => ({ value: value as Beside, label }))}
+          onChange={setBeside}
+        />
+      </div>
+      {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+      {found && found.places.length === 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={`没有找到「${found.keyword}」`}
+          description={
+            found.scans.length
+              ? `「${found.scans.join('、')}」没有可查找的文字（可能是扫描件），请手动放置。`
+              : '请核对文字，或手动放置。'
+          }
+        />
+      )}
+      {found && found.places.length > 0 && (
+        <p className={styles.note} role="status">
+          找到 {found.places.length} 处，在第{' '}
+          {[...new Set(found.places.map(({ page }) => page + 1))].slice(0, 20).join('、')} 页。
+        </p>
+      )}
+    </Modal>
+  )
+}
