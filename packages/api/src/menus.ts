@@ -190,6 +190,7 @@ export const OPERATOR_MENUS = [
       menu('operator:companies', '企业管理', { vueUri: '/operator/companies' }),
       menu('operator:bank', '沙箱银行', { vueUri: '/operator/bank' }),
       menu('operator:outbox', '沙箱收件箱', { vueUri: '/operator/outbox' }),
+      menu('operator:notices', '通知管理', { vueUri: '/operator/notices' }),
     ],
   }),
 ] as const

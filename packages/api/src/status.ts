@@ -214,6 +214,28 @@ export const SANDBOX_PAYMENT = set({
   2: { label: '已退回', colour: 'red' },
 })
 
+export const APPROVAL_STATUS = set({
+  0: { label: '审批中', colour: 'blue' },
+  1: { label: '已通过', colour: 'green' },
+  2: { label: '已驳回', colour: 'red' },
+  3: { label: '已撤回', colour: 'grey' },
+})
+/** Somebody's part in an approval. */
+export const VOTER_STATUS = set({
+  0: { label: '未到', colour: 'grey' },
+  1: { label: '待审批', colour: 'blue' },
+  2: { label: '已同意', colour: 'green' },
+  3: { label: '已驳回', colour: 'red' },
+  4: { label: '无需审批', colour: 'grey' },
+})
+export const APPROVAL_RULE = { 1: '会签（全部同意）', 2: '或签（一人同意）', 3: '依次审批' } as const
+export const APPROVAL_PURPOSE = { launch: '发起审批', sealUse: '用印审批' } as const
+export const NOTICE_STATE = set({
+  0: { label: '待发送', colour: 'blue' },
+  1: { label: '已发送', colour: 'green' },
+  2: { label: '发送失败', colour: 'red' },
+})
+
 export const ROLE_TYPE = { 1: '系统管理员', 2: '印章管理员', 3: '模板管理员', 4: '普通员工' } as const
 export const USER_TYPE = { 1: '企业', 2: '个人' } as const
 export type UserType = keyof typeof USER_TYPE

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { APPROVAL, REASON_MAX } from '../limits.ts'
-import { ContractFile } from './contract-shapes.ts'
+import { ContractFile, FieldSettings, FieldValue } from './contract-shapes.ts'
 import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from './shapes.ts'
 
 const settingRead = { auth: 'login', permission: 'system:setting:sign', changes: false } as const
@@ -59,6 +59,23 @@ const Voter = Type.Object({
   isAdded: Type.Boolean(),
   isMe: Type.Boolean(),
   decidedAt: Nullable(Instant),
+})
+
+/** Where people sign, and what the sender has filled in while it is not yet part of the pages. */
+const ShownField = Type.Object({
+  fieldId: Type.String(),
+  fileId: Id,
+  partyId: Nullable(Type.String()),
+  kind: Type.String(),
+  page: Type.Integer(),
+  x: Type.Number(),
+  y: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+  name: Type.String(),
+  required: Type.Boolean(),
+  settings: FieldSettings,
+  value: Nullable(FieldValue),
 })
 
 export const approvals = {
@@ -126,7 +143,10 @@ export const approvals = {
         deadlineAt: Nullable(Instant),
         validFrom: Nullable(Type.String()),
         validUntil: Nullable(Type.String()),
-        parties: Type.Array(Type.Object({ name: Type.String(), signers: Type.Array(Type.String()) })),
+        parties: Type.Array(
+          Type.Object({ partyId: Type.String(), name: Type.String(), signers: Type.Array(Type.String()) }),
+        ),
+        fields: Type.Array(ShownField),
         files: Type.Array(ContractFile),
       }),
       voters: Type.Array(Voter),

@@ -3,6 +3,7 @@ import { packageAllows } from '@xinqi/api/packages'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type Contract, readContract, SIGNER, VOTER } from '../contracts/aggregate.ts'
+import { SIGNING_KINDS } from '../contracts/facts.ts'
 import { presentFile } from '../contracts/files.ts'
 import { concerns } from './access.ts'
 import { APPROVAL_STATUS } from './decide.ts'
@@ -24,6 +25,28 @@ const showsPages = (
 ): boolean => {
   if (approval.asked_by === accountId || approval.status === APPROVAL_STATUS.underWay) return true
   return approval.status === APPROVAL_STATUS.passed && row.phase !== 'editing' && row.status !== 6
+}
+
+/** Once composed, what was filled in is in the pages themselves: only where people sign lies on top of them. */
+const shownFields = ({ row, fields }: Contract): Data<'/approval/detail'>['contract']['fields'] => {
+  const isComposed = row.status !== 1 && row.status !== 6
+  return fields
+    .filter(({ kind }) => !isComposed || SIGNING_KINDS.has(kind))
+    .map((field) => ({
+      fieldId: field.id,
+      fileId: field.file_id,
+      partyId: field.party_id,
+      kind: field.kind,
+      page: field.page,
+      x: field.x,
+      y: field.y,
+      width: field.width,
+      height: field.height,
+      name: field.name,
+      required: field.required,
+      settings: field.settings as never,
+      value: field.value as never,
+    }))
 }
 
 export const readApproval = async ({
@@ -60,6 +83,7 @@ export const readApproval = async ({
       .where('company_id', '=', row.company_id!)
       .where('id', '=', row.type_id)
       .executeTakeFirst())
+  const shown = showsPages(contract, approval, actor.accountId)
   const underWay = approval.status === APPROVAL_STATUS.underWay
   const due = voters.some(
     ({ account_id, status }) => account_id === actor.accountId && status === VOTER.due && underWay,
@@ -87,14 +111,14 @@ export const readApproval = async ({
       validFrom: row.valid_from,
       validUntil: row.valid_until,
       parties: contract.parties.map(({ id }) => ({
+        partyId: id,
         name: nameOf(contract, id),
         signers: contract.signers
           .filter(({ party_id, status }) => party_id === id && status !== SIGNER.released)
           .map(({ name }) => name),
       })),
-      files: showsPages(contract, approval, actor.accountId)
-        ? contract.files.map((file) => presentFile(services, file))
-        : [],
+      files: shown ? contract.files.map((file) => presentFile(services, file)) : [],
+      fields: shown ? shownFields(contract) : [],
     },
     voters: voters.map((voter) => ({
       voterId: voter.id,
