@@ -8,21 +8,28 @@ import {
 import type { Data } from '@xinqi/api/calls'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { capped } from '../contract-lists/capped.ts'
 import styles from './workbench.module.css'
 
 export type Counts = Data<'/home/workbench'>['counts']
 
-const TILES: { key: keyof Counts; name: string; path: string; tone: string; icon: ReactNode }[] = [
+const TILES: {
+  key: 'waitingForMe' | 'waitingForOthers' | 'dueSoon' | 'finished'
+  name: string
+  path: string
+  tone: string
+  icon: ReactNode
+}[] = [
   {
     key: 'waitingForMe',
-    name: '待我签署',
+    name: '待我处理',
     path: '/signTask?view=waitingForMe',
     tone: styles.blue!,
     icon: <EditOutlined aria-hidden="true" />,
   },
   {
     key: 'waitingForOthers',
-    name: '待他人签署',
+    name: '待他人处理',
     path: '/signTask?view=waitingForOthers',
     tone: styles.violet!,
     icon: <HourglassOutlined aria-hidden="true" />,
@@ -52,7 +59,7 @@ export const CountTiles = ({ counts }: { counts: Counts | undefined }) => (
         </span>
         <span className={styles.tileText}>
           <span className={styles.tileName}>{name}</span>
-          <span className={styles.tileNumber}>{counts ? counts[key].toLocaleString('zh-CN') : '–'}</span>
+          <span className={styles.tileNumber}>{counts ? capped(counts[key]) : '–'}</span>
         </span>
         <RightOutlined aria-hidden="true" className={styles.tileArrow} />
       </Link>

@@ -3,6 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { capped } from '../contract-lists/capped.ts'
 import { Card } from './Card.tsx'
 import type { Counts } from './CountTiles.tsx'
 import { DonePicture } from './DonePicture.tsx'
@@ -11,29 +12,66 @@ import styles from './workbench.module.css'
 type Steps = Data<'/home/workbench'>['guide']
 type Item = { key: string; text: string; note: string; action: string; path: string }
 
+/** What waits, by what is to be done; each leads to the list of exactly these. */
+const WAITING: {
+  key: keyof Counts
+  text: (count: string) => string
+  note: string
+  action: string
+  path: string
+}[] = [
+  {
+    key: 'toSign',
+    text: (count) => `${count} 份合同待我签署`,
+    note: '对方正在等待您的签署',
+    action: '去签署',
+    path: '/signTask?view=toSign',
+  },
+  {
+    key: 'toFill',
+    text: (count) => `${count} 份合同待我填写`,
+    note: '填写完成后才能开始签署',
+    action: '去填写',
+    path: '/signTask?view=toFill',
+  },
+  {
+    key: 'toPlace',
+    text: (count) => `${count} 份合同待我设置签署位置`,
+    note: '内容已填写完成，指定位置后即可签署',
+    action: '去设置',
+    path: '/signTask?view=toPlace',
+  },
+  {
+    key: 'toApprove',
+    text: (count) => `${count} 份合同待我审批`,
+    note: '审批通过后合同才会继续',
+    action: '去审批',
+    path: '/approveList',
+  },
+  {
+    key: 'dueSoon',
+    text: (count) => `${count} 份合同即将截止`,
+    note: '逾期未签将自动过期，可催办或延期',
+    action: '查看',
+    path: '/signTask?view=dueSoon',
+  },
+  {
+    key: 'drafts',
+    text: (count) => `${count} 份草稿还没有发出`,
+    note: '可以接着上次的内容继续编辑',
+    action: '继续编辑',
+    path: '/signList?status=1',
+  },
+]
+
 const itemsFrom = (counts: Counts, guide: Steps): Item[] => [
-  ...(counts.waitingForMe > 0
-    ? [
-        {
-          key: 'sign',
-          text: `${counts.waitingForMe} 份合同待我签署`,
-          note: '对方正在等待您的签署',
-          action: '去签署',
-          path: '/signTask?view=waitingForMe',
-        },
-      ]
-    : []),
-  ...(counts.dueSoon > 0
-    ? [
-        {
-          key: 'due',
-          text: `${counts.dueSoon} 份合同即将截止`,
-          note: '逾期未签将自动过期，可催办或延期',
-          action: '查看',
-          path: '/signTask?view=dueSoon',
-        },
-      ]
-    : []),
+  ...WAITING.filter(({ key }) => counts[key] > 0).map(({ key, text, note, action, path }) => ({
+    key,
+    text: text(capped(counts[key])),
+    note,
+    action,
+    path,
+  })),
   ...guide
     .filter((step) => !step.done)
     .map((step) => ({

@@ -6,6 +6,7 @@ import { Guide } from './Guide.tsx'
 import { Hero } from './Hero.tsx'
 import { LatestMessages } from './LatestMessages.tsx'
 import { PackageCard } from './PackageCard.tsx'
+import { RecentContracts } from './RecentContracts.tsx'
 import { ToDo } from './ToDo.tsx'
 import styles from './workbench.module.css'
 
@@ -25,6 +26,7 @@ const WorkbenchPage = () => {
       <div className={styles.columns}>
         <div className={styles.wide}>
           <ToDo counts={data?.counts} guide={data?.guide} />
+          <RecentContracts />
           <LatestMessages />
         </div>
         <div className={styles.slim}>

@@ -5,6 +5,7 @@ import styles from './list.module.css'
 
 export const ListFooter = ({
   total,
+  atLeast = false,
   page,
   pageSize,
   hasNext,
@@ -13,6 +14,8 @@ export const ListFooter = ({
   onResize,
 }: {
   total: number
+  /** Counting stopped there: it is this many or more. */
+  atLeast?: boolean
   page: number
   pageSize: number
   hasNext: boolean
@@ -21,7 +24,10 @@ export const ListFooter = ({
   onResize: (size: number) => void
 }) => (
   <nav className={styles.footer} aria-label="分页">
-    <span className={styles.total}>共 {total.toLocaleString('zh-CN')} 条</span>
+    <span className={styles.total}>
+      共 {total.toLocaleString('zh-CN')}
+      {atLeast && '+'} 条
+    </span>
     <Select
       aria-label="每页条数"
       value={pageSize}
@@ -36,7 +42,7 @@ export const ListFooter = ({
         onClick={onBack}
       />
       <span className={styles.pageNumber}>
-        {page} / {Math.max(1, Math.ceil(total / pageSize))}
+        {page} / {atLeast ? '…' : Math.max(1, Math.ceil(total / pageSize))}
       </span>
       <Button
         icon={<RightOutlined aria-hidden="true" />}

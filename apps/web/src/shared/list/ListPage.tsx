@@ -50,6 +50,8 @@ export type ListPageProps<P extends ListPath> = {
   note?: ReactNode
   exporting?: (query: ListQuery) => ListExport
   batch?: (rows: RowOf<P>[], clear: () => void) => ReactNode
+  /** Beside the export button. */
+  tools?: (query: ListQuery) => ReactNode
   empty?: { text: string; action?: ReactNode }
   refetchInterval?: number | false
 }
@@ -69,6 +71,7 @@ export const ListPage = <P extends ListPath>({
   note,
   exporting,
   batch,
+  tools: more,
   empty = { text: '暂无数据' },
   refetchInterval = false,
 }: ListPageProps<P>) => {
@@ -84,7 +87,9 @@ export const ListPage = <P extends ListPath>({
     { ...body(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
     { quiet: true, placeholderData: keepPreviousData as never, refetchInterval },
   )
-  const answer = data as { list: Row[]; nextCursor: string | null; total: number } | undefined
+  const answer = data as
+    | { list: Row[]; nextCursor: string | null; total: number; atLeast?: boolean }
+    | undefined
   const rows = answer?.list ?? []
   const clear = () => setSelected(new Map())
   const filtered = names.some((name) => list.query[name])
@@ -92,6 +97,7 @@ export const ListPage = <P extends ListPath>({
 
   const tools = (
     <span className={styles.tools}>
+      {more?.(list.query)}
       {exporting && <ExportButton {...exporting(list.query)} />}
       <ColumnSettings columns={columns} memory={memory} />
     </span>
@@ -180,6 +186,7 @@ export const ListPage = <P extends ListPath>({
         {answer && (
           <ListFooter
             total={answer.total}
+            atLeast={answer.atLeast}
             page={list.page}
             pageSize={list.pageSize}
             hasNext={answer.nextCursor !== null}
