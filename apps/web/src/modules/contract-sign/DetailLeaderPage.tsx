@@ -47,11 +47,7 @@ const Reader = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkn
 const DetailLeaderPage = () => {
   const [query] = useSearchParams()
   const contractId = query.get('contractId') ?? ''
-  const { data, error, refetch } = useCall(
-    '/v2/file/detail',
-    { contractId },
-    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
-  )
+  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return <Reader key={contractId} detail={data} reload={refetch} />

@@ -13,6 +13,7 @@ import { Spinner } from '../../shared/lite/Spinner.tsx'
 import { Statement } from '../../shared/lite/Statement.tsx'
 import { go, goInstead } from '../../shared/navigation/go.ts'
 import { switchCompany } from '../../shared/session/identity.ts'
+import { dropPending, keepPending } from '../../shared/session/pendingContract.ts'
 import { useIdentity } from '../../shared/session/session.ts'
 import { leaveFor } from '../invites/leaveFor.ts'
 import styles from './contract-sign.module.css'
@@ -50,6 +51,13 @@ const LACK: Record<Lack, { text: (way: Way) => string; button: string }> = {
   },
 }
 
+/** Ways over several pages; a banner on each leads back here. */
+const ELSEWHERE = {
+  createCompany: '/createCompany',
+  certifyCompany: '/firstEnptrPage',
+  joinCompany: '/eInviteRegisterIn',
+}
+
 const STATUS: Record<number, string> = { 0: '等待他人', 1: '待签署', 2: '已签署', 3: '已拒签' }
 
 type Props = { contractId: string; signPath: (contractId: string) => string }
@@ -64,7 +72,9 @@ export const Invitation = ({ contractId, signPath }: Props) => {
   const isReady = only !== undefined && only.lacks === null
   useEffect(() => {
     // Nothing to choose and nothing missing: straight on.
-    if (isReady) goInstead(signPath(contractId))
+    if (!isReady) return
+    dropPending()
+    goInstead(signPath(contractId))
   }, [isReady, contractId, signPath])
 
   const step = async (way: Way) => {
@@ -74,15 +84,15 @@ export const Invitation = ({ contractId, signPath }: Props) => {
       const back = encodeURIComponent(here)
       switch (way.lacks) {
         case null:
+          dropPending()
           return go(signPath(contractId))
         case 'realName':
           return go(`/realName?return=${back}`)
         case 'createCompany':
-          return go(`/createCompany?return=${back}`)
         case 'certifyCompany':
-          return go('/firstEnptrPage')
         case 'joinCompany':
-          return go(`/eInviteRegisterIn?return=${back}`)
+          keepPending({ userId: account.person.userId, contractId, name: data!.name })
+          return go(ELSEWHERE[way.lacks])
         case 'switchTo':
           return await switchCompany(way.kind === 1 ? way.companyId : null, here)
         case 'takeUp':

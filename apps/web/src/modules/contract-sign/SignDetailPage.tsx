@@ -119,11 +119,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
 const SignDetailPage = () => {
   const [query] = useSearchParams()
   const contractId = query.get('contractId') ?? ''
-  const { data, error, refetch } = useCall(
-    '/v2/file/detail',
-    { contractId },
-    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
-  )
+  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
   const isElsewhere = error?.code === NOT_FOUND
   const toFill = data?.actions.includes('fill') === true
   useEffect(() => {

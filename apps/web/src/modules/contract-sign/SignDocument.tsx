@@ -10,7 +10,7 @@ import type { Signing } from './useSigning.ts'
 /** The file in front of one, with the places on it. */
 export const SignDocument = ({ signing }: { signing: Signing }) => {
   const { detail, file, viewer, marks, current, place, reading } = signing
-  const { source, error, retry } = usePages(detail.contractId, file)
+  const { source, error, retry } = usePages(detail, file)
   if (error)
     return (
       <div className={styles.middle}>

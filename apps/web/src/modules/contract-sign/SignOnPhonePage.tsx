@@ -163,11 +163,7 @@ const ByCode = ({ ticket }: { ticket: string }) => {
 }
 
 const ByContract = ({ contractId }: { contractId: string }) => {
-  const { data, error, refetch } = useCall(
-    '/v2/file/detail',
-    { contractId },
-    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
-  )
+  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
   const toFill = data?.actions.includes('fill') === true
   useEffect(() => {
     if (toFill) goInstead(`/sign/fillForm?contractId=${contractId}`)

@@ -26,6 +26,7 @@ export const standstill = ({ status, phase, mine, parties, endReason }: Detail):
   if (status === 5) return `合同已被拒签${endReason ? `：${endReason}` : ''}`
   if (status === 8) return '合同已超过签署截止时间，请联系发起方延期。'
   if (status === 9) return `发起方已撤回合同${endReason ? `：${endReason}` : ''}`
+  if (status === 4) return '合同已签署完成。'
   if (me?.status === 2) return '您已完成签署，正在等待其他签署方。'
   if (phase === 'filling') return '合同内容正在填写，填写完成后即可签署。'
   if (phase === 'placing') return '发起方正在指定签章位置，完成后即可签署。'

@@ -40,12 +40,22 @@ const pictureFetcher = (contractId: string, fileId: string) => {
     })
 }
 
-export const usePages = (contractId: string, file: File | undefined) => {
-  const { fileId, pages, url } = file ?? {}
-  const pictures = useMemo(() => {
-    if (!fileId || !pages) return undefined
+/** A file changes when somebody signs it; until then the link first given is as good as every later one. */
+const stateOf = ({ status, phase, parties }: Detail) =>
+  `${status}:${phase}:${parties.flatMap(({ signers }) => signers).filter((one) => one.status === 2).length}`
+
+export const usePages = (detail: Detail, file: File | undefined) => {
+  const { contractId } = detail
+  const state = stateOf(detail)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reading the contract again must not open its file again
+  const origin = useMemo(() => {
+    if (!file) return {}
+    const { fileId, pages, url } = file
     const fetchPicture = pictureFetcher(contractId, fileId)
-    return pages.map((size, index) => ({ ...size, url: () => fetchPicture(index) }))
-  }, [contractId, fileId, pages])
-  return useDocument({ url: url ?? undefined, pictures })
+    return {
+      url: url ?? undefined,
+      pictures: pages.map((size, index) => ({ ...size, url: () => fetchPicture(index) })),
+    }
+  }, [contractId, file?.fileId, state])
+  return useDocument(origin)
 }

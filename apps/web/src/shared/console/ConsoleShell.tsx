@@ -14,6 +14,7 @@ import styles from './ConsoleShell.module.css'
 import { DemoBanner } from './DemoBanner.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { PendingBanner } from './PendingBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { LoadingState } from './States.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -63,6 +64,7 @@ export const ConsoleShell = ({ width }: { width?: number }) => {
               <div className={styles.top}>
                 <DemoBanner />
                 <ActingBanner />
+                <PendingBanner />
                 <TopBar onMenu={() => menu.show(true)} />
               </div>
               <main id="main" className={styles.main} tabIndex={-1}>

@@ -1,0 +1,191 @@
+import { expectNoViolations } from '../axe.ts'
+import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
+import { expect, test } from '../fixture.ts'
+import { fillPerson, passCode } from '../identity/newcomer.ts'
+import { PASSWORD } from '../world.ts'
+import { confirmByCode, phoneOf, signAll, write } from './signing.ts'
+
+const SENDER = '13910300101'
+const COMPANY = '签署丁商贸公司'
+
+test.beforeAll(async ({ server }) => {
+  await server.found({
+    company: {
+      name: COMPANY,
+      mobile: SENDER,
+      adminName: '丁一',
+      members: [{ name: '丁二', mobile: '13910300102', roleType: 1 }],
+    },
+  })
+  const desk = contractDesk(server)
+  await desk.sealOf(await desk.signIn(SENDER))
+})
+
+const person = (name: string, mobile: string, more = {}) =>
+  party({ kind: 2, intentMethods: [1, 2], signers: [someone(name, mobile)], ...more })
+
+test('a telephone: the link, a signature written by finger, every place at once, done', async ({
+  browser,
+  server,
+  signIn,
+}) => {
+  const mobile = '13910300110'
+  await server.found({ people: [{ name: '戊一', mobile }] })
+  const desk = contractDesk(server)
+  const parties = [person('戊一', mobile, { reading: 1, readingSeconds: 3 })]
+  const contractId = await desk.sent(
+    await desk.signIn(SENDER),
+    (fileId, files) => ({
+      name: '手机签署合同',
+      parties,
+      fields: [
+        place(parties[0]!.partyId, fileId, 'signature', { x: 0.55, y: 0.3, width: 0.3 }),
+        place(parties[0]!.partyId, fileId, 'date', { x: 0.55, y: 0.45, height: 0.03 }),
+        place(parties[0]!.partyId, files[1]!, 'signature', { x: 0.55, y: 0.3, width: 0.3 }),
+      ],
+    }),
+    [await writtenPdf([['甲方', '乙方'], ['第二页']]), await writtenPdf([['附件内容']])],
+  )
+  const phone = await phoneOf(browser, server)
+  const asked: string[] = []
+  phone.on('request', (request) => asked.push(request.url()))
+  await signIn(phone, mobile)
+  asked.length = 0
+  await phone.goto(`/sign/detail?contractId=${contractId}`)
+  await expect(phone.getByRole('img', { name: '第 1 页', exact: true })).toBeVisible()
+  await expectNoViolations(phone)
+  // Light: neither the console nor pdf.js comes along.
+  const scripts = asked.filter((url) => url.endsWith('.js'))
+  expect(scripts.filter((url) => /\/(pdf|antd|console|Contract)-/.test(url))).toEqual([])
+
+  await phone.getByRole('button', { name: '手写签名' }).tap()
+  await write(phone)
+  await phone.getByRole('button', { name: '使用签名' }).tap()
+  const sign = phone.getByRole('button', { name: '阅读并签署', exact: true })
+  await expect(sign).toBeEnabled()
+  await sign.tap()
+  await expectNoViolations(phone)
+  await confirmByCode(phone, server)
+  await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
+  await expectNoViolations(phone)
+  await phone.getByRole('button', { name: '查看合同' }).tap()
+  await expect(phone.getByText('合同已签署完成。')).toBeVisible()
+  await phone.close()
+})
+
+test('a code on the desktop: the same person signs on the telephone, the desktop follows; nobody else gets in', async ({
+  browser,
+  page,
+  server,
+  signIn,
+}) => {
+  const mobile = '13910300120'
+  await server.found({
+    people: [
+      { name: '己一', mobile },
+      { name: '己二', mobile: '13910300121' },
+    ],
+  })
+  const desk = contractDesk(server)
+  await desk.signatureOf(await desk.signIn(mobile))
+  const parties = [person('己一', mobile)]
+  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+    name: '扫码签署合同',
+    parties,
+    fields: [place(parties[0]!.partyId, fileId)],
+  }))
+  await signIn(page, mobile)
+  await page.goto(`/sign/detail?contractId=${contractId}`)
+  const made = page.waitForResponse('**/contract/phone')
+  await page.getByRole('button', { name: '手机扫码签署' }).click()
+  await expect(page.getByRole('img', { name: '手机签署二维码' })).toBeVisible()
+  await expectNoViolations(page)
+  const { data } = (await (await made).json()) as { data: { path: string } }
+
+  const stranger = await phoneOf(browser, server)
+  await signIn(stranger, '13910300121')
+  await stranger.goto(data.path)
+  await expect(stranger.getByText('二维码属于另一位签署人')).toBeVisible()
+
+  // Nobody is signed in on this telephone: the code alone opens nothing.
+  const phone = await phoneOf(browser, server)
+  await phone.goto(data.path)
+  await phone.waitForURL('**/login')
+  await phone.getByLabel('手机号').fill(mobile)
+  await phone.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: '扫码签署合同' })).toBeVisible()
+  await expect(page.getByText('已在手机上打开')).toBeVisible()
+  await signAll(phone, server)
+  await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible()
+  await Promise.all([stranger.close(), phone.close()])
+})
+
+test('a newcomer: from the link through registration and real name to a signed contract', async ({
+  browser,
+  server,
+}) => {
+  const mobile = '13910300130'
+  const desk = contractDesk(server)
+  const parties = [person('张新', mobile, { intentMethods: [1] })]
+  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+    name: '新人合同',
+    parties,
+    fields: [place(parties[0]!.partyId, fileId)],
+  }))
+  const phone = await phoneOf(browser, server)
+  await phone.goto(`/inviteSign?contractId=${contractId}`)
+  await phone.getByRole('link', { name: '免费注册' }).tap()
+  await phone.waitForURL('**/register')
+  await server.sql(`delete from rate_window where key like 'code:address:%'`)
+  await phone.getByLabel('手机号').fill(mobile)
+  await passCode(phone)
+  await phone.getByLabel('登录密码', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('checkbox').check()
+  await phone.getByRole('button', { name: '注册并登录' }).click()
+  await phone.getByRole('button', { name: '去实名认证' }).tap()
+  await phone.getByRole('button', { name: /身份证号认证/ }).click()
+  await fillPerson(phone)
+  await phone.getByRole('button', { name: '提交认证' }).click()
+  await phone.getByRole('button', { name: '返回继续签署' }).click()
+  await phone.getByRole('button', { name: '手写签名' }).tap()
+  await write(phone)
+  await phone.getByRole('button', { name: '使用签名' }).tap()
+  await phone.getByRole('button', { name: '阅读并签署', exact: true }).tap()
+  await confirmByCode(phone, server)
+  await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
+  await phone.close()
+})
+
+test('a company by its name alone: a member with the right takes it up, in the right name', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await server.found({
+    company: { name: '签署庚实业公司', mobile: '13910300140', adminName: '庚一' },
+    people: [{ name: '辛一', mobile: '13910300141' }],
+  })
+  const desk = contractDesk(server)
+  await desk.sealOf(await desk.signIn('13910300140'))
+  const parties = [party({ kind: 1, companyName: '签署庚实业公司', intentMethods: [1], signers: [] })]
+  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+    name: '只写企业的合同',
+    parties,
+    fields: [place(parties[0]!.partyId, fileId, 'seal')],
+  }))
+  await signIn(page, '13910300140')
+  await page.goto(`/inviteSign?contractId=${contractId}`)
+  await expect(page.getByText('尚无人认领')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /^由我签署/ }).click()
+  await signAll(page, server)
+  await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible()
+  await page.goto('/signCompany')
+  await expect(page.getByText('签署庚实业公司').first()).toBeVisible()
+  await expectNoViolations(page)
+  // Somebody it was not meant for is told whose number it went to, and nothing else.
+  const other = await desk.tryCall('/contract/invited', { contractId }, await desk.signIn('13910300141'))
+  expect(other.code).toBe(404)
+})

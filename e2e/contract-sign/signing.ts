@@ -1,0 +1,53 @@
+// What the signing tests do again and again.
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Server } from '../fixture.ts'
+
+/** 签署意愿确认 by code, from the sandbox. */
+export const confirmByCode = async (page: Page, server: Server) => {
+  await server.sql('delete from verification_code')
+  const dialog = page.getByRole('dialog', { name: '签署意愿确认' })
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByRole('button', { name: '填入验证码' }).click()
+  await dialog.getByRole('button', { name: '确认签署' }).click()
+}
+
+export const signAll = async (page: Page, server: Server) => {
+  await page.getByRole('button', { name: '一键签署' }).click()
+  await page.getByRole('button', { name: '阅读并签署' }).click()
+  await confirmByCode(page, server)
+}
+
+export const phoneOf = async (browser: Browser, server: Server): Promise<Page> =>
+  (
+    await browser.newContext({
+      baseURL: server.url,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+  ).newPage()
+
+export const screenOf = async (browser: Browser, server: Server): Promise<Page> =>
+  (
+    await browser.newContext({
+      baseURL: server.url,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    })
+  ).newPage()
+
+/** Writes a wave over the surface. */
+export const write = async (page: Page) => {
+  const box = (await page.getByRole('img', { name: /^手写区/ }).boundingBox())!
+  const at = (i: number) =>
+    [box.x + box.width * (0.2 + 0.015 * i), box.y + box.height * (0.5 + 0.2 * Math.sin(i / 4))] as const
+  await page.mouse.move(...at(0))
+  await page.mouse.down()
+  for (let i = 1; i < 40; i++) await page.mouse.move(...at(i))
+  await page.mouse.up()
+  await expect(page.getByRole('img', { name: /^手写区，已写 \d+ 笔/ })).toBeVisible()
+}
