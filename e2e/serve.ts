@@ -30,6 +30,7 @@ const running = await boot(
     webDist: process.env.XINQI_WEB_DIST ?? path.join(root, 'apps/web/dist'),
     clock: () => new Date(Date.now() + aheadMs),
     captchaAnswer: () => CAPTCHA_ANSWER,
+    demoContracts: false,
   },
 )
 const pool = new pg.Pool({

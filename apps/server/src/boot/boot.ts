@@ -10,6 +10,7 @@ import type { Services } from '../platform/services.ts'
 import { appointOperators } from './appoint-operators.ts'
 import { defineJobs } from './jobs.ts'
 import { makeServices, type Substitutes } from './make-services.ts'
+import { seedContracts } from './seed-contracts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemo } from './seed-demo.ts'
 
 export type Running = { url: string; services: Services; stop: () => Promise<void> }
@@ -17,6 +18,8 @@ export type BootOptions = Substitutes & {
   migrations: string
   webDist: string
   onProgress?: (text: string) => void
+  /** Contracts to look at among the demo data; tests begin without. */
+  demoContracts?: boolean
 }
 
 export class RefusedToStart extends Error {}
@@ -48,8 +51,10 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     undo.push(() => services.standing.destroy())
     undo.push(() => services.signals.stop())
     undo.push(() => services.documents.close())
+    let isNew = false
     if (config.MODE === 'demo') {
-      if (await seedDemo(services)) say('写入演示数据')
+      isNew = await seedDemo(services)
+      if (isNew) say('写入演示数据')
     } else if (await hasDemoAccounts(services)) {
       throw new RefusedToStart('数据库里有演示账号，任何人都知道它们的密码；正式运行请使用新的数据库')
     }
@@ -70,6 +75,13 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     })
     undo.push(() => app.close())
     await app.listen({ port: config.PORT, host: config.HOST })
+    if (isNew && options.demoContracts !== false) {
+      // Signatures take a moment; nobody waits for them to see the first page.
+      const seeding = seedContracts(services).catch((error) =>
+        services.log.error({ error }, 'no demo contracts'),
+      )
+      undo.push(() => seeding)
+    }
     const { port } = app.server.address() as AddressInfo
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.HOST) ? 'localhost' : config.HOST
     return { url: `http://${host}:${port}`, services, stop }

@@ -45,6 +45,7 @@ export const beginDraft = async (
       department_id: actor.company?.departmentId ?? null,
       kind,
       name: own.name.trim(),
+      number: own.number?.trim() || null,
       type_id: own.typeId ?? null,
       amount_cents: own.amountCents ?? null,
       in_turn: own.inTurn,

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Draft, Path } from '@xinqi/api/calls'
+import { beginDraft } from '../modules/contracts/begin-draft.ts'
+import { emptyDraft } from '../modules/contracts/empty-draft.ts'
+import { sendContract } from '../modules/contracts/send.ts'
+import { saveTyped } from '../modules/person-seals/save-person-seal.ts'
+import { grantIntent } from '../modules/signing/intent.ts'
+import { signContract } from '../modules/signing/sign.ts'
+import { refuseContract } from '../modules/signing/turn-away.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { newId } from '../platform/db/ids.ts'
+import type { Call } from '../platform/http/call.ts'
+import type { Services } from '../platform/services.ts'
+import type { Actor } from '../platform/session/actor.ts'
+import { loadSeat } from '../platform/session/load-actor.ts'
+import { demoContractPaper } from './demo-contract-paper.ts'
+
+type Party = Draft['parties'][number]
+type Paper = { sourceBlob: string; pageSizes: [number, number][] }
+
+const MINUTE = 60_000
+const BUYER = '示例科技有限公司'
+const SELLER = '样例贸易有限公司'
+const ZHANG = { name: '张三', mobile: '13800000001' }
+const SUN = { name: '孙七', mobile: '13800000005' }
+const ZHENG = { name: '郑十', mobile: '13800000008' }
+
+/** Contracts in various states for the demo people, made by the same use cases as everybody's. */
+export const seedContracts = async (services: Services): Promise<void> => {
+  const now = services.clock()
+  await services.db.transaction().execute(async (tx) => {
+    const desk = new DemoDesk(services, tx)
+    const buyer = await desk.seat(ZHANG.mobile, BUYER)
+    const seller = await desk.seat(SUN.mobile, SELLER)
+    const person = await desk.seat(ZHENG.mobile, null)
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
+
+    await desk.draft(buyer, ago(55), {
+      name: '办公设备采购合同',
+      parties: [own(ZHANG), company(SELLER, SUN)],
+    })
+    await desk.draft(person, ago(50), { name: '房屋租赁合同', parties: [individual(ZHENG, true)] })
+    await desk.send(buyer, ago(45), {
+      name: '年度供货框架协议',
+      number: 'DEMO-2026-001',
+      amountCents: 36_000_000,
+      inTurn: true,
+      note: '请核对附件清单后签署',
+      parties: [company(SELLER, SUN), own(ZHANG)],
+    })
+    await desk.send(seller, ago(40), {
+      name: '仓储服务合同',
+      number: 'YL-2026-018',
+      amountCents: 4_800_000,
+      parties: [own(SUN), company(BUYER, ZHANG)],
+    })
+    const refused = await desk.send(buyer, ago(35), {
+      name: '保密协议',
+      number: 'DEMO-2026-002',
+      parties: [own(ZHANG), individual(ZHENG)],
+    })
+    await refuseContract(
+      desk.call<'/contract/refuse'>(
+        person,
+        { contractId: refused, reason: '保密期限与约定不一致，请修改后重新发起' },
+        ago(30),
+      ),
+    )
+    const finished = await desk.send(buyer, ago(25), {
+      name: '技术服务合同',
+      number: 'DEMO-2026-003',
+      amountCents: 8_800_000,
+      parties: [own(ZHANG), individual(ZHENG)],
+    })
+    // Signed at the moment the signatures themselves carry.
+    await desk.sign(buyer, finished, now, { sealId: await desk.seal(BUYER) })
+    await desk.sign(person, finished, now, { personSealId: await desk.signature(person, now) })
+  })
+}
+
+const party = (more: Partial<Party>): Party => ({
+  partyId: randomUUID(),
+  turn: 1,
+  kind: 1,
+  isOwn: false,
+  rule: 1,
+  signers: [],
+  intentMethods: [1],
+  reading: 0,
+  readingSeconds: 0,
+  attachmentsAsked: [],
+  mayRefuse: true,
+  mayTransfer: true,
+  ...more,
+})
+const signedBy = (someone: { name: string; mobile: string }) => [{ signerId: randomUUID(), ...someone }]
+const own = (someone: typeof ZHANG): Party => party({ isOwn: true, signers: signedBy(someone) })
+const company = (companyName: string, someone: typeof ZHANG): Party =>
+  party({ companyName, signers: signedBy(someone) })
+const individual = (someone: typeof ZHANG, isOwn = false): Party =>
+  party({ kind: 2, isOwn, signers: signedBy(someone) })
+
+class DemoDesk {
+  private readonly services: Services
+  private readonly tx: Tx
+  private pdf: ReturnType<typeof demoContractPaper> | undefined
+  constructor(services: Services, tx: Tx) {
+    this.services = services
+    this.tx = tx
+  }
+
+  async seat(mobile: string, companyName: string | null): Promise<Actor> {
+    const { id: accountId } = await this.tx
+      .selectFrom('account')
+      .select('id')
+      .where('mobile_hash', '=', this.services.columns.lookup(mobile))
+      .executeTakeFirstOrThrow()
+    const companyId = companyName && (await this.companyNamed(companyName))
+    return (await loadSeat(this.tx, { accountId, companyId, homeCompanyId: null }, this.services.clock()))!
+  }
+
+  call<P extends Path>(actor: Actor, body: Call<P>['body'], now: Date): Call<P> {
+    return {
+      actor,
+      body,
+      now,
+      db: this.tx,
+      standing: this.services.standing,
+      services: this.services,
+      params: {},
+      files: [],
+      partner: null,
+      visitor: { address: '127.0.0.1', userAgent: null, requestId: 'demo' },
+      note: () => {},
+    } as unknown as Call<P>
+  }
+
+  async draft(actor: Actor, at: Date, more: Partial<Draft>): Promise<string> {
+    const fileId = newId()
+    const { sourceBlob, pageSizes } = await this.drawnFor(actor)
+    const parties = (more.parties ?? []).map((one, index) => ({ ...one, turn: index + 1 }))
+    const fields = parties.map((one, index) => ({
+      fieldId: randomUUID(),
+      fileId,
+      partyId: one.partyId,
+      kind: one.kind === 1 ? ('seal' as const) : ('signature' as const),
+      page: 0,
+      x: 0.12 + 0.45 * index,
+      y: 0.77,
+      width: 0.2,
+      height: 0.14,
+      name: one.kind === 1 ? '盖章处' : '签字处',
+      required: true,
+      settings: {},
+    }))
+    return beginDraft(
+      { actor, db: this.tx, now: at, services: this.services },
+      {
+        draft: { ...emptyDraft(at), ...more, files: [fileId], parties, fields },
+        files: [
+          {
+            id: fileId,
+            name: `${more.name}.pdf`,
+            source_blob: sourceBlob,
+            pdf_blob: sourceBlob,
+            page_sizes: pageSizes,
+          },
+        ],
+      },
+    )
+  }
+
+  async send(actor: Actor, at: Date, more: Partial<Draft>): Promise<string> {
+    const contractId = await this.draft(actor, at, more)
+    await sendContract(this.call<'/contract/send'>(actor, { contractId, revision: 0 }, at))
+    return contractId
+  }
+
+  async sign(
+    actor: Actor,
+    contractId: string,
+    at: Date,
+    mark: { sealId: string } | { personSealId: string },
+  ): Promise<void> {
+    const { ticket } = await grantIntent(this.tx, actor, contractId, [1], at)
+    const places = await this.tx
+      .selectFrom('contract_field')
+      .innerJoin('contract_signer', (join) =>
+        join
+          .onRef('contract_signer.contract_id', '=', 'contract_field.contract_id')
+          .onRef('contract_signer.party_id', '=', 'contract_field.party_id'),
+      )
+      .select('contract_field.id')
+      .where('contract_field.contract_id', '=', contractId)
+      .where('contract_signer.account_id', '=', actor.accountId)
+      .execute()
+    const marks = places.map(({ id }) => ({ fieldId: id, ...mark }))
+    await signContract(this.call<'/contract/sign'>(actor, { contractId, intentToken: ticket, marks }, at))
+  }
+
+  async seal(companyName: string): Promise<string> {
+    const { id } = await this.tx
+      .selectFrom('company_seal')
+      .select('id')
+      .where('company_id', '=', await this.companyNamed(companyName))
+      .where('is_default', '=', true)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async signature(actor: Actor, at: Date): Promise<string> {
+    const design = {
+      shape: 'signature',
+      face: 'song',
+      ending: '',
+      relief: 'red-on-white',
+      colour: 'black',
+    } as const
+    const { personSealId } = await saveTyped(
+      this.call<'/personSeal/type'>(actor, { name: '我的签名', design }, at),
+    )
+    return personSealId
+  }
+
+  private async companyNamed(name: string): Promise<string> {
+    const { id } = await this.tx
+      .selectFrom('company')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Drawn once; each owner holds a copy of his own. */
+  private async drawnFor(actor: Actor): Promise<Paper> {
+    this.pdf ??= demoContractPaper(new Date('2026-01-01T00:00:00Z'))
+    const { pdf, pageSizes } = await this.pdf
+    const { id } = await this.services.blobs.put(this.tx, {
+      scopeId: actor.company?.id ?? actor.accountId,
+      bytes: pdf,
+      mediaType: 'application/pdf',
+    })
+    return { sourceBlob: id, pageSizes }
+  }
+}
