@@ -1,9 +1,8 @@
 // `npm run bench:http`: our calls beside bare Fastify in one run, server on one core, generator on the other.
 import { fork, spawnSync } from 'node:child_process'
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { HEADERS, PUBLIC_CLIENT_KEY, textToSign } from '@xinqi/api/wire'
+import { post, signer } from '../signed-post.ts'
 
 const here = import.meta.dirname
 if (!existsSync(path.join(here, '../node_modules'))) {
@@ -34,25 +33,6 @@ const serve = (file: string, ...args: string[]) =>
     })
   })
 
-const signer = (url: string, body: string, token?: string) => {
-  const signedPath = new URL(url).pathname
-  const bodyHash = createHash('sha256').update(body).digest('hex')
-  return () => {
-    const timestamp = String(Date.now())
-    const nonce = randomBytes(16).toString('hex')
-    const signature = createHmac('sha256', token ?? PUBLIC_CLIENT_KEY)
-      .update(textToSign({ method: 'POST', path: signedPath, timestamp, nonce, bodyHash }))
-      .digest('hex')
-    return {
-      'content-type': 'application/json',
-      [HEADERS.timestamp]: timestamp,
-      [HEADERS.nonce]: nonce,
-      [HEADERS.signature]: signature,
-      ...(token ? { [HEADERS.authKey]: token } : {}),
-    }
-  }
-}
-
 const measure = async (url: string, body: string, token: string) => {
   const headers = signer(url, body, token)
   const result = await autocannon({
@@ -74,25 +54,15 @@ const measure = async (url: string, body: string, token: string) => {
   return result
 }
 
-const post = async (url: string, body: object, token?: string) => {
-  const text = JSON.stringify(body)
-  const answer = await fetch(url, {
-    method: 'POST',
-    body: text,
-    headers: signer(url, text, token)() as Record<string, string>,
-  })
-  return (await answer.json()) as { data: { token: string; companyId: string } }
-}
-
 const product = await serve('serve-product.ts')
 const api = `${product.url.replace('localhost', '127.0.0.1')}/api/web`
-const { data } = await post(`${api}/v2/auth/login`, {
+const login = await post<{ token: string; companyId: string }>(`${api}/v2/auth/login`, {
   loginType: 'password',
   account: '13800000001',
   password: 'Xinqi-2026',
 })
-for (let n = 0; n < 40; n++) await post(`${api}/message/read`, {}, data.token)
-const bare = await serve('serve-bare.ts', product.socket!, data.companyId)
+for (let n = 0; n < 40; n++) await post(`${api}/message/read`, {}, login.token)
+const bare = await serve('serve-bare.ts', product.socket!, login.companyId)
 
 const cases = [
   {
@@ -113,8 +83,8 @@ const rows = []
 for (const { name, ours, bare: theirs, bar } of cases) {
   const best = { ours: undefined as Result | undefined, bare: undefined as Result | undefined }
   for (let round = 0; round < ROUNDS; round++) {
-    const b = await measure(theirs[0], theirs[1], data.token)
-    const o = await measure(ours[0], ours[1], data.token)
+    const b = await measure(theirs[0], theirs[1], login.token)
+    const o = await measure(ours[0], ours[1], login.token)
     if (!best.bare || b.requests.average > best.bare.requests.average) best.bare = b
     if (!best.ours || o.requests.average > best.ours.requests.average) best.ours = o
   }
