@@ -122,6 +122,17 @@ describe('people who were chosen', () => {
   })
 })
 
+describe('what a party is asked for', () => {
+  it('has a name', async () => {
+    const contractId = await desk.begin(employee)
+    const { draft, revision } = await desk.read(employee, contractId)
+    const asked = [{ attachmentId: crypto.randomUUID(), name: ' ', required: true }]
+    const parties = [party({ signers: [someone('郑十', '13800000008')], attachmentsAsked: asked })]
+    const { data } = await desk.save(employee, contractId, revision, { ...draft, parties })
+    expect(data.problems.map(({ at }) => at)).toContain('parties.0.attachmentsAsked')
+  })
+})
+
 describe('files of a draft', () => {
   it('follow what is uploaded, replaced and removed, and notice a second editor', async () => {
     const { contractId, fileId, revision } = await desk.prepare(employee, (id) => {

@@ -80,6 +80,8 @@ const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem
       companies.add(company)
     } else if (party.signers.length !== 1)
       problems.push({ at: `${at}.signers`, message: '个人签署方须填写一位签署人' })
+    if (party.attachmentsAsked.some(({ name }) => !name.trim()))
+      problems.push({ at: `${at}.attachmentsAsked`, message: '请填写要求上传的附件名称' })
     if (party.isOwn && party.signers.length === 0)
       problems.push({ at: `${at}.signers`, message: '请选择我方签署人' })
     for (const [place, signer] of party.signers.entries()) {

@@ -4,6 +4,7 @@ import { Button, Dropdown, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { useAccess } from '../../shared/permission/access.ts'
@@ -46,6 +47,7 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
   const [busy, setBusy] = useState<'saveDraft' | 'next'>()
   const keep = useOverlay<'template' | 'flow'>()
   const flows = useOverlay()
+  const leaving = useOverlay<string>()
   const access = useAccess()
 
   // Sent back from a later step: to the very place that is to be mended.
@@ -130,7 +132,11 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
                 )
               }
               onChange={(how) => change((now) => ({ ...now, parties: how(now.parties) }))}
-              onRemove={(partyId) => change((now) => withoutParty(now, partyId))}
+              onRemove={(partyId) => {
+                const hasPlaces = draft.fields.some((field) => field.partyId === partyId)
+                if (hasPlaces) leaving.show(partyId)
+                else change((now) => withoutParty(now, partyId))
+              }}
             />
             <CcSection cc={draft.cc} onChange={(how) => change((now) => ({ ...now, cc: how(now.cc) }))} />
             <SettingsSection settings={draft} onChange={(part) => change((now) => ({ ...now, ...part }))} />
@@ -144,6 +150,15 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
         onNext={locked ? undefined : () => void next()}
       />
       {keep.subject && <SaveAsTemplateDialog kind={keep.subject} editor={editor} onClose={keep.close} />}
+      {leaving.subject && (
+        <ConfirmDialog
+          title="移除签署方"
+          text="已为该签署方设置的签署位置与填写控件将一并移除。"
+          action="移除签署方"
+          onConfirm={async () => change((now) => withoutParty(now, leaving.subject!))}
+          onClose={leaving.close}
+        />
+      )}
       {flows.subject && (
         <UseFlowDialog
           onClose={flows.close}
