@@ -66,6 +66,7 @@ export const CONSOLE_PAGES: Pages = {
   '/center/realName': () => import('../../modules/identity/CenterRealNamePage.tsx'),
   '/terminate/terminateStart': () => import('../../modules/termination/TerminateStartPage.tsx'),
   '/terminate/terminateConfirm': () => import('../../modules/termination/TerminateConfirmPage.tsx'),
+  '/scanSign': () => import('../../modules/scan-sign/ScanSignPage.tsx'),
   '/scanSign/code': () => import('../../modules/scan-sign/ScanCodePage.tsx'),
   '/operator/reviews': () => import('../../modules/operator/ReviewsPage.tsx'),
   '/operator/companies': () => import('../../modules/operator/CompaniesPage.tsx'),
@@ -75,6 +76,7 @@ export const CONSOLE_PAGES: Pages = {
   '/operator/notices': () => import('../../modules/notices/NoticesPage.tsx'),
   '/operator/outbox': () => import('../../modules/operator/OutboxPage.tsx'),
   '/sign/setPosition': () => import('../../modules/contract-place/SetPositionPage.tsx'),
+  '/templateEdit': () => import('../../modules/contract-place/TemplateEditPage.tsx'),
   '/startFill': () => import('../../modules/contract-fill/StartFillPage.tsx'),
   '/sign/fillForm': () => import('../../modules/contract-fill/FillFormPage.tsx'),
 }
