@@ -40,6 +40,16 @@ const BUDGETS = [
     sources: ['src/layouts/Blank.tsx', 'src/modules/auth/RegisterPage.tsx'],
   },
   {
+    page: '/signOnPhone',
+    limit: 180_000,
+    lite: true,
+    sources: [
+      'src/layouts/Blank.tsx',
+      'src/routes/pages/public.ts',
+      'src/modules/contract-sign/SignOnPhonePage.tsx',
+    ],
+  },
+  {
     page: '/workbench',
     limit: 350_000,
     lite: false,

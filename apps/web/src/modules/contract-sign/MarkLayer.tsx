@@ -16,9 +16,26 @@ const today = () => {
   return `${now.getFullYear()}年${now.getMonth() + 1}月${now.getDate()}日`
 }
 
+/** On paper, as pixels at the zoom the page is shown at. */
+const millimetres = (mm: number) => `calc(var(--total-scale-factor, 1) * ${(mm / 25.4) * 72}px)`
+
 const expected = (field: SignField, marks: Marks): ReactNode => {
   const picture = marks.pictureOf(field.fieldId)
-  if (picture) return <img className={styles.markPicture} src={picture} alt="" draggable={false} />
+  if (picture)
+    return (
+      <img
+        className={styles.markPicture}
+        // A seal keeps its size on paper, whatever the size of its place; everything else fills it.
+        style={
+          picture.onPaper && field.kind === 'seal'
+            ? { width: millimetres(picture.onPaper.width), height: millimetres(picture.onPaper.height) }
+            : undefined
+        }
+        src={picture.url}
+        alt=""
+        draggable={false}
+      />
+    )
   if (field.kind === 'date') return <span className={styles.markWords}>{today()}</span>
   if (field.kind === 'remark')
     return <span className={styles.markWords}>{marks.remarks[field.fieldId] || `请填写${field.name}`}</span>

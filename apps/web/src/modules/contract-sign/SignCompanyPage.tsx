@@ -25,7 +25,7 @@ const SignCompanyPage = () => {
   if (!data) return <LoadingState />
   return (
     <div className={styles.identities}>
-      <h1>签约身份</h1>
+      <h1>签约企业</h1>
       <p className={styles.lead}>
         同一个账号可以为自己签署，也可以代表所在企业签署。选择身份后只显示该身份的合同。
       </p>

@@ -9,6 +9,7 @@ import { Notice } from '../../shared/lite/Notice.tsx'
 import { go, goInstead } from '../../shared/navigation/go.ts'
 import { StepFooter } from '../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../shared/steps/StepHeader.tsx'
+import { useSignerApproval } from '../approvals/useSignerApproval.tsx'
 import styles from './contract-sign.module.css'
 import { type Detail, hindrance, standstill } from './detail.ts'
 import { FileList } from './FileList.tsx'
@@ -24,6 +25,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
   const signing = useSigning(detail, reload)
   const { contractId } = detail
   const { marks, reading, signed, isSigning } = signing
+  const approval = useSignerApproval(detail, reload)
   if (signed)
     return (
       <>
@@ -74,6 +76,11 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
                 去实名认证
               </Button>
             )}
+            {isSigning && approval.askSealUse && (
+              <Button type="link" {...approval.askSealUse}>
+                申请用印
+              </Button>
+            )}
             {!isSigning && (
               <Button type="link" onClick={() => go(`/sign/pageDetail?contractId=${contractId}`)}>
                 查看合同详情
@@ -108,10 +115,12 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
       </div>
       <StepFooter
         viewer={signing.viewer}
+        onAddApproval={isSigning ? approval.onAdd : undefined}
         note={isSigning ? reading.task : undefined}
         sign={isSigning ? { seconds: reading.seconds, onSign: signing.begin } : undefined}
       />
       <SigningDialogs signing={signing} />
+      {approval.dialog}
     </>
   )
 }

@@ -101,7 +101,9 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
       )}
       {hindered && <Notice tone={isSigning ? 'warning' : 'info'}>{hindered}</Notice>}
       <main className={styles.phoneDocument}>
-        <SignDocument signing={signing} />
+        <div className={styles.phonePages}>
+          <SignDocument signing={signing} />
+        </div>
         <output className={styles.phonePage}>
           {viewer.page} / {viewer.pageCount}
         </output>

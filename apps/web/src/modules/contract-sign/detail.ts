@@ -13,7 +13,8 @@ export const hindrance = ({ mine, parties }: Detail): string | null => {
   if (!mine) return null
   if (mine.needsRealName) return '签署前需要完成实名认证。'
   if (mine.sealUse === 0) return '用印审批尚未通过，通过后即可签署。'
-  if (mine.sealUse === 2) return '用印审批未通过，请联系企业的印章管理员。'
+  if (mine.sealUse === 2) return '用印审批未通过，请在电脑上重新申请用印。'
+  if (mine.sealUse === 3) return '使用本企业印章须经审批，请在电脑上申请用印。'
   const missing = parties
     .find(({ partyId }) => partyId === mine.partyId)
     ?.attachments.find(({ required, given }) => required && given.length === 0)

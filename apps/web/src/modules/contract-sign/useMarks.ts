@@ -3,11 +3,14 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../shared/api/useCall.ts'
+import { useIdentity } from '../../shared/session/session.ts'
 import { inReadingOrder } from '../contract-fields/shownField.ts'
 import { type Detail, isSigning, type SignField } from './detail.ts'
 
 export type UsableSeal = Data<'/sealAuth/usable'>[number]
 export type OwnSignature = Data<'/personSeal/list'>[number]
+/** `onPaper`: its own size in millimetres, kept wherever it stands. */
+export type MarkPicture = { url: string; onPaper?: { width: number; height: number } }
 type Chosen = { sealId: string } | { personSealId: string }
 
 export const needsSeal = ({ kind }: SignField, partyKind: number) =>
@@ -23,6 +26,7 @@ export const sealsFor = (field: SignField, seals: readonly UsableSeal[]): readon
 
 export const useMarks = (detail: Detail) => {
   const partyKind = detail.mine?.kind ?? 2
+  const isAdaptive = useIdentity().account.enterprise?.isSelfAdaptiveSeal === true
   const places = useMemo(
     () =>
       isSigning(detail)
@@ -79,12 +83,17 @@ export const useMarks = (detail: Detail) => {
       }
       return next
     })
-  const pictureOf = (fieldId: string): string | undefined => {
+  const pictureOf = (fieldId: string): MarkPicture | undefined => {
     const mark = chosen[fieldId]
     if (!mark) return undefined
-    return 'sealId' in mark
-      ? usable.find(({ sealId }) => sealId === mark.sealId)?.picture
-      : own.find(({ personSealId }) => personSealId === mark.personSealId)?.picture
+    if ('personSealId' in mark) {
+      const signature = own.find(({ personSealId }) => personSealId === mark.personSealId)
+      return signature && { url: signature.picture }
+    }
+    const seal = usable.find(({ sealId }) => sealId === mark.sealId)
+    if (!seal) return undefined
+    const { picture: url, widthMm: width, heightMm: height } = seal
+    return isAdaptive ? { url } : { url, onPaper: { width, height } }
   }
   const asked: Body<'/contract/sign'>['marks'] = places.map(({ fieldId, kind }) => ({
     fieldId,
