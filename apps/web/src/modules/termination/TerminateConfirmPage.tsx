@@ -50,7 +50,7 @@ const Agreement = ({
   const navigate = useNavigate()
   const viewer = useViewer()
   const refusing = useOverlay()
-  const { source, error, retry } = usePages(detail.contractId, detail.files[0])
+  const { source, error, retry } = usePages(detail, detail.files[0])
   const { original, terms, kind } = view
   const label = TERMINATION_KIND_LABEL[kind]
   const may = (action: string) => detail.actions.includes(action)
