@@ -113,7 +113,7 @@ export const signing = {
           intentMethods: Type.Array(Type.Integer()),
           /** All of them, not one by choice. */
           intentAll: Type.Boolean(),
-          /** Null: nobody was asked whether the seal may be used; 0 asked, 1 granted, 2 denied. */
+          /** Null: the seal may be used without asking; 0 asked, 1 granted, 2 denied, 3 still to be asked for. */
           sealUse: Nullable(Type.Integer()),
           /** 0 none, 1 count down, 2 to the end of every file, 3 every file opened. */
           reading: Type.Integer(),

@@ -45,6 +45,15 @@ export const maySeal = async (db: Queryable, contract: Contract, party: PartyRow
   return (await sealUseFlow(db, contract, party)) === null
 }
 
+const TO_ASK = 3
+
+/** How the matter stands for whoever is to sign: null when nobody need agree, 3 when nobody was asked yet. */
+export const shownSealUse = async (
+  db: Queryable,
+  contract: Contract,
+  party: PartyRow,
+): Promise<number | null> => party.seal_use ?? ((await maySeal(db, contract, party)) ? null : TO_ASK)
+
 const administratorStep = async (db: Queryable, { companyId, accountId }: Asker): Promise<AskedStep[]> => {
   const accounts = await administratorsOf(db, companyId)
   // Who runs the company and signs for it himself has nobody to ask.

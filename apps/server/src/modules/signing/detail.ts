@@ -4,6 +4,7 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../platform/present.ts'
 import type { Services } from '../../platform/services.ts'
+import { shownSealUse } from '../approvals/seal-use.ts'
 import {
   type Contract,
   kindOf,
@@ -140,7 +141,7 @@ const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Con
     message: party.message,
     intentMethods: openMethods(party, me),
     intentAll: party.intent_all,
-    sealUse: party.seal_use,
+    sealUse: await shownSealUse(db, contract, party),
     reading: party.reading,
     readingSecondsLeft: secondsLeft(party, me, now),
     filesRead: filesRead(me),
