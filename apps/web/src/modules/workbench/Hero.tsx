@@ -1,6 +1,12 @@
 // Who one is today, and the one thing people come here to do.
 
-import { AuditOutlined, DiffOutlined, FileAddOutlined, ProfileOutlined } from '@ant-design/icons'
+import {
+  AuditOutlined,
+  DiffOutlined,
+  FileAddOutlined,
+  ProfileOutlined,
+  QrcodeOutlined,
+} from '@ant-design/icons'
 import type { PermissionKey } from '@xinqi/api/menus'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +24,12 @@ const SHORTCUTS: { permission: PermissionKey; path: string; name: string; icon: 
     path: '/templateList',
     name: '模板发起',
     icon: <ProfileOutlined aria-hidden="true" />,
+  },
+  {
+    permission: 'system:contract:start',
+    path: '/scanSign',
+    name: '扫码签',
+    icon: <QrcodeOutlined aria-hidden="true" />,
   },
   {
     permission: 'system:ai:compare',
