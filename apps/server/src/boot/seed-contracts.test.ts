@@ -20,6 +20,7 @@ it('fills the demo people’s lists with drafts, waiting, refused and finished c
     '房屋租赁合同 1/editing',
     '年度供货框架协议 2/signing',
     '仓储服务合同 2/signing',
+    '服务器采购合同 1/approval',
     '保密协议 5/none',
     '技术服务合同 4/none',
   ])
@@ -28,4 +29,7 @@ it('fills the demo people’s lists with drafts, waiting, refused and finished c
   expect(draft.data.problems).toEqual([])
   const waiting = await world.call('/v2/file/detail', { contractId: contracts[3]!.id }, { token })
   expect(waiting.data.actions).toContain('sign')
+  const head = await world.signIn('13800000002')
+  const due = await world.call('/approval/list', { tab: 'due' }, { token: head })
+  expect(due.data.list).toMatchObject([{ contractName: '服务器采购合同', contractNumber: 'CG-202611-0001' }])
 })

@@ -14,6 +14,7 @@ import type { Services } from '../platform/services.ts'
 import type { Actor } from '../platform/session/actor.ts'
 import { loadSeat } from '../platform/session/load-actor.ts'
 import { demoContractPaper } from './demo-contract-paper.ts'
+import { seedSigningRules } from './seed-signing-rules.ts'
 
 type Party = Draft['parties'][number]
 type Paper = { sourceBlob: string; pageSizes: [number, number][] }
@@ -23,6 +24,8 @@ const BUYER = '示例科技有限公司'
 const SELLER = '样例贸易有限公司'
 const ZHANG = { name: '张三', mobile: '13800000001' }
 const SUN = { name: '孙七', mobile: '13800000005' }
+/** Approves large purchases. */
+const APPROVER = '李四'
 const ZHENG = { name: '郑十', mobile: '13800000008' }
 
 /** Contracts in various states for the demo people, made by the same use cases as everybody's. */
@@ -53,6 +56,15 @@ export const seedContracts = async (services: Services): Promise<void> => {
       number: 'YL-2026-018',
       amountCents: 4_800_000,
       parties: [own(SUN), company(BUYER, ZHANG)],
+    })
+    const purchase = await seedSigningRules(tx, buyer.company!.id, APPROVER, (body) =>
+      desk.call(buyer, body, ago(60)),
+    )
+    await desk.send(buyer, ago(38), {
+      name: '服务器采购合同',
+      typeId: purchase,
+      amountCents: 26_000_000,
+      parties: [own(ZHANG), company(SELLER, SUN)],
     })
     const refused = await desk.send(buyer, ago(35), {
       name: '保密协议',
