@@ -108,6 +108,7 @@ export const EVENTS = {
   'security.totpEnable': '开启二次验证',
   'security.totpDisable': '关闭二次验证',
   'security.recoveryCodes': '重新生成恢复码',
+  'security.unlink': '解除第三方账号登录',
   'security.passkeyBegin': '开始添加通行密钥',
   'security.passkeyAdd': '添加通行密钥',
   'security.passkeyRename': '修改通行密钥名称',

@@ -20,6 +20,8 @@ const Passkey = Type.Object({
   lastUsedAt: Nullable(Instant),
 })
 
+const LinkId = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
 const own = { auth: 'login' } as const
 
 export const security = {
@@ -193,6 +195,29 @@ export const security = {
     changes: 'security.totpBegin',
     body: Type.Object({ ticket: Ticket }, closed),
     data: TotpSecret,
+  }),
+
+  '/user/linkedAccount/list': ep({
+    ...own,
+    summary: '可用于登录的第三方账号',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        linkId: LinkId,
+        /** 支付宝, 微信, 钉钉, the company that vouches, or the partner. */
+        name: Type.String(),
+        linkedAt: Instant,
+        lastUsedAt: Instant,
+      }),
+    ),
+  }),
+  '/user/linkedAccount/remove': ep({
+    ...own,
+    summary: '解除第三方账号登录；须先确认是本人',
+    changes: 'security.unlink',
+    body: Type.Object({ linkId: LinkId }, closed),
+    data: Nothing,
   }),
 
   '/user/passkey/begin': ep({

@@ -199,3 +199,19 @@ describe('a flow template', () => {
     expect(kept).toEqual({ signerId: kept!.signerId, name: '簿中人', mobile: '' })
   })
 })
+
+describe('when whoever made them leaves', () => {
+  it('templates are in the name of whoever takes over', async () => {
+    const templateNo = await made()
+    const seats = (await world.call('/departmentmember/getMemberList', {}, { token: admin })).data.list
+    const seatOf = (name: string) => seats.find((seat) => seat.name === name)!.memberId
+    const { data } = await world.call(
+      '/departmentmember/transfer',
+      { memberId: seatOf('王五'), receiverId: seatOf('张三') },
+      { token: admin },
+    )
+    expect(data.find(({ kind }) => kind === '创建的模板')!.count).toBeGreaterThan(0)
+    const { list } = (await world.call('/template/list', {}, { token: admin })).data
+    expect(list.find((one) => one.templateNo === templateNo)).toMatchObject({ createdByName: '张三' })
+  })
+})

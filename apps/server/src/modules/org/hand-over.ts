@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/session/actor.ts'
+import { madeTemplates } from '../contract-templates/hand-over-templates.ts'
 import { dueApprovals, dueSignatures, startedContracts } from '../contracts/hand-over-contracts.ts'
 import { sealKeeping } from '../seals/hand-over-seals.ts'
 import { companyOf } from './access.ts'
@@ -40,6 +41,7 @@ export const HAND_OVER_STEPS: readonly HandOverStep[] = [
   startedContracts,
   dueSignatures,
   dueApprovals,
+  madeTemplates,
 ]
 
 /** All or nothing, in the caller's transaction; the receiver must be somebody who can act on what he gets. */

@@ -5,6 +5,7 @@ import { changeEmail, changeMobile } from './change-contact.ts'
 import { changeSignInNotice } from './change-notice.ts'
 import { changePassword } from './change-password.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
+import { listLinkedAccounts, removeLinkedAccount } from './linked-accounts.ts'
 import { beginOwnTotp, confirmOwnTotp, disableTotp, newRecoveryCodes } from './manage-totp.ts'
 import {
   addPasskey,
@@ -48,6 +49,8 @@ export const securityCalls = handlers({
   '/user/totp/recoveryCodes': newRecoveryCodes,
   '/v2/auth/secondStep': takeSecondStep,
   '/v2/auth/secondStepEnrol': enrolAtSignIn,
+  '/user/linkedAccount/list': listLinkedAccounts,
+  '/user/linkedAccount/remove': removeLinkedAccount,
   '/user/passkey/begin': beginPasskey,
   '/user/passkey/add': addPasskey,
   '/user/passkey/rename': renamePasskey,

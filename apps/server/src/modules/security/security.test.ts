@@ -416,6 +416,53 @@ describe('a company that asks its administrators for it', () => {
   })
 })
 
+describe('accounts elsewhere that sign in here', () => {
+  const linked = async (token: string) =>
+    (await world.call('/user/linkedAccount/list', {}, { token })).data.map(({ linkId, name }) => ({
+      linkId,
+      name,
+    }))
+
+  it('are listed by name, and cut off by their owner after a proof', async () => {
+    const token = await register('13961000091')
+    const stranger = await register('13961000092')
+    const { userId } = (await world.call('/home/account/detail', {}, { token })).data.person
+    const company = await world.services.db
+      .selectFrom('company')
+      .select(['id', 'name'])
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const at = world.clock.now()
+    const link = (provider: string, companyId: string | null) => ({
+      provider,
+      subject: 'subject-of-13961000091',
+      account_id: userId,
+      company_id: companyId,
+      created_at: at,
+      last_used_at: at,
+    })
+    await world.services.db
+      .insertInto('foreign_identity')
+      .values([link('alipay', null), link(`sso:${company.id}`, company.id)])
+      .execute()
+    const links = await linked(token)
+    expect(links.map(({ name }) => name).sort()).toEqual([`企业单点登录（${company.name}）`, '支付宝'].sort())
+    expect(await linked(stranger)).toEqual([])
+
+    const { linkId } = links.find(({ name }) => name === '支付宝')!
+    const remove = (by: string) => world.call('/user/linkedAccount/remove', { linkId }, { token: by })
+    expect((await remove(token)).code).not.toBe(1)
+    await prove(stranger)
+    expect((await remove(stranger)).code).toBe(404)
+    await prove(token)
+    expect((await remove(token)).code).toBe(1)
+    expect((await remove(token)).code).toBe(404)
+    expect((await linked(token)).map(({ name }) => name)).toEqual([`企业单点登录（${company.name}）`])
+    expect(await messagesOf(token)).toContain('第三方账号已解除')
+    expect(await eventsOf(token)).toContain('security.unlink')
+  })
+})
+
 describe('devices', () => {
   it('are listed, and signed out one by one or all at once', async () => {
     const token = await register('13940000040')

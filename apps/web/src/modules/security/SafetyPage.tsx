@@ -1,6 +1,7 @@
 import { CenterPage } from '../../shared/center/CenterPage.tsx'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
+import { LinkedAccountsCard } from './LinkedAccountsCard.tsx'
 import { PasskeyCard } from './PasskeyCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
@@ -16,6 +17,7 @@ const SafetyPage = () => {
           <SignInCard detail={detail} proof={proof} />
           <SecondFactorCard detail={detail} proof={proof} />
           <PasskeyCard detail={detail} proof={proof} />
+          <LinkedAccountsCard proof={proof} />
           <DevicesCard detail={detail} />
         </>
       ) : error ? (
