@@ -28,7 +28,7 @@ const Pages = ({
   viewer: ViewerControl
 }) => {
   const file = detail.files.find((one) => one.fileId === fileId)
-  const { source, error, retry } = usePages(detail.contractId, file)
+  const { source, error, retry } = usePages(detail, file)
   if (!file) return <p className={styles.quiet}>这份合同没有文件。</p>
   if (error) return <FailedState failure={new Error(error)} onRetry={retry} />
   if (!source) return <LoadingState text="正在打开文件" />
