@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
+import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { allHandlers } from './modules/all-handlers.ts'
@@ -12,7 +13,12 @@ import { renderError } from './platform/http/render.ts'
 import { type DemoAccount, isPageRequest, serveWebApp } from './platform/http/web-app.ts'
 import type { Services } from './platform/services.ts'
 
-export type AppOptions = { webDist?: string; demoAccounts?: readonly DemoAccount[] }
+export type AppOptions = {
+  webDist?: string
+  demoAccounts?: readonly DemoAccount[]
+  /** Only these, for tests that start servers by the dozen. */
+  calls?: [string, EndpointFacts][]
+}
 
 /** The whole server without a socket: tests call it through inject(). */
 export const buildApp = async (services: Services, options: AppOptions = {}): Promise<FastifyInstance> => {
@@ -96,7 +102,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     return renderError(new CodedError('NOT_FOUND') as unknown as FastifyError, request, reply, log)
   })
 
-  registerCalls(app, allHandlers, services)
+  registerCalls(app, allHandlers, services, options.calls)
   addHealth(app, services, () => stopping)
   app.addHook('preClose', (done) => {
     stopping = true

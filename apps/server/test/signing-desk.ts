@@ -64,6 +64,15 @@ export const signingDesk = async (world: World) => {
     if (code !== 1) throw new Error(msg)
     return prepared.contractId
   }
+  /** The same once more, without going through upload and conversion again. */
+  const sendAgain = async (earlier: string): Promise<string> => {
+    const { token } = hands.own
+    const { contractId } = (await world.call('/contract/copy', { contractId: earlier }, { token })).data
+    const { revision } = await desk.read(token, contractId)
+    const { code, msg } = await desk.send(token, { contractId, revision })
+    if (code !== 1) throw new Error(msg)
+    return contractId
+  }
   const finish = async (to: readonly Who[], more: { name?: string } = {}): Promise<string> => {
     const contractId = await sendTo(to, more)
     for (const who of to) {
@@ -89,7 +98,7 @@ export const signingDesk = async (world: World) => {
         .where('id', '=', contractId)
         .executeTakeFirstOrThrow()
     ).status
-  return { ...desk, hands, detail, meant, marksOf, sign, sendTo, finish, currentPdf, statusOf }
+  return { ...desk, hands, detail, meant, marksOf, sign, sendTo, sendAgain, finish, currentPdf, statusOf }
 }
 export type SigningDesk = Awaited<ReturnType<typeof signingDesk>>
 

@@ -1,0 +1,288 @@
+// Signing while servers are killed: what was acknowledged stands, what stands is whole, and nothing is left between.
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { API_BASE } from '@xinqi/api/limits'
+import { HEADERS } from '@xinqi/api/wire'
+import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sequenceLeaves } from '../src/modules/evidence/sequence-leaves.ts'
+import { openPool } from '../src/platform/db/database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
+import type { DeathPoint, Orders } from './dying-server.ts'
+import { sha256, signedHeaders } from './signed-request.ts'
+import { type SigningDesk, signingDesk } from './signing-desk.ts'
+import { openWorld, type World } from './world.ts'
+
+const ROUNDS = Number(process.env.XINQI_ROUNDS ?? 50)
+/** Rounds in which the database is killed as well. */
+const DATABASE_DIES = new Set([12, 25, 38])
+const SEED = Number(process.env.XINQI_SEED ?? 20_261_115)
+
+/** Small, and the same everywhere for the same seed. */
+const chance = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+}
+
+let dir: string
+let postgres: EmbeddedPostgres
+let world: World
+let desk: SigningDesk
+let bundle: string
+
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'xinqi-fire-'))
+  // Durable: it is killed, and what it said it kept it must have kept.
+  postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'pg') })
+  const pool = openPool(postgres.connection, 1)
+  await migrate(pool, path.resolve(import.meta.dirname, '../migrations'))
+  await pool.end()
+  world = await openWorld({ on: postgres.connection, env: { DATA_DIR: path.join(dir, 'data') } })
+  desk = await signingDesk(world)
+  // Where the built server lies, so that it finds what the built server finds.
+  bundle = path.join(import.meta.dirname, '../dist/dying-server.mjs')
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'dying-server.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'own-sources-only',
+        setup: (inside) => {
+          inside.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+            kind === 'entry-point' || name.startsWith('@xinqi/') ? undefined : { path: name, external: true },
+          )
+        },
+      },
+    ],
+  })
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  await postgres?.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+type Server = { child: ChildProcess; port: number; gone: Promise<void> }
+const start = (death?: Orders['death']): Promise<Server> => {
+  const orders: Orders = {
+    connection: world.connection,
+    env: {
+      DATA_DIR: path.join(dir, 'data'),
+      LOG_LEVEL: 'silent',
+      MASTER_KEY: world.services.config.MASTER_KEY!,
+      REQUESTS_PER_SECOND: '100000',
+      DATABASE_POOL: '6',
+    },
+    now: world.clock.now().toISOString(),
+    death,
+  }
+  const child = fork(bundle, [JSON.stringify(orders)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return new Promise((resolve, reject) => {
+    child.once('message', (said) => resolve({ child, port: (said as { port: number }).port, gone }))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
+  })
+}
+
+type Attempt = { who: 'own' | 'person'; contractId: string; body: string; key: string }
+/** True when the server said it is done; false when nothing, or no. */
+const ask = async ({ who, body, key }: Attempt, port: number): Promise<boolean> => {
+  const url = `${API_BASE}/contract/sign`
+  const token = desk.hands[who].token
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [HEADERS.authKey]: token,
+        [HEADERS.idempotencyKey]: key,
+        ...signedHeaders({
+          method: 'POST',
+          path: url,
+          timestamp: String(world.clock.now().getTime()),
+          bodyHash: sha256(body),
+          token,
+        }),
+      },
+    })
+    return ((await answer.json()) as { code: number }).code === 1
+  } catch {
+    return false
+  }
+}
+
+const attempt = async (who: Attempt['who'], contractId: string): Promise<Attempt> => ({
+  who,
+  contractId,
+  key: randomBytes(16).toString('hex'),
+  body: JSON.stringify({
+    contractId,
+    intentToken: await desk.meant(who, contractId),
+    marks: await desk.marksOf(who, contractId),
+  }),
+})
+
+/** The books, the file and the evidence of one contract, held against each other. */
+const examine = async (contractId: string, root: string) => {
+  const { db } = world.services
+  const one = await db
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  const signers = await db
+    .selectFrom('contract_signer')
+    .select('status')
+    .where('contract_id', '=', contractId)
+    .execute()
+  const signed = signers.filter(({ status }) => status === 2).length
+  const rows = await db
+    .selectFrom('contract_signature')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('sequence')
+    .execute()
+  const steps = await db
+    .selectFrom('evidence_leaf')
+    .select('step')
+    .where('contract_id', '=', contractId)
+    .where('step', 'in', ['sign', 'deposit'])
+    .execute()
+  const bytes = await desk.currentPdf(contractId)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const { verdict, signatures } = verifyPdf(bytes, { trust: root })
+  const all = signed === signers.length
+  expect(rows).toHaveLength(signed)
+  expect(steps.filter(({ step }) => step === 'sign')).toHaveLength(signed)
+  expect(steps.filter(({ step }) => step === 'deposit')).toHaveLength(all ? 1 : 0)
+  expect(one.status).toBe(all ? 4 : signed > 0 ? 3 : 2)
+  expect([verdict, signatures.length]).toEqual([signed ? 'valid' : 'none', signed])
+  if (rows.length) expect(rows.at(-1)!.sha256_after.toString('hex')).toBe(hash)
+  return { signed, all }
+}
+
+const killDatabase = () => {
+  const [pid] = readFileSync(path.join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+/** The database is started again by its keeper; whoever asks meanwhile is told to come back. */
+const untilDatabaseAnswers = async () => {
+  const pool = openPool(world.connection, 1)
+  await expect
+    .poll(
+      () =>
+        pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  await pool.end()
+}
+
+describe('a server killed while people sign', () => {
+  it(`loses nothing it acknowledged and leaves nothing half done, ${ROUNDS} rounds, seed ${SEED}`, async () => {
+    const roll = chance(SEED)
+    const root = toPem('CERTIFICATE', await world.services.certificates.root())
+    const points: DeathPoint[] = ['sign', 'signed', 'put', 'kept', 'later']
+    const plan = Array.from({ length: ROUNDS }, () => ({
+      at: points[Math.floor(roll() * points.length)]!,
+      count: 1 + Math.floor(roll() * 2),
+      delay: Math.floor(roll() * 100),
+    }))
+    const first = await desk.sendTo(['own', 'person'])
+    const contracts = [first]
+    while (contracts.length < ROUNDS) contracts.push(await desk.sendAgain(first))
+    let acknowledged = 0
+    let killed = 0
+    let ready: Promise<Server> | undefined
+    for (const [round, orders] of plan.entries()) {
+      const server = await (ready ?? start(orders))
+      const databaseDies = DATABASE_DIES.has(round)
+      // The next one gets ready while this one works: killing servers is the test, starting them is not.
+      ready = databaseDies || round + 1 === ROUNDS ? undefined : start(plan[round + 1])
+      const contractId = contracts[round]!
+      const attempts = await Promise.all((['own', 'person'] as const).map((who) => attempt(who, contractId)))
+      const answers = Promise.all(attempts.map((one) => ask(one, server.port)))
+      if (orders.at === 'later') setTimeout(() => server.child.kill('SIGKILL'), orders.delay)
+      if (databaseDies) setTimeout(killDatabase, orders.delay)
+      const said = await answers
+      server.child.kill('SIGKILL')
+      await server.gone
+      killed++
+      if (databaseDies) await untilDatabaseAnswers()
+      const { signed } = await examine(contractId, root)
+      const count = said.filter(Boolean).length
+      expect(signed, `round ${round}`).toBeGreaterThanOrEqual(count)
+      acknowledged += count
+    }
+    // Whoever was left without an answer asks again with the same key: signed once, and the contract is finished.
+    for (const contractId of contracts)
+      for (const who of ['own', 'person'] as const) {
+        const { data } = await desk.detail(who, contractId)
+        if (data.actions.includes('sign')) expect((await desk.sign(who, contractId)).code).toBe(1)
+      }
+    for (const contractId of contracts) expect((await examine(contractId, root)).all).toBe(true)
+    await sequenceLeaves(world.services)
+    const { waiting } = await world.services.db
+      .selectFrom('evidence_leaf')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('place', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(waiting).toBe(0)
+    console.info(`${killed} servers killed, ${acknowledged} signatures acknowledged before, none lost`)
+  }, 600_000)
+})
+
+describe('one place to sign', () => {
+  it('takes one signature and one charge of 200 that come at once', async () => {
+    const before = await desk.copies(desk.hands.own.token)
+    const contractId = await desk.sendTo(['own'])
+    const marks = await desk.marksOf('own', contractId)
+    const tokens = await Promise.all(Array.from({ length: 200 }, () => desk.meant('own', contractId)))
+    const answers = await Promise.all(
+      tokens.map((intentToken) =>
+        world.call(
+          '/contract/sign',
+          { contractId, intentToken, marks },
+          {
+            token: desk.hands.own.token,
+            headers: { [HEADERS.idempotencyKey]: randomBytes(16).toString('hex') },
+          },
+        ),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    expect(answers.every(({ http }) => http < 500)).toBe(true)
+    const { db } = world.services
+    const signatures = await db
+      .selectFrom('contract_signature')
+      .select('id')
+      .where('contract_id', '=', contractId)
+      .execute()
+    expect(signatures).toHaveLength(1)
+    const spent = await db
+      .selectFrom('quota_entry')
+      .select('quantity')
+      .where('reference', '=', contractId)
+      .execute()
+    expect(spent.map(({ quantity }) => quantity)).toEqual([1])
+    expect(await desk.copies(desk.hands.own.token)).toBe(before - 1)
+    const root = toPem('CERTIFICATE', await world.services.certificates.root())
+    expect((await examine(contractId, root)).all).toBe(true)
+  })
+})
