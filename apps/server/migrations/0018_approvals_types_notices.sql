@@ -11,8 +11,6 @@ create table contract_type (
   number_rule text,
   -- a contract of this kind is valid for so long unless somebody says otherwise
   valid_days integer check (valid_days between 1 and 36500),
-  -- [{key, name, kind, required}] asked of whoever starts one
-  fields jsonb not null default '[]',
   note text,
   is_enabled boolean not null default true,
   created_at timestamptz not null,

@@ -128,7 +128,6 @@ export const CONTRACT_TYPE = {
   codeMax: 12,
   ruleMax: 60,
   validDaysMax: 36_500,
-  fields: 20,
 } as const
 
 export const CONTRACT = {

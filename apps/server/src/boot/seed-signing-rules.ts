@@ -21,7 +21,7 @@ export const seedSigningRules = async (
 ): Promise<string> => {
   const typeIds: string[] = []
   for (const kind of KINDS) {
-    const { typeId } = await addType(as<'/contractType/add'>({ ...kind, fields: [], note: null }))
+    const { typeId } = await addType(as<'/contractType/add'>({ ...kind, note: null }))
     typeIds.push(typeId)
   }
   const approver = await tx

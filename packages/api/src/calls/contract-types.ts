@@ -5,16 +5,6 @@ import { closed, Id, Instant, Name, Nothing, Nullable } from './shapes.ts'
 
 const edit = { auth: 'login', permission: 'system:archive:typeEdit' } as const
 
-/** Asked of whoever starts a contract of this kind. */
-const TypeField = Type.Object(
-  {
-    key: Type.String({ pattern: '^[a-z0-9]{1,20}$' }),
-    name: Type.String({ minLength: 1, maxLength: 30 }),
-    kind: Type.Union([Type.Literal('text'), Type.Literal('number'), Type.Literal('date')]),
-    required: Type.Boolean(),
-  },
-  closed,
-)
 const facts = {
   name: Name,
   /** What {type} stands for in a number; the name where nothing shorter is given. */
@@ -22,7 +12,6 @@ const facts = {
   /** `{type}-{yyyy}{MM}-{0001}`; null when numbers are typed by hand. */
   numberRule: Nullable(Type.String({ maxLength: CONTRACT_TYPE.ruleMax })),
   validDays: Nullable(Type.Integer({ minimum: 1, maximum: CONTRACT_TYPE.validDaysMax })),
-  fields: Type.Array(TypeField, { maxItems: CONTRACT_TYPE.fields }),
   note: Nullable(Type.String({ maxLength: 200 })),
 }
 

@@ -183,7 +183,7 @@ describe('who is asked', () => {
   it('depends on the kind and the amount', async () => {
     const type = await world.call(
       '/contractType/add',
-      { name: '采购合同', code: 'CG', numberRule: null, validDays: null, fields: [], note: null },
+      { name: '采购合同', code: 'CG', numberRule: null, validDays: null, note: null },
       { token: admin },
     )
     await onlyFlow({ name: '大额', conditions: { ...EVERY, amountFromCents: 10_000_00 } })

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const add = (more: Partial<Body<'/contractType/add'>>, token = admin) =>
   world.call(
     '/contractType/add',
-    { name: '采购合同', code: null, numberRule: null, validDays: null, fields: [], note: null, ...more },
+    { name: '采购合同', code: null, numberRule: null, validDays: null, note: null, ...more },
     { token },
   )
 const list = async (token = clerk, enabledOnly = false) =>

@@ -59,7 +59,6 @@ export const listTypes = async ({
       code: row.code,
       numberRule: row.number_rule,
       validDays: row.valid_days,
-      fields: row.fields as Facts['fields'],
       note: row.note,
       isEnabled: row.is_enabled,
       nextNumber: await nextNumber(db, row, now),
@@ -69,20 +68,16 @@ export const listTypes = async ({
   )
 }
 
-const columnsOf = ({ name, code, numberRule, validDays, fields, note }: Facts) => {
+const columnsOf = ({ name, code, numberRule, validDays, note }: Facts) => {
   const rule = numberRule?.trim() || null
   const short = code?.trim() || null
   const problem = rule && numberRuleProblem(rule, short ?? name.trim(), CONTRACT.numberMax)
   if (problem) throw new CodedError('NUMBER_RULE_INVALID', problem)
-  const names = fields.map((field) => field.name.trim())
-  if (new Set(names).size < names.length || new Set(fields.map(({ key }) => key)).size < names.length)
-    throw new CodedError('BAD_REQUEST', '登记项名称不能重复')
   return {
     name: name.trim(),
     code: short,
     number_rule: rule,
     valid_days: validDays,
-    fields: JSON.stringify(fields),
     note: note?.trim() || null,
   }
 }

@@ -497,7 +497,6 @@ export type ContractTypeTable = {
   code: string | null
   number_rule: string | null
   valid_days: number | null
-  fields: GeneratedJson
   note: string | null
   is_enabled: Generated<boolean>
   created_at: Date

@@ -89,7 +89,6 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
         code: code?.trim() || null,
         numberRule: numberRule?.trim() || null,
         validDays: validDays ?? null,
-        fields: type?.fields ?? [],
         note: note?.trim() || null,
       }
       if (type) await call('/contractType/update', { typeId: type.typeId, ...facts }, { quiet: true })
