@@ -65,8 +65,8 @@ export const FileRow = ({
         <input
           ref={input}
           type="file"
-          className={styles.fileInput}
-          tabIndex={-1}
+          // antd's form shows file inputs as blocks; nothing in a stylesheet is as specific.
+          style={{ display: 'none' }}
           aria-label={`替换 ${file.name}`}
           accept={acceptOf(DOCUMENT_RULES)}
           onChange={(event) => {
