@@ -76,8 +76,8 @@ export const contractDesk = (server: Server) => {
       token,
     )
 
-  /** Uploaded, converted and saved; `fill` says what it is to be, given the ids of its files. Not sent. */
-  const prepare = async (
+  /** Uploaded, converted and saved; `fill` says what it is to be, given the ids of its files. As unfinished as it may be. */
+  const begun = async (
     token: string,
     fill: (fileId: string, fileIds: string[]) => Partial<Draft>,
     files: (Buffer | undefined)[] = [undefined],
@@ -95,8 +95,13 @@ export const contractDesk = (server: Server) => {
     const { draft, revision } = await call('/contract/draft', { contractId }, token)
     const full = { ...draft, name: '采购合同', files: fileIds, ...fill(fileIds[0]!, fileIds) }
     const saved = await call('/contract/saveDraft', { contractId, revision, draft: full }, token)
-    if (saved.problems.length) throw new Error(`the draft is not ready: ${JSON.stringify(saved.problems)}`)
-    return { contractId, fileIds, revision: saved.revision }
+    return { contractId, fileIds, revision: saved.revision, problems: saved.problems }
+  }
+  /** Ready to be sent. */
+  const prepare = async (...asked: Parameters<typeof begun>) => {
+    const { problems, ...ready } = await begun(...asked)
+    if (problems.length) throw new Error(`the draft is not ready: ${JSON.stringify(problems)}`)
+    return ready
   }
   /** Prepared and sent. */
   const sent = async (...asked: Parameters<typeof prepare>) => {
@@ -161,5 +166,5 @@ export const contractDesk = (server: Server) => {
     }))
     return call('/contract/sign', { contractId, intentToken, marks }, token)
   }
-  return { tryCall, call, form, signIn, upload, prepare, sent, sealOf, signatureOf, sign }
+  return { tryCall, call, form, signIn, upload, begun, prepare, sent, sealOf, signatureOf, sign }
 }

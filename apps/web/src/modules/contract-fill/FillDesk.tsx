@@ -11,11 +11,12 @@ import { toneOf } from '../contract-fields/partyTone.ts'
 import { standsOn } from '../contract-fields/seam.ts'
 import type { ShownField, ShownParty } from '../contract-fields/shownField.ts'
 import { FileTabs } from '../contract-place/FileTabs.tsx'
-import { usePages } from '../contract-sign/usePages.ts'
+
 import styles from './contract-fill.module.css'
 import { FillList } from './FillList.tsx'
 import type { FillSheet } from './fillTypes.ts'
 import { SpotInput } from './SpotInput.tsx'
+import { useFillPages } from './useFillPages.ts'
 import { useNarrow } from './useNarrow.ts'
 
 type File = Data<'/contract/draft'>['files'][number]
@@ -46,7 +47,7 @@ export const FillDesk = ({
   const [target, setTarget] = useState<{ fileId: string; page: number } | null>(null)
   const file = files.find((one) => one.fileId === fileId) ?? files[0]!
   const seesPages = !narrow || shown === 'pages'
-  const { source, error, retry } = usePages(contractId, seesPages ? file : undefined)
+  const { source, error, retry } = useFillPages(contractId, seesPages ? file : undefined)
   const { pageCount, goTo } = viewer
 
   // Another file, or the pages on a telephone, are not there at once.

@@ -3,7 +3,7 @@
 import { RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import type { Data, FieldKind } from '@xinqi/api/calls'
 import { Button, Tooltip } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../shared/lite/toast.ts'
@@ -53,7 +53,10 @@ export const PlaceEditor = ({
   const placer = usePlacer(initial, onChange)
   const [fileId, setFileId] = useState(files[0]!.fileId)
   const file = files.find((one) => one.fileId === fileId) ?? files[0]!
-  const { source, error, retry } = useDocument({ url: file.url ?? undefined })
+  // A new link to the same pages must not open them again.
+  const links = useRef(new Map<string, string | undefined>())
+  if (!links.current.has(file.fileId)) links.current.set(file.fileId, file.url ?? undefined)
+  const { source, error, retry } = useDocument({ url: links.current.get(file.fileId) })
   const [partyId, setPartyId] = useState<string | null>(parties[0]?.partyId ?? null)
   const [armed, setArmed] = useState<FieldKind | null>(null)
   const drag = useFieldDrag(placer, file.fileId)

@@ -9,7 +9,7 @@ import type { Detail } from './detail.ts'
 type File = Detail['files'][number]
 
 /** Pages asked for within the same moment go in one call. */
-const pictureFetcher = (contractId: string, fileId: string) => {
+export const pictureFetcher = (contractId: string, fileId: string) => {
   let waiting = new Map<number, { found: (url: string) => void; lost: (reason: unknown) => void }[]>()
   let isScheduled = false
   const schedule = (ms: number) => {
