@@ -104,6 +104,13 @@ export const NOTICES = {
     isProgress: false,
     wording: { message: { title: '待您审批', content: '{person}提交的《{contract}》等待您审批。' } },
   },
+  approveSeal: {
+    name: '用印审批待办',
+    whom: '用印审批人',
+    variables: ['company', 'contract'],
+    isProgress: false,
+    wording: { message: { title: '待您审批用印', content: '《{contract}》申请使用印章，等待您审批。' } },
+  },
   approvalRejected: {
     name: '审批驳回',
     whom: '发起人',
@@ -147,6 +154,13 @@ export const NOTICES = {
     wording: {
       message: { title: '用印审批被驳回', content: '《{contract}》的用印申请被{person}驳回：{reason}。' },
     },
+  },
+  filled: {
+    name: '填写完成',
+    whom: '发起人',
+    variables: ['contract'],
+    isProgress: true,
+    wording: { message: { title: '填写完成', content: '《{contract}》已由各方填写完成，进入签署。' } },
   },
   toPlace: {
     name: '待设置签署位置',

@@ -127,12 +127,14 @@ const toDueSigners = (news: ContractNews, contract: Contract, around: Around): T
       })
     }
   }
-  return news.action === 'approve' ? [...found, approvalPassed(contract)] : found
+  if (news.action === 'approve') return [...found, moved(contract, 'approvalPassed', news)]
+  return news.action === 'fill' ? [...found, moved(contract, 'filled', news)] : found
 }
 
-const approvalPassed = (contract: Contract): Telling => ({
-  event: 'approvalPassed',
-  key: `approvalPassed:${contract.row.sent_at?.toISOString() ?? ''}`,
+/** The initiator sees that it went on by itself. */
+const moved = (contract: Contract, event: NoticeEvent, { revision }: ContractNews): Telling => ({
+  event,
+  key: `${event}:${revision}`,
   receiver: ofAccount(contract.row.initiator_id, contract.row.initiator_name),
   channels: SCREEN,
   path: lookAt(contract),
@@ -156,7 +158,7 @@ const toFillers = (news: ContractNews, contract: Contract): Telling[] => {
           }
         }),
     )
-  return news.action === 'approve' ? [...found, approvalPassed(contract)] : found
+  return news.action === 'approve' ? [...found, moved(contract, 'approvalPassed', news)] : found
 }
 
 const toCopied = (contract: Contract): Telling[] =>
@@ -174,7 +176,7 @@ const toApprovers = (contract: Contract): Telling[] =>
   contract.voters
     .filter(({ status }) => status === VOTER.due)
     .map((voter) => ({
-      event: 'approve',
+      event: voter.purpose === 'launch' ? 'approve' : 'approveSeal',
       // The step moves when others are put before somebody: he is told again when it comes back to him.
       key: `approve:${voter.id}:${voter.step}`,
       receiver: ofAccount(voter.account_id, voter.name),

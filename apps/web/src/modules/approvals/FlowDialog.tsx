@@ -79,10 +79,10 @@ const Step = ({
         </Button>
       )}
     </div>
-    <Form.Item name={[at, 'memberIds']} noStyle>
-      <PersonPicker multiple known={known} placeholder="指定成员" aria-label={`第 ${at + 1} 步的成员`} />
+    <Form.Item name={[at, 'memberIds']} label="成员" className={styles.whom}>
+      <PersonPicker multiple known={known} />
     </Form.Item>
-    <Form.Item name={[at, 'roleIds']} noStyle>
+    <Form.Item name={[at, 'roleIds']} label="角色" className={styles.whom}>
       <RolePicker />
     </Form.Item>
     <Form.Item name={[at, 'withHead']} valuePropName="checked" noStyle>

@@ -78,7 +78,7 @@ const ContractTypePage = () => {
             columns={[
               {
                 title: '类型名称',
-                width: 200,
+                width: 180,
                 render: (_, type) => (
                   <>
                     <b>{type.name}</b>
@@ -86,15 +86,15 @@ const ContractTypePage = () => {
                   </>
                 ),
               },
-              { title: '编号规则', width: 220, render: (_, type) => orDash(type.numberRule) },
-              { title: '下一个编号', width: 190, render: (_, type) => orDash(type.nextNumber) },
+              { title: '编号规则', width: 200, render: (_, type) => orDash(type.numberRule) },
+              { title: '下一个编号', width: 160, render: (_, type) => orDash(type.nextNumber) },
               {
                 title: '默认有效期',
-                width: 110,
+                width: 100,
                 render: (_, type) => orDash(type.validDays && `${type.validDays} 天`),
               },
-              { title: '合同数', width: 90, align: 'right', render: (_, type) => type.contracts },
-              { title: '启用', width: 80, render: (_, type) => <Enabled type={type} /> },
+              { title: '合同数', width: 70, align: 'right', render: (_, type) => type.contracts },
+              { title: '启用', width: 70, render: (_, type) => <Enabled type={type} /> },
               {
                 title: '操作',
                 width: 130,
