@@ -16,7 +16,7 @@ export const placeFields = async (call: Call<'/contract/place'>) => {
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor: call.visitor },
     contractId: body.contractId,
     action: 'place',
     given: async (contract, who) => {

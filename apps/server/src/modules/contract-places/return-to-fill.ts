@@ -12,7 +12,7 @@ export const returnToFill = async (call: Call<'/contract/returnToFill'>) => {
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor: call.visitor },
     contractId: body.contractId,
     action: 'returnToFill',
     given: (contract) => {

@@ -37,7 +37,7 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor: call.visitor },
     contractId: body.contractId,
     action: 'send',
     given: async ({ row }): Promise<Partial<Facts>> => {

@@ -48,7 +48,7 @@ export const fillIn = async (call: Call<'/contract/receiverFill'>) => {
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor: call.visitor },
     contractId: body.contractId,
     action: 'fill',
     given: async (contract) => {

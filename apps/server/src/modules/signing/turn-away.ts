@@ -17,7 +17,7 @@ export const refuseContract = async (call: Call<'/contract/refuse'>) => {
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor: call.visitor },
     contractId: body.contractId,
     action: 'refuse',
     given: (contract) => {
@@ -60,7 +60,7 @@ export const handOn = async (call: Call<'/contract/transfer'>) => {
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor: call.visitor },
     contractId: body.contractId,
     action: 'transfer',
     given: (contract) => {
