@@ -78,6 +78,8 @@ create table notice (
   -- 0 waits, 1 sent, 2 failed
   state smallint not null default 0,
   reason text,
+  -- who sends it holds it until then: two at once do not send it twice
+  held_until timestamptz,
   created_at timestamptz not null,
   sent_at timestamptz,
   unique (contract_id, told_key, channel)

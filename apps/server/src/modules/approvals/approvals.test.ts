@@ -1,6 +1,7 @@
 import type { Body, FlowStep } from '@xinqi/api/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../test/contract-desk.ts'
+import { signingDesk } from '../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -251,6 +252,27 @@ describe('guarding seals', () => {
     expect((await say(admin, contractId)).code).toBe(1)
     expect(await sealUse()).toEqual({ seal_use: 1 })
     await setting(false)
+  })
+})
+
+describe('signing under a guarded seal', () => {
+  it('waits for the company’s own people and holds nobody else back', async () => {
+    const signing = await signingDesk(world)
+    await onlyFlow({ name: '用印', purpose: 'sealUse', steps: [step(1, by('李四'))] })
+    const usual = (await world.call('/signSetting/detail', {}, { token: admin })).data
+    await world.call('/signSetting/save', { ...usual, sealUseApproval: true } as never, { token: admin })
+    const contractId = await signing.sendTo(['own', 'person'])
+    expect((await signing.detail('own', contractId)).data.mine?.sealUse).toBe(0)
+    expect((await signing.sign('own', contractId)).code).toBe(4005)
+    expect((await signing.sign('person', contractId)).data).toMatchObject({ status: 3 })
+    expect((await say(head, contractId)).code).toBe(1)
+    // Before he uses it he asks one more: his word is needed too.
+    const asked = { contractId, memberIds: [memberOf.王五!], rule: 1 as const }
+    expect((await world.call('/approval/add', asked, { token: admin })).msg).toBe('ok')
+    expect((await signing.sign('own', contractId)).code).toBe(4005)
+    expect((await say(lawyer, contractId)).code).toBe(1)
+    expect((await signing.sign('own', contractId)).data).toMatchObject({ status: 4 })
+    await world.call('/signSetting/save', usual as never, { token: admin })
   })
 })
 

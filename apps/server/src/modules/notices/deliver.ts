@@ -11,6 +11,23 @@ type Parameters = { code?: string; vendorCode?: string | null } & Record<string,
 const vendorParameters = ({ vendorCode: _, link: __, ...known }: Parameters): Record<string, string> =>
   Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
+/** Longer than any service takes to answer; whoever died while sending has let go by then. */
+const HOLD = 5 * 60_000
+
+/** Takes one for oneself; false when somebody else is at it. */
+const take = async ({ db, clock }: Services, id: string): Promise<boolean> => {
+  const now = clock()
+  const taken = await db
+    .updateTable('notice')
+    .set({ held_until: new Date(now.getTime() + HOLD) })
+    .where('id', '=', id)
+    .where('state', '=', WAITS)
+    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
 /**
  * Sends what waits, one by one; what is sent is marked at once. One that fails does not hold back the others, and is
  * tried again with the job.
@@ -27,6 +44,7 @@ export const deliverNotices = async (services: Services, contractId?: string): P
     .execute()
   let failure: unknown
   for (const notice of waiting) {
+    if (!(await take(services, notice.id))) continue
     const target = columns.open(notice.target_cipher!)
     try {
       const parameters = notice.parameters as Parameters
@@ -41,14 +59,14 @@ export const deliverNotices = async (services: Services, contractId?: string): P
       else await mail.send(db, { to: target, subject: notice.title, text: notice.content })
       await db
         .updateTable('notice')
-        .set({ state: SENT, sent_at: clock(), reason: null })
+        .set({ state: SENT, sent_at: clock(), reason: null, held_until: null })
         .where('id', '=', notice.id)
         .execute()
     } catch (error) {
       failure = error
       await db
         .updateTable('notice')
-        .set({ reason: (error as Error).message.slice(0, 200) })
+        .set({ reason: (error as Error).message.slice(0, 200), held_until: null })
         .where('id', '=', notice.id)
         .execute()
     }

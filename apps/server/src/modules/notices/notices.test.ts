@@ -187,6 +187,19 @@ describe('wording', () => {
   })
 })
 
+describe('two at once', () => {
+  it('send a notice once between them', async () => {
+    const contractId = await sent()
+    const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
+    const before = (await phone()).length
+    await Promise.all([1, 2, 3].map(() => tellNews(world.services, news)))
+    await Promise.all([1, 2, 3].map(() => deliverNotices(world.services, contractId)))
+    expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
+    expect((await phone()).length - before).toBe(2)
+    await world.services.db.deleteFrom('outbox').execute()
+  })
+})
+
 describe('what does not arrive', () => {
   it('is tried again, then said to have failed, and holds nobody else back', async () => {
     const broken = {

@@ -744,6 +744,7 @@ export type NoticeTable = {
   parameters: GeneratedJson
   state: Generated<number>
   reason: string | null
+  held_until: Date | null
   created_at: Date
   sent_at: Date | null
 }
