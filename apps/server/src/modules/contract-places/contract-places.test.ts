@@ -199,6 +199,30 @@ describe('filling in', () => {
     expect((await fillIn(individual, contractId, { 地址: { text: '甲路' } })).code).toBe(1)
   })
 
+  it('tells the initiator before it leaves the house, though others fill in first', async () => {
+    const parties = [own(), guest()]
+    const wide = '很长的项目名称'.repeat(30)
+    const prepared = await desk.prepare(admin, (fileId) => ({
+      parties,
+      fields: [
+        place(parties[0]!.partyId, fileId, 'seal'),
+        place(parties[1]!.partyId, fileId, 'signature', { y: 0.5 }),
+        textField(parties[1]!.partyId, fileId),
+        { ...textField('', fileId, { name: '项目', y: 0.2 }), partyId: null, value: { text: wide } },
+      ],
+    }))
+    const sent = await desk.send(admin, prepared)
+    expect(sent).toMatchObject({ code: 4002, msg: expect.stringContaining('项目') })
+    const mended = prepared.draft.fields.map((field) =>
+      field.partyId === null ? { ...field, kind: 'number' as const } : field,
+    )
+    const saved = await desk.save(admin, prepared.contractId, prepared.revision, {
+      ...prepared.draft,
+      fields: mended,
+    })
+    expect(saved.data.problems).toEqual([{ at: 'values.3', message: '「项目」须为数字' }])
+  })
+
   it('takes pictures only from their giver and only while there is something to fill in', async () => {
     const { contractId } = await sentWith((partyId, fileId) => [
       textField(partyId, fileId, { kind: 'image' }),

@@ -1,4 +1,5 @@
 import type { Draft } from '@xinqi/api/calls'
+import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { CONTRACT } from '@xinqi/api/limits'
 import { SIGNING_KINDS } from './facts.ts'
 
@@ -123,8 +124,8 @@ export const aboutFields = (draft: Draft, { files, isTemplate }: Surroundings): 
     if (field.kind === 'seal' && party?.kind === 2)
       problems.push({ at, message: '个人签署方不能使用企业印章，请改用签名' })
     const isOwn = !SIGNING_KINDS.has(field.kind) && field.partyId === null
-    if (isOwn && field.required && !field.value && !isTemplate)
-      problems.push({ at: `values.${index}`, message: `请填写「${named}」` })
+    const wrong = isOwn && !isTemplate && valueProblem({ ...field, name: named }, field.value)
+    if (wrong) problems.push({ at: `values.${index}`, message: wrong })
     const needsOptions = field.kind === 'choice' || field.kind === 'select' || field.kind === 'check'
     if (needsOptions && !field.settings.options?.length)
       problems.push({ at, message: `请为「${named}」添加选项` })

@@ -36,7 +36,7 @@ export const chooseMarks = async (
   for (const field of places) {
     const mark = given.get(field.id)
     if (field.kind === 'date') {
-      chosen.push({ field, text: signingDay(now) })
+      chosen.push({ field, text: signingDay(now, (field.settings as { format?: string }).format) })
       continue
     }
     if (field.kind === 'remark') {

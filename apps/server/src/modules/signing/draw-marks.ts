@@ -1,3 +1,4 @@
+import { writtenDay } from '@xinqi/api/contract-fields/written'
 import type { PreparedSeal, SealPlacement, SeamSeal } from '@xinqi/pdf-signature'
 import type { FieldRow, FileRow } from '../contracts/aggregate.ts'
 
@@ -42,8 +43,6 @@ const sizeOf = (field: FieldRow) => (field.settings as { sizePt?: number }).size
 
 export const needsPicture = (field: FieldRow): boolean => MARKS.has(field.kind)
 
-/** 2026年11月15日, in China, where the contract is signed. */
-export const signingDay = (now: Date): string => {
-  const [year, month, day] = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).split('-')
-  return `${year}年${Number(month)}月${Number(day)}日`
-}
+/** 2026年11月15日, or as the place asks for it; in China, where the contract is signed. */
+export const signingDay = (now: Date, format?: string): string =>
+  writtenDay(new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10), format)
