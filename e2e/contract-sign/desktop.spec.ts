@@ -1,6 +1,7 @@
 import { expectNoViolations } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
 import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
 import { confirmByCode, screenOf, signAll } from './signing.ts'
 
 const [ANNA, BEN, CAI] = ['13910300001', '13910300002', '13910300003']
@@ -220,4 +221,40 @@ test('a refusal ends it with its reason; a place is handed on to a colleague', a
   )
   expect(colleague.actions).toContain('sign')
   expect(colleague.parties[0]!.signers[0]!.handedFrom).toBe('甲一')
+})
+
+test('a face: consent first, not recognised once, recognised the second time, signed', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  const desk = contractDesk(server)
+  const parties = [party({ intentMethods: [3], signers: [someone('郑十', PEOPLE.individual)] })]
+  await desk.signatureOf(await desk.signIn(PEOPLE.individual))
+  const contractId = await desk.sent(await desk.signIn(ANNA), (fileId) => ({
+    name: '人脸确认合同',
+    parties,
+    fields: [place(parties[0]!.partyId, fileId)],
+  }))
+  await signIn(page, PEOPLE.individual)
+  await page.goto(`/sign/detail?contractId=${contractId}`)
+  await page.getByRole('button', { name: '一键签署' }).click()
+  await page.getByRole('button', { name: '阅读并签署' }).click()
+  const dialog = page.getByRole('dialog', { name: '签署意愿确认' })
+  const show = async (outcome: string) => {
+    await expect(dialog.getByRole('button', { name: '开始人脸识别' })).toBeDisabled()
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: '开始人脸识别' }).click()
+    const opened = context.waitForEvent('page')
+    await dialog.getByRole('link', { name: '在本机进行人脸识别' }).click()
+    const camera = await opened
+    await camera.getByRole('button', { name: outcome }).click()
+    await expect(camera.getByRole('heading', { name: '人脸采集已完成' })).toBeVisible()
+    await camera.close()
+  }
+  await show('模拟：与证件照片不一致')
+  await expect(dialog.getByRole('alert')).toContainText('人脸识别未通过')
+  await show('模拟：本人，识别通过')
+  await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible()
 })

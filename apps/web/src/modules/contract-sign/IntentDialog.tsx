@@ -125,6 +125,8 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
   const [passed, setPassed] = useState<{ token: string; remaining: readonly number[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** A face that was refused is taken anew. */
+  const [tries, setTries] = useState(0)
   const open = mine.intentAll ? (passed?.remaining ?? mine.intentMethods) : mine.intentMethods
   const method = mine.intentAll ? open[0]! : Number(open.includes(Number(chosen)) ? chosen : open[0])
 
@@ -146,6 +148,7 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
       else await onProven(answer.intentToken)
     } catch (failure) {
       setRefusal(failure instanceof Error ? failure.message : '未能确认，请重试')
+      setTries((before) => before + 1)
       if (method === 3) await onFailedFace()
     } finally {
       setBusy(false)
@@ -159,7 +162,7 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
       ) : method === 2 ? (
         <PasswordStep {...step} />
       ) : (
-        <FaceStep key={refusal ?? ''} {...step} onProof={(faceToken) => void prove({ faceToken })} />
+        <FaceStep key={tries} {...step} onProof={(faceToken) => void prove({ faceToken })} />
       )}
       {refusal && <Notice tone="error">{refusal}</Notice>}
     </div>

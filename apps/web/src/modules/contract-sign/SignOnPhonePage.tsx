@@ -15,7 +15,7 @@ import { switchCompany } from '../../shared/session/identity.ts'
 import { useIdentity } from '../../shared/session/session.ts'
 import { useCountdown } from '../../shared/steps/useCountdown.ts'
 import styles from './contract-sign.module.css'
-import { type Detail, hindrance, standstill } from './detail.ts'
+import { type Detail, hindrance, missingAttachment, standstill } from './detail.ts'
 import { Invitation } from './Invitation.tsx'
 import { phonePath } from './paths.ts'
 import { SignDocument } from './SignDocument.tsx'
@@ -40,7 +40,7 @@ const NextStep = ({ signing }: { signing: Signing }) => {
         去实名认证
       </Button>
     )
-  if (hindrance(detail)?.includes('附件'))
+  if (missingAttachment(detail))
     return (
       <Button look="primary" className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
         上传附件
@@ -60,9 +60,37 @@ const NextStep = ({ signing }: { signing: Signing }) => {
   )
 }
 
+const More = ({ signing }: { signing: Signing }) => {
+  const [open, setOpen] = useState(false)
+  const item = (label: string, act: () => void) => (
+    <Button
+      onClick={() => {
+        setOpen(false)
+        act()
+      }}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={styles.more}>
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        更多
+      </Button>
+      {open && (
+        <div className={styles.moreList}>
+          {signing.marks.places.length > 0 && item('下一处', signing.next)}
+          {signing.mayTransfer && item('转交他人', () => signing.setAsking({ what: 'transfer' }))}
+          {signing.mayRefuse && item('拒签', () => signing.setAsking({ what: 'refuse' }))}
+        </div>
+      )}
+    </div>
+  )
+}
+
 const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
-  const { file, signed, isSigning, viewer, marks, reading } = signing
+  const { file, signed, isSigning, viewer, reading } = signing
   const [look, setLook] = useState(false)
   if (signed && !look)
     return (
@@ -111,18 +139,7 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
       <footer className={styles.phoneFoot}>
         {isSigning ? (
           <>
-            <details className={styles.more}>
-              <summary>更多</summary>
-              <div className={styles.moreList}>
-                {marks.places.length > 0 && <Button onClick={signing.next}>下一处</Button>}
-                {signing.mayTransfer && (
-                  <Button onClick={() => signing.setAsking({ what: 'transfer' })}>转交他人</Button>
-                )}
-                {signing.mayRefuse && (
-                  <Button onClick={() => signing.setAsking({ what: 'refuse' })}>拒签</Button>
-                )}
-              </div>
-            </details>
+            <More signing={signing} />
             <NextStep signing={signing} />
           </>
         ) : (

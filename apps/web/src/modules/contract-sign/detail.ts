@@ -15,11 +15,18 @@ export const hindrance = ({ mine, parties }: Detail): string | null => {
   if (mine.sealUse === 0) return '用印审批尚未通过，通过后即可签署。'
   if (mine.sealUse === 2) return '用印审批未通过，请在电脑上重新申请用印。'
   if (mine.sealUse === 3) return '使用本企业印章须经审批，请在电脑上申请用印。'
-  const missing = parties
-    .find(({ partyId }) => partyId === mine.partyId)
-    ?.attachments.find(({ required, given }) => required && given.length === 0)
+  const missing = missingAttachment({ mine, parties })
   return missing ? `请先上传发起方要求的附件「${missing.name}」。` : null
 }
+
+/** The first thing this party was asked to bring and has not brought. */
+export const missingAttachment = ({
+  mine,
+  parties,
+}: Pick<Detail, 'mine' | 'parties'>): Attachment | undefined =>
+  parties
+    .find(({ partyId }) => partyId === mine?.partyId)
+    ?.attachments.find(({ required, given }) => required && given.length === 0)
 
 /** Why a contract that is open on the screen is not to be signed by this person now. */
 export const standstill = ({ status, phase, mine, parties, endReason }: Detail): string => {

@@ -6,7 +6,7 @@ import { outdate } from '../../shared/api/useCall.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { useViewer } from '../../shared/viewer/useViewer.ts'
 import { type Detail, hindrance, isSigning, type SignField } from './detail.ts'
-import { useMarks } from './useMarks.ts'
+import { needsSignature, useMarks } from './useMarks.ts'
 import { useReading } from './useReading.ts'
 
 export type Asking =
@@ -61,14 +61,9 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
   const place = (field: SignField) => {
     setCurrent(field.fieldId)
     if (field.kind === 'remark') setAsking({ what: 'remark', field })
-    else if (marks.isPicture(field)) {
-      const empty = field.kind !== 'seal' && marks.lacksSignature && marks.partyKind === 2
-      setAsking(
-        empty || (field.kind === 'signature' && marks.lacksSignature)
-          ? { what: 'draw', field }
-          : { what: 'choose', field },
-      )
-    }
+    else if (needsSignature(field, marks.partyKind) && marks.lacksSignature)
+      setAsking({ what: 'draw', field })
+    else if (marks.isPicture(field)) setAsking({ what: 'choose', field })
   }
   /** 下一处: what has no mark yet, after where one is, round to the first. */
   const next = () => {
