@@ -73,9 +73,15 @@ export const FillDesk = ({
     if (!wanted) return
     setShown('form')
     setCurrent(wanted.fieldId)
-    const item = document.querySelector<HTMLElement>(`[data-fill="${wanted.fieldId}"]`)
-    item?.scrollIntoView({ block: 'center' })
-    item?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+    // On a telephone the form comes back with the next drawing of the page.
+    const frame = requestAnimationFrame(() => {
+      const item = document.querySelector<HTMLElement>(`[data-fill="${wanted.fieldId}"]`)
+      item?.scrollIntoView({ block: 'center' })
+      item
+        ?.querySelector<HTMLElement>('input:not([type=file]), textarea, [role="combobox"]')
+        ?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [wanted])
 
   const pageName = (fieldId: string) => {

@@ -96,8 +96,8 @@ const Filling = ({ fill }: { fill: Fill }) => {
         { quiet: true },
       )
       setDirty(false)
-      if (submit) await outdate('/contract/getFillContractAttachsOfNew', '/v2/file/detail', '/file/fillOut')
-      else toast.success('已保存，可稍后继续填写')
+      if (!submit) toast.success('已保存，可稍后继续填写')
+      await outdate('/contract/getFillContractAttachsOfNew', '/v2/file/detail', '/file/fillOut')
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '提交未成功，请重试')
     } finally {

@@ -51,6 +51,8 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
   const [busy, setBusy] = useState<'send'>()
   const [problem, setProblem] = useState<string | null>(null)
   const returning = useOverlay()
+  const given = useCall('/contract/fieldPictures', { contractId }, { quiet: true }).data?.pictures
+  const pictures = Object.fromEntries((given ?? []).map(({ pictureId, url }) => [pictureId, url]))
   const parties: PlacingParty[] = detail.parties.map(({ partyId, name, kind }) => ({
     partyId,
     name,
@@ -99,6 +101,7 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
         }}
         viewer={viewer}
         signingOnly
+        pictures={pictures}
         contractId={contractId}
       />
       <StepFooter

@@ -22,6 +22,7 @@ export const PageSurface = ({
   drag,
   armed,
   backdrop,
+  pictures,
   onPlace,
 }: {
   page: OverlayPage
@@ -31,6 +32,7 @@ export const PageSurface = ({
   drag: FieldDrag
   armed: FieldKind | null
   backdrop: readonly ShownField[]
+  pictures: Readonly<Record<string, string>> | undefined
   onPlace: (kind: FieldKind, x: number, y: number) => void
 }) => {
   const { dragging } = drag
@@ -59,7 +61,13 @@ export const PageSurface = ({
     >
       {backdrop.length > 0 && (
         <div className={styles.backdrop}>
-          <FieldLayer fileId={fileId} page={{ index, size }} fields={backdrop} parties={parties} />
+          <FieldLayer
+            fileId={fileId}
+            page={{ index, size }}
+            fields={backdrop}
+            parties={parties}
+            pictures={pictures}
+          />
         </div>
       )}
       {shown.map((field) => (

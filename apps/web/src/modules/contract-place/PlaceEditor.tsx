@@ -37,6 +37,7 @@ export const PlaceEditor = ({
   senderNote = '发送前由我方填写',
   contractId,
   backdrop = [],
+  pictures,
 }: {
   files: readonly PlacingFile[]
   parties: readonly PlacingParty[]
@@ -49,6 +50,7 @@ export const PlaceEditor = ({
   contractId?: string
   /** What stands on the pages already and is not to be moved. */
   backdrop?: readonly ShownField[]
+  pictures?: Readonly<Record<string, string>>
 }) => {
   const placer = usePlacer(initial, onChange)
   const [fileId, setFileId] = useState(files[0]!.fileId)
@@ -64,6 +66,10 @@ export const PlaceEditor = ({
   const searching = useOverlay<PlacingParty>()
   const party = parties.find((one) => one.partyId === partyId) ?? null
 
+  const turnTo = (next: string) => {
+    setFileId(next)
+    placer.select([])
+  }
   const put = (kind: FieldKind, page: number, x: number, y: number) => {
     const size = file.pages[page]
     if (size) placer.put(kind, partyId, { fileId: file.fileId, page, size, x, y })
@@ -75,7 +81,9 @@ export const PlaceEditor = ({
     put(kind, under.page, x, y)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target instanceof Element && event.target.closest('input, textarea, [role="combobox"]')) return
+    if (!(event.target instanceof Element)) return
+    // Keys pressed in a dialog reach here too; they mean the dialog.
+    if (event.target.closest('input, textarea, [role="combobox"], [role="dialog"]')) return
     const key = event.key.toLowerCase()
     if (event.ctrlKey || event.metaKey) {
       if (key === 'z' && !event.shiftKey) placer.undo()
@@ -123,7 +131,7 @@ export const PlaceEditor = ({
       </div>
       <div className={styles.middle}>
         <div className={styles.toolbar}>
-          <FileTabs files={files} fileId={file.fileId} fields={placer.fields} onChange={setFileId} />
+          <FileTabs files={files} fileId={file.fileId} fields={placer.fields} onChange={turnTo} />
           <span className={styles.tools}>
             {contractId && party && (
               <Button
@@ -172,6 +180,7 @@ export const PlaceEditor = ({
                   drag={drag}
                   armed={armed}
                   backdrop={backdrop}
+                  pictures={pictures}
                   onPlace={(kind, x, y) => {
                     put(kind, page.index, x, y)
                     setArmed(null)

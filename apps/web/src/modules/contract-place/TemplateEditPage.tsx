@@ -32,10 +32,18 @@ const TemplateEditPage = () => {
     {},
     { params: { param: templateNo }, quiet: true, enabled: templateNo !== '', staleTime: 0 },
   )
+  const [round, setRound] = useState(0)
   if (!templateNo) return <FailedState failure={new Error('缺少模板编号，请从合同模板重新进入')} />
   if (error) return <FailedState failure={error} what="合同模板" onRetry={() => void refetch()} />
   if (!data) return <LoadingState text="正在打开模板" />
-  return <Editing key={`${templateNo} ${data.revision}`} template={data} onReload={() => void refetch()} />
+  return (
+    <Editing
+      // Read again in the background, what is being edited stays; only asked for does it begin anew.
+      key={`${templateNo} ${round}`}
+      template={data}
+      onReload={() => void refetch().then(() => setRound((now) => now + 1))}
+    />
+  )
 }
 export default TemplateEditPage
 
@@ -79,7 +87,7 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
       setRevision(saved.revision)
       setProblems(saved.problems)
       setDirty(false)
-      await outdate('/template/list')
+      await outdate('/template/list', '/file/new/template/get/{param}')
       if (saved.problems.length) toast.warning('模板已保存，还有需要补全的地方')
       else toast.success('模板已保存')
     } catch (error) {
