@@ -23,6 +23,8 @@ export type AgreementFacts = {
   parties: readonly string[]
 }
 
+const ended = (sentence: string) => (/[。！？；.!?;]$/.test(sentence) ? sentence : `${sentence}。`)
+
 const numerals = ['一', '二', '三', '四', '五', '六', '七']
 
 export const agreementTitle = ({ kind }: Pick<AgreementFacts, 'kind'>): string =>
@@ -38,11 +40,11 @@ export const agreementText = (facts: AgreementFacts): string[] => {
       : '自本协议经各方签署之时起，原合同解除，尚未履行的部分不再履行。'
   const why = [TERMINATION_REASONS[reason], reasonNote.trim()].filter(Boolean).join('：')
   const clauses = [
-    `${kind === TERMINATION_KIND.invalidate ? '作废' : '解除'}理由：${why}。`.replace('。。', '。'),
+    ended(`${kind === TERMINATION_KIND.invalidate ? '作废' : '解除'}理由：${why}`),
     effect,
-    retained.trim() && `保留条款：${retained.trim()}`,
-    settlement.trim() && `费用结算：${settlement.trim()}`,
-    other.trim() && `其他约定：${other.trim()}`,
+    retained.trim() && ended(`保留条款：${retained.trim()}`),
+    settlement.trim() && ended(`费用结算：${settlement.trim()}`),
+    other.trim() && ended(`其他约定：${other.trim()}`),
     '本协议以电子形式签署，与纸质协议具有同等效力；各方均可随时查阅与下载。',
   ].filter(Boolean)
   return [

@@ -6,6 +6,7 @@ import {
   type ReportSigning,
 } from '@xinqi/evidence'
 import { toPem } from '@xinqi/pdf-signature'
+import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import { asking, type Call } from '../../platform/http/call.ts'
@@ -13,6 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Contract } from '../contracts/aggregate.ts'
 import { pdfName } from '../contracts/files.ts'
 import { urlOf } from '../invites/make-invite.ts'
+import { drawSeal } from '../seals/artwork.ts'
 import { DEPOSIT } from './deposit.ts'
 import { logReader } from './log-storage.ts'
 import { contractFor } from './record-number.ts'
@@ -30,6 +32,21 @@ const BESIDE: Record<string, string> = {
 }
 const labelOf = (step: string) => CONTRACT_ACTIONS[step as ContractAction] ?? BESIDE[step] ?? step
 
+const issuerSeal = (isSandbox: boolean) =>
+  prepareSeal(
+    drawSeal(ISSUER, {
+      shape: 'round',
+      sizeMm: 42,
+      star: true,
+      doubleRing: false,
+      horizontal: ['存证专用章'],
+      // Nobody takes a trial for the real thing.
+      lower: isSandbox ? '沙箱' : '',
+      writing: 'horizontal',
+      colour: 'red',
+    }),
+  )
+
 type Logged = { step: string; place: number; entry: Record<string, string> & { signer?: string } }
 
 /** For whoever may have the contract itself. Everything it says is checked against the log before a line is drawn. */
@@ -42,11 +59,12 @@ const issue = async ({ actor, body, db, now, services }: Call<'/contract/chain/d
     applicant: actor.company?.name ?? actor.name ?? '签署人',
     now,
   })
-  const report = await issueEvidenceReport(input, async (pdf) => {
+  const report = await issueEvidenceReport(input, async (pdf, { page, x, y, widthMm }) => {
     const signed = await services.certificates.sign({
       pdf,
       signer: { commonName: ISSUER, organization: ISSUER },
       reason: `出具证据报告 ${input.reportNo}`,
+      placements: [{ seal: issuerSeal(services.certificates.isSandbox), page, x, y, mm: widthMm }],
     })
     return signed.bytes
   })
