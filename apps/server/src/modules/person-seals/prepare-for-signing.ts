@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { verifiedPerson } from '../seals/access.ts'
+import { drawnOnce } from '../seals/drawn-once.ts'
 import { pictureForSigning } from '../seals/prepare-for-signing.ts'
 import { drawName, drawStrokes, type FlatStrokes, type InkColour, type TypedDesign } from './artwork.ts'
 import { KIND } from './save-person-seal.ts'
@@ -27,11 +28,14 @@ export const signatureForSigning = async (
   const size = { widthUm: row.width_um, heightUm: row.height_um }
   if (row.kind === KIND.drawn) {
     const { strokes, colour } = row.design as { strokes: FlatStrokes; colour: InkColour }
-    return { ...size, seal: prepareSeal(drawStrokes(strokes, colour)) }
+    return { ...size, seal: drawnOnce(row.design, () => prepareSeal(drawStrokes(strokes, colour))) }
   }
   if (row.kind === KIND.typed) {
     const { name } = await verifiedPerson(db, services.columns, accountId)
-    return { ...size, seal: prepareSeal(drawName(name, row.design as TypedDesign)) }
+    return {
+      ...size,
+      seal: drawnOnce([name, row.design], () => prepareSeal(drawName(name, row.design as TypedDesign))),
+    }
   }
   return { ...size, seal: await pictureForSigning(services, db, row) }
 }

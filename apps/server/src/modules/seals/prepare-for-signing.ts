@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { drawSeal, type KeptDesign, millimetres, type SealDesign } from './artwork.ts'
+import { drawnOnce } from './drawn-once.ts'
 
 type SealRow = { design: unknown; picture_blob: string; width_um: number }
 
@@ -15,7 +16,7 @@ export const sealForSigning = async (
 ): Promise<PreparedSeal> => {
   if (row.design) {
     const { companyName, ...design } = row.design as KeptDesign
-    return prepareSeal(drawSeal(companyName, design as SealDesign))
+    return drawnOnce(row.design, () => prepareSeal(drawSeal(companyName, design as SealDesign)))
   }
   return pictureForSigning(services, db, row)
 }
