@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
+import { ReportButton } from '../evidence/ReportButton.tsx'
 import type { Detail } from './ContractView.tsx'
 import styles from './contract-lists.module.css'
 import { printFile } from './printFile.ts'
@@ -44,6 +45,20 @@ export const ContractActions = ({
             <PermissionButton permission="system:contract:down" onClick={() => printFile(url)}>
               打印
             </PermissionButton>
+          )}
+          {may('download') && <ReportButton contractId={detail.contractId} />}
+          {detail.kind === 'scan' && detail.status >= 13 && (
+            <Button onClick={() => navigate(`/scanSign/code?contractId=${detail.contractId}`)}>签署码</Button>
+          )}
+          {detail.kind === 'termination' && (
+            <Button onClick={() => navigate(`/terminate/terminateConfirm?contractId=${detail.contractId}`)}>
+              解约信息
+            </Button>
+          )}
+          {(detail.status === 7 || detail.status === 12) && (
+            <Button onClick={() => navigate(`/terminate/terminateStart?contractId=${detail.contractId}`)}>
+              解约协议
+            </Button>
           )}
           <Button onClick={() => navigate(`/sign/flowDetails?contractId=${detail.contractId}`)}>
             签署流程
