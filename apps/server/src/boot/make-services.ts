@@ -118,6 +118,7 @@ const smsOf = (config: Config, clock: () => Date): SmsProvider =>
           accessKeySecret: config.SMS_ACCESS_KEY_SECRET!,
           signName: config.SMS_SIGN_NAME,
           codeTemplate: config.SMS_CODE_TEMPLATE!,
+          signCodeTemplate: config.SMS_SIGN_CODE_TEMPLATE,
           voiceTemplate: config.SMS_VOICE_TEMPLATE,
           noticeTemplates: {
             invite: config.SMS_INVITE_TEMPLATE,

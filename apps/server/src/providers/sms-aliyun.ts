@@ -1,9 +1,11 @@
 import { type AliyunAccount, callAliyun } from './aliyun-request.ts'
-import type { SmsNotice, SmsProvider } from './sms.ts'
+import { type SmsNotice, type SmsProvider, shortName } from './sms.ts'
 
 export type AliyunSms = AliyunAccount & {
   signName: string
   codeTemplate: string
+  /** Names the contract as well; without it the plain one is sent. */
+  signCodeTemplate?: string
   voiceTemplate?: string
   noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
 }
@@ -17,13 +19,15 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
   }
   return {
     isSandbox: false,
-    sendCode: (_db, { mobile, code }) =>
-      act('SendSms', {
+    sendCode: (_db, { mobile, code, contract }) => {
+      const named = contract !== undefined && settings.signCodeTemplate
+      return act('SendSms', {
         PhoneNumbers: mobile,
         SignName: settings.signName,
-        TemplateCode: settings.codeTemplate,
-        TemplateParam: JSON.stringify({ code }),
-      }),
+        TemplateCode: named || settings.codeTemplate,
+        TemplateParam: JSON.stringify(named ? { code, contract: shortName(contract) } : { code }),
+      })
+    },
     sendNotice: async (_db, { mobile, template, vendorCode, parameters }) => {
       const known = vendorCode ?? settings.noticeTemplates?.[template]
       if (!known) throw new SmsRefused('未配置该通知的短信模板')

@@ -17,6 +17,7 @@ describe('Aliyun SMS', () => {
         accessKeySecret,
         signName: "信契(测试)!'*",
         codeTemplate: 'SMS_1',
+        signCodeTemplate: 'SMS_3',
         voiceTemplate: 'TTS_1',
       },
       () => new Date('2026-11-15T02:00:00Z'),
@@ -33,6 +34,20 @@ describe('Aliyun SMS', () => {
         TemplateCode: 'SMS_1',
         TemplateParam: '{"code":"123456"}',
       },
+    })
+  })
+
+  it('names the contract a code is to sign, where there is a text for it', async () => {
+    const contract = '关于办公用品采购与供应的框架合同补充协议'
+    const about = { mobile: '13800000001', code: '123456', contract }
+    await provider().sendCode(nobody, about)
+    expect(aliyun.received.at(-1)!.parameters).toMatchObject({
+      TemplateCode: 'SMS_3',
+      TemplateParam: `{"code":"123456","contract":"${contract}"}`,
+    })
+    await provider().sendCode(nobody, { ...about, contract: `${contract}（二）` })
+    expect(aliyun.received.at(-1)!.parameters).toMatchObject({
+      TemplateParam: `{"code":"123456","contract":"${contract.slice(0, 19)}…"}`,
     })
   })
 

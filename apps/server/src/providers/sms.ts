@@ -1,7 +1,16 @@
 import type { NoticeEvent } from '@xinqi/api/notices'
 import type { Queryable } from '../platform/db/database.ts'
 
-export type CodeMessage = { mobile: string; code: string }
+/** `contract`: what the code is to sign, so that nobody can be made to read it out for something else. */
+export type CodeMessage = { mobile: string; code: string; contract?: string }
+
+/** Vendors allow a variable only so many characters. */
+export const shortName = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name)
+
+export const codeText = ({ code, contract }: Omit<CodeMessage, 'mobile'>): string =>
+  contract
+    ? `您的验证码为${code}，5分钟内有效，用于签署《${shortName(contract)}》，请勿泄露。`
+    : `您的验证码为${code}，5分钟内有效，请勿泄露。`
 
 /**
  * Something to tell somebody. Vendors send only texts they have seen before: `template` names one of ours, `parameters`

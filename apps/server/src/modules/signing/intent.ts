@@ -6,6 +6,7 @@ import { maskMobile } from '../../platform/present.ts'
 import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../platform/security/tickets.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import type { Verdict } from '../../providers/identity.ts'
+import { codeText } from '../../providers/sms.ts'
 import { issueCode, spendCode } from '../auth/verification-codes.ts'
 import type { PartyRow, SignerRow } from '../contracts/aggregate.ts'
 import { logStep } from '../evidence/log-step.ts'
@@ -28,15 +29,14 @@ export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
   const mobile = ownMobile(services, await accountOf(db, actor.accountId))
   const code = await issueCode(services, mobile, `sign:${body.contractId}`)
-  await services.sms.sendCode(standing, { mobile, code })
+  const about = { code, contract: contract.row.name }
+  await services.sms.sendCode(standing, { mobile, ...about })
   note({ target: contract.row.name })
   const shown = services.sms.isSandbox && services.config.MODE === 'demo'
   return {
     mobile: maskMobile(mobile),
     resendAfter: 60 / VERIFICATION_CODE.perMinute,
-    sandbox: shown
-      ? `【信契】您的验证码为${code}，5分钟内有效，用于签署《${contract.row.name}》，请勿泄露。`
-      : null,
+    sandbox: shown ? `【信契】${codeText(about)}` : null,
   }
 }
 
