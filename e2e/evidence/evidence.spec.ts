@@ -104,7 +104,7 @@ test('a finished contract is ended by an agreement both sides sign', async ({
   await expect(visitor.getByRole('link', { name: '《仓储服务合同》' })).toBeVisible()
   await expectNoViolations(visitor)
   await visitor.getByRole('button', { name: '同意并签署' }).click()
-  await visitor.waitForURL('**/sign/detail**')
+  await visitor.waitForURL('**/signOnPhone**')
   await desk.sign(other, agreementId)
   await visitor.goto(`/terminate/terminateConfirm?contractId=${agreementId}`)
   await expect(visitor.getByText('已解约', { exact: true })).toBeVisible()
@@ -149,7 +149,7 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
   await visitor.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await visitor.getByRole('button', { name: '登录', exact: true }).click()
   await visitor.getByRole('button', { name: '开始签署' }).click()
-  await visitor.waitForURL('**/sign/detail**')
+  await visitor.waitForURL('**/signOnPhone**')
   await visitor.close()
 
   await page.reload()
