@@ -1,6 +1,11 @@
 // What people are told about contracts, in which ways, and how it reads until somebody changes the wording.
 
-export const NOTICE_CHANNELS = { sms: '短信', mail: '邮件', message: '站内消息' } as const
+export const NOTICE_CHANNELS = {
+  sms: '短信',
+  mail: '邮件',
+  message: '站内消息',
+  workplace: '工作通知',
+} as const
 export type NoticeChannel = keyof typeof NOTICE_CHANNELS
 
 export const NOTICE_VARIABLES = {
@@ -102,14 +107,20 @@ export const NOTICES = {
     whom: '审批人',
     variables: ['contract', 'person'],
     isProgress: false,
-    wording: { message: { title: '待您审批', content: '{person}提交的《{contract}》等待您审批。' } },
+    wording: {
+      message: { title: '待您审批', content: '{person}提交的《{contract}》等待您审批。' },
+      workplace: { title: '待您审批', content: '{person}提交的《{contract}》等待您审批。' },
+    },
   },
   approveSeal: {
     name: '用印审批待办',
     whom: '用印审批人',
     variables: ['company', 'contract'],
     isProgress: false,
-    wording: { message: { title: '待您审批用印', content: '《{contract}》申请使用印章，等待您审批。' } },
+    wording: {
+      message: { title: '待您审批用印', content: '《{contract}》申请使用印章，等待您审批。' },
+      workplace: { title: '待您审批用印', content: '《{contract}》申请使用印章，等待您审批。' },
+    },
   },
   approvalRejected: {
     name: '审批驳回',
@@ -118,6 +129,10 @@ export const NOTICES = {
     isProgress: true,
     wording: {
       message: { title: '审批被驳回', content: '《{contract}》被{person}驳回：{reason}。修改后可重新提交。' },
+      workplace: {
+        title: '审批被驳回',
+        content: '《{contract}》被{person}驳回：{reason}。修改后可重新提交。',
+      },
     },
   },
   approvalPassed: {
@@ -125,7 +140,10 @@ export const NOTICES = {
     whom: '发起人',
     variables: ['contract'],
     isProgress: true,
-    wording: { message: { title: '审批已通过', content: '《{contract}》审批已通过并发送给签署方。' } },
+    wording: {
+      message: { title: '审批已通过', content: '《{contract}》审批已通过并发送给签署方。' },
+      workplace: { title: '审批已通过', content: '《{contract}》审批已通过并发送给签署方。' },
+    },
   },
   approvedUnsent: {
     name: '审批通过待发送',
@@ -134,6 +152,10 @@ export const NOTICES = {
     isProgress: true,
     wording: {
       message: {
+        title: '审批已通过，尚未发送',
+        content: '《{contract}》审批已通过，因份数不足或已过截止时间未能自动发送，请处理后点击发送。',
+      },
+      workplace: {
         title: '审批已通过，尚未发送',
         content: '《{contract}》审批已通过，因份数不足或已过截止时间未能自动发送，请处理后点击发送。',
       },

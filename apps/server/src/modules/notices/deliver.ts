@@ -1,5 +1,6 @@
 import type { NoticeEvent } from '@xinqi/api/notices'
 import type { Services } from '../../platform/services.ts'
+import { sendWorkNotice } from '../workplace/work-notice.ts'
 
 const WAITS = 0
 const SENT = 1
@@ -8,7 +9,12 @@ const BATCH = 200
 
 type Parameters = { code?: string; vendorCode?: string | null } & Record<string, string | null | undefined>
 
-const vendorParameters = ({ vendorCode: _, link: __, ...known }: Parameters): Record<string, string> =>
+const vendorParameters = ({
+  vendorCode: _,
+  link: __,
+  companyId: ___,
+  ...known
+}: Parameters): Record<string, string> =>
   Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
 /** Longer than any service takes to answer; whoever died while sending has let go by then. */
@@ -56,7 +62,15 @@ export const deliverNotices = async (services: Services, contractId?: string): P
           parameters: vendorParameters(parameters),
           text: notice.content,
         })
-      else await mail.send(db, { to: target, subject: notice.title, text: notice.content })
+      else if (notice.channel === 'mail')
+        await mail.send(db, { to: target, subject: notice.title, text: notice.content })
+      else
+        await sendWorkNotice(services, {
+          companyId: parameters.companyId!,
+          directoryId: target,
+          title: notice.title,
+          content: notice.content,
+        })
       await db
         .updateTable('notice')
         .set({ state: SENT, sent_at: clock(), reason: null, held_until: null })

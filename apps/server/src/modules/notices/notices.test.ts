@@ -187,6 +187,47 @@ describe('wording', () => {
   })
 })
 
+describe('an approver', () => {
+  it('is told on the screen and, where the company’s messenger knows him, at work', async () => {
+    const { db } = world.services
+    const lawyer = await db
+      .selectFrom('member')
+      .select(['company_id', 'id'])
+      .where('name', '=', '王五')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('workplace_member')
+      .values({ company_id: lawyer.company_id, foreign_id: 'sb-wang', member_id: lawyer.id })
+      .execute()
+    const admin = await world.signIn('13800000001')
+    const saved = await world.call(
+      '/approvalFlow/save',
+      {
+        name: '全部',
+        purpose: 'launch',
+        conditions: { typeIds: [], amountFromCents: null, amountToCents: null },
+        steps: [{ rule: 1, approvers: [{ kind: 'member', id: lawyer.id }] }],
+      },
+      { token: admin },
+    )
+    const contractId = await sent()
+    await tell(contractId, 2)
+    expect(await told(contractId)).toEqual(['approve message 王五 1', 'approve workplace 王五 1'])
+    const token = await world.signIn('13800000003')
+    const { list } = (await world.call('/approval/list', { tab: 'due' }, { token })).data
+    const { approvalId } = list[0]!
+    await world.call('/approval/reject', { contractId, approvalId, reason: '单价有误' }, { token })
+    await tell(contractId)
+    expect((await told(contractId)).slice(2)).toEqual(['approvalRejected message 赵六 1'])
+    const messages = await world.call('/message/list', {}, { token: clerk })
+    expect(messages.data.list[0]).toMatchObject({
+      content: '《采购合同》被王五驳回：单价有误。修改后可重新提交。',
+      path: `/startCompany?contractId=${contractId}`,
+    })
+    await world.call('/approvalFlow/remove', { flowId: saved.data.flowId }, { token: admin })
+  })
+})
+
 describe('two at once', () => {
   it('send a notice once between them', async () => {
     const contractId = await sent()

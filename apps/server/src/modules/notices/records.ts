@@ -43,7 +43,8 @@ export const listNotices = async ({
       reason: row.reason,
       isSandbox:
         (row.channel === 'sms' && services.sms.isSandbox) ||
-        (row.channel === 'mail' && services.mail.isSandbox),
+        (row.channel === 'mail' && services.mail.isSandbox) ||
+        (row.channel === 'workplace' && services.workplace?.isSandbox === true),
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
     }),

@@ -11,6 +11,7 @@ import { urlOf } from '../invites/make-invite.ts'
 import { shortLink, shortPath } from '../invites/short-link.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { administratorsOf } from '../org/administrators.ts'
+import { directoryIdOf } from '../workplace/work-notice.ts'
 import { wordings } from './templates.ts'
 import { type Around, type Receiver, type Telling, tellings, waysLeft } from './whom.ts'
 import { USUAL_WISHES, wishesOf } from './wishes.ts'
@@ -95,7 +96,8 @@ const senderOf = async (db: Queryable, { row }: Contract): Promise<string> => {
 }
 
 /** What an account says of how its holder is reached, where the contract does not. */
-const reached = async (db: Queryable, told: readonly Telling[]): Promise<Telling[]> => {
+const reached = async (services: Services, told: readonly Telling[]): Promise<Telling[]> => {
+  const { db } = services
   const ids = told.flatMap(({ receiver }) => receiver.accountId ?? [])
   const rows = await db
     .selectFrom('account')
@@ -111,7 +113,16 @@ const reached = async (db: Queryable, told: readonly Telling[]): Promise<Telling
       emailCipher: receiver.emailCipher ?? account?.email_cipher ?? null,
     }
   }
-  return told.map((telling) => ({ ...telling, receiver: fill(telling.receiver) }))
+  const atWork = ({ receiver, companyId, channels }: Telling) =>
+    companyId && receiver.accountId && channels.includes('workplace')
+      ? directoryIdOf(services, db, companyId, receiver.accountId)
+      : null
+  return Promise.all(
+    told.map(async (telling) => ({
+      ...telling,
+      receiver: { ...fill(telling.receiver), directoryId: await atWork(telling) },
+    })),
+  )
 }
 
 export const keepTellings = async (
@@ -122,7 +133,7 @@ export const keepTellings = async (
   if (told.length === 0) return
   const { db } = services
   const wordingOf = await wordings(db)
-  const complete = await reached(db, told)
+  const complete = await reached(services, told)
   const wishes = await wishesOf(
     db,
     complete.flatMap(({ receiver }) => receiver.accountId ?? []),
@@ -134,6 +145,24 @@ export const keepTellings = async (
       await keepTelling(services, tx, contract, telling, waysLeft(telling, wish), { wordingOf, company })
     }
   })
+}
+
+/** Where it goes, for the sender, and how it may be shown. */
+const targetOf = (
+  { columns }: Services,
+  channel: NoticeChannel,
+  { mobileCipher, emailCipher, directoryId }: Receiver,
+): { target: Buffer | null; masked: string } => {
+  switch (channel) {
+    case 'sms':
+      return { target: mobileCipher, masked: maskMobile(columns.open(mobileCipher!)) }
+    case 'mail':
+      return { target: emailCipher, masked: maskEmail(columns.open(emailCipher!)) }
+    case 'workplace':
+      return { target: columns.seal(directoryId!), masked: '' }
+    case 'message':
+      return { target: null, masked: '' }
+  }
 }
 
 type Words = { wordingOf: Awaited<ReturnType<typeof wordings>>; company: string }
@@ -156,7 +185,7 @@ const keepTelling = async (
     .execute()
   const left = ways.filter((channel) => !known.some((one) => one.channel === channel))
   if (left.length === 0) return
-  const outside = left.some((channel) => channel !== 'message')
+  const outside = left.some((channel) => channel === 'sms' || channel === 'mail')
   const until = Math.max(row.deadline_at?.getTime() ?? 0, now.getTime()) + LINK_DAYS * DAY
   // A link of his own for everybody: nobody guesses another's, and one that is passed on tells whose it was.
   const code = outside
@@ -178,9 +207,7 @@ const keepTelling = async (
   }
   for (const channel of left) {
     const { title, content, vendorCode } = wordingOf(event, channel)
-    const target =
-      channel === 'sms' ? receiver.mobileCipher : channel === 'mail' ? receiver.emailCipher : null
-    const plain = target && services.columns.open(target)
+    const { target, masked } = targetOf(services, channel, receiver)
     const kept = await tx
       .insertInto('notice')
       .values({
@@ -191,11 +218,11 @@ const keepTelling = async (
         channel,
         account_id: receiver.accountId,
         receiver_name: receiver.name,
-        target_masked: plain ? (channel === 'sms' ? maskMobile(plain) : maskEmail(plain)) : '',
+        target_masked: masked,
         target_cipher: target,
         title: worded(title, values),
         content: worded(content, values),
-        parameters: JSON.stringify({ ...values, code, vendorCode }),
+        parameters: JSON.stringify({ ...values, code, vendorCode, companyId: telling.companyId }),
         // A message lies in his box with this very row; the rest is still to be sent.
         ...(channel === 'message' ? { state: 1, sent_at: now } : {}),
         created_at: now,

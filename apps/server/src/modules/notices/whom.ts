@@ -18,6 +18,8 @@ export type Telling = {
   receiver: Receiver
   channels: readonly NoticeChannel[]
   path: string
+  /** Whose messenger at work carries it. */
+  companyId?: string | null
   person?: string
   reason?: string | null
 }
@@ -28,6 +30,8 @@ export type Receiver = {
   name: string
   mobileCipher: Buffer | null
   emailCipher: Buffer | null
+  /** How the messenger of `companyId` knows him. */
+  directoryId?: string | null
 }
 /** What the news does not say by itself. */
 export type Around = {
@@ -42,6 +46,8 @@ export type Around = {
 
 const EVERY_WAY: readonly NoticeChannel[] = ['sms', 'mail', 'message']
 const SCREEN: readonly NoticeChannel[] = ['message']
+/** On the screen, and where people are told of work. */
+const DESK: readonly NoticeChannel[] = ['message', 'workplace']
 
 const ofSigner = (signer: SignerRow): Receiver => ({
   key: `signer:${signer.id}`,
@@ -136,7 +142,8 @@ const moved = (contract: Contract, event: NoticeEvent, { revision }: ContractNew
   event,
   key: `${event}:${revision}`,
   receiver: ofAccount(contract.row.initiator_id, contract.row.initiator_name),
-  channels: SCREEN,
+  channels: DESK,
+  companyId: contract.row.company_id,
   path: lookAt(contract),
 })
 
@@ -180,7 +187,8 @@ const toApprovers = (contract: Contract): Telling[] =>
       // The step moves when others are put before somebody: he is told again when it comes back to him.
       key: `approve:${voter.id}:${voter.step}`,
       receiver: ofAccount(voter.account_id, voter.name),
-      channels: SCREEN,
+      channels: DESK,
+      companyId: voter.company_id,
       path: `/approveList?contractId=${contract.row.id}&approvalId=${voter.approval_id}`,
       person: contract.row.initiator_name,
     }))
@@ -191,7 +199,8 @@ const toInitiator = (news: ContractNews, contract: Contract, { last }: Around): 
     event,
     key: `${event}:${news.revision}`,
     receiver: ofAccount(row.initiator_id, row.initiator_name),
-    channels: SCREEN,
+    channels: DESK,
+    companyId: row.company_id,
     path,
     person: last?.person,
     reason: last?.reason,
@@ -291,6 +300,7 @@ export const waysLeft = (
   return channels.filter((channel) => {
     if (!wording[channel]) return false
     if (channel === 'message') return receiver.accountId !== null
+    if (channel === 'workplace') return Boolean(receiver.directoryId)
     if (channel === 'sms') return receiver.mobileCipher !== null && (!isProgress || wishes.progressSms)
     // An address is all we have of him: then it is how he hears of what he is asked.
     return receiver.emailCipher !== null && (wishes.mail || (!isProgress && receiver.mobileCipher === null))

@@ -23,6 +23,11 @@ const READINGS = [
 ]
 const REMINDERS = [15, 7, 3, 1].map((days) => ({ value: days, label: `${days} 天前` }))
 
+/** Not `required`: the group of boxes is no field of its own that could be said to be so. */
+const atLeastOne = async (_rule: unknown, chosen?: number[]) => {
+  if (!chosen?.length) throw new Error('请至少选择一种')
+}
+
 /** How contracts begin here, and what is guarded. Saved as a whole. */
 export const SigningDefaults = ({ setting }: { setting: Setting }) => {
   const [form] = Form.useForm<Setting>()
@@ -96,11 +101,7 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
               ]}
             />
           </Form.Item>
-          <Form.Item
-            name="intentMethods"
-            label="意愿确认方式"
-            rules={[{ required: true, message: '请至少选择一种' }]}
-          >
+          <Form.Item name="intentMethods" label="意愿确认方式" rules={[{ validator: atLeastOne }]}>
             <Checkbox.Group options={INTENTS} />
           </Form.Item>
           <Form.Item name="reading" label="强制阅读">
