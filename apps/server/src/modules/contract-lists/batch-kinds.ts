@@ -1,4 +1,5 @@
 import type { ContractAction, Facts } from '@xinqi/api/contract-life/vocabulary'
+import type { PermissionKey } from '@xinqi/api/menus'
 import type { Contract } from '../contracts/aggregate.ts'
 import type { Person } from '../contracts/who-stands.ts'
 import { urgeable } from '../signing/on-the-way.ts'
@@ -12,6 +13,15 @@ export const BATCH_TITLE: Record<BatchKind, string> = {
   withdraw: '批量撤回',
   approve: '批量审批',
   sign: '批量签署',
+}
+
+/** The same rights as for one; looked at again when the work is done. */
+export const BATCH_PERMISSION: Record<BatchKind, PermissionKey | null> = {
+  postpone: 'system:contract:postpone',
+  urge: 'system:contract:notify',
+  withdraw: 'system:contract:withdraw',
+  approve: null,
+  sign: 'system:contract:sign',
 }
 
 type Simple = Exclude<BatchKind, 'sign' | 'approve'>

@@ -12,7 +12,7 @@ import { personOf } from '../contracts/person.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { postpone, urge, withdraw } from '../signing/on-the-way.ts'
 import type { BatchPayload } from './batch.ts'
-import { BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
+import { BATCH_PERMISSION, BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
 import { type Marks, marksFor, signOne } from './batch-sign.ts'
 import { readMany } from './read-many.ts'
 import { countItems, type Item, loadDoer, openItems, readTask, settleItem } from './task-items.ts'
@@ -24,12 +24,12 @@ const EVENT: Record<BatchKind, AuditEventName> = {
   approve: 'contract.batchApprove',
   sign: 'contract.sign',
 }
-/** Signing waits for the disk and the database by turns: a few at a time keep both busy. */
-const AT_ONCE = 8
+/** Signing waits for the disk and the database by turns: a few at a time keep both busy, and leave room for people. */
+const AT_ONCE = 6
 /** Looked at together before each is signed by itself under its own lock. */
 const AHEAD = 50
 const TELL_EVERY_MS = 500
-const LOST_SEAT = '您已不能代表原来的身份操作'
+const LOST_SEAT = '您的身份或权限已变化，未处理的合同没有继续'
 
 type Doing = {
   services: Services
@@ -50,7 +50,8 @@ export const runBatch =
     if (!task || task.status >= TASK.done) return
     const payload = task.payload as BatchPayload
     const actor = await loadDoer(services, payload.seat)
-    if (!actor) return tasks.fail(db, job.data, LOST_SEAT)
+    const permission = BATCH_PERMISSION[payload.kind]
+    if (!actor || (permission && !actor.grants.has(permission))) return tasks.fail(db, job.data, LOST_SEAT)
     const marks =
       payload.kind === 'sign'
         ? await marksFor(services, actor, payload)

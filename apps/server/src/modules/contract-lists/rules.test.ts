@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { pairsOf, pairsWanted } from '../contracts/search-words.ts'
+import type { Person } from '../contracts/who-stands.ts'
+import { standersOf } from './present-rows.ts'
+import type { ParticipantRow } from './queries.ts'
+import { shelfScopes } from './shelves.ts'
+
+const person = (more: Partial<Person>): Person => ({
+  accountId: 'me',
+  companyId: 'acme',
+  dataScope: 1,
+  departmentIds: [],
+  grants: new Set(),
+  ...more,
+})
+
+describe('whose rows are read', () => {
+  it('one’s own in the name one acts in, whatever the rights', () => {
+    const own = { kind: 'own', accountId: 'me' }
+    expect(shelfScopes(person({ dataScope: 3 }), 'mine')).toMatchObject([own])
+    expect(shelfScopes(person({}), 'company')).toMatchObject([own])
+    const [scope] = shelfScopes(person({ companyId: null }), 'company')
+    expect(scope).toMatchObject({ ...own, houses: ['me', expect.stringMatching(/^0{8}-/)] })
+  })
+  it('the company’s as far as the rights reach', () => {
+    expect(shelfScopes(person({ dataScope: 3 }), 'company')).toEqual([
+      { kind: 'company', companyId: 'acme', departmentIds: null },
+    ])
+    expect(shelfScopes(person({ dataScope: 2, departmentIds: ['legal'] }), 'company')).toMatchObject([
+      { kind: 'company', departmentIds: ['legal'] },
+      { kind: 'own' },
+    ])
+  })
+})
+
+describe('what a row lets somebody do', () => {
+  const row = (more: Partial<ParticipantRow>): ParticipantRow => ({
+    contract_id: 'c',
+    sort_at: new Date(0),
+    is_initiator: false,
+    is_signer: false,
+    is_cc: false,
+    waits_for: 0,
+    initiator_id: 'other',
+    for_company: false,
+    ...more,
+  })
+  const who = (more: Partial<ParticipantRow>, phase = 'signing', status = 2) =>
+    [...standersOf(row(more), phase, status, 'me')].sort()
+  it('follows from why it is in the list', () => {
+    expect(who({ is_initiator: true, initiator_id: 'me' })).toEqual(['initiator'])
+    expect(who({ is_initiator: true, for_company: true })).toEqual(['manager'])
+    expect(who({ is_signer: true, waits_for: 3 })).toEqual(['signer'])
+    expect(who({ is_signer: true })).toEqual(['laterSigner'])
+    expect(who({ is_signer: true }, 'none', 4)).toEqual(['signed'])
+    expect(who({ waits_for: 4 }, 'approval', 1)).toEqual(['approver'])
+    expect(who({ waits_for: 4 })).toEqual(['sealApprover'])
+    expect(who({ is_cc: true })).toEqual(['cc'])
+    // What waits for the company’s signature waits for the one who is named, not for whoever looks.
+    expect(who({ is_signer: true, waits_for: 3, for_company: true })).toEqual(['cc'])
+  })
+})
+
+describe('words to search by', () => {
+  it('are single characters and pairs, whatever their width and case', () => {
+    expect(pairsOf('合同ＡB')).toEqual(['合', '合同', '同', '同a', 'a', 'ab', 'b'])
+    expect(pairsOf('甲\n乙')).toEqual(['甲', '乙'])
+    expect(pairsWanted(' 采购合 ')).toEqual(['采购', '购合'])
+    expect(pairsWanted('采')).toEqual(['采'])
+    expect(pairsWanted('')).toEqual([])
+  })
+})
