@@ -8,7 +8,7 @@ const facts = {
   retained: '',
   settlement: '',
   other: '',
-  original: { name: '采购合同', number: 'HT-1', finishedOn: '2026年11月15日' },
+  original: { name: '采购合同', number: 'HT-1', finishedAt: '2026-11-14T17:00:00Z' },
   parties: ['示例科技有限公司', '王小明'],
 }
 
@@ -16,7 +16,7 @@ describe('the agreement that ends a contract', () => {
   it('names the parties, the contract and the reason, and numbers only the clauses it has', () => {
     const text = agreementText(facts)
     expect(text.slice(0, 2)).toEqual(['甲方：示例科技有限公司', '乙方：王小明'])
-    expect(text[2]).toContain('《采购合同》（编号：HT-1）')
+    expect(text[2]).toContain('各方于2026年11月15日签署完成《采购合同》（编号：HT-1）')
     expect(text.slice(3).map((clause) => clause.slice(0, 2))).toEqual(['一、', '二、', '三、'])
     expect(text[3]).toBe('一、解除理由：合作终止：项目取消。')
     expect(agreementText({ ...facts, retained: '保密条款', settlement: '互不退还' })).toHaveLength(8)

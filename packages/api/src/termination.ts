@@ -19,8 +19,14 @@ export type AgreementFacts = {
   retained: string
   settlement: string
   other: string
-  original: { name: string; number: string | null; finishedOn: string }
+  /** When everybody had signed it: an instant. */
+  original: { name: string; number: string | null; finishedAt: string }
   parties: readonly string[]
+}
+
+const chinaDay = (instant: string): string => {
+  const day = new Date(Date.parse(instant) + 8 * 3_600_000)
+  return `${day.getUTCFullYear()}年${day.getUTCMonth() + 1}月${day.getUTCDate()}日`
 }
 
 const ended = (sentence: string) => (/[。！？；.!?;]$/.test(sentence) ? sentence : `${sentence}。`)
@@ -49,7 +55,7 @@ export const agreementText = (facts: AgreementFacts): string[] => {
   ].filter(Boolean)
   return [
     ...parties.map((name, index) => `${'甲乙丙丁戊己庚辛壬癸'[index] ?? '其他'}方：${name}`),
-    `各方于${original.finishedOn}签署完成${named}（以下称“原合同”）。经协商一致，各方就原合同的${
+    `各方于${chinaDay(original.finishedAt)}签署完成${named}（以下称“原合同”）。经协商一致，各方就原合同的${
       kind === TERMINATION_KIND.invalidate ? '作废' : '解除'
     }达成如下协议：`,
     ...clauses.map((clause, index) => `${numerals[index]}、${clause}`),

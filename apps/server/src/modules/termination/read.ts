@@ -6,7 +6,7 @@ import { contractFor } from '../evidence/record-number.ts'
 import { available } from '../quota/balance.ts'
 import { quotaOwner } from '../quota/owner.ts'
 import { partyName } from '../signing/detail.ts'
-import { agreementsOf, obstacleTo } from './terminable.ts'
+import { agreementsOf, obstacleTo, partiesInOrder } from './terminable.ts'
 
 const kindNumber = (invalidates: boolean) => (invalidates ? 2 : 1)
 
@@ -18,7 +18,7 @@ export const beforeTermination = async ({
   now,
 }: Call<'/contract/terminate/before'>): Promise<Data<'/contract/terminate/before'>> => {
   const contract = await contractFor(db, actor, body.contractId, 'view', now)
-  const { row, parties, signers } = contract
+  const { row, signers } = contract
   const agreements = await agreementsOf(db, row.id)
   return {
     contractId: row.id,
@@ -26,7 +26,7 @@ export const beforeTermination = async ({
     number: row.number,
     status: row.status,
     finishedAt: row.finished_at?.toISOString() ?? null,
-    parties: parties.map((party) => ({
+    parties: partiesInOrder(contract).map((party) => ({
       kind: party.kind,
       name: partyName(contract, party.id),
       signers: signers

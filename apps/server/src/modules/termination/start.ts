@@ -24,7 +24,7 @@ import { quotaOwner } from '../quota/owner.ts'
 import { CERTIFIED } from '../seals/rules.ts'
 import { partyName } from '../signing/detail.ts'
 import { type DrawnAgreement, drawAgreement } from './draw-agreement.ts'
-import { agreementsOf, obstacleTo } from './terminable.ts'
+import { agreementsOf, obstacleTo, partiesInOrder } from './terminable.ts'
 
 type Start = Call<'/contract/terminate/start'>
 
@@ -87,14 +87,14 @@ export const startTermination = async (call: Start) => {
 const makeAgreement = async (call: Start, db: Tx, original: Contract): Promise<string> => {
   const { actor, body, now, services } = call
   const { contractId: _, deadlineDays, ...terms } = body
-  const signing = original.parties.filter((party) => signedFor(original, party).length > 0)
+  const signing = partiesInOrder(original).filter((party) => signedFor(original, party).length > 0)
   const drawn = await drawAgreement(
     {
       ...terms,
       original: {
         name: original.row.name,
         number: original.row.number,
-        finishedOn: chinaDay(original.row.finished_at ?? now),
+        finishedAt: (original.row.finished_at ?? now).toISOString(),
       },
       parties: signing.map(({ id }) => partyName(original, id)),
     },
@@ -215,8 +215,3 @@ const isOwn = (actor: Actor, original: Contract, party: PartyRow): boolean =>
   party.kind === 1
     ? party.company_id !== null && party.company_id === actor.company?.id
     : !actor.company && signedFor(original, party).some(({ account_id }) => account_id === actor.accountId)
-
-const chinaDay = (at: Date): string => {
-  const [year, month, day] = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).split('-')
-  return `${year}年${Number(month)}月${Number(day)}日`
-}

@@ -1,6 +1,6 @@
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { Contract } from '../contracts/aggregate.ts'
+import type { Contract, PartyRow } from '../contracts/aggregate.ts'
 import { settingsOf } from '../contracts/facts.ts'
 
 /** An agreement in one of these still may end the contract: a second one would only confuse it. */
@@ -22,6 +22,10 @@ export const agreementsOf = (db: Queryable, originalId: string): Promise<Agreeme
     .where('original_id', '=', originalId)
     .orderBy('created_at', 'desc')
     .execute()
+
+/** Whoever started the original is named first, as on most paper. Pure. */
+export const partiesInOrder = ({ parties }: Contract): PartyRow[] =>
+  [...parties].sort((one, other) => Number(other.is_own) - Number(one.is_own))
 
 /** Why a finished contract cannot be ended by agreement now; null when it can. Pure. */
 export const obstacleTo = (contract: Contract, agreements: readonly Agreement[]): string | null => {

@@ -3,7 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { TERMINATION_KIND_LABEL, TERMINATION_REASONS } from '@xinqi/api/termination'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Grid } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
@@ -54,26 +54,24 @@ const Agreement = ({
   const { original, terms, kind } = view
   const label = TERMINATION_KIND_LABEL[kind]
   const may = (action: string) => detail.actions.includes(action)
+  const { md = true } = Grid.useBreakpoint()
+  const isPhone = !md
+  const answer = (may('refuse') || may('sign')) && (
+    <>
+      {may('refuse') && <Button onClick={() => refusing.show(true)}>拒绝{label}</Button>}
+      {may('sign') && (
+        <Button type="primary" onClick={() => navigate(`/sign/detail?contractId=${detail.contractId}`)}>
+          同意并签署
+        </Button>
+      )}
+    </>
+  )
   return (
     <>
-      <StepHeader
-        title="确认解约"
-        steps={[]}
-        onBack={() => navigate(-1)}
-        extra={
-          <>
-            {may('refuse') && <Button onClick={() => refusing.show(true)}>拒绝{label}</Button>}
-            {may('sign') && (
-              <Button type="primary" onClick={() => navigate(`/sign/detail?contractId=${detail.contractId}`)}>
-                同意并签署
-              </Button>
-            )}
-          </>
-        }
-      />
+      <StepHeader title="确认解约" steps={[]} onBack={() => navigate(-1)} extra={!isPhone && answer} />
       <div className={styles.reading}>
         <section className={styles.about} aria-label="解约信息">
-          <p className={styles.original}>
+          <p className={styles.headline}>
             {view.startedBy} 发起{label} <StatusTag set={CONTRACT_STATUS} code={detail.status} />
           </p>
           <p>
@@ -120,6 +118,7 @@ const Agreement = ({
         </div>
       </div>
       <StepFooter viewer={viewer} />
+      {isPhone && <footer className={styles.answer}>{answer}</footer>}
       {refusing.subject && (
         <RefuseDialog
           contractId={detail.contractId}

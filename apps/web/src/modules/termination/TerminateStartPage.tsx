@@ -93,7 +93,7 @@ const Ask = ({ before, onSent }: { before: Before; onSent: (agreementId: string)
   const needsNote = terms.reason === 5 && !terms.reasonNote.trim()
   const facts = {
     ...terms,
-    original: { name: before.name, number: before.number, finishedOn: day(before.finishedAt) ?? '' },
+    original: { name: before.name, number: before.number, finishedAt: before.finishedAt ?? '' },
     parties: before.parties.map(({ name }) => name),
   }
   const send = async () => {
