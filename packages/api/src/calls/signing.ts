@@ -71,6 +71,8 @@ const Field = Type.Object({
   value: Nullable(FieldValue),
   /** This person's to fill in or to sign at, now. */
   isMine: Type.Boolean(),
+  /** Signed at: its mark stands in the pages. */
+  isSigned: Type.Boolean(),
 })
 
 export const signing = {

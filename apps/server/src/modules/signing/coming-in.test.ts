@@ -136,6 +136,29 @@ describe('meaning it in several ways', () => {
     world.clock.advance(10 * 60_000 + 1)
     expect((await signWith(contractId, intentToken)).code).toBe(4013)
   })
+  it('by mail for somebody abroad, who has no number', async () => {
+    const mobile = '13910300904'
+    const { accountId } = await foundPerson(world, { name: '海外', mobile })
+    const { contractId } = await sentTo(person({ intentMethods: [1], signers: [someone('海外', mobile)] }))
+    const token = await world.signIn(mobile)
+    const { columns, db } = world.services
+    const email = 'abroad@example.com'
+    await db
+      .updateTable('account')
+      .set({
+        mobile_hash: null,
+        mobile_cipher: null,
+        email_hash: columns.lookup(email),
+        email_cipher: columns.seal(email),
+      })
+      .where('id', '=', accountId)
+      .execute()
+    const sent = (await world.call('/contract/intent/code', { contractId }, { token })).data
+    expect(sent.mobile).toContain('@example.com')
+    const code = /验证码为(\d+)/.exec(sent.sandbox!)![1]!
+    const check = await world.call('/contract/intent/check', { contractId, method: 1, code }, { token })
+    expect(check.data.remaining).toEqual([])
+  })
   it('by face: three that are not recognised open the code by SMS, one that is signs', async () => {
     const { services } = world
     await services.db

@@ -113,6 +113,11 @@ const presentFields = (contract: Contract, me: SignerRow | undefined) => {
   const mine = new Set(
     me ? [...placesOf(contract, me), ...toFillIn(contract, me.party_id)].map(({ id }) => id) : [],
   )
+  const signed = new Set(
+    contract.signers
+      .filter(({ status }) => status === SIGNER.signed)
+      .flatMap((signer) => placesOf(contract, signer).map(({ id }) => id)),
+  )
   return fields.map((field) => ({
     fieldId: field.id,
     fileId: field.file_id,
@@ -128,6 +133,7 @@ const presentFields = (contract: Contract, me: SignerRow | undefined) => {
     settings: field.settings as never,
     value: (filling && !mine.has(field.id) && field.party_id !== null ? null : field.value) as never,
     isMine: mine.has(field.id),
+    isSigned: signed.has(field.id),
   }))
 }
 

@@ -2,8 +2,9 @@ import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import { asking, type Call } from '../../platform/http/call.ts'
-import { maskMobile } from '../../platform/present.ts'
+import { maskEmail, maskMobile } from '../../platform/present.ts'
 import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../platform/security/tickets.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import type { Verdict } from '../../providers/identity.ts'
 import { codeText } from '../../providers/sms.ts'
@@ -22,19 +23,27 @@ const LIFETIME = 10 * 60_000
 export type Intent = { method: number; serial: string }
 type Payload = { contractId: string; methods: number[] }
 
+/** People abroad have an address instead of a number. */
+const contactOf = (services: Services, account: Awaited<ReturnType<typeof accountOf>>) =>
+  !account.mobile_cipher && account.email_cipher
+    ? { target: services.columns.open(account.email_cipher), byMail: true }
+    : { target: ownMobile(services, account), byMail: false }
+
 /** The text names the contract: nobody can be made to read out a code for something else. */
 export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
   const { actor, body, db, note, services, standing } = call
   const { contract, party, signer } = await mySlot(db, actor, body.contractId)
   if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
-  const mobile = ownMobile(services, await accountOf(db, actor.accountId))
-  const code = await issueCode(services, mobile, `sign:${body.contractId}`)
+  const { target, byMail } = contactOf(services, await accountOf(db, actor.accountId))
+  const code = await issueCode(services, target, `sign:${body.contractId}`)
   const about = { code, contract: contract.row.name }
-  await services.sms.sendCode(standing, { mobile, ...about })
+  if (byMail)
+    await services.mail.send(standing, { to: target, subject: '信契签署验证码', text: codeText(about) })
+  else await services.sms.sendCode(standing, { mobile: target, ...about })
   note({ target: contract.row.name })
-  const shown = services.sms.isSandbox && services.config.MODE === 'demo'
+  const shown = (byMail ? services.mail : services.sms).isSandbox && services.config.MODE === 'demo'
   return {
-    mobile: maskMobile(mobile),
+    mobile: byMail ? maskEmail(target) : maskMobile(target),
     resendAfter: 60 / VERIFICATION_CODE.perMinute,
     sandbox: shown ? `【信契】${codeText(about)}` : null,
   }
@@ -67,8 +76,8 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
     const { contract, party, signer } = await mySlot(db, actor, body.contractId)
     note({ target: contract.row.name, detail: { method: body.method } })
     if (body.method === INTENT.sms) {
-      const mobile = ownMobile(services, await accountOf(db, actor.accountId))
-      const right = await spendCode(services, standing, mobile, `sign:${body.contractId}`, body.code ?? '')
+      const { target } = contactOf(services, await accountOf(db, actor.accountId))
+      const right = await spendCode(services, standing, target, `sign:${body.contractId}`, body.code ?? '')
       if (!right) throw new CodedError('CODE_WRONG')
     } else if (body.method === INTENT.password)
       await verifySigningPassword(standing, actor.accountId, body.password ?? '')

@@ -53,7 +53,7 @@ const CodeStep = ({ contractId, busy, onProof }: StepProps) => {
   return (
     <>
       <div className={styles.codeRow}>
-        <span>{sent ? `验证码已发送至 ${sent.mobile}` : '验证码将发送至您的登录手机号'}</span>
+        <span>{sent ? `验证码已发送至 ${sent.mobile}` : '验证码将发送至您登录用的手机号或邮箱'}</span>
         <CountdownButton
           label={sent ? '重新发送' : '获取验证码'}
           seconds={sent?.wait ?? 0}

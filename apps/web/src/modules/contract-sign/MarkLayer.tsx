@@ -60,13 +60,12 @@ export const MarkLayer = ({
 }) => {
   const mine = new Set(marks.places.map(({ fieldId }) => fieldId))
   // What others have signed stands in the pages; only what is still open is drawn over them.
-  const signed = new Set(detail.parties.filter(({ status }) => status === 2).map(({ partyId }) => partyId))
   const others = detail.fields.filter(
     (field) =>
       !mine.has(field.fieldId) &&
       SIGNING.has(field.kind) &&
       field.partyId !== null &&
-      !signed.has(field.partyId) &&
+      !field.isSigned &&
       standsOn(field, fileId, index),
   )
   return (
