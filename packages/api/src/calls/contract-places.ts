@@ -9,6 +9,21 @@ const AnyId = Type.String({ format: 'uuid' })
 const Standing = { status: Type.Integer(), phase: Type.String() }
 /** 1 to be filled in by me, 2 I am to say where it is signed, 3 others are filling it in. */
 const Pending = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const Keyword = Type.String({ minLength: 1, maxLength: 50 })
+const FoundPlaces = Type.Object({
+  places: Type.Array(
+    Type.Object({
+      fileId: Id,
+      page: Type.Integer(),
+      x: Type.Number(),
+      y: Type.Number(),
+      width: Type.Number(),
+      height: Type.Number(),
+    }),
+  ),
+  /** Files whose pages are pictures, in which nothing can be looked for. */
+  scans: Type.Array(Type.String()),
+})
 const Picture = Type.Object({ pictureId: Id, url: Type.String() })
 
 export const contractPlaces = {
@@ -18,21 +33,20 @@ export const contractPlaces = {
     permission: 'system:contract:start',
     changes: false,
     timeout: 120,
-    body: Type.Object({ contractId: Id, keyword: Type.String({ minLength: 1, maxLength: 50 }) }, closed),
-    data: Type.Object({
-      places: Type.Array(
-        Type.Object({
-          fileId: Id,
-          page: Type.Integer(),
-          x: Type.Number(),
-          y: Type.Number(),
-          width: Type.Number(),
-          height: Type.Number(),
-        }),
-      ),
-      /** Files whose pages are pictures, in which nothing can be looked for. */
-      scans: Type.Array(Type.String()),
-    }),
+    body: Type.Object({ contractId: Id, keyword: Keyword }, closed),
+    data: FoundPlaces,
+  }),
+  '/template/findKeyword': ep({
+    summary: '按关键字查找模板中的位置',
+    auth: 'login',
+    permission: 'system:template:edit',
+    changes: false,
+    timeout: 120,
+    body: Type.Object(
+      { templateNo: Type.String({ pattern: '^TPL[0-9A-Z]{12}$' }), keyword: Keyword },
+      closed,
+    ),
+    data: FoundPlaces,
   }),
   '/contract/place': ep({
     summary: '设置签署位置并开始签署',

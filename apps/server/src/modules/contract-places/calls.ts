@@ -1,13 +1,14 @@
 import { handlers } from '../../platform/http/call.ts'
 import { listToFill } from './fill-list.ts'
 import { readFillIn } from './fill-view.ts'
-import { findKeyword } from './find-keyword.ts'
+import { findKeyword, findKeywordInTemplate } from './find-keyword.ts'
 import { giveFieldPicture, listFieldPictures } from './pictures.ts'
 import { placeFields } from './place.ts'
 import { returnToFill } from './return-to-fill.ts'
 
 export const contractPlacesCalls = handlers({
   '/contract/findKeyword': findKeyword,
+  '/template/findKeyword': findKeywordInTemplate,
   '/contract/place': placeFields,
   '/contract/returnToFill': returnToFill,
   '/contract/fieldPicture': giveFieldPicture,

@@ -130,6 +130,32 @@ describe('a keyword', () => {
     )
     expect(notMine.code).toBe(404)
   })
+
+  it('is found in a template too, by those who keep templates of that company', async () => {
+    const parties = [own(), guest()]
+    const draft = await desk.prepare(
+      admin,
+      (fileId) => ({
+        parties,
+        fields: [
+          place(parties[0]!.partyId, fileId, 'seal'),
+          place(parties[1]!.partyId, fileId, 'signature', { y: 0.5 }),
+        ],
+      }),
+      await writtenPdf([['甲方（盖章）：']]),
+    )
+    const made = await world.call(
+      '/template/create',
+      { contractId: draft.contractId, name: '盖章模板' },
+      { token: admin },
+    )
+    const body = { templateNo: made.data.templateNo, keyword: '盖章' }
+    const found = await world.call('/template/findKeyword', body, { token: admin })
+    expect(found.data.places).toHaveLength(1)
+    expect((await world.call('/template/findKeyword', body, { token: clerk })).code).toBe(403)
+    const elsewhere = await world.signIn('13800000005')
+    expect((await world.call('/template/findKeyword', body, { token: elsewhere })).code).toBe(404)
+  })
 })
 
 describe('filling in', () => {

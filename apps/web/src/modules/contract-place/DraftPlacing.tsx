@@ -1,6 +1,7 @@
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
 import { EmptyState } from '../../shared/console/States.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import { useIdentity } from '../../shared/session/session.ts'
@@ -120,7 +121,9 @@ export const DraftPlacing = ({
             setLacking([])
           }}
           viewer={viewer}
-          contractId={editor.contractId ?? undefined}
+          onFind={(keyword) =>
+            call('/contract/findKeyword', { contractId: editor.contractId!, keyword }, { quiet: true })
+          }
         />
       )}
       <StepFooter

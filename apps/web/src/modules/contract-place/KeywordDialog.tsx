@@ -4,18 +4,17 @@ import type { FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useId, useState } from 'react'
-import { call } from '../../shared/api/call.ts'
 import styles from './contract-place.module.css'
-import { BESIDE, type Beside, type KeywordPlace } from './keywordSpots.ts'
+import { BESIDE, type Beside, type Find, type KeywordPlace } from './keywordSpots.ts'
 import { kindsFor, type PlacingParty } from './placedField.ts'
 
 export const KeywordDialog = ({
-  contractId,
+  onFind,
   party,
   onPlace,
   onClose,
 }: {
-  contractId: string
+  onFind: Find
   party: PlacingParty
   onPlace: (kind: FieldKind, beside: Beside, places: readonly KeywordPlace[]) => void
   onClose: () => void
@@ -37,8 +36,7 @@ export const KeywordDialog = ({
     setBusy(true)
     setFailure(null)
     try {
-      const answer = await call('/contract/findKeyword', { contractId, keyword: wanted }, { quiet: true })
-      setFound({ keyword: wanted, ...answer })
+      setFound({ keyword: wanted, ...(await onFind(wanted)) })
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '查找未成功，请重试')
     } finally {

@@ -102,7 +102,7 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
         viewer={viewer}
         signingOnly
         pictures={pictures}
-        contractId={contractId}
+        onFind={(keyword) => call('/contract/findKeyword', { contractId, keyword }, { quiet: true })}
       />
       <StepFooter
         viewer={viewer}

@@ -17,7 +17,7 @@ import styles from './contract-place.module.css'
 import { FieldPanel } from './FieldPanel.tsx'
 import { FileTabs } from './FileTabs.tsx'
 import { KeywordDialog } from './KeywordDialog.tsx'
-import { spotBeside } from './keywordSpots.ts'
+import { type Find, spotBeside } from './keywordSpots.ts'
 import { PageSurface } from './PageSurface.tsx'
 import { Palette } from './Palette.tsx'
 import { newField, type PlacedField, type PlacingParty } from './placedField.ts'
@@ -35,7 +35,7 @@ export const PlaceEditor = ({
   viewer,
   signingOnly = false,
   senderNote = '发送前由我方填写',
-  contractId,
+  onFind,
   backdrop = [],
   pictures,
 }: {
@@ -46,8 +46,8 @@ export const PlaceEditor = ({
   viewer: ViewerControl
   signingOnly?: boolean
   senderNote?: string
-  /** Where words can be looked for. */
-  contractId?: string
+  /** Looks for words in the files. */
+  onFind: Find
   /** What stands on the pages already and is not to be moved. */
   backdrop?: readonly ShownField[]
   pictures?: Readonly<Record<string, string>>
@@ -133,7 +133,7 @@ export const PlaceEditor = ({
         <div className={styles.toolbar}>
           <FileTabs files={files} fileId={file.fileId} fields={placer.fields} onChange={turnTo} />
           <span className={styles.tools}>
-            {contractId && party && (
+            {party && (
               <Button
                 size="small"
                 icon={<SearchOutlined aria-hidden="true" />}
@@ -209,9 +209,9 @@ export const PlaceEditor = ({
           onClose={copying.close}
         />
       )}
-      {searching.subject && contractId && (
+      {searching.subject && (
         <KeywordDialog
-          contractId={contractId}
+          onFind={onFind}
           party={searching.subject}
           onPlace={(kind, beside, places) => {
             const made: PlacedField[] = []

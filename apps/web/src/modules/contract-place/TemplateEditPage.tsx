@@ -152,6 +152,9 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
             setDirty(true)
           }}
           viewer={viewer}
+          onFind={(keyword) =>
+            call('/template/findKeyword', { templateNo: template.templateNo, keyword }, { quiet: true })
+          }
           senderNote="使用模板时由发起方填写"
         />
       )}
