@@ -1,7 +1,7 @@
 // One list, the same questions, at ten thousand rows and at a million.
 import { sql } from 'kysely'
 import { presentRows } from '../../apps/server/src/modules/contract-lists/present-rows.ts'
-import { countUpToCap, participantPage } from '../../apps/server/src/modules/contract-lists/queries.ts'
+import { countContracts, participantPage } from '../../apps/server/src/modules/contract-lists/queries.ts'
 import type { Scope } from '../../apps/server/src/modules/contract-lists/shelves.ts'
 import { newId } from '../../apps/server/src/platform/db/ids.ts'
 import type { House } from './house.ts'
@@ -90,7 +90,7 @@ const measure = async ({ services: { db }, companyId }: House, ids: Ids) => {
     const run = async () => {
       const rows = await participantPage(db, asked, { pageSize: 20 })
       await presentRows(db, rows.slice(0, 20), '')
-      await countUpToCap(db, asked)
+      await countContracts(db, asked)
     }
     for (let warm = 0; warm < 5; warm++) await run()
     const taken: number[] = []

@@ -1,10 +1,9 @@
 import { CONTRACT_VIEWS, type Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUSES } from '@xinqi/api/contract-life/vocabulary'
-import { COUNT_CAP } from '@xinqi/api/limits'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/session/actor.ts'
-import { type ContractFilter, countUpToCap } from './queries.ts'
+import { type ContractFilter, countContracts as countIn } from './queries.ts'
 import { type Shelf, scopesOf } from './shelves.ts'
 
 type Views = Data<'/file/count'>['views']
@@ -12,7 +11,7 @@ type Counts = Data<'/home/workbench'>['counts']
 
 const counter = async (db: Queryable, actor: Actor, shelf: Shelf, now: Date) => {
   const { scopes } = await scopesOf(db, actor, shelf)
-  return (filter: ContractFilter) => countUpToCap(db, { scopes, shelf, filter, now })
+  return async (filter: ContractFilter) => (await countIn(db, { scopes, shelf, filter, now })).total
 }
 
 /** What the workbench shows. Each count ends at a thousand and is read from an index, so it costs the same always. */
@@ -55,8 +54,8 @@ export const countContracts = async ({
 }
 
 export const countAllStarted = async ({ actor, db, now }: Call<'/file/allSponserCount'>) => {
-  const total = await (await counter(db, actor, 'started', now))({})
-  return { total: Math.min(total, COUNT_CAP), atLeast: total > COUNT_CAP }
+  const { scopes } = await scopesOf(db, actor, 'started')
+  return countIn(db, { scopes, shelf: 'started', filter: {}, now })
 }
 
 export const countStartedByStatus = async ({ actor, db, now }: Call<'/file/countSponser'>) => ({

@@ -1,11 +1,11 @@
 import type { Body, Data } from '@xinqi/api/calls'
-import { COUNT_CAP, PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import type { Queryable } from '../../platform/db/database.ts'
 import { writeCursor } from '../../platform/db/keyset.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { presentRows } from './present-rows.ts'
-import { countUpToCap, participantPage } from './queries.ts'
+import { countContracts, participantPage } from './queries.ts'
 import { type Shelf, scopesOf } from './shelves.ts'
 
 type ListCall =
@@ -41,11 +41,11 @@ const listOn =
     const asked = body as Body<'/file/list'>
     const { cursor: _cursor, pageSize: _pageSize, ...filter } = asked
     const { scopes } = await scopesOf(db, actor as Actor, shelf)
-    const [page, total] = await Promise.all([
+    const [page, counted] = await Promise.all([
       contractPage(db, actor as Actor, shelf, asked, now),
-      countUpToCap(db, { scopes, shelf, filter, now }),
+      countContracts(db, { scopes, shelf, filter, now }),
     ])
-    return { ...page, total: Math.min(total, COUNT_CAP), atLeast: total > COUNT_CAP }
+    return { ...page, ...counted }
   }
 
 export const listMine = listOn('mine')
