@@ -97,6 +97,9 @@ const ScanSignPage = () => {
           onChange={(fields) => setPlacing((before) => before && { ...before, fields })}
           viewer={viewer}
           signingOnly
+          onFind={(keyword) =>
+            call('/contract/findKeyword', { contractId: contractId!, keyword }, { quiet: true })
+          }
         />
       ) : (
         <div className={styles.body}>
