@@ -165,6 +165,8 @@ export const Draft = Type.Object(
     terminable: Type.Boolean(),
     /** Where parties sign is said after everything is filled in. */
     placeLater: Type.Boolean(),
+    /** Whoever was typed in goes into the sender's address book when it is sent. */
+    keepPeople: Type.Optional(Type.Boolean()),
     /** In reading order; the files themselves are uploaded one by one. */
     files: Type.Array(Id, { maxItems: CONTRACT.files }),
     parties: Type.Array(DraftParty, { maxItems: CONTRACT.parties }),

@@ -7,6 +7,7 @@ import { giveNumber } from '../contract-types/give-number.ts'
 import { CERTIFIED } from '../seals/rules.ts'
 import { lockContract } from './aggregate.ts'
 import { problemsOf } from './draft.ts'
+import { keepPeople } from './keep-people.ts'
 import { canPay, leavingEffects } from './leave-house.ts'
 import { withNumbers } from './people.ts'
 import { perform } from './perform.ts'
@@ -62,6 +63,7 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
           .set({ draft_cipher: sealDraft(services, { ...openDraft(services, contract), number }) })
           .where('id', '=', row.id)
           .execute()
+      if (draft.keepPeople) await keepPeople({ actor, db, now, services }, draft)
       await startTurns(db, row.id)
     },
   })

@@ -26,6 +26,7 @@ export const PartiesSection = ({
   defaults,
   roles = false,
   extra,
+  foot,
   onChange,
   onRemove,
 }: {
@@ -36,6 +37,7 @@ export const PartiesSection = ({
   defaults: Defaults
   roles?: boolean
   extra?: ReactNode
+  foot?: ReactNode
   onChange: (change: (parties: readonly DraftParty[]) => DraftParty[]) => void
   onRemove: (partyId: string) => void
 }) => {
@@ -100,6 +102,7 @@ export const PartiesSection = ({
           </Button>
         </div>
       )}
+      {foot && <div className={styles.adders}>{foot}</div>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 // The first step of every contract: files, facts, parties. Saved by itself, found again under its address.
 
-import { Button, Dropdown, Form } from 'antd'
+import { Button, Checkbox, Dropdown, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
@@ -130,6 +130,14 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
                     套用流程模板
                   </Button>
                 )
+              }
+              foot={
+                <Checkbox
+                  checked={draft.keepPeople === true}
+                  onChange={({ target }) => change((now) => ({ ...now, keepPeople: target.checked }))}
+                >
+                  发送后将手动填写的签署人存入通讯录
+                </Checkbox>
               }
               onChange={(how) => change((now) => ({ ...now, parties: how(now.parties) }))}
               onRemove={(partyId) => {

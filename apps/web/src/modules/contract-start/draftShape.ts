@@ -67,6 +67,7 @@ export const firstDraft = (
   openToLater: true,
   terminable: true,
   placeLater: false,
+  keepPeople: true,
   files: [],
   parties: [ownParty(self, defaults)],
   fields: [],
