@@ -102,8 +102,9 @@ export const FieldContent = ({
 const Expected = ({ field, room }: { field: ShownField; room: { heightPt: number; widthPt: number } }) => {
   const label = field.name.trim() || '未命名'
   // Small enough for its box, large enough to be read at the usual zoom.
-  const size = Math.max(5, Math.min(10.5, room.heightPt * 0.62, (room.widthPt / (label.length + 2)) * 1.1))
   const upright = room.widthPt < 34 && room.heightPt > 60
+  const [along, across] = upright ? [room.heightPt, room.widthPt] : [room.widthPt, room.heightPt]
+  const size = Math.max(5, Math.min(10.5, across * 0.62, (along / (label.length + 2)) * 1.1))
   return (
     <span className={upright ? styles.upright : styles.expected} style={{ fontSize: points(size) }}>
       <FieldIcon kind={field.kind} />

@@ -2,6 +2,7 @@
 
 import type { FieldValue } from '@xinqi/api/calls'
 import { DEFAULT_SIZE_PT } from '@xinqi/api/contract-fields/kinds'
+import { optionGrid } from '@xinqi/api/contract-fields/option-grid'
 import type { CSSProperties } from 'react'
 import type { PageSize } from '../../shared/viewer/pageLayout.ts'
 import { FieldContent, points } from '../contract-fields/FieldContent.tsx'
@@ -43,6 +44,12 @@ export const SpotInput = ({
     sizePt: settings.sizePt ?? DEFAULT_SIZE_PT,
     wraps: kind === 'lines',
   })
+  // As the file will have it: side by side, or one below the other.
+  const { columns } = optionGrid(
+    settings.options?.length ?? 0,
+    room.heightPt,
+    settings.sizePt ?? DEFAULT_SIZE_PT,
+  )
   const look: CSSProperties = { fontSize: points(sizePt), textAlign: settings.align ?? 'left' }
   const shared = {
     className: styles.spotInput,
@@ -92,7 +99,11 @@ export const SpotInput = ({
       )
     if (kind === 'choice' || kind === 'check')
       return (
-        <fieldset className={styles.spotChoices} aria-label={`${name}（页面上）`}>
+        <fieldset
+          className={styles.spotChoices}
+          style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+          aria-label={`${name}（页面上）`}
+        >
           {(settings.options ?? []).map((option, index) => (
             <label key={index} style={{ fontSize: points(settings.sizePt ?? DEFAULT_SIZE_PT) }}>
               <input
