@@ -2,7 +2,7 @@ import { decide } from '@xinqi/api/contract-life'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Contract, FILL, PARTY, readContract, SIGNER, standingOf, VOTER } from './aggregate.ts'
 import { factsOf } from './facts.ts'
-import { writeWords } from './search-words.ts'
+import { wordsOf } from './search-words.ts'
 import { whoStands } from './who-stands.ts'
 
 /** What a contract waits for from somebody. */
@@ -99,20 +99,23 @@ export const refreshParticipants = async (db: Tx, contractId: string): Promise<v
   if (!contract) return
   const { row } = contract
   const participants = participantsOf(contract)
+  // One journey to the database for all three: every action of every contract passes here.
   await db
-    .deleteFrom('contract_participant')
-    .where('contract_id', '=', contractId)
-    .where((eb) =>
-      eb.not(
-        eb.or(
-          participants.map(({ scopeId, houseId }) =>
-            eb.and([eb('scope_id', '=', scopeId), eb('house_id', '=', houseId)]),
+    .with('gone', (with_) =>
+      with_
+        .deleteFrom('contract_participant')
+        .where('contract_id', '=', contractId)
+        .where((eb) =>
+          eb.not(
+            eb.or(
+              participants.map(({ scopeId, houseId }) =>
+                eb.and([eb('scope_id', '=', scopeId), eb('house_id', '=', houseId)]),
+              ),
+            ),
           ),
         ),
-      ),
     )
-    .execute()
-  await db
+    .with('words', (with_) => wordsOf(with_, contract))
     .insertInto('contract_participant')
     .values(
       participants.map(({ scopeId, houseId, isInitiator, isSigner, isCc, waitsFor }) => ({
@@ -151,5 +154,4 @@ export const refreshParticipants = async (db: Tx, contractId: string): Promise<v
       })),
     )
     .execute()
-  await writeWords(db, contract)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import { type QueryCreator, sql } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
 import { type Contract, SIGNER } from './aggregate.ts'
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -38,11 +38,11 @@ export const namesIn = ({ parties, signers }: Contract): string[] => [
 ]
 
 /** Writes only what changed: a signature changes no words. */
-export const writeWords = async (db: Tx, contract: Contract): Promise<void> => {
+export const wordsOf = (db: QueryCreator<Tables>, contract: Contract) => {
   const { row } = contract
   const text = fold([row.name, row.number ?? '', row.initiator_name].join('\n'))
   const parties = fold(namesIn(contract).join('\n'))
-  await db
+  return db
     .insertInto('contract_words')
     .values({ contract_id: row.id, text, parties, pairs: pairsOf(`${text}\n${parties}`) })
     .onConflict((oc) =>
@@ -57,5 +57,4 @@ export const writeWords = async (db: Tx, contract: Contract): Promise<void> => {
           sql<boolean>`contract_words.text <> excluded.text or contract_words.parties <> excluded.parties`,
         ),
     )
-    .execute()
 }
