@@ -29,7 +29,7 @@ const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
   {
     key: 'receiver',
     title: '收件人',
-    width: 170,
+    width: 130,
     always: true,
     render: (row) => (
       <>
@@ -38,18 +38,18 @@ const columns: ListColumn<RowOf<'/operator/notice/list'>>[] = [
       </>
     ),
   },
-  { key: 'event', title: '通知', width: 130, render: (row) => noticeFacts(row.event).name },
-  { key: 'channel', title: '方式', width: 100, render: (row) => NOTICE_CHANNELS[row.channel] },
+  { key: 'event', title: '通知', width: 120, render: (row) => noticeFacts(row.event).name },
+  { key: 'channel', title: '方式', width: 90, render: (row) => NOTICE_CHANNELS[row.channel] },
   {
     key: 'content',
     title: '内容',
-    width: 420,
+    width: 340,
     render: (row) => <span className={styles.content}>{row.content}</span>,
   },
   {
     key: 'state',
     title: '状态',
-    width: 150,
+    width: 130,
     render: (row) => (
       <>
         <StatusTag set={NOTICE_STATE} code={row.state} />
