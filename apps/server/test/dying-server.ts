@@ -44,4 +44,6 @@ services.blobs.put = async (db, file) => {
 const app = await buildApp(services, { calls: [['/contract/sign', calls['/contract/sign']]] })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address() as { port: number }
+// A test that gives up leaves nobody behind.
+process.once('disconnect', () => process.exit())
 process.send?.({ port: address.port })

@@ -201,7 +201,7 @@ describe('a server killed while people sign', () => {
     const points: DeathPoint[] = ['sign', 'signed', 'put', 'kept', 'later']
     const plan = Array.from({ length: ROUNDS }, () => ({
       at: points[Math.floor(roll() * points.length)]!,
-      count: 1 + Math.floor(roll() * 2),
+      count: 1 + Math.floor(roll() * 3),
       delay: Math.floor(roll() * 100),
     }))
     const first = await desk.sendTo(['own', 'person'])
