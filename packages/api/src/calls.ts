@@ -8,9 +8,9 @@ import { company } from './calls/company.ts'
 import { contacts } from './calls/contacts.ts'
 import { contractDownloads } from './calls/contract-downloads.ts'
 import { contractLists } from './calls/contract-lists.ts'
+import { contractPlaces } from './calls/contract-places.ts'
 import { contractTemplates } from './calls/contract-templates.ts'
 import { contractTypes } from './calls/contract-types.ts'
-import { contractPlaces } from './calls/contract-places.ts'
 import { contracts } from './calls/contracts.ts'
 import { evidence } from './calls/evidence.ts'
 import { files } from './calls/files.ts'
@@ -54,12 +54,12 @@ export const calls = {
   ...contracts,
   ...contractDownloads,
   ...contractLists,
+  ...contractTemplates,
   ...contractTypes,
   ...evidence,
   ...files,
   ...identity,
   ...invites,
-  ...contractTemplates,
   ...messages,
   ...notices,
   ...operations,

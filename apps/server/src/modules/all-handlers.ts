@@ -8,9 +8,9 @@ import { companyCalls } from './company/calls.ts'
 import { contactsCalls } from './contacts/calls.ts'
 import { contractDownloadsCalls } from './contract-downloads/calls.ts'
 import { contractListsCalls } from './contract-lists/calls.ts'
-import { contractTypesCalls } from './contract-types/calls.ts'
-import { contractTemplatesCalls } from './contract-templates/calls.ts'
 import { contractPlacesCalls } from './contract-places/calls.ts'
+import { contractTemplatesCalls } from './contract-templates/calls.ts'
+import { contractTypesCalls } from './contract-types/calls.ts'
 import { contractsCalls } from './contracts/calls.ts'
 import { evidenceCalls } from './evidence/calls.ts'
 import { filesCalls } from './files/calls.ts'
@@ -55,10 +55,10 @@ export const allHandlers: Handlers = {
   ...contractsCalls,
   ...contractDownloadsCalls,
   ...contractListsCalls,
+  ...contractTemplatesCalls,
   ...contractTypesCalls,
   ...evidenceCalls,
   ...filesCalls,
-  ...contractTemplatesCalls,
   ...identityCalls,
   ...invitesCalls,
   ...messagesCalls,
