@@ -112,6 +112,7 @@ test('fields are dragged onto pages, nudged, copied, found by keyword, undone, a
   await expectNoViolations(page)
   await page.getByRole('button', { name: '下一步' }).click()
   await page.waitForURL(/startView/)
+  await expect(page.getByText('/ 3', { exact: true })).toBeVisible()
   await page.getByLabel('页码').fill('3')
   await page.getByLabel('页码').press('Enter')
   await expect(page.getByText('示例项目')).toBeVisible()
