@@ -152,7 +152,7 @@ const ORDER = { at: 'p.sort_at', id: 'p.contract_id' } as const
 type Row = Omit<ParticipantRow, 'for_company'>
 
 /** Among so many of the newest a common word has filled its page; one that has not is rare, and the index finds it. */
-const NEAR = 5000
+const NEAR = 2000
 /** So many hits among the newest, and there are too many to look for all of them. */
 const COMMON = 20
 
@@ -173,7 +173,10 @@ const near = async (
     with newest as materialized (${newest})
     select newest.*, looked.count as looked
       from (select count(*) as count from newest) looked
-      left join (newest join contract_words w on w.contract_id = newest.contract_id and ${saying(filter)}) on true
+      left join (newest cross join lateral (
+             -- offset keeps it one look-up a row: joined, the planner would rather read every word there is
+             select from contract_words w where w.contract_id = newest.contract_id and ${saying(filter)} offset 0
+           ) words) on true
      order by newest.sort_at desc, newest.contract_id desc
      limit ${limit}`.execute(db)
   return {
