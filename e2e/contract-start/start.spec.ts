@@ -202,3 +202,32 @@ test('a flow template is made, used again, and put into another draft', async ({
   await page.getByRole('button', { name: /两方依次/ }).click()
   await expect(page.getByText('第 2 顺序')).toBeVisible()
 })
+
+test('a draft is kept as a template, from which the next contract is started', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const desk = contractDesk(server)
+  const token = await desk.signIn(ADMIN)
+  const own = party({ kind: 1, isOwn: true, signers: [someone('起草人', ADMIN)] })
+  const { contractId } = await desk.prepare(token, (fileId) => ({
+    name: '聘用合同',
+    parties: [own],
+    fields: [place(own.partyId, fileId, 'seal')],
+  }))
+  await signIn(page, ADMIN)
+  await page.goto(`/startCompany?contractId=${contractId}`)
+  await page.getByRole('button', { name: '存为模板' }).click()
+  await page.getByRole('menuitem', { name: '存为合同模板' }).click()
+  await page.getByLabel('模板名称').fill('标准聘用合同')
+  await page.getByRole('button', { name: '保存模板' }).click()
+  await expect(page.getByText('模板已保存')).toBeVisible()
+  await page.goto('/templateList')
+  await expect(page.getByText('甲方', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: '发起签署' }).last().click()
+  await expect(page).toHaveURL(/startCompany\?contractId=/)
+  await expect(page.getByLabel('合同名称')).toHaveValue('标准聘用合同')
+  await expect(page.getByText('共 1 页')).toBeVisible()
+})

@@ -95,6 +95,7 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
           !personal &&
           (access.may('system:template:edit') || access.may('system:template:flowEdit')) && (
             <Dropdown
+              trigger={['click']}
               menu={{
                 items: [
                   { key: 'template', label: '存为合同模板', disabled: !access.may('system:template:edit') },
