@@ -37,7 +37,7 @@ test.beforeAll(async ({ server }) => {
   ids = {}
   for (const name of names) ids[name] = await sendOne(server, token, name)
   const signer = await desk.signIn(SIGNER)
-  await desk.sign(signer, ids['丙号供货合同']!)
+  await desk.sign(signer, ids.丙号供货合同!)
 })
 
 test('lists are filtered in the address, kept when one returns, and urged many at once', async ({
@@ -130,7 +130,7 @@ test('a contract is put off, runs out and is revived, and is withdrawn', async (
     await expect
       .poll(
         async () =>
-          (await server.sql('select status from contract where id = $1', [ids['戊号租赁合同']]))[0]!.status,
+          (await server.sql('select status from contract where id = $1', [ids.戊号租赁合同]))[0]!.status,
         { timeout: 75_000 },
       )
       .toBe(8)

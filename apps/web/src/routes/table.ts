@@ -486,13 +486,7 @@ const table = [
 /** Pages the specification does not name but what it asks for needs. */
 const beyond = [
   { path: '/scan/:code', title: '扫码签署', layout: 'public', auth: 'none', viewport: 'mobile' },
-  {
-    path: '/scanSign',
-    title: '扫码签',
-    layout: 'contract',
-    auth: 'login',
-    permission: 'system:contract:start',
-  },
+  { path: '/scanSign', title: '扫码签', layout: 'contract', auth: 'login' },
   { path: '/scanSign/code', title: '签署码', layout: 'contract', auth: 'login' },
   { path: '/signOnPhone', title: '签署合同', layout: 'public', auth: 'login', viewport: 'mobile' },
   { path: '/drawSignature/:ticket', title: '手绘签名', layout: 'public', auth: 'none', viewport: 'mobile' },

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts'
 import { isCompanyAdmin } from '../org/administrators.ts'
 import { noticeNewDevice } from '../security/new-device.ts'
 import { secondStepFor } from '../security/second-step-needed.ts'
-import { seatsOf } from './queries.ts'
 import { landingSeat } from './rules.ts'
+import { seatsOf } from './seats.ts'
 
 type SignedIn = Data<'/v2/auth/register'>
 

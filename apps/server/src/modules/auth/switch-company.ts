@@ -4,8 +4,8 @@ import type { Call } from '../../platform/http/call.ts'
 import { isCompanyAdmin } from '../org/administrators.ts'
 import { companiesAskingFor } from '../security/second-step-needed.ts'
 import { hasTotp } from '../security/totp.ts'
-import { seatsOf } from './queries.ts'
 import { refuseConfined } from './refuse-confined.ts'
+import { seatsOf } from './seats.ts'
 
 type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
 

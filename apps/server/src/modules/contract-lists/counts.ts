@@ -3,7 +3,7 @@ import { CONTRACT_STATUSES } from '@xinqi/api/contract-life/vocabulary'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/session/actor.ts'
-import { type ContractFilter, countContracts as countIn } from './queries.ts'
+import { type ContractFilter, countContracts as countIn } from './find-contracts.ts'
 import { type Shelf, scopesOf } from './shelves.ts'
 
 type Views = Data<'/file/count'>['views']

@@ -4,8 +4,8 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { writeCursor } from '../../platform/db/keyset.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/session/actor.ts'
+import { countContracts, participantPage } from './find-contracts.ts'
 import { presentRows } from './present-rows.ts'
-import { countContracts, participantPage } from './queries.ts'
 import { type Shelf, scopesOf } from './shelves.ts'
 
 type ListCall =

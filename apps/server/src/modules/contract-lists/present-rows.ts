@@ -4,7 +4,7 @@ import type { Stander } from '@xinqi/api/contract-life/vocabulary'
 import type { Queryable } from '../../platform/db/database.ts'
 import { kindOf, standingOf } from '../contracts/aggregate.ts'
 import { WAITS_FOR } from '../contracts/participants.ts'
-import type { ParticipantRow } from './queries.ts'
+import type { ParticipantRow } from './find-contracts.ts'
 
 type Row = Data<'/file/list'>['list'][number]
 const NAMES_SHOWN = 4

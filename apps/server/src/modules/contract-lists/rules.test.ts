@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pairsOf, pairsWanted } from '../contracts/search-words.ts'
 import type { Person } from '../contracts/who-stands.ts'
+import type { ParticipantRow } from './find-contracts.ts'
 import { standersOf } from './present-rows.ts'
-import type { ParticipantRow } from './queries.ts'
 import { shelfScopes } from './shelves.ts'
 
 const person = (more: Partial<Person>): Person => ({

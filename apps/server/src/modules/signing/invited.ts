@@ -3,7 +3,7 @@ import { decide } from '@xinqi/api/contract-life'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { seatsOf } from '../auth/queries.ts'
+import { seatsOf } from '../auth/seats.ts'
 import {
   type Contract,
   PARTY,
