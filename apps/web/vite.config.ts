@@ -5,6 +5,10 @@ import { pdfjsAssets } from './pdfjs-assets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3100}`
 
+/** What every page before the sign-in is made of. */
+const SIGN_IN_FORMS =
+  /src[\\/](shared[\\/]lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice)|modules[\\/]auth[\\/](AuthFrame|auth|ContactAndCode|MobileAndCode|PasswordField|enter|useCaptcha|useProblems|useProof|validate))\./
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), buildFacts(), pdfjsAssets()],
@@ -15,9 +19,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One shared group only: any coarser grouping drags tables and pdf.js into the login page.
+        // Any coarser grouping drags tables and pdf.js into the login page; one chunk for each field of its forms is dear
+        // the other way.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            { name: 'forms', test: SIGN_IN_FORMS },
+          ],
         },
       },
     },

@@ -104,9 +104,9 @@ test('what the sandboxes would have sent can be read by the operator', async ({
   server,
   signIn,
 }) => {
-  await register(page, '13952000003')
+  await register(page, '13952004713')
   const desk = await reviewer(browser, server.url, signIn)
   await desk.goto('/operator/outbox')
-  await expect(desk.getByRole('row', { name: /139\*\*\*\*0003.*验证码为\d{6}/ })).toBeVisible()
+  await expect(desk.getByRole('row', { name: /139\*\*\*\*4713.*验证码为\d{6}/ })).toBeVisible()
   await desk.close()
 })

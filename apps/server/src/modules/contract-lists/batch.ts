@@ -1,11 +1,11 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { readContracts } from '../contracts/aggregate.ts'
 import { personOf } from '../contracts/person.ts'
 import type { Person } from '../contracts/who-stands.ts'
 import { BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
 import { maySee } from './judge.ts'
-import { readMany } from './read-many.ts'
 import { seatOf, writeItems } from './task-items.ts'
 
 export const BATCH_TASK = 'contractBatch'
@@ -31,7 +31,7 @@ export const chosenContracts = async (
   person: Person,
   contractIds: readonly string[],
   now: Date,
-) => (await readMany(db, contractIds)).filter((contract) => maySee(contract, person, now))
+) => (await readContracts(db, contractIds)).filter((contract) => maySee(contract, person, now))
 
 type CountCall =
   | '/file/batchPostponeCount'

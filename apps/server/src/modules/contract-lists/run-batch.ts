@@ -7,14 +7,13 @@ import { TASK, type TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { decideApproval } from '../approvals/decide.ts'
-import { type Contract, readContract } from '../contracts/aggregate.ts'
+import { type Contract, readContract, readContracts } from '../contracts/aggregate.ts'
 import { personOf } from '../contracts/person.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { postpone, urge, withdraw } from '../signing/on-the-way.ts'
 import type { BatchPayload } from './batch.ts'
 import { BATCH_PERMISSION, BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
 import { type Marks, marksFor, signOne } from './batch-sign.ts'
-import { readMany } from './read-many.ts'
 import { countItems, type Item, loadDoer, openItems, readTask, settleItem } from './task-items.ts'
 
 const EVENT: Record<BatchKind, AuditEventName> = {
@@ -96,7 +95,7 @@ export const runBatch =
 const lookAhead = async ({ db }: Services, items: readonly Item[]) =>
   new Map(
     (
-      await readMany(
+      await readContracts(
         db,
         items.map(({ contract_id }) => contract_id),
       )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Signer } from '../../platform/certificates/certificates.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
@@ -23,6 +24,9 @@ import { type Intent, spendIntent } from './intent.ts'
 import { placesOf } from './my-part.ts'
 import { hasRead } from './reading.ts'
 
+type Account = Awaited<ReturnType<typeof accountOf>>
+type Slot = { signer: SignerRow; party: PartyRow; account: Account; intent: Intent; marks: ChosenMarks }
+
 /**
  * One person's signature on every file that has a place for him: row lock, hash check, appended signature, books and
  * lists, in one transaction. When it is acknowledged it is on disk; when it was the last, the contract is finished.
@@ -31,7 +35,7 @@ export const signContract = async (call: Call<'/contract/sign'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
   const person = await personOf(db, actor)
-  let slot: { signer: SignerRow; party: PartyRow; intent: Intent; marks: ChosenMarks } | undefined
+  let slot: Slot | undefined
   const { contract, to } = await perform({
     db,
     services,
@@ -43,11 +47,12 @@ export const signContract = async (call: Call<'/contract/sign'>) => {
       const signer = who.has('signer') ? signerOf(contract, person) : undefined
       if (!signer) return {}
       const party = contract.parties.find(({ id }) => id === signer.party_id)!
-      await assertVerified(db, actor, party)
+      const account = await accountOf(db, actor.accountId)
+      assertVerified(account, actor, party)
       const intent = await spendIntent(db, { ...body, accountId: actor.accountId }, { party, signer }, now)
       const places = placesOf(contract, signer)
       const marks = await chooseMarks(services, db, actor, contract, places, body.marks, now)
-      slot = { signer, party, intent, marks }
+      slot = { signer, party, account, intent, marks }
       return {
         readyToSign: hasRead(contract, party, signer, now) && attachmentsGiven(party),
         isLastSignature: isLastSignature(contract, signer.id),
@@ -92,15 +97,10 @@ const appendSignatures = async (
   { actor, now, services, visitor }: Call<'/contract/sign'>,
   db: Tx,
   contract: Contract,
-  {
-    signer,
-    party,
-    intent,
-    marks,
-  }: { signer: SignerRow; party: PartyRow; intent: Intent; marks: ChosenMarks },
+  { signer, party, account, intent, marks }: Slot,
 ) => {
   const { row, files } = contract
-  const subject = await subjectOf(services, db, actor, party)
+  const subject = subjectOf(services, account, actor, party)
   const company = actor.company && party.kind === 1 ? actor.company.id : null
   const adaptive = company ? await isAdaptive(db, company) : false
   for (const file of files) {
@@ -130,12 +130,6 @@ const appendSignatures = async (
       .where('contract_id', '=', row.id)
       .where('id', '=', file.id)
       .execute()
-    const { count } = await db
-      .selectFrom('contract_signature')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('contract_id', '=', row.id)
-      .where('file_id', '=', file.id)
-      .executeTakeFirstOrThrow()
     await db
       .insertInto('contract_signature')
       .values({
@@ -144,7 +138,13 @@ const appendSignatures = async (
         file_id: file.id,
         party_id: party.id,
         signer_id: signer.id,
-        sequence: count + 1,
+        // The contract's row is held: nobody else signs this file meanwhile.
+        sequence: (eb) =>
+          eb
+            .selectFrom('contract_signature')
+            .select(sql<number>`count(*) + 1`.as('next'))
+            .where('contract_id', '=', row.id)
+            .where('file_id', '=', file.id),
         account_id: actor.accountId,
         company_id: company,
         subject: subject.commonName,
@@ -168,14 +168,13 @@ const appendSignatures = async (
 }
 
 /** The certificate names the company for a company, the person for a person; two of one name are told apart. */
-const subjectOf = async (
+const subjectOf = (
   services: Call<'/contract/sign'>['services'],
-  db: Tx,
+  account: Account,
   actor: Call<'/contract/sign'>['actor'],
   party: PartyRow,
-): Promise<Signer> => {
+): Signer => {
   if (party.kind === 1) return { commonName: actor.company!.name, organization: actor.company!.name }
-  const account = await accountOf(db, actor.accountId)
   const number = account.id_number_cipher && services.columns.open(account.id_number_cipher)
   return {
     commonName: account.name ?? '',
@@ -193,8 +192,7 @@ const isAdaptive = async (db: Tx, companyId: string): Promise<boolean> => {
 }
 
 /** Who signs is who he says he is: a verified person, and for a company a certified one. */
-const assertVerified = async (db: Tx, actor: Call<'/contract/sign'>['actor'], party: PartyRow) => {
-  const account = await accountOf(db, actor.accountId)
+const assertVerified = (account: Account, actor: Call<'/contract/sign'>['actor'], party: PartyRow) => {
   if (account.identity_status !== 1) throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
   if (party.kind === 1 && actor.company?.status !== 3)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '请先完成企业认证再签署')

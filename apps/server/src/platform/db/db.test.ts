@@ -8,6 +8,7 @@ import { writeAudit } from '../audit.ts'
 import { addToCounter, readCounter } from './counters.ts'
 import { openPool } from './database.ts'
 import { newId } from './ids.ts'
+import { isBytesColumn, isTimeColumn } from './json-rows.ts'
 import { newestFirst, pageOf } from './keyset.ts'
 import { migrate } from './migrate.ts'
 import { writeTables } from './write-tables.ts'
@@ -24,6 +25,21 @@ describe('the schema', () => {
     const written = readFileSync(path.join(import.meta.dirname, 'tables.ts'), 'utf8')
     expect(await writeTables(pool)).toBe(written)
     await pool.end()
+  })
+
+  it('names times and bytes so that rows can come as JSON', async () => {
+    const { rows } = await sql<{ name: string; type: string }>`
+      select distinct column_name as name, udt_name as type from information_schema.columns
+      where table_schema = 'public' and table_name in
+        ('contract', 'contract_file', 'contract_party', 'contract_signer', 'contract_field', 'contract_cc',
+         'approval', 'approval_voter')`.execute(world.services.db)
+    expect(rows.length).toBeGreaterThan(50)
+    for (const { name, type } of rows) {
+      expect(isTimeColumn(name), name).toBe(type === 'timestamptz')
+      expect(isBytesColumn(name), name).toBe(type === 'bytea')
+      // Neither comes out of JSON as it comes out of the driver.
+      expect(['numeric', 'interval'], name).not.toContain(type)
+    }
   })
 
   it('refuses to go on when an applied migration was edited', async () => {

@@ -25,7 +25,7 @@ export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => 
     if (known) return known
     await objects.put(nameOf(scopeId, sha256), encryptFile(masterKey, bytes))
     const id = newId()
-    await db
+    const kept = await db
       .insertInto('blob')
       .values({
         id,
@@ -36,8 +36,10 @@ export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => 
         created_at: clock(),
       })
       .onConflict((oc) => oc.columns(['scope_id', 'sha256']).doNothing())
-      .execute()
-    return (await findBy(db, scopeId, digest))!
+      .returningAll()
+      .executeTakeFirst()
+    // Somebody else put the same bytes there a moment ago.
+    return kept ? present(kept) : (await findBy(db, scopeId, digest))!
   },
   find: async (db, id) => {
     const row = await db.selectFrom('blob').selectAll().where('id', '=', id).executeTakeFirst()
