@@ -166,7 +166,7 @@ class DemoDesk {
       settings: {},
     }))
     return beginDraft(
-      { actor, db: this.tx, now: at, services: this.services },
+      { actor, db: this.tx, now: at, services: this.services, visitor: null },
       {
         draft: { ...emptyDraft(at), ...more, files: [fileId], parties, fields },
         files: [

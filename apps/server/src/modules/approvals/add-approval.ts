@@ -13,7 +13,7 @@ import { askSealUse, setSealUse } from './seal-use.ts'
 
 /** 加签: an approver asks others before or after himself; a signer asks before the seal is used. */
 export const addApproval = async (call: Call<'/approval/add'>) => {
-  const { actor, body, note, now, services } = call
+  const { actor, body, note, now, services, visitor } = call
   const db = call.db as Tx
   const companyId = companyOf(actor)
   const people = (await resolveMembers(db, companyId, body.memberIds)).filter(
@@ -53,7 +53,7 @@ export const addApproval = async (call: Call<'/approval/add'>) => {
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'addApproval',
     effects: {
@@ -95,14 +95,14 @@ export const addApproval = async (call: Call<'/approval/add'>) => {
 
 /** By the company's own flow: when nobody was asked yet because nobody was here to ask, or after a no. */
 export const askAgainForSeal = async (call: Call<'/approval/askSealUse'>) => {
-  const { actor, body, note, now, services } = call
+  const { actor, body, note, now, services, visitor } = call
   const db = call.db as Tx
   const person = await personOf(db, actor)
   const { contract } = await perform({
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'addApproval',
     effects: {

@@ -1,7 +1,7 @@
 import type { Standing } from '@xinqi/api/contract-life/vocabulary'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { Call, Visitor } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { type Contract, SEAL_USE, VOTER, type VoterRow } from '../contracts/aggregate.ts'
@@ -19,6 +19,7 @@ export type Word = {
   services: Services
   now: Date
   actor: Actor
+  visitor: Pick<Visitor, 'address'>
   contractId: string
   /** Left out: whichever of this contract waits for him. */
   approvalId?: string
@@ -61,7 +62,7 @@ const waitingFor = async ({
  * and all, or leaves it approved when there is nothing left to send it with.
  */
 export const decideApproval = async (word: Word): Promise<{ standing: Standing; contract: Contract }> => {
-  const { db, services, now, actor, contractId, agreed, comment } = word
+  const { db, services, now, actor, visitor, contractId, agreed, comment } = word
   const approval = await waitingFor(word)
   const votesOf = ({ voters }: Contract) => voters.filter(({ approval_id }) => approval_id === approval.id)
   const mineOf = (contract: Contract): VoterRow => {
@@ -76,7 +77,7 @@ export const decideApproval = async (word: Word): Promise<{ standing: Standing; 
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId,
     action: ACTION[approval.purpose][agreed ? 'yes' : 'no'],
     given: async (contract) => ({
@@ -132,6 +133,7 @@ export const approveContract = async ({
   note,
   now,
   services,
+  visitor,
 }: Call<'/approval/approve'>) => {
   const { contractId, approvalId } = body
   const comment = body.comment?.trim() || null
@@ -140,6 +142,7 @@ export const approveContract = async ({
     services,
     now,
     actor,
+    visitor,
     contractId,
     approvalId,
     agreed: true,
@@ -149,7 +152,15 @@ export const approveContract = async ({
   return standing
 }
 
-export const rejectContract = async ({ actor, body, db, note, now, services }: Call<'/approval/reject'>) => {
+export const rejectContract = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/approval/reject'>) => {
   const { contractId, approvalId } = body
   const reason = body.reason.trim()
   if (!reason) throw new CodedError('BAD_REQUEST', '请填写驳回原因')
@@ -158,6 +169,7 @@ export const rejectContract = async ({ actor, body, db, note, now, services }: C
     services,
     now,
     actor,
+    visitor,
     contractId,
     approvalId,
     agreed: false,
@@ -168,13 +180,21 @@ export const rejectContract = async ({ actor, body, db, note, now, services }: C
 }
 
 /** Who asked takes it back: the draft is his again. */
-export const recallApproval = async ({ actor, body, db, note, now, services }: Call<'/approval/recall'>) => {
+export const recallApproval = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/approval/recall'>) => {
   const tx = db as Tx
   const { contract, to } = await perform({
     db: tx,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'recallApproval',
     after: async ({ voters }) => {

@@ -30,13 +30,13 @@ export const listCopies = async ({ actor, body, db, now, services }: Call<'/file
 
 /** Who gets a copy may change while it is signed and afterwards; who signs needs none. */
 export const changeCopies = async (call: Call<'/file/modifyContractCCUser'>) => {
-  const { actor, body, note, now, services } = call
+  const { actor, body, note, now, services, visitor } = call
   const db = call.db as Tx
   const { contract } = await perform({
     db,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'changeCc',
     after: async (contract) => {

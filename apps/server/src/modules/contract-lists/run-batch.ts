@@ -131,7 +131,7 @@ const doOne = async (
   contractId: string,
 ): Promise<string> => {
   const now = services.clock()
-  const act = { db, services, now, actor, contractId }
+  const act = { db, services, now, actor, visitor: payload.visitor, contractId }
   switch (payload.kind) {
     case 'postpone':
       return (await postpone(act, payload.deadline)).contract.row.name

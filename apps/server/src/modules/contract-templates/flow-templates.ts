@@ -101,10 +101,11 @@ export const startFromFlow = async ({
   note,
   now,
   services,
+  visitor,
 }: Call<'/flowTemplate/start'>) => {
   const row = await templateNumbered(db, companyOf(actor), 'flow', body.templateNo)
   const draft = draftFromFlow(opened(services, row), { name: actor.name ?? '' }, now)
-  const contractId = await beginDraft({ actor, db: db as Tx, now, services }, { draft })
+  const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft })
   note({ target: row.name })
   return { contractId }
 }

@@ -95,7 +95,14 @@ export const createTemplate = async (call: Call<'/template/create'>) => {
   return { templateNo: no }
 }
 
-export const saveTemplate = async ({ actor, body, db, note, now, services }: Call<'/template/save'>) => {
+export const saveTemplate = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+}: Call<'/template/save'>) => {
   const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo, true)
   if (row.revision !== body.revision) throw new CodedError('CONFLICT')
   const files = await filesOf(db, row)
@@ -182,11 +189,12 @@ export const startFromTemplate = async ({
   note,
   now,
   services,
+  visitor,
 }: Call<'/template/start'>) => {
   const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo)
   const files = await filesOf(db, row)
   const draft = draftFromTemplate(opened(services, row), row.name, { name: actor.name ?? '' }, now)
-  const contractId = await beginDraft({ actor, db: db as Tx, now, services }, { draft, files })
+  const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft, files })
   note({ target: row.name })
   return { contractId }
 }

@@ -1,6 +1,7 @@
 import type { Draft } from '@xinqi/api/calls'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
+import type { Visitor } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { logStep } from '../evidence/log-step.ts'
@@ -21,7 +22,13 @@ export type Beginning = {
 
 /** Every draft begins here, whether on empty paper, as a copy, or from a template. */
 export const beginDraft = async (
-  { actor, db, now, services }: { actor: Actor; db: Tx; now: Date; services: Services },
+  {
+    actor,
+    db,
+    now,
+    services,
+    visitor,
+  }: { actor: Actor; db: Tx; now: Date; services: Services; visitor: Pick<Visitor, 'address'> | null },
   { kind = 'contract', draft, copiedFrom, files = [] }: Beginning,
 ): Promise<string> => {
   const contractId = newId()
@@ -73,7 +80,7 @@ export const beginDraft = async (
         })),
       )
       .execute()
-  await logStep(db, { contractId, step: 'created', at: now, actor })
+  await logStep(db, { contractId, step: 'created', at: now, actor, address: visitor?.address })
   await refreshParticipants(db, contractId)
   return contractId
 }

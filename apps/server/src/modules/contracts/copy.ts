@@ -8,19 +8,27 @@ import { settingsOf } from './facts.ts'
 import { perform } from './perform.ts'
 
 /** 再次发起: the same pages, parties and places in a draft of one's own; what others filled in stays with the original. */
-export const copyContract = async ({ actor, body, db, note, now, services }: Call<'/contract/copy'>) => {
+export const copyContract = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/copy'>) => {
   let contractId = ''
   const { contract } = await perform({
     db: db as Tx,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'copy',
     effects: {
       newDraft: async (original) => {
         contractId = await beginDraft(
-          { actor, db: db as Tx, now, services },
+          { actor, db: db as Tx, now, services, visitor },
           {
             draft: draftAgain(original, now),
             copiedFrom: original.row.id,

@@ -45,9 +45,10 @@ export const newDraft = async ({
   db,
   now,
   services,
+  visitor,
 }: Call<'/file/new/contract/before/create'>) => {
   const contractId = await beginDraft(
-    { actor, db: db as Tx, now, services },
+    { actor, db: db as Tx, now, services, visitor },
     { kind: body.kind, draft: await draftByHabit(db, actor.company?.id ?? null, now) },
   )
   return { contractId }
@@ -73,13 +74,21 @@ export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/c
   }
 }
 
-export const saveDraft = async ({ actor, body, db, note, now, services }: Call<'/contract/saveDraft'>) => {
+export const saveDraft = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/saveDraft'>) => {
   const { contractId, revision, draft } = body
   const { contract } = await perform({
     db: db as Tx,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId,
     action: 'edit',
     after: async ({ row }) => {
@@ -109,12 +118,20 @@ export const saveDraft = async ({ actor, body, db, note, now, services }: Call<'
   return { revision: revision + 1, problems: problemsOf(contract, judged, now) }
 }
 
-export const removeDraft = async ({ actor, body, db, note, now, services }: Call<'/contract/remove'>) => {
+export const removeDraft = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/remove'>) => {
   const { contract } = await perform({
     db: db as Tx,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'remove',
   })

@@ -30,7 +30,7 @@ export const pdfName = (name: string): string => `${name.replace(/\.[^.]*$/, '')
 
 /** The file is safe in the house at once; its pages follow in a job that survives a restart. */
 export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
-  const { actor, body, db, files, note, now, services } = call
+  const { actor, body, db, files, note, now, services, visitor } = call
   const file = files[0]
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
@@ -40,7 +40,7 @@ export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
     db: db as Tx,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'edit',
     after: async (contract) => {
@@ -103,12 +103,20 @@ export const fileState = async (call: Call<'/contract/fileState'>) => {
   return presentFile(call.services, file)
 }
 
-export const removeFile = async ({ actor, body, db, note, now, services }: Call<'/file/deleteAttach'>) => {
+export const removeFile = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/file/deleteAttach'>) => {
   const { contract } = await perform({
     db: db as Tx,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'edit',
     after: async (contract) => {
@@ -129,12 +137,20 @@ export const removeFile = async ({ actor, body, db, note, now, services }: Call<
 }
 
 /** A conversion that failed for a reason of ours may be tried again with the file that is already here. */
-export const retryFile = async ({ actor, body, db, note, now, services }: Call<'/contract/retryFile'>) => {
+export const retryFile = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/retryFile'>) => {
   const { contract } = await perform({
     db: db as Tx,
     services,
     now,
-    by: { actor },
+    by: { actor, visitor },
     contractId: body.contractId,
     action: 'edit',
     after: async ({ row, files }) => {

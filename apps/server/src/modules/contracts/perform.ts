@@ -53,7 +53,9 @@ export const refuse = (refusal: Refusal, who: ReadonlySet<Stander>): never => {
  * Who does it: somebody, or the platform itself (its clock, or what follows from something else). `as` says what he is
  * beyond what the books know: whoever holds a code to scan, or the platform in the initiator's name.
  */
-export type Doer = ({ actor: Actor; visitor?: Visitor } | { platform: true }) & { as?: readonly Stander[] }
+export type Doer = ({ actor: Actor; visitor: Pick<Visitor, 'address'> } | { platform: true }) & {
+  as?: readonly Stander[]
+}
 
 export type Performance = {
   db: Tx
@@ -143,7 +145,7 @@ const writeEvidence = async (
     step: action,
     at: now,
     actor: 'actor' in by ? by.actor : null,
-    address: 'actor' in by ? by.visitor?.address : null,
+    address: 'actor' in by ? by.visitor.address : null,
     facts: {
       from: named(from),
       to: to === 'gone' ? to : named(to),

@@ -1,7 +1,7 @@
 import { CONTRACT } from '@xinqi/api/limits'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { Call, Visitor } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { type Contract, FILL, SIGNER } from '../contracts/aggregate.ts'
@@ -11,12 +11,19 @@ import { perform } from '../contracts/perform.ts'
 const DAY = 86_400_000
 
 /** Somebody does something with one contract, asked by a call or as one of many in a job. */
-export type Act = { db: Tx; services: Services; now: Date; actor: Actor; contractId: string }
-const by = ({ db, services, now, actor, contractId }: Act) => ({
+export type Act = {
+  db: Tx
+  services: Services
+  now: Date
+  actor: Actor
+  visitor: Pick<Visitor, 'address'>
+  contractId: string
+}
+const by = ({ db, services, now, actor, visitor, contractId }: Act) => ({
   db,
   services,
   now,
-  by: { actor },
+  by: { actor, visitor },
   contractId,
 })
 
@@ -93,11 +100,12 @@ export const urge = async (act: Act) => {
 }
 
 type OnTheWay = '/contract/withdraw' | '/contract/postpone' | '/contract/urge'
-const actOf = ({ db, services, now, actor, body }: Call<OnTheWay>): Act => ({
+const actOf = ({ db, services, now, actor, visitor, body }: Call<OnTheWay>): Act => ({
   db: db as Tx,
   services,
   now,
   actor,
+  visitor,
   contractId: body.contractId,
 })
 
