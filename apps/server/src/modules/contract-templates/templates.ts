@@ -95,14 +95,7 @@ export const createTemplate = async (call: Call<'/template/create'>) => {
   return { templateNo: no }
 }
 
-export const saveTemplate = async ({
-  actor,
-  body,
-  db,
-  note,
-  now,
-  services,
-}: Call<'/template/save'>) => {
+export const saveTemplate = async ({ actor, body, db, note, now, services }: Call<'/template/save'>) => {
   const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo, true)
   if (row.revision !== body.revision) throw new CodedError('CONFLICT')
   const files = await filesOf(db, row)
