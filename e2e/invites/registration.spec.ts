@@ -8,7 +8,7 @@ test('registers abroad by e-mail, and signs in with the address', async ({ page,
   await page.goto('/register')
   await page.getByRole('link', { name: '使用邮箱注册' }).click()
   // Both pages have a button of that name.
-  await expect(page.getByLabel('邮箱')).toBeVisible()
+  await expect(page.getByLabel('邮箱', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '注册并登录' }).click()
   await expect(page.getByText('请输入正确的邮箱')).toBeVisible()
   await fillRegistration(page, {
