@@ -5,6 +5,8 @@ import { screenOf } from '../contract-sign/signing.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { dialog } from '../org/people.ts'
 
+test.use({ leavesToday: true })
+
 const [ADMIN, CLERK, SIGNER] = ['13910400001', '13910400002', '13910400003']
 const DAY = 86_400_000
 let ids: Record<string, string>
