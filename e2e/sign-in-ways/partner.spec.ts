@@ -66,6 +66,8 @@ test('a partner registers with a code and finds a forgotten password again', asy
   await page.getByRole('button', { name: '退出', exact: true }).click()
   await server.advance(61_000)
   await page.getByRole('link', { name: '忘记密码' }).click()
+  // The page it leaves asks for a number as well.
+  await expect(page.getByLabel('新密码', { exact: true })).toBeVisible()
   await fillCode(page, mobile)
   await page.getByLabel('新密码', { exact: true }).fill('partner-2027')
   await page.getByRole('button', { name: '确认修改' }).click()
