@@ -1,7 +1,10 @@
 // One list, the same questions, at ten thousand rows and at a million.
 import { sql } from 'kysely'
+import {
+  countContracts,
+  participantPage,
+} from '../../apps/server/src/modules/contract-lists/find-contracts.ts'
 import { presentRows } from '../../apps/server/src/modules/contract-lists/present-rows.ts'
-import { countContracts, participantPage } from '../../apps/server/src/modules/contract-lists/queries.ts'
 import type { Scope } from '../../apps/server/src/modules/contract-lists/shelves.ts'
 import { newId } from '../../apps/server/src/platform/db/ids.ts'
 import type { House } from './house.ts'
