@@ -133,7 +133,8 @@ const handOf = async (world: World, who: Who): Promise<Hand> => {
   }
 }
 
-const sealFor = async (world: World, token: string): Promise<string> => {
+/** A seal of the company that can be used: one that is there, or one made now. */
+export const sealFor = async (world: World, token: string): Promise<string> => {
   const { data } = await world.call('/companySeal/list', {}, { token })
   const enabled = data.list.find(({ status, type }) => status === 2 && type !== 6)
   if (enabled) return enabled.sealId

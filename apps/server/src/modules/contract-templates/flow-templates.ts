@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { beginDraft } from '../contracts/begin-draft.ts'
 import { companyOf } from '../org/access.ts'
 import { packageRoom } from '../quota/balance.ts'
-import { countTemplates, pageOfTemplates, type TemplateRow, templateNumbered } from './queries.ts'
+import { countTemplates, pageOfTemplates, type TemplateRow, takeAway, templateNumbered } from './queries.ts'
 import { draftFromFlow, roleNames, shareable } from './rules.ts'
 import { newTemplateNo } from './template-no.ts'
 import { presentTemplate } from './templates.ts'
@@ -84,12 +84,7 @@ export const readFlow = async ({
 }
 
 export const removeFlow = async ({ actor, body, db, note }: Call<'/flowTemplate/remove'>) => {
-  const row = await templateNumbered(db, companyOf(actor), 'flow', body.templateNo, true)
-  await db
-    .deleteFrom('contract_template')
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute()
+  const row = await takeAway(db, companyOf(actor), 'flow', body.templateNo)
   note({ target: row.name })
   return {}
 }

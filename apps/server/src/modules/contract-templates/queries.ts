@@ -29,6 +29,24 @@ export const templateNumbered = async (
   return found
 }
 
+/** Gone with its files' rows, if it is the company's own. */
+export const takeAway = async (
+  db: Queryable,
+  companyId: string,
+  kind: TemplateKind,
+  no: string,
+): Promise<TemplateRow> => {
+  const gone = await db
+    .deleteFrom('contract_template')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('no', '=', no)
+    .returningAll()
+    .executeTakeFirst()
+  if (!gone) throw new CodedError('NOT_FOUND')
+  return gone
+}
+
 export const filesOf = (db: Queryable, { company_id, id }: TemplateRow): Promise<TemplateFileRow[]> =>
   db
     .selectFrom('contract_template_file')

@@ -17,6 +17,7 @@ import {
   pageOfTemplates,
   type TemplateFileRow,
   type TemplateRow,
+  takeAway,
   templateNumbered,
 } from './queries.ts'
 import { draftFromTemplate, roleNames, templateOf, templateProblems } from './rules.ts'
@@ -164,12 +165,7 @@ export const readTemplate = async ({
 }
 
 export const removeTemplate = async ({ actor, body, db, note }: Call<'/template/remove'>) => {
-  const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo, true)
-  await db
-    .deleteFrom('contract_template')
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute()
+  const row = await takeAway(db, companyOf(actor), 'contract', body.templateNo)
   note({ target: row.name })
   return {}
 }

@@ -1,6 +1,7 @@
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../test/contract-desk.ts'
+import { sealFor } from '../../../test/signing-desk.ts'
 import { cannotVerify, problemsOf } from '../../../test/verify-pdf.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   clerk = await world.signIn('13800000004')
   other = await world.signIn('13800000005')
   individual = await world.signIn('13800000008')
-  for (const token of [admin, other]) sealOf[token] = await sealFor(token)
+  for (const token of [admin, other]) sealOf[token] = await sealFor(world, token)
   for (const token of [admin, other, individual]) {
     const design = {
       shape: 'signature',
@@ -51,26 +52,6 @@ const giveSigningPassword = async (token: string) => {
       changed_at: world.clock.now(),
     })
     .execute()
-}
-const sealFor = async (token: string) => {
-  const { data } = await world.call('/companySeal/list', {}, { token })
-  const enabled = data.list.find(({ status, type }) => status === 2 && type !== 6)
-  if (enabled) return enabled.sealId
-  const design = {
-    shape: 'round',
-    sizeMm: 42,
-    star: true,
-    doubleRing: false,
-    lower: '',
-    writing: 'vertical',
-    colour: 'red',
-  } as const
-  const made = await world.call(
-    '/companySeal/createByTemplate',
-    { name: '合同专用章', type: 2, design: { ...design, horizontal: ['合同专用章'] } },
-    { token },
-  )
-  return made.data.sealId
 }
 const memberOf = async (token: string, keyword: string) =>
   (await world.call('/departmentmember/getMemberList', { keyword }, { token })).data.list[0]!.memberId
