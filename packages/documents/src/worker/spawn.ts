@@ -2,11 +2,12 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 
-const preload = fileURLToPath(new URL('./preload.cjs', import.meta.url))
-const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
-const typescriptLoader = createRequire(import.meta.url).resolve('tsx')
+// By name, not by place: bundled into a server this file lies elsewhere, and the worker's does not.
+const { resolve } = createRequire(import.meta.url)
+const preload = resolve('@xinqi/documents/worker/preload')
+const entry = resolve('@xinqi/documents/worker/child')
+const typescriptLoader = resolve('tsx')
 
 let isolation: string[] | undefined
 
