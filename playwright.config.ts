@@ -10,6 +10,7 @@ const browser = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/build.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

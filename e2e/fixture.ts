@@ -1,7 +1,6 @@
 // `test` with a running server. One server a worker; tests in a worker share its data and must not trip over each other.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
 import type { Found, Newcomers } from './found.ts'
 import { PASSWORD } from './world.ts'
@@ -19,11 +18,11 @@ export type Server = {
   found: (newcomers: Newcomers) => Promise<Found>
 }
 
-const serve = path.join(path.dirname(fileURLToPath(import.meta.url)), 'serve.ts')
+const serve = path.resolve(import.meta.dirname, '../apps/server/dist/test-server.mjs')
 
 const startServer = () =>
   new Promise<{ server: Server; stop: () => Promise<void> }>((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', serve], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [serve], { stdio: ['pipe', 'pipe', 'inherit'] })
     const gone = new Promise<void>((done) => child.once('exit', () => done()))
     child.once('exit', (code) => reject(new Error(`the test server ended with ${code} before it was ready`)))
     let said = ''

@@ -1,5 +1,5 @@
 // A real server for one browser worker: demo data in a folder of its own, a free port, a clock that tests may move.
-// Everything but the captcha's answer and the time is what people get.
+// Everything but the captcha's answer and the time is what people get, bundled as it is bundled for them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +12,7 @@ import { readConfig } from '../apps/server/src/platform/config/read-config.ts'
 import { found, type Newcomers } from './found.ts'
 import { CAPTCHA_ANSWER } from './world.ts'
 
+// It lies beside the bundle of main.ts, and looks around from there as that one does.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-e2e-'))
 let aheadMs = 0
@@ -26,8 +27,8 @@ const running = await boot(
     OUTBOUND_ALLOW: '127.0.0.1',
   }),
   {
-    migrations: path.join(root, 'apps/server/migrations'),
-    webDist: process.env.XINQI_WEB_DIST ?? path.join(root, 'apps/web/dist'),
+    migrations: path.join(root, 'migrations'),
+    webDist: process.env.XINQI_WEB_DIST ?? path.resolve(root, '../web/dist'),
     clock: () => new Date(Date.now() + aheadMs),
     captchaAnswer: () => CAPTCHA_ANSWER,
     demoContracts: false,

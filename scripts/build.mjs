@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { bundleServer } from './bundle-server.mjs'
 import { root } from './install.mjs'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test', 'test-results', '.data'])
@@ -17,7 +18,7 @@ const fingerprint = (...folders) => {
       const full = path.join(dir, entry.name)
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name)) walk(full)
-      } else if (!entry.name.endsWith('.test.ts')) {
+      } else if (!/\.(test|spec)\.ts$/.test(entry.name)) {
         const { size, mtimeMs } = statSync(full)
         hash.update(`${full}\0${size}\0${mtimeMs}\n`)
       }
@@ -28,18 +29,18 @@ const fingerprint = (...folders) => {
   return hash.digest('hex')
 }
 
-const whenStale = async (name, out, folders, build) => {
-  const mark = path.join(root, out, '.built-from')
+const whenStale = async (name, markFile, folders, build) => {
+  const mark = path.join(root, markFile)
   const now = fingerprint(...folders)
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
   console.log(`· 构建${name}`)
   await build()
-  mkdirSync(path.join(root, out), { recursive: true })
+  mkdirSync(path.dirname(mark), { recursive: true })
   writeFileSync(mark, now)
 }
 
 export const buildWeb = () =>
-  whenStale('网页', 'apps/web/dist', ['apps/web', 'packages/api'], async () => {
+  whenStale('网页', 'apps/web/dist/.built-from', ['apps/web', 'packages/api'], async () => {
     const { build } = await import('vite')
     await build({
       root: path.join(root, 'apps/web'),
@@ -67,28 +68,14 @@ const compress = (dir) => {
 }
 
 export const buildServer = () =>
-  whenStale('服务', 'apps/server/dist', ['apps/server', 'packages'], async () => {
-    const { build } = await import('esbuild')
-    await build({
-      entryPoints: { main: path.join(root, 'apps/server/src/main.ts') },
-      outdir: path.join(root, 'apps/server/dist'),
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      sourcemap: true,
-      logLevel: 'warning',
-      plugins: [ownSourcesOnly],
-    })
-  })
+  whenStale('服务', 'apps/server/dist/.built-from', ['apps/server', 'packages'], () =>
+    bundleServer('apps/server/src/main.ts', 'main'),
+  )
 
-/** Our own packages are TypeScript and go in; everything installed stays where npm put it. */
-const ownSourcesOnly = {
-  name: 'own-sources-only',
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@xinqi/') ? undefined : { path: name, external: true },
-    )
-  },
-}
+export const buildTestServer = () =>
+  whenStale(
+    '测试服务',
+    'apps/server/dist/.test-server-built-from',
+    ['apps/server', 'apps/server/test', 'packages', 'e2e'],
+    () => bundleServer('e2e/serve.ts', 'test-server'),
+  )

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { API_BASE } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleServer } from '../../../scripts/bundle-server.mjs'
 import { sequenceLeaves } from '../src/modules/evidence/sequence-leaves.ts'
 import { openPool } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
@@ -46,27 +46,7 @@ beforeAll(async () => {
   await pool.end()
   world = await openWorld({ on: postgres.connection, env: { DATA_DIR: path.join(dir, 'data') } })
   desk = await signingDesk(world)
-  // Where the built server lies, so that it finds what the built server finds.
-  bundle = path.join(import.meta.dirname, '../dist/dying-server.mjs')
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'dying-server.ts')],
-    outfile: bundle,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'own-sources-only',
-        setup: (inside) => {
-          inside.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-            kind === 'entry-point' || name.startsWith('@xinqi/') ? undefined : { path: name, external: true },
-          )
-        },
-      },
-    ],
-  })
+  bundle = await bundleServer('apps/server/test/dying-server.ts', 'dying-server')
 }, 120_000)
 afterAll(async () => {
   await world?.close()
