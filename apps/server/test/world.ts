@@ -14,6 +14,7 @@ import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
 import { readConfig } from '../src/platform/config/read-config.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
 import type { Services } from '../src/platform/services.ts'
+import { assertFinishedFiles } from './finished-files.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 import { type FormPart, formBody, sha256, signedHeaders } from './signed-request.ts'
 
@@ -180,17 +181,21 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       return data.token
     },
     close: async () => {
-      await app.close()
-      if (options.jobs) {
-        await services.outbox.stop()
-        await services.queue.stop()
+      try {
+        await assertFinishedFiles(services)
+      } finally {
+        await app.close()
+        if (options.jobs) {
+          await services.outbox.stop()
+          await services.queue.stop()
+        }
+        services.documents.close()
+        await services.signals.stop()
+        await services.standing.destroy()
+        await pool.end()
+        await database.drop()
+        rmSync(dataDir, { recursive: true, force: true })
       }
-      services.documents.close()
-      await services.signals.stop()
-      await services.standing.destroy()
-      await pool.end()
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
