@@ -90,6 +90,7 @@ export const calls = {
 export type { Approver, FlowConditions, FlowStep } from './calls/approvals.ts'
 export { CONTRACT_VIEWS, type ContractView } from './calls/contract-lists.ts'
 export type { Draft, FieldKind, FieldValue, FlowContent, TemplateContent } from './calls/contract-shapes.ts'
+export type { TypeField, TypeFieldKind } from './calls/contract-types.ts'
 export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>

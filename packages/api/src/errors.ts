@@ -1025,6 +1025,12 @@ const table = {
     msg: '编号规则无效，请检查',
     when: '编号规则缺少流水号、含未知项目或超长',
   },
+  CONTRACT_TYPE_FIELDS: {
+    code: 4106,
+    http: 200,
+    msg: '自定义字段有误，请检查',
+    when: '合同类型的自定义字段没有名称、重名或没有选项',
+  },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

@@ -128,6 +128,11 @@ export const CONTRACT_TYPE = {
   codeMax: 12,
   ruleMax: 60,
   validDaysMax: 36_500,
+  fields: 20,
+  fieldNameMax: 20,
+  options: 30,
+  optionMax: 50,
+  valueMax: 200,
 } as const
 
 export const CONTRACT = {

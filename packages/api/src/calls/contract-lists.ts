@@ -182,6 +182,8 @@ export const contractLists = {
           sha256: Type.String(),
         }),
       ),
+      /** The fields of its kind, for the house that started it. */
+      typeValues: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
       attachments: Type.Array(
         Type.Object({ fileId: AnyId, name: Type.String(), partyName: Type.String(), at: Nullable(Instant) }),
       ),

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { CONTRACT } from '../limits.ts'
+import { CONTRACT, CONTRACT_TYPE } from '../limits.ts'
 import { closed, Email, Id, Instant, Nullable } from './shapes.ts'
 
 /** What people type while they are still at it: anything short enough; judged when it is to be sent. */
 const Typed = (maxLength: number) => Type.String({ maxLength })
 /** Made by the editor, so that a field can name its party before either was saved. */
-const LocalId = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' })
+export const LocalId = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+})
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 const Share = Type.Number({ minimum: 0, maximum: 1 })
 
@@ -155,6 +157,12 @@ export const Draft = Type.Object(
     name: Typed(CONTRACT.nameMax),
     number: Type.Optional(Typed(CONTRACT.numberMax)),
     typeId: Type.Optional(Nullable(Id)),
+    /** What the kind of contract asks for; of fields it no longer has, nothing is kept. */
+    typeValues: Type.Optional(
+      Type.Array(Type.Object({ fieldId: LocalId, value: Typed(CONTRACT_TYPE.valueMax) }, closed), {
+        maxItems: CONTRACT_TYPE.fields,
+      }),
+    ),
     amountCents: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1e15 }))),
     inTurn: Type.Boolean(),
     deadline: Type.Optional(Nullable(Instant)),

@@ -1,9 +1,30 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { CONTRACT_TYPE } from '../limits.ts'
+import { LocalId } from './contract-shapes.ts'
 import { closed, Id, Instant, Name, Nothing, Nullable } from './shapes.ts'
 
 const edit = { auth: 'login', permission: 'system:archive:typeEdit' } as const
+
+export const TYPE_FIELD_KINDS = ['text', 'number', 'day', 'select'] as const
+export type TypeFieldKind = (typeof TYPE_FIELD_KINDS)[number]
+/** Something the company wants to know of each contract of this kind. */
+export const TypeField = Type.Object(
+  {
+    fieldId: LocalId,
+    name: Type.String({ minLength: 1, maxLength: CONTRACT_TYPE.fieldNameMax }),
+    kind: Type.Unsafe<TypeFieldKind>({ type: 'string', enum: TYPE_FIELD_KINDS }),
+    required: Type.Boolean(),
+    options: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: CONTRACT_TYPE.optionMax }), {
+        maxItems: CONTRACT_TYPE.options,
+      }),
+    ),
+  },
+  closed,
+)
+export type TypeField = Static<typeof TypeField>
+const fields = Type.Array(TypeField, { maxItems: CONTRACT_TYPE.fields })
 
 const facts = {
   name: Name,
@@ -25,6 +46,7 @@ export const contractTypes = {
       Type.Object({
         typeId: Id,
         ...facts,
+        fields,
         isEnabled: Type.Boolean(),
         /** The number the next contract of this kind gets if it is sent now. */
         nextNumber: Nullable(Type.String()),
@@ -38,14 +60,15 @@ export const contractTypes = {
     summary: '新增合同类型',
     changes: 'contractType.add',
     idempotent: true,
-    body: Type.Object(facts, closed),
+    body: Type.Object({ ...facts, fields: Type.Optional(fields) }, closed),
     data: Type.Object({ typeId: Id }),
   }),
   '/contractType/update': ep({
     ...edit,
     summary: '修改合同类型；已发送的合同不受影响',
     changes: 'contractType.change',
-    body: Type.Object({ typeId: Id, ...facts }, closed),
+    /** Fields left out stay as they are. */
+    body: Type.Object({ typeId: Id, ...facts, fields: Type.Optional(fields) }, closed),
     data: Nothing,
   }),
   '/contractType/enable': ep({

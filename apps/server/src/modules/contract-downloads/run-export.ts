@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { XLSX } from '../../platform/spreadsheet.ts'
 import { contractPage } from '../contract-lists/lists.ts'
 import { loadDoer, readTask } from '../contract-lists/task-items.ts'
+import { typeValuesOf } from '../contract-types/type-fields.ts'
 import type { ExportPayload } from './begin.ts'
 import { contractSheet, localTime } from './sheet.ts'
 
@@ -29,7 +30,14 @@ export const runExport =
       cursor = page.nextCursor ?? undefined
       await tasks.progress(db, job.data, 50, `已读取 ${rows.length} 份`)
     } while (cursor && rows.length < EXPORT_CONTRACTS && !job.signal.aborted)
-    const bytes = await contractSheet(rows)
+    const bytes = await contractSheet(
+      rows,
+      await typeValuesOf(
+        db,
+        actor.company?.id ?? null,
+        rows.map(({ contractId }) => contractId),
+      ),
+    )
     const fileName = `${task.title}-${localTime(task.created_at.toISOString())!.slice(0, 10)}.xlsx`
     await db.transaction().execute(async (tx) => {
       const blob = await blobs.put(tx, {

@@ -4,7 +4,8 @@ import { TASK, type TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { presentRows } from '../contract-lists/present-rows.ts'
-import { countItems, type Item, loadDoer, readTask, settleItem } from '../contract-lists/task-items.ts'
+import { countItems, type Item, loadDoer, readTask, settleItems } from '../contract-lists/task-items.ts'
+import { typeValuesOf } from '../contract-types/type-fields.ts'
 import { type Contract, readContract } from '../contracts/aggregate.ts'
 import { pdfName } from '../contracts/files.ts'
 import { personOf } from '../contracts/person.ts'
@@ -39,7 +40,7 @@ export const runPackage =
     for (const [index, item] of items.entries()) {
       if (job.signal.aborted) throw new Error('stopped before the end')
       const reason = await addContract(services, zip, folders, item, person, payload.withAttachments)
-      await settleItem(db, job.data, item, reason, clock())
+      await settleItems(db, job.data, [{ ...item, reason }], clock())
       if (reason === null) packed.push(item.contract_id)
       if (index % TELL_EVERY === 0)
         await tasks.progress(db, job.data, (index / total) * 95, `已打包 ${index}/${total} 份`)
@@ -133,5 +134,8 @@ const sheetOf = async ({ db }: Services, actor: Actor, ids: readonly string[]) =
     initiator_id,
     for_company: false,
   }))
-  return contractSheet(await presentRows(db, listed, actor.accountId))
+  return contractSheet(
+    await presentRows(db, listed, actor.accountId),
+    await typeValuesOf(db, actor.company?.id ?? null, ids),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
 import { writeXlsx } from '../../platform/spreadsheet.ts'
+import type { KeptValue } from '../contract-types/type-fields.ts'
 
 type Row = Data<'/file/list'>['list'][number]
 const HEADER = [
@@ -20,10 +21,15 @@ export const localTime = (instant: string | null): string | null =>
   instant &&
   new Date(new Date(instant).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-export const contractSheet = (rows: readonly Row[]): Promise<Uint8Array> =>
-  writeXlsx(
+/** The usual columns, then one for each field the kinds of these contracts ask for. */
+export const contractSheet = (
+  rows: readonly Row[],
+  typeValues: ReadonlyMap<string, readonly KeptValue[]>,
+): Promise<Uint8Array> => {
+  const asked = [...new Set([...typeValues.values()].flatMap((kept) => kept.map(({ name }) => name)))]
+  return writeXlsx(
     '合同清单',
-    HEADER,
+    [...HEADER, ...asked],
     rows.map((row) => [
       row.name,
       row.number,
@@ -35,5 +41,9 @@ export const contractSheet = (rows: readonly Row[]): Promise<Uint8Array> =>
       localTime(row.sentAt ?? row.createdAt),
       localTime(row.deadlineAt),
       localTime(row.finishedAt),
+      ...asked.map(
+        (name) => typeValues.get(row.contractId)?.find((kept) => kept.name === name)?.value ?? null,
+      ),
     ]),
   )
+}

@@ -3,6 +3,7 @@ import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/
 import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
+import type { KeptValue } from '../contract-types/type-fields.ts'
 import { type Contract, readContract } from '../contracts/aggregate.ts'
 import { personOf } from '../contracts/person.ts'
 import { stepsOf } from '../contracts/steps.ts'
@@ -29,6 +30,10 @@ export const readDetails = async ({
   return {
     steps: await presentSteps(db, contract, inHouse),
     versions: await versionsOf(db, contract),
+    typeValues:
+      contract.row.company_id === person.companyId
+        ? (contract.row.type_values as KeptValue[]).map(({ name, value }) => ({ name, value }))
+        : [],
     attachments: contract.parties.flatMap((party) =>
       givenBy(party).map(({ id, name }) => ({
         fileId: id,

@@ -1,4 +1,4 @@
-import type { Body } from '@xinqi/api/calls'
+import type { Body, Draft } from '@xinqi/api/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -24,10 +24,10 @@ const add = (more: Partial<Body<'/contractType/add'>>, token = admin) =>
   )
 const list = async (token = clerk, enabledOnly = false) =>
   (await world.call('/contractType/list', { enabledOnly }, { token })).data
-const prepared = (typeId: string, number?: string) =>
+const prepared = (typeId: string, number?: string, typeValues?: Draft['typeValues']) =>
   desk.prepare(clerk, (fileId) => {
     const signing = party({ signers: [someone('郑十', '13800000008')] })
-    return { typeId, number, parties: [signing], fields: [place(signing.partyId, fileId)] }
+    return { typeId, number, typeValues, parties: [signing], fields: [place(signing.partyId, fileId)] }
   })
 const numberOf = async (contractId: string) =>
   (
@@ -92,5 +92,50 @@ describe('kinds of contract', () => {
     expect((await desk.send(clerk, draft)).code).toBe(4104)
     const unused = (await add({ name: '试用' })).data.typeId
     expect((await world.call('/contractType/delete', { typeId: unused }, { token: admin })).code).toBe(1)
+  })
+
+  it('ask for more of their contracts; what was answered stays with each, and inside the house', async () => {
+    const fieldId = crypto.randomUUID()
+    const choiceId = crypto.randomUUID()
+    const centre = { fieldId, name: '成本中心', kind: 'text' as const, required: true }
+    const region = { fieldId: choiceId, name: '地区', kind: 'select' as const, required: false }
+    const facts = { name: '外包合同', code: null, numberRule: null, validDays: null, note: null }
+    expect((await add({ ...facts, fields: [centre, { ...centre, fieldId: choiceId }] })).code).toBe(4106)
+    expect((await add({ ...facts, fields: [region] })).code).toBe(4106)
+    const fields = [centre, { ...region, options: ['华东', '华南'] }]
+    const { typeId } = (await add({ ...facts, fields })).data
+    expect((await list()).find((type) => type.typeId === typeId)?.fields).toEqual(fields)
+
+    const draft = await prepared(typeId, undefined, [{ fieldId, value: 'R-01' }])
+    const judged = async (typeValues: { fieldId: string; value: string }[]) => {
+      const { revision } = await desk.read(clerk, draft.contractId)
+      const saved = await desk.save(clerk, draft.contractId, revision, { ...draft.draft, typeValues })
+      return saved.data.problems.map(({ at, message }) => `${at}: ${message}`)
+    }
+    expect(await judged([])).toEqual([`typeValues.${fieldId}: 请填写「成本中心」`])
+    expect(
+      await judged([
+        { fieldId, value: 'R-01' },
+        { fieldId: choiceId, value: '华北' },
+      ]),
+    ).toEqual([`typeValues.${choiceId}: 「地区」的选项已变化，请重新选择`])
+    const answered = [
+      { fieldId, value: 'R-01' },
+      { fieldId: choiceId, value: '华南' },
+    ]
+    expect(await judged(answered)).toEqual([])
+    const { revision } = await desk.read(clerk, draft.contractId)
+    expect((await desk.send(clerk, { ...draft, revision })).code).toBe(1)
+    // Another kind of question later does not change what was said.
+    await world.call('/contractType/update', { typeId, ...facts, fields: [] }, { token: admin })
+    const seenBy = async (token: string) =>
+      (await world.call('/v2/file/getDetails', { contractId: draft.contractId }, { token })).data.typeValues
+    expect(await seenBy(clerk)).toEqual([
+      { name: '成本中心', value: 'R-01' },
+      { name: '地区', value: '华南' },
+    ])
+    expect(await seenBy(await world.signIn('13800000008'))).toEqual([])
+    const again = await world.call('/contract/copy', { contractId: draft.contractId }, { token: clerk })
+    expect((await desk.read(clerk, again.data.contractId)).draft.typeValues).toEqual(answered)
   })
 })

@@ -1,4 +1,4 @@
-import type { Body, Data } from '@xinqi/api/calls'
+import type { Body, Data, TypeField } from '@xinqi/api/calls'
 import { numberRuleProblem } from '@xinqi/api/contract-number'
 import { CONTRACT, CONTRACT_TYPE } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { companyOf } from '../org/access.ts'
+import { checkedFields } from './checked-fields.ts'
 import { nextNumber } from './number.ts'
 
 export type TypeRow = Selectable<Tables['contract_type']>
@@ -60,6 +61,7 @@ export const listTypes = async ({
       numberRule: row.number_rule,
       validDays: row.valid_days,
       note: row.note,
+      fields: row.fields as TypeField[],
       isEnabled: row.is_enabled,
       nextNumber: await nextNumber(db, row, now),
       contracts: contracts.get(row.id) ?? 0,
@@ -68,7 +70,7 @@ export const listTypes = async ({
   )
 }
 
-const columnsOf = ({ name, code, numberRule, validDays, note }: Facts) => {
+const columnsOf = ({ name, code, numberRule, validDays, note, fields }: Facts) => {
   const rule = numberRule?.trim() || null
   const short = code?.trim() || null
   const problem = rule && numberRuleProblem(rule, short ?? name.trim(), CONTRACT.numberMax)
@@ -79,6 +81,7 @@ const columnsOf = ({ name, code, numberRule, validDays, note }: Facts) => {
     number_rule: rule,
     valid_days: validDays,
     note: note?.trim() || null,
+    ...(fields ? { fields: JSON.stringify(checkedFields(fields)) } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Draft, FieldKind, FieldValue } from '@xinqi/api/calls'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Call } from '../../platform/http/call.ts'
+import type { KeptValue } from '../contract-types/type-fields.ts'
 import { type Contract, SIGNER } from './aggregate.ts'
 import { beginDraft } from './begin-draft.ts'
 import { emptyDraft } from './empty-draft.ts'
@@ -50,6 +51,7 @@ export const draftAgain = (contract: Contract, now: Date): Draft => {
     ...emptyDraft(now),
     name: row.name,
     typeId: row.type_id,
+    typeValues: (row.type_values as KeptValue[]).map(({ fieldId, value }) => ({ fieldId, value })),
     amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
     inTurn: row.in_turn,
     note: row.note ?? '',

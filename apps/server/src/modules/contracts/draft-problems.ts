@@ -1,6 +1,7 @@
-import type { Draft } from '@xinqi/api/calls'
+import type { Draft, TypeField } from '@xinqi/api/calls'
 import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { CONTRACT } from '@xinqi/api/limits'
+import { typeValueProblems } from '../contract-types/type-fields.ts'
 import { SIGNING_KINDS } from './facts.ts'
 
 export type Problem = { at: string; message: string }
@@ -9,6 +10,8 @@ export type Surroundings = {
   now: Date
   files: readonly { id: string; name: string; state: number; reason: string | null; pages: number }[]
   isPersonal: boolean
+  /** What the kind of contract asks for. */
+  typeFields?: readonly TypeField[]
   /** Nobody has filled in or been named yet. */
   isTemplate?: boolean
 }
@@ -21,6 +24,7 @@ const DAY = 86_400_000
 /** Everything that keeps a draft from being sent, each with its place. Pure: the same list in the editor and on sending. */
 export const draftProblems = (draft: Draft, around: Surroundings): Problem[] => [
   ...aboutNames(draft),
+  ...typeValueProblems(draft, around.typeFields ?? []),
   ...aboutTimes(draft, around.now),
   ...aboutFiles(draft, around),
   ...aboutParties(draft, around),

@@ -3,6 +3,7 @@ import { isUniqueViolation, type Queryable, type Tx } from '../../platform/db/da
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { draftByHabit } from '../approvals/settings.ts'
+import { typeFieldsOf } from '../contract-types/type-fields.ts'
 import { available } from '../quota/balance.ts'
 import { type Contract, readContract } from './aggregate.ts'
 import { beginDraft } from './begin-draft.ts'
@@ -14,9 +15,15 @@ import { personOf } from './person.ts'
 import { openDraft, sealDraft } from './sealed-draft.ts'
 import { whoStands } from './who-stands.ts'
 
-export const problemsOf = (contract: Contract, draft: Draft, now: Date): Problem[] =>
+export const problemsOf = async (
+  db: Queryable,
+  contract: Contract,
+  draft: Draft,
+  now: Date,
+): Promise<Problem[]> =>
   draftProblems(draft, {
     now,
+    typeFields: await typeFieldsOf(db, contract.row.company_id, draft.typeId),
     isPersonal: contract.row.company_id === null,
     files: contract.files.map((file) => ({
       id: file.id,
@@ -68,7 +75,7 @@ export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/c
     revision: row.revision,
     draft: masked(draft),
     files: files.map((file) => presentFile(services, file)),
-    problems: problemsOf(contract, draft, now),
+    problems: await problemsOf(db, contract, draft, now),
     copiesLeft: actor.company ? await available(db, { ownerId: row.owner_id, kind: 'contract', now }) : null,
     updatedAt: row.updated_at.toISOString(),
   }
@@ -115,7 +122,7 @@ export const saveDraft = async ({
   })
   note({ target: draft.name })
   const judged = await withNumbers(services, db, contract.row, draft)
-  return { revision: revision + 1, problems: problemsOf(contract, judged, now) }
+  return { revision: revision + 1, problems: await problemsOf(db, contract, judged, now) }
 }
 
 export const removeDraft = async ({

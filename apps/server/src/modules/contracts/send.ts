@@ -24,7 +24,7 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
   if (contract.row.revision !== body.revision) throw new CodedError('CONFLICT')
   const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
-  const [problem] = problemsOf(contract, draft, now)
+  const [problem] = await problemsOf(db, contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
   if (!problem) await takeApart(services, db, contract, draft)
   const asks =

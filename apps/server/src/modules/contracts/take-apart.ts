@@ -2,6 +2,7 @@ import type { Draft } from '@xinqi/api/calls'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { keptValues, typeFieldsOf } from '../contract-types/type-fields.ts'
 import { type Contract, FILL } from './aggregate.ts'
 import { SIGNING_KINDS } from './facts.ts'
 
@@ -135,6 +136,7 @@ export const takeApart = async (
       note: draft.note?.trim() || null,
       valid_from: draft.validFrom ?? null,
       valid_until: draft.validUntil ?? null,
+      type_values: JSON.stringify(keptValues(draft, await typeFieldsOf(db, row.company_id, draft.typeId))),
       settings: JSON.stringify({
         openToLater: draft.openToLater,
         terminable: draft.terminable,

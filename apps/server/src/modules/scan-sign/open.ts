@@ -39,7 +39,7 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
       const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
       const party = scannedParty(draft)
       if (!party) throw new CodedError('CONTRACT_INCOMPLETE', '扫码签须有且只有一个由扫码人签署的个人签署方')
-      const [problem] = problemsOf(contract, withStandIn(draft, party.partyId), now)
+      const [problem] = await problemsOf(db, contract, withStandIn(draft, party.partyId), now)
       if (problem) throw new CodedError('CONTRACT_INCOMPLETE', problem.message)
       if (draft.placeLater) throw new CodedError('CONTRACT_INCOMPLETE', '扫码签须先指定签署位置')
       return { draftComplete: true, overdue: false }

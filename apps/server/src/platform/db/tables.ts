@@ -288,6 +288,7 @@ export type ContractTable = {
   finished_at: Date | null
   created_at: Date
   updated_at: Date
+  type_values: GeneratedJson
 }
 
 export type ContractCcTable = {
@@ -501,6 +502,7 @@ export type ContractTypeTable = {
   is_enabled: Generated<boolean>
   created_at: Date
   updated_at: Date
+  fields: GeneratedJson
 }
 
 export type ContractWordsTable = {
@@ -633,6 +635,7 @@ export type IdentityAttemptTable = {
   created_at: Date
   finished_at: Date | null
   document: Generated<number>
+  payer_id: string | null
 }
 
 export type InviteTable = {
@@ -785,6 +788,7 @@ export type PartnerTable = {
   created_at: Date
   invite_code: string | null
   login_key_cipher: Buffer | null
+  invite_code_off_at: Date | null
 }
 
 export type PartnerSessionTable = {
@@ -931,6 +935,8 @@ export type ReviewCaseTable = {
   reviewer_id: string | null
   submitted_at: Date
   decided_at: Date | null
+  claimed_by: string | null
+  claimed_until: Date | null
 }
 
 export type RoleTable = {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../shared/api/useCall.ts'
 import { orDash } from '../../shared/format/Dash.tsx'
@@ -14,6 +15,7 @@ export const ContractFacts = ({ detail }: { detail: Detail }) => {
     { contractId },
     { quiet: true, enabled: detail.finishedAt !== null },
   )
+  const { data: more } = useCall('/v2/file/getDetails', { contractId }, { quiet: true })
   const type = types.data?.find(({ typeId }) => typeId === detail.typeId)
   return (
     <>
@@ -47,6 +49,12 @@ export const ContractFacts = ({ detail }: { detail: Detail }) => {
           </dd>
           <dt>签署顺序</dt>
           <dd>{detail.inTurn ? '按顺序签署' : '不分先后'}</dd>
+          {more?.typeValues.map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
           <dt>备注</dt>
           <dd>{orDash(detail.note)}</dd>
           {evidence.data?.no && (

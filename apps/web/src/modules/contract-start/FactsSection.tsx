@@ -8,6 +8,7 @@ import { useCall } from '../../shared/api/useCall.ts'
 import { At } from './At.tsx'
 import styles from './contract-start.module.css'
 import { endOfDay } from './draftShape.ts'
+import { TypeFields } from './TypeFields.tsx'
 
 export const FactsSection = ({
   draft,
@@ -73,6 +74,9 @@ export const FactsSection = ({
               />
             )}
           </At>
+        )}
+        {type && (
+          <TypeFields fields={type.fields} draft={draft} onChange={(typeValues) => set({ typeValues })} />
         )}
         <At
           at="number"

@@ -74,7 +74,7 @@ const ContractTypePage = () => {
             rowKey="typeId"
             dataSource={types}
             pagination={types.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-            scroll={{ x: 900 }}
+            scroll={{ x: 1060 }}
             columns={[
               {
                 title: '类型名称',
@@ -92,6 +92,11 @@ const ContractTypePage = () => {
                 title: '默认有效期',
                 width: 100,
                 render: (_, type) => orDash(type.validDays && `${type.validDays} 天`),
+              },
+              {
+                title: '自定义字段',
+                width: 160,
+                render: (_, type) => orDash(type.fields.map(({ name }) => name).join('、')),
               },
               { title: '合同数', width: 70, align: 'right', render: (_, type) => type.contracts },
               { title: '启用', width: 70, render: (_, type) => <Enabled type={type} /> },

@@ -1,3 +1,4 @@
+import type { TypeField } from '@xinqi/api/calls'
 import { NUMBER_WORDS, numberBy, numberRuleProblem } from '@xinqi/api/contract-number'
 import { ERRORS } from '@xinqi/api/errors'
 import { CONTRACT, CONTRACT_TYPE, NAME_MAX } from '@xinqi/api/limits'
@@ -8,8 +9,16 @@ import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import type { ContractType } from './ContractTypePage.tsx'
 import styles from './contract-types.module.css'
+import { fieldsProblem, TypeFieldsEditor } from './TypeFieldsEditor.tsx'
 
-type Fields = { name: string; code?: string; numberRule?: string; validDays?: number | null; note?: string }
+type Fields = {
+  name: string
+  code?: string
+  numberRule?: string
+  validDays?: number | null
+  fields?: TypeField[]
+  note?: string
+}
 
 const USUAL_RULE = '{type}-{yyyy}{MM}-{0001}'
 
@@ -74,6 +83,7 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
             code: type.code ?? undefined,
             numberRule: type.numberRule ?? undefined,
             validDays: type.validDays,
+            fields: type.fields,
             note: type.note ?? undefined,
           }
         : { numberRule: USUAL_RULE }
@@ -81,14 +91,16 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
     errorFields={{
       [ERRORS.CONTRACT_TYPE_NAME_TAKEN.code]: 'name',
       [ERRORS.NUMBER_RULE_INVALID.code]: 'numberRule',
+      [ERRORS.CONTRACT_TYPE_FIELDS.code]: 'fields',
     }}
     onClose={onClose}
-    onSubmit={async ({ name, code, numberRule, validDays, note }) => {
+    onSubmit={async ({ name, code, numberRule, validDays, fields, note }) => {
       const facts = {
         name: name.trim(),
         code: code?.trim() || null,
         numberRule: numberRule?.trim() || null,
         validDays: validDays ?? null,
+        fields: fields ?? [],
         note: note?.trim() || null,
       }
       if (type) await call('/contractType/update', { typeId: type.typeId, ...facts }, { quiet: true })
@@ -110,6 +122,22 @@ export const TypeDialog = ({ type, onClose }: { type: ContractType | null; onClo
     <RuleField />
     <Form.Item name="validDays" label="默认有效期（天）" extra="发起时自动带出合同有效期，可修改">
       <InputNumber min={1} max={CONTRACT_TYPE.validDaysMax} precision={0} style={{ width: 160 }} />
+    </Form.Item>
+    <Form.Item
+      name="fields"
+      label="自定义字段"
+      extra="发起这一类型的合同时填写，随合同保存，仅本企业可见；修改只影响之后发送的合同。"
+      validateTrigger="onSubmit"
+      rules={[
+        {
+          validator: async (_, value: TypeField[] = []) => {
+            const wrong = fieldsProblem(value)
+            if (wrong) throw new Error(wrong)
+          },
+        },
+      ]}
+    >
+      <TypeFieldsEditor />
     </Form.Item>
     <Form.Item name="note" label="说明">
       <Input.TextArea maxLength={200} rows={2} placeholder="选填" />
