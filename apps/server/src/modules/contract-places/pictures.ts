@@ -5,6 +5,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import { pictureType } from '../../platform/storage/picture-type.ts'
 import type { Contract } from '../contracts/aggregate.ts'
+import { openDraft } from '../contracts/sealed-draft.ts'
 import { seenBy } from './seen-by.ts'
 
 const link = (services: Services, pictureId: string) => ({
@@ -59,9 +60,25 @@ export const picturesFor = async (
   return [...new Set(mine.map(({ blob_id }) => blob_id))].map((id) => link(services, id))
 }
 
+/** A copy, or what began as a template, names pictures given elsewhere: the owner's own all the same. */
+const picturesInDraft = async (services: Services, db: Queryable, contract: Contract): Promise<string[]> => {
+  const { draft_cipher, owner_id } = contract.row
+  if (!draft_cipher) return []
+  const named = openDraft(services, contract).fields.flatMap(({ value }) =>
+    value && 'pictureId' in value ? [value.pictureId] : [],
+  )
+  const own: string[] = []
+  for (const id of new Set(named)) if ((await services.blobs.find(db, id))?.scopeId === owner_id) own.push(id)
+  return own
+}
+
 export const listFieldPictures = async (call: Call<'/contract/fieldPictures'>) => {
-  const { contract, shownValue } = await seenBy(call)
+  const { actor, db, services } = call
+  const { contract, who, shownValue } = await seenBy(call)
+  const pictures = await picturesFor(services, db, contract, actor.accountId, shownValue)
+  const drafted = who.has('initiator') ? await picturesInDraft(services, db, contract) : []
+  const known = new Set(pictures.map(({ pictureId }) => pictureId))
   return {
-    pictures: await picturesFor(call.services, call.db, contract, call.actor.accountId, shownValue),
+    pictures: [...pictures, ...drafted.filter((id) => !known.has(id)).map((id) => link(services, id))],
   }
 }

@@ -12,6 +12,7 @@ import { ConflictNotice } from '../contract-start/ConflictNotice.tsx'
 import { type Problem, partyTitle, stepOf } from '../contract-start/draftShape.ts'
 import { savedNote } from '../contract-start/savedNote.ts'
 import type { DraftEditor } from '../contract-start/useDraftEditor.ts'
+import { useFieldPictures } from '../contract-start/useFieldPictures.ts'
 import styles from './contract-place.module.css'
 import { PlaceEditor } from './PlaceEditor.tsx'
 import { type PlacingParty, partiesWithoutMark } from './placedField.ts'
@@ -39,6 +40,7 @@ export const DraftPlacing = ({
     name: party.roleName || partyTitle(party, ownName),
     kind: party.kind,
   }))
+  const pictures = useFieldPictures(editor.contractId!, draft.fields)
   const files = draft.files.flatMap(
     (fileId) => editor.files.find((file) => file.fileId === fileId && file.state === 1) ?? [],
   )
@@ -121,6 +123,7 @@ export const DraftPlacing = ({
             setLacking([])
           }}
           viewer={viewer}
+          pictures={pictures}
           onFind={(keyword) =>
             call('/contract/findKeyword', { contractId: editor.contractId!, keyword }, { quiet: true })
           }

@@ -19,6 +19,7 @@ export const FieldBox = ({
   size,
   tone,
   owner,
+  picture,
   isSelected,
   isAlone,
   onGrab,
@@ -32,6 +33,7 @@ export const FieldBox = ({
   size: PageSize
   tone: Tone
   owner: string
+  picture?: string
   isSelected: boolean
   /** Nothing else is selected: it can be resized. */
   isAlone: boolean
@@ -75,7 +77,7 @@ export const FieldBox = ({
         }}
         onKeyDown={press}
       >
-        <FieldContent field={{ ...field, ...box }} page={size} />
+        <FieldContent field={{ ...field, ...box }} page={size} picture={picture} />
       </button>
       {isSelected && isAlone && field.kind !== 'seam' && (
         <div className={styles.corners} style={fieldStyle(box, tone, true)}>

@@ -78,6 +78,7 @@ export const PageSurface = ({
           size={size}
           tone={toneOf(parties, field.partyId)}
           owner={ownerName(parties, field.partyId)}
+          picture={field.value && 'pictureId' in field.value ? pictures?.[field.value.pictureId] : undefined}
           isSelected={placer.selected.includes(field.fieldId)}
           isAlone={placer.selected.length === 1}
           onGrab={drag.move}

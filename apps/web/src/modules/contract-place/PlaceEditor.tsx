@@ -204,7 +204,7 @@ export const PlaceEditor = ({
           count={placer.selected.length}
           onCopy={(pages) => {
             const copies = placer.copyTo(placer.selected, pages)
-            toast.success(copies ? `已复制 ${copies} 处` : '没有其他页可复制')
+            if (copies !== null) toast.success(copies ? `已复制 ${copies} 处` : '没有其他页可复制')
           }}
           onClose={copying.close}
         />
@@ -222,8 +222,7 @@ export const PlaceEditor = ({
               const at = { kind, partyId, fileId: place.fileId, page: place.page, size, ...spot }
               made.push(newField([...placer.fields, ...made], at))
             }
-            placer.add(made)
-            toast.success(`已放置 ${made.length} 处`)
+            if (placer.add(made)) toast.success(`已放置 ${made.length} 处`)
           }}
           onClose={searching.close}
         />

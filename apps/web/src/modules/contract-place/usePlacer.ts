@@ -41,13 +41,14 @@ export const usePlacer = (initial: readonly PlacedField[], onChange: (fields: Pl
     [commit],
   )
   const add = useCallback(
-    (more: readonly PlacedField[]) => {
+    (more: readonly PlacedField[]): boolean => {
       if (held.current.present.length + more.length > CONTRACT.fields) {
         toast.error(`一份合同最多 ${CONTRACT.fields} 个控件`)
-        return
+        return false
       }
       commit([...held.current.present, ...more])
       setSelected(more.map(({ fieldId }) => fieldId))
+      return true
     },
     [commit],
   )
@@ -93,10 +94,10 @@ export const usePlacer = (initial: readonly PlacedField[], onChange: (fields: Pl
         if (copies.length) add(copies)
         clipboard.current = copies.length ? copies : clipboard.current
       },
+      /** How many; null when there is no room for them, which has been said. */
       copyTo: (ids: readonly string[], pages: readonly number[]) => {
         const copies = copiesOn(chosen(ids), pages)
-        if (copies.length) add(copies)
-        return copies.length
+        return copies.length === 0 || add(copies) ? copies.length : null
       },
       undo: () => {
         show(undo(held.current))

@@ -15,11 +15,13 @@ export const DraftPages = ({
   files,
   fields,
   parties,
+  pictures,
   viewer,
 }: {
   files: readonly DraftFile[]
   fields: readonly ShownField[]
   parties: readonly ShownParty[]
+  pictures?: Readonly<Record<string, string>>
   viewer: ViewerControl
 }) => {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -48,7 +50,13 @@ export const DraftPages = ({
             viewer={viewer}
             label={file.name}
             overlay={(page) => (
-              <FieldLayer fileId={file.fileId} page={page} fields={fields} parties={parties} />
+              <FieldLayer
+                fileId={file.fileId}
+                page={page}
+                fields={fields}
+                parties={parties}
+                pictures={pictures}
+              />
             )}
           />
         )}

@@ -17,6 +17,7 @@ import { partyTitle, stepOf } from './draftShape.ts'
 import { ProblemNotice } from './ProblemNotice.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { SentResult } from './SentResult.tsx'
+import { useFieldPictures } from './useFieldPictures.ts'
 
 export const mendAt = (contractId: string, at: string, personal: boolean): string => {
   const step = stepOf(at)
@@ -68,13 +69,20 @@ const Preview = ({
     name: party.roleName || partyTitle(party, ownName),
   }))
   const files = draft.files.flatMap((fileId) => data.files.find((file) => file.fileId === fileId) ?? [])
+  const pictures = useFieldPictures(contractId, draft.fields)
   const back = () => navigate(`/sign/setPosition?contractId=${contractId}`)
   const hasOwnValues = draft.fields.some(({ partyId }) => partyId === null)
   return (
     <>
       <StepHeader title={draft.name || '未命名合同'} current={2} onBack={back} />
       <div className={styles.view}>
-        <DraftPages files={files} fields={draft.fields} parties={parties} viewer={viewer} />
+        <DraftPages
+          files={files}
+          fields={draft.fields}
+          parties={parties}
+          pictures={pictures}
+          viewer={viewer}
+        />
         <aside className={styles.side} aria-label="合同信息">
           <ProblemNotice problems={problems} onMend={(at) => navigate(mendAt(contractId, at, personal))} />
           <DraftFacts draft={draft} ownName={ownName} />

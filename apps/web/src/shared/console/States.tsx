@@ -1,9 +1,10 @@
 // What a page or a part of one shows when it has nothing to show yet: loading, empty, failed, not allowed.
 //   if (failed) return <FailedState failure={error} onRetry={refetch} />
 
-import { FORBIDDEN } from 'virtual:failures'
+import { BAD_REQUEST, FORBIDDEN, NOT_FOUND } from 'virtual:failures'
 import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { CallError } from '../api/CallError.ts'
 import { EmptyPicture, FailedPicture, LockedPicture } from './pictures.tsx'
 import styles from './States.module.css'
@@ -37,6 +38,15 @@ export const NoPermission = ({ what, action }: { what?: string; action?: ReactNo
   </div>
 )
 
+const BackToWorkbench = () => {
+  const navigate = useNavigate()
+  return <Button onClick={() => navigate('/workbench')}>返回工作台</Button>
+}
+
+/** What is not there, or was asked for wrongly, is no more there the second time. */
+const isHopeless = (failure: unknown): boolean =>
+  failure instanceof CallError && (failure.code === NOT_FOUND.code || failure.code === BAD_REQUEST.code)
+
 export const FailedState = ({
   failure,
   onRetry,
@@ -46,12 +56,13 @@ export const FailedState = ({
   onRetry?: () => void
   what?: string
 }) => {
-  if (failure instanceof CallError && failure.code === FORBIDDEN.code) return <NoPermission what={what} />
+  if (failure instanceof CallError && failure.code === FORBIDDEN.code)
+    return <NoPermission what={what} action={<BackToWorkbench />} />
   return (
     <div className={styles.state} role="alert">
       <FailedPicture />
       <p className={styles.text}>{failure instanceof Error ? failure.message : '加载失败，请稍后重试'}</p>
-      {onRetry && <Button onClick={onRetry}>重试</Button>}
+      {onRetry && !isHopeless(failure) ? <Button onClick={onRetry}>重试</Button> : <BackToWorkbench />}
       {failure instanceof CallError && failure.requestId && (
         <p className={styles.request}>请求编号 {failure.requestId}</p>
       )}
