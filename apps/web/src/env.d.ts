@@ -9,7 +9,9 @@ declare module 'virtual:call-traits' {
 declare module 'virtual:failures' {
   type Failure = { code: number; msg: string }
   export const UNAUTHENTICATED: Failure
+  export const BAD_REQUEST: Failure
   export const FORBIDDEN: Failure
+  export const NOT_FOUND: Failure
   export const UNAVAILABLE: Failure
   export const FORCED_LOGOUT: Failure
   export const SIGNATURE_SKEW: Failure
