@@ -169,6 +169,7 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/open/resetUserPwd',
   '/partner/login',
   '/face/open',
+  '/face/begin',
   '/face/sandbox',
 ]
 

@@ -452,6 +452,12 @@ const table = {
     when: '审核时申请已不在待审核状态',
   },
   REVIEW_REASON: { code: 2253, http: 200, msg: '请填写驳回原因', when: '驳回申请未写明原因' },
+  REVIEW_CLAIMED: {
+    code: 2255,
+    http: 200,
+    msg: '其他审核人正在处理该申请，请稍后再看',
+    when: '申请已被另一位审核人领取，且领取未到期',
+  },
   REVIEW_OWN: {
     code: 2254,
     http: 200,
@@ -944,6 +950,12 @@ const table = {
     http: 200,
     msg: '同事已经认领该签署任务',
     when: '认领只写明企业的签署任务时已被认领',
+  },
+  SIGNER_NAME_DIFFERS: {
+    code: 4021,
+    http: 200,
+    msg: '发起方填写的签署人姓名与您的实名不一致，请联系发起方更正',
+    when: '签署人的实名与发起方填写的姓名不一致',
   },
   SCAN_OTHER_PERSON: {
     code: 4020,

@@ -86,6 +86,8 @@ export const DELEGATE_TICKET_LIFETIME = 30 * MINUTE
 
 export const IDENTITY_FAILURES_PER_DAY = 5
 export const FACE_TICKET_LIFETIME = 30 * MINUTE
+/** How long a reviewer may look at a case before another may take it. */
+export const REVIEW_CLAIM_LIFETIME = 30 * MINUTE
 
 /** Pictures of seals and signatures are larger than portraits. */
 export const SEAL_PICTURE_MAX_BYTES = 5 * 1024 * 1024
@@ -161,6 +163,7 @@ export const SCAN = {
 /** Urged, put off, withdrawn or decided in one go; signing is made for more. */
 export const BATCH_CONTRACTS = 100
 export const BATCH_SIGN_CONTRACTS = 1000
+export const BATCH_START_CONTRACTS = 1000
 export const DOWNLOAD_CONTRACTS = 1000
 /** One package; what does not fit is named, and can be had by itself. */
 export const DOWNLOAD_MAX_BYTES = 200 * 1024 * 1024

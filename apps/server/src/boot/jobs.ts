@@ -7,6 +7,7 @@ import { BATCH_TASK } from '../modules/contract-lists/batch.ts'
 import { runBatch } from '../modules/contract-lists/run-batch.ts'
 import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/convert-file.ts'
 import { sequenceLeaves } from '../modules/evidence/sequence-leaves.ts'
+import { returnAbandonedChecks } from '../modules/identity/charge.ts'
 import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
 import { expireDelegations } from '../modules/invites/end-delegation.ts'
 import { INVITE_TOPIC } from '../modules/invites/make-invite.ts'
@@ -84,6 +85,9 @@ export const defineJobs = (services: Services): void => {
     retries: 0,
   })
   queue.schedule('sweepExpired', '*/10 * * * *')
+  const returnChecks = async () => void (await returnAbandonedChecks(services.db, services.clock()))
+  queue.define('returnAbandonedChecks', returnChecks, { singleton: true, retries: 0 })
+  queue.schedule('returnAbandonedChecks', '*/10 * * * *')
   queue.define<InviteKey>(RELATION_INVITED, ({ data }) => deliverRelationInvite(services, data), {
     retries: 3,
     onDead: (key) => relationInviteBounced(services, key),

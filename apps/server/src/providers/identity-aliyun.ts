@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type AliyunAccount, callAliyun } from './aliyun-request.ts'
-import { type IdentityProvider, IdentityUnavailable, type Verdict } from './identity.ts'
+import { type FaceDevice, type IdentityProvider, IdentityUnavailable, type Verdict } from './identity.ts'
 
 export type AliyunIdentity = AliyunAccount & { faceSceneId?: string }
 
 const VERSION = '2019-03-07'
 /** BizCode of the authority: 1 agrees, 2 disagrees, 3 not on file. */
 const REASONS: Record<string, string> = { '2': '身份信息不一致', '3': '库中无此身份证号' }
+
+/** The generation of the vendor's web client and what it can do, as that client names itself. */
+const WEB_CLIENT = '4.1.0:2916352,0'
+const metaInfo = (device: FaceDevice | null): string =>
+  JSON.stringify({ bioMetaInfo: WEB_CLIENT, deviceType: device?.type ?? 'h5', ua: device?.userAgent ?? '' })
 
 /** Aliyun's identity verification (实人认证), actions of version 2019-03-07. */
 export const identityAliyun = (settings: AliyunIdentity, clock: () => Date): IdentityProvider => {
@@ -35,6 +40,7 @@ export const identityAliyun = (settings: AliyunIdentity, clock: () => Date): Ide
     name: '阿里云实人认证',
     isSandbox: false,
     examples: [],
+    needsDevice: true,
     twoFactor: async ({ name, idNumber }) =>
       verdict(await act('Id2MetaVerify', { ...plain, UserName: name, IdentifyNum: idNumber })),
     byMobile: async ({ name, idNumber, mobile }) =>
@@ -58,7 +64,7 @@ export const identityAliyun = (settings: AliyunIdentity, clock: () => Date): Ide
           BankCard: bankCard,
         }),
       ),
-    startFace: async ({ name, idNumber }, returnUrl) => {
+    startFace: async ({ name, idNumber }, returnUrl, device) => {
       const started = await act('InitFaceVerify', {
         SceneId: settings.faceSceneId ?? '',
         OuterOrderNo: randomUUID().replaceAll('-', ''),
@@ -67,9 +73,12 @@ export const identityAliyun = (settings: AliyunIdentity, clock: () => Date): Ide
         CertName: name,
         CertNo: idNumber,
         ReturnUrl: returnUrl,
-        MetaInfo: '{}',
+        MetaInfo: metaInfo(device),
+        CertifyUrlType: device?.type === 'web' ? 'WEB' : 'H5',
       })
-      return { providerTicket: String(started.CertifyId), url: String(started.CertifyUrl ?? '') || null }
+      // An id without a page is how it says that the device was not understood.
+      if (!started.CertifyUrl) throw new IdentityUnavailable('InitFaceVerify: no CertifyUrl')
+      return { providerTicket: String(started.CertifyId), url: String(started.CertifyUrl) }
     },
     faceResult: async (_db, providerTicket) => {
       const result = await act('DescribeFaceVerify', {

@@ -51,6 +51,7 @@ export const identitySandbox = (): IdentityProvider => {
     name: '实名沙箱',
     isSandbox: true,
     examples: EXAMPLES,
+    needsDevice: false,
     twoFactor: async (person) => judge(person, serial()),
     byMobile: async (person) =>
       judge(person, serial(), person.mobile.endsWith(FOREIGN) ? NOT_OWN_MOBILE : undefined),

@@ -7,16 +7,24 @@ import { identityAliyun } from './identity-aliyun.ts'
 /** The authority keeps its own books. */
 const noDatabase = undefined as unknown as Queryable
 
+/** As the vendor does: without a true description of the device there is an id, but no page. */
+const knowsDevice = ({ MetaInfo, CertifyUrlType, ReturnUrl, SceneId }: Record<string, string>): boolean => {
+  const { bioMetaInfo, deviceType, ua } = JSON.parse(MetaInfo!) as Record<string, string>
+  const fits =
+    deviceType === 'web' ? CertifyUrlType === 'WEB' : deviceType === 'h5' && CertifyUrlType === 'H5'
+  return fits && /^\d+\.\d+\.\d+:\d+,\d$/.test(bioMetaInfo!) && Boolean(ua && ReturnUrl && SceneId)
+}
+
 describe('Aliyun identity verification', () => {
   it('speaks the protocol and understands every answer', async () => {
     let bizCode = '1'
     let passed: string | undefined
-    const aliyun = await strictAliyun(({ action }) => ({
+    const aliyun = await strictAliyun(({ action, parameters }) => ({
       Code: '200',
       RequestId: 'R1',
       ResultObject:
         action === 'InitFaceVerify'
-          ? { CertifyId: 'C1', CertifyUrl: 'https://face.example' }
+          ? { CertifyId: 'C1', ...(knowsDevice(parameters) ? { CertifyUrl: 'https://face.example' } : {}) }
           : action === 'DescribeFaceVerify'
             ? { Passed: passed }
             : { BizCode: bizCode },
@@ -44,10 +52,12 @@ describe('Aliyun identity verification', () => {
       expect(await provider.byBankCard({ ...person, mobile: '13800000001', bankCard: '62' })).toMatchObject({
         reason: '库中无此身份证号',
       })
-      expect(await provider.startFace(person, 'https://x')).toEqual({
+      const device = { type: 'h5', userAgent: 'Mozilla/5.0 (iPhone)' } as const
+      expect(await provider.startFace(person, 'https://x', device)).toEqual({
         providerTicket: 'C1',
         url: 'https://face.example',
       })
+      await expect(provider.startFace(person, 'https://x', null)).rejects.toThrow(IdentityUnavailable)
       expect(await provider.faceResult(noDatabase, 'C1', person)).toBe('pending')
       passed = 'T'
       expect(await provider.faceResult(noDatabase, 'C1', person)).toEqual({ passed: true, serial: 'C1' })

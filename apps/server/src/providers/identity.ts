@@ -2,6 +2,8 @@ import type { Queryable } from '../platform/db/database.ts'
 
 export type Person = { name: string; idNumber: string }
 export type Verdict = { passed: boolean; serial: string; reason?: string }
+/** What the face will be shown to, as its own browser says. */
+export type FaceDevice = { type: 'h5' | 'web'; userAgent: string }
 /** Values an authority answers in a known way. Only a sandbox has any. */
 export type IdentityExample = {
   methods: readonly number[]
@@ -17,8 +19,14 @@ export type IdentityProvider = {
   twoFactor: (person: Person) => Promise<Verdict>
   byMobile: (person: Person & { mobile: string }) => Promise<Verdict>
   byBankCard: (person: Person & { mobile: string; bankCard: string }) => Promise<Verdict>
+  /** The authority gives its page only to a device it was told about: it is asked once somebody has come with one. */
+  needsDevice: boolean
   /** The face is taken on the authority's own page (none: on ours, by the sandbox); its ticket asks for the result. */
-  startFace: (person: Person, returnUrl: string) => Promise<{ providerTicket: string; url: string | null }>
+  startFace: (
+    person: Person,
+    returnUrl: string,
+    device: FaceDevice | null,
+  ) => Promise<{ providerTicket: string; url: string | null }>
   faceResult: (db: Queryable, providerTicket: string, person: Person) => Promise<Verdict | 'pending'>
 }
 

@@ -512,6 +512,14 @@ const beyond = [
     keepAlive: true,
   },
   {
+    path: '/operator/partners',
+    title: '合作伙伴',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:partners',
+    keepAlive: true,
+  },
+  {
     path: '/operator/bank',
     title: '沙箱银行',
     layout: 'main',

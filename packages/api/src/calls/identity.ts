@@ -37,6 +37,8 @@ export const identity = {
       authority: Type.Object({ name: Type.String(), sandbox: Type.Boolean() }),
       /** Tries left today, by method. */
       triesLeft: Type.Array(Type.Object({ method: Type.Integer(), left: Type.Integer() })),
+      /** The company that pays for the next attempt, and the ways it has no copies left for; nobody: free of charge. */
+      payer: Nullable(Type.Object({ companyName: Type.String(), usedUp: Type.Array(Type.Integer()) })),
       /** What is agreed to separately, letter for letter; its hash is kept with the attempt. */
       consents: Type.Array(Type.Object({ method: Type.Integer(), text: Type.String() })),
       /** The manual review last asked for. */
@@ -166,6 +168,26 @@ export const identity = {
       done: Type.Boolean(),
       returnPath: Nullable(Type.String()),
     }),
+  }),
+  '/face/begin': ep({
+    summary: '在要采集人脸的设备上开始：带着设备的描述去认证机构，取得其页面地址',
+    auth: 'public',
+    changes: 'identity.faceBegin',
+    body: Type.Object(
+      {
+        ticket: Ticket,
+        device: Type.Object(
+          {
+            /** A telephone's browser, or a computer's. */
+            type: Type.Union([Type.Literal('h5'), Type.Literal('web')]),
+            userAgent: Type.String({ minLength: 1, maxLength: 1000 }),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+    data: Type.Object({ url: Type.String() }),
   }),
   '/face/sandbox': ep({
     summary: '在沙箱人脸页上选择结果；接入真实机构时不存在',

@@ -20,6 +20,40 @@ export const operator = {
       }),
     ),
   }),
+  '/operator/partner/list': ep({
+    summary: '合作伙伴及其注册码',
+    auth: 'operator',
+    changes: false,
+    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        partnerId: Id,
+        name: Type.String(),
+        /** Masked. */
+        mobile: Nullable(Type.String()),
+        companyName: Nullable(Type.String()),
+        code: Nullable(Type.String()),
+        isCodeOn: Type.Boolean(),
+        /** People who registered with a code of his. */
+        registered: Type.Integer(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/partner/issueCode': ep({
+    summary: '签发注册码；已有的同时作废',
+    auth: 'operator',
+    changes: 'partner.issueCode',
+    body: Type.Object({ partnerId: Id }, closed),
+    data: Type.Object({ code: Type.String() }),
+  }),
+  '/operator/partner/switchCode': ep({
+    summary: '停用或恢复注册码',
+    auth: 'operator',
+    changes: 'partner.switchCode',
+    body: Type.Object({ partnerId: Id, isOn: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
   '/operator/company/list': ep({
     summary: '全部企业及其认证状态',
     auth: 'operator',

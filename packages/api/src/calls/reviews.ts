@@ -20,6 +20,10 @@ const queued = {
   reviewerName: Nullable(Type.String()),
   submittedAt: Instant,
   decidedAt: Nullable(Instant),
+  /** Who is looking at it at the moment, and until when it is his. */
+  claim: Nullable(
+    Type.Object({ reviewerName: Nullable(Type.String()), isMine: Type.Boolean(), until: Instant }),
+  ),
 }
 
 /** Only people of the platform itself; a company's administrator is nobody here. */
@@ -38,6 +42,27 @@ export const reviews = {
       closed,
     ),
     data: PageOf(Type.Object(queued)),
+  }),
+  '/operator/reviews/waiting': ep({
+    summary: '待审核的数量与等待最久的一件',
+    auth: 'operator',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ count: Type.Integer(), oldestAt: Nullable(Instant) }),
+  }),
+  '/operator/reviews/claim': ep({
+    summary: '领取一件申请：30 分钟内其他人不能审核；再次领取则延长',
+    auth: 'operator',
+    changes: 'review.claim',
+    body: Type.Object({ caseId: Id }, closed),
+    data: Type.Object({ until: Instant }),
+  }),
+  '/operator/reviews/release': ep({
+    summary: '放弃自己领取的申请',
+    auth: 'operator',
+    changes: 'review.release',
+    body: Type.Object({ caseId: Id }, closed),
+    data: Nothing,
   }),
   '/operator/reviews/detail': ep({
     summary: '打开审核资料：完整信息与证件图片，每次打开都记入日志',

@@ -81,5 +81,6 @@ export const partnerByCode = (db: Call<'/v2/auth/registerByPartner'>['db'], code
     .selectFrom('partner')
     .select(['id', 'name'])
     .where('invite_code', '=', code)
+    .where('invite_code_off_at', 'is', null)
     .where('status', '=', 1)
     .executeTakeFirst()

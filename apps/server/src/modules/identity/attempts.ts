@@ -6,6 +6,7 @@ import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Person, Verdict } from '../../providers/identity.ts'
+import { chargeCheck, type Payer, returnCheck } from './charge.ts'
 import { CONSENT, type ConsentMethod, type Method } from './rules.ts'
 
 export const ATTEMPT = { underWay: 0, passed: 1, failed: 2 } as const
@@ -20,6 +21,8 @@ export type Attempt = {
   document?: number
   provider: { name: string; isSandbox: boolean }
   consent?: ConsentMethod
+  /** Nobody: free of charge. */
+  payer?: Payer | null
   /** Verified long ago, and asked for his face to say that he means what he signs. */
   isVerified?: true
 }
@@ -82,9 +85,12 @@ export const beginAttempt = async (
       name_cipher: columns.seal(attempt.person.name),
       id_number_cipher: columns.seal(attempt.person.idNumber),
       consent_sha256: attempt.consent ? createHash('sha256').update(CONSENT[attempt.consent]).digest() : null,
+      payer_id: attempt.payer?.companyId ?? null,
       created_at: now,
     })
     .execute()
+  if (attempt.payer)
+    await chargeCheck(tx, { attemptId: id, method: attempt.method, payer: attempt.payer }, now)
   return id
 }
 
@@ -111,14 +117,21 @@ export const endAttempt = async (
     .execute()
 }
 
-/** Nobody answered: it does not count. */
-export const forgetAttempt = async (db: Queryable, { accountId, attemptId }: AttemptKey): Promise<void> => {
-  await db
+/** Nobody answered: it neither counts nor costs anything. */
+export const forgetAttempt = async (
+  tx: Queryable,
+  { accountId, attemptId }: AttemptKey,
+  now: Date,
+): Promise<void> => {
+  const forgotten = await tx
     .deleteFrom('identity_attempt')
     .where('account_id', '=', accountId)
     .where('id', '=', attemptId)
     .where('status', '=', ATTEMPT.underWay)
-    .execute()
+    .returning(['method', 'payer_id'])
+    .executeTakeFirst()
+  if (forgotten)
+    await returnCheck(tx, { attemptId, method: forgotten.method, payerId: forgotten.payer_id }, now)
 }
 
 export const normalise = (person: Person): Person => ({

@@ -1,6 +1,6 @@
 import { handlers } from '../../platform/http/call.ts'
 import { certifyResult } from './certify-result.ts'
-import { chooseSandboxFace, faceReady, faceResult, openFace, startFace } from './face.ts'
+import { beginFace, chooseSandboxFace, faceReady, faceResult, openFace, startFace } from './face.ts'
 import { submitManual, withdrawManual } from './manual.ts'
 import { submitIdentity } from './submit.ts'
 
@@ -13,5 +13,6 @@ export const identityCalls = handlers({
   '/user/face/ready': faceReady,
   '/user/face/result': faceResult,
   '/face/open': openFace,
+  '/face/begin': beginFace,
   '/face/sandbox': chooseSandboxFace,
 })

@@ -1,10 +1,30 @@
 import type { Data } from '@xinqi/api/calls'
 import { maskIdNumber } from '@xinqi/api/numbers'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { Call } from '../../platform/http/call.ts'
+import type { Actor } from '../../platform/session/actor.ts'
+import { available } from '../quota/balance.ts'
 import { triesLeft } from './attempts.ts'
-import { ALL_METHODS, CONSENT } from './rules.ts'
+import { payerOf } from './charge.ts'
+import { ALL_METHODS, CONSENT, chargedAs } from './rules.ts'
 
 const SHOWN_ATTEMPTS = 10
+
+/** Which ways his company can still pay for: he is told before he has typed anything. */
+const payerShown = async (db: Queryable, actor: Actor, now: Date) => {
+  const payer = payerOf(actor)
+  if (!payer) return null
+  const ownerId = payer.companyId
+  const left = {
+    person: await available(db, { ownerId, kind: 'person', now }),
+    face: await available(db, { ownerId, kind: 'face', now }),
+  }
+  const usedUp = ALL_METHODS.filter((method) => {
+    const kind = chargedAs(method)
+    return kind !== null && left[kind] === 0
+  })
+  return { companyName: actor.company!.name, usedUp }
+}
 
 export const certifyResult = async ({
   actor,
@@ -47,6 +67,7 @@ export const certifyResult = async ({
     sandbox: account.identity_sandbox,
     authority: { name: identity.name, sandbox: identity.isSandbox },
     triesLeft: ALL_METHODS.map((method) => ({ method, left: left(method) })),
+    payer: await payerShown(db, actor, now),
     consents: Object.entries(CONSENT).map(([method, text]) => ({ method: Number(method), text })),
     review: review
       ? {

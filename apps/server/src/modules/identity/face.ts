@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { IdentityUnavailable, type Person, type Verdict } from '../../providers/identity.ts'
 import { takeSandboxFace } from '../../providers/identity-sandbox.ts'
 import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise, triesLeft } from './attempts.ts'
+import { type Payer, payerOf } from './charge.ts'
 import { METHODS } from './rules.ts'
 import { asFailure, markVerified } from './verified.ts'
 
@@ -18,14 +19,19 @@ const FACE_TICKET = 'face'
 const DAY = 86_400_000
 /** Where the telephone comes back to from the authority, and what it opens when the sandbox is the authority. */
 const facePage = (ticket: string) => `/face?ticket=${ticket}`
+const returnUrl = ({ config }: Services, path: string) => `${config.PUBLIC_URL ?? ''}${path}`
 
 type Start = Call<'/user/face/start'>
-export type Started = { attemptId: string; providerTicket: string; url: string; expiresAt: Date }
+/** Without a ticket of the provider: it is asked when the device has come. */
+export type Started = { attemptId: string; providerTicket: string | null; url: string; expiresAt: Date }
 
 type Asker = Pick<Start, 'actor' | 'services' | 'standing' | 'now'>
-type Asked = { person: Person; returnPath: string | null; isVerified?: true }
+type Asked = { person: Person; payer: Payer | null; returnPath: string | null; isVerified?: true }
 
-const reserve = ({ actor, services, standing, now }: Asker, { person, returnPath, isVerified }: Asked) =>
+const reserve = (
+  { actor, services, standing, now }: Asker,
+  { person, payer, returnPath, isVerified }: Asked,
+) =>
   standing.transaction().execute(async (tx) => {
     const attemptId = await beginAttempt(
       services,
@@ -36,6 +42,7 @@ const reserve = ({ actor, services, standing, now }: Asker, { person, returnPath
         person,
         provider: services.identity,
         consent: METHODS.face,
+        payer,
         ...(isVerified ? { isVerified } : {}),
       },
       now,
@@ -59,20 +66,23 @@ const begin = async (call: Asker, asked: Asked): Promise<Started> => {
   if (!starts.allowed) throw new CodedError('IDENTITY_LIMIT')
   const { attemptId, ticket, expiresAt } = await reserve(call, asked)
   const path = facePage(ticket)
+  if (services.identity.needsDevice) return { attemptId, providerTicket: null, url: path, expiresAt }
   try {
-    const started = await services.identity.startFace(
-      asked.person,
-      `${services.config.PUBLIC_URL ?? ''}${path}`,
-    )
+    const started = await services.identity.startFace(asked.person, returnUrl(services, path), null)
     return { attemptId, providerTicket: started.providerTicket, url: started.url ?? path, expiresAt }
   } catch (error) {
-    await forgetAttempt(standing, { accountId: actor.accountId, attemptId })
+    const key = { accountId: actor.accountId, attemptId }
+    await standing.transaction().execute((tx) => forgetAttempt(tx, key, now))
     if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
     throw error
   }
 }
 
-const keepSerial = (db: Queryable, accountId: string, { attemptId, providerTicket }: Started) =>
+const keepSerial = (
+  db: Queryable,
+  accountId: string,
+  { attemptId, providerTicket }: Pick<Started, 'attemptId' | 'providerTicket'>,
+) =>
   db
     .updateTable('identity_attempt')
     .set({ serial: providerTicket })
@@ -81,8 +91,8 @@ const keepSerial = (db: Queryable, accountId: string, { attemptId, providerTicke
     .execute()
 
 /** A verified person shows his face again. Asks the authority: not to be called inside a transaction. */
-export const startFaceAgain = (call: Asker, person: Person): Promise<Started> =>
-  begin(call, { person, returnPath: null, isVerified: true })
+export const startFaceAgain = (call: Asker, person: Person, payer: Payer | null): Promise<Started> =>
+  begin(call, { person, payer, returnPath: null, isVerified: true })
 
 export const recordFaceAgain = async (db: Queryable, accountId: string, started: Started): Promise<void> => {
   await keepSerial(db, accountId, started)
@@ -108,7 +118,7 @@ export const startFace = asking<'/user/face/start', Started>(
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
     const person = normalise(body)
     if (!isIdNumber(person.idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
-    return begin(call, { person, returnPath: body.returnPath ?? null })
+    return begin(call, { person, payer: payerOf(call.actor), returnPath: body.returnPath ?? null })
   },
   async ({ actor, db, services }, started) => {
     await keepSerial(db, actor.accountId, started)
@@ -148,8 +158,9 @@ const askAuthority = async (
   if (attempt.status !== ATTEMPT.underWay) return 'known'
   if (now.getTime() - attempt.created_at.getTime() > FACE_TICKET_LIFETIME)
     throw new CodedError('IDENTITY_TICKET')
+  if (attempt.serial === null) return 'pending'
   try {
-    return await services.identity.faceResult(db, attempt.serial ?? '', personOf(services, attempt))
+    return await services.identity.faceResult(db, attempt.serial, personOf(services, attempt))
   } catch (error) {
     if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
     throw error
@@ -224,11 +235,44 @@ export const openFace = async ({
   return {
     name: maskName(personOf(services, attempt).name),
     sandbox: attempt.is_sandbox,
-    // With a real authority one comes here only after its own page has taken the picture.
-    done: isDone || !attempt.is_sandbox,
+    done: isDone,
     returnPath: returnPath && withFace(returnPath, attempt.id),
   }
 }
+
+/** How often one may set out for the authority's page with the same code: each page of theirs is good for one try. */
+const BEGINNINGS = 5
+
+/** The device in somebody's hand sets out for the authority's page, which shows only to the device described here. */
+export const beginFace = asking<'/face/begin', { url: string; attemptId: string; providerTicket: string }>(
+  async ({ body, services, standing, now }) => {
+    const { identity } = services
+    if (!identity.needsDevice) throw new CodedError('NOT_FOUND')
+    const { found, attempt } = await ticketAttempt(standing, body.ticket, now)
+    if (found.status >= TICKET_STATUS.done || attempt.status !== ATTEMPT.underWay)
+      throw new CodedError('LINK_INVALID')
+    const tries = await hitWindow(standing, `face:begin:${found.id}`, BEGINNINGS, FACE_TICKET_LIFETIME, now)
+    if (!tries.allowed) throw new CodedError('IDENTITY_LIMIT')
+    try {
+      const back = returnUrl(services, facePage(body.ticket))
+      const { providerTicket, url } = await identity.startFace(personOf(services, attempt), back, body.device)
+      return { attemptId: attempt.id, providerTicket, url: url ?? back }
+    } catch (error) {
+      if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
+      throw error
+    }
+  },
+  async (call, begun) => {
+    const { body, db, now } = call
+    const { attempt } = await ticketAttempt(db, body.ticket, now)
+    call.note({
+      detail: { device: body.device.type },
+      actor: { accountId: attempt.account_id, companyId: null, name: null },
+    })
+    await keepSerial(db, attempt.account_id, begun)
+    return { url: begun.url }
+  },
+)
 
 export const chooseSandboxFace = async (call: Call<'/face/sandbox'>): Promise<Data<'/face/sandbox'>> => {
   const { body, db, services, now } = call

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { idCheckCharacter, maskIdNumber } from '@xinqi/api/numbers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECRET, strictAliyun } from '../../../test/strict-aliyun.ts'
 import { type FormPart, openWorld, type World } from '../../../test/world.ts'
 import { sweepExpired } from '../../platform/jobs/sweep-expired.ts'
 import type { IdentityProvider, Verdict } from '../../providers/identity.ts'
+import { identityAliyun } from '../../providers/identity-aliyun.ts'
 import { identitySandbox } from '../../providers/identity-sandbox.ts'
 import { CONSENT, isPaperNumber } from './rules.ts'
 
@@ -276,6 +278,60 @@ describe('by face', () => {
     for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       expect((await start(token, '吕辛', idNumber(9), path)).code).toBe(400)
     }
+  })
+})
+
+describe('by face, at an authority that asks about the device', () => {
+  it('its page is fetched by the device that will show it, and the result awaited from then on', async () => {
+    let passed: string | undefined
+    const aliyun = await strictAliyun(({ action, parameters }) => {
+      if (action === 'DescribeFaceVerify')
+        return { Code: '200', RequestId: 'R', ResultObject: { Passed: passed } }
+      const { ua } = JSON.parse(parameters.MetaInfo!) as { ua: string }
+      const page = ua.includes('iPhone') ? { CertifyUrl: `https://face.example/${parameters.CertName}` } : {}
+      return { Code: '200', RequestId: 'R', ResultObject: { CertifyId: 'C1', ...page } }
+    })
+    const { services } = world
+    const sandbox = services.identity
+    const settings = {
+      endpoint: aliyun.endpoint,
+      accessKeyId: 'AK',
+      accessKeySecret: SECRET,
+      faceSceneId: '1',
+    }
+    services.identity = identityAliyun(settings, () => new Date())
+    try {
+      const { token } = await newcomer()
+      const person = { name: '华卯', idNumber: idNumber(21), consented: true }
+      const { url, attemptId } = (await world.call('/user/face/start', person, { token })).data
+      expect(aliyun.received).toEqual([])
+      const ticket = new URL(url, 'http://x').searchParams.get('ticket')!
+      expect((await world.call('/face/open', { ticket })).data).toMatchObject({ sandbox: false, done: false })
+      expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(false)
+      const begin = (userAgent: string) =>
+        world.call('/face/begin', { ticket, device: { type: 'h5', userAgent } })
+      expect((await begin('unknown')).code).toBe(2208)
+      const begun = await begin('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
+      expect(begun.data.url).toBe('https://face.example/华卯')
+      expect(aliyun.received.at(-1)!.parameters).toMatchObject({
+        CertifyUrlType: 'H5',
+        ReturnUrl: expect.stringContaining(`/face?ticket=${ticket}`),
+      })
+      expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(false)
+      passed = 'T'
+      expect((await world.call('/user/face/result', { attemptId }, { token })).data).toMatchObject({
+        status: 1,
+        serialNo: 'C1',
+        sandbox: false,
+      })
+      expect((await begin('Mozilla/5.0 (iPhone)')).code).toBe(2209)
+      expect((await world.call('/face/sandbox', { ticket, outcome: 'passed' })).code).toBe(404)
+    } finally {
+      services.identity = sandbox
+      aliyun.close()
+    }
+    const device = { type: 'h5' as const, userAgent: 'Mozilla/5.0' }
+    expect((await world.call('/face/begin', { ticket: 'x'.repeat(32), device })).code).toBe(404)
   })
 })
 

@@ -38,7 +38,7 @@ export const withdrawManual = async (
     .executeTakeFirst()
   if (!waiting || !(await withdrawReview(db, { kind: 'person', subjectId: waiting.id }, now)))
     throw new CodedError('REVIEW_DECIDED')
-  await forgetAttempt(db, { accountId: actor.accountId, attemptId: waiting.id })
+  await forgetAttempt(db, { accountId: actor.accountId, attemptId: waiting.id }, now)
   await db.updateTable('account').set({ identity_status: 0 }).where('id', '=', actor.accountId).execute()
   await services.sessions.actorChanged(db, actor.accountId)
   return {}

@@ -1,8 +1,22 @@
 import { isIdNumber } from '@xinqi/api/numbers'
+import type { QuotaKind } from '@xinqi/api/quota'
 
 export const METHODS = { twoFactor: 1, mobile: 2, bankCard: 3, face: 4, manual: 8 } as const
 export type Method = (typeof METHODS)[keyof typeof METHODS]
 export const ALL_METHODS: readonly Method[] = [1, 2, 3, 4, 8]
+
+const LABELS: Record<number, string> = {
+  1: '身份证二要素',
+  2: '手机号三要素',
+  3: '银行卡四要素',
+  4: '人脸',
+  8: '人工审核',
+}
+export const methodLabel = (method: number): string => LABELS[method] ?? '实名认证'
+
+/** What kind of copy a check takes; papers looked at by people take none. */
+export const chargedAs = (method: number): Extract<QuotaKind, 'person' | 'face'> | null =>
+  method === METHODS.manual ? null : method === METHODS.face ? 'face' : 'person'
 
 /** What somebody agrees to before his card, his face or his papers are looked at; its hash is kept with the attempt. */
 export const CONSENT = {

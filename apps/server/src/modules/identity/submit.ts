@@ -5,6 +5,7 @@ import { asking, type Call } from '../../platform/http/call.ts'
 import { IdentityUnavailable, type Person, type Verdict } from '../../providers/identity.ts'
 import { spendCode } from '../auth/verification-codes.ts'
 import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise, triesLeft } from './attempts.ts'
+import { payerOf } from './charge.ts'
 import { asFailure, markVerified } from './verified.ts'
 
 type Submit = Call<'/user/identity/submit'>
@@ -39,6 +40,7 @@ const ask = async (call: Submit): Promise<Told> => {
         person,
         provider: identity,
         consent: body.method === 3 ? 3 : undefined,
+        payer: payerOf(actor),
       },
       now,
     ),
@@ -52,7 +54,8 @@ const ask = async (call: Submit): Promise<Told> => {
         : identity.byBankCard({ ...person, mobile, bankCard }))
     return { attemptId, person, verdict }
   } catch (error) {
-    await forgetAttempt(standing, { accountId: actor.accountId, attemptId })
+    const key = { accountId: actor.accountId, attemptId }
+    await standing.transaction().execute((tx) => forgetAttempt(tx, key, now))
     if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
     throw error
   }

@@ -3,6 +3,7 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendMessage } from '../messages/messages.ts'
+import { takeCase } from './claim.ts'
 import { REVIEW_STATUS, type ReviewKind } from './submit.ts'
 
 export type Review = {
@@ -29,37 +30,12 @@ export type ReviewDecision = (
 ) => Promise<ReviewNotice>
 export type ReviewDecisions = Partial<Record<ReviewKind, ReviewDecision>>
 
-/** Nobody judges what he or a company he belongs to has handed in. */
-const isOwn = async (
-  db: Queryable,
-  reviewerId: string,
-  { applicant_id, company_id }: { applicant_id: string; company_id: string | null },
-): Promise<boolean> => {
-  if (applicant_id === reviewerId) return true
-  if (!company_id) return false
-  const seat = await db
-    .selectFrom('member')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .where('account_id', '=', reviewerId)
-    .executeTakeFirst()
-  return seat !== undefined
-}
-
 export const decideReview =
   (decisions: ReviewDecisions) =>
   async (call: Call<'/operator/reviews/decide'>): Promise<Record<string, never>> => {
     const { actor, body, db, services, now } = call
-    const found = await db
-      .selectFrom('review_case')
-      .selectAll()
-      .where('id', '=', body.caseId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!found) throw new CodedError('NOT_FOUND')
+    const found = await takeCase(db, body.caseId, actor.accountId, now)
     call.note({ target: found.subject_name, detail: { kind: found.kind, passed: body.passed } })
-    if (found.status !== REVIEW_STATUS.pending) throw new CodedError('REVIEW_DECIDED')
-    if (await isOwn(db, actor.accountId, found)) throw new CodedError('REVIEW_OWN')
     const reason = body.reason?.trim() ?? ''
     if (!body.passed && !reason) throw new CodedError('REVIEW_REASON')
     const kind = found.kind as ReviewKind
@@ -75,6 +51,8 @@ export const decideReview =
         reason: outcome.reason,
         reviewer_id: actor.accountId,
         decided_at: now,
+        claimed_by: null,
+        claimed_until: null,
       })
       .where('id', '=', found.id)
       .execute()

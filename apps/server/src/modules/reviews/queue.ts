@@ -7,13 +7,14 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../platform/present.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ReviewEvidence, ReviewFact } from './submit.ts'
+import { REVIEW_STATUS, type ReviewEvidence, type ReviewFact } from './submit.ts'
 
 const cases = (db: Queryable) =>
   db
     .selectFrom('review_case')
     .innerJoin('account as applicant', 'applicant.id', 'review_case.applicant_id')
     .leftJoin('account as reviewer', 'reviewer.id', 'review_case.reviewer_id')
+    .leftJoin('account as claimant', 'claimant.id', 'review_case.claimed_by')
     .leftJoin('company', 'company.id', 'review_case.company_id')
 
 const withPeople = (db: Queryable) =>
@@ -23,12 +24,17 @@ const withPeople = (db: Queryable) =>
       'applicant.name as applicant_name',
       'applicant.mobile_cipher as applicant_mobile',
       'reviewer.name as reviewer_name',
+      'claimant.name as claimant_name',
       'company.name as company_name',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
 
-const present = ({ columns }: Services, row: Row) => ({
+const present = (
+  { columns }: Services,
+  row: Row,
+  { reviewerId, now }: { reviewerId: string; now: Date },
+) => ({
   caseId: row.id,
   kind: row.kind,
   subjectName: row.subject_name,
@@ -40,11 +46,33 @@ const present = ({ columns }: Services, row: Row) => ({
   reviewerName: row.reviewer_name,
   submittedAt: row.submitted_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
+  claim:
+    row.claimed_by && row.claimed_until && row.claimed_until > now
+      ? {
+          reviewerName: row.claimant_name,
+          isMine: row.claimed_by === reviewerId,
+          until: row.claimed_until.toISOString(),
+        }
+      : null,
 })
 
+/** How many wait, and since when the one that has waited longest. */
+export const waitingReviews = async ({
+  db,
+}: Call<'/operator/reviews/waiting'>): Promise<Data<'/operator/reviews/waiting'>> => {
+  const { count, oldest } = await db
+    .selectFrom('review_case')
+    .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(submitted_at)`.as('oldest')])
+    .where('status', '=', REVIEW_STATUS.pending)
+    .executeTakeFirstOrThrow()
+  return { count, oldestAt: oldest?.toISOString() ?? null }
+}
+
 export const listReviews = async ({
+  actor,
   body,
   db,
+  now,
   services,
 }: Call<'/operator/reviews/list'>): Promise<Data<'/operator/reviews/list'>> => {
   const { kind, status, keyword = '', cursor, pageSize = PAGE_SIZE_DEFAULT } = body
@@ -73,7 +101,7 @@ export const listReviews = async ({
     rows,
     pageSize,
     (row) => ({ at: row.submitted_at, id: row.id }),
-    (row) => present(services, row),
+    (row) => present(services, row, { reviewerId: actor.accountId, now }),
   )
   return { ...page, total }
 }
@@ -87,7 +115,7 @@ const shown = async (services: Services, db: Queryable, { name, blobId }: Review
 export const openReview = async (
   call: Call<'/operator/reviews/detail'>,
 ): Promise<Data<'/operator/reviews/detail'>> => {
-  const { body, db, services } = call
+  const { actor, body, db, now, services } = call
   const row = await withPeople(db).where('review_case.id', '=', body.caseId).executeTakeFirst()
   if (!row) throw new CodedError('NOT_FOUND')
   call.note({ target: row.subject_name, detail: { kind: row.kind } })
@@ -101,7 +129,7 @@ export const openReview = async (
     .limit(10)
     .execute()
   return {
-    ...present(services, row),
+    ...present(services, row, { reviewerId: actor.accountId, now }),
     facts: JSON.parse(services.columns.open(row.facts_cipher)) as ReviewFact[],
     evidence: await Promise.all(
       (row.evidence as ReviewEvidence[]).map((paper) => shown(services, db, paper)),

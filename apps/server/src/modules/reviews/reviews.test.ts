@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foundPerson } from '../../../test/found-people.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { appointOperators } from '../../boot/appoint-operators.ts'
 import { newId } from '../../platform/db/ids.ts'
@@ -120,6 +121,82 @@ describe('the queue', () => {
     expect(
       (await world.call('/operator/reviews/detail', { caseId: randomUUID() }, { token: operator })).code,
     ).toBe(400)
+  })
+})
+
+describe('a claim', () => {
+  const secondMobile = '13910800101'
+  let second: string
+  beforeAll(async () => {
+    const { accountId } = await foundPerson(world, { name: '钱二', mobile: secondMobile })
+    await world.services.db
+      .updateTable('account')
+      .set({ is_operator: true })
+      .where('id', '=', accountId)
+      .execute()
+    second = await world.signIn(secondMobile)
+  })
+  const claim = (caseId: string, token: string) =>
+    world.call('/operator/reviews/claim', { caseId }, { token })
+  const claimShown = async (caseId: string, token: string) =>
+    (await world.call('/operator/reviews/detail', { caseId }, { token })).data.claim
+
+  it('keeps others away until the time is up, can be renewed and let go of', async () => {
+    const caseId = await submit()
+    const { data } = await claim(caseId, operator)
+    expect(data.until).toBe(new Date(world.clock.now().getTime() + 30 * 60_000).toISOString())
+    expect((await claim(caseId, second)).code).toBe(2255)
+    expect(
+      (await world.call('/operator/reviews/decide', { caseId, passed: true }, { token: second })).code,
+    ).toBe(2255)
+    expect(await claimShown(caseId, second)).toMatchObject({ reviewerName: '钱运营', isMine: false })
+    expect(await claimShown(caseId, operator)).toMatchObject({ isMine: true })
+    world.clock.advance(29 * 60_000)
+    expect((await claim(caseId, operator)).code).toBe(1)
+    world.clock.advance(2 * 60_000)
+    // What one does not hold one cannot let go of.
+    await world.call('/operator/reviews/release', { caseId }, { token: second })
+    expect((await claim(caseId, second)).code).toBe(2255)
+    await world.call('/operator/reviews/release', { caseId }, { token: operator })
+    expect(await claimShown(caseId, second)).toBeNull()
+    expect((await claim(caseId, second)).code).toBe(1)
+    world.clock.advance(30 * 60_000)
+    expect(await claimShown(caseId, operator)).toBeNull()
+    expect((await claim(caseId, operator)).code).toBe(1)
+    expect((await claim(newId(), operator)).code).toBe(404)
+    const admin = await world.signIn('13800000001')
+    expect((await claim(caseId, admin)).code).toBe(403)
+  })
+
+  it('of two who reach for it at once one gets it', async () => {
+    const caseId = await submit()
+    const codes = (await Promise.all([claim(caseId, operator), claim(caseId, second)])).map(
+      ({ code }) => code,
+    )
+    expect(codes.sort()).toEqual([1, 2255])
+  })
+
+  it('is not for what one has handed in oneself, nor for what is decided', async () => {
+    expect((await claim(await submit({ applicantId: operatorId }), operator)).code).toBe(2254)
+    const subjectId = newId()
+    const caseId = await submit({ subjectId })
+    await withdrawReview(world.services.db, { kind: 'seal', subjectId }, world.clock.now())
+    expect((await claim(caseId, operator)).code).toBe(2252)
+  })
+
+  it('everybody who may decide is told of what waits, and how long the oldest has waited', async () => {
+    const before = (await world.call('/operator/reviews/waiting', {}, { token: second })).data
+    world.clock.advance(3_600_000)
+    await submit({ subjectName: '丙公司公章' })
+    const { data } = await world.call('/operator/reviews/waiting', {}, { token: second })
+    expect(data).toEqual({ count: before.count + 1, oldestAt: before.oldestAt })
+    expect(Date.parse(data.oldestAt!)).toBeLessThanOrEqual(world.clock.now().getTime() - 3_600_000)
+    const { list } = (await world.call('/message/list', {}, { token: second })).data
+    expect(list[0]).toMatchObject({
+      title: '印章待审核',
+      content: '丙公司公章 已提交印章，请领取后审核。',
+      path: '/operator/reviews',
+    })
   })
 })
 

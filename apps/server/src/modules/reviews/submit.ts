@@ -2,6 +2,7 @@ import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts
 import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { sendMessage } from '../messages/messages.ts'
 
 export type ReviewKind = 'person' | 'company' | 'seal'
 /** What the reviewer reads, in this order. Full numbers are welcome: they are sealed, and opening them is written down. */
@@ -49,7 +50,29 @@ export const submitForReview = async (
     if (isUniqueViolation(error)) throw new CodedError('REVIEW_PENDING')
     throw error
   }
+  await tellReviewers(db, submission, now)
   return id
+}
+
+const KINDS: Record<ReviewKind, string> = { person: '个人实名', company: '企业认证', seal: '印章' }
+
+/** Everybody who may decide hears of it; whoever takes it first has it. */
+const tellReviewers = async (db: Queryable, { kind, subjectName }: Submission, now: Date): Promise<void> => {
+  const reviewers = await db
+    .selectFrom('account')
+    .select('id')
+    .where('is_operator', '=', true)
+    .where('status', '=', 1)
+    .execute()
+  for (const { id: accountId } of reviewers)
+    await sendMessage(db, {
+      accountId,
+      companyId: null,
+      title: `${KINDS[kind]}待审核`,
+      content: `${subjectName} 已提交${KINDS[kind]}，请领取后审核。`,
+      path: '/operator/reviews',
+      at: now,
+    })
 }
 
 /** The applicant thought better of it. False when nothing was waiting any more. */

@@ -1,3 +1,4 @@
+import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../test/contract-desk.ts'
 import { foundCompany } from '../../../test/found-company.ts'
@@ -10,9 +11,12 @@ import {
 import { openWorld, type World } from '../../../test/world.ts'
 import { makeAccount } from '../auth/make-account.ts'
 import { bindCompany } from '../contracts/bind-newcomers.ts'
+import { available } from '../quota/balance.ts'
+import { spend } from '../quota/spend.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>
+let companyId: string
 let sender: string
 let signer: string
 let stranger: string
@@ -24,7 +28,7 @@ const SIGNER = '13910300902'
 beforeAll(async () => {
   world = await openWorld()
   desk = contractDesk(world)
-  await foundCompany(world, { name: '来访甲公司', mobile: SENDER, packageType: 4 })
+  companyId = (await foundCompany(world, { name: '来访甲公司', mobile: SENDER, packageType: 4 })).companyId
   await foundPerson(world, { name: '签一', mobile: SIGNER })
   await foundPerson(world, { name: '陌生', mobile: '13910300903' })
   sender = await world.signIn(SENDER)
@@ -199,6 +203,24 @@ describe('meaning it in several ways', () => {
       .where('contract_id', '=', contractId)
       .executeTakeFirstOrThrow()
     expect(intent_method).toBe(3)
+    // Whoever asked for a face pays for every answer; with nothing left the signer is told what to do.
+    const owner = { ownerId: companyId, kind: 'face' as const, now: world.clock.now() }
+    const left = await available(services.db, owner)
+    expect(left).toBe(PACKAGE_CONTENTS[4].face! - 4)
+    await services.db
+      .transaction()
+      .execute((tx) => spend(tx, { ...owner, quantity: left, reason: '测试', reference: 'all' }))
+    const another = await sentTo(person({ intentMethods: [2, 3] }))
+    const refused = await world.call(
+      '/contract/intent/face',
+      { contractId: another.contractId, consented: true },
+      { token: signer },
+    )
+    expect([refused.code, refused.msg]).toEqual([
+      3111,
+      '发起方的人脸核验次数已用完，请改用其他方式确认，或联系发起方',
+    ])
+    expect((await meant(another.contractId)).code).toBe(1)
   })
 })
 

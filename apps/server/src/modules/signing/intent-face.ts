@@ -2,7 +2,10 @@ import { FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { CodedError } from '../../platform/errors.ts'
 import { asking, type Call } from '../../platform/http/call.ts'
 import { openTicket, readTicket } from '../../platform/security/tickets.ts'
+import type { Actor } from '../../platform/session/actor.ts'
 import type { Verdict } from '../../providers/identity.ts'
+import type { Contract } from '../contracts/aggregate.ts'
+import type { Payer } from '../identity/charge.ts'
 import { faceAgainVerdict, recordFaceAgain, type Started, startFaceAgain } from '../identity/face.ts'
 import { accountOf } from '../security/own-account.ts'
 import { INTENT, openMethods } from './intent-methods.ts'
@@ -11,20 +14,29 @@ import { mySlot } from './my-slot.ts'
 const PURPOSE = 'intentFace'
 type Payload = { contractId: string; attemptId: string }
 
+/** Whoever sent the contract asked for the face, and pays for it; a person who sends for himself pays nothing. */
+const initiatorPays = ({ row }: Contract, { accountId, name }: Actor): Payer | null =>
+  row.company_id
+    ? {
+        companyId: row.company_id,
+        purpose: `签署《${row.name}》`,
+        by: { accountId, name },
+        whenShort: (kindName) => `发起方的${kindName}次数已用完，请改用其他方式确认，或联系发起方`,
+      }
+    : null
+
 /** The face is compared with the verified name and number, not with anything typed now. */
 export const startIntentFace = asking<'/contract/intent/face', Started>(
   async (call) => {
     const { actor, body, db, services } = call
-    const { party, signer } = await mySlot(db, actor, body.contractId)
+    const { contract, party, signer } = await mySlot(db, actor, body.contractId)
     if (!openMethods(party, signer).includes(INTENT.face)) throw new CodedError('INTENT_METHOD')
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
     const account = await accountOf(db, actor.accountId)
     if (account.identity_status !== 1 || !account.name || !account.id_number_cipher)
       throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
-    return startFaceAgain(call, {
-      name: account.name,
-      idNumber: services.columns.open(account.id_number_cipher),
-    })
+    const person = { name: account.name, idNumber: services.columns.open(account.id_number_cipher) }
+    return startFaceAgain(call, person, initiatorPays(contract, actor))
   },
   async ({ actor, body, db, note, now, services }, started) => {
     const { contract } = await mySlot(db, actor, body.contractId)

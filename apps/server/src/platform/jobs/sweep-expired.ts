@@ -16,6 +16,8 @@ export const sweepExpired = async (db: Database, now: Date): Promise<void> => {
     .deleteFrom('identity_attempt')
     .where('status', '=', 0)
     .where('method', '<', 8)
+    // What a company paid for it is given back first.
+    .where('payer_id', 'is', null)
     .where('created_at', '<', ago(DAY))
     .execute()
   await db.deleteFrom('sandbox_face').where('created_at', '<', ago(DAY)).execute()

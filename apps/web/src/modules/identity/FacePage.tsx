@@ -9,6 +9,7 @@ import { Spinner } from '../../shared/lite/Spinner.tsx'
 import { Statement } from '../../shared/lite/Statement.tsx'
 import { go } from '../../shared/navigation/go.ts'
 import { useSession } from '../../shared/session/session.ts'
+import { FaceAtAuthority } from './FaceAtAuthority.tsx'
 import styles from './identity.module.css'
 
 type Choice = 'passed' | 'notAlive' | 'notSame'
@@ -21,7 +22,7 @@ const FRAME = (
   </svg>
 )
 
-/** Stands for the authority's camera where the sandbox is the authority; with a real one people only come back here. */
+/** Stands for the authority's camera where the sandbox is the authority; people set out for a real one from here. */
 const FacePage = () => {
   const [query] = useSearchParams()
   const ticket = query.get('ticket') ?? ''
@@ -60,7 +61,8 @@ const FacePage = () => {
       </Lite>
     )
   }
-  if (isTaken || data.done) {
+  // The authority sends people back with its answer in the address.
+  if (isTaken || data.done || (!data.sandbox && query.has('response'))) {
     const { returnPath } = data
     return (
       <Lite>
@@ -82,6 +84,7 @@ const FacePage = () => {
       </Lite>
     )
   }
+  if (!data.sandbox) return <FaceAtAuthority ticket={ticket} name={data.name} />
   return (
     <Lite>
       <div className={styles.facePage}>

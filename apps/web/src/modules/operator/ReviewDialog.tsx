@@ -10,14 +10,15 @@ import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import styles from './operator.module.css'
 import { COMMON_REASONS, REVIEW_KINDS, type ReviewDetail } from './reviewFacts.ts'
+import { useClaim } from './useClaim.ts'
 import { useReviewDetail } from './useReviewDetail.ts'
 
-type Props = { caseId: string; onClose: () => void; onDecided: () => void }
+type Props = { caseId: string; onClose: () => void }
 
 const PENDING = 1
 
 /** What was handed in beside what was claimed, and the two buttons. */
-export const ReviewDialog = ({ caseId, onClose, onDecided }: Props) => {
+export const ReviewDialog = ({ caseId, onClose }: Props) => {
   const { detail, failure, retry } = useReviewDetail(caseId)
   return (
     <Modal
@@ -35,13 +36,7 @@ export const ReviewDialog = ({ caseId, onClose, onDecided }: Props) => {
         <>
           <Papers detail={detail} />
           {detail.status === PENDING ? (
-            <Decision
-              detail={detail}
-              onDecided={() => {
-                onDecided()
-                onClose()
-              }}
-            />
+            <Decision detail={detail} onDecided={onClose} />
           ) : (
             <Decided detail={detail} />
           )}
@@ -104,6 +99,7 @@ const Decision = ({ detail, onDecided }: { detail: ReviewDetail; onDecided: () =
   const [busy, setBusy] = useState<'pass' | 'refuse' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const id = useId()
+  const claim = useClaim(detail.caseId)
   const decide = async (passed: boolean) => {
     if (!passed && !reason.trim()) return setRefusal('请填写驳回原因，申请人会看到')
     setBusy(passed ? 'pass' : 'refuse')
@@ -123,6 +119,10 @@ const Decision = ({ detail, onDecided }: { detail: ReviewDetail; onDecided: () =
   }
   return (
     <section className={styles.decision} aria-label="审核结论">
+      {claim.until && (
+        <p className={styles.none}>已由您领取，{instant(claim.until)} 前其他审核人不能处理此申请。</p>
+      )}
+      {claim.refusal && <Alert type="warning" showIcon title={claim.refusal} role="alert" />}
       {refusal && <Alert type="error" showIcon title={refusal} role="alert" />}
       <label htmlFor={id}>驳回原因（驳回时必填，申请人可见）</label>
       <Input.TextArea
@@ -140,13 +140,18 @@ const Decision = ({ detail, onDecided }: { detail: ReviewDetail; onDecided: () =
         ))}
       </div>
       <div className={styles.buttons}>
-        <Button danger loading={busy === 'refuse'} disabled={busy === 'pass'} onClick={() => decide(false)}>
+        <Button
+          danger
+          loading={busy === 'refuse'}
+          disabled={busy === 'pass' || !claim.until}
+          onClick={() => decide(false)}
+        >
           驳回申请
         </Button>
         <Button
           type="primary"
           loading={busy === 'pass'}
-          disabled={busy === 'refuse'}
+          disabled={busy === 'refuse' || !claim.until}
           onClick={() => decide(true)}
         >
           审核通过

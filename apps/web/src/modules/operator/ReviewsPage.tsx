@@ -1,8 +1,8 @@
 import { REVIEW_STATUS } from '@xinqi/api/status'
-import { outdate } from '../../shared/api/useCall.ts'
+import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../shared/format/Dash.tsx'
-import { instant } from '../../shared/format/instant.ts'
+import { ago, instant } from '../../shared/format/instant.ts'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../shared/list/listTypes.ts'
@@ -41,6 +41,8 @@ const wanted = ({ keyword, kind, status }: ListQuery) => ({
   ...(status === EVERYTHING ? {} : { status: Number(status ?? PENDING) }),
 })
 
+const waited = (submittedAt: string) => ago(submittedAt, Date.now()).replace(/前$/, '')
+
 const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
   { key: 'subject', title: '审核对象', width: 200, always: true, render: (row) => row.subjectName },
   { key: 'kind', title: '类型', width: 110, render: (row) => REVIEW_KINDS[row.kind] ?? row.kind },
@@ -58,6 +60,19 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
     render: (row) => <StatusTag set={REVIEW_STATUS} code={row.status} />,
   },
   { key: 'submittedAt', title: '提交时间', width: 170, render: (row) => orDash(instant(row.submittedAt)) },
+  {
+    key: 'waiting',
+    title: '已等待',
+    width: 110,
+    render: (row) => orDash(row.status === PENDING ? waited(row.submittedAt) : null),
+  },
+  {
+    key: 'claim',
+    title: '正在处理',
+    width: 120,
+    render: (row) =>
+      orDash(row.claim && (row.claim.isMine ? '我' : (row.claim.reviewerName ?? '其他审核人'))),
+  },
   { key: 'reviewer', title: '审核人', width: 110, render: (row) => orDash(row.reviewerName) },
   { key: 'decidedAt', title: '审核时间', width: 170, render: (row) => orDash(instant(row.decidedAt)) },
   { key: 'reason', title: '驳回原因', width: 220, optional: true, render: (row) => orDash(row.reason) },
@@ -75,6 +90,11 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
 
 const ReviewsPage = () => {
   const review = useOverlay<Row>()
+  const { data: waiting } = useCall('/operator/reviews/waiting', {}, { quiet: true, refetchInterval: 30_000 })
+  const refresh = () => {
+    void outdate('/operator/reviews/list')
+    void outdate('/operator/reviews/waiting')
+  }
   return (
     <>
       <ListPage
@@ -85,14 +105,21 @@ const ReviewsPage = () => {
         filters={filters}
         tabs={tabs}
         body={wanted}
+        note={
+          waiting?.oldestAt
+            ? `待审核 ${waiting.count} 件，等待最久的已等 ${waited(waiting.oldestAt)}`
+            : undefined
+        }
         empty={{ text: '没有待审核的申请，新提交的个人实名、企业认证与印章会出现在这里' }}
         refetchInterval={30_000}
       />
       {review.subject && (
         <ReviewDialog
           caseId={review.subject.caseId}
-          onClose={review.close}
-          onDecided={() => void outdate('/operator/reviews/list')}
+          onClose={() => {
+            review.close()
+            refresh()
+          }}
         />
       )}
     </>

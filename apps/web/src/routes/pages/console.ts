@@ -70,6 +70,7 @@ export const CONSOLE_PAGES: Pages = {
   '/terminate/terminateConfirm': () => import('../../modules/termination/TerminateConfirmPage.tsx'),
   '/scanSign': () => import('../../modules/scan-sign/ScanSignPage.tsx'),
   '/scanSign/code': () => import('../../modules/scan-sign/ScanCodePage.tsx'),
+  '/operator/partners': () => import('../../modules/operator/PartnersPage.tsx'),
   '/operator/reviews': () => import('../../modules/operator/ReviewsPage.tsx'),
   '/operator/companies': () => import('../../modules/operator/CompaniesPage.tsx'),
   '/approveList': () => import('../../modules/approvals/ApproveListPage.tsx'),
