@@ -40,7 +40,7 @@ test('what opens over a page', async ({ page, signIn }) => {
   test.slow()
   await signIn(page, PEOPLE.admin)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索页面、成员、部门' }).fill('操作')
+  await page.getByRole('combobox', { name: '搜索页面、合同、成员、部门' }).fill('操作')
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^消息中心/ }).click()

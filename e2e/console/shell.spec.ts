@@ -50,7 +50,7 @@ test('switching company gives a new session with that company’s rights', async
 test('Ctrl+K finds pages and people', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: '搜索页面、成员、部门' })
+  const field = page.getByRole('combobox', { name: '搜索页面、合同、成员、部门' })
   await field.fill('张')
   await expect(page.getByRole('option', { name: /张三.*成员/ })).toBeVisible()
   await field.fill('操作日')

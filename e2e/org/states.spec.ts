@@ -30,7 +30,7 @@ test('the global search leads to a member and to a department', async ({ page, s
   await signIn(page, PEOPLE.admin)
   const find = async (text: string) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: '搜索页面、成员、部门' }).fill(text)
+    await page.getByRole('combobox', { name: '搜索页面、合同、成员、部门' }).fill(text)
     await page
       .getByRole('option', { name: new RegExp(text) })
       .first()

@@ -214,6 +214,22 @@ export const NOTICES = {
       message: { title: '签署完成', content: '《{contract}》已由各方签署完成，可以查看和下载。' },
     },
   },
+  nameDiffers: {
+    name: '签署方名称有误',
+    whom: '发起人',
+    variables: ['contract', 'person', 'link'],
+    isProgress: false,
+    wording: {
+      sms: {
+        title: '',
+        content: '《{contract}》的签署方{person}名称与实名不一致，暂无法签署，点击{link}更正。',
+      },
+      message: {
+        title: '签署方名称需要更正',
+        content: '《{contract}》的签署方「{person}」名称与实名不一致，暂无法签署。请核对后在合同详情中更正。',
+      },
+    },
+  },
   copied: {
     name: '抄送',
     whom: '抄送人',

@@ -4,7 +4,7 @@ import { closed, Nullable } from './shapes.ts'
 
 export const search = {
   '/search/all': ep({
-    summary: '全局搜索：成员、部门',
+    summary: '全局搜索：合同、成员、部门',
     auth: 'login',
     changes: false,
     body: Type.Object({ keyword: Type.String({ minLength: 1, maxLength: 50 }) }, closed),

@@ -122,6 +122,8 @@ export const signing = {
           readingSecondsLeft: Type.Integer(),
           filesRead: Type.Array(Id),
           needsRealName: Type.Boolean(),
+          /** He was invited under another name than his verified one; both masked. */
+          nameDiffers: Nullable(Type.Object({ invited: Type.String(), verified: Type.String() })),
           mayRefuse: Type.Boolean(),
           mayTransfer: Type.Boolean(),
         }),
@@ -316,9 +318,35 @@ export const signing = {
           lacks: Nullable(Type.Unsafe<Lack>({ type: 'string', enum: LACKS })),
           /** He acts in this name right now. */
           isCurrent: Type.Boolean(),
+          /** Where nobody knows the company: the one he does belong to, should the sender have written it wrong. */
+          otherCompany: Nullable(Type.String()),
         }),
       ),
     }),
+  }),
+  '/contract/reportName': ep({
+    summary: '告知发起方：签署人姓名或企业名称填写有误',
+    auth: 'login',
+    changes: 'contract.reportName',
+    /** A party: its company is called otherwise. None: one is oneself. */
+    body: Type.Object({ contractId: Id, partyId: Type.Optional(AnyId) }, closed),
+    data: Nothing,
+  }),
+  '/contract/correctName': ep({
+    summary: '更正签署人姓名或企业名称，任何人签署之前',
+    auth: 'login',
+    changes: 'contract.correctName',
+    /** Either somebody, or a company. */
+    body: Type.Object(
+      {
+        contractId: Id,
+        signerId: Type.Optional(AnyId),
+        partyId: Type.Optional(AnyId),
+        name: Type.String({ minLength: 1, maxLength: 100 }),
+      },
+      closed,
+    ),
+    data: Nothing,
   }),
   '/contract/takeUp': ep({
     summary: '认领只写明企业的签署任务',

@@ -246,6 +246,8 @@ export const RULES: readonly Rule[] = [
     to: () => at(8),
     effects: () => ['tellEveryone'],
   },
+  // Nobody has signed yet; who is meant stays who is reached.
+  { action: 'correctName', from: ['2/*'], by: INITIATING },
   { action: 'changeCc', from: [...UNDER_WAY, '4', '11', '12'], by: INITIATING },
   {
     action: 'copy',

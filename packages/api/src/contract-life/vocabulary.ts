@@ -76,6 +76,7 @@ export const CONTRACT_ACTIONS = {
   withdraw: '撤回合同',
   expire: '合同过期',
   changeCc: '修改抄送人',
+  correctName: '更正签署方名称',
   copy: '再次发起',
   download: '下载合同',
   startTermination: '发起解约',

@@ -62,6 +62,15 @@ describe('lists', () => {
     expect(await names({ keyword: '设备购合' })).toEqual([])
     expect(await names({ counterpart: '郑十', keyword: '甲号' })).toEqual(['甲号设备采购合同'])
     expect(await names({ counterpart: '设备' })).toEqual([])
+    // From anywhere: whoever it concerns finds it by name or by the other side, and nobody else does.
+    const found = async (keyword: string, who: 'own' | 'theirs' | 'person') =>
+      (await world.call('/search/all', { keyword }, { token: desk.hands[who].token })).data.filter(
+        ({ kind }) => kind === '合同',
+      )
+    expect(await found('甲号设备', 'own')).toMatchObject([{ title: '甲号设备采购合同' }])
+    expect(await found('甲号设备', 'person')).toHaveLength(1)
+    expect(await found('甲号设备', 'theirs')).toEqual([])
+    expect((await found('郑十', 'own')).length).toBeGreaterThan(0)
     const first = await world.call('/v2/file/contractList', { keyword: '设备采购', pageSize: 2 }, { token })
     expect(first.data).toMatchObject({ total: 3, atLeast: false })
     const second = await world.call(

@@ -96,7 +96,7 @@ const waysFor = ({ row }: Contract, { accountId }: Receiver): readonly NoticeCha
 
 const toDueSigners = (news: ContractNews, contract: Contract, around: Around): Telling[] => {
   const { parties, signers } = contract
-  const again = news.action === 'urge' || news.action === 'postpone'
+  const again = news.action === 'urge' || news.action === 'postpone' || news.action === 'correctName'
   const found: Telling[] = []
   for (const party of parties) {
     if (party.status !== PARTY.due) continue
@@ -105,7 +105,13 @@ const toDueSigners = (news: ContractNews, contract: Contract, around: Around): T
       around.last?.partyId === party.id
     // Until its own house agrees there is nothing to sign.
     if (party.seal_use === SEAL_USE.asked) continue
-    const due = signers.filter(({ party_id, status }) => party_id === party.id && status === SIGNER.due)
+    const due = signers.filter(
+      ({ id, party_id, status }) =>
+        party_id === party.id &&
+        status === SIGNER.due &&
+        (news.about === undefined || news.about === id || news.about === party_id),
+    )
+    if (news.about !== undefined && due.length === 0) continue
     const receivers = due.length
       ? due.map(ofSigner)
       : party.company_id
@@ -193,6 +199,9 @@ const toApprovers = (contract: Contract): Telling[] =>
       person: contract.row.initiator_name,
     }))
 
+const nameAt = ({ parties, signers }: Contract, about: string | undefined): string =>
+  signers.find(({ id }) => id === about)?.name ?? parties.find(({ id }) => id === about)?.company_name ?? ''
+
 const toInitiator = (news: ContractNews, contract: Contract, { last }: Around): Telling[] => {
   const { row } = contract
   const telling = (event: NoticeEvent, path: string): Telling => ({
@@ -213,6 +222,16 @@ const toInitiator = (news: ContractNews, contract: Contract, { last }: Around): 
       return [telling('approvedUnsent', `/startView?contractId=${row.id}`)]
     case 'sign':
       return [telling('signedByOne', lookAt(contract))]
+    case 'reportName':
+      return [
+        {
+          ...telling('nameDiffers', lookAt(contract)),
+          // Once for each name that was wrong: put right and wrong again it is told again.
+          key: `nameDiffers:${news.about}:${nameAt(contract, news.about)}`,
+          channels: EVERY_WAY,
+          person: nameAt(contract, news.about),
+        },
+      ]
     case 'send':
     case 'fill':
       return row.phase === 'placing' ? [telling('toPlace', `/sign/setPosition?contractId=${row.id}`)] : []

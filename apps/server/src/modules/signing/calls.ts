@@ -1,5 +1,6 @@
 import { handlers } from '../../platform/http/call.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
+import { correctName, reportName } from './correct-name.ts'
 import { readDetail } from './detail.ts'
 import { fillIn } from './fill-in.ts'
 import { checkIntent, sendIntentCode } from './intent.ts'
@@ -30,6 +31,8 @@ export const signingCalls = handlers({
   '/contract/pagePictures': pagePictures,
   '/contract/invited': readInvitation,
   '/contract/takeUp': takeUp,
+  '/contract/reportName': reportName,
+  '/contract/correctName': correctName,
   '/contract/attach/upload': uploadAttachment,
   '/contract/attach/remove': removeAttachment,
   '/contract/phone': openPhoneTicket,

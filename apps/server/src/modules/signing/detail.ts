@@ -22,6 +22,7 @@ import { accountOf } from '../security/own-account.ts'
 import { presentAttachments } from './attachments.ts'
 import { openMethods } from './intent-methods.ts'
 import { placesOf, toFillIn } from './my-part.ts'
+import { differenceFor } from './named.ts'
 import { filesRead, secondsLeft } from './reading.ts'
 
 /** The contract as this person may see it; for whoever may not, it is not there. */
@@ -152,6 +153,7 @@ const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Con
     readingSecondsLeft: secondsLeft(party, me, now),
     filesRead: filesRead(me),
     needsRealName: account.identity_status !== 1,
+    nameDiffers: me.status === SIGNER.signed ? null : differenceFor(me, account),
     mayRefuse: party.may_refuse,
     mayTransfer: party.kind === 1 && party.may_transfer,
   }

@@ -15,6 +15,7 @@ const invitee = (more: Partial<Invitee> = {}): Invitee => ({
   seats: [],
   founding: new Map(),
   current: { companyId: null, maySign: true },
+  company: null,
   ...more,
 })
 const seat = (more = {}) => ({ companyId: COMPANY, memberStatus: 1, companyStatus: 3, ...more })
@@ -30,6 +31,8 @@ describe('what stands between somebody invited and signing', () => {
   it('for a company: found it, certify it, join it, enter it, be allowed to', () => {
     const unknown = contract([party({ kind: 1, company_name: '新公司' })], [signer()])
     expect(lacks(unknown, invitee())).toEqual(['createCompany'])
+    // Belonging to another, he may tell the sender that it is the name that is wrong.
+    expect(waysFor(unknown, invitee({ company: '老公司' }))[0]).toMatchObject({ otherCompany: '老公司' })
     expect(lacks(unknown, invitee({ founding: new Map([['新公司', COMPANY]]) }))).toEqual(['certifyCompany'])
     const known = contract([party({ kind: 1, company_id: COMPANY, company_name: '公司' })], [signer()])
     expect(lacks(known, invitee())).toEqual(['joinCompany'])

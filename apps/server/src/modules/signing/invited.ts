@@ -28,7 +28,11 @@ export type Invitee = {
   /** Own companies that are not certified yet, by name. */
   founding: ReadonlyMap<string, string>
   current: { companyId: string | null; maySign: boolean }
+  /** A certified company he belongs to, the one he acts in first. */
+  company: string | null
 }
+
+type Invited = Pick<Call<'/contract/invited'>, 'actor' | 'db' | 'body'>
 
 const MEMBER_FROZEN = 0
 const CERTIFIED = 3
@@ -50,9 +54,8 @@ export const waysFor = (contract: Contract, invitee: Invitee): Way[] => {
       status: mine ? (mine.status as number) : party.status,
       isCurrent: (party.kind === 1 ? party.company_id : null) === invitee.current.companyId,
     }
-    return [
-      { ...way, lacks: lackOf(party, invitee, { seat, isCurrent: way.isCurrent, isMine: Boolean(mine) }) },
-    ]
+    const lacks = lackOf(party, invitee, { seat, isCurrent: way.isCurrent, isMine: Boolean(mine) })
+    return [{ ...way, lacks, otherCompany: lacks === 'createCompany' ? invitee.company : null }]
   })
 }
 
@@ -74,21 +77,9 @@ const lackOf = (
 
 /** Where the link in a message leads: whoever it was meant for learns how to get from here to signing. */
 export const readInvitation = async (call: Call<'/contract/invited'>): Promise<Data<'/contract/invited'>> => {
-  const { actor, body, note, now } = call
+  const { actor, note, now } = call
   const db = call.db as Tx
-  const account = await accountOf(db, actor.accountId)
-  await bindSigners(db, account)
-  await bindCertified(db, body.contractId)
-  const contract = await readContract(db, body.contractId)
-  if (!contract || contract.row.status === 1 || contract.row.status === 6) throw new CodedError('NOT_FOUND')
-  const seats = await seatsOf(db, actor.accountId)
-  const ways = waysFor(contract, {
-    accountId: actor.accountId,
-    isVerified: account.identity_status === 1,
-    seats,
-    founding: await namesOf(db, seats),
-    current: { companyId: actor.company?.id ?? null, maySign: actor.grants.has('system:contract:sign') },
-  })
+  const { contract, ways } = await readInvitee(call)
   const { row } = contract
   if (ways.length === 0) {
     const who = whoStands(contract, await personOf(db, actor))
@@ -110,6 +101,34 @@ export const readInvitation = async (call: Call<'/contract/invited'>): Promise<D
   }
 }
 
+/** The contract and in whose names the caller can sign it, once all that is his is known to be. */
+export const readInvitee = async (call: Invited): Promise<{ contract: Contract; ways: Way[] }> => {
+  const { actor, body } = call
+  const db = call.db as Tx
+  const account = await accountOf(db, actor.accountId)
+  await bindSigners(db, account)
+  await bindCertified(db, body.contractId)
+  const contract = await readContract(db, body.contractId)
+  if (!contract || contract.row.status === 1 || contract.row.status === 6) throw new CodedError('NOT_FOUND')
+  const seats = await seatsOf(db, actor.accountId)
+  const names = await namesOf(db, seats)
+  const isCertified = ({ companyStatus }: Seat) => companyStatus === CERTIFIED
+  const own = actor.company?.status === CERTIFIED ? actor.company.id : seats.find(isCertified)?.companyId
+  const ways = waysFor(contract, {
+    accountId: actor.accountId,
+    isVerified: account.identity_status === 1,
+    seats,
+    founding: new Map(
+      seats
+        .filter((seat) => !isCertified(seat))
+        .map(({ companyId }) => [names.get(companyId) ?? '', companyId]),
+    ),
+    current: { companyId: actor.company?.id ?? null, maySign: actor.grants.has('system:contract:sign') },
+    company: (own && names.get(own)) ?? null,
+  })
+  return { contract, ways }
+}
+
 const bindCertified = async (db: Tx, contractId: string): Promise<void> => {
   const named = await db
     .selectFrom('contract_party')
@@ -124,10 +143,8 @@ const bindCertified = async (db: Tx, contractId: string): Promise<void> => {
 }
 
 const namesOf = async (db: Tx, seats: readonly Seat[]): Promise<Map<string, string>> => {
-  const ids = seats
-    .filter(({ companyStatus }) => companyStatus !== CERTIFIED)
-    .map(({ companyId }) => companyId)
+  const ids = seats.map(({ companyId }) => companyId)
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('company').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

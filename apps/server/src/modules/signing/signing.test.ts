@@ -6,6 +6,7 @@ import { sealFor } from '../../../test/signing-desk.ts'
 import { cannotVerify, problemsOf } from '../../../test/verify-pdf.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { tellNews } from '../notices/tell.ts'
 import { expireContracts } from './expire.ts'
 
 let world: World
@@ -203,6 +204,55 @@ describe('three parties', () => {
       await put(current_blob!).execute()
     },
   )
+})
+
+describe('a name that is not his', () => {
+  it('keeps somebody from signing; the initiator is told and puts it right before anybody signs', async () => {
+    const misnamed = person({ signers: [someone('郑大', '13800000008')] })
+    const contractId = await sentTo([own(), misnamed])
+    expect((await detail(individual, contractId)).data.mine!.nameDiffers).toEqual({
+      invited: '郑*',
+      verified: '郑*',
+    })
+    expect(await sign(individual, contractId)).toMatchObject({ code: 4021 })
+    const signerId = (await detail(admin, contractId)).data.parties[1]!.signers[0]!.signerId
+    for (let time = 0; time < 2; time++)
+      expect((await world.call('/contract/reportName', { contractId }, { token: individual })).code).toBe(1)
+    const news = { contractId, whom: 'tellInitiator' as const, revision: 1, about: signerId }
+    for (let time = 0; time < 2; time++) await tellNews(world.services, { ...news, action: 'reportName' })
+    const told = await world.services.db
+      .selectFrom('notice')
+      .select('event')
+      .where('contract_id', '=', contractId)
+      .where('event', '=', 'nameDiffers')
+      .where('channel', '=', 'message')
+      .execute()
+    expect(told).toHaveLength(1)
+    // Not by whoever is misnamed, nor by a stranger; by the initiator, and then it is signed.
+    const correct = (token: string, body: object) =>
+      world.call('/contract/correctName', { contractId, name: '郑 十', ...body }, { token })
+    expect((await correct(individual, { signerId })).code).toBe(4011)
+    expect((await correct(other, { signerId })).code).toBe(404)
+    expect((await correct(admin, { signerId: contractId })).code).toBe(404)
+    expect((await correct(admin, { signerId })).code).toBe(1)
+    expect((await world.call('/contract/reportName', { contractId }, { token: individual })).code).toBe(4001)
+    expect((await sign(individual, contractId)).code).toBe(1)
+    // Somebody has signed: names stand.
+    expect((await correct(admin, { signerId })).code).toBe(4001)
+  })
+  it('is a company’s too: renamed it finds the company it means', async () => {
+    const contractId = await sentTo([own(), theirs({ companyName: '样例贸易公司' })])
+    const invited = () => world.call('/contract/invited', { contractId }, { token: other })
+    const [way] = (await invited()).data.ways
+    expect(way).toMatchObject({ lacks: 'createCompany', otherCompany: '样例贸易有限公司' })
+    const { partyId } = way!
+    expect((await world.call('/contract/reportName', { contractId, partyId }, { token: other })).code).toBe(1)
+    const correct = (name: string) =>
+      world.call('/contract/correctName', { contractId, partyId, name }, { token: admin })
+    expect((await correct('样例贸易有限公司')).code).toBe(1)
+    expect((await invited()).data.ways).toMatchObject([{ lacks: null, otherCompany: null }])
+    expect((await sign(other, contractId)).code).toBe(1)
+  })
 })
 
 describe('nobody else', () => {

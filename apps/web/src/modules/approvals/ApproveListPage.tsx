@@ -61,6 +61,7 @@ const columnsFor = (tab: Tab, open: (row: Row) => void): ListColumn<Row>[] => [
     key: 'status',
     title: '状态',
     width: 100,
+    card: 'tag',
     render: (row) => <StatusTag set={APPROVAL_STATUS} code={row.status} />,
   },
   { key: 'waits', title: '当前审批人', width: 150, render: (row) => orDash(row.waitsFor.join('、')) },

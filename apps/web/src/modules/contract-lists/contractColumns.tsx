@@ -47,6 +47,7 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
     key: 'status',
     title: '状态',
     width: 150,
+    card: 'tag',
     render: (row) => (
       <span className={styles.status}>
         <StatusTag set={CONTRACT_STATUS} code={row.status} />

@@ -67,6 +67,15 @@ export const Invitation = ({ contractId, signPath }: Props) => {
   const { data, error, refetch } = useCall('/contract/invited', { contractId }, { quiet: true, staleTime: 0 })
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [reported, setReported] = useState(false)
+  const report = async ({ partyId }: Way) => {
+    try {
+      await call('/contract/reportName', { contractId, partyId })
+      setReported(true)
+    } catch {
+      // The call has said what went wrong.
+    }
+  }
   const here = `/inviteSign?contractId=${contractId}`
   const [only] = data?.ways.length === 1 ? data.ways : []
   const isReady = only !== undefined && only.lacks === null
@@ -158,6 +167,15 @@ export const Invitation = ({ contractId, signPath }: Props) => {
                   {STATUS[way.status]}
                 </span>
               </div>
+              {way.otherCompany && (
+                <Notice tone="warning">
+                  发起方填写的企业名称为「{way.name}」，与您所在的企业「{way.otherCompany}
+                  」不一致。如填写有误，请通知发起方更正，更正后即可签署。
+                  <Button look="text" disabled={reported} onClick={() => void report(way)}>
+                    {reported ? '已通知发起方' : '通知发起方更正'}
+                  </Button>
+                </Notice>
+              )}
               {lack && <p>{lack.text(way)}</p>}
               {(!lack || lack.button) && (
                 <Button

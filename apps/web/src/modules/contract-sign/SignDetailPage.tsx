@@ -9,7 +9,6 @@ import { Notice } from '../../shared/lite/Notice.tsx'
 import { go, goInstead } from '../../shared/navigation/go.ts'
 import { StepFooter } from '../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../shared/steps/StepHeader.tsx'
-import { useSignerApproval } from '../approvals/useSignerApproval.tsx'
 import styles from './contract-sign.module.css'
 import { type Detail, hindrance, standstill } from './detail.ts'
 import { FileList } from './FileList.tsx'
@@ -24,8 +23,7 @@ const NOT_FOUND = 404
 const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { contractId } = detail
-  const { marks, reading, signed, isSigning } = signing
-  const approval = useSignerApproval(detail, reload)
+  const { marks, reading, signed, isSigning, sealUse } = signing
   if (signed)
     return (
       <>
@@ -76,8 +74,8 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
                 去实名认证
               </Button>
             )}
-            {isSigning && approval.askSealUse && (
-              <Button type="link" {...approval.askSealUse}>
+            {isSigning && sealUse.mayAsk && (
+              <Button type="link" loading={sealUse.isAsking} onClick={sealUse.ask}>
                 申请用印
               </Button>
             )}
@@ -115,12 +113,13 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
       </div>
       <StepFooter
         viewer={signing.viewer}
-        onAddApproval={isSigning ? approval.onAdd : undefined}
+        onAddApproval={
+          isSigning && sealUse.mayAskColleagues ? () => signing.setAsking({ what: 'addApproval' }) : undefined
+        }
         note={isSigning ? reading.task : undefined}
         sign={isSigning ? { seconds: reading.seconds, onSign: signing.begin } : undefined}
       />
       <SigningDialogs signing={signing} />
-      {approval.dialog}
     </>
   )
 }

@@ -46,6 +46,17 @@ const NextStep = ({ signing }: { signing: Signing }) => {
         上传附件
       </Button>
     )
+  if (signing.sealUse.mayAsk)
+    return (
+      <Button
+        look="primary"
+        className={styles.grow}
+        busy={signing.sealUse.isAsking}
+        onClick={signing.sealUse.ask}
+      >
+        申请用印
+      </Button>
+    )
   const pictures = marks.missing.filter((field) => marks.isPicture(field))
   if (pictures.length)
     return (
@@ -80,6 +91,8 @@ const More = ({ signing }: { signing: Signing }) => {
       {open && (
         <div className={styles.moreList}>
           {signing.marks.places.length > 0 && item('下一处', signing.next)}
+          {signing.sealUse.mayAskColleagues &&
+            item('加签审批', () => signing.setAsking({ what: 'addApproval' }))}
           {signing.mayTransfer && item('转交他人', () => signing.setAsking({ what: 'transfer' }))}
           {signing.mayRefuse && item('拒签', () => signing.setAsking({ what: 'refuse' }))}
         </div>

@@ -1,6 +1,7 @@
 import { Dialog } from '../../shared/lite/Dialog.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import { goInstead } from '../../shared/navigation/go.ts'
+import { AskColleaguesDialog } from './AskColleaguesDialog.tsx'
 import { ChooseMarkDialog } from './ChooseMarkDialog.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
 import { IntentDialog } from './IntentDialog.tsx'
@@ -77,6 +78,17 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
             close()
             toast.success('已转交，同事会收到通知')
             goInstead('/workbench')
+          }}
+          onClose={close}
+        />
+      )
+    case 'addApproval':
+      return (
+        <AskColleaguesDialog
+          contractId={contractId}
+          onAsked={async () => {
+            close()
+            await reload()
           }}
           onClose={close}
         />

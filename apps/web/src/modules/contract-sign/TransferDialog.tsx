@@ -1,27 +1,15 @@
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
-import { useCall } from '../../shared/api/useCall.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Dialog } from '../../shared/lite/Dialog.tsx'
-import { Field } from '../../shared/lite/Field.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
-import { Spinner } from '../../shared/lite/Spinner.tsx'
-import { useDebounced } from '../../shared/search/useDebounced.ts'
-import { useIdentity } from '../../shared/session/session.ts'
+import { ColleagueList } from './ColleagueList.tsx'
 import styles from './contract-sign.module.css'
 
 type Props = { contractId: string; onHandedOn: () => void; onClose: () => void }
 
 /** To a colleague who can sign in the company's name: verified, and still here. */
 export const TransferDialog = ({ contractId, onHandedOn, onClose }: Props) => {
-  const { account } = useIdentity()
-  const [typed, setTyped] = useState('')
-  const keyword = useDebounced(typed.trim())
-  const { data, error } = useCall(
-    '/departmentmember/identifyMemberList',
-    { pageSize: 20, ...(keyword ? { keyword } : {}) },
-    { quiet: true, placeholderData: (before) => before },
-  )
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -36,7 +24,6 @@ export const TransferDialog = ({ contractId, onHandedOn, onClose }: Props) => {
       setBusy(false)
     }
   }
-  const colleagues = (data?.list ?? []).filter(({ userId }) => userId !== account.person.userId)
   return (
     <Dialog
       title="转交他人签署"
@@ -51,25 +38,7 @@ export const TransferDialog = ({ contractId, onHandedOn, onClose }: Props) => {
       }
     >
       <p className={styles.lead}>转交后由同事代表企业签署，您将不能再签署这份合同。</p>
-      <Field label="查找同事" value={typed} onChange={setTyped} placeholder="输入姓名或手机号" />
-      {error && <Notice tone="error">{error.message}</Notice>}
-      {!data && !error && <Spinner />}
-      {data && colleagues.length === 0 && <Notice>没有找到已实名的同事。</Notice>}
-      <ul className={styles.people}>
-        {colleagues.map(({ memberId, name }) => (
-          <li key={memberId}>
-            <label className={styles.person}>
-              <input
-                type="radio"
-                name="colleague"
-                checked={chosen === memberId}
-                onChange={() => setChosen(memberId)}
-              />
-              <span>{name}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <ColleagueList chosen={chosen ? [chosen] : []} onChange={([memberId]) => setChosen(memberId!)} />
       {refusal && <Notice tone="error">{refusal}</Notice>}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { type Detail, hindrance, isSigning, type Mine, type SignField, standstil
 import { needsSeal, needsSignature, sealsFor, type UsableSeal } from './useMarks.ts'
 
 const mine = (more: Partial<Mine> = {}) =>
-  ({ partyId: 'p', signerId: 's', needsRealName: false, sealUse: null, ...more }) as Mine
+  ({ partyId: 'p', signerId: 's', needsRealName: false, nameDiffers: null, sealUse: null, ...more }) as Mine
 const detail = (more: Partial<Detail> = {}) =>
   ({
     status: 2,
@@ -23,6 +23,8 @@ describe('what keeps somebody from signing', () => {
     const attachments = [{ attachmentId: 'a', name: '证件', required: true, given: [] }]
     const parties = [{ partyId: 'p', attachments, signers: [] }] as unknown as Detail['parties']
     expect(hindrance(detail({ mine: mine({ needsRealName: true }), parties }))).toContain('实名认证')
+    const nameDiffers = { invited: '张*', verified: '李*' }
+    expect(hindrance(detail({ mine: mine({ nameDiffers, sealUse: 0 }) }))).toContain('张*，与您的实名 李*')
     expect(hindrance(detail({ mine: mine({ sealUse: 0 }), parties }))).toContain('用印审批')
     expect(hindrance(detail({ parties }))).toContain('「证件」')
     const optional = [{ ...parties[0]!, attachments: [{ ...attachments[0]!, required: false }] }]

@@ -12,9 +12,13 @@ export const isSigning = ({ actions, mine }: Detail): boolean => mine !== null &
 export const hindrance = ({ mine, parties }: Detail): string | null => {
   if (!mine) return null
   if (mine.needsRealName) return '签署前需要完成实名认证。'
+  if (mine.nameDiffers) {
+    const { invited, verified } = mine.nameDiffers
+    return `发起方填写的签署人姓名为 ${invited}，与您的实名 ${verified} 不一致，暂不能签署。已通知发起方更正。`
+  }
   if (mine.sealUse === 0) return '用印审批尚未通过，通过后即可签署。'
-  if (mine.sealUse === 2) return '用印审批未通过，请在电脑上重新申请用印。'
-  if (mine.sealUse === 3) return '使用本企业印章须经审批，请在电脑上申请用印。'
+  if (mine.sealUse === 2) return '用印审批未通过，可以重新申请用印。'
+  if (mine.sealUse === 3) return '使用本企业印章须经审批，请先申请用印。'
   const missing = missingAttachment({ mine, parties })
   return missing ? `请先上传发起方要求的附件「${missing.name}」。` : null
 }

@@ -5,15 +5,17 @@ import { call } from '../../shared/api/call.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { useViewer } from '../../shared/viewer/useViewer.ts'
+import { useSealUse } from '../approvals/useSealUse.ts'
 import { type Detail, hindrance, isSigning, type SignField } from './detail.ts'
 import { needsSignature, useMarks } from './useMarks.ts'
 import { useReading } from './useReading.ts'
+import { useReportName } from './useReportName.ts'
 
 export type Asking =
   | { what: 'choose'; field: SignField }
   | { what: 'remark'; field: SignField }
   | { what: 'draw'; field: SignField | null }
-  | { what: 'intent' | 'refuse' | 'transfer' | 'phone' | 'info' }
+  | { what: 'intent' | 'refuse' | 'transfer' | 'addApproval' | 'phone' | 'info' }
 export type Signed = { status: number }
 
 export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
@@ -21,6 +23,8 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
   const viewer = useViewer()
   const reading = useReading(detail)
   const marks = useMarks(detail)
+  const sealUse = useSealUse(detail, reload)
+  useReportName(detail)
   const [fileId, setFileId] = useState(files[0]?.fileId ?? '')
   const [asking, setAsking] = useState<Asking | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -117,6 +121,7 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     viewer,
     reading,
     marks,
+    sealUse,
     asking,
     setAsking,
     current,

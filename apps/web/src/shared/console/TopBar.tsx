@@ -19,7 +19,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => (
     <span className={styles.space} />
     <button type="button" className={styles.search} aria-label="搜索（Ctrl + K）" onClick={openSearch}>
       <SearchOutlined aria-hidden="true" />
-      <span className={styles.searchText}>搜索页面、成员、部门</span>
+      <span className={styles.searchText}>搜索页面、合同、成员、部门</span>
       <kbd className={styles.keys}>Ctrl K</kbd>
     </button>
     <MessageBell />

@@ -4,7 +4,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@xinqi/api/calls'
-import { Table } from 'antd'
+import { Grid, Table } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { EmptyState, FailedState } from '../console/States.tsx'
@@ -20,6 +20,7 @@ import {
   namesOf,
   type RowOf,
 } from './listTypes.ts'
+import { RowCards } from './RowCards.tsx'
 import { useListQuery } from './useListQuery.ts'
 import { useTableByKeyboard } from './useTableByKeyboard.ts'
 
@@ -54,6 +55,7 @@ export const ListCard = <P extends ListPath>({
   const names = namesOf(filters)
   const list = useListQuery(names)
   const [selected, setSelected] = useState<Row[]>([])
+  const { md: isWide = true } = Grid.useBreakpoint()
   const area = useRef<HTMLDivElement>(null)
   useTableByKeyboard(area, `${what}的内容`)
   const { data, error, isFetching, refetch } = useCall(
@@ -64,6 +66,13 @@ export const ListCard = <P extends ListPath>({
   const answer = data as { list: Row[]; nextCursor: string | null; total: number } | undefined
   if (error && !answer) return <FailedState failure={error} onRetry={() => void refetch()} what={what} />
   const filtered = names.some((name) => list.query[name])
+  const nothing = !answer ? (
+    <div style={{ height: 200 }} />
+  ) : filtered ? (
+    <EmptyState text="没有符合条件的记录，请调整筛选条件" />
+  ) : (
+    <EmptyState {...empty} />
+  )
   return (
     <div ref={area}>
       {(filters.length > 0 || tools) && (
@@ -77,39 +86,54 @@ export const ListCard = <P extends ListPath>({
           {batch(selected, () => setSelected([]))}
         </BatchBar>
       )}
-      <Table<Row>
-        size="middle"
-        rowKey={rowKey}
-        dataSource={answer?.list ?? []}
-        loading={isFetching && !answer ? true : { spinning: isFetching, delay: 300 }}
-        pagination={false}
-        scroll={{ x: columns.reduce((sum, column) => sum + column.width, batch ? 48 : 0) }}
-        columns={columns.map((column) => ({
-          key: column.key,
-          title: column.title,
-          width: column.width,
-          align: column.align,
-          fixed: column.fixed,
-          render: (_: unknown, row: Row) => column.render(row),
-        }))}
-        rowSelection={
-          batch && {
-            selectedRowKeys: selected.map(rowKey),
-            onChange: (_keys, rows) => setSelected(rows),
-            getCheckboxProps: (row) => ({ 'aria-label': '选择此行', disabled: fixedRow?.(row) ?? false }),
-            getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+      {!isWide && (
+        <RowCards<Row>
+          rows={answer?.list ?? []}
+          rowKey={rowKey}
+          columns={columns}
+          label={`${what}的内容`}
+          isLoading={isFetching}
+          empty={nothing}
+          choosing={
+            batch && {
+              isChosen: (row) => selected.some((one) => rowKey(one) === rowKey(row)),
+              isFixed: fixedRow,
+              onChange: (row, isChosen) =>
+                setSelected((before) => [
+                  ...before.filter((one) => rowKey(one) !== rowKey(row)),
+                  ...(isChosen ? [row] : []),
+                ]),
+            }
           }
-        }
-        locale={{
-          emptyText: !answer ? (
-            <div style={{ height: 200 }} />
-          ) : filtered ? (
-            <EmptyState text="没有符合条件的记录，请调整筛选条件" />
-          ) : (
-            <EmptyState {...empty} />
-          ),
-        }}
-      />
+        />
+      )}
+      {isWide && (
+        <Table<Row>
+          size="middle"
+          rowKey={rowKey}
+          dataSource={answer?.list ?? []}
+          loading={isFetching && !answer ? true : { spinning: isFetching, delay: 300 }}
+          pagination={false}
+          scroll={{ x: columns.reduce((sum, column) => sum + column.width, batch ? 48 : 0) }}
+          columns={columns.map((column) => ({
+            key: column.key,
+            title: column.title,
+            width: column.width,
+            align: column.align,
+            fixed: column.fixed,
+            render: (_: unknown, row: Row) => column.render(row),
+          }))}
+          rowSelection={
+            batch && {
+              selectedRowKeys: selected.map(rowKey),
+              onChange: (_keys, rows) => setSelected(rows),
+              getCheckboxProps: (row) => ({ 'aria-label': '选择此行', disabled: fixedRow?.(row) ?? false }),
+              getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+            }
+          }
+          locale={{ emptyText: nothing }}
+        />
+      )}
       {answer && (
         <ListFooter
           total={answer.total}

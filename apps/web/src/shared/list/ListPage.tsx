@@ -1,5 +1,5 @@
 // A whole list page from a description. Filters, page and page size live in the address; columns are remembered;
-// long pages draw only the rows in sight.
+// long pages draw only the rows in sight; a telephone gets cards instead of a table.
 //   <ListPage
 //     title="操作日志" path="/operation/list" rowKey={(row) => row.eventId}
 //     filters={[{ kind: 'keyword', name: 'keyword', label: '操作人' }]}
@@ -12,7 +12,7 @@
 import { FORBIDDEN } from 'virtual:failures'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@xinqi/api/calls'
-import { Table } from 'antd'
+import { Grid, Table } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { EmptyState, FailedState, NoPermission } from '../console/States.tsx'
@@ -31,6 +31,7 @@ import {
   type RowOf,
   type StatusTab,
 } from './listTypes.ts'
+import { RowCards } from './RowCards.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { useColumnMemory } from './useColumnMemory.ts'
 import { useFreeHeight } from './useFreeHeight.ts'
@@ -80,6 +81,7 @@ export const ListPage = <P extends ListPath>({
   const list = useListQuery(names)
   const memory = useColumnMemory(path, columns)
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
+  const { md: isWide = true } = Grid.useBreakpoint()
   const rowsArea = useRef<HTMLDivElement>(null)
   const height = useFreeHeight(rowsArea)
   const { data, error, isFetching, refetch } = useCall(
@@ -103,6 +105,22 @@ export const ListPage = <P extends ListPath>({
     </span>
   )
   const forbidden = error?.code === FORBIDDEN.code && !answer
+  const nothing = answer ? (
+    filtered ? (
+      <EmptyState text="没有符合条件的记录，请调整筛选条件" />
+    ) : (
+      <EmptyState {...empty} />
+    )
+  ) : (
+    <div style={{ height: 240 }} />
+  )
+  const choose = (row: Row, isChosen: boolean) =>
+    setSelected((before) => {
+      const next = new Map(before)
+      if (isChosen) next.set(rowKey(row), row)
+      else next.delete(rowKey(row))
+      return next
+    })
   useTableByKeyboard(rowsArea, `${title}的内容`)
 
   return (
@@ -138,6 +156,16 @@ export const ListPage = <P extends ListPath>({
         <div className={styles.rows} ref={rowsArea} hidden={forbidden}>
           {forbidden ? null : error && !answer ? (
             <FailedState failure={error} onRetry={() => void refetch()} />
+          ) : !isWide ? (
+            <RowCards<Row>
+              rows={rows}
+              rowKey={rowKey}
+              columns={memory.shown}
+              label={`${title}的内容`}
+              isLoading={isFetching}
+              empty={nothing}
+              choosing={batch && { isChosen: (row) => selected.has(rowKey(row)), onChange: choose }}
+            />
           ) : (
             <Table<Row>
               size="middle"
@@ -169,17 +197,7 @@ export const ListPage = <P extends ListPath>({
                     ),
                 }
               }
-              locale={{
-                emptyText: answer ? (
-                  filtered ? (
-                    <EmptyState text="没有符合条件的记录，请调整筛选条件" />
-                  ) : (
-                    <EmptyState {...empty} />
-                  )
-                ) : (
-                  <div style={{ height: 240 }} />
-                ),
-              }}
+              locale={{ emptyText: nothing }}
             />
           )}
         </div>

@@ -27,6 +27,8 @@ export type ListColumn<Row> = {
   always?: boolean
   /** Off until somebody switches it on. */
   optional?: boolean
+  /** On a telephone: beside the name of the thing, or not at all; otherwise a line of its own. */
+  card?: 'tag' | 'none'
 }
 
 export type StatusTab = { value: string; label: string; count?: number }

@@ -1,8 +1,9 @@
-// Ctrl+K: pages of the menu, and what the server finds (members, departments). Arrows choose, Enter goes there.
+// Ctrl+K: pages of the menu, and what the server finds (contracts, members, departments). Arrows choose, Enter goes there.
 
 import {
   ApartmentOutlined,
   FileSearchOutlined,
+  FileTextOutlined,
   LayoutOutlined,
   SearchOutlined,
   UserOutlined,
@@ -19,6 +20,7 @@ import { useDebounced } from './useDebounced.ts'
 
 /** The server names the kinds; each capability adds its own. */
 const ICONS: Record<string, ReactNode> = {
+  合同: <FileTextOutlined aria-hidden="true" />,
   成员: <UserOutlined aria-hidden="true" />,
   部门: <ApartmentOutlined aria-hidden="true" />,
 }
@@ -122,13 +124,13 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type
           autoFocus
           role="combobox"
-          aria-label="搜索页面、成员、部门"
+          aria-label="搜索页面、合同、成员、部门"
           aria-expanded={hits.length > 0}
           aria-controls="search-hits"
           aria-activedescendant={hits.length ? `search-hit-${at}` : undefined}
           autoComplete="off"
           maxLength={50}
-          placeholder="搜索页面、成员、部门"
+          placeholder="搜索页面、合同、成员、部门"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -140,7 +142,7 @@ const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       </div>
       <div ref={list} id="search-hits" role="listbox" aria-label="搜索结果" className={styles.hits}>
         {group('页面', pages, 0)}
-        {group('成员与部门', others, pages.length)}
+        {group('合同、成员与部门', others, pages.length)}
       </div>
       <p className={styles.note} role="status">
         {hits.length === 0
