@@ -118,7 +118,7 @@ export const copyContract = async (
             ...(table === 'contract_signer' ? { account_id: accountId, name } : {}),
           } as never)
           .execute()
-    await refreshParticipants(tx, id)
+    await refreshParticipants(tx, [id])
   })
   return id
 }

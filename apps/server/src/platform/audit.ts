@@ -16,22 +16,24 @@ export type AuditEntry = {
   at: Date
 }
 
-export const writeAudit = async (db: Queryable, entry: AuditEntry): Promise<void> => {
+export const writeAudit = async (db: Queryable, ...entries: AuditEntry[]): Promise<void> => {
   await db
     .insertInto('audit_event')
-    .values({
-      id: newId(),
-      company_id: entry.companyId,
-      account_id: entry.accountId,
-      actor_name: entry.actorName,
-      event: entry.event,
-      target: entry.target ?? null,
-      succeeded: entry.succeeded,
-      detail: JSON.stringify(entry.detail ?? {}),
-      address: entry.address ?? null,
-      user_agent: entry.userAgent?.slice(0, 300) ?? null,
-      request_id: entry.requestId ?? null,
-      at: entry.at,
-    })
+    .values(
+      entries.map((entry) => ({
+        id: newId(),
+        company_id: entry.companyId,
+        account_id: entry.accountId,
+        actor_name: entry.actorName,
+        event: entry.event,
+        target: entry.target ?? null,
+        succeeded: entry.succeeded,
+        detail: JSON.stringify(entry.detail ?? {}),
+        address: entry.address ?? null,
+        user_agent: entry.userAgent?.slice(0, 300) ?? null,
+        request_id: entry.requestId ?? null,
+        at: entry.at,
+      })),
+    )
     .execute()
 }

@@ -9,7 +9,7 @@ import type { Logger } from './logging.ts'
  * it into a job. A crash between leaves the row, and the next relay takes it: at least once, never lost.
  */
 export type Outbox = {
-  publish: (db: Queryable, topic: string, payload: object) => Promise<void>
+  publish: (db: Queryable, topic: string, ...payloads: object[]) => Promise<void>
   /** The job of this name receives `{ id, ...payload }` for every message of the topic. */
   subscribe: (topic: string, jobName: string) => void
   start: () => void
@@ -94,10 +94,14 @@ export const outbox = (
   }
 
   return {
-    publish: async (db, topic, payload) => {
+    publish: async (db, topic, ...payloads) => {
+      if (payloads.length === 0) return
+      const created_at = clock()
       await db
         .insertInto('outbox')
-        .values({ id: newId(), topic, payload: JSON.stringify(payload), created_at: clock() })
+        .values(
+          payloads.map((payload) => ({ id: newId(), topic, payload: JSON.stringify(payload), created_at })),
+        )
         .execute()
       await sendSignal(db, 'outbox_filled', topic)
     },

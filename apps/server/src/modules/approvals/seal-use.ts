@@ -7,7 +7,7 @@ import {
   type Contract,
   PARTY,
   type PartyRow,
-  readContract,
+  readContracts,
   SEAL_USE,
   SIGNER,
 } from '../contracts/aggregate.ts'
@@ -17,7 +17,7 @@ import { flowFor } from './flows.ts'
 import { openApproval } from './open-approval.ts'
 import { type AskedStep, type Asker, resolveSteps } from './resolve.ts'
 import { RULE } from './rules.ts'
-import { settingOf } from './settings.ts'
+import { type SigningSetting, settingOf } from './settings.ts'
 
 const SEALS: ReadonlySet<string> = new Set(['seal', 'seam'])
 const DEFAULT_NAME = '用印审批'
@@ -27,10 +27,11 @@ const sealUseFlow = async (
   db: Queryable,
   { row, fields }: Contract,
   party: PartyRow,
+  setting: (companyId: string) => Promise<SigningSetting> = (companyId) => settingOf(db, companyId),
 ): Promise<{ name: string; steps: FlowStep[] | null } | null> => {
   if (party.kind !== 1 || !party.company_id) return null
   if (!fields.some(({ party_id, kind }) => party_id === party.id && SEALS.has(kind))) return null
-  if (!(await settingOf(db, party.company_id)).sealUseApproval) return null
+  if (!(await setting(party.company_id)).sealUseApproval) return null
   const { flow, anyInForce } = await flowFor(db, party.company_id, 'sealUse', {
     typeId: party.is_own ? row.type_id : null,
     amountCents: row.amount_cents,
@@ -39,10 +40,18 @@ const sealUseFlow = async (
   return flow ?? (anyInForce ? null : { name: DEFAULT_NAME, steps: null })
 }
 
-/** Whether this party's seal may be used now. */
-export const maySeal = async (db: Queryable, contract: Contract, party: PartyRow): Promise<boolean> => {
-  if (party.seal_use !== null) return party.seal_use === SEAL_USE.granted
-  return (await sealUseFlow(db, contract, party)) === null
+/** Whether a party's seal may be used now; a company's setting is read once for however many contracts. */
+export const sealGuard = (db: Queryable) => {
+  const settings = new Map<string, Promise<SigningSetting>>()
+  const setting = (companyId: string) => {
+    const known = settings.get(companyId) ?? settingOf(db, companyId)
+    settings.set(companyId, known)
+    return known
+  }
+  return async (contract: Contract, party: PartyRow): Promise<boolean> => {
+    if (party.seal_use !== null) return party.seal_use === SEAL_USE.granted
+    return (await sealUseFlow(db, contract, party, setting)) === null
+  }
 }
 
 const TO_ASK = 3
@@ -52,7 +61,7 @@ export const shownSealUse = async (
   db: Queryable,
   contract: Contract,
   party: PartyRow,
-): Promise<number | null> => party.seal_use ?? ((await maySeal(db, contract, party)) ? null : TO_ASK)
+): Promise<number | null> => party.seal_use ?? ((await sealGuard(db)(contract, party)) ? null : TO_ASK)
 
 const administratorStep = async (db: Queryable, { companyId, accountId }: Asker): Promise<AskedStep[]> => {
   const accounts = await administratorsOf(db, companyId)
@@ -127,33 +136,32 @@ export const setSealUse = async (
 export const askSealUseOfDue = async (
   services: Services,
   db: Tx,
-  contractId: string,
+  contractIds: readonly string[],
   now: Date,
 ): Promise<void> => {
-  const contract = await readContract(db, contractId)
-  if (contract?.row.phase !== 'signing') return
-  for (const party of contract.parties) {
-    if (party.status !== PARTY.due || party.seal_use !== null) continue
-    const signer = contract.signers.find(
-      ({ party_id, status, account_id }) => party_id === party.id && status === SIGNER.due && account_id,
-    )
-    if (!signer) continue
-    const asked = await askSealUse(
-      db,
-      contract,
-      party,
-      { accountId: signer.account_id!, name: signer.name },
-      now,
-    ).catch((error) => {
-      if (error instanceof CodedError) return false
-      throw error
-    })
-    if (asked)
-      await services.outbox.publish(db, CONTRACT_NEWS, {
-        contractId,
-        action: 'addApproval',
-        whom: 'tellApprover',
-        revision: contract.row.revision,
-      } satisfies ContractNews)
+  for (const contract of await readContracts(db, contractIds)) {
+    if (contract.row.phase !== 'signing') continue
+    for (const party of contract.parties)
+      if (party.status === PARTY.due && party.seal_use === null)
+        await askInTurn(services, db, contract, party, now)
   }
+}
+
+const askInTurn = async (services: Services, db: Tx, contract: Contract, party: PartyRow, now: Date) => {
+  const signer = contract.signers.find(
+    ({ party_id, status, account_id }) => party_id === party.id && status === SIGNER.due && account_id,
+  )
+  if (!signer) return
+  const asker = { accountId: signer.account_id!, name: signer.name }
+  const asked = await askSealUse(db, contract, party, asker, now).catch((error) => {
+    if (error instanceof CodedError) return false
+    throw error
+  })
+  if (asked)
+    await services.outbox.publish(db, CONTRACT_NEWS, {
+      contractId: contract.row.id,
+      action: 'addApproval',
+      whom: 'tellApprover',
+      revision: contract.row.revision,
+    } satisfies ContractNews)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Body } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
-import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { maskMobile } from '../../platform/present.ts'
@@ -9,19 +9,19 @@ import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { issueCode, spendCode } from '../auth/verification-codes.ts'
 import type { Contract, FieldRow } from '../contracts/aggregate.ts'
+import type { Performed } from '../contracts/perform.ts'
 import { personOf } from '../contracts/person.ts'
 import { type Person, signerOf } from '../contracts/who-stands.ts'
-import { logStep } from '../evidence/log-step.ts'
-import { METHOD_LABEL } from '../evidence/witness.ts'
 import { usableSeals } from '../seal-auth/usable-seals.ts'
 import { accountOf, ownMobile } from '../security/own-account.ts'
 import { verifySigningPassword } from '../security/signing-password.ts'
+import type { Hand } from '../signing/append-signatures.ts'
 import { attachmentsGiven } from '../signing/attachments.ts'
-import { grantIntent } from '../signing/intent.ts'
+import { recordIntents } from '../signing/intent.ts'
 import { INTENT, openMethods } from '../signing/intent-methods.ts'
 import { placesOf } from '../signing/my-part.ts'
 import { hasRead } from '../signing/reading.ts'
-import { signContract } from '../signing/sign.ts'
+import { signTogether } from '../signing/sign.ts'
 import { type BatchPayload, beginBatch, chosenContracts } from './batch.ts'
 import { reasonAgainst } from './judge.ts'
 
@@ -138,44 +138,33 @@ const markFor = ({ id, kind }: FieldRow, { sealId, personSealId }: Marks, forCom
   return personSealId ? { ...mark, personSealId } : mark
 }
 
-/** One of the many, in a transaction of its own, by the same use case as any signature. */
-export const signOne = async (
-  doing: { db: Tx; services: Services; actor: Actor; now: Date; visitor: Call<'/contract/sign'>['visitor'] },
-  contract: Contract,
+/** Some of the many together, by the same use case as any signature; for each that it is done, or why not. */
+export const signSome = (
+  hand: Hand,
+  contractIds: readonly string[],
   method: number,
   marks: Marks,
-): Promise<void> => {
-  const { db, services, actor, now, visitor } = doing
-  const person = await personOf(db, actor)
-  const verdict = judgeForSigning(contract, person, now)
-  if ('reason' in verdict) throw new CodedError('SIGN_NOT_READY', verdict.reason)
-  if (!verdict.methods.includes(method))
-    throw new CodedError('INTENT_METHOD', '这份合同不接受所选的确认方式，请单独签署')
-  const party = contract.parties.find(({ id }) => id === signerOf(contract, person)!.party_id)!
-  const { ticket, ticketId } = await grantIntent(db, actor, contract.row.id, [method], now)
-  await logStep(db, {
-    contractId: contract.row.id,
-    step: 'intent',
-    at: now,
-    actor,
-    address: visitor.address,
-    facts: { method: METHOD_LABEL[method]!, serial: ticketId },
-  })
-  await signContract({
-    actor,
-    body: {
-      contractId: contract.row.id,
-      intentToken: ticket,
-      marks: verdict.places.map((place) => markFor(place, marks, party.kind === 1)),
+): Promise<(Performed | CodedError)[]> => {
+  const { db, actor, now, visitor } = hand
+  return signTogether(
+    hand,
+    contractIds,
+    async (contract, { party }, person) => {
+      const verdict = judgeForSigning(contract, person, now)
+      if ('reason' in verdict) throw new CodedError('SIGN_NOT_READY', verdict.reason)
+      if (!verdict.methods.includes(method))
+        throw new CodedError('INTENT_METHOD', '这份合同不接受所选的确认方式，请单独签署')
+      return {
+        marks: verdict.places.map((place) => markFor(place, marks, party.kind === 1)),
+        intent: { method, serial: newId() },
+      }
     },
-    params: {},
-    files: [],
-    partner: null,
-    db,
-    standing: services.standing,
-    now,
-    visitor,
-    services,
-    note: () => {},
-  })
+    (slots) =>
+      recordIntents(
+        db,
+        actor,
+        slots.map(({ contract, intent }) => ({ contractId: contract.row.id, intent })),
+        { now, address: visitor.address },
+      ),
+  )
 }

@@ -7,14 +7,14 @@ import { TASK, type TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { decideApproval } from '../approvals/decide.ts'
-import { type Contract, readContract, readContracts } from '../contracts/aggregate.ts'
+import { readContract } from '../contracts/aggregate.ts'
 import { personOf } from '../contracts/person.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { postpone, urge, withdraw } from '../signing/on-the-way.ts'
 import type { BatchPayload } from './batch.ts'
 import { BATCH_PERMISSION, BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
-import { type Marks, marksFor, signOne } from './batch-sign.ts'
-import { countItems, type Item, loadDoer, openItems, readTask, settleItem } from './task-items.ts'
+import { type Marks, marksFor, signSome } from './batch-sign.ts'
+import { countItems, type Item, loadDoer, openItems, readTask, settleItems } from './task-items.ts'
 
 const EVENT: Record<BatchKind, AuditEventName> = {
   postpone: 'contract.postpone',
@@ -23,10 +23,10 @@ const EVENT: Record<BatchKind, AuditEventName> = {
   approve: 'contract.batchApprove',
   sign: 'contract.sign',
 }
-/** Signing waits for the disk and the database by turns: a few at a time keep both busy, and leave room for people. */
-const AT_ONCE = 6
-/** Looked at together before each is signed by itself under its own lock. */
-const AHEAD = 50
+/** Signed in one transaction: the books are written once for all of them, and nobody waits long for one of them. */
+const TOGETHER = 20
+/** While one lot is being signed the next is being looked up. */
+const LOTS_AT_ONCE = 2
 const TELL_EVERY_MS = 500
 const LOST_SEAT = '您的身份或权限已变化，未处理的合同没有继续'
 
@@ -36,8 +36,6 @@ type Doing = {
   payload: BatchPayload
   marks: Marks
   task: TaskKey
-  /** The next few as they stood a moment ago. */
-  ahead: Map<string, Contract>
 }
 
 /** Goes through what is left; run again after a crash it finds what was done already done, and goes on behind it. */
@@ -55,7 +53,7 @@ export const runBatch =
       payload.kind === 'sign'
         ? await marksFor(services, actor, payload)
         : { sealId: null, personSealId: null }
-    const doing: Doing = { services, actor, payload, marks, task: job.data, ahead: new Map() }
+    const doing: Doing = { services, actor, payload, marks, task: job.data }
     const total = await countItems(db, job.data)
     const waiting = await openItems(db, job.data)
     let settled = total - waiting.length
@@ -65,19 +63,16 @@ export const runBatch =
       told = Date.now()
       await tasks.progress(db, job.data, (settled / total) * 100, `已处理 ${settled}/${total} 份`)
     }
-    const signing = payload.kind === 'sign'
-    while (waiting.length && !job.signal.aborted) {
-      const next = waiting.splice(0, AHEAD)
-      if (signing) doing.ahead = await lookAhead(services, next)
-      const work = async () => {
-        for (let item = next.shift(); item && !job.signal.aborted; item = next.shift()) {
-          await settle(doing, item)
-          settled++
-          await tell()
-        }
+    const [together, lots] = payload.kind === 'sign' ? [TOGETHER, LOTS_AT_ONCE] : [1, 1]
+    const work = async () => {
+      while (waiting.length && !job.signal.aborted) {
+        const items = waiting.splice(0, together)
+        await settle(doing, items)
+        settled += items.length
+        await tell()
       }
-      await Promise.all(Array.from({ length: signing ? AT_ONCE : 1 }, work))
     }
+    await Promise.all(Array.from({ length: lots }, work))
     if (job.signal.aborted) throw new Error('stopped before the end; what is left is taken up again')
     await db.transaction().execute(async (tx) => {
       await tasks.finish(tx, job.data, {})
@@ -92,30 +87,41 @@ export const runBatch =
     })
   }
 
-const lookAhead = async ({ db }: Services, items: readonly Item[]) =>
-  new Map(
-    (
-      await readContracts(
-        db,
-        items.map(({ contract_id }) => contract_id),
-      )
-    ).map((contract) => [contract.row.id, contract]),
-  )
-
-const settle = async (doing: Doing, item: Item): Promise<void> => {
+const settle = async (doing: Doing, items: readonly Item[]): Promise<void> => {
   const { services, task } = doing
   try {
     await services.db.transaction().execute(async (db) => {
-      const name = await doOne(doing, db, item.contract_id)
-      await settleItem(db, task, item, null, services.clock())
-      await audit(doing, db, name)
+      const outcomes = await doSome(doing, db, items)
+      const names = outcomes.filter((outcome) => typeof outcome === 'string')
+      const settled = items.map((item, at) => {
+        const outcome = outcomes[at]!
+        return { ...item, reason: typeof outcome === 'string' ? null : outcome.message }
+      })
+      await settleItems(db, task, settled, services.clock())
+      if (names.length) await audit(doing, db, names)
     })
   } catch (error) {
+    // Something about one of them undid all: each by itself shows which.
+    if (items.length > 1) for (const item of items) await settle(doing, [item])
     // Refused for a reason of its own; whatever else goes wrong is the job's, and tried again.
-    if (!(error instanceof CodedError)) throw error
-    const reason = (await reasonIn(doing, item.contract_id)) ?? error.message
-    await settleItem(services.db, task, item, reason, services.clock())
+    else if (!(error instanceof CodedError)) throw error
+    else {
+      const [item] = items as [Item]
+      const reason = (await reasonIn(doing, item.contract_id)) ?? error.message
+      await settleItems(services.db, task, [{ ...item, reason }], services.clock())
+    }
   }
+}
+
+/** The name of each contract it was done to, or why it was not. */
+const doSome = async (doing: Doing, db: Tx, items: readonly Item[]): Promise<(string | CodedError)[]> => {
+  const { services, actor, payload, marks, task } = doing
+  if (payload.kind !== 'sign') return [await doOne(doing, payload, db, items[0]!.contract_id)]
+  const visitor = { ...payload.visitor, requestId: task.taskId }
+  const hand = { db, services, now: services.clock(), actor, visitor }
+  const ids = items.map(({ contract_id }) => contract_id)
+  const outcomes = await signSome(hand, ids, payload.method, marks)
+  return outcomes.map((outcome) => (outcome instanceof CodedError ? outcome : outcome.contract.row.name))
 }
 
 /** The words the count before used, where the table says no; what only came up in doing it has its own. */
@@ -126,12 +132,12 @@ const reasonIn = async ({ services, actor, payload }: Doing, contractId: string)
 }
 
 const doOne = async (
-  { services, actor, payload, marks, ahead }: Doing,
+  { services, actor }: Doing,
+  payload: Exclude<BatchPayload, { kind: 'sign' }>,
   db: Tx,
   contractId: string,
 ): Promise<string> => {
-  const now = services.clock()
-  const act = { db, services, now, actor, visitor: payload.visitor, contractId }
+  const act = { db, services, now: services.clock(), actor, visitor: payload.visitor, contractId }
   switch (payload.kind) {
     case 'postpone':
       return (await postpone(act, payload.deadline)).contract.row.name
@@ -142,26 +148,22 @@ const doOne = async (
     case 'approve':
       return (await decideApproval({ ...act, agreed: payload.agree, comment: payload.comment })).contract.row
         .name
-    case 'sign': {
-      const contract = ahead.get(contractId)
-      if (!contract) throw new CodedError('NOT_FOUND')
-      const visitor = { ...payload.visitor, requestId: contractId }
-      await signOne({ db, services, actor, now, visitor }, contract, payload.method, marks)
-      return contract.row.name
-    }
   }
 }
 
-const audit = ({ services, actor, payload, task }: Doing, db: Tx, name: string) =>
-  writeAudit(db, {
-    event: EVENT[payload.kind],
-    companyId: actor.company?.id ?? null,
-    accountId: actor.accountId,
-    actorName: actor.name,
-    target: name,
-    succeeded: true,
-    detail: { batch: task.taskId, ...(payload.kind === 'sign' ? { method: payload.method } : {}) },
-    address: payload.visitor.address,
-    userAgent: payload.visitor.userAgent,
-    at: services.clock(),
-  })
+const audit = ({ services, actor, payload, task }: Doing, db: Tx, names: readonly string[]) =>
+  writeAudit(
+    db,
+    ...names.map((name) => ({
+      event: EVENT[payload.kind],
+      companyId: actor.company?.id ?? null,
+      accountId: actor.accountId,
+      actorName: actor.name,
+      target: name,
+      succeeded: true,
+      detail: { batch: task.taskId, ...(payload.kind === 'sign' ? { method: payload.method } : {}) },
+      address: payload.visitor.address,
+      userAgent: payload.visitor.userAgent,
+      at: services.clock(),
+    })),
+  )

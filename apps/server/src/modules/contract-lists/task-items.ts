@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
@@ -58,21 +59,27 @@ export const countItems = async (db: Queryable, { accountId, taskId }: TaskKey):
   return total
 }
 
-/** Null: done. In the transaction of what was done, so that neither can be without the other. */
-export const settleItem = async (
+export type Settled = Pick<Item, 'position'> & {
+  /** Null: done. */
+  reason: string | null
+}
+
+/** In the transaction of what was done, so that neither can be without the other. */
+export const settleItems = async (
   db: Queryable,
   { accountId, taskId }: TaskKey,
-  { position }: Item,
-  reason: string | null,
+  settled: readonly Settled[],
   now: Date,
 ): Promise<void> => {
-  await db
-    .updateTable('task_item')
-    .set({ status: reason === null ? ITEM.done : ITEM.failed, reason, settled_at: now })
-    .where('account_id', '=', accountId)
-    .where('task_id', '=', taskId)
-    .where('position', '=', position)
-    .execute()
+  await sql`
+    update task_item
+       set status = case when given.reason is null then ${ITEM.done} else ${ITEM.failed} end::smallint,
+           reason = given.reason, settled_at = ${now}
+      from unnest(${settled.map(({ position }) => position)}::integer[],
+                  ${settled.map(({ reason }) => reason)}::text[]) as given (position, reason)
+     where account_id = ${accountId} and task_id = ${taskId} and task_item.position = given.position`.execute(
+    db,
+  )
 }
 
 export const readTask = (db: Queryable, { accountId, taskId }: TaskKey) =>

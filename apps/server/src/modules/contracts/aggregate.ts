@@ -10,6 +10,7 @@ export type PartyRow = Selectable<Tables['contract_party']>
 export type SignerRow = Selectable<Tables['contract_signer']>
 export type CcRow = Selectable<Tables['contract_cc']>
 export type FieldRow = Selectable<Tables['contract_field']>
+export type SignatureRow = Selectable<Tables['contract_signature']>
 export type FileRow = Selectable<Tables['contract_file']>
 export type VoterRow = Selectable<Tables['approval_voter']> & {
   purpose: string
@@ -103,8 +104,13 @@ export const readContract = async (db: Queryable, id: string): Promise<Contract 
  * its row: commands follow one another, one wins each race. What is read is read after the row is held.
  */
 export const lockContract = async (db: Tx, id: string): Promise<Contract> => {
-  await db.selectFrom('contract').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  const found = await readContract(db, id)
+  const [found] = await lockContracts(db, [id])
   if (!found) throw new CodedError('NOT_FOUND')
   return found
+}
+
+/** Those of them that are there. Held in one order by everybody, so that two who want the same never wait in a ring. */
+export const lockContracts = async (db: Tx, ids: readonly string[]): Promise<Contract[]> => {
+  await sql`select id from contract where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+  return readContracts(db, ids)
 }

@@ -13,6 +13,8 @@ import { sealDraft } from './sealed-draft.ts'
 /** Pages that are there already: of an earlier contract, or of a template. */
 export type ReadyFile = Pick<FileRow, 'id' | 'name' | 'source_blob' | 'pdf_blob' | 'page_sizes'>
 export type Beginning = {
+  /** Given where it was written down before the draft came to be. */
+  contractId?: string
   kind?: 'contract' | 'scan'
   draft: Draft
   copiedFrom?: string
@@ -29,9 +31,8 @@ export const beginDraft = async (
     services,
     visitor,
   }: { actor: Actor; db: Tx; now: Date; services: Services; visitor: Pick<Visitor, 'address'> | null },
-  { kind = 'contract', draft, copiedFrom, files = [] }: Beginning,
+  { contractId = newId(), kind = 'contract', draft, copiedFrom, files = [] }: Beginning,
 ): Promise<string> => {
-  const contractId = newId()
   const renamed = new Map(files.map(({ id }) => [id, newId()]))
   const own: Draft = {
     ...draft,
@@ -81,6 +82,6 @@ export const beginDraft = async (
       )
       .execute()
   await logStep(db, { contractId, step: 'created', at: now, actor, address: visitor?.address })
-  await refreshParticipants(db, contractId)
+  await refreshParticipants(db, [contractId])
   return contractId
 }

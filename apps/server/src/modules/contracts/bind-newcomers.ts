@@ -78,6 +78,6 @@ const bind = async (
     await db.selectFrom('contract').select('id').where('id', '=', contractId).forUpdate().execute()
     await write(contractId)
     // A draft is in nobody's list but its author's.
-    await refreshParticipants(db as Tx, contractId)
+    await refreshParticipants(db as Tx, [contractId])
   }
 }

@@ -4,7 +4,7 @@ import { SIGNER, VOTER } from './aggregate.ts'
 import { refreshParticipants } from './participants.ts'
 
 const refreshAll = async (db: Queryable, contractIds: readonly string[]) => {
-  for (const id of new Set(contractIds)) await refreshParticipants(db as Tx, id)
+  await refreshParticipants(db as Tx, [...new Set(contractIds)])
 }
 
 /** What somebody started for the company goes on in the hands of whoever takes over, drafts and history alike. */

@@ -1,8 +1,9 @@
 import { decide } from '@xinqi/api/contract-life'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Contract, FILL, PARTY, readContract, SIGNER, standingOf, VOTER } from './aggregate.ts'
+import { type Contract, FILL, PARTY, readContracts, SIGNER, standingOf, VOTER } from './aggregate.ts'
 import { factsOf } from './facts.ts'
-import { wordsOf } from './search-words.ts'
+import { writeWords } from './search-words.ts'
 import { whoStands } from './who-stands.ts'
 
 /** What a contract waits for from somebody. */
@@ -93,50 +94,37 @@ const maySee = (contract: Contract, { scopeId, houseId }: Participant): boolean 
 const isParticipatingCompany = ({ row, parties }: Contract, id: string) =>
   row.company_id === id || parties.some(({ company_id }) => company_id === id)
 
-/** Brings everybody's lists in line with the contract, in the transaction that changed it. */
-export const refreshParticipants = async (db: Tx, contractId: string): Promise<void> => {
-  const contract = await readContract(db, contractId)
-  if (!contract) return
-  const { row } = contract
-  const participants = participantsOf(contract)
-  // One journey to the database for all three: every action of every contract passes here.
+/** A statement has room for so many values. */
+const AT_ONCE = 200
+
+/** Brings everybody's lists in line with the contracts, in the transaction that changed them. */
+export const refreshParticipants = async (db: Tx, contractIds: readonly string[]): Promise<void> => {
+  for (let start = 0; start < contractIds.length; start += AT_ONCE)
+    await refreshSome(db, contractIds.slice(start, start + AT_ONCE))
+}
+
+const refreshSome = async (db: Tx, contractIds: readonly string[]): Promise<void> => {
+  const contracts = await readContracts(db, contractIds)
+  if (contracts.length === 0) return
+  const rows = contracts.flatMap((contract) => rowsOf(contract))
+  await writeWords(db, contracts)
+  // One journey to the database for both: every action of every contract passes here.
   await db
     .with('gone', (with_) =>
       with_
-        .deleteFrom('contract_participant')
-        .where('contract_id', '=', contractId)
-        .where((eb) =>
-          eb.not(
-            eb.or(
-              participants.map(({ scopeId, houseId }) =>
-                eb.and([eb('scope_id', '=', scopeId), eb('house_id', '=', houseId)]),
-              ),
-            ),
-          ),
+        .deleteFrom('contract_participant as known')
+        .where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+        .where(
+          sql<boolean>`not exists (
+            select from unnest(${rows.map(({ contract_id }) => contract_id)}::uuid[],
+                               ${rows.map(({ scope_id }) => scope_id)}::uuid[],
+                               ${rows.map(({ house_id }) => house_id)}::uuid[]) as stays (contract_id, scope_id, house_id)
+             where stays.contract_id = known.contract_id and stays.scope_id = known.scope_id
+               and stays.house_id = known.house_id)`,
         ),
     )
-    .with('words', (with_) => wordsOf(with_, contract))
     .insertInto('contract_participant')
-    .values(
-      participants.map(({ scopeId, houseId, isInitiator, isSigner, isCc, waitsFor }) => ({
-        scope_id: scopeId,
-        house_id: houseId,
-        contract_id: contractId,
-        is_initiator: isInitiator,
-        is_signer: isSigner,
-        is_cc: isCc,
-        waits_for: waitsFor,
-        status: row.status,
-        kind: row.kind,
-        type_id: row.type_id,
-        name: row.name,
-        number: row.number,
-        initiator_id: row.initiator_id,
-        department_id: row.department_id,
-        deadline_at: row.deadline_at,
-        sort_at: row.sent_at ?? row.created_at,
-      })),
-    )
+    .values(rows)
     .onConflict((oc) =>
       oc.columns(['scope_id', 'house_id', 'contract_id']).doUpdateSet((eb) => ({
         is_initiator: eb.ref('excluded.is_initiator'),
@@ -154,4 +142,26 @@ export const refreshParticipants = async (db: Tx, contractId: string): Promise<v
       })),
     )
     .execute()
+}
+
+const rowsOf = (contract: Contract) => {
+  const { row } = contract
+  return participantsOf(contract).map(({ scopeId, houseId, isInitiator, isSigner, isCc, waitsFor }) => ({
+    scope_id: scopeId,
+    house_id: houseId,
+    contract_id: row.id,
+    is_initiator: isInitiator,
+    is_signer: isSigner,
+    is_cc: isCc,
+    waits_for: waitsFor,
+    status: row.status,
+    kind: row.kind,
+    type_id: row.type_id,
+    name: row.name,
+    number: row.number,
+    initiator_id: row.initiator_id,
+    department_id: row.department_id,
+    deadline_at: row.deadline_at,
+    sort_at: row.sent_at ?? row.created_at,
+  }))
 }

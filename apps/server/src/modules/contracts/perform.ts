@@ -13,18 +13,12 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Visitor } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
-import { askSealUseOfDue } from '../approvals/seal-use.ts'
-import { logStep, type StepFacts } from '../evidence/log-step.ts'
-import { filesToSign } from '../evidence/witness.ts'
-import { giveBack } from '../quota/give-back.ts'
-import { spend } from '../quota/spend.ts'
-import { type Contract, lockContract, standingOf } from './aggregate.ts'
+import type { StepFacts } from '../evidence/log-step.ts'
+import { type Contract, lockContracts, standingOf } from './aggregate.ts'
+import { carryOut } from './carry-out.ts'
 import { factsOf } from './facts.ts'
-import { CONTRACT_NEWS, type ContractNews } from './news.ts'
-import { refreshParticipants } from './participants.ts'
 import { personOf } from './person.ts'
-import { recordStep } from './steps.ts'
-import { whoStands } from './who-stands.ts'
+import { type Person, whoStands } from './who-stands.ts'
 
 const ERROR_OF: Record<Refusal, ErrorName> = {
   NOT_YOURS: 'NOT_CONCERNED',
@@ -44,9 +38,11 @@ const ERROR_OF: Record<Refusal, ErrorName> = {
 }
 
 /** A row one may not see is not there; one that can be seen says why not. */
+const refusalOf = (refusal: Refusal, who: ReadonlySet<Stander>): CodedError =>
+  new CodedError(refusal === 'NOT_YOURS' && who.has('stranger') ? 'NOT_FOUND' : ERROR_OF[refusal])
+
 export const refuse = (refusal: Refusal, who: ReadonlySet<Stander>): never => {
-  if (refusal === 'NOT_YOURS' && who.has('stranger')) throw new CodedError('NOT_FOUND')
-  throw new CodedError(ERROR_OF[refusal])
+  throw refusalOf(refusal, who)
 }
 
 /**
@@ -57,19 +53,22 @@ export type Doer = ({ actor: Actor; visitor: Pick<Visitor, 'address'> } | { plat
   as?: readonly Stander[]
 }
 
-export type Performance = {
+type Asked = {
   db: Tx
   services: Services
   now: Date
   by: Doer
-  contractId: string
   action: ContractAction
+  /** What was said with it, for those who read what happened: a reason, a new deadline, whom it was handed to. */
+  said?: Record<string, string | number>
+}
+
+export type Performance = Asked & {
+  contractId: string
   /** What this action depends on beyond the books, from the contract as it stands under the lock. */
   given?: (contract: Contract, who: ReadonlySet<Stander>) => Promise<Partial<Facts>> | Partial<Facts>
   /** What must happen with it. Charging, returning and telling are done here; everything else belongs to the action. */
   effects?: Partial<Record<Effect, (contract: Contract, to: Standing) => Promise<void>>>
-  /** What was said with it, for those who read what happened: a reason, a new deadline, whom it was handed to. */
-  said?: Record<string, string | number>
   /** What the evidence of it says beyond who, when and where it led; asked when everything else is done. */
   witness?: (contract: Contract) => Promise<StepFacts>
   /** Runs after the effects and before the lists are brought in line, whatever the effects were. */
@@ -84,113 +83,69 @@ export type Performed = {
   who: ReadonlySet<Stander>
 }
 
-/** The only door through which a contract changes: lock, ask the table, carry out, write where it stands now. */
-export const perform = async (asked: Performance): Promise<Performed> => {
-  const { db, now, by, contractId, action } = asked
-  const contract = await lockContract(db, contractId)
-  const who = await standers(db, contract, by)
-  const facts = { ...factsOf(contract, now), ...(await asked.given?.(contract, who)) }
-  const from = standingOf(contract.row)
-  const decision = decide(from, action, who, facts)
-  if (!decision.allowed) return refuse(decision.refusal, who)
-  const { to, effects } = decision
-  if (to === 'gone') {
-    await asked.after?.(contract, to)
-    await writeEvidence(asked, contract, from, to)
-    await db.deleteFrom('contract').where('id', '=', contractId).execute()
-    return { contract, from, to, effects, who }
-  }
-  await db
-    .updateTable('contract')
-    .set({
-      status: to.status,
-      phase: to.phase,
-      revision: contract.row.revision + 1,
-      updated_at: now,
-      ...(action === 'expire' ? { phase_before_expiry: from.phase } : {}),
-      ...(effects.includes('charge') ? { sent_at: now } : {}),
-      ...(effects.includes('depositEvidence') ? { finished_at: now } : {}),
-    })
-    .where('id', '=', contractId)
-    .execute()
-  for (const effect of effects) await carryOut(effect, asked, contract, to)
-  await asked.after?.(contract, to)
-  // Whoever's turn it has become: a company that guards its seals is asked for them at once.
-  if (effects.includes('tellDueSigners')) await askSealUseOfDue(asked.services, db, contractId, now)
-  await recordStep(asked, to)
-  await writeEvidence(asked, contract, from, to)
-  await refreshParticipants(db, contractId)
-  return { contract, from, to, effects, who }
+/** The same done to many at once: everything is asked and written for all of them together. */
+export type PerformanceOfMany = Asked & {
+  contractIds: readonly string[]
+  /** For each what it depends on, or why it cannot be. */
+  given?: (
+    contracts: readonly Pick<Performed, 'contract' | 'who'>[],
+  ) => Promise<readonly (Partial<Facts> | CodedError)[]>
+  effects?: Partial<Record<Effect, (done: readonly Performed[]) => Promise<void>>>
+  witness?: (done: readonly Performed[]) => Promise<readonly StepFacts[]>
+  after?: (done: readonly Performed[]) => Promise<void>
 }
 
-const standers = async (db: Tx, contract: Contract, by: Doer): Promise<ReadonlySet<Stander>> => {
-  const known =
-    'actor' in by ? whoStands(contract, await personOf(db, by.actor)) : new Set<Stander>(['platform'])
+/** The only door through which contracts change: lock, ask the table, carry out, write where they stand now. */
+export const performAll = async (asked: PerformanceOfMany): Promise<(Performed | CodedError)[]> => {
+  const { db, now, by, action, contractIds } = asked
+  const person = 'actor' in by ? await personOf(db, by.actor) : null
+  const found = (await lockContracts(db, contractIds)).map((contract) => ({
+    contract,
+    who: standers(contract, person, by),
+  }))
+  const given = (await asked.given?.(found)) ?? []
+  const outcomes = found.map(({ contract, who }, at): Performed | CodedError => {
+    const known = given[at]
+    if (known instanceof CodedError) return known
+    const from = standingOf(contract.row)
+    const decision = decide(from, action, who, { ...factsOf(contract, now), ...known })
+    if (!decision.allowed) return refusalOf(decision.refusal, who)
+    return { contract, from, to: decision.to, effects: decision.effects, who }
+  })
+  const done = outcomes.filter((outcome): outcome is Performed => !(outcome instanceof CodedError))
+  if (done.length) await carryOut(asked, done)
+  const outcomeOf = new Map(found.map(({ contract }, at) => [contract.row.id, outcomes[at]!]))
+  return contractIds.map((id) => outcomeOf.get(id) ?? new CodedError('NOT_FOUND'))
+}
+
+/** One contract through the door. */
+export const perform = async ({
+  contractId,
+  given,
+  effects = {},
+  witness,
+  after,
+  ...asked
+}: Performance): Promise<Performed> => {
+  const [outcome] = await performAll({
+    ...asked,
+    contractIds: [contractId],
+    given: given && (async ([one]) => (one ? [await given(one.contract, one.who)] : [])),
+    effects: Object.fromEntries(
+      Object.entries(effects).map(([effect, carry]) => [
+        effect,
+        async ([one]: readonly Performed[]) => carry(one!.contract, one!.to as Standing),
+      ]),
+    ),
+    witness: witness && (async ([one]) => [await witness(one!.contract)]),
+    after: after && (async ([one]) => after(one!.contract, one!.to)),
+  })
+  if (outcome instanceof CodedError) throw outcome
+  return outcome!
+}
+
+const standers = (contract: Contract, person: Person | null, by: Doer): ReadonlySet<Stander> => {
+  const known = person ? whoStands(contract, person) : new Set<Stander>(['platform'])
   if (by.as?.length) known.delete('stranger')
   return new Set([...known, ...(by.as ?? [])])
-}
-
-const named = ({ status, phase }: Standing) => `${status}/${phase}`
-
-/** Every step but the editor's own saving is a leaf of the evidence log. */
-const writeEvidence = async (
-  { db, by, contractId, action, now, said, witness }: Performance,
-  contract: Contract,
-  from: Standing,
-  to: Standing | 'gone',
-): Promise<void> => {
-  if (action === 'edit') return
-  await logStep(db, {
-    contractId,
-    step: action,
-    at: now,
-    actor: 'actor' in by ? by.actor : null,
-    address: 'actor' in by ? by.visitor.address : null,
-    facts: {
-      from: named(from),
-      to: to === 'gone' ? to : named(to),
-      revision: contract.row.revision + 1,
-      ...said,
-      ...(to !== 'gone' && to.phase === 'signing' && from.phase !== 'signing'
-        ? await filesToSign(db, contractId)
-        : {}),
-      ...(await witness?.(contract)),
-    },
-  })
-}
-
-const carryOut = async (effect: Effect, asked: Performance, contract: Contract, to: Standing) => {
-  const { db, services, now, by, action } = asked
-  const { row } = contract
-  const own = asked.effects?.[effect]
-  if (own) return own(contract, to)
-  const payer = {
-    ownerId: row.owner_id,
-    kind: 'contract' as const,
-    reference: row.id,
-    by: 'actor' in by ? { accountId: by.actor.accountId, name: by.actor.name } : undefined,
-    now,
-  }
-  switch (effect) {
-    case 'charge':
-      // Somebody who signs for himself does so free of charge.
-      if (row.company_id) await spend(db, { ...payer, quantity: 1, reason: `发送合同《${row.name}》` })
-      return
-    case 'giveBack':
-      if (row.company_id) await giveBack(db, { ...payer, reason: `撤回合同《${row.name}》` })
-      return
-    case 'tellInitiator':
-    case 'tellApprover':
-    case 'tellFillers':
-    case 'tellDueSigners':
-    case 'tellEveryone':
-      return services.outbox.publish(db, CONTRACT_NEWS, {
-        contractId: row.id,
-        action,
-        whom: effect,
-        revision: row.revision + 1,
-      } satisfies ContractNews)
-    default:
-      throw new Error(`nobody carries out ${effect} of ${action}`)
-  }
 }

@@ -1,5 +1,5 @@
-import { type QueryCreator, sql } from 'kysely'
-import type { Tables } from '../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
 import { type Contract, SIGNER } from './aggregate.ts'
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -37,24 +37,38 @@ export const namesIn = ({ parties, signers }: Contract): string[] => [
   ),
 ]
 
-/** Writes only what changed: a signature changes no words. */
-export const wordsOf = (db: QueryCreator<Tables>, contract: Contract) => {
+const wordsOf = (contract: Contract) => {
   const { row } = contract
-  const text = fold([row.name, row.number ?? '', row.initiator_name].join('\n'))
-  const parties = fold(namesIn(contract).join('\n'))
-  return db
-    .insertInto('contract_words')
-    .values({ contract_id: row.id, text, parties, pairs: pairsOf(`${text}\n${parties}`) })
-    .onConflict((oc) =>
-      oc
-        .column('contract_id')
-        .doUpdateSet((eb) => ({
-          text: eb.ref('excluded.text'),
-          parties: eb.ref('excluded.parties'),
-          pairs: eb.ref('excluded.pairs'),
-        }))
-        .where(
-          sql<boolean>`contract_words.text <> excluded.text or contract_words.parties <> excluded.parties`,
-        ),
+  return {
+    contract_id: row.id,
+    text: fold([row.name, row.number ?? '', row.initiator_name].join('\n')),
+    parties: fold(namesIn(contract).join('\n')),
+  }
+}
+
+/** Writes only what changed: a signature changes no words. */
+export const writeWords = async (db: Tx, contracts: readonly Contract[]): Promise<void> => {
+  const known = await db
+    .selectFrom('contract_words')
+    .select(['contract_id', 'text', 'parties'])
+    .where('contract_id', '=', sql<string>`any(${contracts.map(({ row }) => row.id)}::uuid[])`)
+    .execute()
+  const isKnown = (words: (typeof known)[number]) =>
+    known.some(
+      ({ contract_id, text, parties }) =>
+        contract_id === words.contract_id && text === words.text && parties === words.parties,
     )
+  const changed = contracts.map(wordsOf).filter((words) => !isKnown(words))
+  if (changed.length === 0) return
+  await db
+    .insertInto('contract_words')
+    .values(changed.map((words) => ({ ...words, pairs: pairsOf(`${words.text}\n${words.parties}`) })))
+    .onConflict((oc) =>
+      oc.column('contract_id').doUpdateSet((eb) => ({
+        text: eb.ref('excluded.text'),
+        parties: eb.ref('excluded.parties'),
+        pairs: eb.ref('excluded.pairs'),
+      })),
+    )
+    .execute()
 }

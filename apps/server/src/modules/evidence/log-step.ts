@@ -19,33 +19,40 @@ export const PLATFORM = '系统'
 /** Where nothing is known, so that an entry never leaves open whether somebody forgot. */
 export const UNKNOWN = '–'
 
-/** One step of a contract's life becomes a leaf of the log, in the transaction that takes the step: both or neither. */
-export const logStep = async (
-  db: Tx,
-  { contractId, step, at, actor, address, facts }: Step,
-): Promise<string> =>
-  writeLeaf(db, contractId, step, at, {
-    contract: contractId,
-    step,
-    at: at.toISOString(),
-    actor: actor ? actor.name || UNKNOWN : PLATFORM,
-    account: actor?.accountId ?? null,
-    company: actor?.company?.name ?? null,
-    ip: address ?? UNKNOWN,
-    ...facts,
-  })
+/** Steps of contracts' lives become leaves of the log, in the transaction that takes them: both or neither. */
+export const logSteps = async (db: Tx, steps: readonly Step[]): Promise<void> => {
+  await writeLeaves(
+    db,
+    steps.map(({ contractId, step, at, actor, address, facts }) => ({
+      contractId,
+      step,
+      at,
+      entry: {
+        contract: contractId,
+        step,
+        at: at.toISOString(),
+        actor: actor ? actor.name || UNKNOWN : PLATFORM,
+        account: actor?.accountId ?? null,
+        company: actor?.company?.name ?? null,
+        ip: address ?? UNKNOWN,
+        ...facts,
+      },
+    })),
+  )
+}
+export const logStep = (db: Tx, step: Step): Promise<void> => logSteps(db, [step])
 
-export const writeLeaf = async (
-  db: Tx,
-  contractId: string,
-  step: string,
-  at: Date,
-  entry: JsonValue,
-): Promise<string> => {
-  const id = newId()
-  await db
-    .insertInto('evidence_leaf')
-    .values({ id, contract_id: contractId, step, entry: Buffer.from(canonicalEntry(entry)), at })
-    .execute()
-  return id
+export type Leaf = { contractId: string; step: string; at: Date; entry: JsonValue }
+
+/** In the order given; answers with their ids. */
+export const writeLeaves = async (db: Tx, leaves: readonly Leaf[]): Promise<string[]> => {
+  const rows = leaves.map(({ contractId, step, at, entry }) => ({
+    id: newId(),
+    contract_id: contractId,
+    step,
+    entry: Buffer.from(canonicalEntry(entry)),
+    at,
+  }))
+  if (rows.length) await db.insertInto('evidence_leaf').values(rows).execute()
+  return rows.map(({ id }) => id)
 }

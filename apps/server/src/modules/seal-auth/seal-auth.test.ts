@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Actor } from '../../platform/session/actor.ts'
-import { admitSealUse } from '../seals/use-seal.ts'
+import { admitSealUse, sealAtHand } from '../seals/use-seal.ts'
 
 let world: World
 let admin: string
@@ -78,16 +78,12 @@ const actorOf = async (token: string): Promise<Actor> => {
 }
 const contract = { id: newId(), no: 'HT-1', type: '采购合同', name: '采购合同一' }
 const mayUse = async (token: string, about: Partial<typeof contract> = {}, seal = sealId) =>
-  admitSealUse(
-    world.services.db,
-    await actorOf(token),
-    seal,
-    { ...contract, ...about },
-    world.clock.now(),
-  ).then(
-    ({ ground }) => ground as number | string,
-    (error: { code: number }) => `no ${error.code}`,
-  )
+  sealAtHand(world.services.db, await actorOf(token), seal)
+    .then((atHand) => admitSealUse(atHand, { ...contract, ...about }, world.clock.now()))
+    .then(
+      ({ ground }) => ground as number | string,
+      (error: { code: number }) => `no ${error.code}`,
+    )
 
 const codeFor = async (seal = sealId, token = sealAdmin) => {
   // Five codes an hour to one number.

@@ -6,7 +6,7 @@ import { type FormPart, openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { sealForSigning } from './prepare-for-signing.ts'
-import { admitSealUse, recordSealUse } from './use-seal.ts'
+import { admitSealUse, recordSealUses, sealAtHand } from './use-seal.ts'
 
 let world: World
 let admin: string
@@ -398,8 +398,8 @@ describe('the log of uses', () => {
     const { db } = world.services
     const actor = await actorOf(sealAdmin)
     const now = world.clock.now()
-    const use = await admitSealUse(db, actor, data.sealId, contract, now)
-    await recordSealUse(db, actor, use, contract, 3, now)
+    const use = admitSealUse(await sealAtHand(db, actor, data.sealId), contract, now)
+    await recordSealUses(db, actor, [{ use, contract, places: 3 }], now)
     const log = await world.call('/companySeal/useLog', { sealId: data.sealId }, { token: admin })
     expect(log.data).toMatchObject({
       total: 1,
@@ -429,7 +429,7 @@ describe('the log of uses', () => {
     const { db } = world.services
     const now = world.clock.now()
     const admitted = async (token: string) =>
-      admitSealUse(db, await actorOf(token), data.sealId, contract, now)
+      admitSealUse(await sealAtHand(db, await actorOf(token), data.sealId), contract, now)
     await expect(admitted(employee)).rejects.toMatchObject({ code: 2712 })
     await expect(admitted(other)).rejects.toMatchObject({ code: 404 })
     await act('/companySeal/disable', data.sealId)

@@ -23,49 +23,55 @@ const REFUSED: Record<SealRefusal, string> = {
 export type UsedContract = { id: string; no: string | null; type: string | null; name: string }
 export type AdmittedUse = { sealId: string; companyId: string; ground: Ground; grantId: string | null }
 
-/** The gate before every signature of a company: throws unless this person may put this seal on this contract now. */
-export const admitSealUse = async (
-  db: Queryable,
-  actor: Actor,
-  sealId: string,
-  contract: UsedContract,
-  now: Date,
-): Promise<AdmittedUse> => {
+/** A seal in somebody's hand: what the rule needs to know of it, read once for however many contracts. */
+export const sealAtHand = async (db: Queryable, actor: Actor, sealId: string) => {
   const row = await sealFactsOf(db).where('seal.id', '=', sealId).executeTakeFirst()
   const grants = await grantsReaching(db, actor, { sealId })
   // A seal that is neither his company's nor granted to it is not there.
   if (!row || (row.company_id !== actor.company?.id && grants.length === 0)) throw new CodedError('NOT_FOUND')
-  const verdict = maySeal(factsOf(row), grants, await sealUserOf(db, actor), { now, contract })
-  if (!verdict.allowed) throw new CodedError('SEAL_MAY_NOT_USE', REFUSED[verdict.because])
-  return { sealId, companyId: row.company_id, ground: verdict.ground, grantId: verdict.grantId }
+  return { row, grants, user: await sealUserOf(db, actor) }
 }
 
+/** The gate before every signature of a company: throws unless this person may put this seal on this contract now. */
+export const admitSealUse = (
+  { row, grants, user }: Awaited<ReturnType<typeof sealAtHand>>,
+  contract: UsedContract,
+  now: Date,
+): AdmittedUse => {
+  const verdict = maySeal(factsOf(row), grants, user, { now, contract })
+  if (!verdict.allowed) throw new CodedError('SEAL_MAY_NOT_USE', REFUSED[verdict.because])
+  return { sealId: row.id, companyId: row.company_id, ground: verdict.ground, grantId: verdict.grantId }
+}
+
+export type RecordedUse = { use: AdmittedUse; contract: UsedContract; places: number }
+
 /** Written in the transaction that signs: a use without its contract, or the other way round, cannot be. */
-export const recordSealUse = async (
+export const recordSealUses = async (
   db: Queryable,
   actor: Actor,
-  use: AdmittedUse,
-  contract: UsedContract,
-  places: number,
+  uses: readonly RecordedUse[],
   now: Date,
 ): Promise<void> => {
+  if (uses.length === 0) return
   await db
     .insertInto('seal_use')
-    .values({
-      company_id: use.companyId,
-      id: newId(),
-      seal_id: use.sealId,
-      account_id: actor.accountId,
-      user_name: actor.name ?? '',
-      user_company_id: companyOf(actor),
-      ground: use.ground,
-      grant_id: use.grantId,
-      contract_id: contract.id,
-      contract_no: contract.no,
-      contract_name: contract.name,
-      places,
-      used_at: now,
-    })
+    .values(
+      uses.map(({ use, contract, places }) => ({
+        company_id: use.companyId,
+        id: newId(),
+        seal_id: use.sealId,
+        account_id: actor.accountId,
+        user_name: actor.name ?? '',
+        user_company_id: companyOf(actor),
+        ground: use.ground,
+        grant_id: use.grantId,
+        contract_id: contract.id,
+        contract_no: contract.no,
+        contract_name: contract.name,
+        places,
+        used_at: now,
+      })),
+    )
     .execute()
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/session/actor.ts'
 import type { Contract, FieldRow } from '../contracts/aggregate.ts'
 import { signatureForSigning } from '../person-seals/prepare-for-signing.ts'
 import { sealForSigning } from '../seals/prepare-for-signing.ts'
-import { type AdmittedUse, admitSealUse, type UsedContract } from '../seals/use-seal.ts'
+import { type AdmittedUse, admitSealUse, sealAtHand, type UsedContract } from '../seals/use-seal.ts'
 import { type Chosen, needsPicture, type Picture, signingDay } from './draw-marks.ts'
 
 type Marks = Body<'/contract/sign'>['marks']
@@ -19,19 +19,46 @@ export const usedContract = ({ row }: Contract): UsedContract => ({
   name: row.name,
 })
 
+/** One person's seals and signatures, each fetched once for however many contracts he signs together. */
+export const markCase = (services: Services, db: Tx, actor: Actor) => {
+  const seals = new Map<string, ReturnType<typeof fetchSeal>>()
+  const signatures = new Map<string, Promise<Picture>>()
+  const fetchSeal = async (sealId: string) => {
+    const atHand = await sealAtHand(db, actor, sealId)
+    const row = await db
+      .selectFrom('company_seal')
+      .selectAll()
+      .where('company_id', '=', atHand.row.company_id)
+      .where('id', '=', sealId)
+      .executeTakeFirstOrThrow()
+    const seal = await sealForSigning(services, db, row)
+    const picture: Picture = { seal, widthUm: row.width_um, heightUm: row.height_um }
+    return { atHand, type: row.type, picture }
+  }
+  return {
+    seal: (id: string) => once(seals, id, fetchSeal),
+    signature: (id: string) =>
+      once(signatures, id, () => signatureForSigning(services, db, actor.accountId, id)),
+  }
+}
+export type MarkCase = ReturnType<typeof markCase>
+
+const once = <Value>(known: Map<string, Value>, id: string, fetch: (id: string) => Value): Value => {
+  const value = known.get(id) ?? fetch(id)
+  known.set(id, value)
+  return value
+}
+
 /** Every place of this person gets its mark: a seal he may use, a signature of his own, the day, a remark. */
 export const chooseMarks = async (
-  services: Services,
-  db: Tx,
-  actor: Actor,
+  marksAtHand: MarkCase,
   contract: Contract,
   places: readonly FieldRow[],
   marks: Marks,
   now: Date,
 ): Promise<ChosenMarks> => {
   const given = new Map(marks.map((mark) => [mark.fieldId, mark]))
-  const seals = new Map<string, { picture: Picture; use: AdmittedUse; places: number }>()
-  const signatures = new Map<string, Picture>()
+  const uses = new Map<string, { use: AdmittedUse; places: number }>()
   const chosen: Chosen[] = []
   for (const field of places) {
     const mark = given.get(field.id)
@@ -51,40 +78,24 @@ export const chooseMarks = async (
     }
     if (mark.sealId) {
       if (field.kind === 'signature') throw new CodedError('MARK_MISSING', '签名位置请使用个人签名')
-      const known =
-        seals.get(mark.sealId) ?? (await admitted(services, db, actor, contract, mark.sealId, field, now))
-      seals.set(mark.sealId, { ...known, places: known.places + 1 })
-      chosen.push({ field, picture: known.picture })
+      const { atHand, type, picture } = await marksAtHand.seal(mark.sealId)
+      const known = uses.get(mark.sealId) ?? {
+        use: admitSealUse(atHand, usedContract(contract), now),
+        places: 0,
+      }
+      assertKindOfSeal(field, type)
+      uses.set(mark.sealId, { ...known, places: known.places + 1 })
+      chosen.push({ field, picture })
     } else {
       if (field.kind === 'seal') throw new CodedError('MARK_MISSING', '盖章位置请选择企业印章')
-      const id = mark.personSealId!
-      const picture = signatures.get(id) ?? (await signatureForSigning(services, db, actor.accountId, id))
-      signatures.set(id, picture)
-      chosen.push({ field, picture })
+      chosen.push({ field, picture: await marksAtHand.signature(mark.personSealId!) })
     }
   }
-  return { chosen, uses: [...seals.values()].map(({ use, places }) => ({ use, places })) }
+  return { chosen, uses: [...uses.values()] }
 }
 
-const admitted = async (
-  services: Services,
-  db: Tx,
-  actor: Actor,
-  contract: Contract,
-  sealId: string,
-  field: FieldRow,
-  now: Date,
-) => {
-  const use = await admitSealUse(db, actor, sealId, usedContract(contract), now)
-  const row = await db
-    .selectFrom('company_seal')
-    .selectAll()
-    .where('company_id', '=', use.companyId)
-    .where('id', '=', sealId)
-    .executeTakeFirstOrThrow()
+const assertKindOfSeal = (field: FieldRow, type: number): void => {
   const wanted = (field.settings as { sealTypes?: number[] }).sealTypes ?? []
-  if (wanted.length && !wanted.includes(row.type))
+  if (wanted.length && !wanted.includes(type))
     throw new CodedError('MARK_MISSING', '该位置要求使用其他类型的印章')
-  const seal = await sealForSigning(services, db, row)
-  return { use, picture: { seal, widthUm: row.width_um, heightUm: row.height_um }, places: 0 }
 }

@@ -3,14 +3,20 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import { asking, type Call } from '../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../platform/present.ts'
-import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../platform/security/tickets.ts'
+import {
+  openTicket,
+  readTicket,
+  recordSettledTickets,
+  settleTicket,
+  TICKET_STATUS,
+} from '../../platform/security/tickets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import type { Verdict } from '../../providers/identity.ts'
 import { codeText } from '../../providers/sms.ts'
 import { issueCode, spendCode } from '../auth/verification-codes.ts'
 import type { PartyRow, SignerRow } from '../contracts/aggregate.ts'
-import { logStep } from '../evidence/log-step.ts'
+import { logStep, logSteps } from '../evidence/log-step.ts'
 import { METHOD_LABEL } from '../evidence/witness.ts'
 import { accountOf, ownMobile } from '../security/own-account.ts'
 import { verifySigningPassword } from '../security/signing-password.ts'
@@ -62,6 +68,38 @@ export const grantIntent = (db: Queryable, actor: Actor, contractId: string, met
     },
     now,
   )
+
+/** One proof for many contracts is a used-up one for each, so that every signature can be followed to its own. */
+export const recordIntents = async (
+  db: Tx,
+  actor: Actor,
+  meant: readonly { contractId: string; intent: Intent }[],
+  { now, address }: { now: Date; address: string },
+): Promise<void> => {
+  await recordSettledTickets(
+    db,
+    meant.map(({ contractId, intent: { method, serial } }) => ({
+      ticketId: serial,
+      purpose: PURPOSE,
+      lifetimeMs: LIFETIME,
+      accountId: actor.accountId,
+      companyId: actor.company?.id,
+      payload: { contractId, methods: [method] } satisfies Payload,
+    })),
+    now,
+  )
+  await logSteps(
+    db,
+    meant.map(({ contractId, intent: { method, serial } }) => ({
+      contractId,
+      step: 'intent',
+      at: now,
+      actor,
+      address,
+      facts: { method: METHOD_LABEL[method]!, serial },
+    })),
+  )
+}
 
 /** A proof of meaning it, for one contract, one person and one signature; by one way, or by all that are asked for. */
 export const checkIntent = asking<'/contract/intent/check', Verdict | null>(

@@ -39,7 +39,7 @@ export const takeUp = async ({ actor, body, db: pool, note, now }: Call<'/contra
     .set({ revision: row.revision + 1, updated_at: now })
     .where('id', '=', row.id)
     .execute()
-  await refreshParticipants(db, row.id)
+  await refreshParticipants(db, [row.id])
   note({ target: row.name })
   return {}
 }

@@ -19,26 +19,45 @@ const hashOf = (ticket: string): Buffer => createHash('sha256').update(`ticket:$
 /** The secret goes to the other screen (in a code or a link), the id stays with the one that asks how it went. */
 export const openTicket = async (
   db: Queryable,
-  { purpose, lifetimeMs, accountId = null, companyId = null, payload = {} }: NewTicket,
+  opened: NewTicket,
   now: Date,
 ): Promise<{ ticket: string; ticketId: string; expiresAt: Date }> => {
-  const ticket = randomBytes(24).toString('base64url')
-  const ticketId = newId()
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  const { ticket, row } = newTicket(opened, newId(), now)
+  await db.insertInto('ticket').values(row).execute()
+  return { ticket, ticketId: row.id, expiresAt: row.expires_at }
+}
+
+/** What was asked and answered in one breath: nobody ever held its secret. */
+export const recordSettledTickets = async (
+  db: Queryable,
+  settled: readonly (NewTicket & { ticketId: string })[],
+  now: Date,
+): Promise<void> => {
   await db
     .insertInto('ticket')
-    .values({
+    .values(settled.map((one) => ({ ...newTicket(one, one.ticketId, now).row, status: TICKET_STATUS.done })))
+    .execute()
+}
+
+const newTicket = (
+  { purpose, lifetimeMs, accountId = null, companyId = null, payload = {} }: NewTicket,
+  id: string,
+  now: Date,
+) => {
+  const ticket = randomBytes(24).toString('base64url')
+  return {
+    ticket,
+    row: {
       hash: hashOf(ticket),
-      id: ticketId,
+      id,
       purpose,
       account_id: accountId,
       company_id: companyId,
       payload: JSON.stringify(payload),
       created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
-  return { ticket, ticketId, expiresAt }
+      expires_at: new Date(now.getTime() + lifetimeMs),
+    },
+  }
 }
 
 /** By its bearer. Locks the row when the call changes something, so that two bearers cannot both finish it. */
