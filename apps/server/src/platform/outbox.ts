@@ -43,15 +43,12 @@ export const outbox = (
         .forUpdate()
         .skipLocked()
         .execute()
-      for (const message of waiting) {
-        for (const jobName of subscribers.get(message.topic) ?? []) {
-          // The message id is the job's key, so a relay repeated after a crash does not send it twice while it waits.
-          await queue.send(
-            jobName,
-            { ...(message.payload as object), outboxId: message.id },
-            { key: message.id },
-          )
-        }
+      for (const [topic, jobNames] of subscribers) {
+        // The message id is the job's key, so a relay repeated after a crash does not send it twice while it waits.
+        const jobs = waiting
+          .filter((message) => message.topic === topic)
+          .map(({ id, payload }) => ({ data: { ...(payload as object), outboxId: id }, key: id }))
+        for (const jobName of jobNames) await queue.sendAll(jobName, jobs)
       }
       if (waiting.length) {
         await tx

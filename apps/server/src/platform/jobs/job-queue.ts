@@ -34,6 +34,8 @@ export type JobQueue = {
   schedule: (name: string, cron: string) => void
   /** Null when a job with the same key is already waiting. */
   send: (name: string, data: object, options?: { key?: string; after?: Date }) => Promise<string | null>
+  /** Many at once; one whose key is already waiting is left out. */
+  sendAll: (name: string, jobs: readonly { data: object; key: string }[]) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
   /** What failed for good, with the reason. */
@@ -87,6 +89,13 @@ export const jobQueue = (connection: Connection, log: Logger): JobQueue => {
         ...(key ? { singletonKey: key } : {}),
         ...(after ? { startAfter: after } : {}),
       }),
+    sendAll: async (name, jobs) => {
+      if (jobs.length)
+        await boss.insert(
+          name,
+          jobs.map(({ data, key }) => ({ data, singletonKey: key })),
+        )
+    },
     start: async () => {
       await boss.start()
       if (!(await boss.getQueue(DEAD)))
