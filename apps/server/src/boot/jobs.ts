@@ -5,6 +5,8 @@ import { runExport } from '../modules/contract-downloads/run-export.ts'
 import { runPackage } from '../modules/contract-downloads/run-package.ts'
 import { BATCH_TASK } from '../modules/contract-lists/batch.ts'
 import { runBatch } from '../modules/contract-lists/run-batch.ts'
+import { BATCH_START } from '../modules/contract-templates/batch-start.ts'
+import { runBatchStart } from '../modules/contract-templates/run-batch-start.ts'
 import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/convert-file.ts'
 import { sequenceLeaves } from '../modules/evidence/sequence-leaves.ts'
 import { returnAbandonedChecks } from '../modules/identity/charge.ts'
@@ -33,6 +35,7 @@ export const defineJobs = (services: Services): void => {
   const { queue } = services
   defineTask(services, EXPORT_OPERATIONS, runOperationExport(services))
   defineTask(services, BATCH_TASK, runBatch(services))
+  defineTask(services, BATCH_START, runBatchStart(services))
   defineTask(services, CONTRACT_PACKAGE, runPackage(services))
   defineTask(services, CONTRACT_EXPORT, runExport(services))
   queue.define<{ inviteId: string }>(INVITE_TOPIC, ({ data }) => deliverInvite(services, data.inviteId), {

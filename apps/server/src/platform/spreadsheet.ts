@@ -18,6 +18,12 @@ const asText = (value: string | null): string => {
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 }
 
+/** A day typed into a spreadsheet is a date to it, and 2026-01-31 to us. */
+const text = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim()
+}
+
 /** The rows under a header that must be the template's, as trimmed text; blank rows are passed over. */
 export const readRows = async (
   bytes: Uint8Array,
@@ -30,7 +36,6 @@ export const readRows = async (
   } catch {
     throw new CodedError('IMPORT_FILE')
   }
-  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim())
   const [first = [], ...rest] = sheet
   if (header.some((name, index) => text(first[index]) !== name)) throw new CodedError('IMPORT_FILE')
   const rows = rest

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { CONTRACT } from '../limits.ts'
 import { ContractFile, DraftProblem, FlowContent, TemplateContent } from './contract-shapes.ts'
-import { closed, Id, Instant, Keyword, Nothing, PageOf, paged } from './shapes.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from './shapes.ts'
 
 /** What people and addresses call a template; those of a flow begin with FLOW. */
 const TemplateNo = Type.String({ pattern: '^TPL[0-9A-Z]{12}$' })
@@ -78,6 +78,44 @@ export const contractTemplates = {
     idempotent: true,
     body: Type.Object({ templateNo: TemplateNo }, closed),
     data: Type.Object({ contractId: Id }),
+  }),
+  '/template/batchSheet': ep({
+    ...start,
+    kind: 'binary',
+    summary: '下载批量发起表格：每行一份合同',
+    changes: false,
+    body: Type.Object({ templateNo: TemplateNo }, closed),
+    data: Nothing,
+  }),
+  '/template/batchCheck': ep({
+    ...start,
+    kind: 'multipart',
+    summary: '逐行核对批量发起表格，不发送',
+    changes: 'template.batchCheck',
+    timeout: 120,
+    body: Type.Object({ templateNo: TemplateNo }, closed),
+    data: Type.Object({
+      /** The sheet as it was checked; what is started is what was seen. */
+      sheetId: Id,
+      total: Type.Integer(),
+      able: Type.Integer(),
+      failed: Type.Integer(),
+      /** The first few that failed, and why. */
+      wrong: Type.Array(Type.Object({ line: Type.Integer(), name: Type.String(), reason: Type.String() })),
+      errorFile: Nullable(Type.String()),
+      /** How many of them somebody must agree to first. */
+      approvals: Type.Integer(),
+      copiesLeft: Type.Integer(),
+    }),
+  }),
+  '/template/batchStart': ep({
+    ...start,
+    summary: '批量发起：核对通过的每一行发送一份合同',
+    changes: 'template.batchStart',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object({ templateNo: TemplateNo, sheetId: Id }, closed),
+    data: Type.Object({ taskId: Id, contracts: Type.Integer() }),
   }),
   '/flowTemplate/save': ep({
     ...keepFlow,

@@ -1,4 +1,6 @@
 import { handlers } from '../../platform/http/call.ts'
+import { batchCheck, batchSheet } from './batch-sheet.ts'
+import { batchStart } from './batch-start.ts'
 import { listFlows, readFlow, removeFlow, saveFlow, startFromFlow } from './flow-templates.ts'
 import {
   createTemplate,
@@ -16,6 +18,9 @@ export const contractTemplatesCalls = handlers({
   '/file/new/template/get/{param}': readTemplate,
   '/template/remove': removeTemplate,
   '/template/start': startFromTemplate,
+  '/template/batchSheet': batchSheet,
+  '/template/batchCheck': batchCheck,
+  '/template/batchStart': batchStart,
   '/flowTemplate/save': saveFlow,
   '/flowTemplate/list': listFlows,
   '/file/new/flowTemplate/get/{param}': readFlow,

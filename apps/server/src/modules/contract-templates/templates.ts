@@ -23,7 +23,7 @@ import {
 import { draftFromTemplate, roleNames, templateOf, templateProblems } from './rules.ts'
 import { newTemplateNo } from './template-no.ts'
 
-const opened = (services: Services, { content_cipher }: TemplateRow): TemplateContent =>
+export const opened = (services: Services, { content_cipher }: TemplateRow): TemplateContent =>
   JSON.parse(services.columns.open(content_cipher))
 
 const sealed = (services: Services, content: TemplateContent): Buffer =>

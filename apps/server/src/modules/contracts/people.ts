@@ -4,6 +4,8 @@ import { maskEmail, maskMobile } from '../../platform/present.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from './aggregate.ts'
 
+/** Whose address book and colleagues they are chosen from. */
+type Starter = Pick<ContractRow, 'initiator_id' | 'company_id' | 'copied_from'>
 type Source = NonNullable<Draft['cc'][number]['source']>
 type Reached = { mobile?: string; email?: string }
 type Sealed = { id: string; mobile_cipher: Buffer | null; email_cipher?: Buffer | null }
@@ -15,7 +17,7 @@ type Sealed = { id: string; mobile_cipher: Buffer | null; email_cipher?: Buffer 
 export const withNumbers = async (
   services: Services,
   db: Queryable,
-  row: ContractRow,
+  row: Starter,
   draft: Draft,
 ): Promise<Draft> => {
   const chosen = [...draft.parties.flatMap(({ signers }) => signers), ...draft.cc].flatMap(({ source }) =>
@@ -57,7 +59,7 @@ const keyOf = ({ kind, id }: Source) => `${kind}:${id ?? ''}`
 const numbersOf = async (
   { columns }: Services,
   db: Queryable,
-  row: ContractRow,
+  row: Starter,
   sources: readonly Source[],
 ): Promise<Map<string, Reached>> => {
   const found = new Map<string, Reached>()

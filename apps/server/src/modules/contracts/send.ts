@@ -1,7 +1,9 @@
 import type { Facts } from '@xinqi/api/contract-life/vocabulary'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
-import type { Call } from '../../platform/http/call.ts'
+import type { Call, Visitor } from '../../platform/http/call.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../../platform/session/actor.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
 import { giveNumber } from '../contract-types/give-number.ts'
 import { CERTIFIED } from '../seals/rules.ts'
@@ -15,14 +17,23 @@ import { openDraft, sealDraft } from './sealed-draft.ts'
 import { startTurns } from './start-turns.ts'
 import { takeApart } from './take-apart.ts'
 
+type Sending = {
+  actor: Actor
+  db: Tx
+  now: Date
+  services: Services
+  visitor: Pick<Visitor, 'address'>
+  contractId: string
+  /** What whoever sends it has seen of it. */
+  revision: number
+}
+
 /** Out of the house: taken apart, judged, charged, composed, and the first in turn told — all of it or nothing. */
-export const sendContract = async (call: Call<'/contract/send'>) => {
-  const { actor, body, note, now, services } = call
-  const db = call.db as Tx
-  const contract = await lockContract(db, body.contractId)
+export const send = async ({ actor, db, now, services, visitor, contractId, revision }: Sending) => {
+  const contract = await lockContract(db, contractId)
   if (actor.company && actor.company.status !== CERTIFIED)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
-  if (contract.row.revision !== body.revision) throw new CodedError('CONFLICT')
+  if (contract.row.revision !== revision) throw new CodedError('CONFLICT')
   const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
   const [problem] = await problemsOf(db, contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
@@ -38,8 +49,8 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
     db,
     services,
     now,
-    by: { actor, visitor: call.visitor },
-    contractId: body.contractId,
+    by: { actor, visitor },
+    contractId,
     action: 'send',
     given: async ({ row }): Promise<Partial<Facts>> => {
       if (problem && row.initiator_id === actor.accountId)
@@ -67,7 +78,20 @@ export const sendContract = async (call: Call<'/contract/send'>) => {
       await startTurns(db, row.id)
     },
   })
-  note({ target: contract.row.name })
   if (to === 'gone') throw new Error('a contract does not end by being sent')
+  return { name: contract.row.name, to }
+}
+
+export const sendContract = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/send'>) => {
+  const { name, to } = await send({ actor, db: db as Tx, now, services, visitor, ...body })
+  note({ target: name })
   return { contractId: body.contractId, ...to }
 }

@@ -13,6 +13,7 @@ import { ListPage } from '../../shared/list/ListPage.tsx'
 import type { RowAction } from '../../shared/list/RowActions.tsx'
 import { RowActions } from '../../shared/list/RowActions.tsx'
 import { toast } from '../../shared/lite/toast.ts'
+import { BatchStartDialog } from './BatchStartDialog.tsx'
 
 type Template = Data<'/template/list'>['list'][number]
 
@@ -47,12 +48,22 @@ export const TemplateTable = ({
   const { title, list, start, remove, edit, permission } = KINDS[kind]
   const navigate = useNavigate()
   const removal = useOverlay<Template>()
+  const batch = useOverlay<Template>()
   const begin = async ({ templateNo }: Template) => {
     const { contractId } = await call(start, { templateNo }, { overlay: true })
     navigate(`/startCompany?contractId=${contractId}`)
   }
   const actionsOf = (template: Template): RowAction[] => [
     { label: '发起签署', permission: 'system:contract:start', onClick: () => void begin(template) },
+    ...(kind === 'contract'
+      ? [
+          {
+            label: '批量发起',
+            permission: 'system:contract:start' as const,
+            onClick: () => batch.show(template),
+          },
+        ]
+      : []),
     { label: '编辑', permission, onClick: () => navigate(`${edit}?templateNo=${template.templateNo}`) },
     { label: '删除', permission, danger: true, onClick: () => removal.show(template) },
   ]
@@ -75,12 +86,13 @@ export const TemplateTable = ({
           {
             key: 'actions',
             title: '操作',
-            width: 200,
+            width: kind === 'contract' ? 260 : 200,
             always: true,
             render: (template) => <RowActions actions={actionsOf(template)} />,
           },
         ]}
       />
+      {batch.subject && <BatchStartDialog template={batch.subject} onClose={batch.close} />}
       {removal.subject && (
         <ConfirmDialog
           title={`删除${title}`}

@@ -61,7 +61,12 @@ export const TaskOutcome = ({ taskId, onFinished }: { taskId: string; onFinished
         <ul className={styles.items} aria-label="逐份结果">
           {items.map(({ contractId, title, status, reason }) => (
             <li key={contractId}>
-              <Link to={`/sign/pageDetail?contractId=${contractId}`}>{title || '未命名合同'}</Link>
+              {task.kind === 'batchStart' && status !== 1 ? (
+                // There is no contract behind a row that was not sent.
+                <span>{title}</span>
+              ) : (
+                <Link to={`/sign/pageDetail?contractId=${contractId}`}>{title || '未命名合同'}</Link>
+              )}
               <span className={ITEM[status]!.tone}>
                 {ITEM[status]!.label}
                 {reason && `：${reason}`}

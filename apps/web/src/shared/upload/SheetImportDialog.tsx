@@ -10,7 +10,7 @@ import type { UploadRules } from './refusal.ts'
 import styles from './SheetImportDialog.module.css'
 import { type SendWay, UploadBox } from './UploadBox.tsx'
 
-const SHEET_RULES: UploadRules = {
+export const SHEET_RULES: UploadRules = {
   types: ['xlsx'],
   maxBytes: UPLOAD_MAX_BYTES,
   typeMessage: ERRORS.IMPORT_FILE.msg,
