@@ -104,6 +104,22 @@ test('fields are dragged onto pages, nudged, copied, found by keyword, undone, a
   const again = (await boxes(page).first().boundingBox())!
   expect(again.x).toBeCloseTo(nudged.x, 0)
 
+  // Held at the lower edge, the pages come up; let go there, it stands on another page, and one step takes it back.
+  const sight = (await page
+    .getByRole('region')
+    .filter({ has: surface(page, 1) })
+    .boundingBox())!
+  await page.mouse.move(again.x + 20, again.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(again.x + 40, sight.y + sight.height - 30)
+  await page.mouse.move(again.x + 40, sight.y + sight.height - 10)
+  await expect(page.getByLabel('页码')).toHaveValue('3')
+  await page.mouse.move(again.x + 40, sight.y + sight.height / 2)
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^签章「签章」.*第 3 页$/ })).toHaveCount(2)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /^签章「签章」.*第 3 页$/ })).toHaveCount(1)
+
   // What the sender fills in himself.
   await page.goto(`/startFill?contractId=${contractId}`)
   await page.getByRole('button', { name: '下一步' }).click()

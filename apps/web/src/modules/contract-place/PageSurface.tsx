@@ -10,7 +10,7 @@ import { ownerName, type ShownField } from '../contract-fields/shownField.ts'
 import styles from './contract-place.module.css'
 import { FieldBox } from './FieldBox.tsx'
 import type { PlacedField, PlacingParty } from './placedField.ts'
-import { SURFACE } from './surfaces.ts'
+import { SURFACE } from './surfaceMark.ts'
 import type { FieldDrag } from './useFieldDrag.ts'
 import type { Placer } from './usePlacer.ts'
 

@@ -61,7 +61,7 @@ export const PlaceEditor = ({
   const { source, error, retry } = useDocument({ url: links.current.get(file.fileId) })
   const [partyId, setPartyId] = useState<string | null>(parties[0]?.partyId ?? null)
   const [armed, setArmed] = useState<FieldKind | null>(null)
-  const drag = useFieldDrag(placer, file.fileId)
+  const drag = useFieldDrag(placer, file.fileId, file.pages.length)
   const copying = useOverlay()
   const searching = useOverlay<PlacingParty>()
   const party = parties.find((one) => one.partyId === partyId) ?? null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pullAt } from './edgeScroll.ts'
 import { begin, record, redo, undo } from './history.ts'
 import { spotBeside } from './keywordSpots.ts'
 import { aligned, moved, movedBy, resized } from './moving.ts'
@@ -126,5 +127,15 @@ describe('new fields', () => {
     expect(spotBeside(words, 'on', 'seal', A4)).toEqual({ x: 0.15000000000000002, y: 0.51 })
     expect(spotBeside(words, 'right', 'seal', A4).x).toBeGreaterThan(0.25)
     expect(spotBeside(words, 'below', 'seal', A4).y).toBeGreaterThan(0.55)
+  })
+})
+
+describe('dragged to the edge of what is in sight', () => {
+  it('pulls the pages, harder the nearer, and not at all in the middle', () => {
+    expect([300, 400, 500].map((at) => pullAt(at, 100, 700))).toEqual([0, 0, 0])
+    expect(pullAt(660, 100, 700)).toBeGreaterThan(0)
+    expect(pullAt(690, 100, 700)).toBeGreaterThan(pullAt(660, 100, 700))
+    expect(pullAt(900, 100, 700)).toBe(22)
+    expect(pullAt(100, 100, 700)).toBe(-22)
   })
 })

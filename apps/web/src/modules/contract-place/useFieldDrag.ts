@@ -18,7 +18,7 @@ export type Dragging = {
 const REACH = 5
 const LEAST = 12
 
-export const useFieldDrag = (placer: Placer, fileId: string) => {
+export const useFieldDrag = (placer: Placer, fileId: string, pageCount: number) => {
   const [dragging, setDragging] = useState<Dragging | null>(null)
   const latest = useRef<Dragging | null>(null)
   const { change } = placer
@@ -58,10 +58,11 @@ export const useFieldDrag = (placer: Placer, fileId: string) => {
         )
         const led = moved(free, box.x, box.y, page)
         const [dx, dy, turned] = [led.x - lead.x, led.y - lead.y, page - lead.page]
+        const onPage = (wanted: number) => Math.max(0, Math.min(pageCount - 1, wanted))
         const fields = group.map((field) =>
           field.fieldId === lead.fieldId
             ? led
-            : moved(field, field.x + dx, field.y + dy, Math.max(0, field.page + turned)),
+            : moved(field, field.x + dx, field.y + dy, onPage(field.page + turned)),
         )
         show({ fields: new Map(fields.map((field) => [field.fieldId, field])), guides, page })
       },
