@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { JsonValue } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Contract, type FileRow, readContracts, type SignatureRow } from '../contracts/aggregate.ts'
+import type { Contract, FileRow, SignatureRow } from '../contracts/aggregate.ts'
 import { PLATFORM, UNKNOWN, writeLeaves } from './log-step.ts'
 import { maskParty } from './masked.ts'
 
@@ -19,15 +19,15 @@ type Version = { file: FileRow; versions: Buffer[] }
  * Finished contracts' records: the hash of every version of every file, who signed and by which certificate. The leaf
  * is what strangers may see, so names in it are masked; the transaction is that of the last signature.
  */
-export const depositEvidence = async (db: Tx, contractIds: readonly string[], now: Date): Promise<void> => {
+export const depositEvidence = async (db: Tx, contracts: readonly Contract[], now: Date): Promise<void> => {
   const signatures = await db
     .selectFrom('contract_signature')
     .selectAll()
-    .where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .where('contract_id', '=', sql<string>`any(${contracts.map(({ row }) => row.id)}::uuid[])`)
     .orderBy('file_id')
     .orderBy('sequence')
     .execute()
-  const records = (await readContracts(db, contractIds)).map((contract) => {
+  const records = contracts.map((contract) => {
     const own = signatures.filter(({ contract_id }) => contract_id === contract.row.id)
     const files = contract.files.map((file): Version => ({ file, versions: versionsOf(file, own) }))
     const number = newRecordNumber()

@@ -18,6 +18,7 @@ import { concludeOriginal } from '../termination/conclude-original.ts'
 import { appendSignatures, type Hand, type Slot, type WrittenSignature } from './append-signatures.ts'
 import { attachmentsGiven } from './attachments.ts'
 import { chooseMarks, markCase } from './choose-marks.ts'
+import { assertConsented, type Consent, consentOf } from './consent.ts'
 import { type Intent, spendIntent } from './intent.ts'
 import { placesOf } from './my-part.ts'
 import { assertNamed } from './named.ts'
@@ -45,6 +46,7 @@ export const signTogether = async (
   const person = await personOf(db, actor)
   const slots = new Map<string, Slot>()
   const slotOf = ({ contract }: Performed) => slots.get(contract.row.id)!
+  let consent: Consent | undefined
   let written: WrittenSignature[] = []
   return performAll({
     db,
@@ -56,6 +58,7 @@ export const signTogether = async (
     given: async (found) => {
       if (!found.some(({ who }) => who.has('signer'))) return []
       const account = await accountOf(db, actor.accountId)
+      consent = await consentOf(db, actor.accountId)
       const marksAtHand = markCase(services, db, actor)
       const maySeal = sealGuard(db)
       const judge = async ({ contract, who }: (typeof found)[number]): Promise<Partial<Facts>> => {
@@ -64,6 +67,7 @@ export const signTogether = async (
         const party = contract.parties.find(({ id }) => id === signer.party_id)!
         assertVerified(account, actor, party)
         assertNamed(signer, account)
+        assertConsented(consent)
         const { marks, intent } = await how(contract, { signer, party }, person)
         const chosen = await chooseMarks(marksAtHand, contract, placesOf(contract, signer), marks, now)
         slots.set(contract.row.id, { contract, signer, party, account, intent, marks: chosen })
@@ -91,7 +95,7 @@ export const signTogether = async (
       depositEvidence: (done) =>
         depositEvidence(
           db,
-          done.map(({ contract }) => contract.row.id),
+          done.map(({ contract }) => contract),
           now,
         ),
       endOriginal: async (done) => {
@@ -100,7 +104,10 @@ export const signTogether = async (
     },
     witness: async (done) =>
       done.map(({ contract }) =>
-        signatureFacts(written.filter(({ contract_id }) => contract_id === contract.row.id)),
+        signatureFacts(
+          written.filter(({ contract_id }) => contract_id === contract.row.id),
+          consent!,
+        ),
       ),
     after: (done) =>
       writeTurns(
