@@ -63,8 +63,9 @@ export const contractDesk = (server: Server) => {
     return data
   }
   /** In the first of his companies, or for himself. */
-  const signIn = async (mobile: string) =>
-    (await call('/v2/auth/login', { loginType: 'password', account: mobile, password: PASSWORD })).token
+  const openSession = (mobile: string) =>
+    call('/v2/auth/login', { loginType: 'password', account: mobile, password: PASSWORD })
+  const signIn = async (mobile: string) => (await openSession(mobile)).token
 
   const upload = (token: string, contractId: string, bytes: Buffer, fileName = '合同.pdf') =>
     form<{ file: { fileId: string } }>(
@@ -166,5 +167,5 @@ export const contractDesk = (server: Server) => {
     }))
     return call('/contract/sign', { contractId, intentToken, marks }, token)
   }
-  return { tryCall, call, form, signIn, upload, begun, prepare, sent, sealOf, signatureOf, sign }
+  return { tryCall, call, form, openSession, signIn, upload, begun, prepare, sent, sealOf, signatureOf, sign }
 }

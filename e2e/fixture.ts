@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { TOKEN_LIFETIME } from '@xinqi/api/limits'
+import { contractDesk } from './contract-desk.ts'
 import type { Found, Newcomers } from './found.ts'
 import { PASSWORD } from './world.ts'
 
@@ -57,12 +59,33 @@ const startServer = () =>
     })
   })
 
+const byThePage = async (page: Page, mobile: string, server: Server) => {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** A new session of his, asked for without the page and left where the page leaves it. */
+const byTheCall = async (page: Page, mobile: string, server: Server) => {
+  const { token, userId, userType } = await contractDesk(server).openSession(mobile)
+  const remembered = await page.addInitScript(
+    ([holder, lifetime]) =>
+      localStorage.setItem('token', JSON.stringify({ ...holder, expires: Date.now() + lifetime })),
+    [{ token, userId, userType }, TOKEN_LIFETIME] as const,
+  )
+  await page.goto(`${server.url}/workbench`)
+  await remembered.dispose()
+}
+
 export const test = base.extend<
-  { signIn: (page: Page, mobile: string) => Promise<void> },
-  { server: Server; leavesToday: boolean }
+  { signIn: (page: Page, mobile: string) => Promise<void>; alwaysByThePage: boolean },
+  { server: Server; leavesToday: boolean; seenOnThePage: Set<string> }
 >({
   /** A file that moves the clock by days has a server of its own: others' tokens would be out of date on it. */
   leavesToday: [false, { option: true, scope: 'worker' }],
+  /** For tests of the sign-in itself. */
+  alwaysByThePage: [false, { option: true }],
   server: [
     async ({ leavesToday: _ }, use) => {
       const { server, stop } = await startServer()
@@ -71,14 +94,17 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
+  seenOnThePage: [async ({}, use) => use(new Set()), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
-  signIn: async ({ server }, use) => {
+  /** Everybody goes through the login page once; whoever has been seen to get in there need not show it for each test. */
+  signIn: async ({ server, seenOnThePage, alwaysByThePage }, use) => {
     await use(async (page, mobile) => {
-      await page.goto(`${server.url}/login`)
-      await page.getByLabel('手机号').fill(mobile)
-      await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: '登录', exact: true }).click()
+      const isNewBrowser = page.url() === 'about:blank' && page.context().pages().length === 1
+      if (isNewBrowser && !alwaysByThePage && seenOnThePage.has(mobile)) await byTheCall(page, mobile, server)
+      else await byThePage(page, mobile, server)
       await page.waitForURL('**/workbench')
+      seenOnThePage.add(mobile)
     })
   },
 })

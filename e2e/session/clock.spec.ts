@@ -1,6 +1,8 @@
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
 
+test.use({ alwaysByThePage: true })
+
 test('a device whose clock is far off learns the time and goes on', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     const real = Date.now

@@ -2,6 +2,8 @@ import { expect, test } from '../fixture.ts'
 import { CAPTCHA_ANSWER, PASSWORD, PEOPLE } from '../world.ts'
 import { storedLogin, tokenCookie } from './storage.ts'
 
+test.use({ alwaysByThePage: true })
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** Asks for a code and fills in what the sandbox would have sent. */

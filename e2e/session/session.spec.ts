@@ -3,6 +3,8 @@ import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
 import { becomeVisible, storedLogin, tokenOf } from './storage.ts'
 
+test.use({ alwaysByThePage: true })
+
 /** Signs the browser in as somebody else, in a tab of its own. */
 const switchInAnotherTab = async (context: BrowserContext, token: string) => {
   const other = await context.newPage()

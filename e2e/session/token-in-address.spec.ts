@@ -2,6 +2,8 @@ import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
 import { storedLogin, tokenOf } from './storage.ts'
 
+test.use({ alwaysByThePage: true })
+
 test('signs a guest in and leaves the address bar', async ({ page, context, browser, signIn, server }) => {
   const token = await tokenOf(browser, signIn, PEOPLE.employee)
   const verified = page.waitForRequest('**/api/web/user/verify')
