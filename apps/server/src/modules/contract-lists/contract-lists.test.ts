@@ -121,6 +121,8 @@ describe('lists', () => {
 })
 
 describe('many at once', () => {
+  beforeAll(() => giveSigningPassword(world.services, desk.hands.person.accountId))
+
   it('says how many can be done before, and what became of each after', async () => {
     const { token } = desk.hands.own
     const open = await desk.sendTo(['person'], { name: '可催办' })
@@ -182,7 +184,6 @@ describe('many at once', () => {
 
   it('signs many under one confirmation; a wrong one signs nothing', async () => {
     const { token, accountId } = desk.hands.person
-    await giveSigningPassword(world.services, accountId)
     const contractIds = [
       await desk.sendTo(['person'], { name: '批一' }),
       await desk.sendTo(['person', 'theirs'], { name: '批二' }),
@@ -222,6 +223,48 @@ describe('many at once', () => {
     expect(after.items[0]).toMatchObject({ title: '需人脸', status: 2 })
     expect(await desk.statusOf(contractIds[0]!)).toBe(4)
     expect(await desk.statusOf(contractIds[1]!)).toBe(3)
+    const intents = await world.services.db
+      .selectFrom('evidence_leaf')
+      .select('step')
+      .where('contract_id', '=', contractIds[0]!)
+      .orderBy('sequence')
+      .execute()
+    expect(intents.map(({ step }) => step).slice(-3)).toEqual(['intent', 'sign', 'deposit'])
+  })
+
+  it('signs the others of a lot when the file of one was altered, and says which', async () => {
+    const { token, accountId } = desk.hands.person
+    const names = ['同批一', '被改动', '同批三']
+    const contractIds: string[] = []
+    for (const name of names) contractIds.push(await desk.sendTo(['person'], { name }))
+    const { db } = world.services
+    await db
+      .updateTable('contract_party')
+      .set({ intent_methods: JSON.stringify([2]) })
+      .where('contract_id', 'in', contractIds)
+      .execute()
+    await db
+      .updateTable('contract_file')
+      .set({ current_sha256: Buffer.alloc(32, 7) })
+      .where('contract_id', '=', contractIds[1]!)
+      .execute()
+    const begun = await world.call(
+      '/file/batchSign',
+      { contractIds, method: 2, password: SIGNING_PASSWORD },
+      { token },
+    )
+    await runBatch(world.services)(job(begun.data.taskId, accountId))
+    const after = await outcome(begun.data.taskId, token)
+    expect(after).toMatchObject({ total: 3, done: 2, failed: 1 })
+    expect(after.items[0]).toMatchObject({ title: '被改动', status: 2 })
+    expect(await Promise.all(contractIds.map((id) => desk.statusOf(id)))).toEqual([4, 2, 4])
+    const leaves = await db
+      .selectFrom('evidence_leaf')
+      .select('id')
+      .where('contract_id', '=', contractIds[1]!)
+      .where('step', 'in', ['intent', 'sign'])
+      .execute()
+    expect(leaves).toEqual([])
   })
 })
 
