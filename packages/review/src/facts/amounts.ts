@@ -60,6 +60,8 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
       weight === 0 &&
       /价款|报酬|金额|费用|经费|借款|投入/.test(item.sentence.headings + label) &&
       label.length < 16 &&
+      // What is paid by a day is a part of the price.
+      !/(?:支付|付|归还|偿还)(?:人民币)?$/.test(label) &&
       !NOT_TOTAL.test(wide)
     )
       weight = 3
@@ -100,7 +102,7 @@ const PERIODIC =
   /(?:每|按)(?:个)?(?:月|年|季度?)|月(?:租金?|工资|薪|固定工资|基本工资|服务费|管理费|费用|报酬|度)|年(?:租金|费|薪|服务费|度服务费)|季(?:度)?租金|(?:租金|工资|服务费)标准|基本工资|转正后?(?:的)?(?:月)?工资|工资为|租金为/
 const PERIODIC_SUBJECT = /租金|工资|薪|报酬|服务费|使用费|顾问费|维护费|月租|年租|托管费|代理费|费用/
 const NOT_PERIODIC =
-  /每平|每㎡|每立方|每次|每期|每笔|试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|(?<!固)定金|超过|不低于|最低工资/
+  /每平|每㎡|每立方|每次|每期|每笔|每[个]?(?:车|泊)?位|每户|车位|停车|停放|试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|(?<!固)定金|超过|不低于|最低工资/
 
 export function findPeriodicAmount(
   type: string,

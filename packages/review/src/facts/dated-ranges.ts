@@ -62,6 +62,15 @@ export function kindOfRange(sentence: Sentence, at: number, type: string): Range
   return type === '建设工程' || type === '技术开发' || type === '加工承揽' ? 'performance' : 'term'
 }
 
+/** 其中2026年9月1日至11月30日为免租期: what a stretch is may be said after it. */
+function kindNamedAfter(text: string, before: string, end: number): RangeKind | null {
+  const named = /^(?:止)?(?:，)?(?:为|系|是|作为)([^，。；]{1,10}期)(?!限为)/.exec(
+    text.slice(end, end + 18),
+  )?.[1]
+  if (named === undefined) return /其中(?:自|从)?$/.test(before) ? 'other' : null
+  return KINDS.find(({ words }) => words.test(named))?.kind ?? 'other'
+}
+
 export function findRanges(
   text: string,
   structure: Structure,
@@ -103,7 +112,7 @@ export function findRanges(
     ranges.push({
       start: first.start,
       end: second.end,
-      kind: kindOfRange(sentence, first.start, type),
+      kind: kindNamedAfter(text, before, second.end) ?? kindOfRange(sentence, first.start, type),
       from: first.date,
       to: second.date,
       computed: false,

@@ -69,6 +69,18 @@ const PERFORMANCE =
   /出具|办理|过户|送货|送至|送到|送交|印制|加工|供应|交车|交房|交货|交付|供货|交清|送达|发货|完成|竣工|完工|提交|上线|安装|制作|开发|到货|提货|运抵|运至/
 const PAYMENT = /支付|付款|付清|还款|归还|缴纳|交纳|汇入|开具/
 
+/** 1. 4月至5月：方案 ⏎ 2. 6月至9月：样机: stages of one plan, from the first day of the first to the last of the last. */
+function joined(stages: DatedRange[]): DatedRange | null {
+  const [first, second] = stages
+  if (!first || !second || stages.some((stage) => stage.computed)) return null
+  const plan = first.sentence.clause?.parent
+  const inPlan = stages.filter((stage) => plan && stage.sentence.clause?.parent === plan)
+  const following = inPlan.every((stage, at) => at === 0 || stage.from > (inPlan[at - 1] as DatedRange).to)
+  const last = inPlan.at(-1)
+  if (inPlan.length < 2 || !following || !last) return null
+  return { ...first, to: last.to, end: last.end }
+}
+
 /** Handing over a flat or a loan is the term's beginning, not a delivery to be dated on its own. */
 const NO_DELIVERY = /租赁|劳动|借款|保密|合伙/
 
@@ -79,7 +91,8 @@ export function findPerformanceDates(
   dates: FoundDate[],
   ranges: DatedRange[],
 ): { start: Fact<IsoDate> | null; end: Fact<IsoDate> | null } {
-  const range = pickRange(ranges, 'performance')
+  const range =
+    joined(ranges.filter((item) => item.kind === 'performance')) ?? pickRange(ranges, 'performance')
   let start: Fact<IsoDate> | null = range ? { value: range.from, start: range.start, end: range.end } : null
   let end: Fact<IsoDate> | null = range ? { value: range.to, start: range.start, end: range.end } : null
   if (NO_DELIVERY.test(type)) return { start, end }

@@ -14,13 +14,17 @@ const LITIGATION =
 const NOT_CHOICE =
   /诉讼费|诉讼时效|仲裁费|仲裁期间|诉讼期间|因诉讼|律师费|保全|诉讼程序中|司法机关要求|法院(?:的)?(?:要求|命令|判决|裁定|查封)|生效(?:判决|裁判)|涉及(?:重大)?诉讼|不存在.{0,10}诉讼|冻结/
 
+/** The courts' own rules, and papers they serve, choose no court. */
+const NO_COURT =
+  /最高人民法院(?:关于|有关)[^，。；]*|\((?:包括|含)?[^)]{0,10}诉讼(?:文书|材料|法律)[^)]{0,10}\)/g
+
 const ATTORNEY = /代理(?:人|权限|阶段)|应诉|立案|庭审|诉讼请求|诉讼(?:文书|活动|权利)/
 
 export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
   const found: DisputeMention[] = []
   for (const sentence of sentences) {
     if (sentence.region === 'signature' || sentence.region === 'attachment') continue
-    const text = sentence.text
+    const text = sentence.text.replace(NO_COURT, (words) => '＊'.repeat(words.length))
     const add = (way: DisputeWay, pattern: RegExp) => {
       const match = pattern.exec(text)
       if (!match) return

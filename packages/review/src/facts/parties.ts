@@ -46,6 +46,19 @@ const NAME_LABEL =
 const DETAIL_LABEL =
   /(统一社会信用代码|社会信用代码|信用代码|营业执照(?:注册)?号|注册号|居民身份证(?:号码?)?|公民身份号码|身份证(?:件)?号码?|身份证|证件号码?|住所地?|注册地址|通讯地址|联系地址|经营地址|办公地址|户籍地址|住址|地址|法定代表人(?:\/负责人)?(?:或(?:授权代表|主要负责人|委托代理人))?|法人代表|负责人|执行事务合伙人|授权代表|委托代理人|联系电话|电话|手机(?:号码)?|联系方式)(?:\([^)]*\))?(?::|为|\t)\s*([^\t，；。\n]*)/g
 
+const FOLLOWING_LABEL =
+  /(?:统一社会信用代码|居民身份证|公民身份号码|身份证|住所|注册地址|通讯地址|联系地址|户籍地址|住址|地址|法定代表人|负责人|联系人|联系电话|电话|手机|资质)[^:，；。\n]{0,8}:/
+
+/** Each label of a line, also where the one before runs on into it. */
+function* labelsIn(text: string): Generator<RegExpExecArray> {
+  const pattern = new RegExp(DETAIL_LABEL.source, 'g')
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    yield match
+    const next = (match[2] as string).search(FOLLOWING_LABEL)
+    if (next > 0) pattern.lastIndex = match.index + match[0].length - (match[2] as string).length + next
+  }
+}
+
 const NEXT_PARTY = new RegExp(`(?<=[\\u4e00-\\u9fa5)]{2})(?:${LETTER_ROLE})(?:\\([^()]{1,24}\\))*[:].*$`)
 
 const NOT_A_NAME =
@@ -59,7 +72,9 @@ function cleanName(value: string): string {
     /[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|用人单位|员工姓名|原名|曾用名|作为|“|"|').*$/,
     '',
   )
-  name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '')
+  name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '').replace(/\(由[^)]*代表\)$/, '')
+  // 定作方：甲方 某公司 says the letter beside the name.
+  name = name.replace(new RegExp(`^(?:${LETTER_ROLE})(?=.{4,}(?:公司|厂|中心|院|社|店)$)`), '')
   // A single wide space between two parties on one line is lost in folding.
   name = name.replace(NEXT_PARTY, '')
   name = name.replace(
@@ -145,7 +160,7 @@ function labelledParties(lines: TextLine[]): Party[] {
     const name = bracketed ? (bracketed[2] as string) : cleanName(value)
     const lettered = roles.find((role) => new RegExp(`^${LETTER_ROLE}$`).test(role)) ?? (roles[0] as string)
     // Partners all carry the same label, so their names tell them apart.
-    const key = lettered === '合伙人' ? name : lettered
+    const key = /合伙人$/.test(lettered) ? name : lettered
     if (!plausible(name) || taken.has(key)) continue
     // 甲方（姓名）：李明 on the same line as 乙方：王芳.
     const start = at.start + at.text.indexOf(name)
@@ -225,11 +240,15 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
     for (const line of lines) {
       if (line.start < from || line.start >= to) continue
       if (line !== lineOf && line.marker && line.marker.numbers[0] === 1 && line.text.length > 30) break
-      for (const match of line.text.matchAll(DETAIL_LABEL)) {
-        const value = (match[2] as string).replace(/[()（）]+$/, '').trim()
+      for (const match of labelsIn(line.text)) {
+        const written = match[2] as string
+        // A single wide space between two details is lost in folding: the next label ends the value.
+        const next = written.search(FOLLOWING_LABEL)
+        const value = (next > 0 ? written.slice(0, next) : written).replace(/[()（）]+$/, '').trim()
         const start = line.start + (match.index as number)
         if (start > to || isBlankName(value)) continue
-        const detail = { start, end: start + match[0].length, value }
+        const end = start + match[0].length - (next > 0 ? written.length - next : 0)
+        const detail = { start, end, value }
         keep(match[1] as string, detail)
       }
       for (const match of line.text.matchAll(BARE_DETAIL)) {
@@ -294,6 +313,9 @@ export function findParties(text: string, structure: Structure): Party[] {
   }
   const earlier = parties.filter((party) => party.start < structure.signatureStart)
   addDetails(earlier, structure.lines, Math.min(limit, structure.signatureStart))
+  // Who has an identity card is a person, however long the name is written.
+  for (const party of earlier)
+    if (party.isCompany && party.idNumber && !party.code && !COMPANY.test(party.name)) party.isCompany = false
   // A party named inside a sentence does not make the sentence a label.
   for (const party of earlier) {
     const line = structure.lines.find((item) => item.start <= party.start && party.start < item.end)

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts'
 import { speaksOfParties } from './topic.ts'
+import { AFTER_REPAIR } from './topic-list.ts'
 
 /**
  * The words by which a contract can touch a subject at all. A clause counts as missing only where none of them
@@ -18,7 +19,11 @@ type Subject = {
 const AS_A_DATE =
   /[^，。；]*(?:验[收货]|[终初]验|检验|检查|考核|清点|测试|竣工|完工|开工|签收|评审)[^，。；]{0,12}(?:后|之日|前|时起|期满)[^，。；]*|[^。；]*(?:质保期|保修期|维护期)[^。；]*|《[^》]*》|(?:验收|检验|质量|考核)?(?:不)?合格的[^，。；]*/g
 
-const NO_BREACH = /[^。；]*(?:不可抗力|连带责任|保证范围|无违约|没有违约)[^。；]*/g
+/** 未依法缴纳社会保险费的，可以解除: what follows from a failure is not the duty. */
+export const FAILING_IT =
+  /[^，。；、]*未[^，。；]{0,12}(?:缴|办理|提供|支付)[^。；]*|[^。；]*(?:转移|清偿|清算)[^。；]*/g
+
+const NO_BREACH = /非因[^，。；]{0,8}违约|[^。；]*(?:不可抗力|连带责任|保证范围|无违约|没有违约)[^。；]*/g
 const WHEN_LATE =
   /[^。；]*违约[^。；]*|(?:逾期|延期|延迟|迟延|迟付|晚付|拖欠|未[^，。；]{0,6}|罚息|预先扣除|提前还款|(?:保证|担保)(?:的)?范围)[^。；]*/g
 
@@ -78,6 +83,7 @@ const TOUCHES: Record<string, Record<string, Subject>> = {
     例外情形: {
       words:
         /不算|不属|除外|例外|不包括|不视为|已[^，。；]{0,8}(?:公开|知悉|知道|掌握|持有)|普遍知|公知|公有领域|有权披露|独立(?:开发|研发)/,
+      strip: /[^。；]*(?:副本|备份|存档|留存|归档|转让|转由|复制)[^。；]*/g,
     },
   },
   N02: {
@@ -87,16 +93,26 @@ const TOUCHES: Record<string, Record<string, Subject>> = {
     },
   },
   P03: {
-    入伙退伙: { words: /入伙|退伙|退出|离开|加入|吸收|份额|撤资|退股|入股/ },
-    清算: { words: /清算|散伙|解散|清点资产|清账|还债|清偿债务|(?:剩余|余下)(?:的)?财产|剩下的/ },
+    入伙退伙: {
+      words:
+        /入伙|退伙|退出|离开|加入|吸收|(?:转让|处分)[^。；]{0,8}份额|份额[^。；]{0,8}转让|撤资|退股|入股/,
+    },
+    清算: {
+      words: /清算|散伙|解散(?:后|时|的，)|清点资产|清账|还债|清偿债务|(?:剩余|余下)(?:的)?财产|剩下的/,
+    },
   },
   W01: {
     材料: {
       words: /材料|原料|面料|辅料|用料|纸张|板材|来料|毛坯|坯料|包工包料|包料/,
-      strip: /[^。；]*(?:逾期|违约|赔偿|迟到|顺延)[^。；]*/g,
+      strip: /[^。；]*(?:逾期|违约|赔偿|迟到|顺延)[^。；]*|不含[^，。；]*/g,
     },
   },
-  W02: { 质量救济: { words: /重[作做印制]|返工|返修|扣款|扣减|补[做印]|免费(?:修|重|换)/ } },
+  W02: {
+    质量救济: {
+      words: /重[作做印制]|返工|返修|扣款|扣减|补[做印]|免费(?:修|重|换)/,
+      strip: AFTER_REPAIR,
+    },
+  },
   T01: {
     成果归属: {
       words: /知识产权|著作权|专利|版权|源代码[^。；]{0,20}归|成果[^。；]{0,20}(?:归|属|享)/,
@@ -152,7 +168,7 @@ const TOUCHES: Record<string, Record<string, Subject>> = {
     工作时间: { words: /小时|工时|工作时间|工作制|作息|上班|上下班/ },
     休息休假: { words: /休息|休假|假/ },
     劳动报酬: { words: /工资|薪|报酬/ },
-    社会保险: { words: /社会保险|社保|五险|养老|公积金/ },
+    社会保险: { words: /社会保险|社保|五险|养老|公积金/, strip: FAILING_IT },
     劳动保护: { words: /劳动保护|劳动条件|安全(?!员|管理员|总监)|卫生|防护|职业病|劳保|职业危害/ },
   },
 }
@@ -166,7 +182,8 @@ export function touching(contract: Contract, checkpoint: string, part = ''): str
   if (!subject) return []
   return contract.structure.sentences
     .filter((item) => {
-      if (item.start < contract.type.titleEnd || speaksOfParties(contract, item)) return false
+      if (item.region === 'signature' || item.start < contract.type.titleEnd) return false
+      if (speaksOfParties(contract, item)) return false
       if (BARE_HEADING.test(item.text.trim())) return false
       if (subject.under?.test(item.headings)) return true
       return subject.words.test(subject.strip ? item.text.replace(subject.strip, '') : item.text)

@@ -9,7 +9,7 @@ import { labourTermRules } from './labour-terms.ts'
 import { leaseRules } from './lease-rules.ts'
 import { liabilityRules } from './liability-rules.ts'
 import { loanRules } from './loan-rules.ts'
-import { stretchedForceMajeure, topicRules } from './missing-rules.ts'
+import { breachLeftOut, stretchedForceMajeure, topicRules } from './missing-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { partnershipRules } from './partnership-rules.ts'
 import { partyRules } from './party-rules.ts'
@@ -33,6 +33,7 @@ export const ALL_RULES: Rule[] = [
   ...penaltyRules,
   ...disputeRules,
   ...topicRules,
+  breachLeftOut,
   stretchedForceMajeure,
   ...leaseRules,
   ...labourTermRules,

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { findTables, isTotalRow, numberIn, type Table } from '../text/tables.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
+import { mayComplete } from './instalments.ts'
 import { possibleTotals } from './money-rules.ts'
 import { bodySentences, type Found, nothing, type Rule, trimmed, yuan } from './rule.ts'
 
@@ -84,6 +85,37 @@ const COUNTED =
 const PRICED_ITEM =
   /(\d[\d,]*)\s*(?![元亿日天月年号期笔次])([\u4e00-\u9fa5]{1,3})[，；、]?(?:每\2|单价)[^\d，。；]{0,6}(\d[\d,]*(?:\.\d+)?)元/g
 
+const EACH =
+  /单价|每(?:台|件|套|吨|把|个|只|张|辆|本|册|份|米|平方米|箱|盒|人|组|条|斤|公斤|千克|升|棵|株|头|袋|瓶|双|块|根|车|批)/
+const isUnitPrice = (item: { per: string | null; segment: string }): boolean =>
+  item.per !== null || EACH.test(item.segment.slice(-10))
+const ITEM_TOTAL = /(?:小计|合计|共计|总计|金额|总价|计)(?:为|:)?(?:人民币|¥)?$/
+
+/** 风衣1,200件，加工费每件68元，小计81,600元；…: one item a sentence, each with its own sum. */
+function checkItemised(contract: Contract): Found[] {
+  return bodySentences(contract).flatMap((sentence) => {
+    const counted = COUNTED.exec(sentence.text)
+    const money = contract.money.filter(
+      (item) => item.start >= sentence.start && item.end <= sentence.end && !item.inWords,
+    )
+    const prices = money.filter(isUnitPrice)
+    const sums = money.filter((item) => !isUnitPrice(item) && ITEM_TOTAL.test(item.segment))
+    const [price, sum] = [prices[0], sums[0]]
+    if (!counted || !price || !sum || prices.length !== 1 || sums.length !== 1 || sum.start < price.start)
+      return []
+    const count = figure(counted[1]) * (counted[2] ? 1e4 : 1)
+    if (!differs(count * price.yuan, sum.yuan)) return []
+    return [
+      {
+        checkpoint: 'G09',
+        kind: 'inconsistent' as const,
+        span: { start: sentence.start + counted.index, end: sum.end },
+        why: `单价${yuan(price.yuan)}×数量${count}＝${yuan(count * price.yuan)}，与小计${yuan(sum.yuan)}不符。`,
+      },
+    ]
+  })
+}
+
 function checkInline(contract: Contract): Found[] {
   const found: Found[] = []
   for (const clauseSentences of groupByLine(contract)) {
@@ -103,18 +135,11 @@ function checkInline(contract: Contract): Found[] {
     const money = contract.money.filter(
       (item) => item.start >= first.start && item.end <= last.end && !item.inWords,
     )
-    const unit = money.find(
-      (item) =>
-        item.per !== null ||
-        /单价|每(?:台|件|套|吨|把|个|只|张|辆|本|册|份|米|平方米|箱|盒|人|组|条|斤|公斤|千克|升|棵|株|头|袋|瓶)/.test(
-          item.segment.slice(-10),
-        ),
-    )
+    const unit = money.find(isUnitPrice)
     const total = money.find(
-      (item) =>
-        item !== unit && item.per === null && /总|合计|共计|价款|金额|货款|加工费|费用/.test(item.segment),
+      (item) => !isUnitPrice(item) && /总|合计|共计|价款|金额|货款|加工费|费用/.test(item.segment),
     )
-    if (!unit || !total) continue
+    if (!unit || !total || /小计/.test(total.segment)) continue
     const items = [...words.matchAll(PRICED_ITEM)]
     if (items.length >= 2) {
       const sum = items.reduce((all, item) => all + figure(item[1]) * figure(item[3]), 0)
@@ -127,6 +152,8 @@ function checkInline(contract: Contract): Found[] {
         })
       continue
     }
+    // Several prices and only one count read: which belongs to which is not certain.
+    if (money.filter(isUnitPrice).length > 1) continue
     const count = Number((quantity[1] as string).replace(/,/g, '')) * (quantity[2] ? 1e4 : 1)
     const pair = contract.moneyPairs.find((item) => item.figures.start === total.start)
     const totals = pair ? [pair.figures.yuan, pair.words.yuan] : [total.yuan]
@@ -225,7 +252,7 @@ function checkContributions(contract: Contract): Found[] {
     (item) =>
       !item.per &&
       !item.inWords &&
-      /出资/.test(item.before.slice(-24)) &&
+      (/出资/.test(item.before.slice(-24)) || /^出资/.test(contract.text.slice(item.end, item.end + 2))) &&
       !/总|合计|共计|违约|逾期|追加/.test(item.segment) &&
       !(item.start < amount.end && amount.start < item.end),
   )
@@ -233,6 +260,16 @@ function checkContributions(contract: Contract): Found[] {
   if (perPartner.length < 2 || perPartner.length !== contract.parties.length) return []
   const sum = perPartner.reduce((total, item) => total + item.yuan, 0)
   if (totals.some((total) => !differs(sum, total))) return []
+  // Money and things given may be listed apart; any way of adding them up that comes out will do.
+  const given = contract.money.filter(
+    (item) =>
+      !item.per &&
+      !item.inWords &&
+      /出资|作价|投入/.test(item.sentence.text + item.sentence.headings) &&
+      !(item.start < amount.end && amount.start < item.end),
+  )
+  const figures = given.map((item) => item.yuan)
+  if (totals.some((total) => mayComplete(total, figures, 1))) return []
   return [
     {
       checkpoint: 'G09',
@@ -253,7 +290,8 @@ function checkRent(contract: Contract): Found[] {
   if (!rent || !/月/.test(label) || /年租/.test(label)) return []
   const found: Found[] = []
   for (const item of contract.money) {
-    if (item.inWords || item.per) continue
+    // A rent read from this very sum proves nothing.
+    if (item.inWords || item.per || (item.start < rent.end && rent.start < item.end)) continue
     const yearly =
       /年租金(?:总额|合计|共计|总计)?(?:为|:|共|计)?(?:人民币)?$|每年(?:租金|合计|共计)[^，。；]{0,6}$|全年租金[^，。；]{0,6}$/.test(
         item.segment,
@@ -286,10 +324,11 @@ const lists: Rule = {
   exceptTypes: ['劳动'],
   check({ contract }) {
     const tables = findTables(contract.source.text)
+    const itemised = checkItemised(contract)
     const results = tables.map((table) => checkTable(contract, table))
     const found = [
       ...results.flatMap((result) => result.found),
-      ...checkInline(contract),
+      ...(itemised.length > 0 ? itemised : checkInline(contract)),
       ...checkLabelledLines(contract),
       ...checkListedItems(contract),
       ...checkContributions(contract),

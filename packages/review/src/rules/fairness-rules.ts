@@ -31,6 +31,15 @@ const AGREED =
 const FORBIDDEN =
   /不得(?:单方|擅自|自行|随意|任意|随时)|无权(?:单方|自行)|均不得|不能(?:单方|擅自)|禁止|(?:任何一方|双方)[^，。；]{0,10}不得/
 
+/** 任何一方可提出调价，乙方有权单方调整: who acts alone is named in the part that says so. */
+function actsAlone(contract: Contract, text: string): boolean {
+  return text
+    .split('，')
+    .some(
+      (part) => ALONE.test(part) && ALTERS.test(part) && !isMutual(part) && sideOf(contract, part) !== null,
+    )
+}
+
 const unilateralChange: Rule = {
   checkpoint: 'G12',
   exceptTypes: ['劳动'],
@@ -42,7 +51,7 @@ const unilateralChange: Rule = {
         !ALTERS.test(text) ||
         !ALONE.test(text) ||
         FORBIDDEN.test(text) ||
-        isMutual(text.replace(/双方/g, ''))
+        (isMutual(text.replace(/双方/g, '')) && !actsAlone(contract, text))
       )
         continue
       const agreed = AGREED.exec(text)

@@ -4,12 +4,23 @@ import { parseChineseNumber } from '../values/chinese-number.ts'
 import type { Span } from '../values/span.ts'
 import { bodySentences } from './rule.ts'
 
-export type InstalmentSum = { span: Span; ratio: number | null; yuan: number | null }
+export type InstalmentSum = {
+  span: Span
+  ratio: number | null
+  yuan: number | null
+  /** What the clause itself says is paid in instalments, where it does. */
+  total?: number | null
+}
 
 const PAYS =
   /[日天]内\s*[\d.]+万?元|支付|付清|付款|预付|(?:日内|后|时|前|再)付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|[\u4e00-\u9fa5]款[:为]?\s*\d|进度款|付(?:合同|工程|服务|货|价|总|全|至|\d|人民币|¥)|[即应先]付|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
 const NOT_PAYMENT =
-  /违约|逾期|延期|延误|迟[付交延]|晚[付交]|拖[延欠]|封顶|为限|每[天日]|[一1][天日]付|赔偿|滞纳|税率|年薪|计收|专票|发票|得分|整改|补足|取消|不退|无故|缺演|利率|利息|[年月日]息|扣减|扣除|扣款|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
+  /违约|逾期|延期|延误|迟[付交延]|晚[付交]|拖[延欠]|封顶|为限|每[天日]|[一1][天日]付|赔偿|滞纳|年薪|计收|得分|整改|补足|取消|不退|无故|缺演|利率|利息|[年月日]息|扣减|扣除|扣款|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
+/** 归还剩余75万元并结清利息: what is paid beside an instalment does not make it less of one. */
+const BESIDE = /(?:并|及|和|同时)[^，。；\d]{0,10}(?:利息|本息)/g
+
+const isNoPayment = (words: string): boolean => NOT_PAYMENT.test(words.replace(BESIDE, ''))
+
 /** A first payment stays a payment though the sentence goes on to say what happens on breach. */
 const EARLY_PAYMENT = /首付|首期|预付|定金|订金|第[一二三四五\d]+(?:期|笔|次)/
 const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)(?=[^，。；]{0,16}[\d百成])|累计(?:支付|付)/
@@ -30,6 +41,8 @@ const countOf = (text: string): string => {
 /** 验收后5日内 50% 24000: a row of a table of payments, which need not say that it is paid. */
 const isPlanRow = (sentence: Sentence): boolean =>
   /付款|支付/.test(sentence.headings) && /\d%\s+¥?[\d,.]+(?:元)?\s*$/.test(sentence.text)
+
+const IN_PARTS = /分(?:[一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)/
 
 function topClause(sentence: Sentence): Clause | null {
   let clause = sentence.clause
@@ -55,12 +68,12 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
   for (const part of parts) {
     const words = contract.text.slice(part.start, part.end)
     // A sum held as security is given back, so it is no part of the price.
-    if (NOT_PAYMENT.test(words) || /(?<!质量)保证金|押金/.test(words)) continue
+    if (isNoPayment(words) || /(?<!质量)保证金|押金/.test(words)) continue
     const inside = <T extends Span>(list: T[]) =>
       list.filter((item) => item.start >= part.start && item.end <= part.end)
     const ratios = inside(within(contract.ratios)).filter(
       (ratio) =>
-        !/税/.test(contract.text.slice(ratio.end, ratio.end + 6)) &&
+        !/税|专票/.test(contract.text.slice(ratio.end, ratio.end + 6)) &&
         !/税率?[为:]?$/.test(contract.text.slice(Math.max(0, ratio.start - 4), ratio.start)) &&
         !PROGRESS.test(contract.text.slice(part.start, ratio.start)) &&
         // 支付30%（其中20%作为定金）: a part of the part.
@@ -70,7 +83,11 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
       (sum) =>
         !sum.per &&
         !sum.inWords &&
-        !(total !== null && Math.abs(sum.yuan - total) < 1 && /总|合计|共计/.test(words)),
+        !(
+          total !== null &&
+          Math.abs(sum.yuan - total) < 1 &&
+          (/总|合计|共计/.test(words) || IN_PARTS.test(words))
+        ),
     )
     const worded = inside(within(contract.money)).filter((sum) => !sum.per && sum.inWords)
     const sum =
@@ -109,9 +126,77 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
   return items
 }
 
+const MOST_DOUBTFUL = 8
+
+/** Whether leaving some of the doubtful figures in would make the sum come out. */
+export function mayComplete(short: number, doubtful: number[], tolerance: number): boolean {
+  const some = doubtful.slice(0, MOST_DOUBTFUL)
+  for (let pick = 1; pick < 1 << some.length; pick++) {
+    const sum = some.reduce((all, value, at) => (pick & (1 << at) ? all + value : all), 0)
+    if (Math.abs(sum - short) <= tolerance) return true
+  }
+  return false
+}
+
+/**
+ * Figures of the clause that were not counted because their role was not certain. A sum they would complete
+ * proves nothing: it was read too narrowly.
+ */
+function doubtfulIn(
+  contract: Contract,
+  sentences: Sentence[],
+  counted: Item[],
+): { ratios: number[]; sums: number[] } {
+  const free = <T extends Span>(items: T[]) =>
+    items.filter(
+      (item) =>
+        sentences.some((sentence) => sentence.start <= item.start && item.end <= sentence.end) &&
+        !counted.some(({ span }) => span.start <= item.start && item.end <= span.end),
+    )
+  return {
+    ratios: free(contract.ratios).map((ratio) => ratio.value),
+    sums: free(contract.money)
+      .filter((sum) => !sum.inWords)
+      .map((sum) => sum.yuan),
+  }
+}
+
+/** 顾问费120,000元，分两期支付: what is paid in parts is named just before. */
+function priceOfPlan(contract: Contract, sentences: Sentence[]): number | null {
+  for (const sentence of sentences) {
+    const split = IN_PARTS.exec(sentence.text)
+    if (!split) continue
+    const at = sentence.start + split.index
+    const sums = contract.money.filter(
+      (sum) => !sum.inWords && sum.start >= sentence.start && sum.end <= at && at - sum.end <= 40,
+    )
+    if (sums.length === 1) return (sums[0] as { yuan: number }).yuan
+  }
+  return null
+}
+
+/** 70万元按下列进度拨付：30万元…: one figure is what the others come to. */
+function namesItsSum(items: Item[]): boolean {
+  const sums = items.map((item) => item.yuan)
+  if (sums.length < 3 || sums.some((sum) => sum === null)) return false
+  const all = (sums as number[]).reduce((total, sum) => total + sum, 0)
+  return (sums as number[]).some((sum) => Math.abs(all - sum - sum) < 1)
+}
+
+/** Sums named elsewhere that the instalments may be of: what is left after a trade-in, one part of the works. */
+const otherSums = (contract: Contract, sentences: Sentence[]): number[] =>
+  contract.money
+    .filter(
+      (sum) =>
+        !sum.inWords &&
+        !sum.per &&
+        !sentences.some((sentence) => sentence.start <= sum.start && sum.end <= sentence.end),
+    )
+    .map((sum) => sum.yuan)
+
 /** Adds up what each payment clause says is paid when, in shares and in money. */
 export function sumInstalments(contract: Contract): InstalmentSum[] {
-  const total = contract.facts.amount?.value ?? null
+  const price = contract.facts.amount?.value ?? null
   const groups = new Map<Clause | null, Sentence[]>()
   for (const sentence of bodySentences(contract)) {
     if (sentence.region !== 'body') continue
@@ -123,14 +208,14 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
     const paying = sentences.filter(
       (sentence) =>
         (PAYS.test(sentence.text) || isPlanRow(sentence)) &&
-        (!NOT_PAYMENT.test(sentence.text) || EARLY_PAYMENT.test(sentence.text)),
+        (!isNoPayment(sentence.text) || EARLY_PAYMENT.test(sentence.text)),
     )
     if (paying.length === 0) continue
     if (paying.some((sentence) => CUMULATIVE.test(sentence.text))) continue
     const fixed = paying.find((sentence) => PER_PERIOD.test(sentence.text) && countOf(sentence.text) !== '')
     if (fixed) {
       const count = parseChineseNumber(countOf(fixed.text)) ?? 0
-      const entries = itemsOf(contract, fixed, total).filter(
+      const entries = itemsOf(contract, fixed, price).filter(
         (entry) => entry.ratio !== null || entry.yuan !== null,
       )
       const item =
@@ -145,9 +230,11 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
       }
       continue
     }
+    const planned = priceOfPlan(contract, sentences)
+    const total = planned ?? price
     const items = paying.flatMap((sentence) => itemsOf(contract, sentence, total))
     const stated = items.filter((item) => !item.rest)
-    if (stated.length < 2) continue
+    if (stated.length < 2 || namesItsSum(stated)) continue
     const open = items.some((item) => item.rest)
     const span = { start: (stated[0] as Item).span.start, end: (stated.at(-1) as Item).span.end }
     const ratioSum = stated.reduce((sum, item) => sum + (item.ratio ?? 0), 0)
@@ -157,17 +244,29 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
       if (allRatios && ratioSum > 1.001) sums.push({ span, ratio: ratioSum, yuan: null })
       continue
     }
+    const doubtful = doubtfulIn(contract, sentences, stated)
+    if (allRatios && ratioSum < 1 && mayComplete(1 - ratioSum, doubtful.ratios, 0.0011)) continue
+    if (!allRatios && total !== null) {
+      const short =
+        total - stated.reduce((sum, item) => sum + (item.yuan ?? (item.ratio as number) * total), 0)
+      if (short > 0 && mayComplete(short, doubtful.sums, 1)) continue
+      const paid = total - short
+      if (otherSums(contract, sentences).some((sum) => mayComplete(sum - paid, [0, ...doubtful.sums], 1)))
+        continue
+    }
     if (allRatios) {
       sums.push({
         span,
         ratio: ratioSum,
         yuan: allMoney ? stated.reduce((sum, item) => sum + (item.yuan as number), 0) : null,
+        total: planned,
       })
     } else if (total !== null && stated.every((item) => item.ratio !== null || item.yuan !== null)) {
       sums.push({
         span,
         ratio: null,
         yuan: stated.reduce((sum, item) => sum + (item.yuan ?? (item.ratio as number) * total), 0),
+        total: planned,
       })
     }
   }

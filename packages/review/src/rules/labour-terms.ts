@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { monthsOfTerm } from '../values/calendar.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
-import { sortGaps } from './absence.ts'
+import { FAILING_IT, sortGaps } from './absence.ts'
 import {
   allMatches,
   bodySentences,
@@ -123,7 +123,7 @@ const probationWage: Rule = {
     const limit = parameters.probationWageRatio
     for (const sentence of allMatches(contract, /试用期/)) {
       const wageAt = sentence.text.search(
-        /试用期[^。；]{0,16}(?:工资|薪|报酬|待遇)|(?:工资|薪)[^。；]{0,6}试用期/,
+        /试用期(?!满|结束|后|届满|通过)[^。；]{0,16}(?:工资|薪|报酬|待遇)|(?:工资|薪)[^。；]{0,6}试用期(?!满|结束|后|届满|通过)/,
       )
       if (wageAt < 0) continue
       const from = sentence.start + wageAt
@@ -226,39 +226,41 @@ const hours: Rule = {
   },
 }
 
-const REQUIRED: { name: string; sentence: RegExp; heading: RegExp; underHeading?: RegExp }[] = [
-  {
-    name: '合同期限',
-    sentence: /固定期限|期限[^。；]{0,30}(?:年|月|起)|合同期|自[^。；]{4,20}起至|以完成/,
-    heading: /期限/,
-  },
-  { name: '工作内容', sentence: /岗位|职务|工作内容|从事|担任|工种|职位/, heading: /工作内容|岗位/ },
-  {
-    name: '工作地点',
-    sentence:
-      /工作地点|工作地(?:为|在)|地点(?:为|:|在)|工作场所|工作区域|(?:在|于)[^，。；]{2,20}(?:工作|上班)/,
-    heading: /工作地点|工作内容/,
-  },
-  { name: '工作时间', sentence: /小时|工时|工作时间|作息|不定时|综合计算/, heading: /工作时间|休息/ },
-  {
-    name: '休息休假',
-    sentence: /休息|休假|年假|节假日|假期|带薪|休(?:一|二|两|\d)(?:日|天)|双休/,
-    heading: /休息|休假|工作时间/,
-  },
-  { name: '劳动报酬', sentence: /工资|薪|报酬/, heading: /报酬|工资|薪/ },
-  {
-    name: '社会保险',
-    underHeading: /保险/,
-    sentence: /社会保险|社保|五险|养老/,
-    heading: /社会保险|保险|福利/,
-  },
-  {
-    name: '劳动保护',
-    underHeading: /劳动保护|劳动条件|安全/,
-    sentence: /劳动保护|劳动条件|安全卫生|职业危害|防护|安全生产|劳动安全|安全培训|职业病|劳保/,
-    heading: /劳动保护|劳动条件|安全/,
-  },
-]
+const REQUIRED: { name: string; sentence: RegExp; heading: RegExp; underHeading?: RegExp; strip?: RegExp }[] =
+  [
+    {
+      name: '合同期限',
+      sentence: /固定期限|期限[^。；]{0,30}(?:年|月|起)|合同期|自[^。；]{4,20}起至|以完成/,
+      heading: /期限/,
+    },
+    { name: '工作内容', sentence: /岗位|职务|工作内容|从事|担任|工种|职位/, heading: /工作内容|岗位/ },
+    {
+      name: '工作地点',
+      sentence:
+        /工作地点|工作地(?:为|在)|地点(?:为|:|在)|工作场所|工作区域|(?:在|于)[^，。；]{2,20}(?:工作|上班)/,
+      heading: /工作地点|工作内容/,
+    },
+    { name: '工作时间', sentence: /小时|工时|工作时间|作息|不定时|综合计算/, heading: /工作时间|休息/ },
+    {
+      name: '休息休假',
+      sentence: /休息|休假|年假|节假日|假期|带薪|休(?:一|二|两|\d)(?:日|天)|双休/,
+      heading: /休息|休假|工作时间/,
+    },
+    { name: '劳动报酬', sentence: /工资|薪|报酬/, heading: /报酬|工资|薪/ },
+    {
+      name: '社会保险',
+      underHeading: /保险/,
+      strip: FAILING_IT,
+      sentence: /社会保险|社保|五险|养老/,
+      heading: /社会保险|保险|福利/,
+    },
+    {
+      name: '劳动保护',
+      underHeading: /劳动保护|劳动条件|安全/,
+      sentence: /劳动保护|劳动条件|安全卫生|职业危害|防护|安全生产|劳动安全|安全培训|职业病|劳保/,
+      heading: /劳动保护|劳动条件|安全/,
+    },
+  ]
 
 /** 甲方已如实告知乙方工作地点…: that it was told is not what it is. */
 const TOLD_BEFORE = /如实告知|已告知/

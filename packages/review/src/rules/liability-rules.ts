@@ -105,7 +105,9 @@ const lowCap: Rule = {
       const within = <T extends { start: number; end: number }>(items: T[]) =>
         items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
       const words = text.replace(/^[^，。；:]{2,10}:/, '')
-      const capped = CAP.test(words) && !/^[^。；]{0,30}违约金/.test(words)
+      const cap = CAP.exec(words)
+      // 违约金最高不超过… caps a penalty, which the law lets be adjusted, not the liability.
+      const capped = cap !== null && !/违约金|扣减|扣除/.test(words.slice(0, cap.index + cap[0].length))
       const ratio = within(contract.ratios)[0]?.value
       const sum = within(contract.money)[0]?.yuan
       const smallRatio = ratio !== undefined && ratio <= 0.5
@@ -113,9 +115,9 @@ const lowCap: Rule = {
       const onlyFee = /(?:当月|当期|一个月|最近一期|单次|当次|该笔)[^，。；]{0,10}(?:费|款|金|报酬|价)/.test(
         text,
       )
-      const cap = capped && (smallRatio || smallSum || onlyFee)
-      if (!cap && !INDIRECT.test(text)) continue
-      if (!cap && /甲乙双方|均不/.test(text)) continue
+      const tooLow = capped && (smallRatio || smallSum || onlyFee)
+      if (!tooLow && !INDIRECT.test(text)) continue
+      if (!tooLow && /甲乙双方|均不/.test(text)) continue
       found.push({
         checkpoint: 'G25',
         kind: 'wrong',

@@ -104,6 +104,41 @@ export const topicRules: Rule[] = TOPICS.map((topic) => ({
   },
 }))
 
+/** A contract set out under this many titles of its own has one for breach. */
+const TITLED_THROUGHOUT = 8
+const BREACH_TITLE = /违约|罚则|赔偿|法律责任|^责任/
+const BREACH_TERM =
+  /违约金|违约责任|违约赔偿|滞纳金|罚息|逾期利息|违反[^。；]{0,30}(?:赔偿|承担|责任|支付)|(?:任何|任)?一方(?:违约|不履行|未履行|未按)[^。；]{0,30}(?:赔偿|承担)/
+const NOT_OF_BREACH = /保证范围|担保范围|不可抗力|侵权|侵犯/
+
+/**
+ * Duties to compensate for one thing or another are scattered through a long contract; where every subject has
+ * its title and breach has neither a title nor a term of its own, the clause is gone.
+ */
+export const breachLeftOut: Rule = {
+  checkpoint: 'G17',
+  exceptTypes: ['劳动'],
+  check({ contract }) {
+    const titles = contract.structure.clauses.map((clause) => clause.heading).filter((title) => title !== '')
+    if (titles.length < TITLED_THROUGHOUT || titles.some((title) => BREACH_TITLE.test(title))) return nothing
+    const settled = bodySentences(contract).some(
+      (item) => BREACH_TERM.test(item.text) && !NOT_OF_BREACH.test(item.text),
+    )
+    if (settled) return nothing
+    return {
+      found: [
+        {
+          checkpoint: 'G17',
+          kind: 'missing',
+          span: null,
+          why: '没有违约责任条款，仅个别事项约定了赔偿，违约后只能另行举证主张。',
+        },
+      ],
+      passed: null,
+    }
+  },
+}
+
 const STRETCHED_FORCE =
   /不可抗力[^。；]{0,80}(?:市场(?!监督|监管)|资金|经营(?:困难|不善|状况)|原材料[^，。；]{0,6}(?:涨|短缺|紧张|供应|价格|不足)|价格(?:上涨|波动)|汇率|员工(?:离职|罢工)|人员(?:不足|短缺)|订单减少|亏损)|(?:市场(?:价格)?(?:变化|波动|风险)|资金(?:不足|紧张|周转|短缺)|经营(?:困难|不善)|价格上涨)[^。；]{0,30}(?:视为|属于|构成|作为)[^，。；]{0,6}不可抗力/
 

@@ -51,10 +51,10 @@ const instalments: Rule = {
       }
       if (
         sum.yuan !== null &&
-        totals.length > 0 &&
+        (sum.total || totals.length > 0) &&
         // A price read from inside the instalments themselves proves nothing.
-        !(amount && sum.span.start <= amount.start && amount.end <= sum.span.end) &&
-        !totals.some((total) => Math.abs(total - (sum.yuan as number)) < 1)
+        !(!sum.total && amount && sum.span.start <= amount.start && amount.end <= sum.span.end) &&
+        !(sum.total ? [sum.total] : totals).some((total) => Math.abs(total - (sum.yuan as number)) < 1)
       ) {
         return {
           found: [
@@ -62,7 +62,7 @@ const instalments: Rule = {
               checkpoint: 'G08',
               kind: 'inconsistent',
               span: sum.span,
-              why: `各期金额合计${yuan(sum.yuan)}，与合同总价${yuan(totals[0] as number)}不一致。`,
+              why: `各期金额合计${yuan(sum.yuan)}，与合同总价${yuan(sum.total ?? (totals[0] as number))}不一致。`,
             },
           ],
           passed: null,
@@ -92,7 +92,10 @@ const tax: Rule = {
         return label.test(near) && !except?.test(near)
       })
     const net = labelled(/不含税|税前(?:价|金额|合同)|除税/)
-    const levied = labelled(/税额|增值税(?:款|金额)?(?:为|:|计)?(?:人民币)?$|税金|税款/)
+    const levied = labelled(
+      /税额|增值税(?:款|金额)?(?:为|:|计)?(?:人民币)?$|(?<!含)税[金款]/,
+      /含税[金款额](?!.*税额)/,
+    )
     const gross = labelled(/价税合计|含税(?:总)?(?:价|金额|合同|额)/, /不含税/)
     const rates = ratios.filter((ratio) => {
       const near = text.slice(Math.max(0, ratio.start - 14), ratio.start)

@@ -60,14 +60,17 @@ function sumOfShares(contract: Contract, subject: RegExp, except: RegExp) {
   for (const sentence of bodySentences(contract)) {
     const about = sentence.text + sentence.headings
     if (!subject.test(about) || (except.test(sentence.text) && !subject.test(sentence.text))) continue
-    if (/违约|逾期|利率|利息|提取|公积|超过|同意|通过|以上/.test(sentence.text)) continue
+    if (/违约|逾期|利率|利息|超过|同意|通过|以上/.test(sentence.text)) continue
     if (except.test(sentence.text) && /出资[^。；]{0,12}元/.test(sentence.text)) continue
     const ratios = contract.ratios.filter(
       (ratio) =>
         ratio.start >= sentence.start &&
         ratio.end <= sentence.end &&
         // 留存10%作周转，其余按…: what is kept back is no one's share.
-        !/(?:留存|预留|留作|留出)[^，。；]{0,8}$/.test(contract.text.slice(sentence.start, ratio.start)),
+        !/(?:留存|预留|留作|留出|提取|提留|计提)[^，。；]{0,8}$/.test(
+          contract.text.slice(sentence.start, ratio.start),
+        ) &&
+        !/^[^，。；]{0,6}(?:公积|基金|准备金)/.test(contract.text.slice(ratio.end, ratio.end + 12)),
     )
     if (ratios.length === 0) continue
     // Shares listed one a line belong to one clause; shares in one sentence stand alone.

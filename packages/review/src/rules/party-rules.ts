@@ -11,6 +11,16 @@ const lineOf = (contract: Contract, at: number): Span => {
   return line ? { start: line.start, end: line.end } : { start: at, end: at }
 }
 
+/** Public bodies and assemblies of owners are known by their name; traders by their code. */
+const TRADER = /公司|企业|厂|店|行$|合作社|事务所|工作室|中心|经营部/
+const CODE = /(?<![\dA-Z])[\dA-HJ-NPQRTUWXY]{2}\d{6}[\dA-Z]{10}(?![\dA-Z])/g
+
+/** Where as many codes stand in the head as companies do, none is missing, whoever they were set beside. */
+function codesSuffice(contract: Contract, parties: Party[]): boolean {
+  const head = contract.text.slice(0, contract.structure.headEnd)
+  return (head.match(CODE)?.length ?? 0) >= parties.filter((party) => TRADER.test(party.name)).length
+}
+
 function identified(party: Party): boolean {
   if (!party.isCompany) return party.idNumber !== null
   return party.code !== null
@@ -45,11 +55,27 @@ const incompleteParties: Rule = {
       const expected = peers.some(
         (peer) => identified(peer) && (peer.isCompany === party.isCompany || !party.isCompany),
       )
-      if (!identified(party) && expected) {
+      if (
+        !identified(party) &&
+        expected &&
+        !(party.isCompany && (!TRADER.test(party.name) || codesSuffice(contract, inHead)))
+      ) {
         lacking.push(party.isCompany ? '统一社会信用代码' : '身份证号码')
       }
+      // A company is told apart by its code; a public body or a shop by its name.
+      const bare =
+        /公司/.test(party.name) && !party.code && !party.address && !party.representative && !party.phone
+      // A form of employment often leaves the employer to its stamp.
+      const maySkip = contract.type.type === '劳动'
+      if (!expected && bare && !maySkip && peers.some((peer) => identified(peer) && peer.address))
+        lacking.push('统一社会信用代码')
       const alike = peers.filter((peer) => peer.isCompany === party.isCompany)
-      if (!party.address && alike.some((peer) => peer.address)) lacking.push('住所')
+      if (
+        !party.address &&
+        !(bare && codesSuffice(contract, inHead)) &&
+        (lacking.length > 0 ? peers : alike).some((peer) => peer.address)
+      )
+        lacking.push('住所')
       if (lacking.length === 0) continue
       found.push({
         checkpoint: 'G01',
@@ -151,7 +177,10 @@ function nameClashes(contract: Contract): Found[] {
     if (line.region !== 'signature') continue
     for (const match of line.text.matchAll(SIGNED_NAME)) {
       const role = match[1] as string
-      const written = (match[2] as string).replace(/[_\s]+$/, '').trim()
+      const written = (match[2] as string)
+        .replace(/[_\s]+$/, '')
+        .replace(/(?:法定)?代表(?:人)?(?:签字)?$|经办人$|负责人$/, '')
+        .trim()
       const owner = parties.find((party) => party.role === role || party.aliases.includes(role))
       if (
         !owner ||
@@ -165,7 +194,13 @@ function nameClashes(contract: Contract): Found[] {
       // 甲方签字：某某总经理 names who signs for the company.
       if (owner.isCompany && /签[字名]/.test(match[0]) && PERSON.test(written)) continue
       if (bareName(written).startsWith(bareName(owner.name))) continue
-      if (written.startsWith(owner.name) || (written.length >= 6 && owner.name.startsWith(written))) continue
+      if (written.startsWith(owner.name)) continue
+      // The place in brackets within a name ends what was read of it here.
+      const cutAtBracket = owner.name[written.length] === '('
+      if ((written.length >= 6 || cutAtBracket) && owner.name.startsWith(written)) continue
+      // 某县某镇马占山: where a person lives is no part of the name.
+      if (!owner.isCompany && owner.name.endsWith(written)) continue
+      if (/业主/.test(written) && /业主/.test(owner.name)) continue
       const start = line.start + (match.index as number) + match[0].indexOf(match[2] as string)
       report(start, start + written.length, `签署页${role}写作“${written}”，与首部的“${owner.name}”不一致。`)
     }

@@ -55,7 +55,9 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
       if (/^[^，。；]{0,4}(?:为限|为上限|封顶|以内)/.test(contract.text.slice(ratio.end, ratio.end + 10)))
         continue
       if (
-        /利率|LPR|报价|税|超过[^，。；]{0,16}$|达到[^，。；]{0,16}$/.test(near.slice(-18)) &&
+        /利率|LPR|报价|税|(?:超过|达到|未达|低于|高于|不足|少于|大于|小于|降低|下降)[^，。；]{0,16}$/.test(
+          near.slice(-18),
+        ) &&
         !/违约金/.test(near.slice(-18))
       )
         continue
@@ -108,6 +110,23 @@ const TIMES =
   /([二两三四五六七八九十\d]+|双)倍[^，。；]{0,14}(?:违约金|赔偿|支付)|(?:违约金|赔偿金?)[^，。；]{0,24}([二两三四五六七八九十\d]+|双)倍/
 const MONTHS_OF_RENT = /([一二两三四五六七八九十\d]+)个月(?:的)?(?:租金|房租|服务费)/
 
+/** Whether a ratio follows within the same part of the sentence: then the rest is the base, not the penalty. */
+function sharedOut(contract: Contract, sentence: Sentence, rest: RegExpExecArray): boolean {
+  const from = sentence.start + rest.index
+  const upTo = from + rest[0].length + 12
+  return contract.ratios.some(
+    (ratio) =>
+      ratio.start >= from &&
+      ratio.start <= upTo &&
+      !/[，。；]/.test(contract.text.slice(from + rest[0].length, ratio.start)),
+  )
+}
+
+/** 逾期交付车辆的，按月租金的1%: a share of one month for being late with a thing, not with money. */
+const LATE_THING = /(?:交付|交还|归还|提供|交房|交车|返还)/
+const SMALL_SHARE_OF_A_MONTH = 0.05
+const OF_A_MONTH = /(?:月|日|当期)[^，。；]{0,6}(?:租金|服务费|费用?)[^，。；]{0,4}$/
+
 const tooHigh: Rule = {
   checkpoint: 'G18',
   exceptTypes: ['劳动'],
@@ -123,7 +142,13 @@ const tooHigh: Rule = {
     for (const { sentence, ratio, daily, capped } of penaltyRatios(contract)) {
       if (daily) {
         const tooMuch = strictness === '严格' ? ratio.value > dailyLimit : ratio.value >= dailyLimit - 1e-9
-        if (tooMuch && !capped) {
+        const base = contract.text.slice(Math.max(sentence.start, ratio.start - 16), ratio.start)
+        const smallBase =
+          OF_A_MONTH.test(base) &&
+          ratio.value <= SMALL_SHARE_OF_A_MONTH &&
+          LATE_THING.test(sentence.text) &&
+          !/付款|租金的，|支付租金/.test(sentence.text)
+        if (tooMuch && !capped && !smallBase) {
           report(
             sentence,
             `按日${percent(ratio.value)}计算，年化达到${percent(ratio.value * 365)}，且没有上限，明显过高。`,
@@ -148,7 +173,9 @@ const tooHigh: Rule = {
     }
     for (const sentence of bodySentences(contract)) {
       if (!/违约金|赔偿金|违约赔偿|罚款|罚金|惩罚/.test(sentence.text)) continue
-      if (REST_OF_RENT.test(sentence.text))
+      // 剩余租金总额的10% is a share of the rest, and read as a share above.
+      const rest = REST_OF_RENT.exec(sentence.text)
+      if (rest && !sharedOut(contract, sentence, rest))
         report(sentence, '以全部剩余价款（租金）作为违约金，远超可预见的损失。')
       const times = TIMES.exec(sentence.text)
       if (
@@ -184,6 +211,10 @@ const tooHigh: Rule = {
     return { found: found.slice(0, 3), passed: firstMatch(contract, /违约金/) }
   },
 }
+
+/** A share of a month's price is measured otherwise than one of what is overdue. */
+const ofAMonth = (contract: Contract, { sentence, ratio }: PenaltyMention): boolean =>
+  OF_A_MONTH.test(contract.text.slice(Math.max(sentence.start, ratio.start - 16), ratio.start))
 
 const ONE_SIDED_OK = ['劳动', '保密', '借款', '赠与', '合伙', '保证']
 const LIABLE =
@@ -264,7 +295,7 @@ const unequal: Rule = {
     }
     // These contracts bind mostly one side by nature; only an express waiver is unequal in them.
     if (ONE_SIDED_OK.includes(contract.type.type)) return { found: [], passed: null }
-    const daily = penaltyRatios(contract).filter((item) => item.daily)
+    const daily = penaltyRatios(contract).filter((item) => item.daily && !ofAMonth(contract, item))
     const bySide = (side: '甲方' | '乙方') =>
       daily.filter((item) => liableSide(contract, item.sentence) === side)
     const highest = (items: typeof daily) => [...items].sort((a, b) => b.ratio.value - a.ratio.value)[0]
@@ -272,7 +303,9 @@ const unequal: Rule = {
     const second = highest(bySide('乙方'))
     if (first && second) {
       const [high, low] = first.ratio.value >= second.ratio.value ? [first, second] : [second, first]
-      if (high.ratio.value / low.ratio.value >= parameters.unequalPenaltyTimes - 1e-9) {
+      // A high rate that soon meets its cap is not heavier than a low one without end.
+      const evened = high.capped && !low.capped
+      if (!evened && high.ratio.value / low.ratio.value >= parameters.unequalPenaltyTimes - 1e-9) {
         return {
           found: [
             {

@@ -76,6 +76,9 @@ function wrongAttachments(contract: Contract): Found[] {
     const isList =
       /^(?:[\d.、()一二三四五六七八九十]*)附件(?:清单|目录|包括|如下)?\s*[:：]/.test(line.text) ||
       /附件(?:包括|如下|有|清单|目录)|以下附件/.test(line.text) ||
+      /(?:^|[。；])附件[^。；《》]{1,24}(?:均)?(?:为|是|系)本?(?:合同|协议)[^。；]{0,10}组成部分/.test(
+        line.text,
+      ) ||
       /^附件[一二三四五六七八九十\d]+/.test(line.text) ||
       line.region === 'attachment'
     for (const match of line.text.matchAll(ATTACHMENT)) {

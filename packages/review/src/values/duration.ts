@@ -15,6 +15,8 @@ const PATTERN = new RegExp(
   `(${NUMBER})\\s*(?:\\((?:${NUMBER})\\))?\\s*(周年|年半|年|个季度|季度|个自然月|个月|个工作日|工作日|个自然日|自然日|个日历天|日历天|日历日|个?星期|周|日|天)(?!期|前完|常|利|化|租|息|度)`,
   'g',
 )
+/** 一年零六个月 is one length. */
+const AND_MONTHS = new RegExp(`^(?:零|又|加)?(\\d{1,2}|[${CHINESE_DIGITS}]{1,2})个月`)
 const HALF_YEAR = /(?<![一二两三四五六七八九十\d]年)半年/g
 
 function lengthOf(amount: number, unit: string): Pick<Duration, 'months' | 'days' | 'working'> {
@@ -40,7 +42,14 @@ export function findDurations(text: string, dates: Span[]): Duration[] {
     // A day of the month (每月5日, 3月1日) is a date, not a length.
     if (/^[日天]$/.test(unit) && /[月每]$/.test(text.slice(Math.max(0, span.start - 1), span.start))) continue
     if (dates.some((date) => overlaps(date, span))) continue
-    found.push({ ...span, ...lengthOf(amount, unit) })
+    if (found.some((known) => overlaps(known, span))) continue
+    const more = unit === '年' ? AND_MONTHS.exec(text.slice(span.end, span.end + 8)) : null
+    const length = lengthOf(amount, unit)
+    if (more && length.months !== null) {
+      length.months += parseChineseNumber(more[1] as string) ?? 0
+      span.end += more[0].length
+    }
+    found.push({ ...span, ...length })
   }
   for (const match of text.matchAll(HALF_YEAR)) {
     if (text[match.index - 1] === '年' && found.some((d) => d.end >= match.index)) continue
