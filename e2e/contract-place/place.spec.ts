@@ -105,10 +105,7 @@ test('fields are dragged onto pages, nudged, copied, found by keyword, undone, a
   expect(again.x).toBeCloseTo(nudged.x, 0)
 
   // Held at the lower edge, the pages come up; let go there, it stands on another page, and one step takes it back.
-  const sight = (await page
-    .getByRole('region')
-    .filter({ has: surface(page, 1) })
-    .boundingBox())!
+  const sight = (await page.getByRole('region', { name: '合同.pdf' }).boundingBox())!
   await page.mouse.move(again.x + 20, again.y + 20)
   await page.mouse.down()
   await page.mouse.move(again.x + 40, sight.y + sight.height - 30)

@@ -5,6 +5,7 @@ import { runExport } from '../modules/contract-downloads/run-export.ts'
 import { runPackage } from '../modules/contract-downloads/run-package.ts'
 import { BATCH_TASK } from '../modules/contract-lists/batch.ts'
 import { runBatch } from '../modules/contract-lists/run-batch.ts'
+import { giveUp, READ_SCAN, readScan, type ScanKey } from '../modules/contract-places/read-scans.ts'
 import { BATCH_START } from '../modules/contract-templates/batch-start.ts'
 import { runBatchStart } from '../modules/contract-templates/run-batch-start.ts'
 import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/convert-file.ts'
@@ -72,6 +73,12 @@ export const defineJobs = (services: Services): void => {
     onDead: (file) => settle(services, file, '文件转换失败，请更换文件或稍后重新上传'),
   })
   services.outbox.subscribe(CONVERT_FILE, CONVERT_FILE)
+  queue.define<ScanKey>(READ_SCAN, readScan(services), {
+    retries: 1,
+    timeLimit: 1800,
+    onDead: (scan) => giveUp(services, scan),
+  })
+  services.outbox.subscribe(READ_SCAN, READ_SCAN)
   queue.define('expireContracts', async () => void (await expireContracts(services)), {
     singleton: true,
     retries: 0,

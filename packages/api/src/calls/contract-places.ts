@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../limits.ts'
 import { ContractFile, DraftField, FieldSettings, FieldValue } from './contract-shapes.ts'
-import { closed, Id, Instant, Nullable, PageOf, paged } from './shapes.ts'
+import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from './shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 const AnyId = Type.String({ format: 'uuid' })
@@ -21,8 +21,16 @@ const FoundPlaces = Type.Object({
       height: Type.Number(),
     }),
   ),
-  /** Files whose pages are pictures, in which nothing can be looked for. */
-  scans: Type.Array(Type.String()),
+  /** Files with pages that are pictures and not read yet. */
+  scans: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      /** Null: nobody has asked; 0 being read, 2 could not be read. */
+      state: Nullable(Type.Integer()),
+      pagesDone: Type.Integer(),
+      pages: Type.Integer(),
+    }),
+  ),
 })
 const Picture = Type.Object({ pictureId: Id, url: Type.String() })
 
@@ -47,6 +55,22 @@ export const contractPlaces = {
       closed,
     ),
     data: FoundPlaces,
+  }),
+  '/contract/readScans': ep({
+    summary: '识别合同中扫描页的文字，供按关键字查找',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.readScans',
+    body: ofContract,
+    data: Nothing,
+  }),
+  '/template/readScans': ep({
+    summary: '识别模板中扫描页的文字，供按关键字查找',
+    auth: 'login',
+    permission: 'system:template:edit',
+    changes: 'contract.readScans',
+    body: Type.Object({ templateNo: Type.String({ pattern: '^TPL[0-9A-Z]{12}$' }) }, closed),
+    data: Nothing,
   }),
   '/contract/place': ep({
     summary: '设置签署位置并开始签署',

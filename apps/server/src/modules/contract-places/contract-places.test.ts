@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Draft, FieldValue } from '@xinqi/api/calls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contractDesk, party, place, someone, writtenPdf } from '../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { readScan } from './read-scans.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>
@@ -155,6 +156,54 @@ describe('a keyword', () => {
     expect((await world.call('/template/findKeyword', body, { token: clerk })).code).toBe(403)
     const elsewhere = await world.signIn('13800000005')
     expect((await world.call('/template/findKeyword', body, { token: elsewhere })).code).toBe(404)
+  })
+
+  it('is found in scanned pages once they were read, which is asked for once and done once', async () => {
+    const { contractId, fileId } = await sentWith(() => [], {})
+    const body = { contractId, keyword: '甲方' }
+    const look = async () => (await world.call('/contract/findKeyword', body, { token: admin })).data
+    const ask = (token: string) => world.call('/contract/readScans', { contractId }, { token })
+    expect(await look()).toMatchObject({ places: [], scans: [{ state: null, pages: 1 }] })
+    expect((await ask(clerk)).code).toBe(404)
+    expect((await ask(admin)).code).toBe(1)
+    expect((await ask(admin)).code).toBe(1)
+    expect((await look()).scans).toMatchObject([{ state: 0 }])
+
+    const line = { box: { x: 0.2, y: 0.4, w: 0.2, h: 0.02 } }
+    const run = { text: '甲方盖章', box: line.box, confidence: 0.9 }
+    const block = {
+      kind: 'paragraph' as const,
+      box: line.box,
+      text: '甲方盖章',
+      lines: [{ ...line, runs: [run] }],
+    }
+    const page = {
+      index: 0,
+      width: 595,
+      height: 842,
+      source: 'ocr' as const,
+      turned: 180 as const,
+      blocks: [block],
+    }
+    const recognise = vi
+      .spyOn(world.services.documents, 'readModel')
+      .mockResolvedValue({ pages: [page], fonts: 'estimated', producedBy: 'test' } as never)
+    const file = await world.services.db
+      .selectFrom('contract_file')
+      .select('pdf_blob')
+      .where('id', '=', fileId)
+      .executeTakeFirstOrThrow()
+    const job = { id: 'job', data: { blobId: file.pdf_blob! }, signal: new AbortController().signal }
+    await readScan(world.services)(job)
+    await readScan(world.services)(job)
+    expect(recognise).toHaveBeenCalledTimes(1)
+    recognise.mockRestore()
+    const { places, scans } = await look()
+    expect(scans).toEqual([])
+    // Lying on its head, it was turned to be read: the place is that of the page as it is shown.
+    expect(places).toMatchObject([{ fileId, page: 0, width: expect.closeTo(0.1, 5) }])
+    expect(places[0]!.x).toBeCloseTo(0.7, 5)
+    expect(places[0]!.y).toBeCloseTo(0.58, 5)
   })
 })
 

@@ -41,3 +41,11 @@ export const findOnPage = (page: Page, keyword: string): Box[] => {
     return found
   })
 }
+
+/** Recognition sets a page upright before it reads; people place things on the page as it is shown. */
+export const asShown = ({ x, y, w, h }: Box, turned: Page['turned']): Box => {
+  if (turned === 90) return { x: y, y: 1 - x - w, w: h, h: w }
+  if (turned === 180) return { x: 1 - x - w, y: 1 - y - h, w, h }
+  if (turned === 270) return { x: 1 - y - h, y: x, w: h, h: w }
+  return { x, y, w, h }
+}

@@ -1,6 +1,6 @@
 // Made from the migrated database by `npm run db:types`. Do not edit.
 
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as the value it holds, written as text already serialised. */
 export type Json = ColumnType<unknown, string, string>
@@ -365,6 +365,7 @@ export type ContractParticipantTable = {
   deadline_at: Date | null
   sort_at: Date
   house_id: string
+  shelf_mark: GeneratedAlways<number>
 }
 
 export type ContractPartyTable = {
@@ -600,6 +601,15 @@ export type EvidenceRecordTable = {
   contract_id: string
   number: string
   leaf_id: string
+  created_at: Date
+}
+
+export type FileReadingTable = {
+  blob_id: string
+  state: Generated<number>
+  pages_done: Generated<number>
+  pages: Generated<number>
+  model_blob: string | null
   created_at: Date
 }
 
@@ -1097,6 +1107,15 @@ export type ShortLinkTable = {
   expires_at: Date
 }
 
+export type SigningConsentTable = {
+  account_id: string
+  version: string
+  sha256: Buffer
+  agreed_at: Date
+  address: string | null
+  user_agent: string | null
+}
+
 export type SigningPasswordTable = {
   account_id: string
   password_hash: string
@@ -1264,6 +1283,7 @@ export type Tables = {
   evidence_leaf: EvidenceLeafTable
   evidence_node: EvidenceNodeTable
   evidence_record: EvidenceRecordTable
+  file_reading: FileReadingTable
   foreign_identity: ForeignIdentityTable
   idempotency: IdempotencyTable
   identity_attempt: IdentityAttemptTable
@@ -1307,6 +1327,7 @@ export type Tables = {
   seal_use: SealUseTable
   session: SessionTable
   short_link: ShortLinkTable
+  signing_consent: SigningConsentTable
   signing_password: SigningPasswordTable
   signing_setting: SigningSettingTable
   sub_account: SubAccountTable

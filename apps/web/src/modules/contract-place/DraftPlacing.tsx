@@ -1,7 +1,6 @@
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { call } from '../../shared/api/call.ts'
 import { EmptyState } from '../../shared/console/States.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import { useIdentity } from '../../shared/session/session.ts'
@@ -16,6 +15,7 @@ import { useFieldPictures } from '../contract-start/useFieldPictures.ts'
 import styles from './contract-place.module.css'
 import { PlaceEditor } from './PlaceEditor.tsx'
 import { type PlacingParty, partiesWithoutMark } from './placedField.ts'
+import { wordsInContract } from './wordsIn.ts'
 
 export const DraftPlacing = ({
   editor,
@@ -124,9 +124,7 @@ export const DraftPlacing = ({
           }}
           viewer={viewer}
           pictures={pictures}
-          onFind={(keyword) =>
-            call('/contract/findKeyword', { contractId: editor.contractId!, keyword }, { quiet: true })
-          }
+          words={wordsInContract(editor.contractId!)}
         />
       )}
       <StepFooter

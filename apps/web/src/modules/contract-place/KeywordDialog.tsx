@@ -1,20 +1,24 @@
-// 甲方盖章 → a seal at each place it stands.
+// 甲方盖章 → a seal at each place it stands. Pages that are pictures are read first; what is found meanwhile is shown.
 
+import { LoadingOutlined } from '@ant-design/icons'
 import type { FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { Alert, Button, Input, Modal, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import styles from './contract-place.module.css'
-import { BESIDE, type Beside, type Find, type KeywordPlace } from './keywordSpots.ts'
+import { BESIDE, type Beside, type KeywordPlace } from './keywordSpots.ts'
 import { kindsFor, type PlacingParty } from './placedField.ts'
+import type { Found, Words } from './wordsIn.ts'
+
+const ASK_EVERY = 1500
 
 export const KeywordDialog = ({
-  onFind,
+  words,
   party,
   onPlace,
   onClose,
 }: {
-  onFind: Find
+  words: Words
   party: PlacingParty
   onPlace: (kind: FieldKind, beside: Beside, places: readonly KeywordPlace[]) => void
   onClose: () => void
@@ -26,23 +30,34 @@ export const KeywordDialog = ({
   const [keyword, setKeyword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [found, setFound] = useState<{ keyword: string; places: KeywordPlace[]; scans: string[] } | null>(
-    null,
-  )
+  const [found, setFound] = useState<({ keyword: string } & Found) | null>(null)
+  const beingRead = found?.scans.filter(({ state }) => state === 0) ?? []
 
-  const look = async () => {
+  const look = async (again = false) => {
     const wanted = keyword.trim()
     if (!wanted) return
-    setBusy(true)
+    if (!again) setBusy(true)
     setFailure(null)
     try {
-      setFound({ keyword: wanted, ...(await onFind(wanted)) })
+      let answer = await words.find(wanted)
+      // Nobody has had these pages read yet; what failed is tried again when somebody looks again.
+      if (answer.scans.some(({ state }) => state === null || (state === 2 && !again))) {
+        await words.read()
+        answer = await words.find(wanted)
+      }
+      setFound({ keyword: wanted, ...answer })
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '查找未成功，请重试')
     } finally {
       setBusy(false)
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every answer that says pages are being read
+  useEffect(() => {
+    if (beingRead.length === 0) return
+    const timer = setTimeout(() => void look(true), ASK_EVERY)
+    return () => clearTimeout(timer)
+  }, [found])
 
   return (
     <Modal
@@ -99,7 +114,19 @@ export const KeywordDialog = ({
         />
       </div>
       {failure && <Alert type="error" showIcon title={failure} role="alert" />}
-      {found && found.places.length === 0 && (
+      {beingRead.map(({ name, pagesDone, pages }) => (
+        <Alert
+          key={name}
+          className={styles.reading}
+          type="info"
+          showIcon
+          icon={<LoadingOutlined aria-hidden="true" />}
+          role="status"
+          title={`「${name}」是扫描件，识别中（${pagesDone}/${pages} 页）`}
+          description="识别完成后自动显示结果；可以先关闭，稍后再查找。"
+        />
+      ))}
+      {found && found.places.length === 0 && beingRead.length === 0 && (
         <Alert
           type="warning"
           showIcon
@@ -107,7 +134,7 @@ export const KeywordDialog = ({
           title={`没有找到「${found.keyword}」`}
           description={
             found.scans.length
-              ? `「${found.scans.join('、')}」没有可查找的文字（可能是扫描件），请手动放置。`
+              ? `「${found.scans.map(({ name }) => name).join('、')}」未能识别文字，请手动放置，或再次查找重试。`
               : '请核对文字，或手动放置。'
           }
         />

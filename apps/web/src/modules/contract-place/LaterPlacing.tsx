@@ -17,6 +17,7 @@ import { ReturnToFillDialog } from '../contract-fill/ReturnToFillDialog.tsx'
 import styles from './contract-place.module.css'
 import { PlaceEditor } from './PlaceEditor.tsx'
 import { type PlacedField, type PlacingParty, partiesWithoutMark } from './placedField.ts'
+import { wordsInContract } from './wordsIn.ts'
 
 export const LaterPlacing = ({ contractId }: { contractId: string }) => {
   const navigate = useNavigate()
@@ -102,7 +103,7 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
         viewer={viewer}
         signingOnly
         pictures={pictures}
-        onFind={(keyword) => call('/contract/findKeyword', { contractId, keyword }, { quiet: true })}
+        words={wordsInContract(contractId)}
       />
       <StepFooter
         viewer={viewer}

@@ -17,13 +17,14 @@ import styles from './contract-place.module.css'
 import { FieldPanel } from './FieldPanel.tsx'
 import { FileTabs } from './FileTabs.tsx'
 import { KeywordDialog } from './KeywordDialog.tsx'
-import { type Find, spotBeside } from './keywordSpots.ts'
+import { spotBeside } from './keywordSpots.ts'
 import { PageSurface } from './PageSurface.tsx'
 import { Palette } from './Palette.tsx'
 import { newField, type PlacedField, type PlacingParty } from './placedField.ts'
 import { surfaceAt } from './surfaces.ts'
 import { useFieldDrag } from './useFieldDrag.ts'
 import { usePlacer } from './usePlacer.ts'
+import type { Words } from './wordsIn.ts'
 
 export type PlacingFile = Data<'/contract/draft'>['files'][number]
 
@@ -35,7 +36,7 @@ export const PlaceEditor = ({
   viewer,
   signingOnly = false,
   senderNote = '发送前由我方填写',
-  onFind,
+  words,
   backdrop = [],
   pictures,
 }: {
@@ -47,7 +48,7 @@ export const PlaceEditor = ({
   signingOnly?: boolean
   senderNote?: string
   /** Looks for words in the files. */
-  onFind: Find
+  words: Words
   /** What stands on the pages already and is not to be moved. */
   backdrop?: readonly ShownField[]
   pictures?: Readonly<Record<string, string>>
@@ -211,7 +212,7 @@ export const PlaceEditor = ({
       )}
       {searching.subject && (
         <KeywordDialog
-          onFind={onFind}
+          words={words}
           party={searching.subject}
           onPlace={(kind, beside, places) => {
             const made: PlacedField[] = []

@@ -21,6 +21,7 @@ import styles from './contract-place.module.css'
 import { PlaceEditor } from './PlaceEditor.tsx'
 import type { PlacingParty } from './placedField.ts'
 import { RolesDialog } from './RolesDialog.tsx'
+import { wordsInTemplate } from './wordsIn.ts'
 
 type Template = Data<'/file/new/template/get/{param}'>
 
@@ -152,9 +153,7 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
             setDirty(true)
           }}
           viewer={viewer}
-          onFind={(keyword) =>
-            call('/template/findKeyword', { templateNo: template.templateNo, keyword }, { quiet: true })
-          }
+          words={wordsInTemplate(template.templateNo)}
           senderNote="使用模板时由发起方填写"
         />
       )}

@@ -6,7 +6,6 @@ import { boxOfMillimetres } from '../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../shared/viewer/pageLayout.ts'
 
 export type KeywordPlace = Data<'/contract/findKeyword'>['places'][number]
-export type Find = (keyword: string) => Promise<Data<'/contract/findKeyword'>>
 export const BESIDE = { on: '覆盖关键字', right: '关键字右侧', below: '关键字下方' } as const
 export type Beside = keyof typeof BESIDE
 

@@ -12,6 +12,7 @@ import { StepHeader } from '../../shared/steps/StepHeader.tsx'
 import { UploadBox } from '../../shared/upload/UploadBox.tsx'
 import { useViewer } from '../../shared/viewer/useViewer.ts'
 import { PlaceEditor } from '../contract-place/PlaceEditor.tsx'
+import { wordsInContract } from '../contract-place/wordsIn.ts'
 import styles from './scan-sign.module.css'
 import { firstPlaces, partyLabel, type ScanParty, scanParties } from './scanDraft.ts'
 import { useScanFile } from './useScanFile.ts'
@@ -97,9 +98,7 @@ const ScanSignPage = () => {
           onChange={(fields) => setPlacing((before) => before && { ...before, fields })}
           viewer={viewer}
           signingOnly
-          onFind={(keyword) =>
-            call('/contract/findKeyword', { contractId: contractId!, keyword }, { quiet: true })
-          }
+          words={wordsInContract(contractId!)}
         />
       ) : (
         <div className={styles.body}>
