@@ -122,9 +122,11 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
   await Promise.all([stranger.close(), phone.close()])
 })
 
-test('a newcomer: from the link through registration and real name to a signed contract', async ({
+test('a newcomer: from the SMS through registration, real name, a wrong name put right and consent to a signed contract', async ({
   browser,
+  page,
   server,
+  signIn,
 }) => {
   const mobile = '13910300130'
   const desk = contractDesk(server)
@@ -135,7 +137,11 @@ test('a newcomer: from the link through registration and real name to a signed c
     fields: [place(parties[0]!.partyId, fileId)],
   }))
   const phone = await phoneOf(browser, server)
-  await phone.goto(`/inviteSign?contractId=${contractId}`)
+  // What the SMS says, as its receiver taps it.
+  const sms = `select content from sandbox_delivery where channel = 'sms' and content like '%《新人合同》%'`
+  await expect.poll(async () => (await server.sql(sms)).length, { timeout: 20_000 }).toBe(1)
+  const [{ content } = { content: '' }] = await server.sql<{ content: string }>(sms)
+  await phone.goto(/https?:\/\/[^\s，。]+?(\/blankPage\/\w+)/.exec(content)![1]!)
   await phone.getByRole('link', { name: '免费注册' }).tap()
   await phone.waitForURL('**/register')
   await server.sql(`delete from rate_window where key like 'code:address:%'`)
@@ -149,10 +155,36 @@ test('a newcomer: from the link through registration and real name to a signed c
   await fillPerson(phone)
   await phone.getByRole('button', { name: '提交认证' }).click()
   await phone.getByRole('button', { name: '返回继续签署' }).click()
+  await expect(phone.getByText('发起方填写的签署人姓名为 张*，与您的实名 体*** 不一致')).toBeVisible()
+  await expectNoViolations(phone)
+
+  // The initiator was told, and puts it right where the contract names him.
+  await signIn(page, SENDER)
+  await page.goto(`/sign/pageDetail?contractId=${contractId}`)
+  await page.getByRole('button', { name: '更正张新' }).click()
+  const correcting = page.getByRole('dialog', { name: '更正签署人姓名' })
+  await correcting.getByLabel('签署人姓名').fill('体验用户')
+  await expectNoViolations(page)
+  await correcting.getByRole('button', { name: '确认更正' }).click()
+  await expect(page.getByRole('button', { name: '更正体验用户' })).toBeVisible()
+  const told = `select 1 from notice where contract_id = $1 and event = 'nameDiffers' and channel = 'message'`
+  await expect.poll(async () => (await server.sql(told, [contractId])).length, { timeout: 20_000 }).toBe(1)
+
+  await phone.getByRole('button', { name: '重新核对姓名' }).tap()
   await phone.getByRole('button', { name: '手写签名' }).tap()
   await write(phone)
   await phone.getByRole('button', { name: '使用签名' }).tap()
   await phone.getByRole('button', { name: '阅读并签署', exact: true }).tap()
+  // Before the first signature: what is agreed to can be read, and nothing goes on before it is agreed to.
+  const asked = phone.getByRole('dialog', { name: '签署意愿确认' })
+  await expect(asked.getByRole('button', { name: '获取验证码' })).toBeDisabled()
+  await asked.getByRole('button', { name: '《电子签名授权书》' }).tap()
+  const words = phone.getByRole('dialog', { name: '电子签名授权书' })
+  await expect(words.getByText('每次签署都由您确认')).toBeVisible()
+  await words.getByRole('button', { name: '关闭' }).tap()
+  await expectNoViolations(phone)
+  await asked.getByRole('checkbox').tap()
+  await expect(asked.getByText(/^您已于 .* 同意/)).toBeVisible()
   await confirmByCode(phone, server)
   await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
   await phone.close()

@@ -1,4 +1,5 @@
 import { hashPassword } from '../src/modules/auth/passwords.ts'
+import { keepConsent } from '../src/modules/signing/consent.ts'
 import type { Tx } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import type { Services } from '../src/platform/services.ts'
@@ -33,6 +34,7 @@ export const addPerson = async (
       created_at: now,
     })
     .execute()
+  await keepConsent(tx, { accountId: id, at: now })
   return id
 }
 

@@ -4,6 +4,7 @@ import { ROLE_TYPE } from '@xinqi/api/status'
 import { hashPassword } from '../modules/auth/passwords.ts'
 import { sendMessage } from '../modules/messages/messages.ts'
 import { grantPackage } from '../modules/quota/grant.ts'
+import { keepConsent } from '../modules/signing/consent.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'
@@ -191,6 +192,7 @@ class DemoWorld {
         created_at: this.tick(),
       })
       .execute()
+    await keepConsent(this.tx, { accountId: id, at: this.tick() })
     await sendMessage(this.tx, {
       accountId: id,
       companyId: null,

@@ -206,6 +206,21 @@ export const signing = {
       sandbox: Type.Boolean(),
     }),
   }),
+  '/contract/consent': ep({
+    summary: '是否已同意现行版本的数字证书使用协议与电子签名授权书',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ version: Type.String(), agreedAt: Nullable(Instant) }),
+  }),
+  '/contract/agree': ep({
+    summary: '同意数字证书使用协议与电子签名授权书，首次签署之前',
+    auth: 'login',
+    changes: 'contract.agree',
+    /** The version that was shown. */
+    body: Type.Object({ version: Type.String({ minLength: 1, maxLength: 20 }) }, closed),
+    data: Nothing,
+  }),
   '/contract/sign': ep({
     summary: '签署合同',
     auth: 'login',

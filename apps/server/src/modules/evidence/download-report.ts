@@ -21,7 +21,7 @@ import { contractFor } from './record-number.ts'
 import { placeOf, recordOfContract } from './records.ts'
 import { intentsOf, partiesOf } from './report-people.ts'
 import { readUserAgent } from './user-agent.ts'
-import { CONSENT_SHA256, METHOD_LABEL } from './witness.ts'
+import { METHOD_LABEL } from './witness.ts'
 
 const ISSUER = '信契电子合同平台'
 const BESIDE: Record<string, string> = {
@@ -137,7 +137,7 @@ const reportOf = async (
         at: logged.entry.at!,
         ip: logged.entry.ip!,
         fileSha256: after,
-        consentSha256: CONSENT_SHA256,
+        consentSha256: logged.entry.consentSha256!,
         seal: one.company_id ? '企业印章' : '个人签名',
         ...readUserAgent(one.user_agent),
         logIndex: logged.place,

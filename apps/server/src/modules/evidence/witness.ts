@@ -1,20 +1,21 @@
-import { createHash } from 'node:crypto'
-import { SIGNING_CONSENT } from '@xinqi/api/consent'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SignatureRow } from '../contracts/aggregate.ts'
 import { type StepFacts, UNKNOWN } from './log-step.ts'
 
 export const METHOD_LABEL: Record<number, string> = { 1: '短信验证码', 2: '签署密码', 3: '人脸识别' }
-export const CONSENT_SHA256 = createHash('sha256').update(SIGNING_CONSENT).digest('hex')
+/** What the signer had agreed to before, and when. */
+type Consent = { version: string; sha256: string; agreedAt: Date }
 
 /** What the log keeps of one person's signatures: every file before and after, by whose certificate, how he was asked. */
-export const signatureFacts = (written: readonly SignatureRow[]): StepFacts => {
+export const signatureFacts = (written: readonly SignatureRow[], consent: Consent): StepFacts => {
   const [first] = written
   return {
     signer: first?.subject ?? UNKNOWN,
     method: METHOD_LABEL[first?.intent_method ?? 0] ?? '静默签署',
     serial: first?.intent_serial ?? UNKNOWN,
-    consentSha256: CONSENT_SHA256,
+    consentSha256: consent.sha256,
+    consentVersion: consent.version,
+    consentAt: consent.agreedAt.toISOString(),
     signatures: written.map((row) => ({
       file: row.file_id,
       sequence: row.sequence,

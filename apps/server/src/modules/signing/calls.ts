@@ -1,5 +1,6 @@
 import { handlers } from '../../platform/http/call.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
+import { agree, readConsent } from './consent.ts'
 import { correctName, reportName } from './correct-name.ts'
 import { readDetail } from './detail.ts'
 import { fillIn } from './fill-in.ts'
@@ -22,6 +23,8 @@ export const signingCalls = handlers({
   '/contract/intent/code': sendIntentCode,
   '/contract/intent/check': checkIntent,
   '/contract/intent/face': startIntentFace,
+  '/contract/consent': readConsent,
+  '/contract/agree': agree,
   '/contract/sign': signContract,
   '/contract/refuse': refuseContract,
   '/contract/transfer': handOn,

@@ -4,6 +4,7 @@ import type { Dayjs } from 'dayjs'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../shared/api/useCall.ts'
+import { ConsentBox, useConsent } from '../contract-sign/ConsentBox.tsx'
 import { CODE_RULES, CodeField, type CodeSent } from '../seals/CodeField.tsx'
 import type { BatchKind } from './batchKinds.ts'
 import type { Count } from './beginBatch.ts'
@@ -30,6 +31,7 @@ const SignFields = ({ count, send }: { count: Count; send: () => Promise<CodeSen
   const seals = useCall('/sealAuth/usable', {}, { quiet: true, enabled: count.needsSeal === true })
   const signatures = useCall('/personSeal/list', {}, { quiet: true, enabled: count.needsSignature === true })
   const ways = count.methods ?? []
+  const consent = useConsent()
   useEffect(() => {
     if (!form.getFieldValue('method') && ways[0]) form.setFieldValue('method', ways[0].method)
   }, [form, ways])
@@ -96,6 +98,18 @@ const SignFields = ({ count, send }: { count: Count; send: () => Promise<CodeSen
           <Input.Password maxLength={SIGNING_PASSWORD.digits} inputMode="numeric" autoComplete="off" />
         </Form.Item>
       )}
+      <Form.Item
+        name="consent"
+        rules={[
+          {
+            validator: async () => {
+              if (!consent.isAgreed) throw new Error('请先阅读并同意')
+            },
+          },
+        ]}
+      >
+        <ConsentBox consent={consent} />
+      </Form.Item>
     </>
   )
 }

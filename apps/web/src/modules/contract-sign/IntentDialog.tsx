@@ -11,6 +11,7 @@ import { Dialog } from '../../shared/lite/Dialog.tsx'
 import { Field } from '../../shared/lite/Field.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
 import { Tabs } from '../../shared/lite/Tabs.tsx'
+import { ConsentBox, useConsent } from './ConsentBox.tsx'
 import styles from './contract-sign.module.css'
 import type { Detail, Mine } from './detail.ts'
 import { FaceStep } from './FaceStep.tsx'
@@ -121,6 +122,7 @@ const PasswordStep = ({ busy, onProof }: StepProps) => {
 
 export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: Props) => {
   const { contractId } = detail
+  const consent = useConsent()
   const [chosen, setChosen] = useState(String(mine.intentMethods[0] ?? 1))
   const [passed, setPassed] = useState<{ token: string; remaining: readonly number[] } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -156,7 +158,7 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
   }
   const step = { contractId, busy, onProof: (proof: Proof) => void prove(proof) }
   const body = (
-    <div className={styles.intent}>
+    <fieldset className={styles.intent} disabled={!consent.isAgreed}>
       {method === 1 ? (
         <CodeStep {...step} />
       ) : method === 2 ? (
@@ -165,7 +167,7 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
         <FaceStep key={tries} {...step} onProof={(faceToken) => void prove({ faceToken })} />
       )}
       {refusal && <Notice tone="error">{refusal}</Notice>}
-    </div>
+    </fieldset>
   )
   return (
     <Dialog title="签署意愿确认" onClose={onClose}>
@@ -197,7 +199,7 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
           {body}
         </>
       )}
-      <p className={styles.fine}>确认签署即表示您同意平台以您的名义申请数字证书，并用于本次签署。</p>
+      <ConsentBox consent={consent} />
     </Dialog>
   )
 }

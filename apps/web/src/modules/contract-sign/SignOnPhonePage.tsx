@@ -40,6 +40,12 @@ const NextStep = ({ signing }: { signing: Signing }) => {
         去实名认证
       </Button>
     )
+  if (mine?.nameDiffers)
+    return (
+      <Button look="primary" className={styles.grow} onClick={() => void signing.reload()}>
+        重新核对姓名
+      </Button>
+    )
   if (missingAttachment(detail))
     return (
       <Button look="primary" className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>

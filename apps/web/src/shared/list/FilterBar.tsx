@@ -1,7 +1,7 @@
 // One row of filters; what does not fit in it folds away. A keyword is searched on Enter, the rest at once.
 
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
+import { Button, Grid, Input, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import styles from './list.module.css'
 import type { ListFilter, ListQuery } from './listTypes.ts'
@@ -10,6 +10,8 @@ import { namesOf } from './listTypes.ts'
 const DaysFilter = lazy(() => import('./DaysFilter.tsx').then((part) => ({ default: part.DaysFilter })))
 
 const IN_ONE_ROW = 3
+/** On a telephone the rows are to be seen, not everything they can be filtered by. */
+const ON_A_PHONE = 1
 
 const Keyword = ({
   filter,
@@ -51,9 +53,11 @@ export const FilterBar = ({
   onChange: (changes: ListQuery) => void
 }) => {
   const names = namesOf(filters)
-  const foldedInUse = namesOf(filters.slice(IN_ONE_ROW)).some((name) => query[name])
+  const { md: isWide = true } = Grid.useBreakpoint()
+  const inSight = isWide ? IN_ONE_ROW : ON_A_PHONE
+  const foldedInUse = namesOf(filters.slice(inSight)).some((name) => query[name])
   const [unfolded, setUnfolded] = useState(foldedInUse)
-  const shown = unfolded ? filters : filters.slice(0, IN_ONE_ROW)
+  const shown = unfolded ? filters : filters.slice(0, inSight)
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers we support do not all know <search>
     <div role="search" className={styles.filters}>
@@ -102,7 +106,7 @@ export const FilterBar = ({
           清空筛选
         </Button>
       )}
-      {filters.length > IN_ONE_ROW && (
+      {filters.length > inSight && (
         <Button type="link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           {unfolded ? '收起' : '展开'}{' '}
           {unfolded ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
