@@ -14,6 +14,7 @@ const running = await boot(
     LOG_LEVEL: 'warn',
     REQUESTS_PER_SECOND: '1000000',
     DATABASE_POOL: '8',
+    ...(JSON.parse(process.env.BENCH_SETTINGS ?? '{}') as Record<string, string>),
   }),
   { migrations: path.join(root, 'apps/server/migrations'), webDist: path.join(root, 'apps/web/dist') },
 )

@@ -142,8 +142,8 @@ export type DingDirectory = {
   people: Person[]
 }
 
-/** A messenger with one company in it; pages of two people, so that paging is walked. */
-export const strictDingTalk = async (directory: DingDirectory) => {
+/** A messenger with one company in it; pages of two people unless said otherwise, so that paging is walked. */
+export const strictDingTalk = async (directory: DingDirectory, pageSize = 2) => {
   const sent: { userid_list: string; msg: unknown }[] = []
   let tokens = 0
   let live = ''
@@ -198,10 +198,11 @@ export const strictDingTalk = async (directory: DingDirectory) => {
           dept_id_list.includes(asked.dept_id as number),
         )
         if (typeof asked.cursor !== 'number' || typeof asked.size !== 'number') return fail(400002, 'cursor')
-        const list = here.slice(asked.cursor, asked.cursor + 2)
-        const more = asked.cursor + 2 < here.length
+        const end = asked.cursor + Math.min(asked.size, pageSize)
+        const list = here.slice(asked.cursor, end)
+        const more = end < here.length
         return done({
-          result: { has_more: more, ...(more ? { next_cursor: asked.cursor + 2 } : {}), list },
+          result: { has_more: more, ...(more ? { next_cursor: end } : {}), list },
         })
       }
       case '/topapi/message/corpconversation/asyncsend_v2':

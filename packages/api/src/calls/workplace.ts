@@ -120,7 +120,7 @@ export const workplace = {
     permission: 'system:org:memberEdit',
     changes: 'workplace.merge',
     idempotent: true,
-    body: Type.Object({ freezeMemberIds: Type.Array(Id, { maxItems: 5000, uniqueItems: true }) }, closed),
+    body: Type.Object({ freezeMemberIds: Type.Array(Id, { maxItems: 20_000, uniqueItems: true }) }, closed),
     data: Type.Object({ taskId: Id }),
   }),
 }

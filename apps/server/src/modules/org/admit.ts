@@ -3,27 +3,51 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { packageRoom } from '../quota/balance.ts'
+import { balance, packageRoom } from '../quota/balance.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { EMPLOYEE_ROLE } from '../roles/rules.ts'
 import { departmentTree } from './departments.ts'
 
+const MEMBERS = 'service:org:member'
+
+const memberCount = async (db: Queryable, companyId: string): Promise<number> => {
+  const { members } = await db
+    .selectFrom('member')
+    .select(sql<number>`count(*)`.as('members'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return members
+}
+
 /** The package says how many may be in. Call before the seat is written, in the transaction that writes it. */
 export const refuseWhenFull = (db: Queryable, companyId: string, now: Date): Promise<void> =>
-  packageRoom(
-    db,
-    companyId,
-    'service:org:member',
-    async () => {
-      const { members } = await db
-        .selectFrom('member')
-        .select(sql<number>`count(*)`.as('members'))
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow()
-      return members
-    },
-    now,
-  )
+  packageRoom(db, companyId, MEMBERS, () => memberCount(db, companyId), now)
+
+/** The same for many at once: how many of them may come in, and what the others are told. */
+export const roomForMembers = async (
+  db: Queryable,
+  companyId: string,
+  wanted: number,
+  now: Date,
+): Promise<{ room: number; whenFull: string | null }> => {
+  let members = 0
+  const refusal = (count: number | (() => Promise<number>)) =>
+    packageRoom(db, companyId, MEMBERS, count, now).then(
+      () => null,
+      (error) => {
+        if (error instanceof CodedError) return error.message
+        throw error
+      },
+    )
+  const full = await refusal(async () => {
+    members = await memberCount(db, companyId)
+    return members
+  })
+  if (full !== null) return { room: 0, whenFull: full }
+  const allowed = await balance(db, { ownerId: companyId, kind: MEMBERS, now })
+  const room = Math.min(wanted, allowed - members)
+  return { room, whenFull: room < wanted ? await refusal(allowed) : null }
+}
 
 export type Admission = {
   companyId: string

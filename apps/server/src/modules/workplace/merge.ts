@@ -1,4 +1,3 @@
-import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../platform/jobs/tasks.ts'
@@ -7,14 +6,14 @@ import type { Actor } from '../../platform/session/actor.ts'
 import { writeXlsx, XLSX } from '../../platform/spreadsheet.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { companyOf } from '../org/access.ts'
-import { changeMember, insertMember } from '../org/change-members.ts'
-import { changeDepartment, insertDepartments } from '../org/departments.ts'
 import { corpOf, messengerOf } from './corp.ts'
-import { linkDepartment, linkMember, ownSide } from './own-side.ts'
-import { foreignPath } from './preview.ts'
-import { type DepartmentStep, type PersonStep, planSync } from './sync-rules.ts'
+import { MergeSteps, type Outcome } from './merge-steps.ts'
+import { ownSide } from './own-side.ts'
+import { planSync, storeys } from './sync-rules.ts'
 
 export const MERGE_DIRECTORY = 'workplaceMerge'
+/** Few enough that a retry repeats little, many enough that ten thousand take seconds. */
+const AT_ONCE = 500
 const HEADER = ['姓名或部门', '所在部门', '结果', '原因'] as const
 
 /** The one who asked, with the rights he had then: the job may do what he might have done by hand. */
@@ -50,95 +49,6 @@ export const beginMerge = async (call: Call<'/departmentmember/mergeDingTalkOrga
   return { taskId }
 }
 
-type Outcome = [string, string, string, string | null]
-
-/** One step in a transaction of its own: a refusal is written down and the rest goes on. */
-class Merge {
-  readonly outcomes: Outcome[] = []
-  private readonly services: Services
-  private readonly actor: Actor
-  private readonly companyId: string
-  private readonly places: Map<string, string>
-  private readonly steps: DepartmentStep[]
-  constructor(services: Services, actor: Actor, steps: DepartmentStep[]) {
-    this.services = services
-    this.actor = actor
-    this.companyId = companyOf(actor)
-    this.steps = steps
-    this.places = new Map(
-      steps.flatMap(({ foreignId, departmentId }) => (departmentId ? [[foreignId, departmentId]] : [])),
-    )
-  }
-
-  private async step(
-    who: [string, string, string],
-    act: (
-      context: Pick<Call<'/departmentmember/editMember'>, 'actor' | 'db' | 'services' | 'now' | 'note'>,
-    ) => Promise<unknown>,
-  ): Promise<void> {
-    const { services, actor } = this
-    try {
-      await services.db
-        .transaction()
-        .execute((db) => act({ actor, db, services, now: services.clock(), note: () => {} }))
-      this.outcomes.push([...who, null])
-    } catch (error) {
-      if (!(error instanceof CodedError)) throw error
-      this.outcomes.push([who[0], who[1], '未处理', error.message])
-    }
-  }
-
-  async department({ foreignId, parentForeignId, name, departmentId, change }: DepartmentStep) {
-    if (change === 'none') return
-    const parentId = parentForeignId === null ? null : this.places.get(parentForeignId)
-    if (parentId === undefined) return
-    const labels = { add: '新增部门', link: '对应到已有部门', move: '调整部门' } as const
-    const where = parentForeignId ? foreignPath(this.steps, parentForeignId) : '–'
-    await this.step([name, where, labels[change]], async (context) => {
-      if (change === 'move') {
-        await changeDepartment({
-          ...context,
-          body: { departmentId: departmentId!, name, parentId: parentId! },
-        })
-        return
-      }
-      const id =
-        departmentId ??
-        (await insertDepartments(context.db, this.companyId, [{ name, parentId }], context.now))[0]!
-      await linkDepartment(context.db, this.companyId, foreignId, id)
-      this.places.set(foreignId, id)
-    })
-  }
-
-  async person(person: PersonStep) {
-    const { change, name, memberId } = person
-    if (change === 'none') return
-    const where = foreignPath(this.steps, person.departmentId)
-    if (change === 'refuse') {
-      this.outcomes.push([name, where, '未处理', person.reason])
-      return
-    }
-    const departmentId = this.places.get(person.departmentId ?? '') ?? null
-    const labels = { add: '新增成员', link: '对应到已有成员', move: '调整部门' } as const
-    await this.step([name, where, labels[change]], async (context) => {
-      if (change === 'add') {
-        const jobNumber = person.jobNumber?.slice(0, 40)
-        const id = await insertMember(context, { name, mobile: person.mobile!, departmentId, jobNumber })
-        await linkMember(context.db, this.companyId, person.id, id)
-        return
-      }
-      if (change === 'link') await linkMember(context.db, this.companyId, person.id, memberId!)
-      else await changeMember({ ...context, body: { memberId: memberId!, departmentId: departmentId! } })
-    })
-  }
-
-  async freeze({ id, name }: { id: string; name: string }) {
-    await this.step([name, '–', '冻结成员'], (context) =>
-      changeMember({ ...context, body: { memberId: id, status: 0 } }),
-    )
-  }
-}
-
 /**
  * May run again after a crash: what is done is linked, and the plan is made anew. Nobody is ever deleted; frozen are
  * only those who were named and whom the directory really no longer has.
@@ -163,19 +73,23 @@ export const runMerge =
     const plan = planSync(directory, await ownSide(db, companyId), (mobile) =>
       services.columns.lookup(mobile).toString('hex'),
     )
-    const merge = new Merge(services, actor, plan.departments)
-    for (const department of plan.departments) await merge.department(department)
-    let done = 0
-    for (const person of plan.people) {
+    const merge = new MergeSteps(services, actor, plan.departments)
+    await tasks.progress(db, job.data, 10, `正在处理 ${plan.departments.length} 个部门`)
+    for (const storey of storeys(plan.departments)) {
       job.signal.throwIfAborted()
-      await merge.person(person)
-      if (++done % 20 === 0 || done === plan.people.length) {
-        const percent = 10 + (done / plan.people.length) * 85
-        await tasks.progress(db, job.data, percent, `已处理 ${done}/${plan.people.length} 人`)
-      }
+      await merge.departments(storey)
+    }
+    const total = plan.people.length
+    for (let done = 0; done < total; done += AT_ONCE) {
+      job.signal.throwIfAborted()
+      await tasks.progress(db, job.data, 15 + (done / total) * 80, `已处理 ${done}/${total} 人`)
+      await merge.people(plan.people.slice(done, done + AT_ONCE))
     }
     const named = new Set(freezeMemberIds)
-    for (const member of plan.gone) if (named.has(member.id)) await merge.freeze(member)
+    for (const member of plan.gone) {
+      job.signal.throwIfAborted()
+      if (named.has(member.id)) await merge.freeze(member)
+    }
     await finish(services, job.data, companyId, merge.outcomes)
   }
 

@@ -34,16 +34,48 @@ export const ownSide = async (db: Queryable, companyId: string): Promise<Own> =>
   }
 }
 
-export const linkDepartment = (db: Queryable, companyId: string, foreignId: string, departmentId: string) =>
-  db
+export const linkDepartments = async (
+  db: Queryable,
+  companyId: string,
+  links: readonly { foreignId: string; departmentId: string }[],
+): Promise<void> => {
+  if (links.length === 0) return
+  await db
     .insertInto('workplace_department')
-    .values({ company_id: companyId, foreign_id: foreignId, department_id: departmentId })
-    .onConflict((oc) => oc.columns(['company_id', 'foreign_id']).doUpdateSet({ department_id: departmentId }))
+    .values(
+      links.map(({ foreignId, departmentId }) => ({
+        company_id: companyId,
+        foreign_id: foreignId,
+        department_id: departmentId,
+      })),
+    )
+    .onConflict((oc) =>
+      oc
+        .columns(['company_id', 'foreign_id'])
+        .doUpdateSet((eb) => ({ department_id: eb.ref('excluded.department_id') })),
+    )
     .execute()
+}
 
-export const linkMember = (db: Queryable, companyId: string, foreignId: string, memberId: string) =>
-  db
+export const linkMembers = async (
+  db: Queryable,
+  companyId: string,
+  links: readonly { foreignId: string; memberId: string }[],
+): Promise<void> => {
+  if (links.length === 0) return
+  await db
     .insertInto('workplace_member')
-    .values({ company_id: companyId, foreign_id: foreignId, member_id: memberId })
-    .onConflict((oc) => oc.columns(['company_id', 'foreign_id']).doUpdateSet({ member_id: memberId }))
+    .values(
+      links.map(({ foreignId, memberId }) => ({
+        company_id: companyId,
+        foreign_id: foreignId,
+        member_id: memberId,
+      })),
+    )
+    .onConflict((oc) =>
+      oc
+        .columns(['company_id', 'foreign_id'])
+        .doUpdateSet((eb) => ({ member_id: eb.ref('excluded.member_id') })),
+    )
     .execute()
+}

@@ -11,12 +11,14 @@ import { type DepartmentStep, planSync } from './sync-rules.ts'
 const SEPARATOR = '/'
 
 /** From below the root down: what people call the place. */
-export const foreignPath = (steps: readonly DepartmentStep[], foreignId: string | null): string => {
+export const foreignPaths = (steps: readonly DepartmentStep[]): ((foreignId: string | null) => string) => {
   const byId = new Map(steps.map((step) => [step.foreignId, step]))
-  const names: string[] = []
-  for (let step = byId.get(foreignId ?? ''); step?.parentForeignId; step = byId.get(step.parentForeignId))
-    names.unshift(step.name)
-  return names.join(SEPARATOR) || '企业根部门'
+  return (foreignId) => {
+    const names: string[] = []
+    for (let step = byId.get(foreignId ?? ''); step?.parentForeignId; step = byId.get(step.parentForeignId))
+      names.unshift(step.name)
+    return names.join(SEPARATOR) || '企业根部门'
+  }
 }
 
 export const previewSync = async (
@@ -31,6 +33,7 @@ export const previewSync = async (
   const { departments, people, gone } = planSync(directory, own, (mobile) =>
     services.columns.lookup(mobile).toString('hex'),
   )
+  const foreignPath = foreignPaths(departments)
   const ownPath = (id: string | null) =>
     (id &&
       pathTo(own.departments, id)
@@ -39,9 +42,7 @@ export const previewSync = async (
         .join(SEPARATOR)) ||
     '企业根部门'
   const placesOf = (change: DepartmentStep['change']) =>
-    departments
-      .filter((step) => step.change === change)
-      .map(({ foreignId }) => foreignPath(departments, foreignId))
+    departments.filter((step) => step.change === change).map(({ foreignId }) => foreignPath(foreignId))
   const changed = (change: string) => people.filter((person) => person.change === change)
   return {
     isSandbox: provider.isSandbox,
@@ -49,12 +50,12 @@ export const previewSync = async (
     added: changed('add').map(({ name, mobile, departmentId }) => ({
       name,
       mobile: maskMobile(mobile!),
-      department: foreignPath(departments, departmentId),
+      department: foreignPath(departmentId),
     })),
     moved: changed('move').map(({ name, fromDepartmentId, departmentId }) => ({
       name,
       from: ownPath(fromDepartmentId),
-      to: foreignPath(departments, departmentId),
+      to: foreignPath(departmentId),
     })),
     matched: changed('link').length,
     gone: gone.map(({ id, name, departmentId }) => ({

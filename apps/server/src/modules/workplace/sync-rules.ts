@@ -39,8 +39,11 @@ export type Plan = { departments: DepartmentStep[]; people: PersonStep[]; gone: 
 /** Parents first; what hangs on nothing or in a circle is left out. */
 export const parentsFirst = (departments: readonly DirectoryDepartment[]): DirectoryDepartment[] => {
   const children = new Map<string | null, DirectoryDepartment[]>()
-  for (const department of departments)
-    children.set(department.parentId, [...(children.get(department.parentId) ?? []), department])
+  for (const department of departments) {
+    const siblings = children.get(department.parentId) ?? []
+    siblings.push(department)
+    children.set(department.parentId, siblings)
+  }
   const ordered: DirectoryDepartment[] = []
   const open = [...(children.get(null) ?? []).slice(0, 1)]
   for (let next = open.shift(); next; next = open.shift()) {
@@ -136,4 +139,18 @@ export const planSync = (directory: Directory, own: Own, hashOf: (mobile: string
     return member && !member.isFrozen && !present.has(foreignId) ? [member] : []
   })
   return { departments, people, gone }
+}
+
+/** The departments by how deep they stand, the uppermost first. Expects parents before children. */
+export const storeys = (steps: readonly DepartmentStep[]): DepartmentStep[][] => {
+  const depths = new Map<string, number>()
+  const found: DepartmentStep[][] = []
+  for (const step of steps) {
+    const depth = step.parentForeignId === null ? 0 : (depths.get(step.parentForeignId) ?? 0) + 1
+    depths.set(step.foreignId, depth)
+    const storey = found[depth] ?? []
+    storey.push(step)
+    found[depth] = storey
+  }
+  return found
 }

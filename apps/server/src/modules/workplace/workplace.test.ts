@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foundCompany } from '../../../test/found-company.ts'
 import { CORP, DING_APP, type DingDirectory, strictDingTalk } from '../../../test/strict-vendors.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { TASK } from '../../platform/jobs/tasks.ts'
 import { dingTalk, dingTalkApp } from '../../providers/dingtalk.ts'
 import type { Directory } from '../../providers/workplace.ts'
+import { roomForMembers } from '../org/admit.ts'
 import { runMerge } from './merge.ts'
 import { type Own, parentsFirst, planSync } from './sync-rules.ts'
 
@@ -174,6 +176,53 @@ describe('taking over the directory', () => {
     expect((await memberNamed('钉二'))!.status).toBe(0)
     expect((await memberNamed('钉一'))!.status).toBe(2)
     expect((await preview()).gone).toEqual([])
+  })
+
+  it('cut off in the middle it goes on where it stood, and nothing is there twice', async () => {
+    vendor.directory.departments.push({ dept_id: 20, parent_id: 11, name: '后端组' })
+    vendor.directory.people.push(
+      { userid: 'u5', name: '钉五', mobile: '13933000005', dept_id_list: [20] },
+      { userid: 'u6', name: '钉六', mobile: '13933000006', dept_id_list: [20] },
+    )
+    const { data } = await world.call(
+      '/departmentmember/mergeDingTalkOrganizations',
+      { freezeMemberIds: [] },
+      { token: admin },
+    )
+    const { account_id } = await world.services.db
+      .selectFrom('task')
+      .select('account_id')
+      .where('id', '=', data.taskId)
+      .executeTakeFirstOrThrow()
+    const run = (signal: AbortSignal) =>
+      runMerge(world.services)({ id: 'job', data: { accountId: account_id, taskId: data.taskId }, signal })
+    // Dies when the new members are about to be written; the departments stand by then.
+    const write = world.services.columns.seal
+    world.services.columns.seal = () => {
+      throw new Error('killed')
+    }
+    await expect(run(new AbortController().signal)).rejects.toThrow('killed')
+    world.services.columns.seal = write
+    expect(await memberNamed('钉五')).toBeUndefined()
+    await run(new AbortController().signal)
+    expect((await memberNamed('钉五'))!.departmentName).toBe('后端组')
+    const made = await world.services.db
+      .selectFrom('department')
+      .select('id')
+      .where('name', '=', '后端组')
+      .execute()
+    expect(made).toHaveLength(1)
+    expect(await preview()).toMatchObject({ added: [], departments: { added: [] } })
+  })
+
+  it('takes in as many as the package has room for, and says so to the rest', async () => {
+    const { companyId } = await foundCompany(world, { name: '小公司', mobile: '13910800201', packageType: 1 })
+    const room = (wanted: number) =>
+      world.services.db
+        .transaction()
+        .execute((tx) => roomForMembers(tx, companyId, wanted, world.clock.now()))
+    expect(await room(200)).toEqual({ room: 200, whenFull: null })
+    expect(await room(300)).toEqual({ room: 249, whenFull: expect.stringContaining('250') })
   })
 
   it('is not for everybody', async () => {

@@ -91,7 +91,7 @@ const Differences = ({
         <fieldset className={styles.gone}>
           <legend>已不在钉钉通讯录中的成员</legend>
           <p className={styles.hint}>
-            默认保留，不会删除任何人。勾选的成员将被冻结：不能再登录本企业，合同与印章不受影响，可随时恢复。
+            不会删除任何人。勾选的成员将被冻结：不能再登录本企业，合同与印章不受影响，可随时恢复；取消勾选则保留。
           </p>
           <Checkbox.Group
             value={frozen}
@@ -135,7 +135,9 @@ export const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConn
     error,
     refetch,
   } = useCall('/departmentmember/dingTalkMemberList', {}, { quiet: true, staleTime: 0 })
-  const [frozen, setFrozen] = useState<string[]>([])
+  const [chosen, setFrozen] = useState<string[] | null>(null)
+  // Whoever has left there leaves here, unless somebody says otherwise.
+  const frozen = chosen ?? plan?.gone.map(({ memberId }) => memberId) ?? []
   const [taskId, setTaskId] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
