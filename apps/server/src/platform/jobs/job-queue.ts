@@ -48,16 +48,20 @@ const DEAD = 'dead-letter'
 const ZONE = 'Asia/Shanghai'
 const HEARTBEAT_SECONDS = 10
 
+/** How often, in seconds, it looks for what nobody told it of, and for workers that fell silent. */
+export type Pace = { look: number; supervise: number }
+const PACE: Pace = { look: 5, supervise: HEARTBEAT_SECONDS }
+
 type Kind = { handler: JobHandler<never>; options: JobOptions & { onDead?: OnDead<never> } }
 
-export const jobQueue = (connection: Connection, log: Logger): JobQueue => {
+export const jobQueue = (connection: Connection, log: Logger, pace = PACE): JobQueue => {
   const boss = new PgBoss({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     schema: 'jobs',
     max: 6,
     useListenNotify: true,
-    superviseIntervalSeconds: HEARTBEAT_SECONDS,
-    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    superviseIntervalSeconds: pace.supervise,
+    monitorIntervalSeconds: pace.supervise,
   })
   boss.on('error', (error) => log.error({ error }, 'job queue'))
   const kinds = new Map<string, Kind>()
@@ -108,7 +112,7 @@ export const jobQueue = (connection: Connection, log: Logger): JobQueue => {
             batchSize: 1,
             localConcurrency: kind.options.concurrency ?? 2,
             pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: 5,
+            notifyPollingIntervalSeconds: pace.look,
             includeMetadata: true,
           },
           async ([job]) => {

@@ -7,6 +7,7 @@ import { makeLogger } from '../logging.ts'
 import { type JobQueue, jobQueue } from './job-queue.ts'
 
 const quiet = makeLogger('silent')
+const HASTE = { look: 1, supervise: 1 }
 
 describe('the job queue', () => {
   let database: { connection: Connection; drop: () => Promise<void> }
@@ -19,7 +20,7 @@ describe('the job queue', () => {
 
   beforeAll(async () => {
     database = await newDatabase()
-    queue = jobQueue(database.connection, quiet)
+    queue = jobQueue(database.connection, quiet, HASTE)
     const count = (name: string) => {
       attempts[name] = (attempts[name] ?? 0) + 1
     }
@@ -99,7 +100,7 @@ describe('work of a killed server', () => {
     )
     await new Promise((resolve) => child.once('message', resolve))
     child.kill('SIGKILL')
-    const queue = jobQueue(database.connection, quiet)
+    const queue = jobQueue(database.connection, quiet, HASTE)
     const taken = new Promise<unknown>((resolve) => {
       queue.define<{ n: number }>('long', async ({ data }) => resolve(data.n))
     })
