@@ -7,6 +7,8 @@ import { bodySentences, type Found, nothing, type Rule, trimmed, yuan } from './
 
 const differs = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(0.5, Math.abs(b) * 1e-6)
 
+const TAX_FACTORS = [1.13, 1.09, 1.06, 1.05, 1.03, 1.01]
+
 function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boolean } {
   const column = (pattern: RegExp, except?: RegExp) =>
     table.header.findIndex((cell) => pattern.test(cell) && !except?.test(cell))
@@ -15,6 +17,7 @@ function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boo
   const sum = column(/金额|合价|小计|总价|价款|合计/, /单价|税/)
   const scale = /万元/.test(table.header[sum] ?? '') && !/万元/.test(table.header[price] ?? '') ? 1e4 : 1
   const found: Found[] = []
+  const factors: number[] = []
   let total = 0
   let counted = 0
   let stated: { value: number; start: number; end: number } | null = null
@@ -36,6 +39,8 @@ function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boo
     if (amount === null) return { found, ok: false }
     total += amount * scale
     counted++
+    if (count !== null && unit !== null && unit > 0 && count > 0)
+      factors.push((amount * scale) / (count * unit))
     if (count !== null && unit !== null && differs(count * unit, amount * scale)) {
       found.push({
         checkpoint: 'G09',
@@ -46,6 +51,11 @@ function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boo
       })
     }
   }
+  // The same factor in every row is a tax, a discount or a number of months, not a slip.
+  const [factor] = factors
+  const taxed = TAX_FACTORS.some((rate) => factor !== undefined && Math.abs(factor - rate) < 1e-4)
+  if (factor !== undefined && found.length === factors.length && (taxed || factors.length >= 2))
+    if (factors.every((other) => Math.abs(other - factor) < 1e-4)) found.length = 0
   if (found.length > 0 || counted === 0) return { found, ok: false }
   if (stated && differs(total, stated.value)) {
     found.push({

@@ -125,12 +125,15 @@ const LABELS: { name: string; label: RegExp; except?: RegExp }[] = [
   { name: '交货期', label: /交货期限?|供货周期/ },
 ]
 
+/** Words before a period that do not say whose it is. */
+const NOBODYS = /^.*(?:的|为|本合同|本协议|约定|免费|其|该|自|在|于|和|及|与|并|但|且|后|内|由|其中)$/
+
 /** The same period said in two places must be the same length. */
 function samePeriodTwice(contract: Contract): Found[] {
   const found: Found[] = []
   for (const { name, label, except } of LABELS) {
     if (except?.test(contract.type.type)) continue
-    const stated: { duration: Duration; start: number }[] = []
+    const stated: { duration: Duration; start: number; of: string }[] = []
     for (const match of contract.text.matchAll(new RegExp(label.source, 'g'))) {
       const at = (match.index as number) + match[0].length
       const duration = contract.durations.find((item) => item.start >= at && item.start - at <= 18)
@@ -149,12 +152,15 @@ function samePeriodTwice(contract: Contract): Found[] {
         continue
       if (/^(?:内|前|后|以内|之内|以上|以下)/.test(contract.text.slice(duration.end, duration.end + 2)))
         continue
-      stated.push({ duration, start: match.index as number })
+      const of = /[\u4e00-\u9fa5]{0,6}$/.exec(contract.text.slice(0, match.index))?.[0] ?? ''
+      stated.push({ duration, start: match.index as number, of: of.replace(NOBODYS, '') })
     }
     const first = stated[0]
     const clash = stated.find(
       (item) =>
         first &&
+        // 整机质保期 and 电池质保期 are two.
+        (item.of === first.of || item.of === '' || first.of === '') &&
         (item.duration.months !== first.duration.months || item.duration.days !== first.duration.days),
     )
     const sameUnit = clash && first && (clash.duration.months !== null) === (first.duration.months !== null)

@@ -117,7 +117,7 @@ const deemedAccepted: Rule = {
         )
       )
         return
-      if (/结算文件|竣工结算|结算报告/.test(text)) return
+      if (/结算文件|竣工结算|结算报告|结算书|对账|账单|会议纪要/.test(text)) return
       // A seller who does not answer a complaint in time accepts it: that guards the buyer's right.
       if (
         /^[^，。；]{0,16}(?:异议|索赔|处理意见|要求|主张)/.test(text.slice(deemed.index + deemed[0].length))

@@ -29,6 +29,10 @@ const FAULT_OF_OTHER =
 /** 因乙方原因造成…，乙方不承担: the side at fault is the one freed. */
 const OWN_FAULT = /因(甲方|乙方|丙方)[^，。；]{0,10}(?:原因|过错|过失)(?=[^。；]*\1(?:概|均)?(?:不|无需|免))/
 
+/** 乙方施工人员的伤亡由乙方自行承担，与甲方无关: who employs people answers for them. */
+const OWN_PEOPLE =
+  /([甲乙丙]方|承包[方人]|承揽[方人]|受托[方人]|服务方|出租[方人]|承租[方人])(?:的|派出的?|雇佣的?|聘用的?|所派)?(?:现场|施工|工作|服务|作业|操作|驾驶|保洁|保安|安装)*(?:人员|员工|工人|雇员|职工|司机)[^。；]{0,50}(?:由\1|\1)(?:自行|全部|全权|依法)?(?:承担|负责|解决)/
+
 const voidExemption: Rule = {
   checkpoint: 'G24',
   check({ contract }) {
@@ -55,6 +59,12 @@ const voidExemption: Rule = {
         !oneSided ||
         isMutual(text.slice(Math.max(0, exempt.index - 24)).replace(/一方/g, '')) ||
         /违约(?:金|责任)[^，。；]{0,4}(?:不承担|无需)/.test(text)
+      )
+        continue
+      if (
+        OWN_PEOPLE.test(text) &&
+        !gross &&
+        !/(?:对方|甲方|乙方|第三[人方]|他人)人?员?(?:的)?人身/.test(text)
       )
         continue
       if (/解除|终止/.test(text) && AT_WILL.test(text)) continue

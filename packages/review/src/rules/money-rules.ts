@@ -106,7 +106,11 @@ const tax: Rule = {
         (/(?:增值税|含税|含)[^，。；]{0,4}$/.test(near) && /^(?:的)?(?:增值)?税|^\)/.test(after))
       )
     })
-    const rate = rates[0]
+    // Goods, works and design may be taxed apart; then only a rate beside the net price is its own.
+    const sole = new Set(rates.map((item) => item.value)).size === 1
+    const rate = sole
+      ? rates[0]
+      : rates.find((item) => net && net.sentence.start <= item.start && item.end <= net.sentence.end)
     const total = gross?.yuan ?? (net ? contract.facts.amount?.value : undefined)
     const found: Found[] = []
     const close = (a: number, b: number) => Math.abs(a - b) <= Math.max(1, Math.abs(b) * 1e-5)
@@ -162,6 +166,9 @@ const tax: Rule = {
   },
 }
 
+const between = (text: string, at: number, item: { start: number; end: number }): string =>
+  item.start > at ? text.slice(at, item.start) : text.slice(item.end, at)
+
 const earnestMoney: Rule = {
   checkpoint: 'G20',
   check({ contract, parameters }) {
@@ -174,6 +181,7 @@ const earnestMoney: Rule = {
       const ratio = inSentence(contract.ratios).find(
         (item) =>
           Math.abs(item.start - sentence.start - at) < 30 &&
+          !/[，；]/.test(between(contract.text, sentence.start + at, item)) &&
           !/违约|每日/.test(contract.text.slice(item.start - 8, item.start)),
       )
       const sum = inSentence(contract.money).find((item) => {

@@ -107,6 +107,8 @@ const SIGNED_NAME = new RegExp(
   `(${LETTER_ROLE}|${NAMED_ROLE})(?:\\([^)]{0,16}\\))*(?:签字|盖章|签章|名称|单位)?(?:\\([^)]{0,12}\\))?[:] ?(?:\\([^)]{1,8}\\))? ?([^\\t\\n:，；()]{2,40})`,
   'g',
 )
+const WHOLE_NAME =
+  /(?:公司|厂|中心|事务所|企业|工作室|医院|学校|大学|研究院|研究所|院|局|合作社|经营部|商行|店|银行|协会|委员会)$/
 const PERSON = /^[\u4e00-\u9fa5]{2,4}?(?:总?经理|总监|董事长|总裁|主任|代表|先生|女士)?$/
 const SUFFIX = /公司|厂|中心|事务所|合伙企业|工作室|医院|学校|研究院|研究所|合作社|经营部|商行/g
 
@@ -201,6 +203,8 @@ function nameClashes(contract: Contract): Found[] {
       // 某县某镇马占山: where a person lives is no part of the name.
       if (!owner.isCompany && owner.name.endsWith(written)) continue
       if (/业主/.test(written) && /业主/.test(owner.name)) continue
+      // Only a whole name can be another's: a fragment read off a crowded line proves nothing.
+      if (owner.isCompany ? !WHOLE_NAME.test(written) : !/^[\u4e00-\u9fa5·]{2,4}$/.test(written)) continue
       const start = line.start + (match.index as number) + match[0].indexOf(match[2] as string)
       report(start, start + written.length, `签署页${role}写作“${written}”，与首部的“${owner.name}”不一致。`)
     }

@@ -61,8 +61,10 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
         !/违约金/.test(near.slice(-18))
       )
         continue
+      // The day stands in the same breath as the rate: 每逾期一日，按…%; what was said earlier dates something else.
+      const breath = before.split('，').slice(-2).join('，')
       const daily =
-        DAILY.test(before) ||
+        DAILY.test(breath) ||
         /^[^，。；]{0,4}(?:\/|每)(?:日|天)/.test(contract.text.slice(ratio.end, ratio.end + 6))
       found.push({
         sentence,
@@ -73,6 +75,22 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
     }
   })
   return found
+}
+
+/** The ratio and the penalty stand in one part of the sentence or in two that follow each other. */
+function setsPenalty(contract: Contract, sentence: Sentence, ratio: Ratio): boolean {
+  const parts = sentence.text.split('，')
+  let from = sentence.start
+  for (const [at, part] of parts.entries()) {
+    const to = from + part.length
+    if (ratio.start >= from && ratio.end <= to) {
+      const near = contract.text.slice(from, to)
+      if (/退还|返还|退回|结算|预付|进度/.test(near) && !/违约金/.test(near)) return false
+      return /违约金|赔偿/.test(near) || (/违约金|赔偿金/.test(parts[at - 1] ?? '') && /为|按|计/.test(near))
+    }
+    from = to + 1
+  }
+  return false
 }
 
 const OF_THE_PRICE = /(?:总(?:价|额|金额|造价|费用)|合同(?:价|金额)|货款)(?:的)?$/
@@ -161,7 +179,7 @@ const tooHigh: Rule = {
         continue
       if (
         ratio.value > parameters.penaltyRatioLimit + 1e-9 &&
-        /违约金|赔偿/.test(sentence.text) &&
+        setsPenalty(contract, sentence, ratio) &&
         !OF_A_PART.test(contract.text.slice(Math.max(sentence.start, ratio.start - 20), ratio.start))
       ) {
         report(sentence, `违约金为${percent(ratio.value)}，超过30%，一般会被认定为过分高于损失。`)
