@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { writeCursor } from '../../platform/db/keyset.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/session/actor.ts'
-import { countContracts, participantPage } from './find-contracts.ts'
+import { countContracts, participantPage, searchFor } from './find-contracts.ts'
 import { presentRows } from './present-rows.ts'
 import { type Shelf, scopesOf } from './shelves.ts'
 
@@ -23,9 +23,10 @@ export const contractPage = async (
   shelf: Shelf,
   { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter }: Body<'/file/list'>,
   now: Date,
+  search = searchFor(db, filter),
 ): Promise<Omit<Page, 'total' | 'atLeast'>> => {
   const { person, scopes } = await scopesOf(db, actor, shelf)
-  const rows = await participantPage(db, { scopes, shelf, filter, now }, { cursor, pageSize })
+  const rows = await participantPage(db, { scopes, shelf, filter, now }, { cursor, pageSize }, search)
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
@@ -41,9 +42,10 @@ const listOn =
     const asked = body as Body<'/file/list'>
     const { cursor: _cursor, pageSize: _pageSize, ...filter } = asked
     const { scopes } = await scopesOf(db, actor as Actor, shelf)
+    const search = searchFor(db, filter)
     const [page, counted] = await Promise.all([
-      contractPage(db, actor as Actor, shelf, asked, now),
-      countContracts(db, { scopes, shelf, filter, now }),
+      contractPage(db, actor as Actor, shelf, asked, now, search),
+      countContracts(db, { scopes, shelf, filter, now }, search),
     ])
     return { ...page, ...counted }
   }

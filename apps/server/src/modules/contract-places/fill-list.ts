@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../platform/db/keyset.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { marksOfStatus } from '../contract-lists/shelf-marks.ts'
 import { WAITS_FOR } from '../contracts/participants.ts'
 import { PENDING } from './fill-view.ts'
 
@@ -13,6 +14,7 @@ export const listToFill = async ({
 }: Call<'/file/fillOut'>): Promise<Data<'/file/fillOut'>> => {
   const pageSize = body.pageSize ?? 20
   const companyId = actor.company?.id ?? null
+  const { lowest, highest } = marksOfStatus(2)
   const pending = sql<number>`case
     when contract_participant.waits_for = ${WAITS_FOR.place} then ${PENDING.place}::int
     when contract_participant.waits_for = ${WAITS_FOR.fill} then ${PENDING.mine}::int
@@ -21,7 +23,9 @@ export const listToFill = async ({
     .selectFrom('contract_participant')
     .innerJoin('contract', 'contract.id', 'contract_participant.contract_id')
     .where('contract_participant.scope_id', '=', actor.accountId)
-    .where('contract_participant.status', '=', 2)
+    .where('contract_participant.house_id', 'in', [companyId ?? actor.accountId, actor.accountId])
+    .where('contract_participant.shelf_mark', '>=', lowest)
+    .where('contract_participant.shelf_mark', '<=', highest)
     .where('contract.phase', 'in', ['filling', 'placing'])
     .where((eb) =>
       eb.or([

@@ -27,6 +27,8 @@ export const migrate = async (pool: pg.Pool, dir: string, onProgress: (name: str
       if (applied) throw new Error(`迁移 ${name} 在执行后被改动过；请恢复原文件，并把改动写成新的迁移`)
       onProgress(name)
       await client.query('begin')
+      // A change to a table of millions takes its time; the limit is there for what people ask.
+      await client.query('set local statement_timeout = 0')
       try {
         await client.query(sql)
         await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])

@@ -25,8 +25,9 @@ export const writeTables = async (pool: pg.Pool): Promise<string> => {
     udt_name: string
     is_nullable: string
     column_default: string | null
+    is_generated: string
   }>(
-    `select table_name, column_name, udt_name, is_nullable, column_default
+    `select table_name, column_name, udt_name, is_nullable, column_default, is_generated
        from information_schema.columns
       where table_schema = 'public' and table_name <> 'schema_migration'
       order by table_name, ordinal_position`,
@@ -41,7 +42,8 @@ export const writeTables = async (pool: pg.Pool): Promise<string> => {
     const type = column.is_nullable === 'YES' ? `${known} | null` : known
     const optional = column.column_default !== null
     const lines = tables.get(column.table_name) ?? []
-    lines.push(`  ${column.column_name}: ${optional ? generated(type) : type}`)
+    const written = column.is_generated === 'ALWAYS' ? `GeneratedAlways<${type}>` : type
+    lines.push(`  ${column.column_name}: ${optional ? generated(type) : written}`)
     tables.set(column.table_name, lines)
   }
   const interfaces = [...tables].map(
@@ -50,7 +52,7 @@ export const writeTables = async (pool: pg.Pool): Promise<string> => {
   const index = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)}Table`)
   return [
     '// Made from the migrated database by `npm run db:types`. Do not edit.\n',
-    "import type { ColumnType, Generated } from 'kysely'\n",
+    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'\n",
     '/** Read as the value it holds, written as text already serialised. */',
     'export type Json = ColumnType<unknown, string, string>',
     'export type GeneratedJson = ColumnType<unknown, string | undefined, string>\n',

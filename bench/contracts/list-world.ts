@@ -1,0 +1,177 @@
+// A company's contracts after years, in a database of their own: as many as wanted, the same kinds whatever the number.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { ANY_HOUSE } from '../../apps/server/src/modules/contracts/participants.ts'
+import { type Database, openDatabase, openPool } from '../../apps/server/src/platform/db/database.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded.ts'
+
+const KINDS = ['采购', '租赁', '劳动', '服务', '保密', '借款', '运输', '委托', '许可', '合作']
+const INITIATORS = 50
+const TYPES = 20
+const DEPARTMENTS = 30
+const YEARS = 6
+const BEGIN = '2020-01-01T00:00:00Z'
+/** When the questions are asked: right after the last one was sent. */
+export const NOW = new Date(Date.parse(BEGIN) + YEARS * 365 * 86_400_000)
+
+const idOf = (kind: number, index = 0) =>
+  `00000000-0000-7000-8000-${String(kind * 1000 + index + 1).padStart(12, '0')}`
+const several = (kind: number, count: number) =>
+  Array.from({ length: count }, (_, index) => idOf(kind, index))
+export const WHO = {
+  company: idOf(1),
+  /** Where the one who signs everything is a member too, with few contracts. */
+  otherCompany: idOf(2),
+  /** Signs every contract of the company, and a few elsewhere. */
+  signsAll: idOf(3),
+  /** The first is a machine that begins every second contract. */
+  initiators: several(4, INITIATORS),
+  types: several(5, TYPES),
+  unusedType: idOf(6),
+  departments: several(7, DEPARTMENTS),
+}
+
+export type ListWorld = { db: Database; rows: number; stop: () => Promise<void> }
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export const openListWorld = async (rows: number): Promise<ListWorld> => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-lists-'))
+  const postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'db'), durable: false })
+  const pool = openPool({ ...postgres.connection }, 4)
+  await migrate(pool, path.join(root, 'apps/server/migrations'))
+  const db = openDatabase(pool)
+  await fill(db, rows)
+  return {
+    db,
+    rows,
+    stop: async () => {
+      await db.destroy()
+      await postgres.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const FILLED = ['contract', 'contract_participant', 'contract_words', 'contract_party', 'contract_signer']
+
+/** Indexes are made once at the end: the same ones, in a tenth of the time. */
+export const fill = async (db: Database, rows: number) => {
+  await sql`set statement_timeout = 0`.execute(db)
+  const { rows: indexes } = await sql<{ name: string; made: string }>`
+    select indexname as name, indexdef as made from pg_indexes i
+     where schemaname = 'public' and tablename = any(${sql.val(FILLED)}::text[])
+       and not exists (select from pg_constraint where conname = indexname)`.execute(db)
+  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db)
+  const PIECE = 100_000
+  for (let from = 0; from < rows; from += PIECE) await fillPiece(db, rows, from, Math.min(from + PIECE, rows))
+  for (const { made } of indexes)
+    await db.connection().execute(async (one) => {
+      await sql`set statement_timeout = 0`.execute(one)
+      await sql`set maintenance_work_mem = '1GB'`.execute(one)
+      await sql.raw(made).execute(one)
+    })
+  for (const table of FILLED)
+    await db.connection().execute(async (one) => {
+      await sql`set statement_timeout = 0`.execute(one)
+      await sql`vacuum analyze ${sql.id(table)}`.execute(one)
+    })
+}
+
+const array = (values: readonly string[]) => sql`${sql.val([...values])}::uuid[]`
+/** Chance, the same in every run; each seed is independent of the others. */
+const dice = (seed: number, sides: number) =>
+  sql`abs(hashint8extended(n, ${sql.lit(seed)}) % ${sql.lit(sides)})`
+
+const fillPiece = (db: Database, rows: number, from: number, to: number) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    // Foreign keys to people and companies nobody here asks for.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      create temporary table fresh on commit drop as
+      select n, at, name, number, counterpart, status, kind, initiator_id, type_id, department_id, received,
+             (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
+               || '8' || substr(md5(n::text), 4, 15))::uuid as id,
+             at + ${dice(1, 60)} * interval '1 day' as deadline_at,
+             case when status in (2, 3) and (received or ${dice(2, 4)} = 0) then 3
+                  when status = 2 and ${dice(3, 20)} = 0 then 2
+                  when status = 1 and ${dice(4, 4)} = 0 then 4 else 0 end as waits_for
+        from (
+          select n,
+                 date_trunc('milliseconds', ${BEGIN}::timestamptz
+                   + n::float8 / ${rows}::float8 * ${YEARS * 365}::float8 * interval '1 day') as at,
+                 (${sql.val(KINDS)}::text[])[1 + ${dice(5, KINDS.length)}] || '合同第' || n || '号'
+                   || case when n < 0.3 * ${rows}::float8 then '（旧版）' else '' end as name,
+                 'HT-' || lpad(n::text, 8, '0') as number,
+                 '相对方' || ${dice(6, 5000)} || '有限公司' as counterpart,
+                 case when ${dice(7, 300)} = 0 then 13
+                      when ${dice(8, 200)} = 0 then (array[1, 6, 10, 7])[1 + ${dice(9, 4)}]
+                      else (array[2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 8, 9, 12])[1 + ${dice(10, 20)}]
+                 end as status,
+                 case when ${dice(7, 300)} = 0 then 'scan' else 'contract' end as kind,
+                 (${array(WHO.initiators)})[case when ${dice(11, 2)} = 0 then 1 else 2 + ${dice(12, INITIATORS - 1)} end]
+                   as initiator_id,
+                 (${array(WHO.types)})[1 + ${dice(13, TYPES)}] as type_id,
+                 (${array(WHO.departments)})[1 + ${dice(14, DEPARTMENTS)}] as department_id,
+                 ${dice(15, 10)} = 0 as received
+            from generate_series(${sql.lit(from)}::bigint, ${sql.lit(to - 1)}::bigint) n) made`.execute(tx)
+    await sql`
+      insert into contract (id, owner_id, company_id, initiator_id, initiator_name, department_id, kind, status,
+                            phase, name, number, type_id, deadline_at, sent_at, created_at, updated_at)
+      select id, ${WHO.company}, ${WHO.company}, initiator_id, '测速', department_id, kind, status,
+             case when status in (2, 3) then 'signing' else 'none' end, name, number, type_id,
+             deadline_at, at, at, at from fresh`.execute(tx)
+    await sql`
+      insert into contract_party (contract_id, id, turn, kind, company_name)
+      select id, id, 1, 1, counterpart from fresh`.execute(tx)
+    await sql`
+      insert into contract_signer (contract_id, id, party_id, position, name)
+      select id, id, id, 1, '张三' from fresh`.execute(tx)
+    await participants(tx, sql`${WHO.company}, ${WHO.company}`, sql`not received, received, false, waits_for`)
+    await participants(
+      tx,
+      sql`${WHO.signsAll}, ${WHO.company}`,
+      sql`false, true, ${dice(16, 100)} = 0,
+          case when status in (2, 3) and ${dice(17, 2)} = 0 then 3 when status = 1 then 4 else 0 end`,
+    )
+    await participants(
+      tx,
+      sql`initiator_id, ${WHO.company}`,
+      sql`true, false, false, case when waits_for = 2 then 2 else 0 end`,
+    )
+    const few = sql`where ${dice(18, 1000)} = 0`
+    await participants(
+      tx,
+      sql`${WHO.signsAll}, ${WHO.otherCompany}`,
+      sql`false, true, false, case when status in (2, 3) then 3 else 0 end`,
+      few,
+    )
+    await participants(tx, sql`${WHO.initiators[7]!}, ${ANY_HOUSE}`, sql`false, false, true, 0`, few)
+    await sql`
+      insert into contract_words (contract_id, text, parties, pairs)
+      select id, lower(name || E'\n' || number || E'\n测速'), counterpart,
+             (select array_agg(distinct piece) from (
+                select substr(line, i, 1) as piece
+                  from unnest(array[lower(name), lower(number), counterpart]) line, generate_series(1, length(line)) i
+                union
+                select substr(line, i, 2)
+                  from unnest(array[lower(name), lower(number), counterpart]) line, generate_series(1, length(line) - 1) i
+             ) pieces)
+        from fresh`.execute(tx)
+  })
+
+const participants = (
+  tx: Database,
+  whose: ReturnType<typeof sql>,
+  roles: ReturnType<typeof sql>,
+  which = sql``,
+) =>
+  sql`
+    insert into contract_participant (scope_id, house_id, is_initiator, is_signer, is_cc, waits_for, contract_id, status,
+                                      kind, type_id, name, number, initiator_id, department_id, deadline_at, sort_at)
+    select ${whose}, ${roles}, id, status, kind, type_id, name, number, initiator_id, department_id, deadline_at, at
+      from fresh ${which}`.execute(tx)
