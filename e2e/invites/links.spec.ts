@@ -64,7 +64,8 @@ test('by mail: whoever is abroad follows the letter, proves his address and is i
   server,
 }) => {
   const desk = contractDesk(server)
-  const { token } = await desk.openSession(PEOPLE.otherAdmin)
+  await server.found({ company: { name: '海外来客公司', mobile: '13910800310' } })
+  const { token } = await desk.openSession('13910800310')
   await desk.call(
     '/invite/send',
     { name: 'Eve Lin', email: 'eve.lin@example.com', departmentId: null },
@@ -72,14 +73,14 @@ test('by mail: whoever is abroad follows the letter, proves his address and is i
   )
   const letter = () =>
     server.sql<{ content: string }>(
-      `select content from sandbox_delivery where channel = '邮件' and content like '%/blankPage/%' and content like '%样例贸易%'
+      `select content from sandbox_delivery where channel = '邮件' and content like '%/blankPage/%' and content like '%海外来客公司%'
        order by id desc limit 1`,
     )
   await expect.poll(async () => (await letter()).length).toBe(1)
   const [{ content }] = (await letter()) as [{ content: string }]
   const hers = await phone(browser, server)
   await hers.goto(/\/blankPage\/\w+/.exec(content)![0])
-  await expect(hers.getByLabel('邀请内容')).toContainText('样例贸易有限公司')
+  await expect(hers.getByLabel('邀请内容')).toContainText('海外来客公司')
   await expectSoundAtBothSizes(hers)
   await fillRegistration(hers, { contact: '邮箱', value: 'eve.lin@example.com', submit: '注册并加入' })
   await expect(hers.getByRole('heading', { name: '已加入企业' })).toBeVisible()
@@ -91,7 +92,8 @@ test('a company’s code: a newcomer registers and asks in one go; who has an ac
   server,
 }) => {
   const desk = contractDesk(server)
-  const { token } = await desk.openSession(PEOPLE.otherAdmin)
+  await server.found({ company: { name: '扫码来客公司', mobile: '13910800311' } })
+  const { token } = await desk.openSession('13910800311')
   const { url } = await desk.call('/departmentmember/inviteMemberQRCode', { departmentId: null }, token)
   const link = new URL(url, server.url)
   expect(link.pathname).toBe('/eInviteRegister')
@@ -102,7 +104,7 @@ test('a company’s code: a newcomer registers and asks in one go; who has an ac
   await expectSoundAtBothSizes(his)
   await his.getByRole('link', { name: '登录并加入' }).click()
   await expect(his).toHaveURL(/\/loginJoin\?inviteCode=/)
-  await expect(his.getByLabel('邀请内容')).toContainText('样例贸易有限公司')
+  await expect(his.getByLabel('邀请内容')).toContainText('扫码来客公司')
   await expectSoundAtBothSizes(his)
   await his.getByRole('link', { name: '注册并加入' }).click()
   await fillRegistration(his, {

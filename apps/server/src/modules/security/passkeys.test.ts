@@ -61,6 +61,10 @@ describe('passkeys', () => {
     const stranger = await world.signIn('13800000004')
     await prove(stranger)
     expect((await remove(stranger)).code).toBe(404)
+    const rename = (by: string) =>
+      world.call('/user/passkey/rename', { passkeyId: data.passkeyId, name: '办公室' }, { token: by })
+    expect((await rename(stranger)).code).toBe(404)
+    expect((await rename(token)).code).toBe(1)
     await prove()
     expect((await remove(token)).code).toBe(1)
     expect((await signIn(authenticator)).code).toBe(2631)
