@@ -3,7 +3,7 @@
 import { RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import type { Data, FieldKind } from '@xinqi/api/calls'
 import { Button, Tooltip } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { toast } from '../../shared/lite/toast.ts'
@@ -65,6 +65,15 @@ export const PlaceEditor = ({
   const drag = useFieldDrag(placer, file.fileId, file.pages.length)
   const copying = useOverlay()
   const searching = useOverlay<PlacingParty>()
+  const editor = useRef<HTMLDivElement>(null)
+  const [chosen] = placer.selected
+  // What was taken to another page, or away, took the focus with it: the next key is still meant for what is edited.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever something was done
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const field = chosen && editor.current?.querySelector<HTMLElement>(`[data-field="${chosen}"]`)
+    ;(field || editor.current)?.focus({ preventScroll: true })
+  }, [placer.fields, chosen])
   const party = parties.find((one) => one.partyId === partyId) ?? null
 
   const turnTo = (next: string) => {
@@ -112,7 +121,7 @@ export const PlaceEditor = ({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere inside mean the selected fields
-    <div className={styles.editor} onKeyDown={press}>
+    <div ref={editor} className={styles.editor} tabIndex={-1} onKeyDown={press}>
       <div className={styles.left}>
         <Palette
           parties={parties}

@@ -8,19 +8,23 @@ import { Link } from 'react-router'
 import { CallError } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
+import { instant } from '../../shared/format/instant.ts'
 import styles from './contract-start.module.css'
+import { firstAsked, howTold } from './whatFollows.ts'
 
 const RULES: Record<number, string> = { 1: '（会签）', 2: '（或签）', 3: '（依次）' }
 
 export const SendDialog = ({
   data: { contractId, revision, draft, copiesLeft, phase },
   personal,
+  ownName,
   onSent,
   onStale,
   onClose,
 }: {
   data: Data<'/contract/draft'>
   personal: boolean
+  ownName: string
   onSent: (sent: Data<'/contract/send'>) => void
   onStale: () => void
   onClose: () => void
@@ -56,7 +60,7 @@ export const SendDialog = ({
   return (
     <Modal
       open
-      width={480}
+      width={560}
       title="确认发送"
       okText={asks ? '提交审批' : '发送合同'}
       cancelText="再看看"
@@ -75,8 +79,7 @@ export const SendDialog = ({
         />
       )}
       <p>
-        将向 {draft.parties.length} 个签署方发送《{draft.name}》
-        {draft.inTurn ? '，按顺序依次通知签署。' : '，同时通知签署。'}
+        将向 {draft.parties.length} 个签署方发送《{draft.name}》。
       </p>
       {asks && (
         <>
@@ -92,8 +95,16 @@ export const SendDialog = ({
           {approval.problem && <Alert type="warning" showIcon title={approval.problem} />}
         </>
       )}
+      <dl className={styles.follows}>
+        <dt>{asks ? '发送后先通知' : '先通知'}</dt>
+        <dd>{firstAsked(draft, ownName)}</dd>
+        <dt>通知方式</dt>
+        <dd>{howTold(draft)}</dd>
+        <dt>签署截止</dt>
+        <dd>{instant(draft.deadline)}，到期未签署完成自动过期，可在到期前后延期</dd>
+      </dl>
       {personal ? (
-        <p className={styles.about}>个人发起不扣减份额。</p>
+        <p className={styles.about}>个人发起不扣减份额；发送后文件与控件不能再修改。</p>
       ) : (
         <ul className={styles.terms}>
           <li>

@@ -102,6 +102,7 @@ const Preview = ({
         <SendDialog
           data={data}
           personal={personal}
+          ownName={ownName}
           onSent={onSent}
           onStale={onStale}
           onClose={sending.close}

@@ -8,6 +8,7 @@ import {
   moved,
   movedParty,
   newParty,
+  newSigner,
   sharingTurn,
   stepOf,
   withFileReplaced,
@@ -15,6 +16,7 @@ import {
   withoutParty,
 } from './draftShape.ts'
 import { placeOf } from './leadTo.ts'
+import { firstAsked, howTold } from './whatFollows.ts'
 
 afterEach(cleanup)
 const parties = (...turns: number[]) => turns.map((turn) => newParty({ turn }))
@@ -93,5 +95,36 @@ describe('a problem', () => {
     expect(placeOf(container, 'parties.0.companyName')?.dataset.at).toBe('parties.0.companyName')
     expect(placeOf(container, 'parties.0.signers.1.mobile')?.dataset.at).toBe('parties')
     expect(placeOf(container, 'cc.0')).toBeNull()
+  })
+})
+
+describe('what sending sets going', () => {
+  const own = newParty({ kind: 1, isOwn: true, turn: 1 })
+  const other = newParty({ turn: 2, signers: [newSigner({ name: '钱七', email: 'q@example.com' })] })
+  const draft = { ...firstDraft({ personal: false, name: '张三' }, '2026-11-15'), parties: [own, other] }
+  const text = {
+    fileId: 'f',
+    page: 0,
+    x: 0,
+    y: 0,
+    width: 0.1,
+    height: 0.1,
+    name: '地址',
+    required: true,
+    settings: {},
+  }
+
+  it('says who is asked first, and for what', () => {
+    expect(firstAsked(draft, '甲公司')).toBe('甲公司、钱七 签署')
+    expect(firstAsked({ ...draft, inTurn: true }, '甲公司')).toBe('甲公司 签署，完成后依次通知其余各方')
+    const filled = { ...text, fieldId: 'a', partyId: other.partyId, kind: 'text' as const }
+    expect(firstAsked({ ...draft, fields: [filled] }, '甲公司')).toBe('钱七 填写内容，填写完成后开始签署')
+    expect(firstAsked({ ...draft, placeLater: true }, '甲公司')).toContain('由您指定签署位置')
+  })
+
+  it('says how they hear of it', () => {
+    expect(howTold(draft)).toBe(
+      '短信、邮件（境外签署人）、站内消息；未指定经办人的企业由其有签署权限的成员认领',
+    )
   })
 })
