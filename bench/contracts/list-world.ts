@@ -9,6 +9,8 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded.ts'
 
 const KINDS = ['采购', '租赁', '劳动', '服务', '保密', '借款', '运输', '委托', '许可', '合作']
+/** What companies are called after: any two of them. */
+const NAMED = '盛源华腾瑞丰德胜金辉远航天宇星河博文嘉泽恒信达康福安永昌新锐明志宏图伟业立诚泰和润生'
 const INITIATORS = 50
 const TYPES = 20
 const DEPARTMENTS = 30
@@ -107,7 +109,8 @@ const fillPiece = (db: Database, rows: number, from: number, to: number) =>
                  (${sql.val(KINDS)}::text[])[1 + ${dice(5, KINDS.length)}] || '合同第' || n || '号'
                    || case when n < 0.3 * ${rows}::float8 then '（旧版）' else '' end as name,
                  'HT-' || lpad(n::text, 8, '0') as number,
-                 '相对方' || ${dice(6, 5000)} || '有限公司' as counterpart,
+                 substr(${NAMED}, 1 + ${dice(6, NAMED.length)}::int, 1) || substr(${NAMED}, 1 + ${dice(19, NAMED.length)}::int, 1)
+                   || '贸易有限公司' as counterpart,
                  case when ${dice(7, 300)} = 0 then 13
                       when ${dice(8, 200)} = 0 then (array[1, 6, 10, 7])[1 + ${dice(9, 4)}]
                       else (array[2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 8, 9, 12])[1 + ${dice(10, 20)}]

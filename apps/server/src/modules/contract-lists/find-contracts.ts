@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/keyset.ts'
 import { cornersOf, pageOfCorners, someOfCorners } from './corners.ts'
-import { isSearch, type Search, searchFor } from './find-words.ts'
+import { isSearch, NEAR, type Search, searchFor } from './find-words.ts'
 import { COLUMNS, type ContractFilter, ORDER, plainRows, type Question, type Row } from './rows-asked.ts'
 import type { Scope, Shelf } from './shelves.ts'
 
@@ -19,8 +19,10 @@ const questionsOf = ({ scopes, ...rest }: Asked): Question[] => scopes.map((scop
 
 const pageIn = async (db: Queryable, question: Question, search: Search, page: Page): Promise<Row[]> => {
   if (isSearch(question.filter)) {
-    const { rows, isWhole } = await search.nearest(question, page.cursor)
-    if (isWhole || rows.length > page.pageSize) return rows.slice(0, page.pageSize + 1)
+    for (const depth of NEAR) {
+      const { rows, isWhole } = await search.nearest(question, depth, page.cursor)
+      if (isWhole || rows.length > page.pageSize) return rows.slice(0, page.pageSize + 1)
+    }
     return newestFirst((await search.rows(question)).select([...COLUMNS]), page, ORDER).execute()
   }
   // What is due within days is few, and lies together by its deadline.
@@ -62,14 +64,15 @@ export const countContracts = async (
   search = searchFor(db, asked.filter),
 ): Promise<Counted> => {
   const questions = questionsOf(asked)
-  if (isSearch(asked.filter)) {
-    const parts = []
-    for (const question of questions) parts.push(await search.nearest(question))
-    const ids = new Set(parts.flatMap(({ rows }) => rows.map(({ contract_id }) => contract_id)))
-    const isWhole = parts.every((part) => part.isWhole)
-    if (isWhole || ids.size > COMMON)
-      return { total: Math.min(ids.size, COUNT_CAP), atLeast: !isWhole || ids.size > COUNT_CAP }
-  }
+  if (isSearch(asked.filter))
+    for (const depth of NEAR) {
+      const near = []
+      for (const question of questions) near.push(await search.nearest(question, depth))
+      const ids = new Set(near.flatMap(({ rows }) => rows.map(({ contract_id }) => contract_id)))
+      const isWhole = near.every((part) => part.isWhole)
+      if (isWhole || ids.size > COMMON)
+        return { total: Math.min(ids.size, COUNT_CAP), atLeast: !isWhole || ids.size > COUNT_CAP }
+    }
   const parts = []
   for (const question of questions) parts.push(sql`(${await someOf(db, question, search)})`)
   const { rows } = await sql<{ total: number }>`
@@ -81,8 +84,7 @@ export const countContracts = async (
 /** Which contracts, one more at most than are counted. */
 const someOf = async (db: Queryable, question: Question, search: Search) => {
   const limit = COUNT_CAP + 1
-  if (isSearch(question.filter))
-    return sql`${(await search.rows(question)).select('p.contract_id').limit(limit)}`
+  if (isSearch(question.filter)) return search.some(question, limit)
   if (question.filter.view === 'dueSoon')
     return sql`${plainRows(db, question).select('p.contract_id').limit(limit)}`
   return someOfCorners(db, question, await cornersOf(db, question), limit)

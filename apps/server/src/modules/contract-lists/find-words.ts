@@ -41,16 +41,19 @@ const contractsSaying = (search: Words): RawBuilder<{ contract_id: string }> => 
 /** So many contracts are carried from one question to the next; more stay in the database. */
 const CARRIED = 5000
 
-/** Among so many of the newest a common word has filled its page; one that has not is rare, and the index finds it. */
-const NEAR = 2000
+/**
+ * Among so few of the newest a common word has filled its page; among so many, any but a rare one, which the index finds.
+ */
+export const NEAR = [400, 2000] as const
 
 /** The newest of a list, its words and several departments not yet looked at. */
 const newestOf = async (
   db: Queryable,
   question: Question,
   cursor: string | undefined,
+  depth: number,
 ): Promise<RawBuilder<unknown> | undefined> => {
-  const page = { cursor, pageSize: NEAR - 1 }
+  const page = { cursor, pageSize: depth - 1 }
   const columns = [...COLUMNS, 'p.department_id'] as const
   if (question.filter.view === 'dueSoon')
     return sql`${newestFirst(plainRows(db, question).select([...columns]), page, ORDER)}`
@@ -68,7 +71,7 @@ const newestOf = async (
   }
   return sql`
     select * from (${sql.join(corners.map(newest), sql` union all `)}) p
-     order by p.sort_at desc, p.contract_id desc limit ${NEAR}`
+     order by p.sort_at desc, p.contract_id desc limit ${depth}`
 }
 
 type Nearest = { rows: Row[]; isWhole: boolean }
@@ -78,8 +81,9 @@ const nearestSaying = async (
   db: Queryable,
   question: Question,
   cursor: string | undefined,
+  depth: number,
 ): Promise<Nearest> => {
-  const newest = await newestOf(db, question, cursor)
+  const newest = await newestOf(db, question, cursor, depth)
   if (!newest) return { rows: [], isWhole: true }
   const departments = departmentsOf(question)
   const { rows } = await sql<Row & { looked: number }>`
@@ -95,36 +99,50 @@ const nearestSaying = async (
      limit ${COUNT_CAP + 1}`.execute(db)
   return {
     rows: rows.filter(({ contract_id }) => contract_id !== null),
-    isWhole: (rows[0]?.looked ?? 0) < NEAR,
+    isWhole: (rows[0]?.looked ?? 0) < depth,
   }
 }
 
 export type Search = {
-  nearest: (question: Question, cursor?: string) => Promise<Nearest>
+  nearest: (question: Question, depth: number, cursor?: string) => Promise<Nearest>
+  /** All of them, to be put in order. */
   rows: (question: Question) => Promise<Rows>
+  /** Which, in no order, so many at most. */
+  some: (question: Question, limit: number) => Promise<RawBuilder<{ contract_id: string }>>
 }
 
 /** One search for a page, for its number and for every scope it is asked in: nothing is looked for twice. */
 export const searchFor = (db: Queryable, words: Words): Search => {
   const nearest = new Map<string, Promise<Nearest>>()
-  let found: Promise<{ contract_id: string }[]> | undefined
+  let looked: Promise<string[]> | undefined
+  /** Null: too many to carry. */
+  const carried = async (): Promise<string[] | null> => {
+    looked ??= sql<{ contract_id: string }>`${contractsSaying(words)} limit ${CARRIED + 1}`
+      .execute(db)
+      .then(({ rows }) => rows.map(({ contract_id }) => contract_id))
+    const ids = await looked
+    return ids.length > CARRIED ? null : ids
+  }
+  const among = (question: Question, which: RawBuilder<unknown>) =>
+    plainRows(db, question).where(sql<boolean>`p.contract_id = any(${which})`)
   return {
-    nearest: (question, cursor) => {
-      const key = `${scopeIdOf(question.scope)} ${cursor ?? ''}`
-      const known = nearest.get(key) ?? nearestSaying(db, question, cursor)
+    nearest: (question, depth, cursor) => {
+      const key = `${scopeIdOf(question.scope)} ${depth} ${cursor ?? ''}`
+      const known = nearest.get(key) ?? nearestSaying(db, question, cursor, depth)
       nearest.set(key, known)
       return known
     },
     rows: async (question) => {
-      found ??= sql<{ contract_id: string }>`${contractsSaying(words)} limit ${CARRIED + 1}`
-        .execute(db)
-        .then(({ rows }) => rows)
-      const carried = await found
-      const which =
-        carried.length > CARRIED
-          ? sql`array(${contractsSaying(words)})`
-          : uuids(carried.map(({ contract_id }) => contract_id))
-      return plainRows(db, question).where(sql<boolean>`p.contract_id = any(${which})`)
+      const ids = await carried()
+      return among(question, ids ? uuids(ids) : sql`array(${contractsSaying(words)})`)
+    },
+    some: async (question, limit) => {
+      const ids = await carried()
+      if (ids) return sql`${among(question, uuids(ids)).select('p.contract_id').limit(limit)}`
+      const one = plainRows(db, question).where(sql<boolean>`p.contract_id = said.contract_id`)
+      return sql`
+        select p.contract_id from (${contractsSaying(words)}) said
+         cross join lateral (${one.select('p.contract_id')} offset 0) p limit ${limit}`
     },
   }
 }
