@@ -51,7 +51,7 @@ test('what is complained about is read out, and the telephone’s pages are soun
 
 test('the operator’s pages', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.operator)
-  for (const path of ['/operator/reviews?status=every', '/operator/outbox']) {
+  for (const path of ['/operator/reviews?status=every', '/operator/outbox', '/operator/partners']) {
     await page.goto(path)
     await expectSound(page)
   }

@@ -50,8 +50,10 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
   const desk = await reviewer(browser, server.url, signIn)
   await desk.getByRole('button', { name: '平台运营' }).click()
   await desk.getByRole('link', { name: '人工审核' }).click()
+  await expect(desk.getByText(/^待审核 \d+ 件，等待最久的已等/)).toBeVisible()
   const first = await openCase(desk, '卓*')
   await expect(first.getByText('卓文', { exact: true })).toBeVisible()
+  await expect(first.getByText(/已由您领取/)).toBeVisible()
   await expect(first.getByRole('img', { name: '手持证件照' })).toBeVisible()
   await first.getByRole('button', { name: '驳回申请' }).click()
   await expect(first.getByRole('alert')).toContainText('请填写驳回原因')
@@ -96,6 +98,34 @@ test('the operator’s pages are closed to the administrator of a company', asyn
   await expect(page.getByRole('button', { name: '平台运营' })).toHaveCount(0)
   await page.goto('/operator/reviews')
   await expect(page.getByText('此页仅供平台运营人员使用')).toBeVisible()
+})
+
+test('a partner’s code is switched off and on again, and those who come by it notice', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
+  const desk = await reviewer(browser, server.url, signIn)
+  await desk.goto('/operator/partners')
+  const partner = desk.getByRole('row', { name: /演示合作伙伴.*138\*\*\*\*0010/ })
+  const turn = async (action: string) => {
+    await partner.getByRole('button', { name: action, exact: true }).click()
+    const question = desk.getByRole('dialog', { name: `${action}「演示合作伙伴」的注册码` })
+    await question.getByRole('button', { name: `${action}注册码` }).click()
+    await expect(question).toHaveCount(0)
+  }
+  const recommended = page.getByText('由合作伙伴「演示合作伙伴」推荐注册')
+  await turn('停用')
+  await expect(partner).toContainText('已停用')
+  await page.goto('/register?partnerCode=XINQI2026')
+  await expect(page.getByRole('button', { name: '注册并登录' })).toBeVisible()
+  await expect(recommended).toHaveCount(0)
+  await turn('恢复')
+  await expect(partner).toContainText('可用')
+  await page.reload()
+  await expect(recommended).toBeVisible()
+  await desk.close()
 })
 
 test('what the sandboxes would have sent can be read by the operator', async ({

@@ -46,6 +46,13 @@ export const COMPANY_CERTIFICATION = set({
   otherwise: { label: '未认证', colour: 'grey' },
 })
 
+export const PARTNER_CODE = set({
+  0: { label: '未签发', colour: 'grey' },
+  1: { label: '可用', colour: 'green' },
+  2: { label: '已停用', colour: 'red' },
+  otherwise: { label: '未签发', colour: 'grey' },
+})
+
 export const MEMBER_STATUS = set({
   0: { label: '已冻结', colour: 'red' },
   1: { label: '正常', colour: 'green' },

@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { PARTNER_CODE } from '@xinqi/api/status'
 import { call } from '../../shared/api/call.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
@@ -6,6 +6,7 @@ import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../shared/format/Copyable.tsx'
 import { orDash } from '../../shared/format/Dash.tsx'
 import { instant } from '../../shared/format/instant.ts'
+import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../shared/list/listTypes.ts'
 import { RowActions } from '../../shared/list/RowActions.tsx'
@@ -31,14 +32,7 @@ const columnsFor = (issue: (row: Row) => void, turn: (row: Row) => void): ListCo
     key: 'state',
     title: '注册码状态',
     width: 110,
-    render: (row) =>
-      row.code === null ? (
-        <Tag>未签发</Tag>
-      ) : row.isCodeOn ? (
-        <Tag color="green">可用</Tag>
-      ) : (
-        <Tag color="red">已停用</Tag>
-      ),
+    render: (row) => <StatusTag set={PARTNER_CODE} code={row.code === null ? 0 : row.isCodeOn ? 1 : 2} />,
   },
   { key: 'registered', title: '带来的用户', width: 110, render: (row) => row.registered },
   { key: 'createdAt', title: '加入时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },

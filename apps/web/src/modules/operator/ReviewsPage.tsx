@@ -7,6 +7,7 @@ import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../shared/list/listTypes.ts'
 import { RowActions } from '../../shared/list/RowActions.tsx'
+import styles from './operator.module.css'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { REVIEW_KINDS } from './reviewFacts.ts'
 
@@ -106,9 +107,11 @@ const ReviewsPage = () => {
         tabs={tabs}
         body={wanted}
         note={
-          waiting?.oldestAt
-            ? `待审核 ${waiting.count} 件，等待最久的已等 ${waited(waiting.oldestAt)}`
-            : undefined
+          waiting?.oldestAt && (
+            <span className={styles.none}>
+              待审核 {waiting.count} 件，等待最久的已等 {waited(waiting.oldestAt)}
+            </span>
+          )
         }
         empty={{ text: '没有待审核的申请，新提交的个人实名、企业认证与印章会出现在这里' }}
         refetchInterval={30_000}
