@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['packages/*/{src,test}/**/*.test.ts'],
+          // Nothing here replaces a module or keeps anything: files share what they import.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -26,7 +28,29 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      'apps/web/vite.config.ts',
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: {
+          name: 'web-rules',
+          environment: 'happy-dom',
+          // Plain functions, which leave nothing behind: files share what they import.
+          include: ['src/{modules,routes}/**/*.test.ts', 'test/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          // These have a history, a storage and a clock, or replace modules.
+          include: ['src/**/*.test.tsx', 'src/shared/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 })

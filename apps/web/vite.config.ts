@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { buildFacts } from './build-facts.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 
@@ -31,10 +31,4 @@ export default defineConfig({
     },
   },
   server: { port: 5173, proxy: { '/api': server } },
-  test: {
-    name: 'web',
-    environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    testTimeout: 20_000,
-  },
 })
