@@ -34,10 +34,10 @@ services.certificates.sign = async (request) => {
   reach('signed')
   return signed
 }
-const { put } = services.blobs
-services.blobs.put = async (db, file) => {
+const { putAll } = services.blobs
+services.blobs.putAll = async (db, files) => {
   reach('put')
-  const kept = await put(db, file)
+  const kept = await putAll(db, files)
   reach('kept')
   return kept
 }

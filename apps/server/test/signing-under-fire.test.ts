@@ -64,6 +64,7 @@ const start = (death?: Orders['death']): Promise<Server> => {
       MASTER_KEY: world.services.config.MASTER_KEY!,
       REQUESTS_PER_SECOND: '100000',
       DATABASE_POOL: '6',
+      SIGNING_THREADS: '0',
     },
     now: world.clock.now().toISOString(),
     death,

@@ -98,6 +98,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     MASTER_KEY,
     REQUESTS_PER_SECOND: '100000',
     DATABASE_POOL: '6',
+    SIGNING_THREADS: '0',
     ...options.env,
   })
   let time = Date.parse('2026-11-15T02:00:00Z')
@@ -190,6 +191,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
           await services.queue.stop()
         }
         services.documents.close()
+        await services.certificates.stop()
         await services.signals.stop()
         await services.standing.destroy()
         await pool.end()

@@ -51,6 +51,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     undo.push(() => services.standing.destroy())
     undo.push(() => services.signals.stop())
     undo.push(() => services.documents.close())
+    undo.push(() => services.certificates.stop())
     let isNew = false
     if (config.MODE === 'demo') {
       isNew = await seedDemo(services)

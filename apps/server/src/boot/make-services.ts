@@ -89,7 +89,7 @@ export const makeServices = async (
     mail: substitutes.mail ?? mailOf(config, clock),
     identity: substitutes.identity ?? identityOf(config, clock),
     bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
-    certificates: sandboxCertificates(db, keys.certificates, clock),
+    certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),
     checkpointSigner: checkpointSigner(keys.checkpoints),
     documents: new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents') }),
     foreignApps: substitutes.foreignApps ?? foreignAppsOf(config, clock),

@@ -102,9 +102,7 @@ const inHand = (sheets: readonly Sheet[]): Sheet[][] => {
 
 const signSheets = async (hand: Hand, sheets: readonly Sheet[]): Promise<WrittenSignature[]> => {
   const { db, services } = hand
-  const contents = await Promise.all(sheets.map(({ blob }) => services.blobs.read(blob)))
-  const signed: Awaited<ReturnType<typeof signSheet>>[] = []
-  for (const [at, sheet] of sheets.entries()) signed.push(await signSheet(hand, sheet, contents[at]!))
+  const signed = await Promise.all(sheets.map((sheet) => signSheet(hand, sheet)))
   const blobs = await services.blobs.putAll(
     db,
     signed.map(({ bytes }, at) => ({
@@ -124,11 +122,8 @@ const signSheets = async (hand: Hand, sheets: readonly Sheet[]): Promise<Written
   return rows
 }
 
-const signSheet = async (
-  { services, actor }: Hand,
-  { slot, file, placements, seams }: Sheet,
-  before: Buffer,
-) => {
+const signSheet = async ({ services, actor }: Hand, { slot, file, blob, placements, seams }: Sheet) => {
+  const before = await services.blobs.read(blob)
   if (!createHash('sha256').update(before).digest().equals(file.current_sha256!))
     throw new CodedError('FILE_ALTERED')
   const subject = subjectOf(services, actor, slot)

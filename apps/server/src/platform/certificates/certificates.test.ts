@@ -37,7 +37,35 @@ it('is one authority however many servers need it first, and its keys are nothin
   const { db, clock } = world.services
   await db.deleteFrom('certificate_authority').execute()
   const key = Buffer.alloc(32, 7)
-  const roots = await Promise.all(Array.from({ length: 4 }, () => sandboxCertificates(db, key, clock).root()))
+  const roots = await Promise.all(
+    Array.from({ length: 4 }, () => sandboxCertificates(db, key, clock, 0).root()),
+  )
   expect(new Set(roots.map((root) => root.toString('hex'))).size).toBe(1)
-  await expect(sandboxCertificates(db, Buffer.alloc(32, 8), clock).root()).rejects.toThrow()
+  await expect(sandboxCertificates(db, Buffer.alloc(32, 8), clock, 0).root()).rejects.toThrow()
+})
+
+it('signs in a thread of its own as it would here, says what was wrong, and begins another when one dies', async () => {
+  const pdf = await page()
+  const { db, clock } = world.services
+  const certificates = sandboxCertificates(db, Buffer.alloc(32, 7), clock, 1)
+  try {
+    const root = await certificates.root()
+    const sign = (pdf: Uint8Array, commonName: string) =>
+      certificates.sign({ pdf, signer: { commonName }, reason: '测试' })
+    const names = ['张三', '李四', '王五']
+    const signed = await Promise.all(names.map((name) => sign(pdf, name)))
+    for (const [at, { bytes, signedAt }] of signed.entries()) {
+      const { verdict, signatures } = verifyPdf(bytes, { trust: [root] })
+      expect(verdict).toBe('valid')
+      expect(JSON.stringify(signatures[0])).toContain(names[at]!)
+      expect(signedAt).toEqual(clock())
+    }
+    await expect(sign(Buffer.from('no PDF'), '张三')).rejects.toThrow(/PDF/)
+    const lost = sign(pdf, '赵六')
+    await certificates.stop()
+    await expect(lost).rejects.toThrow('the signing thread has ended')
+    expect(verifyPdf((await sign(pdf, '赵六')).bytes, { trust: [root] }).verdict).toBe('valid')
+  } finally {
+    await certificates.stop()
+  }
 })

@@ -1,4 +1,5 @@
 // Every setting there is: what it does, its default, and how a bad value is explained.
+import { availableParallelism } from 'node:os'
 
 export type Mode = 'demo' | 'production'
 
@@ -93,6 +94,11 @@ export const SETTINGS = {
     parse: url('postgres', 'postgresql'),
   }),
   DATABASE_POOL: setting({ about: '数据库连接数上限', default: '16', parse: wholeNumber(2) }),
+  SIGNING_THREADS: setting({
+    about: '专门计算签名的线程数；0 表示在服务自身的线程中计算',
+    default: String(Math.max(0, availableParallelism() - 1)),
+    parse: wholeNumber(0),
+  }),
   MASTER_KEY: setting({
     about: '主密钥，保护文件、手机号、证件号与私钥；不设则在 DATA_DIR 中生成（仅 demo）',
     secret: true,

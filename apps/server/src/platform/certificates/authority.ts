@@ -1,0 +1,92 @@
+import {
+  type Credential,
+  createAuthority,
+  credentialFrom,
+  type DistinguishedName,
+  issueCrl,
+  issueEventSigner,
+  LocalKey,
+  type SealPlacement,
+  type SeamSeal,
+  SigningSession,
+  TimestampAuthority,
+} from '@xinqi/pdf-signature'
+
+const ROLES = ['root', 'issuing', 'timestamp'] as const
+type Role = (typeof ROLES)[number]
+export type Authority = Record<Role, Credential>
+/** As it is kept: the keys are nothing without the one that wraps them. */
+export type KeptAuthority = readonly { role: string; certificate: Buffer; key_wrapped: Buffer }[]
+
+/** Stands in the subject of every certificate it issues, so that nobody takes a trial for the real thing. */
+const ORGANISATION = '信契沙箱CA（仅供测试）'
+
+export const isWhole = (kept: KeptAuthority): boolean => kept.length === ROLES.length
+
+export const makeAuthority = async (wrappingKey: Uint8Array, now: Date): Promise<KeptAuthority> => {
+  const fresh = await createAuthority({ kind: 'p256', now, organization: ORGANISATION })
+  return ROLES.map((role) => ({
+    role,
+    certificate: Buffer.from(fresh[role].certificate.der),
+    key_wrapped: (fresh[role].key as LocalKey).wrap(wrappingKey, role),
+  }))
+}
+
+export const openAuthority = (kept: KeptAuthority, wrappingKey: Uint8Array): Authority => {
+  const rowOf = (role: Role) => kept.find((row) => row.role === role)!
+  const restore = (...chain: Role[]) =>
+    credentialFrom(
+      LocalKey.unwrap(rowOf(chain[0]!).key_wrapped, wrappingKey, chain[0]),
+      chain.map((role) => rowOf(role).certificate),
+    )
+  return {
+    root: restore('root'),
+    issuing: restore('issuing', 'root'),
+    timestamp: restore('timestamp', 'issuing', 'root'),
+  }
+}
+
+export type SigningRequest = {
+  pdf: Uint8Array
+  /** Who signs: a person or a company, as the certificate will name it. */
+  signer: DistinguishedName
+  reason: string
+  placements?: readonly SealPlacement[]
+  seams?: readonly SeamSeal[]
+}
+
+export type SignedPdf = {
+  bytes: Buffer
+  sha256: string
+  fieldName: string
+  certificateSerial: string
+  signedAt: Date
+}
+
+/** A certificate made for the one act, the signature by it, and everything needed to check it for years. */
+export const signAs = async (
+  { root, issuing, timestamp }: Authority,
+  { pdf, signer, reason, placements, seams }: SigningRequest,
+  now: Date,
+): Promise<SignedPdf> => {
+  const credential = await issueEventSigner(issuing, { subject: signer, now })
+  const crls = await Promise.all([root, issuing].map((issuer) => issueCrl(issuer, { now, number: 1 })))
+  const session = SigningSession.open(pdf)
+  const { sha256, fieldName } = await session.sign({
+    credential,
+    signedAt: now,
+    level: 'lt',
+    timestamp: new TimestampAuthority({ credential: timestamp, clock: () => now }),
+    validation: { crls },
+    placements,
+    seams,
+    reason,
+  })
+  return {
+    bytes: session.toBytes(),
+    sha256,
+    fieldName,
+    certificateSerial: credential.certificate.serial.toString('hex'),
+    signedAt: now,
+  }
+}
