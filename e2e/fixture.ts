@@ -25,7 +25,7 @@ const serve = path.resolve(import.meta.dirname, '../apps/server/dist/test-server
 const startServer = () =>
   new Promise<{ server: Server; stop: () => Promise<void> }>((resolve, reject) => {
     const child = spawn(process.execPath, [serve], { stdio: ['pipe', 'pipe', 'inherit'] })
-    const gone = new Promise<void>((done) => child.once('exit', () => done()))
+    const gone = new Promise<number | null>((done) => child.once('exit', done))
     child.once('exit', (code) => reject(new Error(`the test server ended with ${code} before it was ready`)))
     let said = ''
     child.stdout.on('data', (chunk) => {
@@ -53,7 +53,7 @@ const startServer = () =>
         },
         stop: async () => {
           child.stdin.end()
-          await gone
+          if ((await gone) === 1) throw new Error('finished files that do not hold, see above')
         },
       })
     })

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { boot } from '../apps/server/src/boot/boot.ts'
 import { readConfig } from '../apps/server/src/platform/config/read-config.ts'
+import { assertFinishedFiles } from '../apps/server/test/finished-files.ts'
 import { found, type Newcomers } from './found.ts'
 import { CAPTCHA_ANSWER } from './world.ts'
 
@@ -71,12 +72,23 @@ console.log(
   }),
 )
 
+/** Whatever was finished here is accepted by other programs, or the run fails. */
+const heldToTheLight = () =>
+  assertFinishedFiles(running.services).then(
+    () => 0,
+    (error: Error) => {
+      console.error(error.message)
+      return 1
+    },
+  )
+
 const stop = async () => {
   control.close()
   await pool.end()
+  process.exitCode = await heldToTheLight()
   await running.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  process.exit(0)
+  process.exit()
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

@@ -132,6 +132,27 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   const rows = await server.sql('select status, number from contract where id = $1', [contractId])
   expect(rows).toEqual([{ status: 2, number: `CG-${year}0001` }])
 
+  // Many at once, with one word.
+  const kind = { typeId: again.draft.typeId }
+  for (const name of ['甲批', '乙批']) {
+    const one = await written(server, { name, ...kind })
+    await one.desk.call('/contract/send', { contractId: one.contractId, revision: one.revision }, one.token)
+  }
+  await approver.setViewportSize({ width: 1280, height: 800 })
+  await approver.goto('/signTask?view=toApprove')
+  await expect(approver.getByRole('row')).toHaveCount(3)
+  await approver.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await approver.getByRole('button', { name: '批量审批' }).click()
+  const many = approver.getByRole('dialog', { name: '批量审批' })
+  await expect(many.getByText('共选择 2 份，可审批 2 份')).toBeVisible()
+  await many.getByLabel('全部驳回').check()
+  await many.getByRole('button', { name: '批量审批' }).click()
+  await expect(many.getByText('请填写驳回原因')).toBeVisible()
+  await many.getByLabel('全部同意').check()
+  await expectNoViolations(approver)
+  await many.getByRole('button', { name: '批量审批' }).click()
+  await expect(many.getByText('共 2 份，成功 2 份')).toBeVisible({ timeout: 20_000 })
+
   // What the signer would have received stands in the sandbox's box, and whether it reached him in the records.
   const operator = await browser.newPage()
   await signIn(operator, PEOPLE.operator)

@@ -138,10 +138,10 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   }))
   const phone = await phoneOf(browser, server)
   // What the SMS says, as its receiver taps it.
-  const sms = `select content from sandbox_delivery where channel = 'sms' and content like '%《新人合同》%'`
+  const sms = `select content from sandbox_delivery where channel = '短信' and content like '%《新人合同》%'`
   await expect.poll(async () => (await server.sql(sms)).length, { timeout: 20_000 }).toBe(1)
   const [{ content } = { content: '' }] = await server.sql<{ content: string }>(sms)
-  await phone.goto(/https?:\/\/[^\s，。]+?(\/blankPage\/\w+)/.exec(content)![1]!)
+  await phone.goto(/\/blankPage\/[\w-]+/.exec(content)![0])
   await phone.getByRole('link', { name: '免费注册' }).tap()
   await phone.waitForURL('**/register')
   await server.sql(`delete from rate_window where key like 'code:address:%'`)
@@ -186,6 +186,41 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   await asked.getByRole('checkbox').tap()
   await expect(asked.getByText(/^您已于 .* 同意/)).toBeVisible()
   await confirmByCode(phone, server)
+  await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
+  await phone.close()
+})
+
+test('a company nobody knew: the link leads to founding it, and once it is certified back to the contract', async ({
+  browser,
+  server,
+  signIn,
+}) => {
+  const [mobile, name] = ['13911000030', '签署壬新设公司']
+  const { accountIds } = await server.found({ people: [{ name: '壬一', mobile }] })
+  const desk = contractDesk(server)
+  const parties = [
+    party({ kind: 1, companyName: name, intentMethods: [1, 2], signers: [someone('壬一', mobile)] }),
+  ]
+  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+    name: '新设企业合同',
+    parties,
+    fields: [place(parties[0]!.partyId, fileId, 'seal')],
+  }))
+  const phone = await phoneOf(browser, server)
+  await signIn(phone, mobile)
+  await phone.goto(`/inviteSign?contractId=${contractId}`)
+  await expect(phone.getByText('还没有在平台完成企业认证')).toBeVisible()
+  await phone.getByRole('button', { name: `创建企业：${name}` }).tap()
+  await phone.waitForURL('**/createCompany')
+  await expect(phone.getByText('新设企业合同')).toBeVisible()
+
+  // Being certified is other tests' business: it is, and he runs it.
+  const { companyId } = await server.found({ company: { name, mobile: '13911000031', adminName: '壬一' } })
+  await server.sql('update member set account_id = $1 where company_id = $2', [accountIds[0], companyId])
+  await desk.sealOf(await desk.signIn(mobile))
+  await phone.getByRole('link', { name: '返回继续签署' }).first().tap()
+  await phone.getByRole('button', { name: `以此身份签署：${name}` }).tap()
+  await signAll(phone, server)
   await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
   await phone.close()
 })

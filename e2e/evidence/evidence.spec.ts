@@ -1,5 +1,6 @@
 import { DESKTOP, expectNoViolations, PHONE } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
+import { confirmByCode, write } from '../contract-sign/signing.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { PASSWORD } from '../world.ts'
 
@@ -150,6 +151,12 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
   await visitor.getByRole('button', { name: '登录', exact: true }).click()
   await visitor.getByRole('button', { name: '开始签署' }).click()
   await visitor.waitForURL('**/signOnPhone**')
+  await visitor.getByRole('button', { name: '手写签名' }).click()
+  await write(visitor)
+  await visitor.getByRole('button', { name: '使用签名' }).click()
+  await visitor.getByRole('button', { name: '阅读并签署', exact: true }).click()
+  await confirmByCode(visitor, server)
+  await expect(visitor.getByRole('heading', { name: '签署完成' })).toBeVisible()
   await visitor.close()
 
   await page.reload()

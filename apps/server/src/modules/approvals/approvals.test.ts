@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../test/contract-desk.ts'
 import { signingDesk } from '../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { runBatch } from '../contract-lists/run-batch.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>
@@ -62,6 +63,48 @@ const say = async (token: string, contractId: string, yes = true) => {
     ? world.call('/approval/approve', { contractId, approvalId, comment: '可以' }, { token })
     : world.call('/approval/reject', { contractId, approvalId, reason: '金额有误' }, { token })
 }
+
+describe('many at once', () => {
+  it('are counted, approved or refused with a word for each, and only by whom they wait for', async () => {
+    await onlyFlow({})
+    const [one, other, third] = [await sent(), await sent(), await sent()].map(({ contractId }) => contractId)
+    await say(lawyer, third!)
+    const contractIds = [one!, other!, third!]
+    const count = (token: string) => world.call('/file/batchApprovalCount', { contractIds }, { token })
+    expect((await count(lawyer)).data).toMatchObject({ total: 3, able: 2 })
+    expect((await count(stranger)).data).toMatchObject({ able: 0 })
+    const begin = (body: { agree: boolean; comment?: string }, ids = contractIds) =>
+      world.call('/file/batchApproval', { contractIds: ids, ...body }, { token: lawyer })
+    expect((await begin({ agree: false, comment: ' ' })).code).not.toBe(1)
+    const run = async (taskId: string) => {
+      const { account_id } = await world.services.db
+        .selectFrom('task')
+        .select('account_id')
+        .where('id', '=', taskId)
+        .executeTakeFirstOrThrow()
+      await runBatch(world.services)({
+        id: 'job',
+        data: { accountId: account_id, taskId },
+        signal: new AbortController().signal,
+      })
+      return (await world.call('/task/detail', { taskId }, { token: lawyer })).data
+    }
+    const refused = await run((await begin({ agree: false, comment: '金额有误' }, [other!])).data.taskId)
+    expect(refused).toMatchObject({ total: 1, done: 1, failed: 0 })
+    const agreed = await run((await begin({ agree: true })).data.taskId)
+    expect(agreed).toMatchObject({ done: 1 })
+    const rows = await world.services.db
+      .selectFrom('contract')
+      .select(['id', 'status'])
+      .where('id', 'in', contractIds)
+      .execute()
+    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+      [one!]: 2,
+      [other!]: 6,
+      [third!]: 2,
+    })
+  })
+})
 
 describe('the way through a flow', () => {
   it('holds a contract until the last word, then sends and charges it by itself', async () => {

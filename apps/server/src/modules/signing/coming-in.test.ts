@@ -75,6 +75,34 @@ const signWith = async (contractId: string, intentToken: string) => {
   return world.call('/contract/sign', { contractId, intentToken, marks }, { token: signer })
 }
 
+describe('consent', () => {
+  it('is asked for before the first signature, to what stands today, and kept in its evidence', async () => {
+    const { contractId } = await sentTo(person(), party({ signers: [someone('陌生', '13910300903')] }))
+    const { db } = world.services
+    await db.deleteFrom('signing_consent').execute()
+    const token = (await meant(contractId)).data.intentToken
+    expect((await signWith(contractId, token)).code).toBe(4022)
+    const state = () => world.call('/contract/consent', {}, { token: signer })
+    const { version, agreedAt } = (await state()).data
+    expect(agreedAt).toBeNull()
+    const agree = (which: string) => world.call('/contract/agree', { version: which }, { token: signer })
+    expect((await agree('2020-01')).code).toBe(4022)
+    expect((await agree(version)).code).toBe(1)
+    const first = (await state()).data.agreedAt
+    world.clock.advance(1000)
+    await agree(version)
+    expect((await state()).data.agreedAt).toBe(first)
+    expect((await signWith(contractId, token)).code).toBe(1)
+    const { entry } = await db
+      .selectFrom('evidence_leaf')
+      .select('entry')
+      .where('contract_id', '=', contractId)
+      .where('step', '=', 'sign')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(entry.toString('utf8'))).toMatchObject({ consentVersion: version, consentAt: first })
+  })
+})
+
 describe('attachments', () => {
   it('are asked for before signing, are the party’s to bring, and the initiator’s to read', async () => {
     const attachmentId = '11111111-1111-4111-8111-111111111111'
