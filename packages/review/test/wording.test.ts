@@ -19,6 +19,141 @@ const wrap = (title: string, body: string[]) =>
 describe('lawful wording and the flaw it resembles', () => {
   it.each<[string, string, string, string[], string[]]>([
     [
+      'an instalment that waits for an invoice',
+      'G08',
+      '风机买卖合同',
+      [
+        '第一条 总价100000元。',
+        '第二条 付款：1. 签约后5日内支付总价的30%；2. 收到全额增值税专用发票后10日内支付总价的70%。',
+      ],
+      [
+        '第一条 总价100000元。',
+        '第二条 付款：1. 签约后5日内支付总价的30%；2. 收到全额增值税专用发票后10日内支付总价的50%。',
+      ],
+    ],
+    [
+      'instalments of what is left after a trade-in',
+      'G08',
+      '收割机买卖合同',
+      [
+        '第一条 货款总额106000元。',
+        '第二条 旧机折价6000元冲抵货款，实付100000元。',
+        '第三条 付款：提机前支付60000元；2026年12月31日前支付40000元。',
+      ],
+      [
+        '第一条 货款总额106000元。',
+        '第二条 旧机折价6000元冲抵货款，实付100000元。',
+        '第三条 付款：提机前支付60000元；2026年12月31日前支付30000元。',
+      ],
+    ],
+    [
+      'the net sum beside the tax on it',
+      'G10',
+      '风机买卖合同',
+      ['第一条 含税总价113000元，其中不含税金额100000元，增值税税率13%，税额13000元。'],
+      ['第一条 含税总价113000元，其中不含税金额100000元，增值税税率13%，税额15000元。'],
+    ],
+    [
+      'a term of a year and some months',
+      'G13',
+      '拖拉机租赁合同',
+      ['第一条 租赁期限一年零六个月，自2026年4月1日起至2027年9月30日止。'],
+      ['第一条 租赁期限一年零三个月，自2026年4月1日起至2027年9月30日止。'],
+    ],
+    [
+      'a stretch of the term without rent',
+      'G13',
+      '大棚租赁合同',
+      ['第一条 租期二年，从2026年4月1日起至2028年3月31日止，其中2026年4月1日至2026年5月31日为免租期。'],
+      ['第一条 租期三年，从2026年4月1日起至2028年3月31日止，其中2026年4月1日至2026年5月31日为免租期。'],
+    ],
+    [
+      'a share of the rent still to come',
+      'G18',
+      '大棚租赁合同',
+      ['第一条 一方擅自解除合同的，应按剩余租期租金总额的10%支付违约金。'],
+      ['第一条 一方擅自解除合同的，应以剩余全部租金作为违约金。'],
+    ],
+    [
+      'a threshold and the penalty for missing it',
+      'G18',
+      '水泵买卖合同',
+      ['第一条 总价80000元。', '第二条 水泵效率低于82%的，每低1个百分点按总价的0.5%支付违约金。'],
+      ['第一条 总价80000元。', '第二条 水泵效率不合格的，按总价的82%支付违约金。'],
+    ],
+    [
+      'a cap called 限额',
+      'G18',
+      '水泵买卖合同',
+      ['第一条 总价80000元。', '第二条 乙方逾期交货的，每日按总价的0.4%支付违约金，限额为5%。'],
+      ['第一条 总价80000元。', '第二条 乙方逾期交货的，每日按总价的0.4%支付违约金。'],
+    ],
+    [
+      'a high rate that soon meets its cap',
+      'G19',
+      '苗木买卖合同',
+      [
+        '第一条 乙方逾期交货的，每逾期一日按逾期货款的0.25%支付违约金，最多不超过逾期货款的10%。',
+        '第二条 甲方逾期付款的，每逾期一日按欠款的万分之五支付违约金。',
+      ],
+      [
+        '第一条 乙方逾期交货的，每逾期一日按逾期货款的0.25%支付违约金。',
+        '第二条 甲方逾期付款的，每逾期一日按欠款的万分之五支付违约金。',
+      ],
+    ],
+    [
+      'a penalty that is capped, not the liability',
+      'G25',
+      '配送服务合同',
+      ['第一条 乙方未按时送达的，由责任方按该批货款的0.5%支付违约金，最高不超过该批货款的10%。'],
+      ['第一条 乙方未按时送达的，乙方的赔偿责任最高不超过该批货款的10%。'],
+    ],
+    [
+      'one priced item a sentence',
+      'G09',
+      '工装加工合同',
+      ['第一条 外套120件，加工费每件60元，小计7200元；衬衣200件，加工费每件30元，小计6000元。'],
+      ['第一条 外套120件，加工费每件60元，小计7200元；衬衣200件，加工费每件30元，小计7000元。'],
+    ],
+    [
+      'tons at a price by the kilogram',
+      'G09',
+      '苹果买卖合同',
+      ['第一条 苹果20吨，单价6元/公斤，货款120000元。'],
+      ['第一条 苹果20吨，单价6000元/吨，货款130000元。'],
+    ],
+    [
+      'one side asking and one side deciding',
+      'G12',
+      '豆油买卖合同',
+      ['第一条 行情变化时任何一方可提出调价，经双方协商一致后调整价格。'],
+      ['第一条 行情变化时任何一方可提出调价，乙方有权单方调整价格，甲方应当接受。'],
+    ],
+    [
+      'papers of a court served at an address',
+      'G32',
+      '豆油买卖合同',
+      ['第一条 首部住所为送达地址（包括诉讼文书）。'],
+      ['第一条 争议可提交嘉兴仲裁委员会仲裁。'],
+    ],
+    [
+      'attachments named as part of the contract in one breath',
+      'G14',
+      '庭院施工合同',
+      [
+        '第一条 内容见附件一、附件二。',
+        '第二条 工期30天。',
+        '第三条 质量合格。',
+        '第四条 附件一、附件二为本合同组成部分。',
+      ],
+      [
+        '第一条 内容见附件一、附件三。',
+        '第二条 工期30天。',
+        '第三条 质量合格。',
+        '第四条 附件一、附件二为本合同组成部分。',
+      ],
+    ],
+    [
       'a cap on daily penalties that follows both of them',
       'G19',
       '苗木买卖合同',
@@ -256,6 +391,82 @@ describe('facts in the wording of forms', () => {
   it('reads a warranty said as 三包，为期一年', () => {
     const text = wrap('水泵买卖合同', ['第一条 水泵实行质量三包，为期一年。'])
     expect(facts([text]).facts.warrantyMonths?.value).toBe(12)
+  })
+})
+
+describe('who signs', () => {
+  const signed = (head: string[], foot: string[]) =>
+    [
+      ...head,
+      '第一条 货款5000元。',
+      '第二条 争议由嘉善县人民法院管辖。',
+      ...foot,
+      '签订日期：2026年3月5日',
+    ].join('\n')
+  const b = '乙方：平湖当湖园艺有限公司'
+  it('may have a place in brackets within the name', () => {
+    const text = (name: string) =>
+      signed(
+        ['苗木买卖合同', '甲方：众诚（嘉善）园林有限公司', b],
+        [`甲方（盖章）：${name}`, '乙方（盖章）：平湖当湖园艺有限公司'],
+      )
+    expect(ids(text('众诚（嘉善）园林有限公司'))).not.toContain('G02')
+    expect(ids(text('众诚（嘉善）园艺有限公司'))).toContain('G02')
+  })
+  it('may share a role with another', () => {
+    const text = signed(
+      [
+        '合伙协议',
+        '普通合伙人：嘉善魏塘投资有限公司',
+        '有限合伙人：冷秋霜',
+        '有限合伙人：平湖当湖园艺有限公司',
+      ],
+      ['有限合伙人（签名）：冷秋霜', '有限合伙人（盖章）：平湖当湖园艺有限公司'],
+    )
+    expect(ids(text)).not.toContain('G02')
+    expect(review(text).contract.parties).toHaveLength(3)
+  })
+  it('is described by details that run on in one line', () => {
+    const line = (code: string) => `统一社会信用代码：${code}　法定代表人：陆宗平　住所：嘉善县魏塘街道8号`
+    const { parties } = review(
+      signed(['苗木买卖合同', '甲方：嘉善魏塘农机有限公司', line('91330421MA2B8Y26Q1'), b], []),
+    ).contract
+    expect(parties[0]?.representative?.value).toBe('陆宗平')
+    expect(parties[0]?.address?.value).toBe('嘉善县魏塘街道8号')
+  })
+  it('is not whoever acts for a partnership', () => {
+    const text = signed(
+      [
+        '审计服务合同',
+        '甲方：嘉善魏塘农机有限公司',
+        '乙方：平湖正衡会计师事务所（特殊普通合伙）　　执行事务合伙人：区乐文',
+      ],
+      [],
+    )
+    expect(review(text).contract.parties).toHaveLength(2)
+  })
+})
+
+describe('a contract set out under titles', () => {
+  const titles = [
+    '标的：豆油10吨，每吨8000元',
+    '质量：国标一级',
+    '价款：80000元',
+    '交付：2026年4月1日前交货',
+    '验收：到货后10日内验收',
+    '付款：验收后10日内付清',
+    '食品安全：因乙方产品致人损害的，由乙方赔偿',
+    '通知：按首部地址送达',
+  ]
+  const numbers = '一二三四五六七八九'
+  const set = (body: string[]) =>
+    wrap(
+      '豆油买卖合同',
+      body.map((line, at) => `第${numbers[at]}条 ${line}。`),
+    ).replace('第九条 争议', '第十条 争议')
+  it('lacks breach where only one harm is answered for', () => {
+    expect(ids(set(titles))).toContain('G17')
+    expect(ids(set([...titles, '违约责任：一方违约的，应赔偿对方损失']))).not.toContain('G17')
   })
 })
 

@@ -117,15 +117,19 @@ export function findPeriodicAmount(
     if (item.per !== null && !perPeriod) continue
     if (!perPeriod && !PERIODIC.test(wide)) continue
     if (!PERIODIC_SUBJECT.test(wide + item.sentence.headings)) continue
+    // 基本工资4200元、岗位工资800元，合计5000元: the wage is what they come to.
+    const wholeWage =
+      type === '劳动' && /(?:合计|共计|总计)(?:为)?(?:人民币)?$/.test(item.segment) && /工资|薪/.test(wide)
     const label = item.segment.replace(/试用期(?:届?满|结束|过)?后/, '')
     if (NOT_PERIODIC.test(label) || /违约/.test(wide.slice(-20))) continue
     if (
       /总|合计|共计/.test(item.segment) &&
       !perPeriod &&
-      !/每(?:个)?(?:月|年|季)|月(?:租|工资|服务费)/.test(item.segment)
+      !/每(?:个)?(?:月|年|季)|月(?:租|工资|服务费)/.test(item.segment) &&
+      !wholeWage
     )
       continue
-    let weight = 4
+    let weight = wholeWage ? 7 : 4
     if (/每(?:辆|台|间|套|人|平|层|个)/.test(item.segment)) weight -= 3
     if (/月租金|每月租金|月工资|每月工资|租金|工资|薪/.test(wide)) weight += 3
     if (/月|年|季/.test(item.segment) || perPeriod) weight += 2

@@ -73,6 +73,9 @@ function cleanName(value: string): string {
     '',
   )
   name = name.replace(new RegExp(`[(【](?:${ROLE})[)】]$`), '').replace(/\(由[^)]*代表\)$/, '')
+  name = name
+    .replace(new RegExp(`^[(【](?:${ROLE})[)】]\\s*(?=.)`), '')
+    .replace(/\((?:个体工商户|个体)\)$/, '')
   // 定作方：甲方 某公司 says the letter beside the name.
   name = name.replace(new RegExp(`^(?:${LETTER_ROLE})(?=.{4,}(?:公司|厂|中心|院|社|店)$)`), '')
   // A single wide space between two parties on one line is lost in folding.
@@ -81,7 +84,7 @@ function cleanName(value: string): string {
     /(?:统一社会信用代码|法定代表人|住所|现住址|住址|地址|居民身份证|公民身份|身份证|联系电话|电话|性别)(?:号码?)?[:].*$/,
     '',
   )
-  return name.replace(/^[“"'【《*_\s]+|[”"'】》*_\s:、]+$/g, '').trim()
+  return name.replace(/^[“"'【《*_\s]+|[”"'】》*_\s:、(]+$/g, '').trim()
 }
 
 const BARE_DETAIL =
@@ -172,7 +175,9 @@ function labelledParties(lines: TextLine[]): Party[] {
     if (second) {
       const other = cleanName(second[3] as string)
       const roleKey = second[1] as string
-      if (plausible(other) && !taken.has(roleKey)) {
+      // 乙方：某事务所 执行事务合伙人：某人 names who acts for the party, not another one.
+      const actsFor = roleKey === '执行事务合伙人' && lettered !== '合伙人'
+      if (plausible(other) && !taken.has(roleKey) && !actsFor) {
         const from = line.start + second.index + second[0].lastIndexOf(other)
         taken.add(roleKey)
         found.push(

@@ -32,8 +32,9 @@ export const ALL_RULES: Rule[] = [
   ...paymentRules,
   ...penaltyRules,
   ...disputeRules,
-  ...topicRules,
+  // Before the topics: where both speak of breach, what is left out altogether is the finding.
   breachLeftOut,
+  ...topicRules,
   stretchedForceMajeure,
   ...leaseRules,
   ...labourTermRules,

@@ -89,7 +89,7 @@ const QUANTITY =
 
 /** 注塑模具6套，每套单价…: a count that its own unit price follows. */
 const COUNTED =
-  /(\d[\d,]*)\s*(万)?(?![元亿日天月年号期笔次])([\u4e00-\u9fa5]{1,3})[，；、]?[^。；，]{0,10}(?:每\3|单价)/
+  /(\d[\d,]*)\s*(万)?(?![元亿日天月年号期笔次])([\u4e00-\u9fa5]{1,3})(?:\([^)]{0,30}\))?[，；、]?[^。；，]{0,10}(?:每\3|单价)/
 
 /** 特级300斤，每斤880元；一级500斤，每斤420元 */
 const PRICED_ITEM =
@@ -101,6 +101,10 @@ const isUnitPrice = (item: { per: string | null; segment: string }): boolean =>
   item.per !== null || EACH.test(item.segment.slice(-10))
 const ITEM_TOTAL = /(?:小计|合计|共计|总计|金额|总价|计)(?:为|:)?(?:人民币|¥)?$/
 
+/** 200吨 at 6.80元/公斤: not the measure the price is in. */
+const otherMeasure = (counted: string | undefined, per: string | null): boolean =>
+  per !== null && counted !== undefined && !counted.startsWith(per) && !per.startsWith(counted)
+
 /** 风衣1,200件，加工费每件68元，小计81,600元；…: one item a sentence, each with its own sum. */
 function checkItemised(contract: Contract): Found[] {
   return bodySentences(contract).flatMap((sentence) => {
@@ -111,6 +115,7 @@ function checkItemised(contract: Contract): Found[] {
     const prices = money.filter(isUnitPrice)
     const sums = money.filter((item) => !isUnitPrice(item) && ITEM_TOTAL.test(item.segment))
     const [price, sum] = [prices[0], sums[0]]
+    if (counted && price && otherMeasure(counted[3], price.per)) return []
     if (!counted || !price || !sum || prices.length !== 1 || sums.length !== 1 || sum.start < price.start)
       return []
     const count = figure(counted[1]) * (counted[2] ? 1e4 : 1)
@@ -168,6 +173,7 @@ function checkInline(contract: Contract): Found[] {
     const pair = contract.moneyPairs.find((item) => item.figures.start === total.start)
     const totals = pair ? [pair.figures.yuan, pair.words.yuan] : [total.yuan]
     if (totals.some((value) => !differs(count * unit.yuan, value))) continue
+    if (otherMeasure(quantity[3], unit.per)) continue
     found.push({
       checkpoint: 'G09',
       kind: 'inconsistent',
@@ -306,7 +312,11 @@ function checkRent(contract: Contract): Found[] {
       /年租金(?:总额|合计|共计|总计)?(?:为|:|共|计)?(?:人民币)?$|每年(?:租金|合计|共计)[^，。；]{0,6}$|全年租金[^，。；]{0,6}$/.test(
         item.segment,
       )
-    const months = /(?:相当于|即|为)?([一二两三四五六\d])个月(?:的)?租金[^。；\d]{0,12}$/.exec(item.before)
+    const months =
+      /(?:相当于|即|为)?([一二两三四五六\d])个月(?:的)?租金[^。；\d]{0,12}$/.exec(item.before) ??
+      /^\((?:相当于|即)([一二两三四五六\d])个月(?:的)?租金\)/.exec(
+        contract.text.slice(item.end, item.end + 16),
+      )
     const expected = yearly
       ? rent.value * 12
       : months

@@ -299,9 +299,14 @@ const priorityWaived: Rule = {
         (/优先受偿/.test(sentence.text) &&
           /放弃|不享有|不[^，。；]{0,10}(?:主张|行使)|排除|不再行使|不行使|让渡/.test(sentence.text) &&
           !/不得(?:要求|约定)?[^，。；]{0,6}放弃/.test(sentence.text)) ||
-        (/审计|财政评审|评审结论/.test(sentence.text) &&
-          /唯一|为准|最终|为(?:结算)?依据|作为结算/.test(sentence.text) &&
-          !/日内|个月内|期限/.test(sentence.text)),
+        sentence.text
+          .split('，')
+          .some(
+            (part) =>
+              /审计|财政评审|评审结论/.test(part) &&
+              /唯一|为准|最终|为(?:结算)?依据|作为结算/.test(part) &&
+              (/唯一/.test(part) || !/日内|个月内|期限/.test(sentence.text)),
+          ),
     )
     if (bad)
       return {

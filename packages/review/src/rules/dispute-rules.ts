@@ -12,12 +12,13 @@ export function bothWays(contract: Contract): { start: number; end: number } | n
   const litigation = contract.disputes.filter(
     (mention) =>
       mention.way === '诉讼' &&
-      !ENFORCES.test(
-        mention.sentence.text.slice(
-          Math.max(0, mention.start - mention.sentence.start - 14),
-          mention.end - mention.sentence.start + 14,
-        ),
-      ),
+      (/不服[^。；]{0,16}(?:起诉|诉讼)/.test(mention.sentence.text) ||
+        !ENFORCES.test(
+          mention.sentence.text.slice(
+            Math.max(0, mention.start - mention.sentence.start - 14),
+            mention.end - mention.sentence.start + 14,
+          ),
+        )),
   )
   const first = arbitration[0]
   const second = litigation[0]

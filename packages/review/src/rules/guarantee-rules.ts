@@ -130,7 +130,7 @@ const collateral: Rule = {
       (party) => /公司|厂|企业|集团|中心|社$/.test(party.name) && /保证|担保/.test(party.aliases.join('')),
     )
     const resolution = presentSpan(contract, {
-      sentence: /(?:股东会|股东大会|董事会|股东)(?:的)?决议|决议文件/,
+      sentence: /(?:股东会|股东大会|董事会|股东)[^，。；]{0,16}决议|决议(?:文件|原件|复印件)/,
     })
     if (waived || (guarantor && !resolution)) {
       const mention = guaranteeSentence(contract)

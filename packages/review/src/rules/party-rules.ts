@@ -21,6 +21,12 @@ function codesSuffice(contract: Contract, parties: Party[]): boolean {
   return (head.match(CODE)?.length ?? 0) >= parties.filter((party) => TRADER.test(party.name)).length
 }
 
+/** The same for addresses: 发包人地址：… may follow once both are named. */
+function addressesSuffice(contract: Contract, parties: Party[]): boolean {
+  const head = contract.text.slice(0, Math.max(contract.structure.headEnd, parties.at(-1)?.block.end ?? 0))
+  return (head.match(/(?:住所地?|[住地]址)(?:为|:)/g)?.length ?? 0) >= parties.length
+}
+
 function identified(party: Party): boolean {
   if (!party.isCompany) return party.idNumber !== null
   return party.code !== null
@@ -73,6 +79,7 @@ const incompleteParties: Rule = {
       if (
         !party.address &&
         !(bare && codesSuffice(contract, inHead)) &&
+        !addressesSuffice(contract, inHead) &&
         (lacking.length > 0 ? peers : alike).some((peer) => peer.address)
       )
         lacking.push('住所')

@@ -21,7 +21,7 @@ import {
 const PENALTY = /违约金|滞纳金|罚金|罚款|赔偿金|违约赔偿|惩罚性/
 const DAILY =
   /每(?:逾期|迟延|延迟|延误|超期|拖延|拖欠|延期)?[^，。；次批当该]{0,4}(?:一|1)?(?:个)?(?:日|天)|每日|每天|按日|日(?:违约金|滞纳金)|逾期(?:一|1)?(?:日|天)/
-const CAPPED = /不(?:得)?超过|不高于|上限|最高|为限|以内|封顶/
+const CAPPED = /不(?:得)?超过|不高于|上限|限额|最高|最多|为限|以内|封顶/
 
 /** A share of one month's rent or of what is overdue says nothing of the whole price. */
 const OF_A_PART =
