@@ -41,6 +41,8 @@ const whenStale = async (name, markFile, folders, build) => {
 
 export const buildWeb = () =>
   whenStale('网页', 'apps/web/dist/.built-from', ['apps/web', 'packages/api'], async () => {
+    // Whatever else is going on: left at `test`, pages would get React's development build.
+    process.env.NODE_ENV = 'production'
     const { build } = await import('vite')
     await build({
       root: path.join(root, 'apps/web'),
