@@ -125,6 +125,23 @@ describe('a list as a sheet', () => {
       ['租赁合同', '签署完成'],
     ])
   })
+
+  it('says how many of how many it holds when it is not all of them', async () => {
+    const { token } = desk.hands.own
+    const { data } = await world.call('/v2/file/enterpriseExport', { keyword: '租赁' }, { token })
+    const stopped = new AbortController()
+    stopped.abort()
+    const begin = runExport(world.services, 1)
+    await expect(begin({ ...jobOf(data.taskId), signal: stopped.signal })).rejects.toThrow()
+    await begin(jobOf(data.taskId))
+    const rows = (await readXlsx(await fileOf(data.taskId))).sheets[0]!.rows as string[][]
+    expect(rows).toHaveLength(3)
+    expect(rows[2]![0]).toContain('共 2 份')
+    const link = await world.call('/task/download', { taskId: data.taskId }, { token })
+    expect(link.data.fileName).toContain('最新1份，共2份')
+    const { list } = (await world.call('/message/list', {}, { token })).data
+    expect(list.map(({ title }) => title)).toContain('合同清单未全部导出')
+  })
 })
 
 describe('names in a package', () => {

@@ -21,29 +21,33 @@ export const localTime = (instant: string | null): string | null =>
   instant &&
   new Date(new Date(instant).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The usual columns, then one for each field the kinds of these contracts ask for. */
+/** The usual columns, then one for each field the kinds of these contracts ask for; at the end what there is to say. */
 export const contractSheet = (
   rows: readonly Row[],
   typeValues: ReadonlyMap<string, readonly KeptValue[]>,
+  said?: string,
 ): Promise<Uint8Array> => {
   const asked = [...new Set([...typeValues.values()].flatMap((kept) => kept.map(({ name }) => name)))]
   return writeXlsx(
     '合同清单',
     [...HEADER, ...asked],
-    rows.map((row) => [
-      row.name,
-      row.number,
-      row.typeName,
-      statusOf(CONTRACT_STATUS, row.status).label,
-      row.initiatorName,
-      row.companyName,
-      row.parties.join('、'),
-      localTime(row.sentAt ?? row.createdAt),
-      localTime(row.deadlineAt),
-      localTime(row.finishedAt),
-      ...asked.map(
-        (name) => typeValues.get(row.contractId)?.find((kept) => kept.name === name)?.value ?? null,
-      ),
-    ]),
+    [
+      ...rows.map((row) => [
+        row.name,
+        row.number,
+        row.typeName,
+        statusOf(CONTRACT_STATUS, row.status).label,
+        row.initiatorName,
+        row.companyName,
+        row.parties.join('、'),
+        localTime(row.sentAt ?? row.createdAt),
+        localTime(row.deadlineAt),
+        localTime(row.finishedAt),
+        ...asked.map(
+          (name) => typeValues.get(row.contractId)?.find((kept) => kept.name === name)?.value ?? null,
+        ),
+      ]),
+      ...(said ? [[said]] : []),
+    ],
   )
 }

@@ -73,17 +73,25 @@ export const countContracts = async (
       if (isWhole || ids.size > COMMON)
         return { total: Math.min(ids.size, COUNT_CAP), atLeast: !isWhole || ids.size > COUNT_CAP }
     }
-  const parts = []
-  for (const question of questions) parts.push(sql`(${await someOf(db, question, search)})`)
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${sql.join(parts, sql` union `)}) found`.execute(db)
-  const { total } = rows[0]!
+  const total = await countUpTo(db, asked, COUNT_CAP + 1, search)
   return { total: Math.min(total, COUNT_CAP), atLeast: total > COUNT_CAP }
 }
 
-/** Which contracts, one more at most than are counted. */
-const someOf = async (db: Queryable, question: Question, search: Search) => {
-  const limit = COUNT_CAP + 1
+const EVERY = 2_000_000_000
+/** To the last, however long it takes: for work nobody waits for. */
+export const countEvery = (db: Queryable, asked: Asked): Promise<number> =>
+  countUpTo(db, asked, EVERY, searchFor(db, asked.filter))
+
+const countUpTo = async (db: Queryable, asked: Asked, limit: number, search: Search): Promise<number> => {
+  const parts = []
+  for (const question of questionsOf(asked)) parts.push(sql`(${await someOf(db, question, search, limit)})`)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${sql.join(parts, sql` union `)}) found`.execute(db)
+  return rows[0]!.total
+}
+
+/** Which contracts, so many at most. */
+const someOf = async (db: Queryable, question: Question, search: Search, limit: number) => {
   if (isSearch(question.filter)) return search.some(question, limit)
   if (question.filter.view === 'dueSoon')
     return sql`${plainRows(db, question).select('p.contract_id').limit(limit)}`
