@@ -7,16 +7,18 @@ import type { Services } from '../../platform/services.ts'
 import { readRows, writeXlsx, XLSX, xlsxAnswer } from '../../platform/spreadsheet.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { companyOf } from './access.ts'
-import { insertMember, tryRow } from './change-members.ts'
+import { tryRow } from './change-members.ts'
 import { pathTo } from './department-rules.ts'
 import { departmentTree, insertDepartments } from './departments.ts'
 import { managedFilter, presentMember } from './members.ts'
 import { findMembers } from './queries.ts'
+import { type Newcomer, seatMany } from './seat-many.ts'
 
 const MEMBER_HEADER = ['姓名', '手机号', '部门', '工号', '角色'] as const
 const DEPARTMENT_HEADER = ['部门名称', '上级部门'] as const
 const SEPARATOR = '/'
 const EXPORT_PAGE = 100
+const SEATS_AT_ONCE = 500
 
 export const departmentTemplate = async () =>
   xlsxAnswer(await writeXlsx('部门', DEPARTMENT_HEADER, [['华南组', '示例公司/销售部']]), '部门导入模板.xlsx')
@@ -92,27 +94,43 @@ export const importMembers = async (call: Call<'/departmentmember/batchImportExc
   const departments = new Map(tree.map(({ id }) => [nameOf(tree, id), id]))
   const roles = new Map((await rolesOf(db, companyId)).map((role) => [role.name, role.id]))
   const refused: Refused[] = []
+  const newcomers: Newcomer[] = []
   for (const { line, cells } of rows) {
     const [name = '', mobile = '', department = '', jobNumber = '', roleNames = ''] = cells
-    const { reason } = await tryRow(db, async () => {
-      if (!name || name.length > 50) throw new CodedError('BAD_REQUEST', '姓名应为 1–50 个字')
-      if (!/^1[3-9]\d{9}$/.test(mobile)) throw new CodedError('MOBILE_INVALID', '手机号格式不正确')
-      const departmentId = department ? departments.get(department) : null
-      if (departmentId === undefined)
-        throw new CodedError('NOT_FOUND', `没有部门“${department}”，请填写完整路径`)
-      const roleIds = roleNames
-        .split(/[、,，]/)
-        .map((each) => each.trim())
-        .filter(Boolean)
-        .map((each) => {
-          const id = roles.get(each)
-          if (!id) throw new CodedError('NOT_FOUND', `没有角色“${each}”`)
-          return id
-        })
-      return insertMember(call, { name, mobile, departmentId, jobNumber: jobNumber.slice(0, 40), roleIds })
-    })
-    if (reason) refused.push({ cells, line, reason })
+    const named = roleNames
+      .split(/[、,，]/)
+      .map((each) => each.trim())
+      .filter(Boolean)
+    const unknown = named.find((each) => !roles.has(each))
+    const departmentId = department ? departments.get(department) : null
+    const problem =
+      !name || name.length > 50
+        ? '姓名应为 1–50 个字'
+        : !/^1[3-9]\d{9}$/.test(mobile)
+          ? '手机号格式不正确'
+          : departmentId === undefined
+            ? `没有部门“${department}”，请填写完整路径`
+            : unknown
+              ? `没有角色“${unknown}”`
+              : null
+    if (problem) refused.push({ cells, line, reason: problem })
+    else
+      newcomers.push({
+        key: String(line),
+        name,
+        mobile,
+        departmentId: departmentId ?? null,
+        jobNumber: jobNumber.slice(0, 40) || null,
+        roleIds: named.map((each) => roles.get(each)!),
+      })
   }
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]))
+  for (let done = 0; done < newcomers.length; done += SEATS_AT_ONCE) {
+    const { refusals } = await seatMany(call, newcomers.slice(done, done + SEATS_AT_ONCE))
+    for (const [key, reason] of refusals)
+      refused.push({ cells: cellsOf.get(Number(key))!, line: Number(key), reason })
+  }
+  refused.sort((one, other) => one.line - other.line)
   const imported = rows.length - refused.length
   call.note({ target: `${imported} 人`, detail: { imported, failed: refused.length } })
   return {

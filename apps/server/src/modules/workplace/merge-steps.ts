@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/session/actor.ts'
 import { companyOf } from '../org/access.ts'
 import { changeMember } from '../org/change-members.ts'
 import { changeDepartment, insertDepartments } from '../org/departments.ts'
+import { seatMany } from '../org/seat-many.ts'
 import { linkDepartments, linkMembers } from './own-side.ts'
 import { foreignPaths } from './preview.ts'
-import { seatPeople } from './seat-people.ts'
 import type { DepartmentStep, PersonStep } from './sync-rules.ts'
 
 /** Who, where, what was done, and why not. */
@@ -134,15 +134,17 @@ export class MergeSteps {
   private async addPeople(added: readonly PersonStep[]): Promise<void> {
     if (added.length === 0) return
     const newcomers = added.map(({ id, name, mobile, departmentId, jobNumber }) => ({
-      foreignId: id,
+      key: id,
       name,
       mobile: mobile!,
       departmentId: this.places.get(departmentId ?? '') ?? null,
       jobNumber: jobNumber?.trim().slice(0, 40) || null,
     }))
-    const refusals = await this.within((context) => seatPeople(context, newcomers)).catch((error) => {
-      if (!(error instanceof CodedError)) throw error
-      return new Map(added.map(({ id }) => [id, error.message]))
+    const refusals = await this.within(async (context) => {
+      const seated = await seatMany(context, newcomers)
+      const links = [...seated.seats].map(([foreignId, memberId]) => ({ foreignId, memberId }))
+      await linkMembers(context.db, this.companyId, links)
+      return seated.refusals
     })
     for (const person of added) {
       const reason = refusals.get(person.id) ?? null

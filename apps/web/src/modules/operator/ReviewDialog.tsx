@@ -120,7 +120,7 @@ const Decision = ({ detail, onDecided }: { detail: ReviewDetail; onDecided: () =
   return (
     <section className={styles.decision} aria-label="审核结论">
       {claim.until && (
-        <p className={styles.none}>已由您领取，{instant(claim.until)} 前其他审核人不能处理此申请。</p>
+        <p className={styles.claim}>已由您领取，{instant(claim.until)} 前其他审核人不能处理此申请。</p>
       )}
       {claim.refusal && <Alert type="warning" showIcon title={claim.refusal} role="alert" />}
       {refusal && <Alert type="error" showIcon title={refusal} role="alert" />}

@@ -45,8 +45,21 @@ const wanted = ({ keyword, kind, status }: ListQuery) => ({
 const waited = (submittedAt: string) => ago(submittedAt, Date.now()).replace(/前$/, '')
 
 const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
-  { key: 'subject', title: '审核对象', width: 200, always: true, render: (row) => row.subjectName },
+  { key: 'subject', title: '审核对象', width: 160, always: true, render: (row) => row.subjectName },
   { key: 'kind', title: '类型', width: 110, render: (row) => REVIEW_KINDS[row.kind] ?? row.kind },
+  {
+    key: 'waiting',
+    title: '已等待',
+    width: 110,
+    render: (row) => orDash(row.status === PENDING ? waited(row.submittedAt) : null),
+  },
+  {
+    key: 'claim',
+    title: '正在处理',
+    width: 120,
+    render: (row) =>
+      orDash(row.claim && (row.claim.isMine ? '我' : (row.claim.reviewerName ?? '其他审核人'))),
+  },
   { key: 'company', title: '企业', width: 200, render: (row) => orDash(row.companyName) },
   {
     key: 'applicant',
@@ -61,19 +74,6 @@ const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
     render: (row) => <StatusTag set={REVIEW_STATUS} code={row.status} />,
   },
   { key: 'submittedAt', title: '提交时间', width: 170, render: (row) => orDash(instant(row.submittedAt)) },
-  {
-    key: 'waiting',
-    title: '已等待',
-    width: 110,
-    render: (row) => orDash(row.status === PENDING ? waited(row.submittedAt) : null),
-  },
-  {
-    key: 'claim',
-    title: '正在处理',
-    width: 120,
-    render: (row) =>
-      orDash(row.claim && (row.claim.isMine ? '我' : (row.claim.reviewerName ?? '其他审核人'))),
-  },
   { key: 'reviewer', title: '审核人', width: 110, render: (row) => orDash(row.reviewerName) },
   { key: 'decidedAt', title: '审核时间', width: 170, render: (row) => orDash(instant(row.decidedAt)) },
   { key: 'reason', title: '驳回原因', width: 220, optional: true, render: (row) => orDash(row.reason) },
