@@ -19,6 +19,20 @@ const wrap = (title: string, body: string[]) =>
 describe('lawful wording and the flaw it resembles', () => {
   it.each<[string, string, string, string[], string[]]>([
     [
+      'a part with a warranty of its own',
+      'G13',
+      '水泵买卖合同',
+      ['第一条 质保期36个月，自验收之日起计；密封圈质保期12个月。'],
+      ['第一条 质保期36个月，自验收之日起计。', '第二条 质保期12个月届满后付清质保金，质保期为12个月。'],
+    ],
+    [
+      'works that last a season and works that last a year',
+      'C03',
+      '管网工程施工合同',
+      ['第一条 保修：给排水管道保修2年，热力系统保修2个采暖期，绿化恢复保修1年。'],
+      ['第一条 保修：给排水管道保修1年，热力系统保修2个采暖期，绿化恢复保修1年。'],
+    ],
+    [
       'an instalment that waits for an invoice',
       'G08',
       '风机买卖合同',

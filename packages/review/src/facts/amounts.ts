@@ -131,6 +131,7 @@ export function findPeriodicAmount(
       continue
     let weight = wholeWage ? 7 : 4
     if (/每(?:辆|台|间|套|人|平|层|个)/.test(item.segment)) weight -= 3
+    if (/月(?:租金?|服务费)(?:合计|共计|总计)(?:为)?(?:人民币)?$/.test(item.segment)) weight += 2
     if (/月租金|每月租金|月工资|每月工资|租金|工资|薪/.test(wide)) weight += 3
     if (/月|年|季/.test(item.segment) || perPeriod) weight += 2
     if (!/租赁|劳动|服务/.test(type)) weight -= 4

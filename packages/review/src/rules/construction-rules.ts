@@ -163,6 +163,8 @@ const warrantyMinimum: Rule = {
         }
         if (!length || /日内|小时/.test(contract.text.slice(length.start, length.end + 2))) continue
         const between = contract.text.slice(sentence.start + at, length.start)
+        // A new subject after a comma has a length of its own.
+        if (/，(?!为|均|各|保修期|最低|不)/.test(between)) continue
         // The length belongs to the nearest part named before it.
         if (
           MINIMUMS.some(

@@ -128,6 +128,13 @@ const LABELS: { name: string; label: RegExp; except?: RegExp }[] = [
 /** Words before a period that do not say whose it is. */
 const NOBODYS = /^.*(?:的|为|本合同|本协议|约定|免费|其|该|自|在|于|和|及|与|并|但|且|后|内|由|其中)$/
 
+/** In one clause a period with a name of its own is that of a part: 质保期36个月…；离子源质保期12个月. */
+function besideEachOther(contract: Contract, a: { start: number }, b: { start: number }): boolean {
+  const clauseOf = (at: number) =>
+    bodySentences(contract).find((sentence) => sentence.start <= at && at < sentence.end)?.clause
+  return clauseOf(a.start) === clauseOf(b.start)
+}
+
 /** The same period said in two places must be the same length. */
 function samePeriodTwice(contract: Contract): Found[] {
   const found: Found[] = []
@@ -160,7 +167,8 @@ function samePeriodTwice(contract: Contract): Found[] {
       (item) =>
         first &&
         // 整机质保期 and 电池质保期 are two.
-        (item.of === first.of || item.of === '' || first.of === '') &&
+        (item.of === first.of ||
+          ((item.of === '' || first.of === '') && !besideEachOther(contract, first, item))) &&
         (item.duration.months !== first.duration.months || item.duration.days !== first.duration.days),
     )
     const sameUnit = clash && first && (clash.duration.months !== null) === (first.duration.months !== null)

@@ -15,6 +15,7 @@ const YIELDS: Record<string, string[]> = {
   G08: ['G07', 'G20', 'C02'],
   G09: ['G07'],
   E01: ['G13'],
+  V02: ['G22'],
 }
 
 export function settleOverlaps(found: Found[]): Found[] {
