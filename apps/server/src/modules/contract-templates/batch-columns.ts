@@ -46,6 +46,7 @@ const listing = (options: readonly string[] = []) => (options.length ? `（${opt
 const typeColumn = ({ fieldId, name, kind, required, options }: TypeField): Column => ({
   title: starred(name, required) + listing(options),
   put: (draft, text) => {
+    if (kind === 'select' && !options?.includes(text)) return `「${name}」没有选项「${text}」`
     const value = kind === 'number' ? numberIn(text) : kind === 'day' ? (dayIn(text) ?? text) : text
     const others = (draft.typeValues ?? []).filter((one) => one.fieldId !== fieldId)
     return { ...draft, typeValues: [...others, { fieldId, value }] }

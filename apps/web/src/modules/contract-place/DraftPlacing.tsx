@@ -47,7 +47,10 @@ export const DraftPlacing = ({
 
   const keep = async (what: 'saveDraft' | 'next'): Promise<readonly Problem[] | null> => {
     setBusy(what)
-    const problems = await save().catch((): null => null)
+    const problems = await save().catch((thrown: unknown): null => {
+      toast.error(thrown instanceof Error ? thrown.message : '草稿未能保存，请重试')
+      return null
+    })
     setBusy(undefined)
     return problems
   }

@@ -109,8 +109,9 @@ export const Palette = ({
                   aria-pressed={armed === kind}
                   onPointerDown={(event) => grab(event, kind)}
                   onClick={(event) => {
-                    if (dragged.current) dragged.current = false
-                    else if (event.detail === 0) onCentre(kind)
+                    // By keyboard: no drag went before it, whatever the last one left behind.
+                    if (event.detail === 0) onCentre(kind)
+                    else if (dragged.current) dragged.current = false
                     else onArm(armed === kind ? null : kind)
                   }}
                 >

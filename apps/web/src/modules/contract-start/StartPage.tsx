@@ -1,8 +1,10 @@
 // The first step of every contract: files, facts, parties. Saved by itself, found again under its address.
 
+import { ERRORS } from '@xinqi/api/errors'
 import { Button, Checkbox, Dropdown, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { CallError } from '../../shared/api/CallError.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
@@ -64,15 +66,19 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
   const locked = isWithApprovers(editor)
   const save = async () => {
     setBusy('saveDraft')
-    await editor.save().then(
-      () => toast.success('草稿已保存，可随时在「签署任务」的草稿中继续'),
-      () => undefined,
-    )
+    await editor.save().then(() => toast.success('草稿已保存，可随时在「签署任务」的草稿中继续'), sayUnsaved)
     setBusy(undefined)
+  }
+  const sayUnsaved = (thrown: unknown) => {
+    toast.error(thrown instanceof Error ? thrown.message : '草稿未能保存，请重试')
+    if (thrown instanceof CallError && thrown.code === ERRORS.CONTRACT_NUMBER_TAKEN.code) leadTo('number')
   }
   const next = async () => {
     setBusy('next')
-    const problems = await editor.save().catch((): readonly Problem[] | null => null)
+    const problems = await editor.save().catch((thrown: unknown): readonly Problem[] | null => {
+      sayUnsaved(thrown)
+      return null
+    })
     setBusy(undefined)
     setAsked(true)
     const first = problems?.find(({ at }) => stepOf(at) === 'start')
@@ -83,7 +89,6 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
       return
     }
     if (problems) navigate(`/sign/setPosition?contractId=${editor.contractId}`)
-    else leadTo('number')
   }
   return (
     <>

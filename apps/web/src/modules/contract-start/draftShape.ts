@@ -142,3 +142,14 @@ export const partyTitle = (party: DraftParty, ownName: string): string => {
   if (party.kind === 1) return (party.isOwn ? ownName : party.companyName?.trim()) || '企业签署方'
   return party.signers[0]?.name.trim() || (party.isOwn ? ownName : '个人签署方')
 }
+
+/** People chosen from a list come back masked; all else comes back as it was sent. */
+export const saysTheSame = (one: Draft, other: Draft): boolean => {
+  const without = ({ parties, cc, ...rest }: Draft) =>
+    JSON.stringify({
+      ...rest,
+      cc: cc.length,
+      parties: parties.map(({ signers, ...party }) => ({ ...party, people: signers.length })),
+    })
+  return without(one) === without(other)
+}

@@ -6,9 +6,11 @@ import { ERRORS } from '@xinqi/api/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
-import type { Problem } from './draftShape.ts'
+import { type Problem, saysTheSame } from './draftShape.ts'
 
 const PAUSE = 1000
+/** What never arrived is sent again by itself. */
+const RETRY = 5000
 export type DraftFile = Data<'/contract/draft'>['files'][number]
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
 
@@ -38,6 +40,8 @@ export type DraftEditor = {
   overwrite: () => Promise<void>
 }
 
+const isLost = (thrown: unknown): boolean => thrown instanceof CallError && thrown.kind !== 'answer'
+
 export const useDraftEditor = (
   wanted: string | null,
   first: () => Draft,
@@ -60,9 +64,12 @@ export const useDraftEditor = (
     dirty: false,
     conflict: false,
     begunHere: false,
+    /** Sent, and nobody knows whether it arrived. */
+    lost: null as Draft | null,
   })
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const again = useRef(() => {})
   const begun = useRef(onBegun)
   begun.current = onBegun
 
@@ -118,26 +125,45 @@ export const useDraftEditor = (
       setSaveState('conflict')
     } else {
       setSaveState('failed')
-      setSaveFailure(thrown instanceof Error ? thrown.message : '草稿未能保存，请重试')
+      setSaveFailure(
+        isLost(thrown)
+          ? '网络不通，草稿尚未保存，恢复后自动保存'
+          : thrown instanceof Error
+            ? thrown.message
+            : '草稿未能保存，请重试',
+      )
       if (thrown instanceof CallError && thrown.code === ERRORS.CONTRACT_NUMBER_TAKEN.code)
         setProblems((now) => [{ at: 'number', message: thrown.message }, ...now])
     }
     throw thrown
   }, [])
 
+  /** Saved, and only the answer lost on the way: what seems somebody else's change is one's own. */
+  const arrivedAfterAll = useCallback(async (thrown: unknown): Promise<boolean> => {
+    const { contractId, lost } = held.current
+    if (!contractId || !lost || !(thrown instanceof CallError) || thrown.code !== ERRORS.CONFLICT.code)
+      return false
+    const there = await call('/contract/draft', { contractId }, { quiet: true }).catch(() => null)
+    held.current.lost = null
+    if (!there || !saysTheSame(there.draft, lost)) return false
+    held.current.revision = there.revision
+    return true
+  }, [])
+
   const write = useCallback(async (): Promise<readonly Problem[]> => {
     clearTimeout(timer.current)
-    const contractId = await ensure()
     setSaveState('saving')
     const sent = held.current.draft
     held.current.dirty = false
     try {
+      const contractId = await ensure()
       const answer = await call(
         '/contract/saveDraft',
         { contractId, revision: held.current.revision, draft: sent },
         { quiet: true },
       )
       held.current.revision = answer.revision
+      held.current.lost = null
       setProblems(answer.problems)
       setSavedAt(new Date().toISOString())
       setSaveFailure(null)
@@ -145,11 +171,23 @@ export const useDraftEditor = (
       return answer.problems
     } catch (thrown) {
       held.current.dirty = true
+      if (isLost(thrown)) {
+        held.current.lost = sent
+        timer.current = setTimeout(() => again.current(), RETRY)
+      } else if (await arrivedAfterAll(thrown)) return write()
       return told(thrown)
     }
-  }, [ensure, told])
+  }, [arrivedAfterAll, ensure, told])
 
   const save = useCallback(() => inOrder(write), [inOrder, write])
+  again.current = () => {
+    if (held.current.dirty && !held.current.conflict) void save().catch(() => undefined)
+  }
+  useEffect(() => {
+    const back = () => again.current()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [])
 
   const change = useCallback<DraftEditor['change']>(
     (how) => {

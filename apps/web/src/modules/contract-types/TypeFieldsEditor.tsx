@@ -44,7 +44,6 @@ export const TypeFieldsEditor = ({
             onChange={(event) => set(index, { name: event.target.value })}
           />
           <Select
-            className={styles.fieldKind}
             value={field.kind}
             options={KIND_CHOICES}
             aria-label={`字段 ${index + 1} 形式`}
