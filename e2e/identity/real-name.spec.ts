@@ -140,3 +140,28 @@ test('a way back written by somebody else leads nowhere', async ({ page, signIn 
   await page.getByRole('button', { name: '完成' }).click()
   await expect(page).toHaveURL(/\/workbench$/)
 })
+
+test('a company pays for its member: a way it has nothing left for is closed and says so, another is open', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const company = { name: '次数用完公司', mobile: '13910800410', packageType: 1 as const }
+  const member = { name: '未实名员工', mobile: '13910800411', verified: false }
+  const { companyId } = await server.found({ company: { ...company, members: [member] } })
+  await signIn(page, member.mobile)
+  await page.goto('/center/realName')
+  await expect(page.getByText('认证费用由次数用完公司承担')).toBeVisible()
+  const face = page.getByRole('button', { name: /^人脸识别/ })
+  await expect(face).toContainText('企业的可用次数已用完，请换一种方式')
+  await expect(face).toBeDisabled()
+  await page.getByRole('button', { name: /^身份证号认证/ }).click()
+  await page.getByRole('button', { name: '填入，可通过' }).click()
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await expect(page.getByRole('heading', { name: '已完成实名认证' })).toBeVisible()
+  const paid = await server.sql<{ reason: string; quantity: number }>(
+    `select reason, quantity from quota_entry where owner_id = $1 and kind = 'person' and type = 2`,
+    [companyId],
+  )
+  expect(paid).toEqual([{ reason: '成员实名认证（身份证二要素）', quantity: 1 }])
+})
