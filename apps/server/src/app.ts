@@ -10,6 +10,7 @@ import { addHealth } from './platform/http/health.ts'
 import { parseJsonBody } from './platform/http/json-body.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { renderError } from './platform/http/render.ts'
+import { schemaController } from './platform/http/schema-compilers.ts'
 import { type DemoAccount, isPageRequest, serveWebApp } from './platform/http/web-app.ts'
 import type { Services } from './platform/services.ts'
 
@@ -43,6 +44,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
       ignoreTrailingSlash: false,
       maxParamLength: 700,
     },
+    schemaController,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false },
     },

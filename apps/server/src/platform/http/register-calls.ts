@@ -13,13 +13,21 @@ import { runCall } from './run-call.ts'
 import { eventSender } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 
-const schemaOf = (facts: EndpointFacts) => ({
+const describe = (facts: EndpointFacts) => ({
   [facts.method === 'GET' ? 'querystring' : 'body']: facts.body,
   ...(facts.params ? { params: facts.params } : {}),
   ...(facts.kind === 'json' || facts.kind === 'multipart'
     ? { response: { 200: Type.Object({ code: Type.Integer(), msg: Type.String(), data: facts.data }) } }
     : {}),
 })
+
+const described = new WeakMap<EndpointFacts, ReturnType<typeof describe>>()
+/** The very same object for the same call, by which what is made of it is known again. */
+const schemaOf = (facts: EndpointFacts) => {
+  const known = described.get(facts) ?? describe(facts)
+  described.set(facts, known)
+  return known
+}
 
 /** Every declared call becomes a route; the answer's schema is also its whitelist. */
 export const registerCalls = (
