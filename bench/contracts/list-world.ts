@@ -36,7 +36,7 @@ export const WHO = {
   departments: several(7, DEPARTMENTS),
 }
 
-export type ListWorld = { db: Database; rows: number; stop: () => Promise<void> }
+export type ListWorld = { db: Database; stop: () => Promise<void> }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -44,24 +44,26 @@ export const openListWorld = async (rows: number): Promise<ListWorld> => {
   const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-lists-'))
   const postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'db'), durable: false })
   const pool = openPool({ ...postgres.connection }, 4)
-  await migrate(pool, path.join(root, 'apps/server/migrations'))
   const db = openDatabase(pool)
-  await fill(db, rows)
-  return {
-    db,
-    rows,
-    stop: async () => {
-      await db.destroy()
-      await postgres.stop()
-      rmSync(dir, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await db.destroy()
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
   }
+  try {
+    await migrate(pool, path.join(root, 'apps/server/migrations'))
+    await fill(db, rows)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { db, stop }
 }
 
 const FILLED = ['contract', 'contract_participant', 'contract_words', 'contract_party', 'contract_signer']
 
 /** Indexes are made once at the end: the same ones, in a tenth of the time. */
-export const fill = async (db: Database, rows: number) => {
+const fill = async (db: Database, rows: number) => {
   await sql`set statement_timeout = 0`.execute(db)
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select indexname as name, indexdef as made from pg_indexes i
