@@ -29,6 +29,8 @@ test('what cannot be loaded says so in its place, and loads when tried again', a
 test('the global search leads to a member and to a department', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   const find = async (text: string) => {
+    // Keys pressed before the page listens are lost.
+    await expect(page.getByRole('button', { name: '搜索（Ctrl + K）' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面、合同、成员、部门' }).fill(text)
     await page
