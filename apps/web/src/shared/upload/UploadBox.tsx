@@ -45,9 +45,14 @@ export const UploadBox = <T,>({
     setRefusal(null)
     for (const file of multiple ? files : files.slice(0, 1)) await take(file)
   }
+  /** Of several it is said which; of one everybody knows. */
+  const refuse = (file: File, why: string) =>
+    setRefusal((before) =>
+      multiple ? [...(before ? [before] : []), `「${file.name}」：${why}`].join('；') : why,
+    )
   const take = async (file: File) => {
     const refused = refusalOf(file, rules)
-    if (refused) return setRefusal(refused)
+    if (refused) return refuse(file, refused)
     const controller = new AbortController()
     stop.current = controller
     setSending({ file, fraction: 0 })
@@ -57,7 +62,7 @@ export const UploadBox = <T,>({
       onDone(result, file)
     } catch (error) {
       if (!controller.signal.aborted)
-        setRefusal(error instanceof Error ? error.message : '上传未成功，请重试')
+        refuse(file, error instanceof Error ? error.message : '上传未成功，请重试')
     } finally {
       stop.current = null
       setSending(null)
