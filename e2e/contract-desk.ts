@@ -19,7 +19,7 @@ const LINES = [
   '三、任何一方违约的，应当赔偿对方因此受到的损失。',
 ]
 
-export const contractDesk = (server: Server) => {
+export const contractDesk = (server: Server, userAgent?: string) => {
   const ask = async (
     path: string,
     sent: { payload: string | Buffer; contentType: string; bodyHash: string },
@@ -31,6 +31,7 @@ export const contractDesk = (server: Server) => {
       body: sent.payload as never,
       headers: {
         'content-type': sent.contentType,
+        ...(userAgent ? { 'user-agent': userAgent } : {}),
         ...(token ? { [HEADERS.authKey]: token } : {}),
         ...signedHeaders({
           method: 'POST',

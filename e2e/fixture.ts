@@ -68,7 +68,9 @@ const byThePage = async (page: Page, mobile: string, server: Server) => {
 
 /** A new session of his, asked for without the page and left where the page leaves it. */
 const byTheCall = async (page: Page, mobile: string, server: Server) => {
-  const { token, userId, userType } = await contractDesk(server).openSession(mobile)
+  // Of this browser: a person is told of every device that is new.
+  const desk = contractDesk(server, await page.evaluate(() => navigator.userAgent))
+  const { token, userId, userType } = await desk.openSession(mobile)
   const remembered = await page.addInitScript(
     ([holder, lifetime]) =>
       localStorage.setItem('token', JSON.stringify({ ...holder, expires: Date.now() + lifetime })),
