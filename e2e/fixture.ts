@@ -94,7 +94,8 @@ export const test = base.extend<
       await use(server)
       await stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    // Before it goes, every file finished on it is shown to other programs.
+    { scope: 'worker', timeout: 180_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
   seenOnThePage: [async ({}, use) => use(new Set()), { scope: 'worker' }],
@@ -106,6 +107,8 @@ export const test = base.extend<
       if (isNewBrowser && !alwaysByThePage && seenOnThePage.has(mobile)) await byTheCall(page, mobile, server)
       else await byThePage(page, mobile, server)
       await page.waitForURL('**/workbench')
+      // Keys pressed before the page is there are heard by nobody.
+      await page.locator('#main').waitFor()
       seenOnThePage.add(mobile)
     })
   },

@@ -157,15 +157,8 @@ const fillPiece = (db: Database, rows: number, from: number, to: number) =>
     )
     await participants(tx, sql`${WHO.initiators[7]!}, ${ANY_HOUSE}`, sql`false, false, true, 0`, few)
     await sql`
-      insert into contract_words (contract_id, text, parties, pairs)
-      select id, lower(name || E'\n' || number || E'\n测速'), counterpart,
-             (select array_agg(distinct piece) from (
-                select substr(line, i, 1) as piece
-                  from unnest(array[lower(name), lower(number), counterpart]) line, generate_series(1, length(line)) i
-                union
-                select substr(line, i, 2)
-                  from unnest(array[lower(name), lower(number), counterpart]) line, generate_series(1, length(line) - 1) i
-             ) pieces)
+      insert into contract_words (contract_id, text, parties)
+      select id, lower(name || E'\n' || number || E'\n测速'), counterpart
         from fresh`.execute(tx)
   })
 

@@ -8,7 +8,6 @@ import { type Database, openDatabase, openPool } from '../../platform/db/databas
 import { newId } from '../../platform/db/ids.ts'
 import { writeCursor } from '../../platform/db/keyset.ts'
 import { ANY_HOUSE } from '../contracts/participants.ts'
-import { pairsOf } from '../contracts/search-words.ts'
 import { type ContractFilter, countContracts, countEvery, participantPage } from './find-contracts.ts'
 import { markOf } from './shelf-marks.ts'
 import type { Scope, Shelf } from './shelves.ts'
@@ -92,15 +91,10 @@ beforeAll(async () => {
     select contract_id, initiator_id, initiator_id, '', kind, name, sort_at, sort_at
       from json_populate_recordset(null::contract_participant, ${json(contracts)})`.execute(db)
   await sql`
-    insert into contract_words (contract_id, text, parties, pairs)
-    select * from json_populate_recordset(null::contract_words, ${json(
-      contracts.map(({ contract_id, name }) => ({
-        contract_id,
-        text: name,
-        parties: '',
-        pairs: pairsOf(name),
-      })),
-    )})`.execute(db)
+    insert into contract_words (contract_id, text, parties)
+    select contract_id, name, '' from json_populate_recordset(null::contract_participant, ${json(contracts)})`.execute(
+    db,
+  )
   await sql`
     insert into contract_participant (scope_id, house_id, contract_id, is_initiator, is_signer, is_cc, waits_for, status,
                                       kind, type_id, name, initiator_id, department_id, deadline_at, sort_at)

@@ -2,7 +2,7 @@ import { COUNT_CAP } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/keyset.ts'
-import { likeWanted, pairsWanted } from '../contracts/search-words.ts'
+import { likeWanted, piecesWanted } from '../contracts/search-words.ts'
 import { type Corner, cornersOf } from './corners.ts'
 import {
   COLUMNS,
@@ -33,9 +33,9 @@ const saying = ({ keyword, counterpart }: Words): RawBuilder<boolean> => {
 
 /** By the index of words, whatever else is asked: right for words that are rare. */
 const contractsSaying = (search: Words): RawBuilder<{ contract_id: string }> => {
-  const pairs = [...new Set([...pairsWanted(search.keyword ?? ''), ...pairsWanted(search.counterpart ?? '')])]
+  const pieces = [...piecesWanted(search.keyword ?? ''), ...piecesWanted(search.counterpart ?? '')]
   return sql`select w.contract_id from contract_words w
-              where w.pairs @> ${sql.val(pairs)}::text[] and ${saying(search)}`
+              where w.pieces @> ${sql.val(pieces)}::text[] and ${saying(search)}`
 }
 
 /** So many contracts are carried from one question to the next; more stay in the database. */

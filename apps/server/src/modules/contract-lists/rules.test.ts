@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pairsOf, pairsWanted } from '../contracts/search-words.ts'
+import { piecesWanted } from '../contracts/search-words.ts'
 import type { Person } from '../contracts/who-stands.ts'
 import type { ParticipantRow } from './find-contracts.ts'
 import { standersOf } from './present-rows.ts'
@@ -62,11 +62,11 @@ describe('what a row lets somebody do', () => {
 })
 
 describe('words to search by', () => {
-  it('are single characters and pairs, whatever their width and case', () => {
-    expect(pairsOf('合同ＡB')).toEqual(['合', '合同', '同', '同a', 'a', 'ab', 'b'])
-    expect(pairsOf('甲\n乙')).toEqual(['甲', '乙'])
-    expect(pairsWanted(' 采购合 ')).toEqual(['采购', '购合'])
-    expect(pairsWanted('采')).toEqual(['采'])
-    expect(pairsWanted('')).toEqual([])
+  it('are looked for by pieces of three characters or the shorter one it is, whatever their width and case', () => {
+    expect(piecesWanted(' 采购合同ＡB ')).toEqual(['采购合', '购合同', '合同a', '同ab'])
+    expect(piecesWanted('采购合')).toEqual(['采购合'])
+    expect(piecesWanted('采')).toEqual(['采'])
+    expect(piecesWanted('')).toEqual([])
+    expect(piecesWanted('甲    乙')).toEqual(['甲  ', '  乙'])
   })
 })

@@ -4,25 +4,15 @@ import { type Contract, SIGNER } from './aggregate.ts'
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Every character and every two neighbours: enough to find any words within, in a script without spaces. */
-export const pairsOf = (text: string): string[] => {
-  const found = new Set<string>()
-  for (const line of fold(text).split('\n')) {
-    const letters = [...line.trim()]
-    letters.forEach((letter, at) => {
-      found.add(letter)
-      const next = letters[at + 1]
-      if (next !== undefined) found.add(letter + next)
-    })
-  }
-  found.delete(' ')
-  return [...found]
-}
+/** The longest piece of words the database keeps: see word_pieces(). */
+const PIECE = 3
 
-/** What a keyword must have: its pairs, or the one character it is. */
-export const pairsWanted = (keyword: string): string[] => {
+/** What a keyword must have: its pieces of that length, or the shorter one it is. */
+export const piecesWanted = (keyword: string): string[] => {
   const letters = [...fold(keyword.trim())]
-  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => letters[at]! + letter)
+  if (letters.length <= PIECE) return letters.length ? [letters.join('')] : []
+  const pieces = letters.slice(PIECE - 1).map((_, at) => letters.slice(at, at + PIECE).join(''))
+  return [...new Set(pieces)].filter((piece) => piece.trim() !== '')
 }
 
 export const likeWanted = (keyword: string): string => `%${fold(keyword.trim()).replace(/[\\%_]/g, '\\$&')}%`
@@ -62,12 +52,11 @@ export const writeWords = async (db: Tx, contracts: readonly Contract[]): Promis
   if (changed.length === 0) return
   await db
     .insertInto('contract_words')
-    .values(changed.map((words) => ({ ...words, pairs: pairsOf(`${words.text}\n${words.parties}`) })))
+    .values(changed)
     .onConflict((oc) =>
       oc.column('contract_id').doUpdateSet((eb) => ({
         text: eb.ref('excluded.text'),
         parties: eb.ref('excluded.parties'),
-        pairs: eb.ref('excluded.pairs'),
       })),
     )
     .execute()

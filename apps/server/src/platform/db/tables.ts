@@ -510,7 +510,7 @@ export type ContractWordsTable = {
   contract_id: string
   text: string
   parties: string
-  pairs: string[]
+  pieces: GeneratedAlways<string[]>
 }
 
 export type CounterTable = {
