@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
-import { chooseWay, LEGAL, nameAgent, newcomer, operatorPage } from './people.ts'
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { chooseWay, LEGAL, nameAgent, newcomer, operatorPage, PNG } from './people.ts'
 
 const judge = async (page: Page) => {
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)

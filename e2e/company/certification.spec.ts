@@ -1,5 +1,15 @@
 import { expect, test } from '../fixture.ts'
-import { chooseWay, decide, foundCompany, LEGAL, nameAgent, newcomer, operatorPage } from './people.ts'
+import {
+  chooseWay,
+  decide,
+  foundCompany,
+  LEGAL,
+  nameAgent,
+  newcomer,
+  operatorPage,
+  PNG,
+  typeCompany,
+} from './people.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -77,7 +87,7 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
 }) => {
   const company = { name: '晴川（北京）咨询有限公司', creditCode: '91110108MA0XQ0025G' }
   await newcomer(page, server, '13960010002', '何经办')
-  await foundCompany(page, company)
+  await typeCompany(page, company)
   await nameAgent(page, '13960019002')
   await chooseWay(page, '法定代表人在线授权')
   await expect(page).toHaveURL(/createCompanySign/)
@@ -166,7 +176,7 @@ test('a company pays in, uploads its letter, and changes its administrator later
 }) => {
   const company = { name: '远帆（北京）贸易有限公司', creditCode: '91110108MA0XQ0033B' }
   await newcomer(page, server, '13960010004', '周申请')
-  await foundCompany(page, company)
+  await typeCompany(page, company)
   await nameAgent(page)
   await chooseWay(page, '授权书盖章 + 反向打款')
   await page
@@ -227,7 +237,3 @@ test('a company pays in, uploads its letter, and changes its administrator later
 })
 
 /** One dot; whether a letter is really sealed is for the reviewer to see. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)

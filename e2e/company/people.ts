@@ -5,6 +5,11 @@ import { expect, type Server } from '../fixture.ts'
 import { CAPTCHA_ANSWER, PASSWORD, PEOPLE } from '../world.ts'
 
 export const LEGAL = '欧阳明远'
+/** One grey point. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 export type Licence = { name: string; creditCode: string }
 
 /** Registers, and is verified behind the product's back: proving a person is another test's business. */
@@ -44,12 +49,27 @@ const picture = (licence: Licence) =>
     period: '2018年03月05日至长期',
   })
 
-/** Step one from the list of companies, with the picture of a licence recognised by the server. */
-export const foundCompany = async (page: Page, licence: Licence) => {
-  const buffer = await picture(licence)
+const beginWith = async (page: Page, buffer: Buffer) => {
   await page.goto('/firstEnptrPage')
   await page.getByRole('button', { name: '创建企业' }).first().click()
   await page.getByLabel('上传营业执照').setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer })
+}
+
+/** Step one from the list of companies, typed by hand beside a picture nobody can read. */
+export const typeCompany = async (page: Page, licence: Licence) => {
+  await beginWith(page, PNG)
+  await expect(page.getByRole('button', { name: '重新上传营业执照' }).first()).toBeVisible()
+  await page.getByLabel('企业名称').fill(licence.name)
+  await page.getByLabel('统一社会信用代码').fill(licence.creditCode)
+  await page.getByLabel('法定代表人').fill(LEGAL)
+  await page.getByLabel('长期').check()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page).toHaveURL(/createCompanyTwo/)
+}
+
+/** Step one from the list of companies, with the picture of a licence recognised by the server. */
+export const foundCompany = async (page: Page, licence: Licence) => {
+  await beginWith(page, await picture(licence))
   await expect(page.getByText('已识别并填写，请核对')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByLabel('企业名称')).toHaveValue(licence.name)
   await expect(page.getByLabel('统一社会信用代码')).toHaveValue(licence.creditCode)

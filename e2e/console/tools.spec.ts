@@ -149,6 +149,7 @@ test('pictures become Base64 and back', async ({ page }) => {
 test('handwriting is cropped to its ink', async ({ page }) => {
   await page.goto('/platform/tools/handDraw')
   const pad = page.getByRole('img', { name: /^手写区/ })
+  await pad.hover()
   const box = (await pad.boundingBox())!
   const stroke = async (fromX: number, toX: number) => {
     await page.mouse.move(box.x + fromX, box.y + 100)

@@ -1,9 +1,10 @@
 import { expectNoViolations } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
 import { expect, test } from '../fixture.ts'
+import { write } from '../handwriting.ts'
 import { fillPerson, passCode } from '../identity/newcomer.ts'
 import { PASSWORD } from '../world.ts'
-import { confirmByCode, phoneOf, signAll, write } from './signing.ts'
+import { confirmByCode, phoneOf, signAll } from './signing.ts'
 
 const SENDER = '13910300101'
 const COMPANY = '签署丁商贸公司'

@@ -1,6 +1,6 @@
 // What the signing tests do again and again.
 import type { Browser, Page } from '@playwright/test'
-import { expect, type Server } from '../fixture.ts'
+import type { Server } from '../fixture.ts'
 
 /** 签署意愿确认 by code, from the sandbox. */
 export const confirmByCode = async (page: Page, server: Server) => {
@@ -39,15 +39,3 @@ export const screenOf = async (browser: Browser, server: Server): Promise<Page> 
       reducedMotion: 'reduce',
     })
   ).newPage()
-
-/** Writes a wave over the surface. */
-export const write = async (page: Page) => {
-  const box = (await page.getByRole('img', { name: /^手写区/ }).boundingBox())!
-  const at = (i: number) =>
-    [box.x + box.width * (0.2 + 0.015 * i), box.y + box.height * (0.5 + 0.2 * Math.sin(i / 4))] as const
-  await page.mouse.move(...at(0))
-  await page.mouse.down()
-  for (let i = 1; i < 40; i++) await page.mouse.move(...at(i))
-  await page.mouse.up()
-  await expect(page.getByRole('img', { name: /^手写区，已写 \d+ 笔/ })).toBeVisible()
-}

@@ -1,7 +1,8 @@
 import { DESKTOP, expectNoViolations, PHONE } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
-import { confirmByCode, write } from '../contract-sign/signing.ts'
+import { confirmByCode } from '../contract-sign/signing.ts'
 import { expect, type Server, test } from '../fixture.ts'
+import { write } from '../handwriting.ts'
 import { PASSWORD } from '../world.ts'
 
 const [OWNER, OTHER, VISITOR] = ['13910600001', '13910600002', '13910600003']

@@ -1,6 +1,6 @@
 // What the seal tests do again and again.
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, type Server } from '../fixture.ts'
+import type { Server } from '../fixture.ts'
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -34,15 +34,3 @@ export const someoneElse = async (browser: Browser, baseURL: string | undefined,
       ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
     })
   ).newPage()
-
-/** Writes a wave over the surface. */
-export const write = async (page: Page) => {
-  const box = (await page.getByRole('img', { name: /^手写区/ }).boundingBox())!
-  const at = (i: number) =>
-    [box.x + box.width * (0.2 + 0.015 * i), box.y + box.height * (0.5 + 0.2 * Math.sin(i / 4))] as const
-  await page.mouse.move(...at(0))
-  await page.mouse.down()
-  for (let i = 1; i < 40; i++) await page.mouse.move(...at(i))
-  await page.mouse.up()
-  await expect(page.getByRole('img', { name: /^手写区，已写 \d+ 笔/ })).toBeVisible()
-}

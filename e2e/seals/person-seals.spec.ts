@@ -1,7 +1,8 @@
 import { drawHandwriting, encodePng, rasterise } from '../../packages/seal-art/src/index.ts'
 import { expect, test } from '../fixture.ts'
+import { write } from '../handwriting.ts'
 import { PEOPLE } from '../world.ts'
-import { dialog, someoneElse, write } from './people.ts'
+import { dialog, someoneElse } from './people.ts'
 
 const card = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('img', { name: `签名「${name}」` }) })
