@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/build.ts',
   fullyParallel: false,
-  // One more than the cores it was measured on: whoever waits for a page leaves room for another.
-  workers: 3,
+  // Three were slower on two cores.
+  workers: 2,
   projects: [
     { name: 'other days', testMatch: OTHER_DAYS },
     { name: 'today', testIgnore: OTHER_DAYS },
