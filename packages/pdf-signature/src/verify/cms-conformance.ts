@@ -21,6 +21,7 @@ const UNSIGNED = new Set<string>([
 export function conformanceFault(der: Uint8Array, data: SignedData): string | undefined {
   try {
     const { node } = decodePrefix(der)
+    if (!data.certificates.every(hasShapeOfCertificate)) return '签名携带的证书格式错误'
     const bound = data.signers[0]!.signed.get(OID.signingCertificateV2)?.[0]?.child(0).children ?? []
     if (bound.length !== carriedCertificates(node)) return undefined
     return valueFault(node, data) ?? essFault(bound, data) ?? encodingFault(node, data)
@@ -47,6 +48,14 @@ function valueFault(contentInfo: Asn1Node, data: SignedData): string | undefined
     return '摘要算法声明不符'
   for (const type of signer.unsigned.keys()) if (!UNSIGNED.has(type)) return '含有未知的未签名属性'
   return undefined
+}
+
+/** One flipped length makes several things of one certificate, none of which is one; and then too many to be the bound ones. */
+const hasShapeOfCertificate = (der: Buffer): boolean => {
+  const tags = decodePrefix(der).node.children.map(({ tag }) => tag)
+  return (
+    tags.length === 3 && tags[0] === TAG.sequence && tags[1] === TAG.sequence && tags[2] === TAG.bitString
+  )
 }
 
 const carriedCertificates = (contentInfo: Asn1Node): number =>

@@ -54,6 +54,19 @@ describe.each(['one signature', 'two signatures with timestamps', 'archived'])('
     expect(unnoticed).toEqual([])
   })
 
+  it('no length in the signature itself can be flipped, that of a certificate it carries included', () => {
+    const pdf = Buffer.from(files[label]!)
+    const unnoticed: number[] = []
+    // The first digit of a length in two bytes: flipped it is a length of few, and what follows falls apart.
+    for (const { index } of pdf.toString('latin1').matchAll(/3082(?=[0-9a-f]{4})/g)) {
+      const at = index + 2
+      pdf[at]! ^= 8
+      if (verifyPdf(pdf).verdict === 'valid') unnoticed.push(at)
+      pdf[at]! ^= 8
+    }
+    expect(unnoticed).toEqual([])
+  })
+
   it('no truncation is valid', () => {
     const pdf = files[label]!
     const random = sequenceOf(7)
