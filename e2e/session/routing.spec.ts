@@ -64,8 +64,10 @@ test.describe('somebody signed in', () => {
 
   test('skips the open login with an open session', async ({ page }) => {
     await page.evaluate(() => localStorage.setItem('open-token', 'x'))
+    // The session is made up: the page it leads to finds out and leads back, so the way there is watched from the start.
+    const led = page.waitForURL(/\/platform\/openUser$/, { waitUntil: 'commit' })
     await page.goto('/platform/openlogin')
-    await expect(page).toHaveURL(/\/platform\/openUser$/)
+    await led
   })
 })
 
