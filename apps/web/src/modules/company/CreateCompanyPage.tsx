@@ -9,6 +9,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { call, upload } from '../../shared/api/call.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
+import { useSubmit } from '../../shared/dialogs/useSubmit.ts'
 import { go } from '../../shared/navigation/go.ts'
 import { refreshIdentity } from '../../shared/session/identity.ts'
 import { UploadBox } from '../../shared/upload/UploadBox.tsx'
@@ -20,7 +21,6 @@ import { LicenceReading } from './LicenceReading.tsx'
 import { PAPER_RULES } from './paperRules.ts'
 import { useApplication } from './useApplication.ts'
 import { useDraft } from './useDraft.ts'
-import { useSubmit } from './useSubmit.ts'
 
 type Typed = {
   name?: string
@@ -134,9 +134,7 @@ const FirstStep = ({
         onNext: () => form.submit(),
       }}
     >
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <div className={styles.licence}>
         <div>
           <UploadBox

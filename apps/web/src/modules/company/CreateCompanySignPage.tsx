@@ -2,6 +2,7 @@
 
 import { Alert, Button } from 'antd'
 import { call, download, upload } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { go } from '../../shared/navigation/go.ts'
@@ -15,7 +16,6 @@ import { LegalNotice } from './LegalNotice.tsx'
 import { LicencePreview } from './LicencePreview.tsx'
 import { OwnSignature } from './OwnSignature.tsx'
 import { PAPER_RULES } from './paperRules.ts'
-import { useSubmit } from './useSubmit.ts'
 
 const CreateCompanySignPage = () => (
   <ApplicationPage from={4}>{(application) => <Sign application={application} />}</ApplicationPage>
@@ -53,13 +53,11 @@ const LEADS = {
 
 const PaperLetter = ({ application }: { application: Application }) => {
   const { certificationId, letter, missing, successorName } = application
-  const { busy, refusal, submit } = useSubmit(null)
+  const { busy, refusal, act } = useAct()
   const money = missing.some((proof) => proof.endsWith('Transfer'))
   return (
     <>
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       {successorName && <p className={styles.lead}>新管理员：{successorName}</p>}
       <section className={styles.stage}>
         <h2 className={styles.title}>1. 下载授权书</h2>
@@ -105,7 +103,7 @@ const PaperLetter = ({ application }: { application: Application }) => {
             disabled={missing.length > 0}
             loading={busy}
             onClick={() =>
-              void submit(async () => {
+              void act(async () => {
                 await call(
                   '/v2/company/paymentAuthAndProxy',
                   { certificationId, submit: true },

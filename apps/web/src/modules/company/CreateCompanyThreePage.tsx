@@ -4,13 +4,13 @@ import { COMPANY_METHOD, type CompanyMethod } from '@xinqi/api/status'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { go } from '../../shared/navigation/go.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
 import { CertificationFrame } from './CertificationFrame.tsx'
 import { type Application, certificationPath } from './certificationPath.ts'
 import styles from './company.module.css'
-import { useSubmit } from './useSubmit.ts'
 
 const WAYS: { method: CompanyMethod; takes: string; time: string }[] = [
   {
@@ -36,10 +36,10 @@ export default CreateCompanyThreePage
 const ThirdStep = ({ application }: { application: Application }) => {
   const { certificationId, agent } = application
   const [method, setMethod] = useState<CompanyMethod>((application.method ?? 6) as CompanyMethod)
-  const { busy, refusal, submit } = useSubmit(null)
+  const { busy, refusal, act } = useAct()
   const unreachable = !agent.isLegal && !agent.legalMobile
   const next = () =>
-    submit(async () => {
+    act(async () => {
       const done = await call('/v2/company/paymentAuthAndProxy', { certificationId, method }, { quiet: true })
       await outdate('/company/companyIdentifyInfo')
       go(certificationPath(done))
@@ -55,9 +55,7 @@ const ThirdStep = ({ application }: { application: Application }) => {
         onNext: () => void next(),
       }}
     >
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <fieldset className={styles.ways}>
         <legend className={styles.hidden}>认证方式</legend>
         {WAYS.map((way) => {

@@ -7,6 +7,7 @@ import { Alert, Form, Input, Radio } from 'antd'
 import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { outdate } from '../../shared/api/useCall.ts'
+import { useSubmit } from '../../shared/dialogs/useSubmit.ts'
 import { orDash } from '../../shared/format/Dash.tsx'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { go } from '../../shared/navigation/go.ts'
@@ -15,7 +16,6 @@ import { CertificationFrame } from './CertificationFrame.tsx'
 import { type Application, certificationPath, FIRST_PAGE } from './certificationPath.ts'
 import styles from './company.module.css'
 import { useDraft } from './useDraft.ts'
-import { useSubmit } from './useSubmit.ts'
 
 type Typed = { isLegal: boolean; position?: string; email?: string; legalMobile?: string }
 
@@ -71,9 +71,7 @@ const SecondStep = ({ application }: { application: Application }) => {
           }
         />
       )}
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <dl className={styles.facts}>
         <dt>授权人</dt>
         <dd>

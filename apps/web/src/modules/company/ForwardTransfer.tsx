@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
+import { useSubmit } from '../../shared/dialogs/useSubmit.ts'
 import { instant } from '../../shared/format/instant.ts'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { toast } from '../../shared/lite/toast.ts'
@@ -16,7 +17,6 @@ import { BANKS } from './banks.ts'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
-import { useSubmit } from './useSubmit.ts'
 
 type Transfer = NonNullable<Data<'/v2/company/transferProcess'>>
 const POLL = 3000
@@ -91,9 +91,7 @@ const AccountForm = ({ application: { certificationId, facts } }: { application:
         })
       }
     >
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <Form.Item label="户名" extra="户名固定为企业名称，与账户不一致时银行会退回">
         <Input value={facts.name ?? ''} disabled aria-label="户名" />
       </Form.Item>
@@ -192,9 +190,7 @@ const AmountForm = ({ certificationId, transfer }: { certificationId: string; tr
         })
       }
     >
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       {wrong && (
         <Alert
           type="error"

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Checkbox } from '../../shared/lite/Checkbox.tsx'
@@ -109,23 +110,11 @@ const Authorise = ({
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [sent, setSent] = useState<{ at: number; wait: number; shown: string | undefined } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
   const [refusing, setRefusing] = useState(false)
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '操作未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
   const sendCode = () =>
-    void attempt(async () => {
+    void act(async () => {
       const answer = await call('/legalAuthorise/code', { ticket }, { quiet: true })
       setSent({ at: Date.now(), wait: answer.resendAfter, shown: /\d{6}/.exec(answer.sandbox ?? '')?.[0] })
     })
@@ -140,10 +129,10 @@ const Authorise = ({
             ? '请先确认已阅读并同意签署'
             : null
     if (lack) {
-      setProblem(lack)
+      refuse(lack)
       return
     }
-    void attempt(async () => {
+    void act(async () => {
       const done = await call(
         '/legalAuthorise/sign',
         { ticket, idNumber: idNumber.trim(), code, agreed },
@@ -217,7 +206,7 @@ const Authorise = ({
         <Checkbox checked={agreed} onChange={setAgreed}>
           我已阅读授权书全文，同意以本人名义签署，并同意为核验身份将姓名、证件号码与手机号提交认证机构
         </Checkbox>
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {refusal && <Notice tone="error">{refusal}</Notice>}
         <div className={styles.foot}>
           <Button type="submit" look="primary" block busy={busy}>
             确认身份并签署
@@ -251,22 +240,16 @@ const RefuseDialog = ({
   onRefused: () => void
 }) => {
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const refuse = async () => {
-    setBusy(true)
-    try {
+  const { busy, refusal, act } = useAct()
+  const refuse = () =>
+    act(async () => {
       await call(
         '/legalAuthorise/refuse',
         { ticket, ...(reason.trim() ? { reason: reason.trim() } : {}) },
         { quiet: true },
       )
       onRefused()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '操作未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       title="拒绝授权"
@@ -281,7 +264,13 @@ const RefuseDialog = ({
       }
     >
       <p>拒绝后此链接失效，「{detail.companyName}」的经办人会收到通知。</p>
-      <Field label="原因（选填）" value={reason} onChange={setReason} maxLength={100} error={problem} />
+      <Field
+        label="原因（选填）"
+        value={reason}
+        onChange={setReason}
+        maxLength={100}
+        error={refusal ?? undefined}
+      />
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { orDash } from '../../shared/format/Dash.tsx'
@@ -13,7 +14,6 @@ import { QrCode } from '../../shared/qr/QrCode.tsx'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
-import { useSubmit } from './useSubmit.ts'
 
 const POLL = 4000
 const SIGNED = 3
@@ -29,7 +29,7 @@ const STATES: Record<number, string> = {
 export const LegalNotice = ({ application }: { application: Application }) => {
   const { certificationId, facts, agent } = application
   const [shown, setShown] = useState<string | null>(null)
-  const { busy, refusal, submit } = useSubmit(null)
+  const { busy, refusal, act } = useAct()
   const { data, error, isPending, refetch } = useCall(
     '/v2/company/noticeResult',
     { certificationId },
@@ -43,9 +43,7 @@ export const LegalNotice = ({ application }: { application: Application }) => {
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   return (
     <>
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       {data.status === 4 && (
         <Alert
           type="error"
@@ -82,7 +80,7 @@ export const LegalNotice = ({ application }: { application: Application }) => {
         type="primary"
         loading={busy}
         onClick={() =>
-          void submit(async () => {
+          void act(async () => {
             const sent = await call('/v2/company/noticeLegal', { certificationId }, { quiet: true })
             setShown(sent.sandbox)
             await outdate('/v2/company/noticeResult')

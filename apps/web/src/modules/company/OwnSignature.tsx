@@ -4,12 +4,12 @@ import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call, download } from '../../shared/api/call.ts'
+import { useSubmit } from '../../shared/dialogs/useSubmit.ts'
 import { CountdownButton } from '../../shared/lite/CountdownButton.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
-import { useSubmit } from './useSubmit.ts'
 
 type Typed = { code: string; agreed: boolean }
 
@@ -38,9 +38,7 @@ export const OwnSignature = ({ application }: { application: Application }) => {
         })
       }
     >
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <Form.Item label="授权书">
         <Button
           onClick={() =>

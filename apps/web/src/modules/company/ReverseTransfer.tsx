@@ -6,6 +6,7 @@ import { Alert, AutoComplete, Button, Form, Input } from 'antd'
 import { call } from '../../shared/api/call.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
+import { useSubmit } from '../../shared/dialogs/useSubmit.ts'
 import { Copyable } from '../../shared/format/Copyable.tsx'
 import { instant } from '../../shared/format/instant.ts'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
@@ -13,7 +14,6 @@ import { BANKS } from './banks.ts'
 import type { Application } from './certificationPath.ts'
 import styles from './company.module.css'
 import { goOn } from './goOn.ts'
-import { useSubmit } from './useSubmit.ts'
 
 type Transfer = NonNullable<Data<'/v2/company/reverseTransferProcess'>>
 const POLL = 3000
@@ -82,9 +82,7 @@ const PayerForm = ({ application: { certificationId, facts } }: { application: A
         })
       }
     >
-      {refusal && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} className={styles.alert} />
-      )}
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <Form.Item label="付款户名" extra="须由企业对公账户汇出，个人账户汇款无法通过">
         <Input value={facts.name ?? ''} disabled aria-label="付款户名" />
       </Form.Item>

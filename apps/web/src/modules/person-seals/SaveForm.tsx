@@ -3,8 +3,8 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Alert, Button, Form, type FormInstance, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { CallError } from '../../shared/api/CallError.ts'
+import type { ReactNode } from 'react'
+import { useSubmit } from '../../shared/dialogs/useSubmit.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import styles from './person-seals.module.css'
 import { signaturesChanged } from './signaturesChanged.ts'
@@ -18,6 +18,8 @@ export const NameField = () => (
     <Input maxLength={NAME_MAX} autoComplete="off" />
   </Form.Item>
 )
+
+const FIELDS = { [ERRORS.PERSON_SEAL_NAME_TAKEN.code]: 'name' }
 
 export const SaveForm = <V extends { name: string }>({
   form,
@@ -36,25 +38,15 @@ export const SaveForm = <V extends { name: string }>({
   onSaved: () => void
   children: ReactNode
 }) => {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, refuse, submit } = useSubmit(form, FIELDS)
   const save = async (values: V) => {
-    if (!ready) return setRefusal(notReady)
-    setBusy(true)
-    setRefusal(null)
-    try {
+    if (!ready) return refuse(notReady)
+    await submit(async () => {
       await onSave(values)
       await signaturesChanged()
       toast.success(`签名「${values.name.trim()}」已保存`)
       onSaved()
-    } catch (error) {
-      const message = error instanceof Error ? error.message : '未能保存，请重试'
-      if (error instanceof CallError && error.code === ERRORS.PERSON_SEAL_NAME_TAKEN.code)
-        form.setFields([{ name: 'name' as never, errors: [message] }])
-      else setRefusal(message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Form<V> form={form} layout="vertical" initialValues={initial} onFinish={(values) => void save(values)}>

@@ -1,11 +1,10 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { type ActRight, RELATION_INVITE_DAYS } from '@xinqi/api/related'
 import { Alert, Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { NoPermission } from '../../shared/console/States.tsx'
+import { useSubmit } from '../../shared/dialogs/useSubmit.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import { RightsField, SharesField } from './AgreementFields.tsx'
@@ -22,14 +21,11 @@ const FIELDS: Readonly<Record<number, keyof Invitation>> = {
 const AddRelatedPage = () => {
   const navigate = useNavigate()
   const [form] = Form.useForm<Invitation>()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, submit } = useSubmit(form, FIELDS)
   if (!useAccess().may('system:relate:edit')) return <NoPermission what="维护关联企业" />
 
-  const submit = async ({ companyName, mobile, rights = [], caps = {} }: Invitation) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const invite = ({ companyName, mobile, rights = [], caps = {} }: Invitation) =>
+    submit(async () => {
       await call(
         '/relateCompany/invite',
         { companyName: companyName.trim(), mobile, rights, shares: sharesOf(caps) },
@@ -38,17 +34,7 @@ const AddRelatedPage = () => {
       await groupChanged()
       toast.success('邀请已发出，等待对方管理员答复')
       navigate('/relateInvite?direction=sent')
-    } catch (error) {
-      const message = error instanceof Error ? error.message : '操作未成功，请重试'
-      const field = error instanceof CallError ? FIELDS[error.code] : undefined
-      if (field) {
-        form.setFields([{ name: field, errors: [message] }])
-        form.scrollToField(field, { focus: true })
-      } else setRefusal(message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <div className={styles.page}>
@@ -60,7 +46,7 @@ const AddRelatedPage = () => {
           className={styles.form}
           initialValues={{ rights: ['contract'] }}
           scrollToFirstError={{ focus: true }}
-          onFinish={submit}
+          onFinish={invite}
         >
           <Alert
             type="info"

@@ -7,7 +7,8 @@
 
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Alert, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAct } from '../api/useAct.ts'
 
 export const ConfirmDialog = ({
   title,
@@ -24,20 +25,12 @@ export const ConfirmDialog = ({
   onClose: () => void
   danger?: boolean
 }) => {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const { busy, refusal, act } = useAct()
+  const confirm = () =>
+    act(async () => {
       await onConfirm()
       onClose()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '操作未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Modal
       open

@@ -8,8 +8,8 @@
 //   )}
 
 import { Alert, Form, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { CallError } from '../api/CallError.ts'
+import type { ReactNode } from 'react'
+import { useSubmit } from './useSubmit.ts'
 
 export type FormDialogProps<V extends object> = {
   title: string
@@ -33,30 +33,10 @@ export const FormDialog = <V extends object>({
   submitText = '确定',
   width = 520,
   danger = false,
-  errorFields = {},
+  errorFields,
 }: FormDialogProps<V>) => {
   const [form] = Form.useForm<V>()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  const submit = async (values: V) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await onSubmit(values)
-      onClose()
-    } catch (error) {
-      const message = error instanceof Error ? error.message : '操作未成功，请重试'
-      const field = error instanceof CallError ? errorFields[error.code] : undefined
-      if (field === undefined) setRefusal(message)
-      else {
-        form.setFields([{ name: field as never, errors: [message] }])
-        form.scrollToField(field as never, { focus: true })
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, submit } = useSubmit(form, errorFields)
 
   return (
     <Modal
@@ -77,7 +57,12 @@ export const FormDialog = <V extends object>({
         form={form}
         layout="vertical"
         initialValues={initial as V}
-        onFinish={submit}
+        onFinish={(values) =>
+          submit(async () => {
+            await onSubmit(values)
+            onClose()
+          })
+        }
         scrollToFirstError={{ focus: true }}
         requiredMark
       >
