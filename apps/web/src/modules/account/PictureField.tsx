@@ -3,6 +3,7 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Progress } from 'antd'
 import { useRef, useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { upload } from '../../shared/api/call.ts'
 import { Avatar } from '../../shared/console/Avatar.tsx'
 import { toast } from '../../shared/lite/toast.ts'
@@ -42,7 +43,7 @@ export const PictureField = ({ name, picture }: { name: string | null; picture: 
       showPicture(answer.picture)
       toast.success('头像已更换')
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '上传未成功，请重试')
+      setRefusal(whyNot(error))
     } finally {
       setFraction(null)
     }

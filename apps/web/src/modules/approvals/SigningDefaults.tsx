@@ -1,7 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { Alert, Button, Checkbox, Form, InputNumber, Radio, Select, Switch } from 'antd'
-import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { CenterCard } from '../../shared/center/CenterPage.tsx'
 import { toast } from '../../shared/lite/toast.ts'
@@ -33,21 +33,13 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
   const [form] = Form.useForm<Setting>()
   const mayEdit = useAccess().may('system:setting:signEdit')
   const reading = Form.useWatch('reading', form)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const save = async (fields: Setting) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const { busy, refusal, act } = useAct()
+  const save = (fields: Setting) =>
+    act(async () => {
       await call('/signSetting/save', { ...setting, ...fields } as Body<'/signSetting/save'>, { quiet: true })
       await outdate('/signSetting/detail')
       toast.success('签约设置已保存')
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '保存未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Form<Setting>
       form={form}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { toast } from '../../shared/lite/toast.ts'
@@ -18,7 +19,7 @@ export const PasskeyLogin = () => {
       const asked = await call('/v2/auth/passkeyBegin', {}, { quiet: true })
       enter(await call('/v2/auth/passkeyLogin', await presentPasskey(asked), { quiet: true }))
     } catch (failure) {
-      toast.error(failure instanceof Error ? failure.message : '登录未成功，请重试')
+      toast.error(whyNot(failure))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { SECOND_STEP_EXPIRED } from 'virtual:failures'
 import type { Data } from '@xinqi/api/calls'
 import { type FormEvent, useEffect, useState } from 'react'
-import { CallError } from '../../shared/api/CallError.ts'
+import { CallError, whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { CodeInput } from '../../shared/lite/CodeInput.tsx'
@@ -54,7 +54,7 @@ const SecondStep = ({ asked }: { asked: AskedStep }) => {
       else letIn(answer)
     } catch (failure) {
       setCode('')
-      setProblem(failure instanceof Error ? failure.message : '验证未成功，请重试')
+      setProblem(whyNot(failure))
       if (failure instanceof CallError && failure.code === SECOND_STEP_EXPIRED.code) giveUp()
     } finally {
       setBusy(false)

@@ -6,6 +6,7 @@ import { Alert, Button, Result } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
@@ -62,8 +63,8 @@ const Filling = ({ fill }: { fill: Fill }) => {
     Object.fromEntries(mine.map(({ fieldId, value }) => [fieldId, value])),
   )
   const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState<'saveDraft' | 'next'>()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [doing, setDoing] = useState<'saveDraft' | 'next'>()
+  const { busy, refusal, refuse, act } = useAct()
   const { sheet, check, wanted } = useFillSheet({
     contractId,
     fields: mine,
@@ -71,7 +72,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
     pictures: fill.pictures,
     onChange: (fieldId, value) => {
       setDirty(true)
-      setProblem(null)
+      refuse(null)
       setValues((now) => ({ ...now, [fieldId]: value }))
     },
   })
@@ -82,10 +83,9 @@ const Filling = ({ fill }: { fill: Fill }) => {
     return () => window.removeEventListener('beforeunload', leaving)
   }, [dirty])
 
-  const hand = async (submit: boolean) => {
-    setBusy(submit ? 'next' : 'saveDraft')
-    setProblem(null)
-    try {
+  const hand = (submit: boolean) => {
+    setDoing(submit ? 'next' : 'saveDraft')
+    return act(async () => {
       await call(
         '/contract/receiverFill',
         {
@@ -98,11 +98,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
       setDirty(false)
       if (!submit) toast.success('已保存，可稍后继续填写')
       await outdate('/contract/getFillContractAttachsOfNew', '/v2/file/detail', '/file/fillOut')
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '提交未成功，请重试')
-    } finally {
-      setBusy(undefined)
-    }
+    })
   }
   return (
     <>
@@ -138,7 +134,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
           description={fill.message ?? undefined}
         />
       )}
-      {problem && <Alert className={styles.banner} type="error" showIcon role="alert" title={problem} />}
+      {refusal && <Alert className={styles.banner} type="error" showIcon role="alert" title={refusal} />}
       <FillDesk
         contractId={contractId}
         files={fill.files}
@@ -151,7 +147,7 @@ const Filling = ({ fill }: { fill: Fill }) => {
       <StepFooter
         viewer={narrow ? undefined : viewer}
         note={dirty ? '有未保存的内容' : undefined}
-        busy={busy}
+        busy={busy ? doing : undefined}
         labels={{ saveDraft: '暂存', next: '提交填写' }}
         onSaveDraft={() => void hand(false)}
         onNext={() => {

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useAct } from '../../shared/api/useAct.ts'
 import { acceptOf, PICTURE_RULES, refusalOf } from '../../shared/upload/refusal.ts'
 import styles from './contract-fill.module.css'
 
@@ -16,21 +17,12 @@ export const PictureInput = ({
   onRemove: (() => void) | undefined
 }) => {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
   const take = async (file: File | undefined) => {
     if (!file) return
     const refused = refusalOf(file, PICTURE_RULES)
-    setRefusal(refused)
-    if (refused) return
-    setBusy(true)
-    try {
-      await onFile(file)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '上传未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
+    refuse(refused)
+    if (!refused) await act(() => onFile(file))
   }
   return (
     <div className={styles.pictureInput}>

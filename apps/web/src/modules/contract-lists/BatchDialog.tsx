@@ -5,6 +5,7 @@ import { BATCH_CONTRACTS, BATCH_SIGN_CONTRACTS } from '@xinqi/api/limits'
 import { Alert, Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { LoadingState } from '../../shared/console/States.tsx'
 import { TaskOutcome } from '../tasks/TaskOutcome.tsx'
 import { BatchForm, type BatchValues } from './BatchForm.tsx'
@@ -28,26 +29,16 @@ export const BatchDialog = ({
   const [form] = Form.useForm<BatchValues>()
   const [count, setCount] = useState<Count | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
   const limit = kind === 'sign' ? BATCH_SIGN_CONTRACTS : BATCH_CONTRACTS
   const tooMany = contractIds.length > limit
   useEffect(() => {
     if (tooMany) return
-    countBatch(kind, contractIds).then(setCount, (error: Error) => setRefusal(error.message))
-  }, [kind, contractIds, tooMany])
+    countBatch(kind, contractIds).then(setCount, (error: Error) => refuse(error.message))
+  }, [kind, contractIds, tooMany, refuse])
 
-  const submit = async (values: BatchValues) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      setTaskId((await beginBatch(kind, contractIds, values)).taskId)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '操作未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = (values: BatchValues) =>
+    act(async () => setTaskId((await beginBatch(kind, contractIds, values)).taskId))
   const leave = () => {
     if (busy) return
     if (taskId) {

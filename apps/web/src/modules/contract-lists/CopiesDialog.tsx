@@ -5,6 +5,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { Alert, Button, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { LoadingState } from '../../shared/console/States.tsx'
 import { toast } from '../../shared/lite/toast.ts'
@@ -23,14 +24,11 @@ export const CopiesDialog = ({
   const { data } = useCall('/file/getContractCCUser', { contractId }, { quiet: true })
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [added, setAdded] = useState<Added[]>([])
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct()
   const [form] = Form.useForm<Added>()
   const kept = (data ?? []).filter(({ ccId }) => !gone.has(ccId))
-  const save = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const save = () =>
+    act(async () => {
       await call(
         '/file/modifyContractCCUser',
         { contractId, keep: kept.map(({ ccId }) => ccId), add: added },
@@ -39,12 +37,7 @@ export const CopiesDialog = ({
       toast.success('抄送人已修改')
       await outdate('/file/getContractCCUser', '/v2/file/getDetails')
       onClose()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '操作未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Modal
       open

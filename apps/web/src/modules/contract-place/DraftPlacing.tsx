@@ -1,6 +1,7 @@
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { EmptyState } from '../../shared/console/States.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import { useIdentity } from '../../shared/session/session.ts'
@@ -48,7 +49,7 @@ export const DraftPlacing = ({
   const keep = async (what: 'saveDraft' | 'next'): Promise<readonly Problem[] | null> => {
     setBusy(what)
     const problems = await save().catch((thrown: unknown): null => {
-      toast.error(thrown instanceof Error ? thrown.message : '草稿未能保存，请重试')
+      toast.error(whyNot(thrown))
       return null
     })
     setBusy(undefined)

@@ -5,6 +5,7 @@ import type { FieldKind } from '@xinqi/api/calls'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
 import { Alert, Button, Input, Modal, Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import styles from './contract-place.module.css'
 import { BESIDE, type Beside, type KeywordPlace } from './keywordSpots.ts'
 import { kindsFor, type PlacingParty } from './placedField.ts'
@@ -47,7 +48,7 @@ export const KeywordDialog = ({
       }
       setFound({ keyword: wanted, ...answer })
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '查找未成功，请重试')
+      setFailure(whyNot(error))
     } finally {
       setBusy(false)
     }

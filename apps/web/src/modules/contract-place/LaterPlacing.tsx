@@ -6,6 +6,7 @@ import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
@@ -49,8 +50,7 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
   const viewer = useViewer()
   const places = useRef(detail.fields.filter(({ kind }) => factsOfKind(kind).when === 'sign').map(placed))
   const [initial] = useState(places.current)
-  const [busy, setBusy] = useState<'send'>()
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
   const returning = useOverlay()
   const given = useCall('/contract/fieldPictures', { contractId }, { quiet: true }).data?.pictures
   const pictures = Object.fromEntries((given ?? []).map(({ pictureId, url }) => [pictureId, url]))
@@ -62,34 +62,29 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
   const send = async () => {
     const missing = partiesWithoutMark(parties, places.current)
     if (missing.length) {
-      setProblem(
+      refuse(
         `请为所有签署方指定签署位置：${missing.map(({ name }) => name).join('、')} 还没有${FIELD_FACTS.seal.label}或${FIELD_FACTS.signature.label}`,
       )
       return
     }
-    setBusy('send')
-    try {
+    await act(async () => {
       await call('/contract/place', { contractId, fields: places.current }, { quiet: true })
       await outdate('/v2/file/detail', '/file/fillOut')
       toast.success('签署位置已设置，已通知签署方')
       navigate(`/sign/pageDetail?contractId=${contractId}`, { replace: true })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '设置未成功，请重试')
-    } finally {
-      setBusy(undefined)
-    }
+    })
   }
   return (
     <>
       <StepHeader title={detail.name} current={1} onBack={() => navigate(-1)} />
-      {problem && (
+      {refusal && (
         <Alert
           className={styles.banner}
           type="error"
           showIcon
           role="alert"
-          title={problem}
-          closable={{ onClose: () => setProblem(null) }}
+          title={refusal}
+          closable={{ onClose: () => refuse(null) }}
         />
       )}
       <PlaceEditor
@@ -107,7 +102,7 @@ const Placing = ({ detail }: { detail: Data<'/v2/file/detail'> }) => {
       />
       <StepFooter
         viewer={viewer}
-        busy={busy}
+        busy={busy ? 'send' : undefined}
         onReturnToFill={
           detail.parties.some(({ fillStatus }) => fillStatus === 2) ? () => returning.show(true) : undefined
         }

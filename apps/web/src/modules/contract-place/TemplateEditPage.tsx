@@ -7,7 +7,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError } from '../../shared/api/CallError.ts'
+import { CallError, whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../shared/console/States.tsx'
@@ -93,7 +93,7 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
       else toast.success('模板已保存')
     } catch (error) {
       setFailure({
-        message: error instanceof Error ? error.message : '模板未能保存，请重试',
+        message: whyNot(error),
         conflict: error instanceof CallError && error.code === ERRORS.CONFLICT.code,
       })
     } finally {

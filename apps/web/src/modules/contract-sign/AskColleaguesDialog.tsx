@@ -1,6 +1,7 @@
 import { APPROVAL_RULE } from '@xinqi/api/status'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Dialog } from '../../shared/lite/Dialog.tsx'
 import { Field } from '../../shared/lite/Field.tsx'
@@ -17,12 +18,9 @@ export const AskColleaguesDialog = ({ contractId, onAsked, onClose }: Props) => 
   const [memberIds, setMemberIds] = useState<string[]>([])
   const [rule, setRule] = useState<1 | 2 | 3>(1)
   const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const { busy, refusal, act } = useAct()
+  const submit = () =>
+    act(async () => {
       await call(
         '/approval/add',
         {
@@ -37,11 +35,7 @@ export const AskColleaguesDialog = ({ contractId, onAsked, onClose }: Props) => 
       await approvalsChanged()
       toast.success('已加签，所选人员会收到审批待办')
       await onAsked()
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '加签未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       title="加签审批"

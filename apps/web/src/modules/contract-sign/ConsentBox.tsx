@@ -4,6 +4,7 @@
 import type { ConsentDocument } from '@xinqi/api/consent'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { instant } from '../../shared/format/instant.ts'
 import { Checkbox } from '../../shared/lite/Checkbox.tsx'
@@ -16,16 +17,12 @@ const TITLES = ['数字证书使用协议', '电子签名授权书']
 /** Whether he has agreed, for whoever may not go on before he has. */
 export const useConsent = () => {
   const { data } = useCall('/contract/consent', {}, { quiet: true, staleTime: 0 })
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const agree = async () => {
-    setRefusal(null)
-    try {
+  const { refusal, act } = useAct()
+  const agree = () =>
+    act(async () => {
       await call('/contract/agree', { version: data!.version }, { quiet: true })
       await outdate('/contract/consent')
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '未能记录，请重试')
-    }
-  }
+    })
   return {
     version: data?.version,
     agreedAt: data?.agreedAt ?? null,

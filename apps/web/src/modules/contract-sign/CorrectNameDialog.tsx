@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Dialog } from '../../shared/lite/Dialog.tsx'
@@ -15,14 +16,11 @@ type Props = { contractId: string; misnamed: Misnamed; onClose: () => void }
 /** 更正: what somebody is called, never who is meant; the number stays. */
 export const CorrectNameDialog = ({ contractId, misnamed, onClose }: Props) => {
   const [name, setName] = useState(misnamed.name)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct()
   const isPerson = 'signerId' in misnamed
   const what = isPerson ? '签署人姓名' : '企业名称'
-  const submit = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const submit = () =>
+    act(async () => {
       await call(
         '/contract/correctName',
         {
@@ -35,11 +33,7 @@ export const CorrectNameDialog = ({ contractId, misnamed, onClose }: Props) => {
       await outdate('/v2/file/detail', '/v2/file/getDetails')
       toast.success(`${what}已更正，已通知对方继续签署`)
       onClose()
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '更正未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       title={`更正${what}`}

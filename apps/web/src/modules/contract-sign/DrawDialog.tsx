@@ -1,7 +1,8 @@
 // A signature written now, with finger, pen or mouse; kept among one's own and used at once.
 
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { InkPad } from '../../shared/ink/InkPad.tsx'
 import { flatStrokes } from '../../shared/ink/ink.ts'
 import { Button } from '../../shared/lite/Button.tsx'
@@ -16,13 +17,10 @@ type Props = { taken: readonly string[]; onDrawn: (personSealId: string) => void
 
 export const DrawDialog = ({ taken, onDrawn, onClose }: Props) => {
   const { strokes, add, replace, undo, clear } = useStrokes()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct({ leaves: true })
   const pen = useMemo(() => ({ colour: INK.black.css, width: PEN_WIDTH }), [])
-  const save = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const save = () =>
+    act(async () => {
       const name = freeName('手写签名', taken)
       const { personSealId } = await call(
         '/personSeal/draw',
@@ -30,11 +28,7 @@ export const DrawDialog = ({ taken, onDrawn, onClose }: Props) => {
         { quiet: true },
       )
       onDrawn(personSealId)
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '签名未保存，请重试')
-      setBusy(false)
-    }
-  }
+    })
   const empty = strokes.length === 0
   return (
     <Dialog

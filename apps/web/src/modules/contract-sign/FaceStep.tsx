@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Checkbox } from '../../shared/lite/Checkbox.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
@@ -23,8 +25,7 @@ export const FaceStep = ({
 }) => {
   const [consented, setConsented] = useState(false)
   const [started, setStarted] = useState<Started | null>(null)
-  const [starting, setStarting] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy: starting, refusal, refuse, act } = useAct()
   const proven = useRef(onProof)
   proven.current = onProof
   useEffect(() => {
@@ -39,7 +40,7 @@ export const FaceStep = ({
         else timer = setTimeout(ask, ASK_EVERY)
       } catch (failure) {
         if (over.signal.aborted) return
-        setRefusal(failure instanceof Error ? failure.message : '暂时无法取得结果，请重试')
+        refuse(whyNot(failure))
         setStarted(null)
       }
     }
@@ -48,18 +49,11 @@ export const FaceStep = ({
       over.abort()
       clearTimeout(timer)
     }
-  }, [started])
-  const start = async () => {
-    setStarting(true)
-    setRefusal(null)
-    try {
-      setStarted(await call('/contract/intent/face', { contractId, consented }, { quiet: true }))
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '人脸识别未能发起，请重试')
-    } finally {
-      setStarting(false)
-    }
-  }
+  }, [started, refuse])
+  const start = () =>
+    act(async () =>
+      setStarted(await call('/contract/intent/face', { contractId, consented }, { quiet: true })),
+    )
   if (started) {
     const address = new URL(started.url, location.origin).href
     return (

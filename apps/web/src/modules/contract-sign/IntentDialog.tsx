@@ -4,6 +4,7 @@
 import { SIGNING_PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { CodeInput } from '../../shared/lite/CodeInput.tsx'
 import { CountdownButton } from '../../shared/lite/CountdownButton.tsx'
@@ -37,20 +38,16 @@ const CodeStep = ({ contractId, busy, onProof }: StepProps) => {
     wait: number
   } | null>(null)
   const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const send = async () => {
-    setRefusal(null)
-    try {
+  const { refusal, act } = useAct()
+  const send = () =>
+    act(async () => {
       const { mobile, sandbox, resendAfter } = await call(
         '/contract/intent/code',
         { contractId },
         { quiet: true },
       )
       setSent({ mobile, sandbox, at: Date.now(), wait: resendAfter })
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '验证码未发出，请重试')
-    }
-  }
+    })
   return (
     <>
       <div className={styles.codeRow}>
@@ -125,17 +122,19 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
   const consent = useConsent()
   const [chosen, setChosen] = useState(String(mine.intentMethods[0] ?? 1))
   const [passed, setPassed] = useState<{ token: string; remaining: readonly number[] } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
   /** A face that was refused is taken anew. */
   const [tries, setTries] = useState(0)
   const open = mine.intentAll ? (passed?.remaining ?? mine.intentMethods) : mine.intentMethods
   const method = mine.intentAll ? open[0]! : Number(open.includes(Number(chosen)) ? chosen : open[0])
 
-  const prove = async (proof: Proof) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const retry = () => {
+    setTries((before) => before + 1)
+    if (method === 3) void onFailedFace()
+    return false
+  }
+  const prove = (proof: Proof) =>
+    act(async () => {
       const answer = await call(
         '/contract/intent/check',
         {
@@ -148,14 +147,7 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
       )
       if (answer.remaining.length) setPassed({ token: answer.intentToken, remaining: answer.remaining })
       else await onProven(answer.intentToken)
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '未能确认，请重试')
-      setTries((before) => before + 1)
-      if (method === 3) await onFailedFace()
-    } finally {
-      setBusy(false)
-    }
-  }
+    }, retry)
   const step = { contractId, busy, onProof: (proof: Proof) => void prove(proof) }
   const body = (
     <fieldset className={styles.intent} disabled={!consent.isAgreed}>
@@ -187,7 +179,7 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
           tabs={open.map((one) => ({ key: String(one), label: WAYS[one] ?? '' }))}
           active={String(method)}
           onChange={(key) => {
-            setRefusal(null)
+            refuse(null)
             setChosen(key)
           }}
         >

@@ -3,6 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { useEffect, useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { instant } from '../../shared/format/instant.ts'
@@ -109,7 +110,7 @@ export const Invitation = ({ contractId, signPath }: Props) => {
           return go(signPath(contractId))
       }
     } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '操作未成功，请重试')
+      setRefusal(whyNot(failure))
       await refetch()
     } finally {
       setBusy(null)

@@ -1,6 +1,7 @@
 import { REASON_MAX } from '@xinqi/api/limits'
 import { useId, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Dialog } from '../../shared/lite/Dialog.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
@@ -11,19 +12,12 @@ type Props = { contractId: string; name: string; onRefused: () => void; onClose:
 export const RefuseDialog = ({ contractId, name, onRefused, onClose }: Props) => {
   const id = useId()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const submit = () =>
+    act(async () => {
       await call('/contract/refuse', { contractId, reason: reason.trim() }, { quiet: true })
       onRefused()
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '拒签未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       title="拒签合同"

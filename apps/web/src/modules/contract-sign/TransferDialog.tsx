@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Dialog } from '../../shared/lite/Dialog.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
@@ -11,19 +12,12 @@ type Props = { contractId: string; onHandedOn: () => void; onClose: () => void }
 /** To a colleague who can sign in the company's name: verified, and still here. */
 export const TransferDialog = ({ contractId, onHandedOn, onClose }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const submit = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const { busy, refusal, act } = useAct()
+  const submit = () =>
+    act(async () => {
       await call('/contract/transfer', { contractId, memberId: chosen! }, { quiet: true })
       onHandedOn()
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '转交未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       title="转交他人签署"

@@ -2,6 +2,7 @@
 
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { call, upload } from '../../shared/api/call.ts'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
@@ -61,7 +62,7 @@ export const FilesSection = ({ editor }: { editor: DraftEditor }) => {
       })
       toast.success('文件已替换，已设置的控件保持原位置，请核对')
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : '替换未成功，请重试')
+      toast.error(whyNot(error))
     } finally {
       setExchanging(null)
     }

@@ -5,8 +5,8 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { Alert, Button, Form, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { FailedState, LoadingState, NoPermission } from '../../shared/console/States.tsx'
 import { toast } from '../../shared/lite/toast.ts'
@@ -69,8 +69,7 @@ const Editor = ({ template, defaults }: { template: Template; defaults: Defaults
   const [content, setContent] = useState<FlowContent>(template.content)
   const [held, setHeld] = useState({ templateNo: template.templateNo, revision: template.revision })
   const [problems, setProblems] = useState<Problem[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, act } = useAct()
   const set = (part: Partial<FlowContent>) => setContent((now) => ({ ...now, ...part }))
 
   const save = async () => {
@@ -79,19 +78,13 @@ const Editor = ({ template, defaults }: { template: Template; defaults: Defaults
     if (content.parties.length === 0) found.push({ at: 'parties', message: '请添加签署角色' })
     setProblems(found)
     if (found[0]) return leadTo(found[0].at)
-    setBusy(true)
-    setRefusal(null)
-    try {
+    await act(async () => {
       const saved = await call('/flowTemplate/save', { ...held, name: name.trim(), content }, { quiet: true })
       setHeld(saved)
       await outdate('/flowTemplate/list')
       toast.success('流程模板已保存')
       navigate(`/flowTemplate?templateNo=${saved.templateNo}`, { replace: true })
-    } catch (thrown) {
-      setRefusal(thrown instanceof CallError ? thrown.message : '保存未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const start = async () => {
     const { contractId } = await call(

@@ -5,7 +5,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CallError } from '../../shared/api/CallError.ts'
+import { CallError, whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { instant } from '../../shared/format/instant.ts'
@@ -47,7 +47,7 @@ export const SendDialog = ({
     } catch (thrown) {
       const code = thrown instanceof CallError ? thrown.code : 0
       setRefusal({
-        text: thrown instanceof Error ? thrown.message : '发送未成功，请重试',
+        text: whyNot(thrown),
         short: code === ERRORS.QUOTA_SHORT.code,
       })
       // Somebody changed it, or something is missing after all: what is shown here is out of date.

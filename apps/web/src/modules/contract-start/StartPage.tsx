@@ -4,7 +4,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { Button, Checkbox, Dropdown, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError } from '../../shared/api/CallError.ts'
+import { CallError, whyNot } from '../../shared/api/CallError.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
@@ -70,7 +70,7 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
     setBusy(undefined)
   }
   const sayUnsaved = (thrown: unknown) => {
-    toast.error(thrown instanceof Error ? thrown.message : '草稿未能保存，请重试')
+    toast.error(whyNot(thrown))
     if (thrown instanceof CallError && thrown.code === ERRORS.CONTRACT_NUMBER_TAKEN.code) leadTo('number')
   }
   const next = async () => {

@@ -4,7 +4,7 @@
 import type { Data, Draft } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../shared/api/CallError.ts'
+import { CallError, whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { type Problem, saysTheSame } from './draftShape.ts'
 
@@ -125,13 +125,7 @@ export const useDraftEditor = (
       setSaveState('conflict')
     } else {
       setSaveState('failed')
-      setSaveFailure(
-        isLost(thrown)
-          ? '网络不通，草稿尚未保存，恢复后自动保存'
-          : thrown instanceof Error
-            ? thrown.message
-            : '草稿未能保存，请重试',
-      )
+      setSaveFailure(isLost(thrown) ? '网络不通，草稿尚未保存，恢复后自动保存' : whyNot(thrown))
       if (thrown instanceof CallError && thrown.code === ERRORS.CONTRACT_NUMBER_TAKEN.code)
         setProblems((now) => [{ at: 'number', message: thrown.message }, ...now])
     }

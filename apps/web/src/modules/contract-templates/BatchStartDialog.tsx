@@ -8,6 +8,7 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, download, upload } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { SHEET_RULES } from '../../shared/upload/SheetImportDialog.tsx'
 import { UploadBox } from '../../shared/upload/UploadBox.tsx'
@@ -26,21 +27,13 @@ export const BatchStartDialog = ({
 }) => {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
   const short = checked !== null && checked.copiesLeft < checked.able
-  const start = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const start = () =>
+    act(async () => {
       const { sheetId } = checked!
       setTaskId((await call('/template/batchStart', { templateNo, sheetId }, { quiet: true })).taskId)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '批量发起未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const ready = checked !== null && checked.able > 0 && !short
   return (
     <Modal
@@ -61,7 +54,7 @@ export const BatchStartDialog = ({
                 disabled={busy}
                 onClick={() => {
                   setChecked(null)
-                  setRefusal(null)
+                  refuse(null)
                 }}
               >
                 重新上传
@@ -95,13 +88,7 @@ export const BatchStartDialog = ({
 }
 
 const Sheet = ({ templateNo, onChecked }: { templateNo: string; onChecked: (checked: Checked) => void }) => {
-  const [fetching, setFetching] = useState(false)
-  const fetch = async () => {
-    setFetching(true)
-    // The call has said what went wrong.
-    await download('/template/batchSheet', { templateNo }).catch(() => undefined)
-    setFetching(false)
-  }
+  const { busy, act } = useAct()
   return (
     <ol className={styles.steps}>
       <li>
@@ -112,8 +99,8 @@ const Sheet = ({ templateNo, onChecked }: { templateNo: string; onChecked: (chec
         </p>
         <Button
           icon={<DownloadOutlined aria-hidden="true" />}
-          loading={fetching}
-          onClick={() => void fetch()}
+          loading={busy}
+          onClick={() => act(() => download('/template/batchSheet', { templateNo }))}
         >
           下载表格
         </Button>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Lite } from '../../layouts/Lite.tsx'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
 import styles from './identity.module.css'
@@ -12,19 +12,12 @@ const thisDevice = () => ({
 })
 
 export const FaceAtAuthority = ({ ticket, name }: { ticket: string; name: string }) => {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const begin = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const begin = () =>
+    act(async () => {
       const { url } = await call('/face/begin', { ticket, device: thisDevice() }, { quiet: true })
       location.assign(url)
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '人脸识别未能发起，请重试')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Lite>
       <div className={styles.facePage}>

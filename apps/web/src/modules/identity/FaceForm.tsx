@@ -2,6 +2,7 @@ import { CONSENT_REQUIRED, ID_NUMBER_INVALID } from 'virtual:failures'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
 import { useProblems } from '../auth/useProblems.ts'
@@ -22,8 +23,7 @@ type Props = {
 
 export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
   const [consented, setConsented] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct({ leaves: true })
   const { form, problems, passes, clear, complain } = useProblems<'name' | 'idNumber' | 'consented'>()
   const consent = result.consents.find(({ method }) => method === 4)
 
@@ -36,31 +36,29 @@ export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
       consented: consented ? undefined : CONSENT_REQUIRED.msg,
     })
     if (!complete) return
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const here = new URLSearchParams(location.search)
-      here.delete('face')
-      const returnPath = `${location.pathname}${here.size ? `?${here}` : ''}`
-      onStarted(
-        await call(
-          '/user/face/start',
-          {
-            name: person.name.trim(),
-            idNumber: person.idNumber.replace(/\s/g, ''),
-            consented,
-            returnPath,
-          },
-          { quiet: true },
+    const here = new URLSearchParams(location.search)
+    here.delete('face')
+    const returnPath = `${location.pathname}${here.size ? `?${here}` : ''}`
+    await act(
+      async () =>
+        onStarted(
+          await call(
+            '/user/face/start',
+            {
+              name: person.name.trim(),
+              idNumber: person.idNumber.replace(/\s/g, ''),
+              consented,
+              returnPath,
+            },
+            { quiet: true },
+          ),
         ),
-      )
-    } catch (failure) {
-      const message = failure instanceof Error ? failure.message : '提交未成功，请重试'
-      if (failure instanceof CallError && failure.code === ID_NUMBER_INVALID.code)
-        complain('idNumber', message)
-      else setRefusal(message)
-      setBusy(false)
-    }
+      (failure) => {
+        const wrongNumber = failure instanceof CallError && failure.code === ID_NUMBER_INVALID.code
+        if (wrongNumber) complain('idNumber', failure.message)
+        return wrongNumber
+      },
+    )
   }
 
   return (

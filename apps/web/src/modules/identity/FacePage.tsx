@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
@@ -28,21 +29,16 @@ const FacePage = () => {
   const ticket = query.get('ticket') ?? ''
   const { data, error } = useCall('/face/open', { ticket }, { quiet: true, enabled: ticket.length >= 16 })
   const isSignedIn = useSession(({ holder }) => holder !== null)
-  const [busy, setBusy] = useState<Choice | null>(null)
+  const [chosen, setChosen] = useState<Choice | null>(null)
   const [isTaken, setTaken] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct()
 
-  const choose = async (outcome: Choice) => {
-    setBusy(outcome)
-    setRefusal(null)
-    try {
+  const choose = (outcome: Choice) => {
+    setChosen(outcome)
+    return act(async () => {
       await call('/face/sandbox', { ticket, outcome }, { quiet: true })
       setTaken(true)
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '提交未成功，请重试')
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   if (error || ticket.length < 16) {
@@ -96,13 +92,13 @@ const FacePage = () => {
         <p className={styles.faceWho}>正在为 {data.name} 进行人脸识别</p>
         {refusal && <Notice tone="error">{refusal}</Notice>}
         <div className={styles.faceChoices}>
-          <Button look="primary" block busy={busy === 'passed'} onClick={() => choose('passed')}>
+          <Button look="primary" block busy={busy && chosen === 'passed'} onClick={() => choose('passed')}>
             模拟：本人，识别通过
           </Button>
-          <Button block busy={busy === 'notAlive'} onClick={() => choose('notAlive')}>
+          <Button block busy={busy && chosen === 'notAlive'} onClick={() => choose('notAlive')}>
             模拟：活体检测未通过
           </Button>
-          <Button block busy={busy === 'notSame'} onClick={() => choose('notSame')}>
+          <Button block busy={busy && chosen === 'notSame'} onClick={() => choose('notSame')}>
             模拟：与证件照片不一致
           </Button>
         </div>

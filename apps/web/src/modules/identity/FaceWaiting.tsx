@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
@@ -36,8 +37,7 @@ export const FaceWaiting = ({ attemptId, url, onOutcome, onAgain }: Props) => {
         const outcome = await call('/user/face/result', { attemptId }, { quiet: true, signal: over.signal })
         if (!over.signal.aborted) told.current(outcome)
       } catch (failure) {
-        if (!over.signal.aborted)
-          setRefusal(failure instanceof Error ? failure.message : '暂时无法取得结果，请重试')
+        if (!over.signal.aborted) setRefusal(whyNot(failure))
       }
     }
     void ask()

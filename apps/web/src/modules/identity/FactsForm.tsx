@@ -2,6 +2,7 @@ import { BANK_CARD_INVALID, CODE_WRONG, CONSENT_REQUIRED, ID_NUMBER_INVALID } fr
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Field } from '../../shared/lite/Field.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
@@ -40,8 +41,7 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
   const [code, setCode] = useState('')
   const [bankCard, setBankCard] = useState('')
   const [consented, setConsented] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct({ leaves: true })
   const { form, problems, passes, clear, complain } = useProblems<FieldName>()
   const withMobile = method !== 1
   const withCard = method === 3
@@ -59,29 +59,27 @@ export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props
       consented: consent && !consented ? CONSENT_REQUIRED.msg : undefined,
     })
     if (!complete) return
-    setBusy(true)
-    setRefusal(null)
-    try {
-      onOutcome(
-        await call(
-          '/user/identity/submit',
-          {
-            method,
-            name: person.name.trim(),
-            idNumber: person.idNumber.replace(/\s/g, ''),
-            ...(withMobile ? { mobile, code } : {}),
-            ...(withCard ? { bankCard: bankCard.replace(/\s/g, ''), consented } : {}),
-          },
-          { quiet: true },
+    await act(
+      async () =>
+        onOutcome(
+          await call(
+            '/user/identity/submit',
+            {
+              method,
+              name: person.name.trim(),
+              idNumber: person.idNumber.replace(/\s/g, ''),
+              ...(withMobile ? { mobile, code } : {}),
+              ...(withCard ? { bankCard: bankCard.replace(/\s/g, ''), consented } : {}),
+            },
+            { quiet: true },
+          ),
         ),
-      )
-    } catch (failure) {
-      const field = failure instanceof CallError ? FIELD_OF[failure.code] : undefined
-      const message = failure instanceof Error ? failure.message : '提交未成功，请重试'
-      if (field) complain(field, message)
-      else setRefusal(message)
-      setBusy(false)
-    }
+      (failure) => {
+        const field = failure instanceof CallError && FIELD_OF[failure.code]
+        if (field) complain(field, failure.message)
+        return Boolean(field)
+      },
+    )
   }
 
   return (

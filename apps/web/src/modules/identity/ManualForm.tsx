@@ -1,6 +1,6 @@
 import { CONSENT_REQUIRED, ID_NUMBER_INVALID, PAPER_NUMBER_INVALID } from 'virtual:failures'
 import { type FormEvent, useId, useState } from 'react'
-import { CallError } from '../../shared/api/CallError.ts'
+import { CallError, whyNot } from '../../shared/api/CallError.ts'
 import { upload } from '../../shared/api/call.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Field } from '../../shared/lite/Field.tsx'
@@ -68,12 +68,11 @@ export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => 
       )
       onSubmitted()
     } catch (failure) {
-      const message = failure instanceof Error ? failure.message : '提交未成功，请重试'
       const wrongNumber =
         failure instanceof CallError &&
         (failure.code === ID_NUMBER_INVALID.code || failure.code === PAPER_NUMBER_INVALID.code)
-      if (wrongNumber) complain('idNumber', message)
-      else setRefusal(message)
+      if (wrongNumber) complain('idNumber', failure.message)
+      else setRefusal(whyNot(failure))
       setProgress(null)
     }
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { instant } from '../../shared/format/instant.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Dialog } from '../../shared/lite/Dialog.tsx'
@@ -10,19 +11,13 @@ import type { CertifyResult } from './types.ts'
 /** Papers wait for a person; the applicant may think better of it. */
 export const UnderReview = ({ result, onChanged }: { result: CertifyResult; onChanged: () => void }) => {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const withdraw = async () => {
-    setBusy(true)
-    try {
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const withdraw = () =>
+    act(async () => {
       await call('/user/identity/withdraw', {}, { quiet: true })
       setAsking(false)
       onChanged()
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '撤回未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className={styles.outcome}>
       <h2>资料审核中</h2>

@@ -3,6 +3,7 @@ import { REVIEW_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Image, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { orDash } from '../../shared/format/Dash.tsx'
 import { instant } from '../../shared/format/instant.ts'
@@ -96,15 +97,14 @@ const Papers = ({ detail }: { detail: ReviewDetail }) => (
 
 const Decision = ({ detail, onDecided }: { detail: ReviewDetail; onDecided: () => void }) => {
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState<'pass' | 'refuse' | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [passing, setPassing] = useState(false)
+  const { busy, refusal, refuse, act } = useAct()
   const id = useId()
   const claim = useClaim(detail.caseId)
   const decide = async (passed: boolean) => {
-    if (!passed && !reason.trim()) return setRefusal('请填写驳回原因，申请人会看到')
-    setBusy(passed ? 'pass' : 'refuse')
-    setRefusal(null)
-    try {
+    if (!passed && !reason.trim()) return refuse('请填写驳回原因，申请人会看到')
+    setPassing(passed)
+    await act(async () => {
       await call(
         '/operator/reviews/decide',
         { caseId: detail.caseId, passed, ...(passed ? {} : { reason: reason.trim() }) },
@@ -112,10 +112,7 @@ const Decision = ({ detail, onDecided }: { detail: ReviewDetail; onDecided: () =
       )
       toast.success(passed ? '已通过，申请人会收到通知' : '已驳回，申请人会收到原因')
       onDecided()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '操作未成功，请重试')
-      setBusy(null)
-    }
+    })
   }
   return (
     <section className={styles.decision} aria-label="审核结论">
@@ -142,16 +139,16 @@ const Decision = ({ detail, onDecided }: { detail: ReviewDetail; onDecided: () =
       <div className={styles.buttons}>
         <Button
           danger
-          loading={busy === 'refuse'}
-          disabled={busy === 'pass' || !claim.until}
+          loading={busy && !passing}
+          disabled={(busy && passing) || !claim.until}
           onClick={() => decide(false)}
         >
           驳回申请
         </Button>
         <Button
           type="primary"
-          loading={busy === 'pass'}
-          disabled={busy === 'refuse' || !claim.until}
+          loading={busy && passing}
+          disabled={(busy && !passing) || !claim.until}
           onClick={() => decide(true)}
         >
           审核通过

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 
 /** The case is one's own while it is open on the screen; closed undecided, it is free again at once. */
@@ -13,7 +14,7 @@ export const useClaim = (caseId: string): { until: string | null; refusal: strin
         return true
       },
       (failure) => {
-        if (isOpen) setRefusal(failure instanceof Error ? failure.message : '领取未成功，请重新打开')
+        if (isOpen) setRefusal(whyNot(failure))
         return false
       },
     )

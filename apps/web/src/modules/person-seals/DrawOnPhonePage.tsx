@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { InkPad } from '../../shared/ink/InkPad.tsx'
 import { flatStrokes } from '../../shared/ink/ink.ts'
 import { Button } from '../../shared/lite/Button.tsx'
@@ -19,24 +20,16 @@ type Opened = Data<'/personSeal/phoneOpen'>
 
 const Writing = ({ ticket, opened, onDone }: { ticket: string; opened: Opened; onDone: () => void }) => {
   const { strokes, add, replace, undo, clear } = useStrokes()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct()
   const pen = useMemo(
     () => ({ colour: INK[opened.colour as InkColour]?.css ?? INK.black.css, width: PEN_WIDTH }),
     [opened.colour],
   )
-  const submit = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const submit = () =>
+    act(async () => {
       await call('/personSeal/phoneDraw', { ticket, strokes: flatStrokes(strokes) }, { quiet: true })
       onDone()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '提交未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const empty = strokes.length === 0
   return (
     <div className={styles.writing}>

@@ -4,6 +4,7 @@ import type { Data } from '@xinqi/api/calls'
 import { Alert, Button, Form, Radio, Spin } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { QrCode } from '../../shared/qr/QrCode.tsx'
@@ -78,19 +79,9 @@ const Following = ({
 
 export const PhoneTab = ({ usualName, onSaved }: { usualName: string; onSaved: () => void }) => {
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const begin = async (fields: Fields) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      setBegun(await call('/personSeal/phone', fields, { quiet: true }))
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '未能生成二维码，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, act } = useAct()
+  const begin = (fields: Fields) =>
+    act(async () => setBegun(await call('/personSeal/phone', fields, { quiet: true })))
   if (begun) return <Following begun={begun} onSaved={onSaved} onAgain={() => setBegun(null)} />
   return (
     <Form<Fields>

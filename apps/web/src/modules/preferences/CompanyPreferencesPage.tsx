@@ -1,10 +1,10 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Select, Switch } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { CallError } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { CenterCard, CenterPage, SettingRow, SettingRows } from '../../shared/center/CenterPage.tsx'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
@@ -24,26 +24,16 @@ const withoutFactor = ({ administrators }: Held) =>
 
 const CompanyPreferencesPage = () => {
   const { data: held, error, refetch } = useCall('/company/preference/detail', {}, { quiet: true })
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
   const requiring = useOverlay()
   const save = async (changed: Body<'/company/preference/update'>) => {
     await call('/company/preference/update', changed, { quiet: true })
     await outdate('/company/preference/detail', '/company/index')
     if (changed.closeTabExit !== undefined) await refreshIdentity()
-    setRefusal(null)
+    refuse(null)
     toast.success('企业偏好已保存')
   }
-  const change = async (changed: Body<'/company/preference/update'>) => {
-    setBusy(true)
-    try {
-      await save(changed)
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '保存未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = (changed: Body<'/company/preference/update'>) => act(() => save(changed))
   const requireFactor = async () => {
     try {
       await save({ adminSecondFactor: true })

@@ -1,8 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { upload } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Avatar } from '../../shared/console/Avatar.tsx'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { toast } from '../../shared/lite/toast.ts'
@@ -19,23 +20,17 @@ export const LogoField = ({
   onChanged: () => Promise<unknown>
 }) => {
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
   const take = async (file: File | undefined) => {
     if (!file) return
     const refused = refusalOf(file, PICTURE_RULES)
-    setRefusal(refused)
+    refuse(refused)
     if (refused) return
-    setBusy(true)
-    try {
+    await act(async () => {
       await upload('/company/uploadLogo', { file }, { quiet: true })
       await onChanged()
       toast.success('企业标志已更换')
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '上传未成功，请重试')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <section className={styles.company} aria-label="企业标志与名称">

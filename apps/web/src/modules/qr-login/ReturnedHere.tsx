@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Field } from '../../shared/lite/Field.tsx'
 import { Spinner } from '../../shared/lite/Spinner.tsx'
@@ -31,25 +32,20 @@ type Props = { app: App; ticket: string; begun: Begun; authCode: string | null }
 /** Back in the browser that began: what the vendor vouched for is taken to the server, once. */
 export const ReturnedHere = ({ app, ticket, begun, authCode }: Props) => {
   const { binding, arrived } = useArrival()
-  const [failure, setFailure] = useState<string | null>(null)
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, act } = useAct()
   const taken = useRef(false)
   const finish = useCallback(
     async (code: string) => {
       if (taken.current) return
       taken.current = true
-      setBusy(true)
-      try {
+      await act(async () => {
         const arrival = await redeem(app, ticket, begun, code)
         forgetBegun(ticket)
         arrived(arrival)
-      } catch (problem) {
-        setFailure(problem instanceof Error ? problem.message : '登录未成功，请重试')
-      }
-      setBusy(false)
+      })
     },
-    [app, ticket, begun, arrived],
+    [app, ticket, begun, arrived, act],
   )
   useEffect(() => {
     if (authCode) void finish(authCode)
@@ -66,11 +62,11 @@ export const ReturnedHere = ({ app, ticket, begun, authCode }: Props) => {
       </AuthFrame>
     )
   }
-  if (failure) {
+  if (refusal) {
     return (
       <Lite>
         <Statement title={`${app.label}登录未成功`} actions={<Link to="/login">返回登录页</Link>}>
-          {failure}
+          {refusal}
         </Statement>
       </Lite>
     )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { instant } from '../../shared/format/instant.ts'
 import { Button } from '../../shared/lite/Button.tsx'
@@ -28,20 +29,16 @@ type Ended = 'confirmed' | 'refused'
 const PhoneScreen = ({ ticket, authCode }: { ticket: string; authCode: string | null }) => {
   const { data, error } = useCall('/qrLogin/screen', { ticket }, { quiet: true, staleTime: Infinity })
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState<Ended | null>(null)
+  const [wanted, setWanted] = useState<Ended | null>(null)
   const [ended, setEnded] = useState<Ended | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
 
-  const act = async (outcome: Ended, send: () => Promise<unknown>) => {
-    setBusy(outcome)
-    try {
+  const answer = (outcome: Ended, send: () => Promise<unknown>) => {
+    setWanted(outcome)
+    return act(async () => {
       await send()
       setEnded(outcome)
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : '未成功，请重试')
-    } finally {
-      setBusy(null)
-    }
+    })
   }
   if (error) return <Failed>{error.message}</Failed>
   if (!data) {
@@ -63,9 +60,8 @@ const PhoneScreen = ({ ticket, authCode }: { ticket: string; authCode: string | 
     )
   }
   const confirm = () => {
-    if (!authCode && !name.trim()) return setProblem('请输入沙箱账号')
-    setProblem(undefined)
-    return act('confirmed', () =>
+    if (!authCode && !name.trim()) return refuse('请输入沙箱账号')
+    return answer('confirmed', () =>
       call('/qrLogin/confirm', { ticket, authCode: authCode ?? `sandbox:${name.trim()}` }, { quiet: true }),
     )
   }
@@ -97,21 +93,21 @@ const PhoneScreen = ({ ticket, authCode }: { ticket: string; authCode: string | 
             hint="「测试拒绝」「测试超时」可看到失败的样子"
             onChange={(value) => {
               setName(value)
-              setProblem(undefined)
+              refuse(null)
             }}
-            error={problem}
+            error={refusal ?? undefined}
           />
         )}
-        {authCode && problem && <Notice tone="error">{problem}</Notice>}
+        {authCode && refusal && <Notice tone="error">{refusal}</Notice>}
         <Notice tone="warning">如果不是您本人在登录，请不要确认。</Notice>
         <div className={styles.actions}>
-          <Button look="primary" block busy={busy === 'confirmed'} onClick={confirm}>
+          <Button look="primary" block busy={busy && wanted === 'confirmed'} onClick={confirm}>
             确认登录
           </Button>
           <Button
             block
-            busy={busy === 'refused'}
-            onClick={() => act('refused', () => call('/qrLogin/refuse', { ticket }, { quiet: true }))}
+            busy={busy && wanted === 'refused'}
+            onClick={() => answer('refused', () => call('/qrLogin/refuse', { ticket }, { quiet: true }))}
           >
             取消
           </Button>

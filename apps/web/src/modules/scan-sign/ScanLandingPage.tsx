@@ -1,9 +1,9 @@
 // What a telephone shows after scanning a code: who asks for what, then signing in, proving who one is, and signing.
 
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { instant } from '../../shared/format/instant.ts'
 import { Button } from '../../shared/lite/Button.tsx'
@@ -25,24 +25,17 @@ const ScanLandingPage = () => {
     { code },
     { params: { asked: String(signedIn) }, quiet: true, enabled: good, staleTime: 0 },
   )
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct({ leaves: true })
   const here = `/scan/${code}`
   const signIn = (page: '/login' | '/register') => {
     rememberWish(here)
     go(page)
   }
-  const take = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const take = () =>
+    act(async () => {
       const { contractId } = await call('/contract/scan/take', { code }, { quiet: true })
       go(`/sign/detail?contractId=${contractId}`)
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '操作未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   if (!good || error)
     return (
       <Lite>

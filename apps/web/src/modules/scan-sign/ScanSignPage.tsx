@@ -6,6 +6,7 @@ import { Alert, Button, Input, InputNumber, Radio, Spin } from 'antd'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useIdentity } from '../../shared/session/session.ts'
 import { StepFooter } from '../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../shared/steps/StepHeader.tsx'
@@ -33,15 +34,14 @@ const ScanSignPage = () => {
   const [openDays, setOpenDays] = useState<number>(SCAN.openDays)
   const [deadlineDays, setDeadlineDays] = useState<number>(SCAN.deadlineDays)
   const [placing, setPlacing] = useState<Placing | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, refuse, act } = useAct({ leaves: true })
 
   const toPlaces = () => {
-    setRefusal(null)
-    if (!file) return setRefusal('请先上传签约文件')
-    if (file.state === 0) return setRefusal('文件正在转换，请稍候')
-    if (file.state === 2) return setRefusal(`文件转换失败：${file.reason ?? '请更换文件'}`)
-    if (!name.trim()) return setRefusal('请填写合同名称')
+    refuse(null)
+    if (!file) return refuse('请先上传签约文件')
+    if (file.state === 0) return refuse('文件正在转换，请稍候')
+    if (file.state === 2) return refuse(`文件转换失败：${file.reason ?? '请更换文件'}`)
+    if (!name.trim()) return refuse('请填写合同名称')
     const same = placing && placing.parties.length === (ownSigns ? 2 : 1)
     const onThisFile = placing?.fields.every(({ fileId }) => fileId === file.fileId)
     if (same && onThisFile) return setPlacing({ ...placing })
@@ -51,9 +51,7 @@ const ScanSignPage = () => {
   const [step, setStep] = useState(0)
   const open = async () => {
     if (!contractId || !file || !placing) return
-    setBusy(true)
-    setRefusal(null)
-    try {
+    await act(async () => {
       const now = await call('/contract/draft', { contractId }, { quiet: true })
       const saved = await call(
         '/contract/saveDraft',
@@ -77,10 +75,7 @@ const ScanSignPage = () => {
         { quiet: true },
       )
       navigate(`/scanSign/code?contractId=${contractId}`, { replace: true })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '生成未成功，请重试')
-      setBusy(false)
-    }
+    })
   }
   const back = () => (step === 0 ? navigate(-1) : setStep(0))
   return (

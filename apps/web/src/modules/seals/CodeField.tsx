@@ -4,6 +4,7 @@
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCountdown } from '../../shared/steps/useCountdown.ts'
 import styles from './seals.module.css'
 
@@ -31,23 +32,15 @@ export const CodeField = ({
 }) => {
   const [sent, setSent] = useState<CodeSent | null>(null)
   const [wait, setWait] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct()
   const left = useCountdown(wait)
-  const ask = async () => {
-    setBusy(true)
-    setRefusal(null)
-    setWait(0)
-    try {
+  const ask = () =>
+    act(async () => {
+      setWait(0)
       const answer = await send()
       setSent(answer)
       setWait(answer?.resendAfter ?? 0)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '验证码未能发送，请重试')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <Space.Compact className={styles.code}>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Notice } from '../../shared/lite/Notice.tsx'
 import { AuthFrame } from '../auth/AuthFrame.tsx'
@@ -15,13 +15,10 @@ import { useArrival } from '../foreign/useArrival.ts'
 export const FromPartner = ({ query }: { query: URLSearchParams }) => {
   const said = (name: string) => query.get(name) ?? ''
   const name = query.get('name')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct()
   const { binding, arrived } = useArrival()
-  const follow = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const follow = () =>
+    act(async () =>
       arrived(
         await call(
           '/partner/login',
@@ -35,12 +32,8 @@ export const FromPartner = ({ query }: { query: URLSearchParams }) => {
           },
           { quiet: true },
         ),
-      )
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : '登录未成功，请重试')
-    }
-    setBusy(false)
-  }
+      ),
+    )
   return (
     <AuthFrame title="联合登录" subtitle="从合作方平台进入信契">
       {binding ? (
@@ -50,7 +43,7 @@ export const FromPartner = ({ query }: { query: URLSearchParams }) => {
           <Notice>
             合作方平台的用户「{name || said('userId')}」正在登录信契。如果这不是您，请不要继续。
           </Notice>
-          {problem && <Notice tone="error">{problem}</Notice>}
+          {refusal && <Notice tone="error">{refusal}</Notice>}
           <Button look="primary" block busy={busy} onClick={follow}>
             继续登录
           </Button>

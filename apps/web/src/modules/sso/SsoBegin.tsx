@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Field } from '../../shared/lite/Field.tsx'
@@ -45,12 +46,9 @@ const AskCode = ({ typed, problem }: { typed: string; problem?: string }) => {
 
 const Go = ({ ssoCode }: { ssoCode: string }) => {
   const { data, error } = useCall('/sso/config/{param}', {}, { params: { param: ssoCode }, quiet: true })
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const begin = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const begin = () =>
+    act(async () => {
       const { url, state, proof } = await call(
         '/sso/begin/{param}',
         { origin: location.origin },
@@ -58,11 +56,7 @@ const Go = ({ ssoCode }: { ssoCode: string }) => {
       )
       rememberBegun(state, { proof, ssoCode })
       page.leaveTo(url)
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : '未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   if (error) return <AskCode typed={ssoCode} problem={error.message} />
   if (!data) return <Spinner large />
   return (
@@ -70,7 +64,7 @@ const Go = ({ ssoCode }: { ssoCode: string }) => {
       <Notice>
         即将前往「{data.companyName}」的{data.displayName}登录，完成后自动回到信契。
       </Notice>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
       <Button look="primary" block busy={busy} onClick={begin}>
         使用{data.displayName}登录
       </Button>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { Spinner } from '../../shared/lite/Spinner.tsx'
 import { Statement } from '../../shared/lite/Statement.tsx'
@@ -33,9 +34,7 @@ export const SsoReturned = ({ query }: { query: URLSearchParams }) => {
       { params: { param: begun.ssoCode }, quiet: true },
     )
       .then(arrived)
-      .catch((problem: unknown) =>
-        setFailure(problem instanceof Error ? problem.message : '登录未成功，请重试'),
-      )
+      .catch((problem: unknown) => setFailure(whyNot(problem)))
       .finally(() => forgetBegun(state))
   }, [begun, code, query, state, arrived])
 

@@ -3,6 +3,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { useState } from 'react'
+import { whyNot } from '../../shared/api/CallError.ts'
 import { upload } from '../../shared/api/call.ts'
 import { fileSize } from '../../shared/format/fileSize.ts'
 import { Notice } from '../../shared/lite/Notice.tsx'
@@ -26,7 +27,7 @@ const VerifyPage = () => {
     try {
       setResult(await upload('/contract/verifyFile', { file }, { quiet: true, onProgress: setProgress }))
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '核验未成功，请重试')
+      setRefusal(whyNot(error))
     } finally {
       setProgress(undefined)
     }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { Button } from '../../shared/lite/Button.tsx'
 import { Field } from '../../shared/lite/Field.tsx'
@@ -21,20 +22,13 @@ const rememberClient = () => localStorage.setItem(KEYS.workplace, '1')
 const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean }) => {
   const { binding, arrived } = useArrival(rememberClient)
   const [person, setPerson] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, refusal, act } = useAct()
   const signIn = useCallback(
-    async (code: () => Promise<string>) => {
-      setBusy(true)
-      setProblem(null)
-      try {
-        arrived(await call('/dd/innerLogin', { corpId, authCode: await code() }, { quiet: true }))
-      } catch (failure) {
-        setProblem(failure instanceof Error ? failure.message : '登录未成功，请重试')
-      }
-      setBusy(false)
-    },
-    [corpId, arrived],
+    (code: () => Promise<string>) =>
+      act(async () =>
+        arrived(await call('/dd/innerLogin', { corpId, authCode: await code() }, { quiet: true })),
+      ),
+    [corpId, arrived, act],
   )
   useEffect(() => {
     if (hasClientBridge()) void signIn(() => clientCode(corpId))
@@ -44,7 +38,7 @@ const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean })
     return <BindMobile label="企业的钉钉" path="/dd/bindMobile" onBound={rememberClient} {...binding} />
   return (
     <>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
       {isSandbox && !hasClientBridge() && (
         <>
           <Notice>沙箱：模拟在钉钉客户端中打开，没有连接真实的钉钉。</Notice>
@@ -81,23 +75,16 @@ const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean })
 
 /** In any browser: the messenger's own login page, and back. */
 const InBrowser = () => {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const begin = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const begin = () =>
+    act(async () => {
       const { url, proof, qrId } = await call('/dd/begin', { origin: location.origin }, { quiet: true })
       rememberBegun(stateIn(url), { proof, qrId })
       page.leaveTo(url)
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : '未成功，请重试')
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
       <Button look="primary" block busy={busy} onClick={begin}>
         前往钉钉登录
       </Button>

@@ -5,6 +5,7 @@ import { Alert, Button, Checkbox, Collapse, Modal, Spin, Table } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { organisationChanged } from '../org/organisationChanged.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
@@ -139,23 +140,16 @@ export const SyncDialog = ({ onClose, onConnect }: { onClose: () => void; onConn
   // Whoever has left there leaves here, unless somebody says otherwise.
   const frozen = chosen ?? plan?.gone.map(({ memberId }) => memberId) ?? []
   const [taskId, setTaskId] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const merge = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const { busy, refusal, act } = useAct()
+  const merge = () =>
+    act(async () => {
       const begun = await call(
         '/departmentmember/mergeDingTalkOrganizations',
         { freezeMemberIds: frozen },
         { quiet: true },
       )
       setTaskId(begun.taskId)
-    } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : '同步未能开始，请重试')
-    }
-    setBusy(false)
-  }
+    })
   const nothing =
     plan &&
     plan.added.length + plan.moved.length + plan.matched + frozen.length === 0 &&

@@ -6,6 +6,7 @@
 import { CloudUploadOutlined, FileOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { whyNot } from '../api/CallError.ts'
 import { fileSize } from '../format/fileSize.ts'
 import { acceptOf, DOCUMENT_RULES, refusalOf, type UploadRules } from './refusal.ts'
 import styles from './UploadBox.module.css'
@@ -61,8 +62,7 @@ export const UploadBox = <T,>({
       const result = send ? await send(file, { onProgress, signal: controller.signal }) : await local(file)
       onDone(result, file)
     } catch (error) {
-      if (!controller.signal.aborted)
-        refuse(file, error instanceof Error ? error.message : '上传未成功，请重试')
+      if (!controller.signal.aborted) refuse(file, whyNot(error))
     } finally {
       stop.current = null
       setSending(null)
