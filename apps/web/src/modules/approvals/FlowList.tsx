@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { APPROVAL_PURPOSE, APPROVAL_RULE } from '@xinqi/api/status'
 import { Button, Switch, Tag } from 'antd'
-import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { CenterCard, SettingRow, SettingRows } from '../../shared/center/CenterPage.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../shared/console/States.tsx'
@@ -42,26 +42,20 @@ const Steps = ({ flow }: { flow: Flow }) => (
 export const FlowList = () => {
   const { data: flows, error, refetch } = useCall('/approvalFlow/list', {}, { quiet: true })
   const mayEdit = useAccess().may('system:setting:signEdit')
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct()
   const edit = useOverlay<Flow | 'new'>()
   const remove = useOverlay<Flow>()
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
+  const change = (work: () => Promise<unknown>, done: string) =>
+    act(async () => {
       await work()
       await outdate('/approvalFlow/list', '/approval/preview')
       toast.success(done)
-    } catch {
-      // The call has said what went wrong.
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const move = (at: number, by: -1 | 1) => {
     const ids = flows!.map(({ flowId }) => flowId)
     const [taken] = ids.splice(at, 1)
     ids.splice(at + by, 0, taken!)
-    return act(() => call('/approvalFlow/order', { flowIds: ids }), '已调整先后')
+    return change(() => call('/approvalFlow/order', { flowIds: ids }), '已调整先后')
   }
   const add = (
     <PermissionButton permission="system:setting:signEdit" type="primary" onClick={() => edit.show('new')}>
@@ -134,7 +128,7 @@ export const FlowList = () => {
                   loading={busy}
                   checked={flow.isEnabled}
                   onChange={(isEnabled) =>
-                    void act(
+                    void change(
                       () => call('/approvalFlow/enable', { flowId: flow.flowId, isEnabled }),
                       isEnabled ? `已启用「${flow.name}」` : `已停用「${flow.name}」`,
                     )

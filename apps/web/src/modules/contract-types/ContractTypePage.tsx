@@ -2,8 +2,8 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { Switch, Table } from 'antd'
-import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { CenterCard, CenterPage } from '../../shared/center/CenterPage.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../shared/console/States.tsx'
@@ -20,20 +20,14 @@ import { TypeDialog } from './TypeDialog.tsx'
 export type ContractType = Data<'/contractType/list'>[number]
 
 const Enabled = ({ type }: { type: ContractType }) => {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct()
   const may = useAccess().may('system:archive:typeEdit')
-  const change = async (isEnabled: boolean) => {
-    setBusy(true)
-    try {
+  const change = (isEnabled: boolean) =>
+    act(async () => {
       await call('/contractType/enable', { typeId: type.typeId, isEnabled })
       await outdate('/contractType/list')
       toast.success(isEnabled ? `已启用「${type.name}」` : `已停用「${type.name}」，发起合同时不再出现`)
-    } catch {
-      // The call has said what went wrong.
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Switch
       size="small"

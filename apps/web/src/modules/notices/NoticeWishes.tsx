@@ -2,8 +2,8 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { Switch } from 'antd'
-import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { CenterCard, SettingRow, SettingRows } from '../../shared/center/CenterPage.tsx'
 import { toast } from '../../shared/lite/toast.ts'
@@ -12,20 +12,14 @@ type Wishes = Data<'/user/notice/detail'>
 
 export const NoticeWishes = () => {
   const { data: wishes } = useCall('/user/notice/detail', {}, { quiet: true })
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct()
   if (!wishes) return null
-  const change = async (changed: Partial<Wishes>) => {
-    setBusy(true)
-    try {
+  const change = (changed: Partial<Wishes>) =>
+    act(async () => {
       await call('/user/notice/update', { ...wishes, ...changed })
       await outdate('/user/notice/detail')
       toast.success('偏好已保存')
-    } catch {
-      // The call has said what went wrong.
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <CenterCard title="通知方式" note="请您签署、填写或审批的通知始终会发送；站内消息不受影响。">
       <SettingRows>

@@ -1,7 +1,7 @@
 import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
 import { download } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { ListPage } from '../../shared/list/ListPage.tsx'
@@ -33,19 +33,13 @@ const useFilters = (): ListFilter[] => {
 }
 
 const ExportMembers = ({ filter }: { filter: ReturnType<typeof memberFilter> }) => {
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    // The call has said what went wrong.
-    await download('/departmentmember/downloadExcelMember', filter).catch(() => undefined)
-    setBusy(false)
-  }
+  const { busy, act } = useAct()
   return (
     <PermissionButton
       permission="system:org:memberExport"
       icon={<ExportOutlined aria-hidden="true" />}
       loading={busy}
-      onClick={run}
+      onClick={() => act(() => download('/departmentmember/downloadExcelMember', filter))}
     >
       导出
     </PermissionButton>

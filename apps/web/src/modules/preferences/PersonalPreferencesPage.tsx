@@ -1,7 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { Select, Switch } from 'antd'
-import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
 import { CenterCard, CenterPage, SettingRow, SettingRows } from '../../shared/center/CenterPage.tsx'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
@@ -16,21 +16,15 @@ const FIRST = 'first'
 const PersonalPreferencesPage = () => {
   const { sidebar } = useIdentity()
   const { data: held, error, refetch } = useCall('/user/preference/detail', {}, { quiet: true })
-  const [busy, setBusy] = useState(false)
-  const change = async (changed: Body<'/user/preference/update'>) => {
-    setBusy(true)
-    try {
+  const { busy, act } = useAct()
+  const change = (changed: Body<'/user/preference/update'>) =>
+    act(async () => {
       await call('/user/preference/update', changed)
       await outdate('/user/preference/detail')
       // What the tabs do when they close follows the account.
       if (changed.closeTabExit !== undefined) await refreshIdentity()
       toast.success('偏好已保存')
-    } catch {
-      // The call has said what went wrong.
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <CenterPage title="个人偏好设置">
       {held ? (

@@ -2,8 +2,8 @@ import { DownOutlined } from '@ant-design/icons'
 import { packageLimitMessage, SERVICES } from '@xinqi/api/packages'
 import { SEAL_STATUS, SEAL_TYPE } from '@xinqi/api/status'
 import { Button, Dropdown, Switch, Tooltip } from 'antd'
-import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { ListPage } from '../../shared/list/ListPage.tsx'
@@ -83,11 +83,10 @@ const MakeButton = ({ full, onMake }: { full: string | null; onMake: (way: Makin
 /** Whether a stamp follows the size of its place on the page, or keeps its own. */
 const SelfAdaptive = () => {
   const { enterprise } = useIdentity().account
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct()
   if (!useAccess().may('system:seal:edit') || !enterprise) return null
-  const change = async (isSelfAdaptiveSeal: boolean) => {
-    setBusy(true)
-    try {
+  const change = (isSelfAdaptiveSeal: boolean) =>
+    act(async () => {
       await call('/companySeal/selfAdaptive', { isSelfAdaptiveSeal })
       session.set(({ identity }) =>
         identity?.account.enterprise
@@ -103,12 +102,7 @@ const SelfAdaptive = () => {
           : {},
       )
       toast.success(isSelfAdaptiveSeal ? '盖章时按签署区大小缩放' : '盖章时按印章真实尺寸')
-    } catch {
-      // The call has said what went wrong.
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Tooltip title="开启后印章按签署区大小缩放，关闭则按真实毫米尺寸盖章">
       <span className={styles.adaptive}>

@@ -4,6 +4,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { useAct } from '../../shared/api/useAct.ts'
 import { useCountdown } from '../../shared/steps/useCountdown.ts'
 
 type Sent = Data<'/user/security/code'>
@@ -20,19 +21,17 @@ export const CodeItem = ({
   send: () => Promise<Sent | null>
 }) => {
   const form = Form.useFormInstance()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct()
   const [sent, setSent] = useState<Sent | null>(null)
   // A new object each time, so that the same number of seconds counts anew.
   const [round, setRound] = useState(0)
-  const ask = async () => {
-    setBusy(true)
-    // The call has said what went wrong.
-    const answer = await send().catch(() => null)
-    setBusy(false)
-    if (!answer) return
-    setSent(answer)
-    setRound(round + 1)
-  }
+  const ask = () =>
+    act(async () => {
+      const answer = await send()
+      if (!answer) return
+      setSent(answer)
+      setRound(round + 1)
+    })
   return (
     <>
       <Form.Item

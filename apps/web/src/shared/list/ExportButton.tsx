@@ -2,28 +2,22 @@
 
 import { ExportOutlined } from '@ant-design/icons'
 import type { PermissionKey } from '@xinqi/api/menus'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAct } from '../api/useAct.ts'
 import { toast } from '../lite/toast.ts'
 import { PermissionButton } from '../permission/PermissionButton.tsx'
 
 export type ListExport = { permission: PermissionKey; run: () => Promise<unknown> }
 
 export const ExportButton = ({ permission, run }: ListExport) => {
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct()
   const navigate = useNavigate()
-  const start = async () => {
-    setBusy(true)
-    try {
+  const start = () =>
+    act(async () => {
       await run()
       toast.success('已加入下载任务，请到下载中心查看')
       navigate('/center/downloadList')
-    } catch {
-      // The call has said what went wrong.
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <PermissionButton
       permission={permission}

@@ -6,6 +6,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { IMPORT_ROWS, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
+import { useAct } from '../api/useAct.ts'
 import type { UploadRules } from './refusal.ts'
 import styles from './SheetImportDialog.module.css'
 import { type SendWay, UploadBox } from './UploadBox.tsx'
@@ -57,13 +58,7 @@ export const SheetImportDialog = ({
   onClose: () => void
 }) => {
   const [result, setResult] = useState<Imported | null>(null)
-  const [fetching, setFetching] = useState(false)
-  const fetch = async () => {
-    setFetching(true)
-    // The call has said what went wrong.
-    await fetchTemplate?.().catch(() => undefined)
-    setFetching(false)
-  }
+  const { busy, act } = useAct()
   return (
     <Modal
       open
@@ -88,7 +83,11 @@ export const SheetImportDialog = ({
             <h3 className={styles.step}>下载模板并填写</h3>
             <p className={styles.hint}>{hint}</p>
             {fetchTemplate && (
-              <Button icon={<DownloadOutlined aria-hidden="true" />} loading={fetching} onClick={fetch}>
+              <Button
+                icon={<DownloadOutlined aria-hidden="true" />}
+                loading={busy}
+                onClick={() => act(fetchTemplate)}
+              >
                 下载模板
               </Button>
             )}
