@@ -80,6 +80,10 @@ const Application = Type.Object({
   successorName: Nullable(Type.String()),
   /** What is still to be shown, in order. */
   missing: Type.Array(Type.String()),
+  /** What a certified company pays for being checked anew: one copy, by the ways named. Null: free of charge. */
+  cost: Nullable(
+    Type.Object({ methods: Type.Array(Type.Integer()), left: Type.Integer(), isPaid: Type.Boolean() }),
+  ),
   updatedAt: Instant,
   decidedAt: Nullable(Instant),
   sandbox: Type.Boolean(),

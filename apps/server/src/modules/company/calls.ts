@@ -40,9 +40,9 @@ export const companyCalls = handlers({
   '/company/licenseOCRResult': licenceReading,
   '/company/uploadProxy': uploadLetter,
   '/company/downloadProxyTemplate': downloadLetter,
-  '/company/companyIdentifyInfo': async ({ actor, body, db, services }) => {
+  '/company/companyIdentifyInfo': async ({ actor, body, db, services, now }) => {
     const application = await latestApplication(db, actor, body)
-    return application ? presentApplication(services, db, actor, application) : null
+    return application ? presentApplication(services, db, actor, application, now) : null
   },
   '/company/updateCompanyProxy': changeAdministrator,
   '/v2/company/createCompanyFirst': firstStep,

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { BANK_TRANSFER } from '@xinqi/api/limits'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { foundCompany } from '../../../test/found-company.ts'
 import { drawLicence } from '../../../test/licence-picture.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../boot/seed-demo.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { BankUnavailable } from '../../providers/bank.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { proveLedger } from '../quota/prove.ts'
 import { followBank, payTransfer } from './bank-jobs.ts'
 
 const DAY = 86_400_000
@@ -848,6 +850,74 @@ describe('changed facts', () => {
     const { data } = await world.call('/company/companyIdentifyInfo', { certificationId }, { token })
     expect(data!.missing).toEqual(['sealedLetter', 'forwardTransfer'])
     expect(data!.letter).toBeNull()
+  })
+})
+
+describe('a certified company that is certified anew', () => {
+  const anew = async (name: string, packageType: 1 | 2) => {
+    const mobile = String(next++)
+    const { companyId } = await foundCompany(world, { name, mobile, packageType })
+    const token = await world.signIn(mobile)
+    const first = await world.call('/v2/company/createCompanyFirst', await firstBody(token, { companyId }), {
+      token,
+    })
+    const { certificationId } = first.data
+    await world.call(
+      '/v2/company/addCompanySecond',
+      { certificationId, isLegal: false, legalMobile: '17500010001' },
+      { token },
+    )
+    return { certificationId, companyId, token }
+  }
+  const costOf = async ({ certificationId, token }: { certificationId: string; token: string }) =>
+    (await world.call('/company/companyIdentifyInfo', { certificationId }, { token })).data!.cost
+  const transfer = ({ certificationId, token }: { certificationId: string; token: string }) =>
+    world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token })
+  const notice = ({ certificationId, token }: { certificationId: string; token: string }) =>
+    world.call('/v2/company/noticeLegal', { certificationId }, { token })
+
+  it('pays one copy for the whole application when somebody is first asked; the first time was free', async () => {
+    expect(await costOf(await applied())).toBeNull()
+    const application = await anew('再认证公司', 2)
+    expect(await costOf(application)).toEqual({ methods: [1, 6, 7, 9], left: 5, isPaid: false })
+    await choose(application, 6)
+    expect(await costOf(application)).toMatchObject({ left: 5, isPaid: false })
+    await arrived(application)
+    expect(await costOf(application)).toMatchObject({ left: 4, isPaid: true })
+    const { certificationId, companyId, token } = application
+    const { accountNo, bankName } = BANK
+    await world.call('/v2/company/reverseTransfer', { certificationId, accountNo, bankName }, { token })
+    await choose(application, 1)
+    expect((await notice(application)).code).toBe(1)
+    expect(await costOf(application)).toMatchObject({ left: 4, isPaid: true })
+    const spent = await world.services.db
+      .selectFrom('quota_entry')
+      .select(['quantity', 'reason', 'actor_name'])
+      .where('owner_id', '=', companyId)
+      .where('kind', '=', 'company')
+      .where('type', '=', 2)
+      .execute()
+    expect(spent).toEqual([
+      { quantity: 1, reason: '企业重新认证（对公打款）', actor_name: '再认证公司管理员' },
+    ])
+  })
+
+  it('is told when nothing is left, before money or messages leave; papers cost nothing', async () => {
+    const application = await anew('次数用完公司', 1)
+    expect(await costOf(application)).toMatchObject({ left: 0, isPaid: false })
+    const refused = {
+      code: 3111,
+      msg: '次数用完公司的企业实名次数已用完，请改用授权书线下盖章，或购买后再试',
+    }
+    await choose(application, 6)
+    expect(await transfer(application)).toMatchObject(refused)
+    await choose(application, 1)
+    expect(await notice(application)).toMatchObject(refused)
+    await choose(application, 2)
+    await uploadLetter(application)
+    expect((await submit(application)).data.status).toBe(1)
+    expect(await decide(application.certificationId, true)).toMatchObject({ code: 1 })
+    expect(await proveLedger(world.services.db)).toEqual([])
   })
 })
 

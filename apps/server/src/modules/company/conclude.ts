@@ -1,3 +1,4 @@
+import { maskIdNumber } from '@xinqi/api/numbers'
 import { COMPANY_METHOD } from '@xinqi/api/status'
 import { writeAudit } from '../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../platform/db/database.ts'
@@ -79,7 +80,9 @@ const factsForReviewer = async (services: Services, db: Queryable, application: 
     .execute()
   const described = (id: string) => {
     const person = people.find((one) => one.id === id)
-    const number = person?.id_number_cipher ? services.columns.open(person.id_number_cipher) : '未实名'
+    const number = person?.id_number_cipher
+      ? maskIdNumber(services.columns.open(person.id_number_cipher))
+      : '未实名'
     return `${person?.name ?? '—'} ${number}${person?.identity_sandbox ? '（实名沙箱）' : ''}`
   }
   const evidence = application.letter_evidence as { serial?: string; sandbox?: boolean }

@@ -25,6 +25,7 @@ import {
   stillMissing,
   visibleApplication,
 } from './applications.ts'
+import { chargeCertification } from './charge.ts'
 import { concludeIfComplete } from './conclude.ts'
 import { letterFor } from './letters.ts'
 import { CERTIFICATION, LETTER } from './rules.ts'
@@ -74,6 +75,7 @@ const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/
     throw new CodedError('CERTIFICATION_STEP')
   }
   const mobile = legalMobile(services, application)
+  await standing.transaction().execute((tx) => chargeCertification(tx, application, actor, now))
   const key = `legalNotice:${application.id}`
   const minute = await hitWindow(standing, `${key}:minute`, LEGAL_NOTICES.perMinute, MINUTE, now)
   const day = await hitWindow(standing, `${key}:day`, LEGAL_NOTICES.perDay, DAY, now)

@@ -5,6 +5,7 @@ import { maskMobile } from '../../platform/present.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import { type Application, stillMissing } from './applications.ts'
+import { costOf } from './charge.ts'
 import { CERTIFICATION } from './rules.ts'
 
 type Shown = NonNullable<Data<'/company/companyIdentifyInfo'>>
@@ -19,6 +20,7 @@ export const presentApplication = async (
   db: Queryable,
   actor: Actor,
   application: Application,
+  now: Date,
 ): Promise<Shown> => {
   const { columns } = services
   const account = await db
@@ -76,6 +78,7 @@ export const presentApplication = async (
     },
     successorName: successor?.name ?? null,
     missing: await stillMissing(db, application),
+    cost: await costOf(db, application, now),
     updatedAt: application.updated_at.toISOString(),
     decidedAt: application.decided_at?.toISOString() ?? null,
     sandbox: company?.certification_sandbox ?? false,

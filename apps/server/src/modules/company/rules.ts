@@ -53,6 +53,12 @@ const shown = (proof: Proof, held: ReadonlySet<Proof>): boolean =>
 export const missingProofs = (method: CompanyMethod, held: ReadonlySet<Proof>): Proof[] =>
   METHODS[method].proofs.filter((proof) => !shown(proof, held))
 
+/** Whether a way asks a bank or a legal representative who is elsewhere, or only people who look at papers. */
+export const asksOutside = (method: CompanyMethod, isLegal: boolean): boolean =>
+  METHODS[method].proofs.some(
+    (proof) => proof.endsWith('Transfer') || (proof === 'legalSignature' && !isLegal),
+  )
+
 export const letterProof = (letterKind: number | null): Proof | undefined =>
   letterKind === LETTER.byLegal
     ? 'legalSignature'

@@ -7,6 +7,7 @@ import type { BankTransferTable } from '../../platform/db/tables.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import type { Services } from '../../platform/services.ts'
+import type { By } from '../quota/books.ts'
 import {
   type Application,
   completeFacts,
@@ -15,6 +16,7 @@ import {
   visibleApplication,
 } from './applications.ts'
 import { PAY_TRANSFER } from './bank-jobs.ts'
+import { chargeCertification } from './charge.ts'
 import { FORWARD, judgeAmount, maskAccount, parseAmount, REVERSE, showAmount, TRANSFER } from './rules.ts'
 
 const DAY = 86_400_000
@@ -48,7 +50,7 @@ const begin = async (
   services: Services,
   db: Queryable,
   application: Application,
-  asked: { direction: number; accountNo: string; bank: BankDetails; amountFen: number },
+  asked: { direction: number; accountNo: string; bank: BankDetails; amountFen: number; by: By },
   now: Date,
 ): Promise<string> => {
   completeFacts(application)
@@ -76,6 +78,7 @@ const begin = async (
     .where('created_at', '>', new Date(now.getTime() - DAY))
     .execute()
   if (today.length >= BANK_TRANSFER.perDay) throw new CodedError('TRANSFER_LIMIT')
+  await chargeCertification(db, application, asked.by, now)
   const id = newId()
   await db
     .insertInto('bank_transfer')
@@ -110,6 +113,7 @@ export const askForTransfer = async (call: Call<'/v2/company/publicTransfer'>) =
       accountNo,
       bank: { bankName, province, city, branchName, cnaps },
       amountFen: randomInt(BANK_TRANSFER.minFen, BANK_TRANSFER.maxFen + 1),
+      by: actor,
     },
     now,
   )
@@ -131,6 +135,7 @@ export const askForReverse = async (call: Call<'/v2/company/reverseTransfer'>) =
       accountNo,
       bank: { bankName, province: '', city: '', branchName: '', cnaps: null },
       amountFen: BANK_TRANSFER.reverseFen,
+      by: actor,
     },
     now,
   )

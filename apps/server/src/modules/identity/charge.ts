@@ -1,4 +1,4 @@
-import { kindFacts } from '@xinqi/api/quota'
+import { kindFacts, type QuotaKind } from '@xinqi/api/quota'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/session/actor.ts'
@@ -33,20 +33,18 @@ export const payerOf = ({ accountId, company, name }: Actor): Payer | null =>
 const referenceOf = (attemptId: string) => `identity:${attemptId}`
 
 /** Taken before anybody is asked, so that many who ask at once cannot take more than there is. */
-export const chargeCheck = async (
+export const takeCopy = async (
   tx: Queryable,
-  { attemptId, method, payer }: { attemptId: string; method: Method; payer: Payer },
+  { payer, kind, checked, reference }: { payer: Payer; kind: QuotaKind; checked: string; reference: string },
   now: Date,
 ): Promise<void> => {
-  const kind = chargedAs(method)
-  if (!kind) return
   try {
     await spend(tx, {
       ownerId: payer.companyId,
       kind,
       quantity: 1,
-      reason: `${payer.purpose}（${methodLabel(method)}）`,
-      reference: referenceOf(attemptId),
+      reason: `${payer.purpose}（${checked}）`,
+      reference,
       by: payer.by,
       now,
     })
@@ -55,6 +53,16 @@ export const chargeCheck = async (
       throw new CodedError('QUOTA_SHORT', payer.whenShort(kindFacts(kind).name))
     throw error
   }
+}
+
+export const chargeCheck = async (
+  tx: Queryable,
+  { attemptId, method, payer }: { attemptId: string; method: Method; payer: Payer },
+  now: Date,
+): Promise<void> => {
+  const kind = chargedAs(method)
+  if (!kind) return
+  await takeCopy(tx, { payer, kind, checked: methodLabel(method), reference: referenceOf(attemptId) }, now)
 }
 
 type Owed = { attemptId: string; method: number; payerId: string | null }
