@@ -157,8 +157,10 @@ const fillPiece = (db: Database, rows: number, from: number, to: number) =>
     )
     await participants(tx, sql`${WHO.initiators[7]!}, ${ANY_HOUSE}`, sql`false, false, true, 0`, few)
     await sql`
-      insert into contract_words (contract_id, text, parties)
-      select id, lower(name || E'\n' || number || E'\n测速'), counterpart
+      insert into contract_words (contract_id, text, parties, scopes, sort_at)
+      select id, lower(name || E'\n' || number || E'\n测速'), counterpart,
+             array[${WHO.company}, ${WHO.signsAll}, initiator_id]
+               || case when ${dice(18, 1000)} = 0 then array[${WHO.initiators[7]!}::uuid] else '{}' end, at
         from fresh`.execute(tx)
   })
 

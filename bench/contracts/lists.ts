@@ -95,7 +95,8 @@ const QUESTIONS: Question[] = [
   ['a counterpart', seesAll, 'company', { counterpart: '瑞丰贸易' }],
   ['a counterpart and status', seesAll, 'company', { counterpart: '瑞丰贸易', status: 4 }],
   ['word and status', seesAll, 'company', { keyword: '租赁', status: 4 }],
-  ['word and rare status', seesAll, 'company', { keyword: '租赁', status: 7 }],
+  // Of the statuses that are rare, one that fills a page at either size: one row and twenty are different questions.
+  ['word and rare status', seesAll, 'company', { keyword: '合同', status: 13 }],
   ['word and type', seesAll, 'company', { keyword: '租赁', typeId: type }],
   ['mine, signs everything', seesAll, 'mine', {}],
   ['mine, waiting for me', seesAll, 'mine', { view: 'waitingForMe' }],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/keyset.ts'
+import type { Span } from './month-places.ts'
 import {
   COLUMNS,
   departmentsOf,
@@ -108,3 +109,19 @@ export const someOfCorners = (
 ): RawBuilder<{ contract_id: string }> => sql`
   select p.contract_id from ${from(corners)}
    cross join lateral (${inCorner(db, question).select('p.contract_id').limit(limit)}) p limit ${limit}`
+
+/** When the newest and the oldest of a list were begun, whatever else is asked of them. */
+export const spanOf = async (db: Queryable, question: Question): Promise<Span | undefined> => {
+  const { status, view } = question.filter
+  const wide = { ...question, filter: { status, view } }
+  const corners = await cornersOf(db, wide, null)
+  if (corners.length === 0) return undefined
+  const last = (order: 'asc' | 'desc') => sql`
+    (select p.sort_at from contract_participant p
+      where p.scope_id = ${scopeIdOf(question.scope)} and p.house_id = corner.house_id
+        and p.shelf_mark = corner.shelf_mark
+      order by p.sort_at ${sql.raw(order)}, p.contract_id ${sql.raw(order)} limit 1)`
+  const { rows } = await sql<Span>`
+    select max(${last('desc')}) as newest, min(${last('asc')}) as oldest from ${from(corners)}`.execute(db)
+  return rows[0]
+}

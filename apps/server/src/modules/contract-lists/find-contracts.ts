@@ -1,9 +1,9 @@
 import { COUNT_CAP } from '@xinqi/api/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/keyset.ts'
 import { cornersOf, pageOfCorners, someOfCorners } from './corners.ts'
-import { isSearch, NEAR, type Search, searchFor } from './find-words.ts'
+import { isSearch, type Search, searchFor } from './find-words.ts'
 import { COLUMNS, type ContractFilter, ORDER, plainRows, type Question, type Row } from './rows-asked.ts'
 import type { Scope, Shelf } from './shelves.ts'
 
@@ -19,11 +19,11 @@ const questionsOf = ({ scopes, ...rest }: Asked): Question[] => scopes.map((scop
 
 const pageIn = async (db: Queryable, question: Question, search: Search, page: Page): Promise<Row[]> => {
   if (isSearch(question.filter)) {
-    for (const depth of NEAR) {
+    for (const depth of search.near) {
       const { rows, isWhole } = await search.nearest(question, depth, page.cursor)
       if (isWhole || rows.length > page.pageSize) return rows.slice(0, page.pageSize + 1)
     }
-    return newestFirst((await search.rows(question)).select([...COLUMNS]), page, ORDER).execute()
+    return search.page(question, page)
   }
   // What is due within days is few, and lies together by its deadline.
   if (question.filter.view === 'dueSoon')
@@ -65,7 +65,7 @@ export const countContracts = async (
 ): Promise<Counted> => {
   const questions = questionsOf(asked)
   if (isSearch(asked.filter))
-    for (const depth of NEAR) {
+    for (const depth of search.near) {
       const near = []
       for (const question of questions) near.push(await search.nearest(question, depth))
       const ids = new Set(near.flatMap(({ rows }) => rows.map(({ contract_id }) => contract_id)))
@@ -73,27 +73,51 @@ export const countContracts = async (
       if (isWhole || ids.size > COMMON)
         return { total: Math.min(ids.size, COUNT_CAP), atLeast: !isWhole || ids.size > COUNT_CAP }
     }
-  const total = await countUpTo(db, asked, COUNT_CAP + 1, search)
-  return { total: Math.min(total, COUNT_CAP), atLeast: total > COUNT_CAP }
+  const parts = []
+  let isWhole = true
+  for (const question of questions) {
+    const part = await someOf(db, question, search)
+    isWhole &&= part.isWhole
+    parts.push(part.ids)
+  }
+  const total = await countUnited(db, parts)
+  return { total: Math.min(total, COUNT_CAP), atLeast: !isWhole || total > COUNT_CAP }
+}
+
+type Ids = RawBuilder<{ contract_id: string }>
+
+const countUnited = async (db: Queryable, parts: readonly Ids[]): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union `,
+    )}) found`.execute(db)
+  return rows[0]!.total
+}
+
+/** Which contracts, hardly more than are counted, and whether there are no others. */
+const someOf = async (
+  db: Queryable,
+  question: Question,
+  search: Search,
+): Promise<{ ids: Ids; isWhole: boolean }> => {
+  const limit = COUNT_CAP + 1
+  if (!isSearch(question.filter)) return { ids: await idsOf(db, question, limit), isWhole: true }
+  const { rows, isWhole } = await search.some(question)
+  return { ids: sql`${rows.select('p.contract_id').limit(limit)}`, isWhole }
 }
 
 const EVERY = 2_000_000_000
 /** To the last, however long it takes: for work nobody waits for. */
-export const countEvery = (db: Queryable, asked: Asked): Promise<number> =>
-  countUpTo(db, asked, EVERY, searchFor(db, asked.filter))
-
-const countUpTo = async (db: Queryable, asked: Asked, limit: number, search: Search): Promise<number> => {
+export const countEvery = async (db: Queryable, asked: Asked): Promise<number> => {
+  const search = searchFor(db, asked.filter)
   const parts = []
-  for (const question of questionsOf(asked)) parts.push(sql`(${await someOf(db, question, search, limit)})`)
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${sql.join(parts, sql` union `)}) found`.execute(db)
-  return rows[0]!.total
+  for (const question of questionsOf(asked))
+    parts.push(isSearch(question.filter) ? await search.every(question) : await idsOf(db, question, EVERY))
+  return countUnited(db, parts)
 }
 
-/** Which contracts, so many at most. */
-const someOf = async (db: Queryable, question: Question, search: Search, limit: number) => {
-  if (isSearch(question.filter)) return search.some(question, limit)
-  if (question.filter.view === 'dueSoon')
-    return sql`${plainRows(db, question).select('p.contract_id').limit(limit)}`
-  return someOfCorners(db, question, await cornersOf(db, question), limit)
-}
+const idsOf = async (db: Queryable, question: Question, limit: number): Promise<Ids> =>
+  question.filter.view === 'dueSoon'
+    ? sql`${plainRows(db, question).select('p.contract_id').limit(limit)}`
+    : someOfCorners(db, question, await cornersOf(db, question), limit)

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { newestFirst } from '../../platform/db/keyset.ts'
 import { likeWanted, piecesWanted } from '../contracts/search-words.ts'
-import { type Corner, cornersOf } from './corners.ts'
+import { type Corner, cornersOf, spanOf } from './corners.ts'
+import { monthPlaces } from './month-places.ts'
 import {
   COLUMNS,
   type ContractFilter,
@@ -18,6 +19,7 @@ import {
   uuids,
   withFilter,
 } from './rows-asked.ts'
+import { tellingPieces } from './telling-pieces.ts'
 
 type Words = Pick<ContractFilter, 'keyword' | 'counterpart'>
 export const isSearch = ({ keyword, counterpart }: Words) => Boolean(keyword?.trim() || counterpart?.trim())
@@ -31,20 +33,39 @@ const saying = ({ keyword, counterpart }: Words): RawBuilder<boolean> => {
     and ${names ? sql`w.parties like ${likeWanted(names)}` : sql`true`})`
 }
 
-/** By the index of words, whatever else is asked: right for words that are rare. */
-const contractsSaying = (search: Words): RawBuilder<{ contract_id: string }> => {
-  const pieces = [...piecesWanted(search.keyword ?? ''), ...piecesWanted(search.counterpart ?? '')]
-  return sql`select w.contract_id from contract_words w
-              where w.pieces @> ${sql.val(pieces)}::text[] and ${saying(search)}`
+/** What is looked for: words, and by which of their pieces. */
+type Sought = Words & { pieces: readonly string[] }
+
+/** The pieces, in a place or anywhere: nearly right, and by the index alone. */
+const having = ({ pieces }: Sought, place?: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const there = place ? sql`and w.places @> array[${place}]` : sql``
+  return sql<boolean>`(w.pieces @> ${sql.val([...pieces])}::text[] ${there})`
 }
 
-/** So many contracts are carried from one question to the next; more stay in the database. */
-const CARRIED = 5000
+const contractsSaying = (
+  sought: Sought,
+  place?: RawBuilder<unknown>,
+): RawBuilder<{ contract_id: string }> => sql`
+  select w.contract_id from contract_words w where ${having(sought, place)} and ${saying(sought)}`
+
+const monthsIn = (months: readonly string[]) => sql`unnest(${sql.val([...months])}::text[]) as month (place)`
 
 /**
- * Among so few of the newest a common word has filled its page; among so many, any but a rare one, which the index finds.
+ * The days on which somebody has contracts that may say it, newest first: a month without any is passed over by one look
+ * into the index. The database goes from one day to the next only while it is asked for more.
  */
-export const NEAR = [400, 2000] as const
+const daysSaying = (sought: Sought, months: readonly string[]) => sql`
+  (select place from ${monthsIn(months)}
+    where exists (select from contract_words w where ${having(sought, sql`month.place`)}) offset 0) month
+  cross join lateral
+  (select month.place || lpad(day::text, 2, '0') as place from generate_series(31, 1, -1) as day offset 0) day`
+
+/**
+ * near: among so few of the newest a common word has filled its page; among so many, any but a rare one or an old one.
+ * carried: so many contracts are carried from one question to the next.
+ */
+export const FAR = { near: [400, 2000], carried: 2000 } as const
+export type Far = { near: readonly number[]; carried: number }
 
 /** The newest of a list, its words and several departments not yet looked at. */
 const newestOf = async (
@@ -104,45 +125,79 @@ const nearestSaying = async (
 }
 
 export type Search = {
+  /** How many of the newest are looked at one by one, before the words are looked for. */
+  near: readonly number[]
   nearest: (question: Question, depth: number, cursor?: string) => Promise<Nearest>
-  /** All of them, to be put in order. */
-  rows: (question: Question) => Promise<Rows>
-  /** Which, in no order, so many at most. */
-  some: (question: Question, limit: number) => Promise<RawBuilder<{ contract_id: string }>>
+  page: (question: Question, page: { cursor?: string; pageSize: number }) => Promise<Row[]>
+  /** Those found at the first look, in no order, and whether there are others. */
+  some: (question: Question) => Promise<{ rows: Rows; isWhole: boolean }>
+  every: (question: Question) => Promise<RawBuilder<{ contract_id: string }>>
 }
 
 /** One search for a page, for its number and for every scope it is asked in: nothing is looked for twice. */
-export const searchFor = (db: Queryable, words: Words): Search => {
+export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search => {
   const nearest = new Map<string, Promise<Nearest>>()
-  let looked: Promise<string[]> | undefined
-  /** Null: too many to carry. */
-  const carried = async (): Promise<string[] | null> => {
-    looked ??= sql<{ contract_id: string }>`${contractsSaying(words)} limit ${CARRIED + 1}`
-      .execute(db)
-      .then(({ rows }) => rows.map(({ contract_id }) => contract_id))
-    const ids = await looked
-    return ids.length > CARRIED ? null : ids
+  const months = new Map<string, Promise<string[]>>()
+  const carried = new Map<string, Promise<{ ids: string[]; isWhole: boolean }>>()
+  const once = <T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> => {
+    const answer = known.get(key) ?? ask()
+    known.set(key, answer)
+    return answer
   }
-  const among = (question: Question, which: RawBuilder<unknown>) =>
-    plainRows(db, question).where(sql<boolean>`p.contract_id = any(${which})`)
+  let telling: Promise<string[]> | undefined
+  const seek = async (): Promise<Sought> => {
+    telling ??= tellingPieces(db, [
+      ...piecesWanted(words.keyword ?? ''),
+      ...piecesWanted(words.counterpart ?? ''),
+    ])
+    return { ...words, pieces: await telling }
+  }
+  const monthsOf = (question: Question) =>
+    once(months, scopeIdOf(question.scope), async () => monthPlaces(question, await spanOf(db, question)))
+  const idsOf = async (which: RawBuilder<unknown>, limit: number) => {
+    const { rows } = await sql<{ contract_id: string }>`${which} limit ${limit + 1}`.execute(db)
+    return { ids: rows.map(({ contract_id }) => contract_id), isWhole: rows.length <= limit }
+  }
+  const inMonths = async (question: Question) => sql`
+    select said.contract_id from ${monthsIn(await monthsOf(question))}
+     cross join lateral (${contractsSaying(await seek(), sql`month.place`)} offset 0) said`
+  /** Of the whole platform if they are few, else of those he sees, as many as are counted. */
+  const carry = async (question: Question) => {
+    const all = await once(carried, 'all', async () => idsOf(contractsSaying(await seek()), far.carried))
+    if (all.isWhole) return all
+    return once(carried, scopeIdOf(question.scope), async () =>
+      idsOf(await inMonths(question), Math.min(COUNT_CAP, far.carried)),
+    )
+  }
+  const some = async (question: Question) => {
+    const { ids, isWhole } = await carry(question)
+    return { rows: plainRows(db, question).where(sql<boolean>`p.contract_id = any(${uuids(ids)})`), isWhole }
+  }
   return {
-    nearest: (question, depth, cursor) => {
-      const key = `${scopeIdOf(question.scope)} ${depth} ${cursor ?? ''}`
-      const known = nearest.get(key) ?? nearestSaying(db, question, cursor, depth)
-      nearest.set(key, known)
-      return known
+    near: far.near,
+    some,
+    nearest: (question, depth, cursor) =>
+      once(nearest, `${scopeIdOf(question.scope)} ${depth} ${cursor ?? ''}`, () =>
+        nearestSaying(db, question, cursor, depth),
+      ),
+    page: async (question, page) => {
+      const { rows, isWhole } = await some(question)
+      if (isWhole) return newestFirst(rows.select([...COLUMNS]), page, ORDER).execute()
+      const sought = await seek()
+      const ofDay = plainRows(db, question).where(
+        sql<boolean>`p.contract_id = any(array(${contractsSaying(sought, sql`day.place`)}))`,
+      )
+      const found = await sql<Row>`
+        select p.* from ${daysSaying(sought, await monthsOf(question))}
+         cross join lateral (${newestFirst(ofDay.select([...COLUMNS]), page, ORDER)}) p
+         limit ${page.pageSize + 1}`.execute(db)
+      return found.rows
     },
-    rows: async (question) => {
-      const ids = await carried()
-      return among(question, ids ? uuids(ids) : sql`array(${contractsSaying(words)})`)
-    },
-    some: async (question, limit) => {
-      const ids = await carried()
-      if (ids) return sql`${among(question, uuids(ids)).select('p.contract_id').limit(limit)}`
+    every: async (question) => {
       const one = plainRows(db, question).where(sql<boolean>`p.contract_id = said.contract_id`)
       return sql`
-        select p.contract_id from (${contractsSaying(words)}) said
-         cross join lateral (${one.select('p.contract_id')} offset 0) p limit ${limit}`
+        select p.contract_id from (${await inMonths(question)}) said
+         cross join lateral (${one.select('p.contract_id')} offset 0) p`
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Person } from '../contracts/who-stands.ts'
 import type { ParticipantRow } from './find-contracts.ts'
 import { standersOf } from './present-rows.ts'
 import { shelfScopes } from './shelves.ts'
+import { chooseTelling } from './telling-pieces.ts'
 
 const person = (more: Partial<Person>): Person => ({
   accountId: 'me',
@@ -62,6 +63,17 @@ describe('what a row lets somebody do', () => {
 })
 
 describe('words to search by', () => {
+  it('are looked for by the pieces that tell something', () => {
+    const shares = new Map([
+      ['合同第', 1],
+      ['同第7', 0.11],
+      ['第77', 0.01],
+    ])
+    expect(chooseTelling(['合同第', '同第7', '第77', '77号'], shares)).toEqual(['第77', '77号'])
+    expect(chooseTelling(['合同第', '同第7'], shares)).toEqual(['同第7', '合同第'])
+    expect(chooseTelling(['合同第'], shares)).toEqual(['合同第'])
+  })
+
   it('are looked for by pieces of three characters or the shorter one it is, whatever their width and case', () => {
     expect(piecesWanted(' 采购合同ＡB ')).toEqual(['采购合', '购合同', '合同a', '同ab'])
     expect(piecesWanted('采购合')).toEqual(['采购合'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Contract, FILL, PARTY, readContracts, SIGNER, standingOf, VOTER } from './aggregate.ts'
 import { factsOf } from './facts.ts'
-import { writeWords } from './search-words.ts'
+import { sortedAt, writeWords } from './search-words.ts'
 import { whoStands } from './who-stands.ts'
 
 /** What a contract waits for from somebody. */
@@ -106,8 +106,12 @@ export const refreshParticipants = async (db: Tx, contractIds: readonly string[]
 const refreshSome = async (db: Tx, contractIds: readonly string[]): Promise<void> => {
   const contracts = await readContracts(db, contractIds)
   if (contracts.length === 0) return
-  const rows = contracts.flatMap((contract) => rowsOf(contract))
-  await writeWords(db, contracts)
+  const listed = contracts.map((contract) => ({ contract, rows: rowsOf(contract) }))
+  const rows = listed.flatMap((one) => one.rows)
+  await writeWords(
+    db,
+    listed.map((one) => ({ contract: one.contract, scopes: one.rows.map(({ scope_id }) => scope_id) })),
+  )
   // One journey to the database for both: every action of every contract passes here.
   await db
     .with('gone', (with_) =>
@@ -162,6 +166,6 @@ const rowsOf = (contract: Contract) => {
     initiator_id: row.initiator_id,
     department_id: row.department_id,
     deadline_at: row.deadline_at,
-    sort_at: row.sent_at ?? row.created_at,
+    sort_at: sortedAt(contract),
   }))
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Contract, SIGNER } from './aggregate.ts'
@@ -27,28 +28,33 @@ export const namesIn = ({ parties, signers }: Contract): string[] => [
   ),
 ]
 
-const wordsOf = (contract: Contract) => {
+/** A contract and those in whose lists it stands. */
+export type Listed = { contract: Contract; scopes: readonly string[] }
+
+/** Where it stands in every list, newest first. */
+export const sortedAt = ({ row }: Contract): Date => row.sent_at ?? row.created_at
+
+const wordsOf = ({ contract, scopes }: Listed) => {
   const { row } = contract
   return {
     contract_id: row.id,
     text: fold([row.name, row.number ?? '', row.initiator_name].join('\n')),
     parties: fold(namesIn(contract).join('\n')),
+    scopes: [...new Set(scopes)].sort(),
+    sort_at: sortedAt(contract),
   }
 }
 
 /** Writes only what changed: a signature changes no words. */
-export const writeWords = async (db: Tx, contracts: readonly Contract[]): Promise<void> => {
+export const writeWords = async (db: Tx, listed: readonly Listed[]): Promise<void> => {
   const known = await db
     .selectFrom('contract_words')
-    .select(['contract_id', 'text', 'parties'])
-    .where('contract_id', '=', sql<string>`any(${contracts.map(({ row }) => row.id)}::uuid[])`)
+    .select(['contract_id', 'text', 'parties', 'scopes', 'sort_at'])
+    .where('contract_id', '=', sql<string>`any(${listed.map(({ contract }) => contract.row.id)}::uuid[])`)
     .execute()
-  const isKnown = (words: (typeof known)[number]) =>
-    known.some(
-      ({ contract_id, text, parties }) =>
-        contract_id === words.contract_id && text === words.text && parties === words.parties,
-    )
-  const changed = contracts.map(wordsOf).filter((words) => !isKnown(words))
+  const isKnown = (words: ReturnType<typeof wordsOf>) =>
+    known.some((old) => isDeepStrictEqual({ ...old, scopes: [...old.scopes].sort() }, words))
+  const changed = listed.map(wordsOf).filter((words) => !isKnown(words))
   if (changed.length === 0) return
   await db
     .insertInto('contract_words')
@@ -57,6 +63,8 @@ export const writeWords = async (db: Tx, contracts: readonly Contract[]): Promis
       oc.column('contract_id').doUpdateSet((eb) => ({
         text: eb.ref('excluded.text'),
         parties: eb.ref('excluded.parties'),
+        scopes: eb.ref('excluded.scopes'),
+        sort_at: eb.ref('excluded.sort_at'),
       })),
     )
     .execute()

@@ -511,6 +511,9 @@ export type ContractWordsTable = {
   text: string
   parties: string
   pieces: GeneratedAlways<string[]>
+  scopes: string[]
+  sort_at: Date
+  places: GeneratedAlways<string[]>
 }
 
 export type CounterTable = {
