@@ -164,11 +164,14 @@ export const SCAN = {
 export const BATCH_CONTRACTS = 100
 export const BATCH_SIGN_CONTRACTS = 1000
 export const BATCH_START_CONTRACTS = 1000
+/** Chosen one by one; all that a list shows may be more. */
 export const DOWNLOAD_CONTRACTS = 1000
-/** One package; what does not fit is named, and can be had by itself. */
-export const DOWNLOAD_MAX_BYTES = 200 * 1024 * 1024
+export const DOWNLOAD_ALL_CONTRACTS = 10_000
+/** One package, made without being held in memory; what does not fit is named, and can be had by itself. */
+export const DOWNLOAD_MAX_BYTES = 20 * 1024 * 1024 * 1024
 export const DOWNLOAD_KEPT = 7 * DAY
-export const EXPORT_CONTRACTS = 50_000
+/** As many lines as a sheet can have, less its head and a last word. */
+export const EXPORT_CONTRACTS = 1_048_576 - 2
 /** Lists count no further than this. */
 export const COUNT_CAP = 1000
 export const DUE_SOON = 3 * DAY

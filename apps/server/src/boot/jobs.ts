@@ -27,9 +27,13 @@ import {
 } from '../modules/related/deliver.ts'
 import { expireContracts } from '../modules/signing/expire.ts'
 import { MERGE_DIRECTORY, runMerge } from '../modules/workplace/merge.ts'
+import type { JobOptions } from '../platform/jobs/job-queue.ts'
 import { sweepExpired } from '../platform/jobs/sweep-expired.ts'
 import type { TaskKey } from '../platform/jobs/tasks.ts'
 import type { Services } from '../platform/services.ts'
+
+/** Gigabytes of files, a million lines: seconds one run may take. */
+const LONG = { timeLimit: 4 * 3600 }
 
 /** Every kind of background work, and what starts it. */
 export const defineJobs = (services: Services): void => {
@@ -37,8 +41,8 @@ export const defineJobs = (services: Services): void => {
   defineTask(services, EXPORT_OPERATIONS, runOperationExport(services))
   defineTask(services, BATCH_TASK, runBatch(services))
   defineTask(services, BATCH_START, runBatchStart(services))
-  defineTask(services, CONTRACT_PACKAGE, runPackage(services))
-  defineTask(services, CONTRACT_EXPORT, runExport(services))
+  defineTask(services, CONTRACT_PACKAGE, runPackage(services), LONG)
+  defineTask(services, CONTRACT_EXPORT, runExport(services), LONG)
   queue.define<{ inviteId: string }>(INVITE_TOPIC, ({ data }) => deliverInvite(services, data.inviteId), {
     retries: 3,
     onDead: ({ inviteId }) => inviteBounced(services, inviteId),
@@ -119,6 +123,7 @@ const defineTask = (
   services: Services,
   kind: string,
   run: (job: { id: string; data: TaskKey; signal: AbortSignal }) => Promise<void>,
+  limits: Pick<JobOptions, 'timeLimit'> = {},
 ) => {
   const name = `task.${kind}`
   const retries = 3
@@ -133,7 +138,11 @@ const defineTask = (
         throw error
       }
     },
-    { retries, onDead: (data) => services.tasks.fail(services.db, data, '处理失败，请稍后重新提交') },
+    {
+      ...limits,
+      retries,
+      onDead: (data) => services.tasks.fail(services.db, data, '处理失败，请稍后重新提交'),
+    },
   )
   services.outbox.subscribe(name, name)
 }

@@ -100,13 +100,16 @@ export const makeServices = async (
 
 const objectStoreOf = (config: Config) =>
   config.S3_ENDPOINT
-    ? s3Store({
-        endpoint: config.S3_ENDPOINT,
-        bucket: config.S3_BUCKET!,
-        region: config.S3_REGION,
-        accessKeyId: config.S3_ACCESS_KEY_ID!,
-        secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
-      })
+    ? s3Store(
+        {
+          endpoint: config.S3_ENDPOINT,
+          bucket: config.S3_BUCKET!,
+          region: config.S3_REGION,
+          accessKeyId: config.S3_ACCESS_KEY_ID!,
+          secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+        },
+        path.join(config.DATA_DIR, 'unfinished'),
+      )
     : diskStore(path.join(config.DATA_DIR, 'files'))
 
 const smsOf = (config: Config, clock: () => Date): SmsProvider =>

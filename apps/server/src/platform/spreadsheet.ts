@@ -1,5 +1,5 @@
 import { IMPORT_ROWS } from '@xinqi/api/limits'
-import { readXlsx as read, writeXlsx as write } from 'hucre'
+import { readXlsx as read, writeXlsx as write, writeXlsxStream } from 'hucre'
 import { CodedError } from './errors.ts'
 import type { FileAnswer } from './http/call.ts'
 
@@ -12,6 +12,19 @@ export const writeXlsx = async (
   rows: readonly (readonly (string | null)[])[],
 ): Promise<Uint8Array> =>
   write({ sheets: [{ name: sheetName, rows: [[...header], ...rows.map((row) => row.map(asText))] }] })
+
+/** The same, written as its rows come: for more of them than memory should hold. */
+export const streamXlsx = (
+  sheetName: string,
+  header: readonly string[],
+  rows: AsyncIterable<readonly (string | null)[]>,
+): AsyncIterable<Uint8Array> => {
+  const all = async function* () {
+    yield [...header]
+    for await (const row of rows) yield row.map(asText)
+  }
+  return writeXlsxStream(all(), { name: sheetName })
+}
 
 const asText = (value: string | null): string => {
   if (value === null) return ''

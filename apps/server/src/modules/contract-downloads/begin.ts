@@ -1,14 +1,16 @@
 import type { Body } from '@xinqi/api/calls'
-import { DOWNLOAD_CONTRACTS } from '@xinqi/api/limits'
+import { DOWNLOAD_ALL_CONTRACTS } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { chosenContracts } from '../contract-lists/batch.ts'
-import { type ContractFilter, participantPage } from '../contract-lists/find-contracts.ts'
+import type { ContractFilter, ParticipantRow } from '../contract-lists/find-contracts.ts'
 import { type Shelf, scopesOf } from '../contract-lists/shelves.ts'
 import { seatOf, writeItems } from '../contract-lists/task-items.ts'
-import type { Contract } from '../contracts/aggregate.ts'
 import { personOf } from '../contracts/person.ts'
 import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from './kinds.ts'
+import { listedPages } from './listed-pages.ts'
 
 export type PackagePayload = {
   seat: ReturnType<typeof seatOf>
@@ -23,7 +25,7 @@ type Asking = Pick<Call<'/file/batchDownload'>, 'actor' | 'db' | 'note' | 'now' 
 const beginPackage = async (
   { actor, db, note, services }: Asking,
   title: string,
-  contracts: readonly Contract[],
+  contracts: readonly { contractId: string; title: string }[],
   more: Omit<PackagePayload, 'seat'>,
 ): Promise<{ taskId: string }> => {
   if (contracts.length === 0) throw new CodedError('NOT_FOUND', '没有可下载的合同')
@@ -36,11 +38,7 @@ const beginPackage = async (
     title: named,
     payload,
   })
-  await writeItems(
-    db,
-    { accountId: actor.accountId, taskId },
-    contracts.map(({ row }) => ({ contractId: row.id, title: row.name })),
-  )
+  await writeItems(db, { accountId: actor.accountId, taskId }, contracts)
   note({ target: named, detail: { taskId } })
   return { taskId }
 }
@@ -58,14 +56,16 @@ const chosen =
       withAttachments?: boolean
     }
     const seen = await chosenContracts(db, await personOf(db, actor), contractIds, now)
-    const contracts = startedOnly ? seen.filter(({ row }) => row.initiator_id === actor.accountId) : seen
+    const contracts = seen
+      .filter(({ row }) => !startedOnly || row.initiator_id === actor.accountId)
+      .map(({ row }) => ({ contractId: row.id, title: row.name }))
     return beginPackage(call as never, '合同下载', contracts, { withAttachments, withSheet: false })
   }
 export const downloadChosen = chosen(false)
 export const downloadStarted = chosen(true)
 
 type AllCall = '/file/allDownload' | '/file/allDownloadV2' | '/contract/oneClickExport/start'
-/** What the list shows as it is filtered, up to as many as fit one package. */
+/** What the list shows as it is filtered, so many at most; whether each may be had is asked when it is packed. */
 const everything = async (call: Call<AllCall>, title: string, withSheet: boolean) => {
   const { actor, body, db, now } = call
   const {
@@ -75,11 +75,21 @@ const everything = async (call: Call<AllCall>, title: string, withSheet: boolean
   } = body as Body<'/file/allDownload'> & {
     withAttachments?: boolean
   }
-  const { person, scopes } = await scopesOf(db, actor, shelf)
-  const rows = await participantPage(db, { scopes, shelf, filter, now }, { pageSize: DOWNLOAD_CONTRACTS })
-  const ids = rows.slice(0, DOWNLOAD_CONTRACTS).map(({ contract_id }) => contract_id)
-  const contracts = await chosenContracts(db, person, ids, now)
+  const { scopes } = await scopesOf(db, actor, shelf)
+  const contracts = []
+  for await (const rows of listedPages(db, { scopes, shelf, filter, now }, DOWNLOAD_ALL_CONTRACTS))
+    contracts.push(...(await titled(db, rows)))
   return beginPackage(call, title, contracts, { withAttachments, withSheet })
+}
+const titled = async (db: Queryable, rows: readonly ParticipantRow[]) => {
+  const ids = rows.map(({ contract_id }) => contract_id)
+  const found = await db
+    .selectFrom('contract')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return ids.map((contractId) => ({ contractId, title: names.get(contractId) ?? '' }))
 }
 export const downloadAll = (call: Call<'/file/allDownload' | '/file/allDownloadV2'>) =>
   everything(call, '全部合同下载', false)

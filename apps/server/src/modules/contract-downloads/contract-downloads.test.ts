@@ -1,13 +1,15 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SigningDesk, signingDesk } from '../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import type { Services } from '../../platform/services.ts'
 import { safeName, uniqueName } from './names.ts'
 import { runExport } from './run-export.ts'
 import { runPackage } from './run-package.ts'
-import { zipWriter } from './zip.ts'
+import { type ZipEntry, zipped } from './zip.ts'
 
 let world: World
 let desk: SigningDesk
@@ -20,17 +22,27 @@ afterAll(() => world.close())
 /** What a package says it holds, read from its directory as any other program would. */
 const entriesOf = (zip: Buffer): { name: string; bytes: Buffer }[] => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = zip.readUInt32LE(end + 16)
-  return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
+  const large = zip.subarray(end - 20, end - 16).toString('latin1') === 'PK\x06\x07'
+  const record = large ? Number(zip.readBigUInt64LE(end - 12)) : end
+  let at = large ? Number(zip.readBigUInt64LE(record + 48)) : zip.readUInt32LE(end + 16)
+  const length = large ? Number(zip.readBigUInt64LE(record + 32)) : zip.readUInt16LE(end + 10)
+  return Array.from({ length }, () => {
     const size = zip.readUInt32LE(at + 20)
-    const length = zip.readUInt16LE(at + 28)
-    const name = zip.subarray(at + 46, at + 46 + length).toString()
-    const start = zip.readUInt32LE(at + 42) + 30 + length
-    const bytes = zip.subarray(start, start + size)
-    expect(crc32(bytes)).toBe(zip.readUInt32LE(at + 16))
-    at += 46 + length
+    const named = zip.readUInt16LE(at + 28)
+    const more = zip.readUInt16LE(at + 30)
+    const name = zip.subarray(at + 46, at + 46 + named).toString()
+    const offset = more ? Number(zip.readBigUInt64LE(at + 46 + named + 4)) : zip.readUInt32LE(at + 42)
+    const bytes = zip.subarray(offset + 30 + named, offset + 30 + named + size)
+    if (crc32(bytes) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is not what was put in`)
+    at += 46 + named + more
     return { name, bytes }
   })
+}
+const packageOf = (entries: Iterable<ZipEntry>, far?: number): Promise<Buffer> => {
+  const coming = async function* () {
+    yield* entries
+  }
+  return buffer(zipped(coming(), far))
 }
 const jobOf = (taskId: string) => ({
   id: 'job',
@@ -45,6 +57,33 @@ const fileOf = async (taskId: string): Promise<Buffer> => {
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow()
   return blobs.read((await blobs.find(db, blob_id!))!)
+}
+
+/** A house whose files are this large, and which counts what was read and is not yet stored. */
+const holding = (size: number) => {
+  const { blobs } = world.services
+  const held = { read: 0, stored: 0, most: 0 }
+  const services: Services = {
+    ...world.services,
+    blobs: {
+      ...blobs,
+      read: async () => {
+        held.read += size
+        held.most = Math.max(held.most, held.read - held.stored)
+        return Buffer.alloc(size)
+      },
+      write: ({ parts, ...file }) => {
+        const counted = async function* () {
+          for await (const part of parts) {
+            yield part
+            held.stored += part.length
+          }
+        }
+        return blobs.write({ ...file, parts: counted() })
+      },
+    },
+  }
+  return { services, held }
 }
 
 describe('a package of contracts', () => {
@@ -71,6 +110,12 @@ describe('a package of contracts', () => {
     const again = await world.call('/task/again', { taskId }, { token: fresh })
     await runPackage(world.services)(jobOf(again.data.taskId))
     expect(entriesOf(await fileOf(again.data.taskId))).toHaveLength(2)
+    const third = await world.call('/file/batchDownload', { contractIds: [one, two] }, { token: fresh })
+    const roomForOne = (await desk.currentPdf(one)).length + 100
+    await runPackage(world.services, roomForOne)(jobOf(third.data.taskId))
+    const left = (await world.call('/task/detail', { taskId: third.data.taskId }, { token: fresh })).data
+    expect(left).toMatchObject({ done: 1, failed: 1 })
+    expect(left.items[0]!.reason).toContain('超过单次打包的大小')
     desk.hands.own.token = fresh
     desk.hands.person.token = await world.signIn('13800000008')
   })
@@ -103,10 +148,16 @@ describe('a package of contracts', () => {
       { shelf: 'started', status: 4 },
       { token },
     )
-    await runPackage(world.services)(jobOf(data.taskId))
-    const names = entriesOf(await fileOf(data.taskId)).map(({ name }) => name)
+    const { services, held } = holding(8 * 1024 * 1024)
+    await runPackage(services)(jobOf(data.taskId))
+    const entries = entriesOf(await fileOf(data.taskId))
+    const names = entries.map(({ name }) => name)
     expect(names).toContain('合同清单.xlsx')
     expect(names.length).toBeGreaterThan(3)
+    expect(held.read).toBeGreaterThanOrEqual(3 * 8 * 1024 * 1024)
+    expect(held.most).toBeLessThan(9 * 1024 * 1024)
+    const list = await readXlsx(entries.find(({ name }) => name === '合同清单.xlsx')!.bytes)
+    expect(list.sheets[0]!.rows).toHaveLength(names.length)
     const progress = await world.call('/contract/oneClickExport/progress', { taskId: data.taskId }, { token })
     expect(progress.data).toMatchObject({ status: 2, progress: 100 })
   })
@@ -155,7 +206,15 @@ describe('names in a package', () => {
       'A（3）.pdf',
     ])
   })
-  it('are empty packages when nothing was put in', () => {
-    expect(entriesOf(zipWriter().end())).toEqual([])
+  it('are empty packages when nothing was put in', async () => {
+    expect(entriesOf(await packageOf([]))).toEqual([])
+  })
+  it('are found in the large form of a package too', async () => {
+    const at = new Date('2026-01-31T00:00:00Z')
+    const three = ['甲', '乙', '丙'].map((name) => ({ name, bytes: Buffer.from(name.repeat(9)), at }))
+    const far = entriesOf(await packageOf(three, 50))
+    expect(far.map(({ name, bytes }) => [name, bytes.toString()])).toEqual(
+      three.map(({ name, bytes }) => [name, bytes.toString()]),
+    )
   })
 })

@@ -1,22 +1,18 @@
-import type { Data } from '@xinqi/api/calls'
 import { DOWNLOAD_KEPT, EXPORT_CONTRACTS } from '@xinqi/api/limits'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from '../../platform/session/actor.ts'
 import { XLSX } from '../../platform/spreadsheet.ts'
-import { type ContractFilter, countEvery } from '../contract-lists/find-contracts.ts'
-import { contractPage } from '../contract-lists/lists.ts'
-import { type Shelf, scopesOf } from '../contract-lists/shelves.ts'
+import { countEvery } from '../contract-lists/find-contracts.ts'
+import { scopesOf } from '../contract-lists/shelves.ts'
 import { loadDoer, readTask } from '../contract-lists/task-items.ts'
-import { typeValuesOf } from '../contract-types/type-fields.ts'
 import { sendMessage } from '../messages/messages.ts'
 import type { ExportPayload } from './begin.ts'
+import { listedPages } from './listed-pages.ts'
 import { contractSheet, localTime } from './sheet.ts'
+import { fieldsAsked, sheetPage } from './sheet-pages.ts'
 
-const PAGE = 100
-
-/** Reads and writes one sheet; run a second time it writes the same and finishes what can be finished once. */
+/** Reads and writes one sheet, a page at a time; run a second time it writes it anew and finishes what can be finished once. */
 export const runExport =
   (services: Services, most = EXPORT_CONTRACTS) =>
   async (job: Job<TaskKey>): Promise<void> => {
@@ -26,37 +22,35 @@ export const runExport =
     const { seat, shelf, filter } = task.payload as ExportPayload
     const actor = await loadDoer(services, seat)
     if (!actor) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
-    const rows: Data<'/file/list'>['list'] = []
-    let cursor: string | undefined
-    do {
-      // A sheet is whole or it is not there: stopped on the way, it begins anew.
-      if (job.signal.aborted) throw new Error('stopped before the end')
-      const pageSize = Math.min(PAGE, most - rows.length)
-      const page = await contractPage(db, actor, shelf, { ...filter, cursor, pageSize }, clock())
-      rows.push(...page.list)
-      cursor = page.nextCursor ?? undefined
-      await tasks.progress(db, job.data, 50, `已读取 ${rows.length} 份`)
-    } while (cursor && rows.length < most)
-    const left = cursor
-      ? leftOut(rows.length, await countEvery(db, await askedBy(services, actor, shelf, filter)))
-      : undefined
-    const bytes = await contractSheet(
-      rows,
-      await typeValuesOf(
-        db,
-        actor.company?.id ?? null,
-        rows.map(({ contractId }) => contractId),
-      ),
-      left?.sentence,
-    )
+    const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }
+    const { scopes } = await scopesOf(db, actor, shelf)
+    const asked = { scopes, shelf, filter, now: clock() }
+    let left: ReturnType<typeof leftOut> | undefined
+    const pages = async function* () {
+      const listed = listedPages(db, asked, most)
+      let written = 0
+      for (let page = await listed.next(); ; page = await listed.next()) {
+        // A sheet is whole or it is not there: stopped on the way, it begins anew.
+        if (job.signal.aborted) throw new Error('stopped before the end')
+        if (page.done) {
+          if (page.value) left = leftOut(written, await countEvery(db, asked))
+          return
+        }
+        written += page.value.length
+        await tasks.progress(db, job.data, 50, `已读取 ${written} 份`)
+        yield sheetPage(db, owner, page.value)
+      }
+    }
+    const fields = await fieldsAsked(db, owner.companyId, listedPages(db, asked, most))
+    const sheet = await blobs.write({
+      scopeId: owner.companyId ?? owner.accountId,
+      mediaType: XLSX,
+      parts: contractSheet(fields, pages(), () => left?.sentence),
+    })
     const day = localTime(task.created_at.toISOString())!.slice(0, 10)
     const fileName = `${task.title}${left?.inName ?? ''}-${day}.xlsx`
     await db.transaction().execute(async (tx) => {
-      const blob = await blobs.put(tx, {
-        scopeId: actor.company?.id ?? actor.accountId,
-        bytes,
-        mediaType: XLSX,
-      })
+      const blob = await blobs.keep(tx, sheet)
       await tasks.finish(tx, job.data, {
         blobId: blob.id,
         fileName,
@@ -64,8 +58,7 @@ export const runExport =
       })
       if (left)
         await sendMessage(tx, {
-          accountId: actor.accountId,
-          companyId: actor.company?.id ?? null,
+          ...owner,
           title: '合同清单未全部导出',
           content: left.sentence,
           path: '/center/downloadList',
@@ -73,11 +66,6 @@ export const runExport =
         })
     })
   }
-
-const askedBy = async ({ db, clock }: Services, actor: Actor, shelf: Shelf, filter: ContractFilter) => {
-  const { scopes } = await scopesOf(db, actor, shelf)
-  return { scopes, shelf, filter, now: clock() }
-}
 
 /** A list that is not all of it says so: in its name, in its last line and in a message. */
 const leftOut = (written: number, total: number) => ({

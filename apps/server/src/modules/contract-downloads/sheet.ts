@@ -1,9 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
-import { writeXlsx } from '../../platform/spreadsheet.ts'
+import { streamXlsx } from '../../platform/spreadsheet.ts'
 import type { KeptValue } from '../contract-types/type-fields.ts'
 
 type Row = Data<'/file/list'>['list'][number]
+/** Some of the contracts, and what was said of them where their kind asks for more. */
+export type SheetPage = { rows: readonly Row[]; typeValues: ReadonlyMap<string, readonly KeptValue[]> }
+
 const HEADER = [
   '合同名称',
   '合同编号',
@@ -21,33 +24,32 @@ export const localTime = (instant: string | null): string | null =>
   instant &&
   new Date(new Date(instant).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The usual columns, then one for each field the kinds of these contracts ask for; at the end what there is to say. */
+/** The usual columns, then one for each field that is asked for; at the end what there is to say. */
 export const contractSheet = (
-  rows: readonly Row[],
-  typeValues: ReadonlyMap<string, readonly KeptValue[]>,
-  said?: string,
-): Promise<Uint8Array> => {
-  const asked = [...new Set([...typeValues.values()].flatMap((kept) => kept.map(({ name }) => name)))]
-  return writeXlsx(
-    '合同清单',
-    [...HEADER, ...asked],
-    [
-      ...rows.map((row) => [
-        row.name,
-        row.number,
-        row.typeName,
-        statusOf(CONTRACT_STATUS, row.status).label,
-        row.initiatorName,
-        row.companyName,
-        row.parties.join('、'),
-        localTime(row.sentAt ?? row.createdAt),
-        localTime(row.deadlineAt),
-        localTime(row.finishedAt),
-        ...asked.map(
-          (name) => typeValues.get(row.contractId)?.find((kept) => kept.name === name)?.value ?? null,
-        ),
-      ]),
-      ...(said ? [[said]] : []),
-    ],
-  )
+  asked: readonly string[],
+  pages: AsyncIterable<SheetPage>,
+  said: () => string | undefined = () => undefined,
+): AsyncIterable<Uint8Array> => {
+  const lines = async function* () {
+    for await (const { rows, typeValues } of pages)
+      for (const row of rows)
+        yield [
+          row.name,
+          row.number,
+          row.typeName,
+          statusOf(CONTRACT_STATUS, row.status).label,
+          row.initiatorName,
+          row.companyName,
+          row.parties.join('、'),
+          localTime(row.sentAt ?? row.createdAt),
+          localTime(row.deadlineAt),
+          localTime(row.finishedAt),
+          ...asked.map(
+            (name) => typeValues.get(row.contractId)?.find((kept) => kept.name === name)?.value ?? null,
+          ),
+        ]
+    const last = said()
+    if (last) yield [last]
+  }
+  return streamXlsx('合同清单', [...HEADER, ...asked], lines())
 }

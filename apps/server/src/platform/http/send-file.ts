@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from './call.ts'
 
@@ -33,9 +34,20 @@ export const sendFile = async (file: FileAnswer, request: FastifyRequest, reply:
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${file.size}`).send(Buffer.alloc(0))
   }
-  if (!range) return reply.send(await file.read(0, file.size))
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end - 1}/${file.size}`)
-    .send(await file.read(range.start, range.end))
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end - 1}/${file.size}`)
+  return sendPieces(file, range ?? { start: 0, end: file.size }, reply)
+}
+
+/** So much of a file is held at once, however long it is and however slowly it is fetched. */
+const PIECE = 4 * 1024 * 1024
+
+const sendPieces = async (file: FileAnswer, { start, end }: Range, reply: FastifyReply) => {
+  // The first piece is read before anything is sent: a file that is not there is an error, not half an answer.
+  const first = await file.read(start, Math.min(end, start + PIECE))
+  if (start + PIECE >= end) return reply.send(first)
+  const pieces = async function* () {
+    yield first
+    for (let at = start + PIECE; at < end; at += PIECE) yield file.read(at, Math.min(end, at + PIECE))
+  }
+  return reply.header('content-length', end - start).send(Readable.from(pieces(), { objectMode: false }))
 }

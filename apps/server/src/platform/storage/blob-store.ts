@@ -3,11 +3,21 @@ import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Tables } from '../db/tables.ts'
-import { CHUNK, decryptChunks, encryptFile, HEADER, openFileKey, storedExtent } from './chunked-cipher.ts'
+import {
+  CHUNK,
+  decryptChunks,
+  encryptFile,
+  encryptParts,
+  HEADER,
+  openFileKey,
+  storedExtent,
+} from './chunked-cipher.ts'
 import type { ObjectStore } from './object-store.ts'
 
 export type NewBlob = { scopeId: string; bytes: Uint8Array; mediaType: string }
 export type StoredBlob = { id: string; scopeId: string; sha256: string; size: number; mediaType: string }
+/** Durable, and nobody's yet. */
+export type WrittenBlob = { scopeId: string; digest: Buffer; size: number; mediaType: string }
 
 /** Files of companies and people: content-addressed within their owner, encrypted, readable by range. */
 export type BlobStore = {
@@ -15,6 +25,13 @@ export type BlobStore = {
   put: (db: Queryable, file: NewBlob) => Promise<StoredBlob>
   /** Many at once, in their order. */
   putAll: (db: Queryable, files: readonly NewBlob[]) => Promise<StoredBlob[]>
+  /** For more than memory should hold: stored as its bytes come, long before there is a transaction to keep it in. */
+  write: (file: {
+    scopeId: string
+    mediaType: string
+    parts: AsyncIterable<Uint8Array>
+  }) => Promise<WrittenBlob>
+  keep: (db: Queryable, written: WrittenBlob) => Promise<StoredBlob>
   find: (db: Queryable, id: string) => Promise<StoredBlob | undefined>
   findAll: (db: Queryable, ids: readonly string[]) => Promise<Map<string, StoredBlob>>
   /** `end` is exclusive. */
@@ -26,6 +43,11 @@ const nameOf = (scopeId: string, sha256: string) => `blobs/${scopeId}/${sha256.s
 export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => Date): BlobStore => ({
   put: async (db, file) => (await putAll(objects, masterKey, clock, db, [file]))[0]!,
   putAll: (db, files) => putAll(objects, masterKey, clock, db, files),
+  write: (file) => writeParts(objects, masterKey, file),
+  keep: async (db, written) => {
+    const known = await keepRows(db, clock, [written])
+    return known.get(keyOf(written))!
+  },
   find: async (db, id) => {
     const row = await db.selectFrom('blob').selectAll().where('id', '=', id).executeTakeFirst()
     return row && present(row)
@@ -60,7 +82,11 @@ const putAll = async (
   db: Queryable,
   files: readonly NewBlob[],
 ): Promise<StoredBlob[]> => {
-  const named = files.map((file) => ({ ...file, digest: createHash('sha256').update(file.bytes).digest() }))
+  const named = files.map((file) => ({
+    ...file,
+    size: file.bytes.length,
+    digest: createHash('sha256').update(file.bytes).digest(),
+  }))
   const known = await findBy(db, named)
   const fresh = [...new Map(named.map((one) => [keyOf(one), one]))].filter(([key]) => !known.has(key))
   if (fresh.length) {
@@ -69,27 +95,70 @@ const putAll = async (
         objects.put(nameOf(scopeId, digest.toString('hex')), encryptFile(masterKey, bytes)),
       ),
     )
-    const kept = await db
-      .insertInto('blob')
-      .values(
-        fresh.map(([, { scopeId, digest, bytes, mediaType }]) => ({
-          id: newId(),
-          scope_id: scopeId,
-          sha256: digest,
-          size: bytes.length,
-          media_type: mediaType,
-          created_at: clock(),
-        })),
-      )
-      .onConflict((oc) => oc.columns(['scope_id', 'sha256']).doNothing())
-      .returningAll()
-      .execute()
-    for (const row of kept) known.set(keyOf({ scopeId: row.scope_id, digest: row.sha256 }), present(row))
-    // Somebody else put the same bytes there a moment ago.
-    const beaten = named.filter((one) => !known.has(keyOf(one)))
-    for (const [key, blob] of await findBy(db, beaten)) known.set(key, blob)
+    const kept = await keepRows(
+      db,
+      clock,
+      fresh.map(([, one]) => one),
+    )
+    for (const [key, blob] of kept) known.set(key, blob)
   }
   return named.map((one) => known.get(keyOf(one))!)
+}
+
+const writeParts = async (
+  objects: ObjectStore,
+  masterKey: Buffer,
+  { scopeId, mediaType, parts }: Parameters<BlobStore['write']>[0],
+): Promise<WrittenBlob> => {
+  const hash = createHash('sha256')
+  let size = 0
+  const measured = async function* () {
+    for await (const part of parts) {
+      hash.update(part)
+      size += part.length
+      yield part
+    }
+  }
+  const draft = await objects.begin()
+  try {
+    for await (const sealed of encryptParts(masterKey, measured())) await draft.write(sealed)
+    const digest = hash.digest()
+    const name = nameOf(scopeId, digest.toString('hex'))
+    // Named by what it holds: one that is there already is the same, and may be being read.
+    if (!(await objects.has(name))) await draft.finish(name)
+    return { scopeId, digest, size, mediaType }
+  } finally {
+    await draft.drop()
+  }
+}
+
+const keepRows = async (
+  db: Queryable,
+  clock: () => Date,
+  written: readonly WrittenBlob[],
+): Promise<Map<string, StoredBlob>> => {
+  const kept = await db
+    .insertInto('blob')
+    .values(
+      written.map(({ scopeId, digest, size, mediaType }) => ({
+        id: newId(),
+        scope_id: scopeId,
+        sha256: digest,
+        size,
+        media_type: mediaType,
+        created_at: clock(),
+      })),
+    )
+    .onConflict((oc) => oc.columns(['scope_id', 'sha256']).doNothing())
+    .returningAll()
+    .execute()
+  const known = new Map(
+    kept.map((row) => [keyOf({ scopeId: row.scope_id, digest: row.sha256 }), present(row)]),
+  )
+  // Somebody else put the same bytes there before.
+  const beaten = written.filter((one) => !known.has(keyOf(one)))
+  for (const [key, blob] of await findBy(db, beaten)) known.set(key, blob)
+  return known
 }
 
 type Named = { scopeId: string; digest: Buffer }

@@ -47,20 +47,45 @@ const labelOf = (index: number, isLast: boolean): Buffer => {
 
 export const chunkCount = (size: number): number => Math.max(1, Math.ceil(size / CHUNK))
 
+const sealChunk = (key: Buffer, index: number, plain: Uint8Array, isLast: boolean): Buffer[] => {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index))
+  cipher.setAAD(labelOf(index, isLast))
+  return [cipher.update(plain), cipher.final(), cipher.getAuthTag()]
+}
+
 export const encryptFile = (master: Buffer, plain: Uint8Array): Buffer => {
   const key = randomBytes(32)
   const parts: Buffer[] = [MAGIC, wrapKey(master, key)]
   const count = chunkCount(plain.length)
-  for (let index = 0; index < count; index++) {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index))
-    cipher.setAAD(labelOf(index, index === count - 1))
+  for (let index = 0; index < count; index++)
     parts.push(
-      cipher.update(plain.subarray(index * CHUNK, (index + 1) * CHUNK)),
-      cipher.final(),
-      cipher.getAuthTag(),
+      ...sealChunk(key, index, plain.subarray(index * CHUNK, (index + 1) * CHUNK), index === count - 1),
     )
-  }
   return Buffer.concat(parts)
+}
+
+/** The same file, encrypted as its bytes come. One chunk is held back: only at the end is it known to be the last. */
+export async function* encryptParts(
+  master: Buffer,
+  plain: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer, void> {
+  const key = randomBytes(32)
+  yield Buffer.concat([MAGIC, wrapKey(master, key)])
+  const held = Buffer.alloc(CHUNK)
+  let filled = 0
+  let index = 0
+  for await (const part of plain)
+    for (let at = 0; at < part.length; ) {
+      if (filled === CHUNK) {
+        yield Buffer.concat(sealChunk(key, index++, held, false))
+        filled = 0
+      }
+      const taken = part.subarray(at, at + CHUNK - filled)
+      held.set(taken, filled)
+      filled += taken.length
+      at += taken.length
+    }
+  yield Buffer.concat(sealChunk(key, index, held.subarray(0, filled), true))
 }
 
 /** Where the bytes holding chunks `from`…`to` of a file of `size` plain bytes lie in the stored file. */

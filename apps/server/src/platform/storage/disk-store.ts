@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { ObjectMissing, type ObjectStore } from './object-store.ts'
+import { type ObjectDraft, ObjectMissing, type ObjectStore } from './object-store.ts'
+import { partFile, sweepPartFiles } from './part-file.ts'
 
 const orMissing = (name: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? new ObjectMissing(name) : error
@@ -9,26 +9,37 @@ const orMissing = (name: string) => (error: NodeJS.ErrnoException) => {
 
 export const diskStore = (root: string): ObjectStore => {
   const fileOf = (name: string) => path.join(root, name)
+  // On the disk where they will stay: a rename then gives them their name in one go.
+  const unfinished = path.join(root, 'unfinished')
+  const draft = async (): Promise<ObjectDraft> => {
+    const part = await partFile(unfinished)
+    return {
+      write: part.write,
+      finish: async (name) => {
+        await part.close()
+        const target = fileOf(name)
+        const folder = path.dirname(target)
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await rename(part.path, target)
+        await syncFolder(folder)
+      },
+      drop: part.drop,
+    }
+  }
   return {
     put: async (name, bytes) => {
-      const target = fileOf(name)
-      const folder = path.dirname(target)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const temporary = `${target}.${randomBytes(6).toString('hex')}.part`
+      const one = await draft()
       try {
-        const handle = await open(temporary, 'wx', 0o600)
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(temporary, target)
-        await syncFolder(folder)
+        await one.write(bytes)
+        await one.finish(name)
       } catch (error) {
-        await rm(temporary, { force: true })
+        await one.drop()
         throw error
       }
+    },
+    begin: async () => {
+      await sweepPartFiles(unfinished, Date.now())
+      return draft()
     },
     get: async (name, start = 0, end) => {
       if (start === 0 && end === undefined) return readFile(fileOf(name)).catch(orMissing(name))

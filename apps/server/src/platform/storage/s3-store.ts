@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
 import { ObjectMissing, type ObjectStore } from './object-store.ts'
+import { partFile, sweepPartFiles } from './part-file.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -10,9 +12,14 @@ export type S3Settings = {
 }
 
 const REQUEST_LIMIT = 30_000
+/** Held in memory at once; ten thousand of them make one object at most. */
+const UPLOAD_PART = 16 * 1024 * 1024
 
-/** Any store that speaks the S3 protocol, addressed path-style so that it needs no wildcard name. */
-export const s3Store = (settings: S3Settings): ObjectStore => {
+/**
+ * Any store that speaks the S3 protocol, addressed path-style so that it needs no wildcard name. What is written
+ * piece by piece waits in a folder here until it is whole: a bucket cannot rename.
+ */
+export const s3Store = (settings: S3Settings, unfinished: string, uploadPart = UPLOAD_PART): ObjectStore => {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -25,10 +32,55 @@ export const s3Store = (settings: S3Settings): ObjectStore => {
     client.fetch(base + name, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT) })
   const refused = async (what: string, answer: Response) =>
     new Error(`S3 ${what} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
+  const put = async (name: string, bytes: Uint8Array): Promise<Response> => {
+    const answer = await send(name, { method: 'PUT', body: new Uint8Array(bytes) })
+    if (!answer.ok) throw await refused('put', answer)
+    return answer
+  }
+  const asked = async (name: string, body?: string): Promise<string> => {
+    const answer = await send(name, { method: 'POST', ...(body ? { body } : {}) })
+    const text = await answer.text()
+    // Putting the parts together is answered before it is done: an error may follow a good status.
+    if (!answer.ok || text.includes('<Error>'))
+      throw new Error(`S3 upload answered ${answer.status}: ${text.slice(0, 200)}`)
+    return text
+  }
+  const upload = async (name: string, parts: AsyncIterable<Uint8Array>): Promise<void> => {
+    const id = /<UploadId>([^<]+)<\/UploadId>/.exec(await asked(`${name}?uploads`))?.[1]
+    if (!id) throw new Error('S3 upload was given no number')
+    const uploadId = encodeURIComponent(id)
+    try {
+      const named: string[] = []
+      for await (const part of parts) {
+        const number = named.length + 1
+        const answer = await put(`${name}?partNumber=${number}&uploadId=${uploadId}`, part)
+        named.push(
+          `<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.get('etag') ?? ''}</ETag></Part>`,
+        )
+      }
+      const whole = `<CompleteMultipartUpload>${named.join('')}</CompleteMultipartUpload>`
+      await asked(`${name}?uploadId=${uploadId}`, whole)
+    } catch (error) {
+      await send(`${name}?uploadId=${uploadId}`, { method: 'DELETE' }).catch(() => undefined)
+      throw error
+    }
+  }
   return {
     put: async (name, bytes) => {
-      const answer = await send(name, { method: 'PUT', body: new Uint8Array(bytes) })
-      if (!answer.ok) throw await refused('put', answer)
+      await put(name, bytes)
+    },
+    begin: async () => {
+      await sweepPartFiles(unfinished, Date.now())
+      const part = await partFile(unfinished)
+      return {
+        write: part.write,
+        finish: async (name) => {
+          await part.close()
+          await upload(name, piecesOf(part.path, uploadPart))
+          await part.drop()
+        },
+        drop: part.drop,
+      }
     },
     get: async (name, start = 0, end) => {
       const whole = start === 0 && end === undefined
@@ -52,5 +104,19 @@ export const s3Store = (settings: S3Settings): ObjectStore => {
       const answer = await send(name, { method: 'DELETE' })
       if (!answer.ok && answer.status !== 404) throw await refused('delete', answer)
     },
+  }
+}
+
+async function* piecesOf(file: string, size: number): AsyncGenerator<Uint8Array, void> {
+  const handle = await open(file)
+  try {
+    const piece = Buffer.alloc(size)
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, size)
+      if (bytesRead === 0) return
+      yield piece.subarray(0, bytesRead)
+    }
+  } finally {
+    await handle.close()
   }
 }

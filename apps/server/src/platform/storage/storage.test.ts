@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -47,6 +47,72 @@ describe('blobs on disk', () => {
   it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK + 17])('gives back %d bytes', async (size) => {
     const bytes = randomBytes(size)
     expect((await read(await put(bytes))).equals(bytes)).toBe(true)
+  })
+
+  const written = (parts: Iterable<Buffer> | AsyncIterable<Buffer>, objects = diskStore(dir)) =>
+    blobStore(objects, key, world.clock.now).write({
+      scopeId,
+      mediaType: 'application/zip',
+      parts: (async function* () {
+        yield* parts
+      })(),
+    })
+
+  it.each([0, 1, CHUNK, CHUNK + 1, 2 * CHUNK])('gives back %d bytes that came in pieces', async (size) => {
+    const bytes = randomBytes(size)
+    const pieces = Array.from({ length: Math.ceil(size / 300_000) }, (_, index) =>
+      bytes.subarray(index * 300_000, (index + 1) * 300_000),
+    )
+    const store = blobStore(diskStore(dir), key, world.clock.now)
+    const blob = await store.keep(world.services.db, await written(pieces))
+    expect(blob).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest('hex') })
+    expect((await read(blob)).equals(bytes)).toBe(true)
+    expect((await put(bytes)).id).toBe(blob.id)
+    expect(storedFiles()).toHaveLength(1)
+  })
+
+  it('holds no more than two chunks of what comes in pieces, however much it is', async () => {
+    let made = 0
+    let stored = 0
+    let most = 0
+    const pieces = (function* () {
+      for (let index = 0; index < 40; index++) {
+        made += CHUNK / 2
+        most = Math.max(most, made - stored)
+        yield Buffer.alloc(CHUNK / 2, index)
+      }
+    })()
+    const objects = diskStore(dir)
+    const counting = {
+      ...objects,
+      begin: async () => {
+        const draft = await objects.begin()
+        return {
+          ...draft,
+          write: async (bytes: Buffer) => {
+            await draft.write(bytes)
+            stored += bytes.length
+          },
+        }
+      },
+    }
+    expect((await written(pieces, counting)).size).toBe(20 * CHUNK)
+    expect(most).toBeLessThanOrEqual(2 * CHUNK)
+  })
+
+  it('leaves nothing of what broke off, nor what a crash left a day ago', async () => {
+    const broken = (function* () {
+      yield randomBytes(3 * CHUNK)
+      throw new Error('broke off')
+    })()
+    await expect(written(broken)).rejects.toThrow('broke off')
+    expect(storedFiles()).toEqual([])
+    const left = path.join(dir, 'unfinished', 'left.part')
+    writeFileSync(left, 'half')
+    const yesterday = Date.now() / 1000 - 86_401
+    utimesSync(left, yesterday, yesterday)
+    await written([])
+    expect(storedFiles()).not.toContain(left)
   })
 
   it('reads any range', async () => {
@@ -140,6 +206,7 @@ describe('file links', () => {
 /** An S3 server that checks the version-4 signature as the real ones do, and holds objects in memory. */
 const strictS3 = (secret: string) => {
   const objects = new Map<string, Buffer>()
+  const uploads = new Map<string, Map<string, Buffer>>()
   const hmac = (k: string | Buffer, data: string) => createHmac('sha256', k).update(data).digest()
   const hex = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
   const isSigned = (method: string, url: string, headers: Record<string, string>, body: Buffer) => {
@@ -151,10 +218,15 @@ const strictS3 = (secret: string) => {
     const [, , day, region, names, signature] = match
     const claimed = headers['x-amz-content-sha256']
     if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== hex(body)) return false
+    const [name, query = ''] = url.split('?')
     const canonical = [
       method,
-      url,
-      '',
+      name,
+      query
+        .split('&')
+        .map((pair) => (pair === '' || pair.includes('=') ? pair : `${pair}=`))
+        .sort()
+        .join('&'),
       ...names!.split(';').map((n) => `${n}:${headers[n]}`),
       '',
       names,
@@ -174,6 +246,29 @@ const strictS3 = (secret: string) => {
       if (!isSigned(request.method!, url, request.headers as Record<string, string>, body)) {
         response.statusCode = 403
         return response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+      }
+      const [name, query] = url.split('?')
+      const asked = new URLSearchParams(query)
+      if (asked.has('uploads')) {
+        uploads.set('one/+upload', new Map())
+        return response.end(
+          '<InitiateMultipartUploadResult><UploadId>one/+upload</UploadId></InitiateMultipartUploadResult>',
+        )
+      }
+      const parts = uploads.get(asked.get('uploadId') ?? '')
+      if (request.method === 'PUT' && parts) {
+        const etag = `"${hex(body)}"`
+        parts.set(
+          `<Part><PartNumber>${asked.get('partNumber')}</PartNumber><ETag>${etag}</ETag></Part>`,
+          body,
+        )
+        return response.setHeader('etag', etag).end()
+      }
+      if (request.method === 'POST' && parts) {
+        const whole = `<CompleteMultipartUpload>${[...parts.keys()].join('')}</CompleteMultipartUpload>`
+        if (body.toString() !== whole) return response.end('<Error><Code>InvalidPart</Code></Error>')
+        objects.set(name!, Buffer.concat([...parts.values()]))
+        return response.end('<CompleteMultipartUploadResult/>')
       }
       if (request.method === 'PUT') {
         objects.set(url, body)
@@ -219,7 +314,7 @@ describe('blobs in an S3 store', () => {
   })
 
   it('round-trips, by range too, and removes', async () => {
-    const objects = s3Store(settings())
+    const objects = s3Store(settings(), dir)
     const store = blobStore(objects, key, world.clock.now)
     const bytes = randomBytes(2 * CHUNK + 99)
     const blob = await store.put(world.services.db, { scopeId: newId(), bytes, mediaType: 'application/pdf' })
@@ -234,8 +329,20 @@ describe('blobs in an S3 store', () => {
     await expect(store.read(blob)).rejects.toThrow(ObjectMissing)
   })
 
+  it('takes what comes in pieces as parts of one upload', async () => {
+    const store = blobStore(s3Store(settings(), dir, CHUNK), key, world.clock.now)
+    const bytes = randomBytes(2 * CHUNK + 99)
+    const parts = (async function* () {
+      yield bytes.subarray(0, 1000)
+      yield bytes.subarray(1000)
+    })()
+    const written = await store.write({ scopeId: newId(), mediaType: 'application/zip', parts })
+    expect((await store.read(await store.keep(world.services.db, written))).equals(bytes)).toBe(true)
+    expect(storedFiles()).toEqual([])
+  })
+
   it('is refused with the wrong secret', async () => {
-    const objects = s3Store({ ...settings(), secretAccessKey: 'wrong' })
+    const objects = s3Store({ ...settings(), secretAccessKey: 'wrong' }, dir)
     await expect(objects.put('x', Buffer.from('y'))).rejects.toThrow('403')
   })
 })

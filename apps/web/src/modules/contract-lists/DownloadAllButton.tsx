@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { DOWNLOAD_CONTRACTS } from '@xinqi/api/limits'
+import { DOWNLOAD_ALL_CONTRACTS } from '@xinqi/api/limits'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -40,7 +40,7 @@ export const DownloadAllButton = ({ query, shelf }: { query: ListQuery; shelf: '
           text={
             <>
               <p>
-                按当前筛选打包可以下载的合同，一次最多 {DOWNLOAD_CONTRACTS}{' '}
+                按当前筛选打包可以下载的合同，一次最多 {DOWNLOAD_ALL_CONTRACTS}{' '}
                 份。打包在后台进行，完成后在下载中心领取，保留 7 天。
               </p>
               <Checkbox
