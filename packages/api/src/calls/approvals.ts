@@ -226,7 +226,8 @@ export const approvals = {
     changes: 'approval.askSealUse',
     idempotent: true,
     body: Type.Object({ contractId: Id }, closed),
-    data: Nothing,
+    /** At once where whoever asks is the one who would be asked. */
+    data: Type.Object({ granted: Type.Boolean() }),
   }),
 
   '/approvalFlow/list': ep({

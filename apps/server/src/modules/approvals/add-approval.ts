@@ -9,7 +9,7 @@ import { companyOf } from '../org/access.ts'
 import { insertVoters, openApproval, votersOf, writeVotes } from './open-approval.ts'
 import { resolveMembers } from './resolve.ts'
 import { type Vote, withAdded } from './rules.ts'
-import { askSealUse, setSealUse } from './seal-use.ts'
+import { askSealUse, type SealAsked, setSealUse } from './seal-use.ts'
 
 /** 加签: an approver asks others before or after himself; a signer asks before the seal is used. */
 export const addApproval = async (call: Call<'/approval/add'>) => {
@@ -98,6 +98,7 @@ export const askAgainForSeal = async (call: Call<'/approval/askSealUse'>) => {
   const { actor, body, note, now, services, visitor } = call
   const db = call.db as Tx
   const person = await personOf(db, actor)
+  let asked = 'free' as SealAsked
   const { contract } = await perform({
     db,
     services,
@@ -113,10 +114,11 @@ export const askAgainForSeal = async (call: Call<'/approval/askSealUse'>) => {
         if (party.seal_use === SEAL_USE.asked || party.seal_use === SEAL_USE.granted)
           throw new CodedError('APPROVAL_DECIDED', '用印审批已在进行或已通过')
         const asker = { accountId: actor.accountId, name: actor.name ?? '' }
-        if (!(await askSealUse(db, contract, party, asker, now))) throw new CodedError('APPROVAL_NOT_NEEDED')
+        asked = await askSealUse(db, contract, party, asker, now)
+        if (asked === 'free') throw new CodedError('APPROVAL_NOT_NEEDED')
       },
     },
   })
   note({ target: contract.row.name })
-  return {}
+  return { granted: asked === 'granted' }
 }

@@ -1,7 +1,7 @@
 import type { Body, FlowStep } from '@xinqi/api/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../test/contract-desk.ts'
-import { signingDesk } from '../../../test/signing-desk.ts'
+import { type SigningDesk, signingDesk } from '../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { runBatch } from '../contract-lists/run-batch.ts'
 
@@ -299,8 +299,24 @@ describe('guarding seals', () => {
 })
 
 describe('signing under a guarded seal', () => {
+  let signing: SigningDesk
+  beforeAll(async () => {
+    signing = await signingDesk(world)
+  })
+  it('is open to those who answer for it, though it was sent before the seal was guarded', async () => {
+    await world.services.db.deleteFrom('approval_flow').execute()
+    const contractId = await signing.sendTo(['own'])
+    const ask = () => world.call('/approval/askSealUse', { contractId }, { token: admin })
+    expect((await ask()).code).toBe(4114)
+    const usual = (await world.call('/signSetting/detail', {}, { token: admin })).data
+    await world.call('/signSetting/save', { ...usual, sealUseApproval: true } as never, { token: admin })
+    expect((await signing.detail('own', contractId)).data.mine?.sealUse).toBe(3)
+    expect((await signing.sign('own', contractId)).code).toBe(4005)
+    expect((await ask()).data).toEqual({ granted: true })
+    expect((await signing.sign('own', contractId)).data).toMatchObject({ status: 4 })
+    await world.call('/signSetting/save', usual as never, { token: admin })
+  })
   it('waits for the company’s own people and holds nobody else back', async () => {
-    const signing = await signingDesk(world)
     await onlyFlow({ name: '用印', purpose: 'sealUse', steps: [step(1, by('李四'))] })
     const usual = (await world.call('/signSetting/detail', {}, { token: admin })).data
     await world.call('/signSetting/save', { ...usual, sealUseApproval: true } as never, { token: admin })

@@ -79,16 +79,19 @@ const administratorStep = async (db: Queryable, { companyId, accountId }: Asker)
 
 type AskingSigner = { accountId: string; name: string }
 
-/** Asks for a party's seal in the name of whoever is to use it. False when nobody need be asked. */
+/** Free: nobody guards it here. Granted: whoever would be asked is the one who asks. */
+export type SealAsked = 'asked' | 'granted' | 'free'
+
+/** Asks for a party's seal in the name of whoever is to use it. */
 export const askSealUse = async (
   db: Tx,
   contract: Contract,
   party: PartyRow,
   signer: AskingSigner,
   now: Date,
-): Promise<boolean> => {
+): Promise<SealAsked> => {
   const flow = await sealUseFlow(db, contract, party)
-  if (!flow) return false
+  if (!flow) return 'free'
   const companyId = party.company_id!
   const seat = await db
     .selectFrom('member')
@@ -112,7 +115,7 @@ export const askSealUse = async (
       now,
     })
   await setSealUse(db, contract.row.id, party.id, steps.length ? SEAL_USE.asked : SEAL_USE.granted)
-  return steps.length > 0
+  return steps.length ? 'asked' : 'granted'
 }
 
 export const setSealUse = async (
@@ -154,10 +157,10 @@ const askInTurn = async (services: Services, db: Tx, contract: Contract, party: 
   if (!signer) return
   const asker = { accountId: signer.account_id!, name: signer.name }
   const asked = await askSealUse(db, contract, party, asker, now).catch((error) => {
-    if (error instanceof CodedError) return false
+    if (error instanceof CodedError) return 'free'
     throw error
   })
-  if (asked)
+  if (asked === 'asked')
     await services.outbox.publish(db, CONTRACT_NEWS, {
       contractId: contract.row.id,
       action: 'addApproval',

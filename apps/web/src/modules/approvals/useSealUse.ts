@@ -18,10 +18,10 @@ export const useSealUse = ({ contractId, actions, mine }: Detail, reload: () => 
   const ask = async () => {
     setIsAsking(true)
     try {
-      await call('/approval/askSealUse', { contractId })
+      const { granted } = await call('/approval/askSealUse', { contractId })
       await approvalsChanged()
       await reload()
-      toast.success('已申请用印，审批通过后即可签署')
+      toast.success(granted ? '您可批准用印，现在即可签署' : '已申请用印，审批通过后即可签署')
     } catch {
       // The call has said what went wrong.
     } finally {
