@@ -1,5 +1,6 @@
 import type { Draft, FieldValue, TemplateContent, TypeField } from '@xinqi/api/calls'
 import { isEmptyValue } from '@xinqi/api/contract-fields/value-problem'
+import { CONTRACT } from '@xinqi/api/limits'
 import { endOfDayNamed } from '../contracts/empty-draft.ts'
 import { SIGNING_KINDS } from '../contracts/facts.ts'
 
@@ -53,7 +54,17 @@ const typeColumn = ({ fieldId, name, kind, required, options }: TypeField): Colu
   },
 })
 
-/** Our side signs by whoever starts it; everybody else is named row by row. */
+/** Several in one cell, as people write them. */
+const listed = (text: string): string[] =>
+  text
+    .split(/[、,，;；\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/**
+ * Our side signs by whoever starts it; everybody else is named row by row. Of a company several may be named, each with
+ * a number in the same place: whether all of them sign or any one (会签, 或签) the template has said.
+ */
 const partyColumns = (party: Party, index: number): Column[] => {
   if (party.isOwn) return []
   const role = party.roleName || `第 ${index + 1} 方`
@@ -62,12 +73,27 @@ const partyColumns = (party: Party, index: number): Column[] => {
     ...draft,
     parties: draft.parties.map((one) => (one.partyId === party.partyId ? change(one) : one)),
   })
-  const signer = (part: { name: string } | { mobile: string }) =>
+  const who = isCompany ? '经办人' : ''
+  const several = isCompany ? '（多人用、分隔）' : ''
+  const signers = (key: 'name' | 'mobile', values: readonly string[]) =>
     set((one) => ({
       ...one,
-      signers: [{ signerId: crypto.randomUUID(), name: '', ...one.signers[0], ...part }],
+      signers: Array.from({ length: Math.max(one.signers.length, values.length) }, (_, place) => ({
+        signerId: crypto.randomUUID(),
+        name: '',
+        ...one.signers[place],
+        ...(values[place] === undefined ? {} : { [key]: values[place] }),
+      })),
     }))
-  const who = isCompany ? '经办人' : ''
+  const signerColumn = (key: 'name' | 'mobile', label: string, tidy: (text: string) => string): Column => ({
+    title: starred(`${role}${who}${label}`, !isCompany) + several,
+    put: (draft, text) => {
+      const values = (isCompany ? listed(text) : [text]).map(tidy)
+      return values.length > CONTRACT.signersPerParty
+        ? `${role}的${who}最多 ${CONTRACT.signersPerParty} 人`
+        : signers(key, values)(draft)
+    },
+  })
   return [
     ...(isCompany
       ? [
@@ -77,11 +103,8 @@ const partyColumns = (party: Party, index: number): Column[] => {
           },
         ]
       : []),
-    { title: starred(`${role}${who}姓名`, !isCompany), put: (draft, name) => signer({ name })(draft) },
-    {
-      title: starred(`${role}${who}手机号`, !isCompany),
-      put: (draft, mobile) => signer({ mobile: mobile.replace(/[\s-]/g, '') })(draft),
-    },
+    signerColumn('name', '姓名', (name) => name),
+    signerColumn('mobile', '手机号', (mobile) => mobile.replace(/[\s-]/g, '')),
   ]
 }
 

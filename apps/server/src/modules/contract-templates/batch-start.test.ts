@@ -4,7 +4,9 @@ import { contractDesk } from '../../../test/contract-desk.ts'
 import { party, place, someone } from '../../../test/draft-parts.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { writeXlsx } from '../../platform/spreadsheet.ts'
-import { dayIn } from './batch-columns.ts'
+import { emptyDraft } from '../contracts/empty-draft.ts'
+import { batchColumns, dayIn } from './batch-columns.ts'
+import { draftOfRow, rowProblem } from './batch-rows.ts'
 import { runBatchStart } from './run-batch-start.ts'
 
 let world: World
@@ -175,5 +177,40 @@ describe('many contracts from one template', () => {
       { name: '岗位', value: { text: '出纳' } },
       { name: '班次', value: { chosen: [1] } },
     ])
+  })
+})
+
+describe('the people of a company in one row', () => {
+  const company = party({ kind: 1, rule: 2, roleName: '供应商', signers: [] })
+  const base = { ...emptyDraft(new Date('2026-01-05T00:00:00Z')), parties: [company] }
+  const columns = batchColumns(base, [])
+  const rowOf = (names: string, mobiles: string) => {
+    const said: Record<string, string> = {
+      '供应商企业名称*': '示例供应公司',
+      '供应商经办人姓名（多人用、分隔）': names,
+      '供应商经办人手机号（多人用、分隔）': mobiles,
+    }
+    const { draft, wrong } = draftOfRow(
+      base,
+      columns,
+      columns.map(({ title }) => said[title] ?? ''),
+    )
+    const reason = rowProblem(draft, wrong, { now: new Date('2026-01-05'), isPersonal: false, files: [] })
+    return { ...draft.parties[0]!, reason }
+  }
+
+  it('are several, each with his number, under the rule of the template', () => {
+    const { rule, signers } = rowOf('甲一、甲二', '139 1090 0011，13910900012')
+    expect(rule).toBe(2)
+    expect(signers).toMatchObject([
+      { name: '甲一', mobile: '13910900011' },
+      { name: '甲二', mobile: '13910900012' },
+    ])
+    expect(new Set(signers.map(({ signerId }) => signerId)).size).toBe(2)
+  })
+
+  it('are refused where one has no number, or there are too many', () => {
+    expect(rowOf('甲一、甲二', '13910900011').reason).toContain('供应商：')
+    expect(rowOf(Array(21).fill('甲').join('、'), '').reason).toContain('供应商的经办人最多 20 人')
   })
 })
