@@ -19,13 +19,17 @@ export function compoundFile(streams: CompoundStream[], { directoryLoop = false 
     directory.writeUInt16LE(name.length * 2 + 2, at + 64)
     directory[at + 66] = type
     for (const link of [68, 72, 76]) directory.writeUInt32LE(FREE, at + link)
+    directory[at + 67] = 1
     directory.writeUInt32LE(start, at + 116)
     directory.writeUInt32LE(size, at + 120)
   }
   entry(0, 'Root Entry', 5, END, 0)
+  // The first is the root of the tree of names, each further one to the left of the one before: shorter names come last.
+  directory.writeUInt32LE(1, 76)
   streams.forEach(({ name, content }, index) => {
     const count = Math.ceil(content.length / SECTOR)
     entry(index + 1, name, 2, next, content.length)
+    if (index > 0) directory.writeUInt32LE(index + 1, index * 128 + 68)
     for (let sector = 0; sector < count; sector++)
       fat.writeUInt32LE(sector === count - 1 ? END : next + sector + 1, (next + sector) * 4)
     data.push(Buffer.concat([content, Buffer.alloc(count * SECTOR - content.length)]))

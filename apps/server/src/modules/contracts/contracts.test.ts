@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { UPLOAD_TYPES } from '@xinqi/api/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blankPdf, contractDesk, party, place, someone } from '../../../test/contract-desk.ts'
+import { EVERY_FILE_TYPE } from '../../../test/every-file-type.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -138,6 +140,32 @@ describe('a file', () => {
     )
     expect(state.data.state).toBe(2)
     expect(state.data.reason).toMatch(/损坏|无法/)
+  })
+
+  // LibreOffice takes seconds each time: once here, with a .doc. The engine has a test for .docx, and a .wps is a .doc.
+  const LEFT_WAITING = new Set(['docx', 'wps'])
+  it('of every accepted kind is taken, becomes pages, and keeps its place', { timeout: 60_000 }, async () => {
+    const contractId = await desk.begin(admin)
+    const sent = UPLOAD_TYPES.map((type, index) => ({ type, name: `${index + 1}.${type}` }))
+    for (const { type, name } of sent) {
+      const bytes = Buffer.from(await EVERY_FILE_TYPE[type]())
+      const { data } = await desk.upload(admin, contractId, bytes, name)
+      if (!LEFT_WAITING.has(type)) await desk.convert(contractId, data.file.fileId)
+    }
+    const { draft, files, revision } = await desk.read(admin, contractId)
+    expect(
+      files.map(({ name, state, reason, pages }) => ({ name, state, reason, pages: pages.length })),
+    ).toEqual(
+      sent.map(({ type, name }) => ({
+        name,
+        reason: null,
+        ...(LEFT_WAITING.has(type) ? { state: 0, pages: 0 } : { state: 1, pages: 1 }),
+      })),
+    )
+    expect(draft.files).toEqual(files.map(({ fileId }) => fileId))
+    const turned = [...draft.files].reverse()
+    await desk.save(admin, contractId, revision, { ...draft, files: turned })
+    expect((await desk.read(admin, contractId)).draft.files).toEqual(turned)
   })
 
   it('is replaced and taken out', async () => {

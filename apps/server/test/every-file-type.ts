@@ -1,0 +1,49 @@
+import type { UPLOAD_TYPES } from '@xinqi/api/limits'
+import sharp from 'sharp'
+import { makeDoc } from '../../../packages/documents/test/make-doc.ts'
+import { makeDocx } from '../../../packages/documents/test/make-docx.ts'
+import { makeOfd } from '../../../packages/documents/test/make-ofd.ts'
+import { blankPdf } from './draft-parts.ts'
+
+const WORDS = '采购合同'
+const picture = () => sharp({ create: { width: 40, height: 60, channels: 3, background: '#c00000' } })
+
+/** Bottom row first, blue before green before red. */
+const bmp = (width: number, height: number): Buffer => {
+  const row = Math.ceil((width * 3) / 4) * 4
+  const bytes = Buffer.alloc(54 + row * height, 0x80)
+  bytes.fill(0, 0, 54)
+  bytes.write('BM')
+  bytes.writeUInt32LE(bytes.length, 2)
+  bytes.writeUInt32LE(54, 10)
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(24, 28)
+  return bytes
+}
+
+type Sample = () => Uint8Array | Promise<Uint8Array>
+/** One file of each kind people may upload, each by its suffix. */
+export const EVERY_FILE_TYPE: Record<(typeof UPLOAD_TYPES)[number], Sample> = {
+  bmp: () => bmp(40, 60),
+  jpeg: () => picture().jpeg().toBuffer(),
+  jpg: () => picture().jpeg().toBuffer(),
+  png: () => picture().png().toBuffer(),
+  tif: () => picture().tiff().toBuffer(),
+  tiff: () => picture().tiff({ compression: 'lzw' }).toBuffer(),
+  doc: () => makeDoc([WORDS, '甲方：示例科技有限公司']),
+  docx: () => makeDocx({ body: [{ runs: [{ text: WORDS }] }] }),
+  pdf: () => blankPdf(1),
+  ofd: () =>
+    makeOfd({
+      resources: '<ofd:Fonts><ofd:Font ID="3" FontName="宋体"/></ofd:Fonts>',
+      pages: [
+        {
+          content: `<ofd:TextObject ID="9" Boundary="30 40 100 6" Font="3" Size="5"><ofd:TextCode X="0" Y="5" DeltaX="g 3 5">${WORDS}</ofd:TextCode></ofd:TextObject>`,
+        },
+      ],
+    }),
+  wps: () => makeDoc([WORDS]),
+}
