@@ -31,6 +31,7 @@ import {
 import type { Fact } from './facts/fact.ts'
 import { findParties, type Party } from './facts/parties.ts'
 import { findInterestFree, findRates, type RateMention } from './facts/rate.ts'
+import { amountInTables, rentInTables } from './facts/table-facts.ts'
 import { findWarranty } from './facts/warranty.ts'
 import { type Flow, readFlow } from './text/flow.ts'
 import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
@@ -112,6 +113,8 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
   const disputes = keepChosenOption(findDisputeMentions(sentences), sentences)
   const termLength = findTermLength(type.type, text, sentences, durations)
   const partial = {
+    source,
+    flow,
     text,
     structure,
     type,
@@ -127,8 +130,6 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
   }
   return {
     ...partial,
-    source,
-    flow,
     parties: findParties(text, structure),
     impossibleDates: impossible,
     courts: findCourts(text, sentences),
@@ -141,6 +142,8 @@ export function readContract(input: ContractInput, forcedType?: string): Contrac
 
 type FactSources = Pick<
   Contract,
+  | 'source'
+  | 'flow'
   | 'text'
   | 'structure'
   | 'type'
@@ -158,7 +161,8 @@ type FactSources = Pick<
 function readFacts(from: FactSources): KeyFacts {
   const { text, structure, type, money, moneyPairs, dates, durations, ranges } = from
   const { sentences } = structure
-  const amount = findAmount(type.type, money, moneyPairs)
+  const written = from.source.text
+  const amount = findAmount(type.type, money, moneyPairs) ?? amountInTables(type.type, written, from.flow)
   const signDate = findSignDate(text, structure, dates)
   const term = pickRange(ranges, 'term')
   let termStart: Fact<IsoDate> | null = term ? { value: term.from, start: term.start, end: term.end } : null
@@ -187,7 +191,8 @@ function readFacts(from: FactSources): KeyFacts {
       : null
   return {
     amount,
-    periodicAmount: findPeriodicAmount(type.type, money, moneyPairs),
+    periodicAmount:
+      findPeriodicAmount(type.type, money, moneyPairs) ?? rentInTables(type.type, written, from.flow),
     deposit: findDeposit(money, moneyPairs, from.ratios, amount?.value ?? null, sentences),
     signDate,
     termStart,

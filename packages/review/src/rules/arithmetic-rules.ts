@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { findTables, isTotalRow, numberIn, type Table } from '../text/tables.ts'
 import { parseChineseNumber } from '../values/chinese-number.ts'
+import { checkColumns } from './columns.ts'
 import { mayComplete } from './instalments.ts'
 import { possibleTotals } from './money-rules.ts'
 import { bodySentences, type Found, nothing, type Rule, trimmed, yuan } from './rule.ts'
@@ -8,6 +9,43 @@ import { bodySentences, type Found, nothing, type Rule, trimmed, yuan } from './
 const differs = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(0.5, Math.abs(b) * 1e-6)
 
 const TAX_FACTORS = [1.13, 1.09, 1.06, 1.05, 1.03, 1.01]
+
+const REDUCED = /优惠|折扣|让利|折让|抹零|减免|减收|抵扣|折抵|冲抵|返利|旧机|换新|折价/
+const ADDED = /运费|运输费|安装费|调试费|培训费|包装费|保险费|服务费|税额|税款|增值税|辅材|配件|备件/
+const STEPS = 3
+
+/** Whether the list comes to the price once the discounts, extras and taxes the contract names are reckoned in. */
+function leadsTo(contract: Contract, listed: number, totals: number[]): boolean {
+  const named = (words: RegExp) =>
+    contract.money
+      .filter((item) => !item.per && !item.inWords && words.test(item.segment.slice(-16)))
+      .map((item) => item.yuan)
+      .slice(0, 6)
+  const moves: ((value: number) => number)[] = [
+    ...named(REDUCED).map((sum) => (value: number) => value - sum),
+    ...named(ADDED).map((sum) => (value: number) => value + sum),
+  ]
+  for (const ratio of contract.ratios) {
+    const sentence = contract.text.slice(Math.max(0, ratio.start - 40), ratio.end + 16)
+    if (/税/.test(sentence)) moves.push((value) => value * (1 + ratio.value))
+    if (REDUCED.test(sentence) || /下浮/.test(sentence)) {
+      moves.push((value) => value * (1 - ratio.value))
+      if (/折/.test(sentence)) moves.push((value) => value * ratio.value)
+    }
+  }
+  for (const match of contract.text.matchAll(/([一二三四五六七八九\d.]{1,3})折(?![价抵算让合旧])/g)) {
+    const tenths = parseChineseNumber(match[1] as string)
+    if (tenths) moves.push((value) => (value * tenths) / (tenths >= 10 ? 100 : 10))
+  }
+  let reached = [listed]
+  for (let step = 0; step <= STEPS; step++) {
+    if (reached.some((value) => totals.some((total) => Math.abs(value - total) <= Math.max(1, total * 1e-5))))
+      return true
+    if (reached.length > 2000) return false
+    reached = reached.flatMap((value) => moves.map((move) => move(value)))
+  }
+  return false
+}
 
 function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boolean } {
   const column = (pattern: RegExp, except?: RegExp) =>
@@ -69,7 +107,7 @@ function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boo
     const totals = possibleTotals(contract)
     if (
       counted >= 1 &&
-      !totals.some((value) => !differs(value, total)) &&
+      !leadsTo(contract, total, totals) &&
       totals.every((value) => value < total * 1.5 && value > total * 0.6)
     ) {
       const { start, end } = contract.facts.amount
@@ -309,7 +347,7 @@ function checkRent(contract: Contract): Found[] {
     // A rent read from this very sum proves nothing.
     if (item.inWords || item.per || (item.start < rent.end && rent.start < item.end)) continue
     const yearly =
-      /年租金(?:总额|合计|共计|总计)?(?:为|:|共|计)?(?:人民币)?$|每年(?:租金|合计|共计)[^，。；]{0,6}$|全年租金[^，。；]{0,6}$/.test(
+      /(?<![一二两三四五六七八九十\d])年租金(?:总额|合计|共计|总计)?(?:为|:|共|计)?(?:人民币)?$|每年(?:租金|合计|共计)[^，。；]{0,6}$|全年租金[^，。；]{0,6}$/.test(
         item.segment,
       )
     const months =
@@ -354,6 +392,8 @@ const lists: Rule = {
       ...checkContributions(contract),
       ...checkRent(contract),
     ]
+    const read = new Set(tables.flatMap((table) => table.rows.slice(0, 1).map((row) => row.start)))
+    if (found.length === 0) found.push(...checkColumns(contract, read))
     if (found.length > 0) return { found, passed: null }
     const checked = bodySentences(contract).find((sentence) => /单价|出资总额/.test(sentence.text))
     return checked ? { found: [], passed: trimmed(checked) } : nothing

@@ -42,6 +42,9 @@ const countOf = (text: string): string => {
 const isPlanRow = (sentence: Sentence): boolean =>
   /付款|支付/.test(sentence.headings) && /\d%\s+¥?[\d,.]+(?:元)?\s*$/.test(sentence.text)
 
+/** 合计 100% 168,000.00 under a table of payments is what they come to. */
+const SUMS_UP = /^\s*(?:合计|总计|共计|小计)(?=[\s:为]|\d)/
+
 const IN_PARTS = /分(?:[一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)/
 
 function topClause(sentence: Sentence): Clause | null {
@@ -194,6 +197,18 @@ const otherSums = (contract: Contract, sentences: Sentence[]): number[] =>
     )
     .map((sum) => sum.yuan)
 
+/** 其余3%作为质量保证金…；质量保证金按结算价的3%调整: what is said of it again is not withheld twice. */
+function withoutRepeats(contract: Contract, items: Item[]): Item[] {
+  const held = (item: Item) => /质保金|质量保证金|保修金/.test(wordsAround(contract, item))
+  return items.filter(
+    (item, at) =>
+      !(held(item) && items.slice(0, at).some((first) => held(first) && first.ratio === item.ratio)),
+  )
+}
+
+const wordsAround = (contract: Contract, { sentence, span }: Item): string =>
+  contract.text.slice(Math.max(sentence.start, span.start - 12), Math.min(sentence.end, span.end + 16))
+
 /** Adds up what each payment clause says is paid when, in shares and in money. */
 export function sumInstalments(contract: Contract): InstalmentSum[] {
   const price = contract.facts.amount?.value ?? null
@@ -208,6 +223,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
     const paying = sentences.filter(
       (sentence) =>
         (PAYS.test(sentence.text) || isPlanRow(sentence)) &&
+        !SUMS_UP.test(sentence.text) &&
         (!isNoPayment(sentence.text) || EARLY_PAYMENT.test(sentence.text)),
     )
     if (paying.length === 0) continue
@@ -222,10 +238,14 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
         entries.find((entry) => PER_PERIOD.test(contract.text.slice(entry.span.start, entry.span.end))) ??
         entries[0]
       if (item && count > 1) {
+        const planned = priceOfPlan(contract, [fixed])
+        // 其余50%即644,100元分六期: the rest is what the parts make up.
+        const ofTheRest = planned !== null && price !== null && Math.abs(planned - price) >= 1
         sums.push({
           span: item.span,
-          ratio: item.ratio !== null ? item.ratio * count : null,
+          ratio: item.ratio !== null && !ofTheRest ? item.ratio * count : null,
           yuan: item.ratio === null && item.yuan !== null ? item.yuan * count : null,
+          total: planned,
         })
       }
       continue
@@ -233,7 +253,10 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
     const planned = priceOfPlan(contract, sentences)
     const total = planned ?? price
     const items = paying.flatMap((sentence) => itemsOf(contract, sentence, total))
-    const stated = items.filter((item) => !item.rest)
+    const stated = withoutRepeats(
+      contract,
+      items.filter((item) => !item.rest),
+    )
     if (stated.length < 2 || namesItsSum(stated)) continue
     const open = items.some((item) => item.rest)
     const span = { start: (stated[0] as Item).span.start, end: (stated.at(-1) as Item).span.end }

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts'
 import { toCapitalAmount } from '../values/capital-amount.ts'
+import { checkPlans } from './columns.ts'
 import { sumInstalments } from './instalments.ts'
 import { bodySentences, type Found, nothing, percent, type Rule, trimmed, yuan } from './rule.ts'
 
@@ -69,7 +70,7 @@ const instalments: Rule = {
         }
       }
     }
-    return { found: [], passed: sums[0]?.span ?? null }
+    return { found: checkPlans(contract), passed: sums[0]?.span ?? null }
   },
 }
 

@@ -12,7 +12,7 @@ function splitCells(line: string): string[] {
 }
 
 const HEADER_WORDS = /数量|单价|金额|合价|小计|总价|价款/g
-const TOTAL_ROW = /^(?:合计|总计|共计|小计|总价|总金额)/
+const TOTAL_ROW = /^(?:租金|费用|出资|款项)?(?:合计|总计|共计|小计|总价|总金额)/
 
 /** Price lists in the source (offsets are source offsets), whatever separates their columns. */
 export function findTables(source: string): Table[] {
@@ -42,6 +42,34 @@ export function findTables(source: string): Table[] {
     if (rows.length > 0) tables.push({ header: cells, rows })
   }
   return tables
+}
+
+export type Grid = Table
+
+/** Any table set with tabs or bars: a line of titles and the lines of as many cells under it. */
+export function findGrids(source: string): Grid[] {
+  const grids: Grid[] = []
+  let open: Grid | null = null
+  let offset = 0
+  for (const line of source.split('\n')) {
+    const text = fold(line).replace(/\r$/, '')
+    const start = offset
+    offset += line.length + 1
+    if (/^[\s|:+-]+$/.test(text) && text.includes('-')) continue
+    const cells = /[\t|]/.test(text) ? splitCells(text) : []
+    const total = TOTAL_ROW.test(cells[0] ?? '')
+    if (open && cells.length >= 2 && (cells.length <= open.header.length || total)) {
+      // Cells left empty at the end of a line are lost with its white space.
+      while (cells.length < open.header.length) cells.push('')
+      open.rows.push({ cells, start, end: start + line.length })
+      if (!total) continue
+    }
+    if (open && open.rows.length >= 2) grids.push(open)
+    const titles = cells.length >= 3 && cells.every((cell) => numberIn(cell) === null)
+    open = titles && !total ? { header: cells, rows: [] } : null
+  }
+  if (open && open.rows.length >= 2) grids.push(open)
+  return grids
 }
 
 export const isTotalRow = (row: TableRow): boolean =>
