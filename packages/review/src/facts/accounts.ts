@@ -8,15 +8,15 @@ export type Account = {
 }
 
 const HOLDER =
-  /(?:户名|账户名称?|帐户名称?|开户名称?|收款人(?:名称)?|收款单位|账户名|收款方)(?:为|:|\t)\s*([^\t，；。:\n]{2,40})/g
+  /(?:户名|账户名称?|帐户名称?|开户名称?|收款人(?:名称)?|收款单位|账户名|收款方)(?:为|:|\t)\s*([^\t，；。:\n]{2,40})|(?<![账帐开])户名(?!称|为)(?=[\u4e00-\u9fa5])([^\t，；。:、()\n]{2,40})/g
 const BANK = /(?:开户(?:银)?行(?:名称)?|开户银行)(?:为|:|\t)\s*([^\t，；。:\n]{2,40})/g
 const NUMBER = /(?:银行账号|账号|帐号|银行卡号|卡号|账户号码?)(?:为|:|\t)\s*([\d\s-]{8,30}\d)/g
 
 function collect(line: TextLine, pattern: RegExp): Fact<string>[] {
   return [...line.text.matchAll(pattern)].map((match) => {
-    const value = (match[1] as string).trim()
-    const start = line.start + (match.index as number) + match[0].indexOf(match[1] as string)
-    return { value, start, end: start + (match[1] as string).trimEnd().length }
+    const written = (match[1] ?? match[2]) as string
+    const start = line.start + (match.index as number) + match[0].indexOf(written)
+    return { value: written.trim(), start, end: start + written.trimEnd().length }
   })
 }
 

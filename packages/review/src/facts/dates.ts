@@ -74,7 +74,11 @@ function joined(stages: DatedRange[]): DatedRange | null {
   const [first, second] = stages
   if (!first || !second || stages.some((stage) => stage.computed)) return null
   const plan = first.sentence.clause?.parent
-  const inPlan = stages.filter((stage) => plan && stage.sentence.clause?.parent === plan)
+  const inPlan = stages.filter(
+    ({ sentence }) =>
+      (plan && sentence.clause?.parent === plan) ||
+      (sentence.clause !== null && sentence.clause === first.sentence.clause),
+  )
   const following = inPlan.every((stage, at) => at === 0 || stage.from > (inPlan[at - 1] as DatedRange).to)
   const last = inPlan.at(-1)
   if (inPlan.length < 2 || !following || !last) return null

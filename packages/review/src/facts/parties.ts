@@ -88,7 +88,7 @@ function cleanName(value: string): string {
 }
 
 const BARE_DETAIL =
-  /(居民身份证(?:号码?)?|公民身份号码|身份证号码?|统一社会信用代码|信用代码)\s*([\dA-Z]{15,18})|(?<=[，,；\t])(住所|住址|地址|住)([\u4e00-\u9fa5][^，；。\t:]{4,40})/g
+  /(居民身份证(?:号码?)?|公民身份号码|身份证号码?|统一社会信用代码|信用代码)\s*([\dA-Z]{15,18})|(?<=[，,；\t])(住所|住址|地址|住)([\u4e00-\u9fa5][^，；。\t:]{4,40}|同[上前])/g
 
 export const isBlankName = (value: string): boolean => /^[\s_＿—\-/【】[\]()xX×*某]*$/.test(value)
 
@@ -119,6 +119,19 @@ function makeParty(name: string, roles: string[], start: number, end: number): P
     phone: null,
     block: { start, end },
   }
+}
+
+/** 郭建民，身份证号…: people listed one a line under the role they share. */
+const PERSON_LINE = /^[\s\d.、()]*([\u4e00-\u9fa5·]{2,6})[，,]\s*(?:[男女]|身份证|居民身份证|公民身份)/
+
+function peopleBelow(lines: TextLine[], label: number): { name: string; start: number }[] {
+  const people: { name: string; start: number }[] = []
+  for (const line of lines.slice(label + 1, label + 6)) {
+    const name = PERSON_LINE.exec(line.text)?.[1]
+    if (!name) break
+    people.push({ name, start: line.start + line.text.indexOf(name) })
+  }
+  return people
 }
 
 function labelledParties(lines: TextLine[]): Party[] {
@@ -157,6 +170,15 @@ function labelledParties(lines: TextLine[]): Party[] {
           at = next
         }
       }
+    }
+    const people = value === '' ? peopleBelow(lines, index) : []
+    if (people.length > 0) {
+      for (const person of people)
+        found.push(
+          makeParty(person.name, [...new Set(roles)], person.start, person.start + person.name.length),
+        )
+      taken.add(roles.find((role) => new RegExp(`^${LETTER_ROLE}$`).test(role)) ?? (roles[0] as string))
+      continue
     }
     const bracketed = LETTERED_NAME.exec(value)
     if (bracketed) roles.push(`${bracketed[1]}方`, bracketed[1] as string)

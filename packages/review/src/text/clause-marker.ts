@@ -25,7 +25,7 @@ const FORMS: { kind: MarkerKind; pattern: RegExp }[] = [
   { kind: 'chapter', pattern: new RegExp(`^第([${CN}\\d]+)[章编部节](?!程)[、:.]?`) },
   {
     kind: 'article',
-    pattern: new RegExp(`^第([${CN}\\d]+)条(?!第|款(?!项|式|额)|规定|约定|的|所|、第)[、:.]?`),
+    pattern: new RegExp(`^第([${CN}\\d]+)条(?!第|款(?!项|式|额)|规定|约定|的|所(?!有权|得税)|、第)[、:.]?`),
   },
   { kind: 'dotted', pattern: /^(\d{1,2}(?:\.\d{1,2}){1,3})(?![\d%‰]|万|元|亿|个|年|月|日|㎡|平)[.、]?/ },
   { kind: 'figure', pattern: /^(\d{1,2})(?:[、)]|\.(?!\d))/ },

@@ -41,7 +41,7 @@ const PARTY_LINE =
   /^[(]?(?:甲方|乙方|丙方|丁方|出租|承租|出卖|买受|卖方|买方|供方|需方|委托|受托|定作|承揽|发包|承包|出借|借款|贷款|保证|担保|用人单位|劳动者|披露|接收|合伙人|许可|受让|转让|买受|采购|供应|服务|客户|法定代表人|授权代表|委托代理人|负责人|单位名称|签订|签署|签约|日期|时间|开户|账号|电话|地址|以下无正文|本页|签字|盖章|各方|双方|见证)/
 const PARTY_LABEL = new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE}|[甲乙丙丁])(?:\\([^)]*\\))*:`)
 const SIGNING_WORD = /签字|盖章|签章|签名|公章|手印|指印|以下无正文|签署页|签字页/
-const ATTACHMENT_TITLE = /^附件[一二三四五六七八九十\d]*(?:[:、]|$|(?=[^。；，]{1,30}$))/
+const ATTACHMENT_TITLE = /^附件[一二三四五六七八九十\d]*(?:[:、]|$|[^。；，:]{2,20}:|(?=[^。；，]{1,30}$))/
 const SENTENCE_END = /[。；;!！?？\n]/
 
 function splitLines(text: string): TextLine[] {
@@ -157,11 +157,14 @@ function headingsOf(clause: Clause | null): string {
 
 const TOP_KINDS: ReadonlySet<MarkerKind> = new Set(['chapter', 'article', 'chinese'])
 
+/** Characters that would make a sentence elsewhere belong to the name here. */
+const NAMES_OF_SUBJECTS = /不可抗[力拒]|所有权|不侵权|不作保证|有效|有关|有限|不动产|由来|自由|行为/g
+
 /** A line that only names its clause says nothing yet; 修理、重作、减少报酬 as a list item does. */
 function isBareHeading(line: TextLine): boolean {
   if (!line.marker) return false
   const { heading, bodyStart } = readHeading(line)
-  if (bodyStart < line.end || /[应须得由不为是有]/.test(heading)) return false
+  if (bodyStart < line.end || /[应须得由不为是有]/.test(heading.replace(NAMES_OF_SUBJECTS, ''))) return false
   return TOP_KINDS.has(line.marker.kind) || !/[、\d]/.test(heading)
 }
 
