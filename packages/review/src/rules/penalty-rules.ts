@@ -55,7 +55,7 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
       if (/^[^，。；]{0,4}(?:为限|为上限|封顶|以内)/.test(contract.text.slice(ratio.end, ratio.end + 10)))
         continue
       if (
-        /利率|LPR|报价|税|(?:超过|达到|未达|低于|高于|不足|少于|大于|小于|降低|下降)[^，。；]{0,16}$/.test(
+        /利率|LPR|报价|税(?!总?[价款额]|金额|合同)|(?:超过|达到|未达|低于|高于|不足|少于|大于|小于|降低|下降)[^，。；]{0,16}$/.test(
           near.slice(-18),
         ) &&
         !/违约金/.test(near.slice(-18))
@@ -278,6 +278,10 @@ function answers(contract: Contract, side: '甲方' | '乙方' | undefined): boo
   )
 }
 
+/** 仅按活期存款利率支付利息: a remedy in name. */
+const ONLY_A_TOKEN =
+  /(?:逾期|迟延|延迟|未按|未能按|拖欠)[^。；]{0,40}(?:仅|只(?:需|须|按|支付)|最多)[^。；]{0,30}(?:存款利率|活期|(?<!逾期)利息|道歉|说明)/
+
 /** Both clauses when they stand close, so that the reader sees the difference. */
 function together(main: Span, other: Span): Span {
   const span = { start: Math.min(main.start, other.start), end: Math.max(main.end, other.end) }
@@ -335,6 +339,28 @@ const unequal: Rule = {
           ],
           passed: null,
         }
+      }
+    }
+    const token = sentences.find(
+      (sentence) =>
+        ONLY_A_TOKEN.test(sentence.text) &&
+        daily.some((item) => {
+          const side = liableSide(contract, sentence)
+          return side !== null && side !== 'both' && liableSide(contract, item.sentence) === otherSide(side)
+        }),
+    )
+    if (token) {
+      return {
+        found: [
+          {
+            checkpoint: 'G19',
+            kind: 'wrong',
+            span: trimmed(token),
+            why: '一方按日承担违约金，另一方逾期仅支付存款利息，双方责任不对等。',
+            against: otherSide(liableSide(contract, token) as '甲方' | '乙方'),
+          },
+        ],
+        passed: null,
       }
     }
     const liable = sentences.filter(

@@ -14,7 +14,9 @@ const instalmentSale: Rule = {
       (sentence) =>
         ONE_MISSED.test(sentence.text) &&
         CONSEQUENCE.test(sentence.text) &&
-        !/五分之一|20%|百分之二十|催告/.test(sentence.text),
+        !/五分之一|20%|百分之二十|(?<!(?:无需|无须|不经|未经|不必|不再|免于)[^，。；]{0,4})催告/.test(
+          sentence.text,
+        ),
     )
     if (!bad) return { found: [], passed: firstMatch(contract, /五分之一/) }
     return {
