@@ -10,6 +10,7 @@ import { type Citation, citeOn } from './law/law-versions.ts'
 import { LPR_TABLE, type LprEntry } from './law/lpr.ts'
 import { ALL_RULES } from './rules/all-rules.ts'
 import { companyRules } from './rules/company-rules.ts'
+import { numberingGaps } from './rules/missing-rules.ts'
 import { settleOverlaps } from './rules/overlaps.ts'
 import type { Case, FindingKind, Found, Rule, Stance, Strictness } from './rules/rule.ts'
 import { LEVEL_NAMES, type Level, weigh } from './rules/weigh.ts'
@@ -99,7 +100,7 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
     if (result.found.length === 0 && result.passed)
       passed.push(passedCheck(contract, checklist, rule.checkpoint, result.passed))
   }
-  const settled = settleOverlaps(found)
+  const settled = settleOverlaps(settleSpared(contract, found))
   const findings: Finding[] = []
   const hints: Finding[] = []
   for (const item of settled) {
@@ -118,6 +119,17 @@ export function reviewRead(contract: Contract, options: ReviewOptions = {}): Rev
     strictness,
     lawDate,
   }
+}
+
+/** One number left out and one subject without a clause of its own: that clause is gone, whatever else touches it. */
+function settleSpared(contract: Contract, found: Found[]): Found[] {
+  const explained = found.some((item) => item.kind === 'missing' && !item.spared && !item.onlyStrict)
+  const spared = found.filter((item) => item.spared && !item.onlyStrict)
+  const touched = spared.filter((item) => item.spared === 'touched')
+  const suspects = touched.length > 0 ? touched : spared
+  const gone =
+    suspects.length === 1 && !explained && numberingGaps(contract).length === 1 ? suspects[0] : undefined
+  return found.map((item) => (item.spared && item !== gone ? { ...item, onlyStrict: true } : item))
 }
 
 /** Where only scattered words point to a kind of contract, what that kind should hold is no more than a hint. */

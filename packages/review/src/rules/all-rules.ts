@@ -9,7 +9,7 @@ import { labourTermRules } from './labour-terms.ts'
 import { leaseRules } from './lease-rules.ts'
 import { liabilityRules } from './liability-rules.ts'
 import { loanRules } from './loan-rules.ts'
-import { breachLeftOut, stretchedForceMajeure, topicRules } from './missing-rules.ts'
+import { breachLeftOut, serviceLeftOpen, stretchedForceMajeure, topicRules } from './missing-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { partnershipRules } from './partnership-rules.ts'
 import { partyRules } from './party-rules.ts'
@@ -34,6 +34,7 @@ export const ALL_RULES: Rule[] = [
   ...disputeRules,
   // Before the topics: where both speak of breach, what is left out altogether is the finding.
   breachLeftOut,
+  serviceLeftOpen,
   ...topicRules,
   stretchedForceMajeure,
   ...leaseRules,

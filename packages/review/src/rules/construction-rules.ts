@@ -279,12 +279,14 @@ const constructionTerms: Rule = {
           kind: 'missing',
           span: headingSpan(contract, first.heading),
           why: `施工合同缺少主要条款：${gaps.named.join('、')}。`,
-          onlyStrict:
-            gaps.onlyTouched ||
-            (onlySettlement &&
-              contract.text.length < SHORT_CONTRACT &&
-              strictness !== '严格' &&
-              !hasNumberingGap(contract, /价|工程款|付款|支付|验收|竣工|变更/)),
+          spared: gaps.onlyTouched
+            ? 'touched'
+            : onlySettlement &&
+                contract.text.length < SHORT_CONTRACT &&
+                strictness !== '严格' &&
+                !hasNumberingGap(contract, /价|工程款|付款|支付|验收|竣工|变更/)
+              ? 'short'
+              : undefined,
         },
       ],
       passed: null,

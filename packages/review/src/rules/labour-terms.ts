@@ -284,7 +284,7 @@ const required: Rule = {
           kind: 'missing',
           span: headingSpan(contract, first.heading),
           why: `缺少劳动合同必备条款：${gaps.named.join('、')}。`,
-          onlyStrict: gaps.onlyTouched,
+          spared: gaps.onlyTouched ? 'touched' : undefined,
           against: '乙方',
         },
       ],

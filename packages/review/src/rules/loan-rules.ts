@@ -1,5 +1,6 @@
+import type { Contract } from '../contract.ts'
 import { lprOn } from '../law/lpr.ts'
-import { sortGaps } from './absence.ts'
+import { isTouched, sortGaps } from './absence.ts'
 import { penaltyRatios } from './penalty-rules.ts'
 import { bodySentences, firstMatch, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
 import { presentSpan } from './topic.ts'
@@ -151,14 +152,32 @@ const MAIN_TERMS: {
   },
 ]
 
+/** A rate in figures, none at all, or one that is fixed elsewhere. */
+const RATE_ELSEWHERE =
+  /LPR|报价利率|基准利率|同期[^，。；]{0,10}利率|无息|免息|不[计收付支][^，。；]{0,4}利息|利率[^，。；]{0,12}(?:为准|执行|浮动)|分(?:息|利)|[一二三四五六七八九\d]厘/i
+
+const statesRate = (contract: Contract): boolean =>
+  contract.rates.some((mention) => !mention.overdue) ||
+  bodySentences(contract).some(
+    (item) => RATE_ELSEWHERE.test(item.text) && !/逾期|违约|合计不超过|总计不超过/.test(item.text),
+  )
+
 const mainTerms: Rule = {
   checkpoint: 'B03',
   types: ['借款'],
   check({ contract }) {
     const missing = MAIN_TERMS.filter((item) => !presentSpan(contract, item)).map((item) => item.name)
+    const rateless = !missing.includes('利率') && !statesRate(contract)
+    if (rateless) missing.push('利率')
     if (!contract.facts.amount && contract.money.length === 0) missing.unshift('借款金额')
     if (missing.length === 0) return { found: [], passed: firstMatch(contract, /借款/) }
-    const gaps = sortGaps(contract, 'B03', missing)
+    // Interest that is to be paid at no rate is a gap however often it is mentioned.
+    const gaps = rateless
+      ? {
+          named: missing.filter((name) => name === '利率' || !isTouched(contract, 'B03', name)),
+          onlyTouched: false,
+        }
+      : sortGaps(contract, 'B03', missing)
     const heading = MAIN_TERMS.find((item) => gaps.named.includes(item.name))?.heading ?? /借款/
     return {
       found: [
@@ -167,7 +186,7 @@ const mainTerms: Rule = {
           kind: 'missing',
           span: headingSpan(contract, heading),
           why: `借款合同缺少主要条款：${gaps.named.join('、')}。`,
-          onlyStrict: gaps.onlyTouched,
+          spared: gaps.onlyTouched ? 'touched' : undefined,
         },
       ],
       passed: null,

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract.ts'
+import type { Clause } from '../text/structure.ts'
 import { sortGaps } from './absence.ts'
 import {
   bodySentences,
@@ -9,25 +10,49 @@ import {
   type RuleResult,
   trimmed,
 } from './rule.ts'
-import { presentSpan, type Topic, type TopicPart } from './topic.ts'
+import { LEAVES_OPEN, presentSpan, type Topic, type TopicPart } from './topic.ts'
 import { TOPICS } from './topic-list.ts'
 
-/** A number left out of the sequence of top-level clauses tells that a clause was taken out. */
-export function hasNumberingGap(contract: Contract, beside?: RegExp): boolean {
-  const top = contract.structure.allClauses.filter((clause) => clause.kind === 'article')
-  const series = top.length >= 4 ? top : contract.structure.clauses
-  const numbers = series.map((clause) => clause.numbers[0] as number)
-  for (let index = 1; index < numbers.length; index++) {
-    if ((numbers[index] as number) - (numbers[index - 1] as number) !== 2) continue
-    const neighbours = series.slice(index - 1, index + 1).map((clause) => clause.heading)
-    if (!beside || neighbours.some((heading) => beside.test(heading))) return true
+/** Clauses that stand under the same one and are numbered alike, in order. */
+function numberedSeries(contract: Contract): Clause[][] {
+  const series = new Map<string, Clause[]>()
+  const parents: (Clause | null)[] = []
+  for (const clause of contract.structure.allClauses) {
+    let owner = parents.indexOf(clause.parent)
+    if (owner < 0) owner = parents.push(clause.parent) - 1
+    const lead = clause.numbers.slice(0, -1).join('.')
+    const key = `${clause.kind === 'article' ? 'all' : owner}:${clause.kind}:${lead}`
+    series.set(key, [...(series.get(key) ?? []), clause])
   }
-  return false
+  return [...series.values()]
 }
 
+/** A number left out of a sequence of clauses tells that one was taken out. */
+export function numberingGaps(contract: Contract): [Clause, Clause][] {
+  return numberedSeries(contract).flatMap((clauses) =>
+    clauses.slice(1).flatMap((clause, index): [Clause, Clause][] => {
+      const before = clauses[index] as Clause
+      return (clause.numbers.at(-1) as number) - (before.numbers.at(-1) as number) === 2
+        ? [[before, clause]]
+        : []
+    }),
+  )
+}
+
+/** Whether a top-level clause is gone, beside one that deals with such a subject. */
+export const hasNumberingGap = (contract: Contract, beside?: RegExp): boolean =>
+  numberingGaps(contract).some(
+    (pair) =>
+      (pair[0].kind === 'article' || pair[0].parent === null) &&
+      (!beside || pair.some((clause) => beside.test(clause.heading))),
+  )
+
 function anchorOf(contract: Contract, topic: Topic): { start: number; end: number } | null {
-  const raised = topic.anchor && bodySentences(contract).find((sentence) => topic.anchor?.test(sentence.text))
-  return raised ? trimmed(raised) : headingSpan(contract, topic.heading)
+  for (const anchor of topic.anchor ?? []) {
+    const raised = bodySentences(contract).find((sentence) => anchor.test(sentence.text))
+    if (raised) return trimmed(raised)
+  }
+  return headingSpan(contract, topic.heading)
 }
 
 function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete: boolean): RuleResult {
@@ -50,7 +75,12 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
     kind: 'missing',
     span: anchorOf(contract, topic),
     why: `${topic.why.replace(/。$/, detail ? '' : '。')}${detail}`,
-    onlyStrict: onlyTouched || (!strict && topic.boilerplate === true && !complete),
+    spared:
+      onlyTouched && !topic.boilerplate
+        ? 'touched'
+        : onlyTouched || (!strict && topic.boilerplate === true && !complete)
+          ? 'short'
+          : undefined,
   }
   return { found: [found], passed: null }
 }
@@ -103,6 +133,36 @@ export const topicRules: Rule[] = TOPICS.map((topic) => ({
     return checkTopic(topic, contract, strictness === '严格', complete)
   },
 }))
+
+/** Characters; a clause on what is to be done that says no more than this and leaves the rest open says nothing. */
+const SAYS_LITTLE = 90
+
+/** 具体项目和要求届时由双方另行商定, under the very title that should name them. */
+export const serviceLeftOpen: Rule = {
+  checkpoint: 'V01',
+  types: ['服务'],
+  check({ contract }) {
+    const open = bodySentences(contract).find(
+      (item) =>
+        LEAVES_OPEN.test(item.text) &&
+        /(?:服务|委托|工作|培训|项目)[^，]{0,4}(?:内容|范围|事项|项目|标准|要求)/.test(item.headings) &&
+        item.clause !== null &&
+        item.clause.end - item.clause.bodyStart < SAYS_LITTLE,
+    )
+    if (!open) return nothing
+    return {
+      found: [
+        {
+          checkpoint: 'V01',
+          kind: 'missing',
+          span: trimmed(open),
+          why: '服务的内容和要求留待另行商定，合同没有写明要做什么、做到什么程度。',
+        },
+      ],
+      passed: null,
+    }
+  },
+}
 
 /** A contract set out under this many titles of its own has one for breach. */
 const TITLED_THROUGHOUT = 8

@@ -44,6 +44,8 @@ export type Found = {
   against?: Side
   /** Worth a hint, but a finding only for a strict reader. */
   onlyStrict?: boolean
+  /** Missing, but its subject is touched elsewhere or the contract is short: a hint unless a clause is known to be gone. */
+  spared?: 'touched' | 'short'
   level?: 'high' | 'medium' | 'low'
   /** Blanks are found in the source, before white space is folded away. */
   inSource?: boolean

@@ -26,8 +26,8 @@ export type Topic = {
   when?: (contract: Contract) => boolean
   /** Each part must be present in some sentence. */
   parts: TopicPart[]
-  /** A sentence that raises the subject without settling it: the place to point at. */
-  anchor?: RegExp
+  /** Sentences that raise the subject without settling it, the best place to point at first. */
+  anchor?: RegExp[]
   /** Where the clause would stand. */
   heading: RegExp
   why: string
@@ -36,7 +36,8 @@ export type Topic = {
 }
 
 /** Only when it is the whole of what is said: 验收标准另行协商. */
-const LEAVES_OPEN = /^[^，。；]{0,20}(?:另行(?:协商|约定|商定|确定)|待定|另议|未作约定|不作约定)/
+export const LEAVES_OPEN =
+  /^[^，。；]{0,20}(?:另行(?:协商|约定|商定|确定)|待定|另议|未作约定|不作约定)|(?:内容|项目|要求|标准|范围|事项|细节|办法)[^，。；]{0,14}(?:另行|届时|日后|以后|临时)[^，。；]{0,8}(?:协商|商定|约定|确定|商议|明确|通知)[。；]?$/
 
 /** 住所：… beside a name; a recital that follows the names is a sentence of its own. */
 const PARTY_DETAIL = /^[^，。；]{0,24}[:]|^.{0,30}$|身份证|信用代码/
