@@ -1,4 +1,4 @@
-import { expectNoViolations, PHONE } from '../axe.ts'
+import { DESKTOP, expectNoViolations, PHONE } from '../axe.ts'
 import { contractDesk, party, place, someone } from '../contract-desk.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
@@ -56,6 +56,10 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await typeDialog.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('cell', { name: `CG-${year}0001` })).toBeVisible()
   await expectNoViolations(page)
+  await page.setViewportSize(PHONE)
+  const cards = page.getByRole('list', { name: '合同类型的内容' })
+  await expect(cards.getByText(`CG-${year}0001`)).toBeVisible()
+  await page.setViewportSize(DESKTOP)
 
   await page.goto('/approvalManage')
   await page.getByRole('button', { name: '新增流程' }).click()
@@ -91,6 +95,16 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await expect(drawer.getByText('¥10,000.00')).toBeVisible()
   await expect(drawer.locator('canvas').first()).toBeVisible()
   await expectNoViolations(approver)
+  // He could ask others first; the dialog stands above the drawer, takes what is typed and leaves by itself.
+  await drawer.getByRole('button', { name: '加签审批' }).click()
+  const adding = approver.getByRole('dialog', { name: '加签审批' })
+  await adding.getByLabel('查找同事').pressSequentially('审一')
+  await adding.getByRole('checkbox', { name: '审一' }).check()
+  await adding.getByLabel('在我之后审批').check()
+  await expect(adding.getByRole('button', { name: '提交加签（1 人）' })).toBeEnabled()
+  await expectNoViolations(approver)
+  await approver.keyboard.press('Escape')
+  await expect(adding).toBeHidden()
   await drawer.getByRole('button', { name: /驳\s*回/ }).click()
   const no = approver.getByRole('dialog', { name: /^驳回/ })
   await no.getByLabel('驳回原因').fill('付款条款需要修改')

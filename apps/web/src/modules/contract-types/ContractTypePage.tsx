@@ -1,7 +1,7 @@
 // 合同类型: what kinds of contract the company makes, and how each is numbered.
 
 import type { Data } from '@xinqi/api/calls'
-import { Switch, Table } from 'antd'
+import { Switch } from 'antd'
 import { call } from '../../shared/api/call.ts'
 import { useAct } from '../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
@@ -10,7 +10,9 @@ import { EmptyState, FailedState, LoadingState } from '../../shared/console/Stat
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../shared/format/Dash.tsx'
+import type { ListColumn } from '../../shared/list/listTypes.ts'
 import { RowActions } from '../../shared/list/RowActions.tsx'
+import { Rows } from '../../shared/list/Rows.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
@@ -49,6 +51,58 @@ const ContractTypePage = () => {
       新增类型
     </PermissionButton>
   )
+  const columns: readonly ListColumn<ContractType>[] = [
+    {
+      key: 'name',
+      title: '类型名称',
+      width: 180,
+      render: (type) => (
+        <>
+          <b>{type.name}</b>
+          {type.note && <div className={styles.note}>{type.note}</div>}
+        </>
+      ),
+    },
+    { key: 'rule', title: '编号规则', width: 200, render: (type) => orDash(type.numberRule) },
+    { key: 'next', title: '下一个编号', width: 160, render: (type) => orDash(type.nextNumber) },
+    {
+      key: 'validDays',
+      title: '默认有效期',
+      width: 100,
+      render: (type) => orDash(type.validDays && `${type.validDays} 天`),
+    },
+    {
+      key: 'fields',
+      title: '自定义字段',
+      width: 160,
+      render: (type) => orDash(type.fields.map(({ name }) => name).join('、')),
+    },
+    { key: 'contracts', title: '合同数', width: 70, align: 'right', render: (type) => type.contracts },
+    { key: 'enabled', title: '启用', width: 70, card: 'tag', render: (type) => <Enabled type={type} /> },
+    {
+      key: 'actions',
+      title: '操作',
+      width: 130,
+      fixed: 'right',
+      render: (type) => (
+        <RowActions
+          actions={[
+            { label: '编辑', permission: 'system:archive:typeEdit', onClick: () => edit.show(type) },
+            ...(type.contracts === 0
+              ? [
+                  {
+                    label: '删除',
+                    permission: 'system:archive:typeEdit' as const,
+                    danger: true,
+                    onClick: () => remove.show(type),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ]
   return (
     <CenterPage title="合同类型" extra={types?.length ? add : undefined}>
       <CenterCard
@@ -63,65 +117,7 @@ const ContractTypePage = () => {
           ))}
         {types?.length === 0 && <EmptyState text="还没有合同类型，新增后发起合同时可以选择" action={add} />}
         {types && types.length > 0 && (
-          <Table<ContractType>
-            size="middle"
-            rowKey="typeId"
-            dataSource={types}
-            pagination={types.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-            scroll={{ x: 1060 }}
-            columns={[
-              {
-                title: '类型名称',
-                width: 180,
-                render: (_, type) => (
-                  <>
-                    <b>{type.name}</b>
-                    {type.note && <div className={styles.note}>{type.note}</div>}
-                  </>
-                ),
-              },
-              { title: '编号规则', width: 200, render: (_, type) => orDash(type.numberRule) },
-              { title: '下一个编号', width: 160, render: (_, type) => orDash(type.nextNumber) },
-              {
-                title: '默认有效期',
-                width: 100,
-                render: (_, type) => orDash(type.validDays && `${type.validDays} 天`),
-              },
-              {
-                title: '自定义字段',
-                width: 160,
-                render: (_, type) => orDash(type.fields.map(({ name }) => name).join('、')),
-              },
-              { title: '合同数', width: 70, align: 'right', render: (_, type) => type.contracts },
-              { title: '启用', width: 70, render: (_, type) => <Enabled type={type} /> },
-              {
-                title: '操作',
-                width: 130,
-                fixed: 'right',
-                render: (_, type) => (
-                  <RowActions
-                    actions={[
-                      {
-                        label: '编辑',
-                        permission: 'system:archive:typeEdit',
-                        onClick: () => edit.show(type),
-                      },
-                      ...(type.contracts === 0
-                        ? [
-                            {
-                              label: '删除',
-                              permission: 'system:archive:typeEdit' as const,
-                              danger: true,
-                              onClick: () => remove.show(type),
-                            },
-                          ]
-                        : []),
-                    ]}
-                  />
-                ),
-              },
-            ]}
-          />
+          <Rows what="合同类型" rows={types} rowKey={(type) => type.typeId} columns={columns} empty={null} />
         )}
       </CenterCard>
       {edit.subject && (

@@ -1,13 +1,16 @@
 import type { Data } from '@xinqi/api/calls'
 import { MEMBER_STATUS } from '@xinqi/api/status'
-import { Alert, Button, Form, Input, Table } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { call } from '../../shared/api/call.ts'
 import { outdate, useCall } from '../../shared/api/useCall.ts'
+import { EmptyState } from '../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../shared/format/instant.ts'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
+import { RowActions } from '../../shared/list/RowActions.tsx'
+import { Rows } from '../../shared/list/Rows.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import styles from './openAuth.module.css'
 
@@ -101,36 +104,40 @@ const SubUsersPage = () => {
           action={error.code === 403 ? undefined : <Button onClick={() => void refetch()}>重试</Button>}
         />
       ) : (
-        <Table<SubUser>
-          rowKey="userId"
-          loading={isLoading}
-          dataSource={data ?? []}
-          pagination={false}
-          locale={{ emptyText: '还没有子账户，新增后可让同事各自登录' }}
+        <Rows<SubUser>
+          what="子账户"
+          rows={data ?? []}
+          rowKey={({ userId }) => userId}
+          isLoading={isLoading}
           columns={[
-            { title: '子账户名', dataIndex: 'loginName' },
-            { title: '姓名', dataIndex: 'name' },
+            { key: 'loginName', title: '子账户名', width: 200, render: (user) => user.loginName },
+            { key: 'name', title: '姓名', width: 160, render: (user) => user.name },
             {
+              key: 'status',
               title: '状态',
-              dataIndex: 'status',
-              render: (status: number) => <StatusTag set={MEMBER_STATUS} code={status} />,
+              width: 100,
+              card: 'tag',
+              render: ({ status }) => <StatusTag set={MEMBER_STATUS} code={status} />,
             },
-            { title: '创建时间', dataIndex: 'createdAt', render: (at: string) => instant(at) },
+            { key: 'createdAt', title: '创建时间', width: 180, render: (user) => instant(user.createdAt) },
             {
-              title: '操作',
               key: 'actions',
-              render: (_, user) => (
-                <>
-                  <Button type="link" size="small" onClick={() => task.show({ kind: 'password', user })}>
-                    重设密码
-                  </Button>
-                  <Button type="link" size="small" onClick={() => task.show({ kind: 'status', user })}>
-                    {user.status === 1 ? '冻结' : '恢复'}
-                  </Button>
-                </>
+              title: '操作',
+              width: 160,
+              render: (user) => (
+                <RowActions
+                  actions={[
+                    { label: '重设密码', onClick: () => task.show({ kind: 'password', user }) },
+                    {
+                      label: user.status === 1 ? '冻结' : '恢复',
+                      onClick: () => task.show({ kind: 'status', user }),
+                    },
+                  ]}
+                />
               ),
             },
           ]}
+          empty={<EmptyState text="还没有子账户，新增后可让同事各自登录" />}
         />
       )}
       {add.subject && <AddDialog onClose={add.close} />}

@@ -1,8 +1,9 @@
 import { ERRORS } from '@xinqi/api/errors'
-import { Input, Table } from 'antd'
+import { Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../shared/console/States.tsx'
 import { Copyable } from '../../shared/format/Copyable.tsx'
+import { Rows } from '../../shared/list/Rows.tsx'
 import { findErrors } from './findErrors.ts'
 import styles from './open.module.css'
 import { ToolFrame } from './ToolFrame.tsx'
@@ -28,25 +29,23 @@ const ErrorCodePage = () => {
         <p className={styles.count} role="status">
           找到 {found.length} 个错误码
         </p>
-        <Table
-          size="middle"
-          rowKey="name"
-          pagination={false}
-          scroll={{ x: 860 }}
-          dataSource={found}
-          locale={{ emptyText: <EmptyState text="没有这个错误码，请核对后重试" /> }}
+        <Rows
+          what="错误码"
+          rows={found}
+          rowKey={({ name }) => name}
           columns={[
             {
               key: 'code',
               title: '错误码',
               width: 110,
-              render: (_, row) => <Copyable text={String(row.code)} what="错误码" whole />,
+              render: (row) => <Copyable text={String(row.code)} what="错误码" whole />,
             },
-            { key: 'msg', title: '提示', width: 280, render: (_, row) => row.msg },
-            { key: 'when', title: '何时出现', width: 280, render: (_, row) => row.when },
-            { key: 'http', title: 'HTTP', width: 70, render: (_, row) => row.http },
-            { key: 'name', title: '名称', width: 210, render: (_, row) => <code>{row.name}</code> },
+            { key: 'msg', title: '提示', width: 280, render: (row) => row.msg },
+            { key: 'when', title: '何时出现', width: 280, render: (row) => row.when },
+            { key: 'http', title: 'HTTP', width: 70, render: (row) => row.http },
+            { key: 'name', title: '名称', width: 210, render: (row) => <code>{row.name}</code> },
           ]}
+          empty={<EmptyState text="没有这个错误码，请核对后重试" />}
         />
       </div>
     </ToolFrame>

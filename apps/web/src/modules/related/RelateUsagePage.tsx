@@ -1,14 +1,13 @@
 import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
-import { Table } from 'antd'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useCall } from '../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../shared/console/States.tsx'
 import { dayOf, endOfDay, startOfDay } from '../../shared/format/instant.ts'
 import { DownloadButton } from '../../shared/list/DownloadButton.tsx'
 import { FilterBar } from '../../shared/list/FilterBar.tsx'
-import type { ListFilter, ListQuery } from '../../shared/list/listTypes.ts'
+import type { ListColumn, ListFilter, ListQuery } from '../../shared/list/listTypes.ts'
+import { Rows } from '../../shared/list/Rows.tsx'
 import { useListQuery } from '../../shared/list/useListQuery.ts'
-import { useTableByKeyboard } from '../../shared/list/useTableByKeyboard.ts'
 import styles from './related.module.css'
 import { type CompanyUsage, usageTable } from './usageTable.ts'
 
@@ -21,6 +20,9 @@ const filters: ListFilter[] = [
     options: Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name })),
   },
 ]
+
+/** The last row: what it all comes to. */
+const SUM = 'sum'
 
 /** This month unless somebody chose otherwise. */
 const thisMonth = () => {
@@ -40,8 +42,49 @@ const RelateUsagePage = () => {
   const body = wanted(list.query, month)
   const { data, error, isFetching, refetch } = useCall('/relateCompany/usage', body, { quiet: true })
   const { companies, kinds } = useMemo(() => usageTable(data ?? []), [data])
-  const area = useRef<HTMLDivElement>(null)
-  useTableByKeyboard(area, '用量统计的内容')
+  const sum: CompanyUsage = {
+    companyId: SUM,
+    companyName: '合计',
+    depth: 0,
+    byKind: Object.fromEntries(kinds.map(({ kind, total }) => [kind, { used: total, fromShared: 0 }])),
+  }
+  const columns: ListColumn<CompanyUsage>[] = [
+    {
+      key: 'name',
+      title: '企业',
+      width: 180,
+      fixed: 'left',
+      render: (company) =>
+        company.companyId === SUM ? (
+          <span className={styles.sum}>{company.companyName}</span>
+        ) : (
+          <span className={styles.lines} style={{ paddingLeft: company.depth * 16 }}>
+            {company.companyName}
+            <span className={styles.about}>{company.depth === 0 ? '本企业' : `${company.depth} 级下级`}</span>
+          </span>
+        ),
+    },
+    ...kinds.map(
+      ({ kind, kindName, unit }): ListColumn<CompanyUsage> => ({
+        key: kind,
+        title: `${kindName}（${unit}）`,
+        width: 140,
+        align: 'right',
+        render: ({ companyId, byKind }) => {
+          const use = byKind[kind]
+          if (!use) return '–'
+          return (
+            <span className={companyId === SUM ? styles.sum : styles.lines}>
+              {use.used.toLocaleString('zh-CN')}
+              {use.fromShared > 0 && (
+                <span className={styles.about}>含上级共享 {use.fromShared.toLocaleString('zh-CN')}</span>
+              )}
+            </span>
+          )
+        },
+      }),
+    ),
+  ]
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -53,73 +96,20 @@ const RelateUsagePage = () => {
       {error && !data ? (
         <FailedState failure={error} onRetry={() => void refetch()} what="用量统计" />
       ) : (
-        <section className={styles.card} ref={area} aria-label="各企业用量">
+        <section className={styles.card} aria-label="各企业用量">
           <div className={styles.filters}>
             <FilterBar filters={filters} query={list.query} onChange={list.filter} />
             <DownloadButton path="/relateCompany/usageExport" body={body} />
           </div>
-          <Table<CompanyUsage>
-            size="middle"
-            rowKey="companyId"
-            dataSource={companies}
-            loading={isFetching && !data}
-            pagination={false}
-            scroll={{ x: 180 + kinds.length * 140 }}
-            columns={[
-              {
-                key: 'name',
-                title: '企业',
-                width: 180,
-                fixed: 'left',
-                render: (_, company) => (
-                  <span className={styles.lines} style={{ paddingLeft: company.depth * 16 }}>
-                    {company.companyName}
-                    <span className={styles.about}>
-                      {company.depth === 0 ? '本企业' : `${company.depth} 级下级`}
-                    </span>
-                  </span>
-                ),
-              },
-              ...kinds.map(({ kind, kindName, unit }) => ({
-                key: kind,
-                title: `${kindName}（${unit}）`,
-                width: 140,
-                align: 'right' as const,
-                render: (_: unknown, { byKind }: CompanyUsage) => {
-                  const use = byKind[kind]
-                  if (!use) return '–'
-                  return (
-                    <span className={styles.lines}>
-                      {use.used.toLocaleString('zh-CN')}
-                      {use.fromShared > 0 && (
-                        <span className={styles.about}>
-                          含上级共享 {use.fromShared.toLocaleString('zh-CN')}
-                        </span>
-                      )}
-                    </span>
-                  )
-                },
-              })),
-            ]}
-            summary={() =>
-              companies.length > 1 && (
-                <Table.Summary.Row className={styles.sum}>
-                  <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
-                  {kinds.map(({ kind, total }, index) => (
-                    <Table.Summary.Cell key={kind} index={index + 1} align="right">
-                      {total.toLocaleString('zh-CN')}
-                    </Table.Summary.Cell>
-                  ))}
-                </Table.Summary.Row>
-              )
+          <Rows
+            what="用量统计"
+            rows={companies.length > 1 ? [...companies, sum] : companies}
+            rowKey={({ companyId }) => companyId}
+            columns={columns}
+            isLoading={isFetching && !data}
+            empty={
+              data ? <EmptyState text="这段时间没有用量，换一段时间看看" /> : <div style={{ height: 200 }} />
             }
-            locale={{
-              emptyText: data ? (
-                <EmptyState text="这段时间没有用量，换一段时间看看" />
-              ) : (
-                <div style={{ height: 200 }} />
-              ),
-            }}
           />
         </section>
       )}

@@ -1,6 +1,4 @@
 import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
-import { Table } from 'antd'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../shared/console/States.tsx'
@@ -8,8 +6,9 @@ import { ConfirmDialog } from '../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { day } from '../../shared/format/instant.ts'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
+import type { ListColumn } from '../../shared/list/listTypes.ts'
 import { RowActions } from '../../shared/list/RowActions.tsx'
-import { useTableByKeyboard } from '../../shared/list/useTableByKeyboard.ts'
+import { Rows } from '../../shared/list/Rows.tsx'
 import { useAccess } from '../../shared/permission/access.ts'
 import { ServiceButton } from '../../shared/permission/ServiceButton.tsx'
 import { actForCompany } from '../../shared/session/identity.ts'
@@ -36,8 +35,6 @@ const RelatedPage = () => {
   const acting = useOverlay<Relative>()
   const sharing = useOverlay<Relative>()
   const removing = useOverlay<Relative>()
-  const area = useRef<HTMLDivElement>(null)
-  useTableByKeyboard(area, '下级企业的内容')
 
   const add = access.may('system:relate:edit') && data && (
     <ServiceButton
@@ -74,6 +71,53 @@ const RelatedPage = () => {
     ) : (
       <span className={styles.about}>由其上级管理</span>
     )
+  const columns: readonly ListColumn<Relative>[] = [
+    {
+      key: 'name',
+      title: '企业名称',
+      width: 210,
+      render: (company) => (
+        <span className={styles.branch} style={{ paddingLeft: (company.depth - 1) * 20 }}>
+          {company.depth > 1 && (
+            <span className={styles.twig} aria-hidden="true">
+              └
+            </span>
+          )}
+          {company.name}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: '认证',
+      width: 84,
+      card: 'tag',
+      render: ({ status }) => <StatusTag set={COMPANY_CERTIFICATION} code={status} />,
+    },
+    {
+      key: 'rights',
+      title: '代操作权限',
+      width: 150,
+      render: (company) => (company.isChild ? rightsInWords(company.rights) : '–'),
+    },
+    {
+      key: 'shares',
+      title: '共享份数（已用 / 上限）',
+      width: 190,
+      render: ({ shares }) =>
+        shares.length ? (
+          <span className={styles.lines}>
+            {shares.map((share) => (
+              <span key={share.kind}>{shareInWords(share)}</span>
+            ))}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'joined', title: '加入日期', width: 112, render: ({ joinedAt }) => day(joinedAt) },
+    { key: 'actions', title: '操作', width: 190, fixed: 'right', render: actions },
+  ]
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -88,73 +132,16 @@ const RelatedPage = () => {
         ))}
       {data?.parent && <ParentCard parent={data.parent} />}
       {data && (
-        <section className={styles.card} aria-labelledby="children" ref={area}>
+        <section className={styles.card} aria-labelledby="children">
           <h2 className={styles.cardTitle} id="children">
             下级企业
           </h2>
-          <Table<Relative>
-            size="middle"
-            rowKey="companyId"
-            dataSource={data.companies}
-            pagination={false}
-            scroll={{ x: 940 }}
-            columns={[
-              {
-                key: 'name',
-                title: '企业名称',
-                width: 210,
-                render: (_, company) => (
-                  <span className={styles.branch} style={{ paddingLeft: (company.depth - 1) * 20 }}>
-                    {company.depth > 1 && (
-                      <span className={styles.twig} aria-hidden="true">
-                        └
-                      </span>
-                    )}
-                    {company.name}
-                  </span>
-                ),
-              },
-              {
-                key: 'status',
-                title: '认证',
-                width: 84,
-                render: (_, { status }) => <StatusTag set={COMPANY_CERTIFICATION} code={status} />,
-              },
-              {
-                key: 'rights',
-                title: '代操作权限',
-                width: 150,
-                render: (_, company) => (company.isChild ? rightsInWords(company.rights) : '–'),
-              },
-              {
-                key: 'shares',
-                title: '共享份数（已用 / 上限）',
-                width: 190,
-                render: (_, { shares }) =>
-                  shares.length ? (
-                    <span className={styles.lines}>
-                      {shares.map((share) => (
-                        <span key={share.kind}>{shareInWords(share)}</span>
-                      ))}
-                    </span>
-                  ) : (
-                    '–'
-                  ),
-              },
-              { key: 'joined', title: '加入日期', width: 112, render: (_, { joinedAt }) => day(joinedAt) },
-              {
-                key: 'actions',
-                title: '操作',
-                width: 190,
-                fixed: 'right',
-                render: (_, company) => actions(company),
-              },
-            ]}
-            locale={{
-              emptyText: (
-                <EmptyState text="还没有下级企业，邀请后可共享份数、代其办理并查看用量" action={add} />
-              ),
-            }}
+          <Rows
+            what="下级企业"
+            rows={data.companies}
+            rowKey={({ companyId }) => companyId}
+            columns={columns}
+            empty={<EmptyState text="还没有下级企业，邀请后可共享份数、代其办理并查看用量" action={add} />}
           />
         </section>
       )}

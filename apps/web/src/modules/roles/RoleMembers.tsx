@@ -2,8 +2,8 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import { BATCH_MEMBERS } from '@xinqi/api/limits'
-import { Button, Form, Input, Table } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../shared/console/States.tsx'
@@ -14,8 +14,8 @@ import { orDash } from '../../shared/format/Dash.tsx'
 import { BatchBar } from '../../shared/list/BatchBar.tsx'
 import { ListFooter } from '../../shared/list/ListFooter.tsx'
 import type { RowOf } from '../../shared/list/listTypes.ts'
+import { Rows } from '../../shared/list/Rows.tsx'
 import { useListQuery } from '../../shared/list/useListQuery.ts'
-import { useTableByKeyboard } from '../../shared/list/useTableByKeyboard.ts'
 import { toast } from '../../shared/lite/toast.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
@@ -86,8 +86,6 @@ export const RoleMembers = ({ role }: { role: Role }) => {
   const adding = useOverlay()
   const removing = useOverlay<Holder[]>()
   const mayEdit = useAccess().may('system:org:roleEdit')
-  const area = useRef<HTMLDivElement>(null)
-  useTableByKeyboard(area, '角色成员的内容')
   const { data, error, isFetching, refetch } = useCall(
     '/roles/queryMembersPageByRoleId',
     {
@@ -104,7 +102,7 @@ export const RoleMembers = ({ role }: { role: Role }) => {
     </PermissionButton>
   )
   return (
-    <div ref={area}>
+    <div>
       <div className={styles.bar}>
         <Input.Search
           allowClear
@@ -128,33 +126,26 @@ export const RoleMembers = ({ role }: { role: Role }) => {
       {error && !data ? (
         <FailedState failure={error} onRetry={() => void refetch()} what="角色管理" />
       ) : (
-        <Table<Holder>
-          size="middle"
-          rowKey="memberId"
-          loading={isFetching && !data}
-          dataSource={data?.list ?? []}
-          pagination={false}
-          scroll={{ x: 480 }}
-          rowSelection={
+        <Rows
+          what="角色成员"
+          rows={data?.list ?? []}
+          rowKey={({ memberId }) => memberId}
+          isLoading={isFetching && !data}
+          choosing={
             mayEdit
-              ? {
-                  selectedRowKeys: selected.map(({ memberId }) => memberId),
-                  onChange: (_keys, rows) => setSelected(rows),
-                  getCheckboxProps: ({ name }) => ({ 'aria-label': `选择${name}` }),
-                  getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
-                }
+              ? { chosen: selected, label: ({ name }) => `选择${name}`, onChange: setSelected }
               : undefined
           }
           columns={[
-            { key: 'name', title: '姓名', width: 180, render: (_, row) => row.name },
-            { key: 'department', title: '部门', width: 200, render: (_, row) => orDash(row.departmentName) },
+            { key: 'name', title: '姓名', width: 180, render: (row) => row.name },
+            { key: 'department', title: '部门', width: 200, render: (row) => orDash(row.departmentName) },
             ...(mayEdit
               ? [
                   {
                     key: 'actions',
                     title: '操作',
                     width: 100,
-                    render: (_: unknown, row: Holder) => (
+                    render: (row: Holder) => (
                       <Button type="link" size="small" danger onClick={() => removing.show([row])}>
                         移出
                       </Button>
@@ -163,8 +154,8 @@ export const RoleMembers = ({ role }: { role: Role }) => {
                 ]
               : []),
           ]}
-          locale={{
-            emptyText: data ? (
+          empty={
+            data ? (
               keyword ? (
                 <EmptyState text="没有符合条件的成员" />
               ) : (
@@ -172,8 +163,8 @@ export const RoleMembers = ({ role }: { role: Role }) => {
               )
             ) : (
               <div style={{ height: 200 }} />
-            ),
-          }}
+            )
+          }
         />
       )}
       {data && (

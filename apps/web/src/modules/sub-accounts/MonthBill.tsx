@@ -1,10 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
-import { Select, Table } from 'antd'
-import { useRef } from 'react'
+import { Select } from 'antd'
 import { useCall } from '../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../shared/console/States.tsx'
 import { DownloadButton } from '../../shared/list/DownloadButton.tsx'
-import { useTableByKeyboard } from '../../shared/list/useTableByKeyboard.ts'
+import { Rows } from '../../shared/list/Rows.tsx'
 import styles from './sub-accounts.module.css'
 
 type Line = Data<'/subAccount/monthBill'>[number]
@@ -32,11 +31,9 @@ export const MonthBill = ({
   const body = { month, ...(subAccountId ? { subAccountId } : {}) }
   const { data, error, isFetching, refetch } = useCall('/subAccount/monthBill', body, { quiet: true })
   const { data: customers } = useCall('/subAccount/customerList', {}, { quiet: true })
-  const area = useRef<HTMLDivElement>(null)
-  useTableByKeyboard(area, '月账单的内容')
   if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
   return (
-    <div ref={area}>
+    <div>
       <div className={styles.bar}>
         <Select
           allowClear
@@ -50,31 +47,29 @@ export const MonthBill = ({
         />
         <DownloadButton path="/subAccount/monthBillExport" body={body} />
       </div>
-      <Table<Line>
-        size="middle"
+      <Rows
+        what="月账单"
+        rows={data ?? []}
         rowKey={({ subAccountId: id, kind }) => `${id} ${kind}`}
-        dataSource={data ?? []}
-        loading={isFetching && !data}
-        pagination={false}
-        scroll={{ x: 920 }}
+        isLoading={isFetching && !data}
         columns={[
-          { key: 'name', title: '客户', width: 200, render: (_, line) => line.name },
-          { key: 'kind', title: '种类', width: 132, render: (_, line) => `${line.kindName}（${line.unit}）` },
+          { key: 'name', title: '客户', width: 200, render: (line) => line.name },
+          { key: 'kind', title: '种类', width: 132, render: (line) => `${line.kindName}（${line.unit}）` },
           ...FIGURES.map(([figure, title]) => ({
             key: figure,
             title,
             width: 84,
             align: 'right' as const,
-            render: (_: unknown, line: Line) => line[figure].toLocaleString('zh-CN'),
+            render: (line: Line) => line[figure].toLocaleString('zh-CN'),
           })),
         ]}
-        locale={{
-          emptyText: data ? (
+        empty={
+          data ? (
             <EmptyState text="这个月没有账单，分配给客户的份数与代发的合同会出现在这里" />
           ) : (
             <div style={{ height: 200 }} />
-          ),
-        }}
+          )
+        }
       />
     </div>
   )

@@ -3,6 +3,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
+import styles from './list.module.css'
 
 dayjs.locale('zh-cn')
 
@@ -22,6 +23,7 @@ export const DaysFilter = ({
   onChange: (from: string | undefined, to: string | undefined) => void
 }) => (
   <DatePicker.RangePicker
+    className={styles.days}
     aria-label={label}
     placeholder={[`${label}起`, `${label}止`]}
     value={[read(from), read(to)]}

@@ -107,7 +107,12 @@ export const FilterBar = ({
         </Button>
       )}
       {filters.length > inSight && (
-        <Button type="link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        <Button
+          type="link"
+          className={styles.unfold}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
           {unfolded ? '收起' : '展开'}{' '}
           {unfolded ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
         </Button>

@@ -4,8 +4,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@xinqi/api/calls'
-import { Grid, Table } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
 import { EmptyState, FailedState } from '../console/States.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -20,9 +19,8 @@ import {
   namesOf,
   type RowOf,
 } from './listTypes.ts'
-import { RowCards } from './RowCards.tsx'
+import { Rows } from './Rows.tsx'
 import { useListQuery } from './useListQuery.ts'
-import { useTableByKeyboard } from './useTableByKeyboard.ts'
 
 export type ListCardProps<P extends ListPath> = {
   /** What the rows are, for those who hear the page and for refusals. */
@@ -55,9 +53,6 @@ export const ListCard = <P extends ListPath>({
   const names = namesOf(filters)
   const list = useListQuery(names)
   const [selected, setSelected] = useState<Row[]>([])
-  const { md: isWide = true } = Grid.useBreakpoint()
-  const area = useRef<HTMLDivElement>(null)
-  useTableByKeyboard(area, `${what}的内容`)
   const { data, error, isFetching, refetch } = useCall(
     path,
     { ...body(list.query), cursor: list.cursor, pageSize: list.pageSize } as unknown as Body<P>,
@@ -74,7 +69,7 @@ export const ListCard = <P extends ListPath>({
     <EmptyState {...empty} />
   )
   return (
-    <div ref={area}>
+    <div>
       {(filters.length > 0 || tools) && (
         <div className={styles.bar}>
           <FilterBar filters={filters} query={list.query} onChange={list.filter} />
@@ -86,54 +81,15 @@ export const ListCard = <P extends ListPath>({
           {batch(selected, () => setSelected([]))}
         </BatchBar>
       )}
-      {!isWide && (
-        <RowCards<Row>
-          rows={answer?.list ?? []}
-          rowKey={rowKey}
-          columns={columns}
-          label={`${what}的内容`}
-          isLoading={isFetching}
-          empty={nothing}
-          choosing={
-            batch && {
-              isChosen: (row) => selected.some((one) => rowKey(one) === rowKey(row)),
-              isFixed: fixedRow,
-              onChange: (row, isChosen) =>
-                setSelected((before) => [
-                  ...before.filter((one) => rowKey(one) !== rowKey(row)),
-                  ...(isChosen ? [row] : []),
-                ]),
-            }
-          }
-        />
-      )}
-      {isWide && (
-        <Table<Row>
-          size="middle"
-          rowKey={rowKey}
-          dataSource={answer?.list ?? []}
-          loading={isFetching && !answer ? true : { spinning: isFetching, delay: 300 }}
-          pagination={false}
-          scroll={{ x: columns.reduce((sum, column) => sum + column.width, batch ? 48 : 0) }}
-          columns={columns.map((column) => ({
-            key: column.key,
-            title: column.title,
-            width: column.width,
-            align: column.align,
-            fixed: column.fixed,
-            render: (_: unknown, row: Row) => column.render(row),
-          }))}
-          rowSelection={
-            batch && {
-              selectedRowKeys: selected.map(rowKey),
-              onChange: (_keys, rows) => setSelected(rows),
-              getCheckboxProps: (row) => ({ 'aria-label': '选择此行', disabled: fixedRow?.(row) ?? false }),
-              getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
-            }
-          }
-          locale={{ emptyText: nothing }}
-        />
-      )}
+      <Rows<Row>
+        what={what}
+        rows={answer?.list ?? []}
+        rowKey={rowKey}
+        columns={columns}
+        isLoading={isFetching}
+        empty={nothing}
+        choosing={batch && { chosen: selected, isFixed: fixedRow, onChange: setSelected }}
+      />
       {answer && (
         <ListFooter
           total={answer.total}

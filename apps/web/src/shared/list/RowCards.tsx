@@ -17,6 +17,7 @@ type Props<Row> = {
   choosing?: {
     isChosen: (row: Row) => boolean
     isFixed?: (row: Row) => boolean
+    label?: (row: Row) => string
     onChange: (row: Row, chosen: boolean) => void
   }
 }
@@ -38,7 +39,7 @@ export const RowCards = <Row,>({ rows, rowKey, columns, label, isLoading, empty,
               {choosing && (
                 <Checkbox
                   className={styles.cardChoice}
-                  aria-label="选择此行"
+                  aria-label={choosing.label?.(row) ?? '选择此行'}
                   disabled={choosing.isFixed?.(row) ?? false}
                   checked={choosing.isChosen(row)}
                   onChange={(event) => choosing.onChange(row, event.target.checked)}

@@ -1,0 +1,97 @@
+// Rows that are all there: a table on a desk, cards on a telephone.
+//   <Rows what="合同类型" rows={types} rowKey={(type) => type.typeId} columns={…} empty={<EmptyState text="…" />} />
+
+import { Grid, Table } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import type { ListColumn } from './listTypes.ts'
+import { RowCards } from './RowCards.tsx'
+import { useTableByKeyboard } from './useTableByKeyboard.ts'
+
+type Props<Row> = {
+  /** What the rows are, for those who hear the page. */
+  what: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+  isLoading?: boolean
+  /** What stands there instead when there are no rows. */
+  empty: ReactNode
+  choosing?: {
+    chosen: readonly Row[]
+    isFixed?: (row: Row) => boolean
+    label?: (row: Row) => string
+    onChange: (rows: Row[]) => void
+  }
+}
+
+const CHOICE_WIDTH = 48
+
+export const Rows = <Row,>({
+  what,
+  rows,
+  rowKey,
+  columns,
+  isLoading = false,
+  empty,
+  choosing,
+}: Props<Row>) => {
+  const { md: isWide = true } = Grid.useBreakpoint()
+  const labelOf = choosing?.label ?? (() => '选择此行')
+  const area = useRef<HTMLDivElement>(null)
+  useTableByKeyboard(area, `${what}的内容`)
+  if (!isWide)
+    return (
+      <RowCards<Row>
+        rows={rows}
+        rowKey={rowKey}
+        columns={columns}
+        label={`${what}的内容`}
+        isLoading={isLoading}
+        empty={empty}
+        choosing={
+          choosing && {
+            isChosen: (row) => choosing.chosen.some((one) => rowKey(one) === rowKey(row)),
+            isFixed: choosing.isFixed,
+            label: labelOf,
+            onChange: (row, isChosen) =>
+              choosing.onChange([
+                ...choosing.chosen.filter((one) => rowKey(one) !== rowKey(row)),
+                ...(isChosen ? [row] : []),
+              ]),
+          }
+        }
+      />
+    )
+  return (
+    <div ref={area}>
+      <Table<Row>
+        size="middle"
+        rowKey={rowKey}
+        dataSource={rows}
+        loading={isLoading && rows.length === 0 ? true : { spinning: isLoading, delay: 300 }}
+        pagination={false}
+        scroll={{ x: columns.reduce((sum, column) => sum + column.width, choosing ? CHOICE_WIDTH : 0) }}
+        columns={columns.map((column) => ({
+          key: column.key,
+          title: column.title,
+          width: column.width,
+          align: column.align,
+          fixed: column.fixed,
+          render: (_: unknown, row: Row) => column.render(row),
+        }))}
+        rowSelection={
+          choosing && {
+            selectedRowKeys: choosing.chosen.map(rowKey),
+            onChange: (_keys, chosen) => choosing.onChange(chosen),
+            getCheckboxProps: (row) => ({
+              'aria-label': labelOf(row),
+              disabled: choosing.isFixed?.(row) ?? false,
+            }),
+            getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+          }
+        }
+        locale={{ emptyText: empty }}
+      />
+    </div>
+  )
+}
