@@ -21,7 +21,7 @@ test('every page of the certification can be used by everybody', async ({
   signIn,
 }) => {
   test.setTimeout(180_000)
-  await newcomer(page, server, '13960010011', '许人人')
+  await newcomer(page, server, signIn, '13960010011', '许人人')
   await page.goto('/uncertified')
   await expect(page.getByRole('heading', { name: '企业未认证' })).toBeVisible()
   await judge(page)

@@ -1,4 +1,6 @@
 import { expect, test } from '../fixture.ts'
+import { fillPerson, register } from '../identity/newcomer.ts'
+import { makeByTemplate, row } from '../seals/people.ts'
 import {
   chooseWay,
   decide,
@@ -13,14 +15,20 @@ import {
 
 test.describe.configure({ timeout: 90_000 })
 
-test('a company is certified by a transfer and a letter signed online', async ({
+test('from the register page to a seal: real name, company, a transfer and a letter signed online', async ({
   page,
   browser,
   server,
   signIn,
 }) => {
   const company = { name: '晨星（北京）数据科技有限公司', creditCode: '91110108MA0XQ0017M' }
-  await newcomer(page, server, '13960010001', '林办事')
+  await register(page, '17500010010')
+  await expect(page).toHaveURL(/workbench/)
+  await page.getByRole('link', { name: '去完成：完成个人实名' }).click()
+  await page.getByRole('button', { name: /身份证号认证/ }).click()
+  await fillPerson(page)
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await expect(page.getByRole('heading', { name: '已完成实名认证' })).toBeVisible()
   await foundCompany(page, company)
 
   // The draft is there again after a reload.
@@ -29,6 +37,7 @@ test('a company is certified by a transfer and a letter signed online', async ({
   await page.reload()
   await expect(page.getByLabel('职务')).toHaveValue('草稿职务')
   await nameAgent(page)
+  await expect(page.getByText('首次企业认证免费')).toBeVisible()
   await chooseWay(page, '对公打款')
 
   await expect(page).toHaveURL(/createCompanyRemit/)
@@ -45,11 +54,11 @@ test('a company is certified by a transfer and a letter signed online', async ({
 
   const operator = await operatorPage(browser, server, signIn)
   await operator.goto('/operator/bank')
-  const row = operator.getByRole('row', { name: new RegExp(company.name) })
-  const amount = await row.getByText(/^0\.\d\d$/).innerText()
-  await row.getByRole('button', { name: '到账' }).click()
+  const payment = row(operator, company.name)
+  const amount = await payment.getByText(/^0\.\d\d$/).innerText()
+  await payment.getByRole('button', { name: '到账' }).click()
   await operator.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
-  await expect(row.getByText('已到账')).toBeVisible()
+  await expect(payment.getByText('已到账')).toBeVisible()
 
   const field = page.getByLabel('请输入收到的打款金额（元）')
   await field.fill(amount === '0.50' ? '0.51' : '0.50')
@@ -74,8 +83,13 @@ test('a company is certified by a transfer and a letter signed online', async ({
   await expect(page.getByText('本次认证使用了沙箱服务')).toBeVisible()
   await page.getByRole('button', { name: '进入企业' }).click()
   await page.waitForURL('**/workbench')
-  await page.goto('/member')
-  await expect(page.getByRole('row', { name: /林办事/ })).toBeVisible()
+  await page.getByText('印章管理').click()
+  await page.getByText('企业印章', { exact: true }).click()
+  const form = await makeByTemplate(page, '公章')
+  await expect(form.getByRole('img', { name: '印章预览' })).toBeVisible()
+  await form.getByRole('button', { name: '生成印章' }).click()
+  await expect(row(page, '公章')).toContainText('已启用')
+  await expect(row(page, '公章')).toContainText('默认')
   await operator.context().close()
 })
 
@@ -86,7 +100,7 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   signIn,
 }) => {
   const company = { name: '晴川（北京）咨询有限公司', creditCode: '91110108MA0XQ0025G' }
-  await newcomer(page, server, '13960010002', '何经办')
+  await newcomer(page, server, signIn, '13960010002', '何经办')
   await typeCompany(page, company)
   await nameAgent(page, '13960019002')
   await chooseWay(page, '法定代表人在线授权')
@@ -151,7 +165,7 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
 
   // A second company of the same code is told whom to ask.
   const other = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage()
-  await newcomer(other, server, '13960010003', '钱来迟')
+  await newcomer(other, server, signIn, '13960010003', '钱来迟')
   await other.goto('/createCompany')
   await other
     .getByLabel('上传营业执照')
@@ -175,7 +189,7 @@ test('a company pays in, uploads its letter, and changes its administrator later
   signIn,
 }) => {
   const company = { name: '远帆（北京）贸易有限公司', creditCode: '91110108MA0XQ0033B' }
-  await newcomer(page, server, '13960010004', '周申请')
+  await newcomer(page, server, signIn, '13960010004', '周申请')
   await typeCompany(page, company)
   await nameAgent(page)
   await chooseWay(page, '授权书盖章 + 反向打款')
@@ -235,5 +249,3 @@ test('a company pays in, uploads its letter, and changes its administrator later
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
   await operator.context().close()
 })
-
-/** One dot; whether a letter is really sealed is for the reviewer to see. */

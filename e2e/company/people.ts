@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { drawLicencePicture } from '../../apps/server/test/licence-picture.ts'
 import { expect, type Server } from '../fixture.ts'
-import { CAPTCHA_ANSWER, PASSWORD, PEOPLE } from '../world.ts'
+import { PEOPLE } from '../world.ts'
 
 export const LEGAL = '欧阳明远'
 /** One grey point. */
@@ -12,30 +12,15 @@ export const PNG = Buffer.from(
 )
 export type Licence = { name: string; creditCode: string }
 
-/** Registers, and is verified behind the product's back: proving a person is another test's business. */
-export const newcomer = async (page: Page, server: Server, mobile: string, name: string) => {
-  await page.goto('/register')
-  await page.getByLabel('手机号').fill(mobile)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByLabel('图形验证码', { exact: true }).fill(CAPTCHA_ANSWER)
-  await page.getByRole('button', { name: '发送验证码' }).click()
-  await page.getByRole('button', { name: '填入验证码' }).click()
-  await page.getByLabel('登录密码', { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '注册并登录' }).click()
-  await page.waitForURL('**/workbench')
-  await server.sql(
-    `update account set name = $1, identity_status = 1
-      where id = (select id from account order by created_at desc, id desc limit 1)`,
-    [name],
-  )
+type SignIn = (page: Page, mobile: string) => Promise<void>
+
+/** Verified and nobody's employee: becoming so is the journey's business. */
+export const newcomer = async (page: Page, server: Server, signIn: SignIn, mobile: string, name: string) => {
+  await server.found({ people: [{ name, mobile }] })
+  await signIn(page, mobile)
 }
 
-export const operatorPage = async (
-  browser: Browser,
-  server: Server,
-  signIn: (page: Page, mobile: string) => Promise<void>,
-) => {
+export const operatorPage = async (browser: Browser, server: Server, signIn: SignIn) => {
   const page = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage()
   await signIn(page, PEOPLE.operator)
   return page

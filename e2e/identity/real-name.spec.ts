@@ -1,5 +1,8 @@
-import { expect, test } from '../fixture.ts'
+import { expect, type Server, test } from '../fixture.ts'
 import { fillPerson, passCode, register } from './newcomer.ts'
+
+const unverified = (server: Server, mobile: string) =>
+  server.found({ people: [{ name: '尚未实名', mobile, verified: false }] })
 
 test('says what is wrong with a number beside it, keeps what was typed, counts failures, and passes', async ({
   page,
@@ -50,10 +53,10 @@ test('says what is wrong with a number beside it, keeps what was typed, counts f
   await expect(page.getByText('已实名').first()).toBeVisible()
 })
 
-test('a bank card asks for separate consent, and its hash is kept', async ({ page, server }) => {
-  await register(page, '13951000002')
+test('a bank card asks for separate consent, and its hash is kept', async ({ page, server, signIn }) => {
+  await unverified(server, '13951000002')
+  await signIn(page, '13951000002')
   await page.goto('/center/realName?way=3')
-  await server.advance(61_000)
   await fillPerson(page, '银行卡与身份信息不一致')
   await passCode(page)
   await page.getByRole('button', { name: '提交认证' }).click()
@@ -75,8 +78,9 @@ test('a bank card asks for separate consent, and its hash is kept', async ({ pag
   await expect(page.getByRole('heading', { name: '已完成实名认证' })).toBeVisible()
 })
 
-test('an authority that does not answer costs no try', async ({ page }) => {
-  await register(page, '13951000003')
+test('an authority that does not answer costs no try', async ({ page, server, signIn }) => {
+  await unverified(server, '13951000003')
+  await signIn(page, '13951000003')
   await page.goto('/center/realName?way=1')
   await fillPerson(page, '机构无应答，不计次数')
   await page.getByRole('button', { name: '提交认证' }).click()
@@ -84,8 +88,9 @@ test('an authority that does not answer costs no try', async ({ page }) => {
   await expect(page.getByLabel('真实姓名')).toHaveValue('测试超时')
 })
 
-test('the face is taken on a telephone while the desk waits', async ({ page, browser, server }) => {
-  await register(page, '13951000004')
+test('the face is taken on a telephone while the desk waits', async ({ page, browser, server, signIn }) => {
+  await unverified(server, '13951000004')
+  await signIn(page, '13951000004')
   await page.goto('/center/realName')
   await page.getByRole('button', { name: /人脸识别/ }).click()
   await fillPerson(page)

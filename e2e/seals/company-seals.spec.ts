@@ -1,16 +1,7 @@
 import { drawCompanySeal, encodePng, rasterise } from '../../packages/seal-art/src/index.ts'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
-import { dialog, enterCode, more, row, someoneElse } from './people.ts'
-
-const makeByTemplate = async (page: import('@playwright/test').Page, type: string) => {
-  await page.getByRole('button', { name: '新建印章' }).first().click()
-  await page.getByRole('menuitem', { name: '模板制章' }).click()
-  const form = dialog(page, '模板制章')
-  await form.getByRole('combobox', { name: '印章类型' }).click()
-  await page.locator(`.ant-select-item-option[title="${type}"]`).click()
-  return form
-}
+import { dialog, enterCode, makeByTemplate, more, row, someoneElse } from './people.ts'
 
 test('a seal is made from a template while one watches, and lives its life', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.otherAdmin)

@@ -19,6 +19,16 @@ export const pick = async (page: Page, field: Locator, search: string) => {
   await page.locator('.ant-select-item-option', { hasText: search }).first().click()
 }
 
+/** The form in which a seal of this type is drawn, opened from the list of seals. */
+export const makeByTemplate = async (page: Page, type: string) => {
+  await page.getByRole('button', { name: '新建印章' }).first().click()
+  await page.getByRole('menuitem', { name: '模板制章' }).click()
+  const form = dialog(page, '模板制章')
+  await form.getByRole('combobox', { name: '印章类型' }).click()
+  await page.locator(`.ant-select-item-option[title="${type}"]`).click()
+  return form
+}
+
 /** Asks for the code and takes it from the sandbox. Numbers are shared between tests: their limits start anew. */
 export const enterCode = async (form: Locator, server: Server) => {
   await server.sql('delete from verification_code')
