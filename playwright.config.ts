@@ -46,8 +46,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Pages live for seconds: making their scripts fast costs more than it brings.
-        '--js-flags=--no-opt,--no-maglev',
+        // Pages live for seconds: making their scripts as fast as can be costs more than it brings.
+        '--js-flags=--no-opt',
       ],
     },
   },
