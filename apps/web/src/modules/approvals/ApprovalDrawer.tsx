@@ -115,7 +115,14 @@ export const ApprovalDrawer = ({
       {approval && task.subject === 'approve' && <ApproveDialog approval={approval} onClose={task.close} />}
       {approval && task.subject === 'reject' && <RejectDialog approval={approval} onClose={task.close} />}
       {approval && task.subject === 'recall' && <RecallDialog approval={approval} onClose={task.close} />}
-      {approval && task.subject === 'add' && <AddApprovalDialog approval={approval} onClose={task.close} />}
+      {approval && task.subject === 'add' && (
+        <AddApprovalDialog
+          contractId={contractId}
+          lead="所选同事也会收到这份合同的审批待办。"
+          choosesPlace={approval.purpose === 'launch'}
+          onClose={task.close}
+        />
+      )}
     </Drawer>
   )
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '../../shared/lite/Dialog.tsx'
 import { toast } from '../../shared/lite/toast.ts'
 import { goInstead } from '../../shared/navigation/go.ts'
-import { AskColleaguesDialog } from './AskColleaguesDialog.tsx'
+import { AddApprovalDialog } from '../approvals/AddApprovalDialog.tsx'
 import { ChooseMarkDialog } from './ChooseMarkDialog.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
 import { IntentDialog } from './IntentDialog.tsx'
@@ -84,12 +84,10 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
       )
     case 'addApproval':
       return (
-        <AskColleaguesDialog
+        <AddApprovalDialog
           contractId={contractId}
-          onAsked={async () => {
-            close()
-            await reload()
-          }}
+          lead="所选同事审批通过后，您才能签署这份合同。"
+          onAdded={reload}
           onClose={close}
         />
       )

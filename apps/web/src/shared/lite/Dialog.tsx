@@ -31,6 +31,8 @@ export const Dialog = ({ title, onClose, shape = 'sheet', wide, footer, children
         event.preventDefault()
         onClose?.()
       }}
+      // It is this one that is left, not the drawer or dialog of the console it may stand above.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
       <header className={styles.header}>
         <h2 id={id} className={styles.title}>
