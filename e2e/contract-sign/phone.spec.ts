@@ -191,7 +191,7 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   await phone.close()
 })
 
-test('a company nobody knew: the link leads to founding it, and once it is certified back to the contract', async ({
+test('a company nobody knew: the link leads to founding it, and once it is certified back to the contract; its seal and a colleague are asked for', async ({
   browser,
   server,
   signIn,
@@ -215,12 +215,64 @@ test('a company nobody knew: the link leads to founding it, and once it is certi
   await phone.waitForURL('**/createCompany')
   await expect(phone.getByText('新设企业合同')).toBeVisible()
 
-  // Being certified is other tests' business: it is, and he runs it.
-  const { companyId } = await server.found({ company: { name, mobile: '13911000031', adminName: '壬一' } })
-  await server.sql('update member set account_id = $1 where company_id = $2', [accountIds[0], companyId])
-  await desk.sealOf(await desk.signIn(mobile))
+  // Being certified is other tests' business: it is, he runs it, and a colleague answers for its seals.
+  const colleague = '17500020001'
+  const founded = await server.found({
+    company: {
+      name,
+      mobile: '13911000031',
+      adminName: '壬一',
+      members: [{ name: '壬二', mobile: colleague }],
+    },
+  })
+  await server.sql('update member set account_id = $1 where company_id = $2 and account_id = $3', [
+    accountIds[0],
+    founded.companyId,
+    founded.accountIds[0],
+  ])
+  const token = await desk.signIn(mobile)
+  await desk.sealOf(token)
+  const [{ id } = { id: '' }] = await server.sql<{ id: string }>(
+    'select id from member where account_id = $1',
+    [founded.accountIds[1]],
+  )
+  const usual = await desk.call('/signSetting/detail', {}, token)
+  await desk.call('/signSetting/save', { ...usual, sealUseApproval: true } as never, token)
+  await desk.call(
+    '/approvalFlow/save',
+    {
+      name: '用印',
+      purpose: 'sealUse',
+      conditions: { typeIds: [], amountFromCents: null, amountToCents: null },
+      steps: [{ rule: 1, approvers: [{ kind: 'member', id }] }],
+    },
+    token,
+  )
+  const approve = async () => {
+    const answering = await desk.signIn(colleague)
+    const { list } = await desk.call('/approval/list', { tab: 'due' }, answering)
+    const { approvalId } = list[0]!
+    await desk.call('/approval/approve', { contractId, approvalId }, answering)
+  }
   await phone.getByRole('link', { name: '返回继续签署' }).first().tap()
   await phone.getByRole('button', { name: `以此身份签署：${name}` }).tap()
+  const asked = phone.getByText('已申请用印，审批通过后即可签署')
+  await phone.getByRole('button', { name: '申请用印' }).tap()
+  await expect(asked).toBeVisible()
+  await approve()
+  await phone.reload()
+
+  // Before he uses it he asks the colleague once more.
+  await phone.getByRole('button', { name: '更多' }).tap()
+  await phone.getByRole('button', { name: '加签审批' }).tap()
+  const adding = phone.getByRole('dialog', { name: '加签审批' })
+  await adding.getByLabel('查找同事').fill('壬')
+  await adding.getByRole('checkbox', { name: '壬二' }).check()
+  await expectNoViolations(phone)
+  await adding.getByRole('button', { name: '提交加签（1 人）' }).tap()
+  await expect(phone.getByText('已加签，所选人员会收到审批待办')).toBeVisible()
+  await approve()
+  await phone.reload()
   await signAll(phone, server)
   await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
   await phone.close()

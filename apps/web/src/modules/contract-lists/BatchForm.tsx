@@ -20,6 +20,8 @@ export type BatchValues = {
   password?: string
   sealId?: string
   personSealId?: string
+  /** Has no value of its own; what was agreed to is kept elsewhere. */
+  consent?: undefined
 }
 
 const WAYS: Record<number, string> = { 1: '短信验证码', 2: '签署密码' }
@@ -35,6 +37,9 @@ const SignFields = ({ count, send }: { count: Count; send: () => Promise<CodeSen
   useEffect(() => {
     if (!form.getFieldValue('method') && ways[0]) form.setFieldValue('method', ways[0].method)
   }, [form, ways])
+  useEffect(() => {
+    if (consent.isAgreed) form.setFields([{ name: 'consent', errors: [] }])
+  }, [form, consent.isAgreed])
   useEffect(() => {
     const first = seals.data?.[0]
     if (first && !form.getFieldValue('sealId')) form.setFieldValue('sealId', first.sealId)
