@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
-import { register } from './newcomer.ts'
+import { comeUnverified } from './newcomer.ts'
 
 const expectLoaded = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -14,9 +14,9 @@ const expectSound = async (page: Page) => {
   await expectNoSidewaysScroll(page)
 }
 
-test('every step at 1280 and on a telephone', async ({ page }) => {
+test('every step at 1280 and on a telephone', async ({ page, server, signIn }) => {
   test.slow()
-  await register(page, '13953000001')
+  await comeUnverified(page, server, signIn, '13953000001')
   for (const home of ['/center/realName', '/realName'])
     for (const way of ['', '?way=1', '?way=2', '?way=3', '?way=4', '?way=8'])
       await test.step(`${home}${way}`, async () => {
@@ -27,9 +27,13 @@ test('every step at 1280 and on a telephone', async ({ page }) => {
       })
 })
 
-test('what is complained about is read out, and the telephone’s pages are sound', async ({ page }) => {
+test('what is complained about is read out, and the telephone’s pages are sound', async ({
+  page,
+  server,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await register(page, '13953000002')
+  await comeUnverified(page, server, signIn, '13953000002')
   await page.goto('/realName?way=3')
   await page.getByRole('button', { name: '提交认证' }).click()
   await expect(page.getByText('请输入银行卡号')).toBeVisible()

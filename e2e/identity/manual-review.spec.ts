@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
-import { PICTURE, register } from './newcomer.ts'
+import { comeUnverified, PICTURE, register } from './newcomer.ts'
 
 const handIn = async (page: Page, name: string) => {
   await page.goto('/center/realName?way=8')
@@ -40,7 +40,7 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
   server,
   signIn,
 }) => {
-  await register(page, '13952000001')
+  await comeUnverified(page, server, signIn, '13952000001')
   await page.goto('/center/realName?way=8')
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByText('请上传证件人像面')).toBeVisible()
@@ -79,8 +79,8 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
   await desk.close()
 })
 
-test('an application can be withdrawn, and another way is open at once', async ({ page }) => {
-  await register(page, '13952000002')
+test('an application can be withdrawn, and another way is open at once', async ({ page, server, signIn }) => {
+  await comeUnverified(page, server, signIn, '13952000002')
   await handIn(page, '司徒')
   await page.getByRole('button', { name: '撤回申请' }).click()
   const question = page.getByRole('dialog', { name: '撤回审核申请' })

@@ -1,8 +1,5 @@
-import { expect, type Server, test } from '../fixture.ts'
-import { fillPerson, passCode, register } from './newcomer.ts'
-
-const unverified = (server: Server, mobile: string) =>
-  server.found({ people: [{ name: '尚未实名', mobile, verified: false }] })
+import { expect, test } from '../fixture.ts'
+import { comeUnverified, fillPerson, passCode, register } from './newcomer.ts'
 
 test('says what is wrong with a number beside it, keeps what was typed, counts failures, and passes', async ({
   page,
@@ -54,8 +51,7 @@ test('says what is wrong with a number beside it, keeps what was typed, counts f
 })
 
 test('a bank card asks for separate consent, and its hash is kept', async ({ page, server, signIn }) => {
-  await unverified(server, '13951000002')
-  await signIn(page, '13951000002')
+  await comeUnverified(page, server, signIn, '13951000002')
   await page.goto('/center/realName?way=3')
   await fillPerson(page, '银行卡与身份信息不一致')
   await passCode(page)
@@ -79,8 +75,7 @@ test('a bank card asks for separate consent, and its hash is kept', async ({ pag
 })
 
 test('an authority that does not answer costs no try', async ({ page, server, signIn }) => {
-  await unverified(server, '13951000003')
-  await signIn(page, '13951000003')
+  await comeUnverified(page, server, signIn, '13951000003')
   await page.goto('/center/realName?way=1')
   await fillPerson(page, '机构无应答，不计次数')
   await page.getByRole('button', { name: '提交认证' }).click()
@@ -89,8 +84,7 @@ test('an authority that does not answer costs no try', async ({ page, server, si
 })
 
 test('the face is taken on a telephone while the desk waits', async ({ page, browser, server, signIn }) => {
-  await unverified(server, '13951000004')
-  await signIn(page, '13951000004')
+  await comeUnverified(page, server, signIn, '13951000004')
   await page.goto('/center/realName')
   await page.getByRole('button', { name: /人脸识别/ }).click()
   await fillPerson(page)

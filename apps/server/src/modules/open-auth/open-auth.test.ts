@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { CAPTCHA_ANSWER, openWorld, type World } from '../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../boot/seed-demo.ts'
 import { partnerLoginText } from './partner-login.ts'
 
@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const codeFor = async (mobile: string, purpose: 'openRegister' | 'openReset') => {
-  const { data } = await world.call('/open/code', { mobile, purpose, ...(await world.captcha()) })
+  const { captchaId } = (await world.call('/open/imgCode')).data
+  const { data } = await world.call('/open/code', { mobile, purpose, captchaId, captcha: CAPTCHA_ANSWER })
   world.clock.advance(61_000)
   return /\d{6}/.exec(data.sandbox!)![0]
 }
