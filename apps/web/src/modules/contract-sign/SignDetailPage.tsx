@@ -102,7 +102,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
                   ? `共 ${marks.places.length} 处，还有 ${marks.missing.length} 处没有签署`
                   : `${marks.places.length} 处均已选好，可以签署`}
               </p>
-              <Button type="primary" ghost loading={marks.isLoading} onClick={signing.all}>
+              <Button type="primary" ghost loading={signing.isWaitingForMarks} onClick={signing.all}>
                 一键签署
               </Button>
               <Button onClick={signing.next}>下一处</Button>

@@ -1,6 +1,7 @@
 // Signing on a telephone: one column, one button with the next thing to do. No console, no antd, no pdf.js.
 // Opened by /sign/detail and /inviteSign on small screens (?contractId=), or by the code on one's desktop (?ticket=).
 
+import { packageAllows } from '@xinqi/api/packages'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
@@ -66,7 +67,7 @@ const NextStep = ({ signing }: { signing: Signing }) => {
   const pictures = marks.missing.filter((field) => marks.isPicture(field))
   if (pictures.length)
     return (
-      <Button look="primary" className={styles.grow} busy={marks.isLoading} onClick={signing.all}>
+      <Button look="primary" className={styles.grow} busy={signing.isWaitingForMarks} onClick={signing.all}>
         {marks.lacksSignature ? '手写签名' : `一键签署（${pictures.length} 处）`}
       </Button>
     )
@@ -79,6 +80,10 @@ const NextStep = ({ signing }: { signing: Signing }) => {
 
 const More = ({ signing }: { signing: Signing }) => {
   const [open, setOpen] = useState(false)
+  const { userType, package: bought } = useIdentity().account
+  const mayAskColleagues =
+    signing.sealUse.mayAskColleagues &&
+    packageAllows(userType, bought.packagesFunctions, 'service:contract:addapprove')
   const item = (label: string, act: () => void) => (
     <Button
       onClick={() => {
@@ -97,8 +102,7 @@ const More = ({ signing }: { signing: Signing }) => {
       {open && (
         <div className={styles.moreList}>
           {signing.marks.places.length > 0 && item('下一处', signing.next)}
-          {signing.sealUse.mayAskColleagues &&
-            item('加签审批', () => signing.setAsking({ what: 'addApproval' }))}
+          {mayAskColleagues && item('加签审批', () => signing.setAsking({ what: 'addApproval' }))}
           {signing.mayTransfer && item('转交他人', () => signing.setAsking({ what: 'transfer' }))}
           {signing.mayRefuse && item('拒签', () => signing.setAsking({ what: 'refuse' }))}
         </div>

@@ -109,6 +109,11 @@ export const useMarks = (detail: Detail) => {
     seals: usable,
     signatures: own,
     isLoading: (wantsSeal && seals.isPending) || (wantsSignature && signatures.isPending),
+    /** What there is to sign with could not be asked for. */
+    isMissing: seals.isError || signatures.isError,
+    askAgain: () => {
+      for (const asked of [seals, signatures]) if (asked.isError) void asked.refetch()
+    },
     /** The house has no seal this person may use here. */
     lacksSeal:
       wantsSeal &&

@@ -78,11 +78,23 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     if (found) lead(found)
   }
   /** 一键签署: every place gets what is usual; without a signature of one's own it is written first. */
-  const all = () => {
+  const signAll = () => {
+    if (marks.isMissing) {
+      marks.askAgain()
+      return toast.warning('印章和签名未能加载，正在重试，请稍后再点一次')
+    }
     if (marks.lacksSignature) return setAsking({ what: 'draw', field: null })
     marks.chooseAll()
     if (marks.lacksSeal) toast.warning('没有可用的印章，请联系印章管理员授权')
   }
+  // Pressed before one's seals have come, it is done when they have.
+  const [isWaitingForMarks, waitForMarks] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once they have come
+  useEffect(() => {
+    if (!isWaitingForMarks || marks.isLoading) return
+    waitForMarks(false)
+    signAll()
+  }, [isWaitingForMarks, marks.isLoading])
   const begin = () => {
     const reason = hindrance(detail) ?? reading.task
     if (reason) return toast.warning(reason)
@@ -127,7 +139,8 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     current,
     place,
     next,
-    all,
+    all: () => waitForMarks(true),
+    isWaitingForMarks,
     begin,
     sign,
     drawn,
