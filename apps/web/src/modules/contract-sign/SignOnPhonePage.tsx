@@ -2,7 +2,6 @@
 // Opened by /sign/detail and /inviteSign on small screens (?contractId=), or by the code on one's desktop (?ticket=).
 
 import { packageAllows } from '@xinqi/api/packages'
-import { packageAllows } from '@xinqi/api/packages'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
@@ -81,10 +80,6 @@ const NextStep = ({ signing }: { signing: Signing }) => {
 
 const More = ({ signing }: { signing: Signing }) => {
   const [open, setOpen] = useState(false)
-  const { userType, package: bought } = useIdentity().account
-  const mayAskColleagues =
-    signing.sealUse.mayAskColleagues &&
-    packageAllows(userType, bought.packagesFunctions, 'service:contract:addapprove')
   const { userType, package: bought } = useIdentity().account
   const mayAskColleagues =
     signing.sealUse.mayAskColleagues &&
