@@ -27,6 +27,7 @@ import {
 } from '../modules/related/deliver.ts'
 import { expireContracts } from '../modules/signing/expire.ts'
 import { MERGE_DIRECTORY, runMerge } from '../modules/workplace/merge.ts'
+import { dropExpiredFiles } from '../platform/jobs/drop-expired-files.ts'
 import type { JobOptions } from '../platform/jobs/job-queue.ts'
 import { sweepExpired } from '../platform/jobs/sweep-expired.ts'
 import type { TaskKey } from '../platform/jobs/tasks.ts'
@@ -99,6 +100,8 @@ export const defineJobs = (services: Services): void => {
     retries: 0,
   })
   queue.schedule('sweepExpired', '*/10 * * * *')
+  queue.define('dropExpiredFiles', () => dropExpiredFiles(services), { singleton: true, retries: 0 })
+  queue.schedule('dropExpiredFiles', '*/10 * * * *')
   const returnChecks = async () => void (await returnAbandonedChecks(services.db, services.clock()))
   queue.define('returnAbandonedChecks', returnChecks, { singleton: true, retries: 0 })
   queue.schedule('returnAbandonedChecks', '*/10 * * * *')

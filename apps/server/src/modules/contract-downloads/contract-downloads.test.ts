@@ -5,7 +5,10 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SigningDesk, signingDesk } from '../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { dropExpiredFiles } from '../../platform/jobs/drop-expired-files.ts'
 import type { Services } from '../../platform/services.ts'
+import type { StoredBlob } from '../../platform/storage/blob-store.ts'
+import { ObjectMissing } from '../../platform/storage/object-store.ts'
 import { safeName, uniqueName } from './names.ts'
 import { runExport } from './run-export.ts'
 import { runPackage } from './run-package.ts'
@@ -49,15 +52,16 @@ const jobOf = (taskId: string) => ({
   data: { accountId: desk.hands.own.accountId, taskId },
   signal: new AbortController().signal,
 })
-const fileOf = async (taskId: string): Promise<Buffer> => {
+const blobOf = async (taskId: string): Promise<StoredBlob> => {
   const { blobs, db } = world.services
   const { blob_id } = await db
     .selectFrom('task')
     .select('blob_id')
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow()
-  return blobs.read((await blobs.find(db, blob_id!))!)
+  return (await blobs.find(db, blob_id!))!
 }
+const fileOf = async (taskId: string): Promise<Buffer> => world.services.blobs.read(await blobOf(taskId))
 
 /** A house whose files are this large, and which counts what was read and is not yet stored. */
 const holding = (size: number) => {
@@ -107,9 +111,25 @@ describe('a package of contracts', () => {
     world.clock.advance(DOWNLOAD_KEPT + 1000)
     const fresh = await world.signIn('13800000001')
     expect((await world.call('/task/download', { taskId }, { token: fresh })).code).toBe(3202)
+    const { blobs, db } = world.services
+    const stored = await blobOf(taskId)
+    await dropExpiredFiles(world.services)
+    expect(await blobs.find(db, stored.id)).toBeUndefined()
+    await expect(blobs.read(stored)).rejects.toThrow(ObjectMissing)
+    expect((await world.call('/task/download', { taskId }, { token: fresh })).code).toBe(3202)
     const again = await world.call('/task/again', { taskId }, { token: fresh })
     await runPackage(world.services)(jobOf(again.data.taskId))
     expect(entriesOf(await fileOf(again.data.taskId))).toHaveLength(2)
+    const twin = await world.call('/task/again', { taskId }, { token: fresh })
+    await runPackage(world.services)(jobOf(twin.data.taskId))
+    expect((await blobOf(twin.data.taskId)).id).toBe((await blobOf(again.data.taskId)).id)
+    await db
+      .updateTable('task')
+      .set({ expires_at: world.clock.now() })
+      .where('id', '=', again.data.taskId)
+      .execute()
+    await dropExpiredFiles(world.services)
+    expect(entriesOf(await fileOf(twin.data.taskId))).toHaveLength(2)
     const third = await world.call('/file/batchDownload', { contractIds: [one, two] }, { token: fresh })
     const roomForOne = (await desk.currentPdf(one)).length + 100
     await runPackage(world.services, roomForOne)(jobOf(third.data.taskId))

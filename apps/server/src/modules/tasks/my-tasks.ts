@@ -55,8 +55,8 @@ export const ownTask = async ({ actor, body, db }: OwnTask): Promise<TaskRow & {
 type Fetching = '/task/download' | '/contract/export/download' | '/contract/oneClickExport/download'
 export const downloadTask = async ({ actor, body, db, services, note, now }: Call<Fetching>) => {
   const task = await ownTask({ actor, body, db })
-  if (task.status !== TASK.done || !task.blob_id) throw new CodedError('TASK_NOT_READY')
   if (task.expires_at && task.expires_at <= now) throw new CodedError('TASK_EXPIRED')
+  if (task.status !== TASK.done || !task.blob_id) throw new CodedError('TASK_NOT_READY')
   const fileName = task.file_name ?? task.title
   note({ target: task.title })
   return { url: services.links.make({ blobId: task.blob_id, fileName }), fileName }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Tables } from '../db/tables.ts'
 import {
@@ -32,11 +32,16 @@ export type BlobStore = {
     parts: AsyncIterable<Uint8Array>
   }) => Promise<WrittenBlob>
   keep: (db: Queryable, written: WrittenBlob) => Promise<StoredBlob>
+  /** The last act of its transaction: bytes nobody refers to any more are removed before the row is. */
+  drop: (tx: Tx, id: string) => Promise<void>
   find: (db: Queryable, id: string) => Promise<StoredBlob | undefined>
   findAll: (db: Queryable, ids: readonly string[]) => Promise<Map<string, StoredBlob>>
   /** `end` is exclusive. */
   read: (blob: StoredBlob, start?: number, end?: number) => Promise<Buffer>
 }
+
+/** PostgreSQL's word for it. */
+const STILL_REFERRED_TO = '23503'
 
 const nameOf = (scopeId: string, sha256: string) => `blobs/${scopeId}/${sha256.slice(0, 2)}/${sha256}`
 
@@ -46,7 +51,22 @@ export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => 
   write: (file) => writeParts(objects, masterKey, file),
   keep: async (db, written) => {
     const known = await keepRows(db, clock, [written])
+    // The same file may have been there when it was written, and dropped since.
+    if (!(await objects.has(nameOf(written.scopeId, written.digest.toString('hex')))))
+      throw new Error('the file was dropped before it was kept')
     return known.get(keyOf(written))!
+  },
+  drop: async (tx, id) => {
+    await sql`savepoint dropping`.execute(tx)
+    try {
+      const row = await tx.deleteFrom('blob').where('id', '=', id).returningAll().executeTakeFirst()
+      // The row is held until the end: whoever keeps the same bytes meanwhile waits, and finds them gone.
+      if (row) await objects.remove(nameOf(row.scope_id, row.sha256.toString('hex')))
+      await sql`release savepoint dropping`.execute(tx)
+    } catch (error) {
+      if ((error as { code?: string }).code !== STILL_REFERRED_TO) throw error
+      await sql`rollback to savepoint dropping`.execute(tx)
+    }
   },
   find: async (db, id) => {
     const row = await db.selectFrom('blob').selectAll().where('id', '=', id).executeTakeFirst()
