@@ -31,7 +31,7 @@ import {
 import type { Fact } from './facts/fact.ts'
 import { findParties, type Party } from './facts/parties.ts'
 import { findInterestFree, findRates, type RateMention } from './facts/rate.ts'
-import { amountInTables, rentInTables } from './facts/table-facts.ts'
+import { amountInTables, lastBatch, monthlyInTables } from './facts/table-facts.ts'
 import { findWarranty } from './facts/warranty.ts'
 import { type Flow, readFlow } from './text/flow.ts'
 import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
@@ -192,13 +192,15 @@ function readFacts(from: FactSources): KeyFacts {
   return {
     amount,
     periodicAmount:
-      findPeriodicAmount(type.type, money, moneyPairs) ?? rentInTables(type.type, written, from.flow),
+      findPeriodicAmount(type.type, money, moneyPairs) ?? monthlyInTables(type.type, written, from.flow),
     deposit: findDeposit(money, moneyPairs, from.ratios, amount?.value ?? null, sentences),
     signDate,
     termStart,
     termEnd: termEndDate,
     performanceStart: performance.start,
-    performanceEnd: performance.end,
+    performanceEnd:
+      performance.end ??
+      (type.type === '买卖' || type.type === '加工承揽' ? lastBatch(written, from.flow) : null),
     probationEnd:
       type.type === '劳动'
         ? findProbationEnd(text, sentences, durations, dates, ranges, termStart?.value ?? null)

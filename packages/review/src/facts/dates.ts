@@ -85,6 +85,8 @@ function joined(stages: DatedRange[]): DatedRange | null {
   return { ...first, to: last.to, end: last.end }
 }
 
+const SETS_TO_WORK = /^起?(?:正式)?开始(?:加工|施工|供货|开发|制作|生产|研发)/
+
 /** Handing over a flat or a loan is the term's beginning, not a delivery to be dated on its own. */
 const NO_DELIVERY = /租赁|劳动|借款|保密|合伙/
 
@@ -113,6 +115,7 @@ export function findPerformanceDates(
       /^起/.test(after) &&
       /工期|周期|进度/.test(sentence.text.slice(0, 12) + sentence.headings)
     if (!start && begins) start = factOf(date)
+    if (!start && /[自从于]$/.test(before) && SETS_TO_WORK.test(after)) start = factOf(date)
     if (range) continue
     const labelled = END_LABEL.test(before) || /^(?:\([^)]*\))?(?:前|之前)?(?:竣工|完工)/.test(after)
     const clauseAfter = after.split(/[，。；]/)[0] as string

@@ -1,5 +1,6 @@
 import type { Flow } from '../text/flow.ts'
-import { findGrids, type Grid, isTotalRow, numberIn, type TableRow } from '../text/tables.ts'
+import { findGrids, type Grid, isTotalRow, numberIn, type TableRow, totalRows } from '../text/tables.ts'
+import { findDates, type IsoDate } from '../values/calendar.ts'
 import type { Fact } from './fact.ts'
 
 /** Where a source offset stands in the flow. */
@@ -43,14 +44,33 @@ export function amountInTables(type: string, source: string, flow: Flow): Fact<n
   return null
 }
 
-/** The first month's rent where rents are set out by year. */
-export function rentInTables(type: string, source: string, flow: Flow): Fact<number> | null {
+/** What a month costs: rents set out by year, or services a table sums up as 月服务费合计. */
+export function monthlyInTables(type: string, source: string, flow: Flow): Fact<number> | null {
+  const monthly = totalRows(source).find((row) => /^(?:月|每月)/.test(row.cells[0] ?? ''))
+  const sum = monthly?.cells.map(numberIn).findLast((cell) => cell !== null)
+  if (monthly && sum) return factOf(flow, monthly, sum)
   if (type !== '租赁') return null
   for (const grid of findGrids(source)) {
     const first = grid.rows[0]
     if (!first || !grid.header.some((cell) => /年度|期间|时段|租期|起止/.test(cell))) continue
     const value = cellOf(grid, first, /^月租金/)
     if (value) return factOf(flow, first, value)
+  }
+  return null
+}
+
+/** The day of the last batch where deliveries are set out in a table. */
+export function lastBatch(source: string, flow: Flow): Fact<IsoDate> | null {
+  for (const grid of findGrids(source)) {
+    const at = grid.header.findIndex(
+      (cell) => /交货|交付|到货|供货|发货/.test(cell) && !/地点|数量|方式/.test(cell),
+    )
+    if (at < 0 || !grid.rows.every((row) => isTotalRow(row) || /批/.test(row.cells[0] ?? ''))) continue
+    const days = grid.rows.flatMap((row) =>
+      findDates(row.cells[at] ?? '').dates.map(({ date }) => ({ row, date })),
+    )
+    const last = days.sort((a, b) => (a.date < b.date ? 1 : -1))[0]
+    if (last) return { ...factOf(flow, last.row, 0), value: last.date }
   }
   return null
 }

@@ -351,8 +351,10 @@ function checkRent(contract: Contract): Found[] {
         item.segment,
       )
     const months =
-      /(?:相当于|即|为)?([一二两三四五六\d])个月(?:的)?租金[^。；\d]{0,12}$/.exec(item.before) ??
-      /^\((?:相当于|即)([一二两三四五六\d])个月(?:的)?租金\)/.exec(
+      /(?:相当于|即|为)?(?<!\d)([一二两三四五六七八九十]+|\d+)个月(?:的)?租金[^。；\d]{0,12}$/.exec(
+        item.before,
+      ) ??
+      /^\((?:相当于|即)([一二两三四五六七八九十]+|\d+)个月(?:的)?租金\)/.exec(
         contract.text.slice(item.end, item.end + 16),
       )
     const expected = yearly

@@ -89,6 +89,8 @@ const tax: Rule = {
     const { money, ratios, text } = contract
     const labelled = (label: RegExp, except?: RegExp) =>
       money.find((item) => {
+        // A price by the piece is not taxed as the whole.
+        if (item.per && !/[月季年]/.test(item.per)) return false
         const near = item.segment.slice(-18)
         return label.test(near) && !except?.test(near)
       })
@@ -129,7 +131,14 @@ const tax: Rule = {
         span: spanOf([net, levied]),
         why: `不含税价${yuan(net.yuan)}按税率${percent(rate.value)}计算，税额应为${yuan(net.yuan * rate.value)}，合同写为${yuan(levied.yuan)}。`,
       })
-    } else if (net && levied && total !== undefined && !close(net.yuan + levied.yuan, total)) {
+    } else if (
+      net &&
+      levied &&
+      total !== undefined &&
+      !close(net.yuan + levied.yuan, total) &&
+      // 每月2,650元，其中不含税2,500元，税额150元。全年31,800元: the month's price is what is split.
+      !money.some((item) => item.sentence === net.sentence && close(net.yuan + levied.yuan, item.yuan))
+    ) {
       found.push({
         checkpoint: 'G10',
         kind: 'inconsistent',

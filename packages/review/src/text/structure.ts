@@ -41,6 +41,8 @@ const PARTY_LINE =
   /^[(]?(?:甲方|乙方|丙方|丁方|出租|承租|出卖|买受|卖方|买方|供方|需方|委托|受托|定作|承揽|发包|承包|出借|借款|贷款|保证|担保|用人单位|劳动者|披露|接收|合伙人|许可|受让|转让|买受|采购|供应|服务|客户|法定代表人|授权代表|委托代理人|负责人|单位名称|签订|签署|签约|日期|时间|开户|账号|电话|地址|以下无正文|本页|签字|盖章|各方|双方|见证)/
 const PARTY_LABEL = new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE}|[甲乙丙丁])(?:\\([^)]*\\))*:`)
 const SIGNING_WORD = /签字|盖章|签章|签名|公章|手印|指印|以下无正文|签署页|签字页/
+/** 甲方（公章）：…: a list of annexes before this is still in the contract. */
+const SIGNED_BY = new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE})\\([^)]{0,6}[章字名印][^)]{0,4}\\):`)
 const ATTACHMENT_TITLE = /^附件[一二三四五六七八九十\d]*(?:[:、]|$|[^。；，:]{2,20}:|(?=[^。；，]{1,30}$))/
 const SENTENCE_END = /[。；;!！?？\n]/
 
@@ -77,7 +79,8 @@ function markRegions(lines: TextLine[]) {
   for (let index = half; index < lines.length; index++) {
     if (!ATTACHMENT_TITLE.test((lines[index] as TextLine).text)) continue
     const before = lines.slice(Math.max(half, index - 14), index)
-    if (before.some((line) => SIGNING_WORD.test(line.text) && !line.text.includes('。'))) {
+    const signedLater = lines.slice(index + 1).some((line) => SIGNED_BY.test(line.text))
+    if (!signedLater && before.some((line) => SIGNING_WORD.test(line.text) && !line.text.includes('。'))) {
       for (const line of lines.slice(index)) line.region = 'attachment'
       tail = index
       break
@@ -87,6 +90,8 @@ function markRegions(lines: TextLine[]) {
   for (let index = tail - 1; index > 0; index--) {
     const line = lines[index] as TextLine
     const closing = /无正文|签署页|签字页/.test(line.text)
+    // 附件一：交接单（…由双方签字） lists an annex.
+    if (/^附件/.test(line.text)) break
     if (!closing && (line.text.includes('。') || isTopMarker(line.marker) || line.text.length > 120)) break
     if (PARTY_LINE.test(line.text) || SIGNING_WORD.test(line.text)) first = index
   }

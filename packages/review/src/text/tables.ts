@@ -12,7 +12,7 @@ function splitCells(line: string): string[] {
 }
 
 const HEADER_WORDS = /数量|单价|金额|合价|小计|总价|价款/g
-const TOTAL_ROW = /^(?:租金|费用|出资|款项)?(?:合计|总计|共计|小计|总价|总金额)/
+const TOTAL_ROW = /^(?:月度?|每月)?(?:租金|服务费|费用|出资|款项)?(?:合计|总计|共计|小计|总价|总金额)/
 
 /** Price lists in the source (offsets are source offsets), whatever separates their columns. */
 export function findTables(source: string): Table[] {
@@ -70,6 +70,17 @@ export function findGrids(source: string): Grid[] {
   }
   if (open && open.rows.length >= 2) grids.push(open)
   return grids
+}
+
+/** Every line of a table that sums something up, wherever it stands. */
+export function totalRows(source: string): TableRow[] {
+  let offset = 0
+  return source.split('\n').flatMap((line) => {
+    const start = offset
+    offset += line.length + 1
+    const cells = /[\t|]/.test(line) ? splitCells(fold(line)) : []
+    return TOTAL_ROW.test(cells[0] ?? '') ? [{ cells, start, end: start + line.length }] : []
+  })
 }
 
 export const isTotalRow = (row: TableRow): boolean =>
