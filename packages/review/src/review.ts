@@ -129,7 +129,12 @@ function settleSpared(contract: Contract, found: Found[]): Found[] {
   const suspects = touched.length > 0 ? touched : spared
   const gone =
     suspects.length === 1 && !explained && numberingGaps(contract).length === 1 ? suspects[0] : undefined
-  return found.map((item) => (item.spared && item !== gone ? { ...item, onlyStrict: true } : item))
+  const outright = new Set(
+    found.filter((item) => item.kind === 'missing' && !item.spared).map((item) => item.checkpoint),
+  )
+  return found
+    .filter((item) => !(item.spared && outright.has(item.checkpoint)))
+    .map((item) => (item.spared && item !== gone ? { ...item, onlyStrict: true } : item))
 }
 
 /** Where only scattered words point to a kind of contract, what that kind should hold is no more than a hint. */

@@ -130,6 +130,44 @@ describe('wording met in contracts of others', () => {
   })
 
   it.each([
+    ['应在知道权利受损之日起一年内起诉，逾期视为放弃权利', '应在一年内起诉的，依法律规定'],
+    ['须在六个月内提起诉讼，否则丧失权利', '收货后六个月内提出异议，否则视为合格'],
+    ['应于90日内申请仲裁，过期不再受理其主张，视为放弃', '保证期间为90日，未主张权利的，保证人不再承担责任'],
+  ])('a time limit to sue (%s)', (bad, fine) => {
+    expect(ids(wrap('印刷服务合同', [`第一条 一方${bad}。`]))).toContain('G30')
+    expect(ids(wrap('印刷服务合同', [`第一条 一方${fine}。`]))).not.toContain('G30')
+  })
+
+  it.each([
+    ['服务期限内甲方不得提前解除委托；', '任何一方不得擅自解除合同；'],
+    ['甲方不得中途终止服务。', '未经协商，甲方不得提前解除，但乙方违约的除外。'],
+  ])('who entrusts may not be held fast alone (%s)', (bad, fine) => {
+    expect(ids(wrap('代账服务合同', [`第一条 ${bad}`]))).toContain('V02')
+    expect(ids(wrap('代账服务合同', [`第一条 ${fine}`]))).not.toContain('V02')
+  })
+
+  it('personal data that is not touched needs no clause', () => {
+    expect(ids(wrap('保洁服务合同', ['第一条 乙方不收集、不处理住户的任何个人信息。']))).not.toContain('G36')
+    expect(ids(wrap('代账服务合同', ['第一条 乙方代为核算工资、申报个税。']))).toContain('G36')
+  })
+
+  it('a month split into price and tax is not the year', () => {
+    const text = (tax: string) =>
+      wrap('代账服务合同', [
+        `第一条 服务费每月2,650元（含税），其中不含税2,500元，增值税税率6%，税额${tax}元。全年合计人民币31,800元。`,
+      ])
+    expect(ids(text('150'))).not.toContain('G10')
+    expect(ids(text('250'))).toContain('G10')
+  })
+
+  it('a signature page can tell that a contract is signed electronically', () => {
+    const signed = (clause: string) =>
+      `${wrap('印刷服务合同', [clause])}\n甲方：海宁丁桥纸业有限公司（电子签章）\n乙方：桐乡乌镇印务有限公司（电子签章）`
+    expect(ids(signed('第一条 无。'))).toContain('G06')
+    expect(ids(signed('第一条 电子签名与手写签名具有同等法律效力。'))).not.toContain('G06')
+  })
+
+  it.each([
     ['借款年利率为6%。', '利息按实际天数计算。'],
     ['借款期内按LPR计息。', '自到账之日起计息。'],
     ['月息五厘。', '利息按季结付，不收取手续费。'],
@@ -172,6 +210,44 @@ describe('wording met in contracts of others', () => {
       ].join('\n'),
     ).contract.parties.map((party) => party.name)
     expect(names).toEqual(['陶仲山', '阮月娥', '桐乡乌镇印务有限公司', '冯士林', '桐乡石门粮油有限公司'])
+  })
+})
+
+describe('a full contract under titles', () => {
+  const clauses: [string, string][] = [
+    ['标的', '乙方向甲方供应双胶纸100吨，规格787毫米，质量符合国家标准。'],
+    ['价款', '单价5,000元，总价500,000元，含税。'],
+    ['付款', '货到验收合格后30日内，甲方一次性付清。'],
+    ['交付', '乙方于2026年5月1日前送至甲方仓库，风险和所有权自签收时转移。'],
+    ['验收', '甲方收货后10日内验收，有异议的书面提出。'],
+    ['售后', '质保期12个月，期内免费更换。'],
+    ['违约责任', '任何一方逾期的，按逾期金额的万分之五每日支付违约金。'],
+    ['解除', '一方逾期超过30日，经催告仍不履行的，对方可以解除合同。'],
+    ['不可抗力', '因地震、洪水等不可抗力不能履行的，应在3日内通知并提供证明；持续60日的，可以解除合同。'],
+    ['转让', '未经对方书面同意，不得转让合同权利义务。'],
+    ['通知', '双方首部地址为送达地址，变更应书面告知。'],
+    ['其他', `${'双方应当诚实信用地履行合同，互相配合、协助和保密。'.repeat(50)}`],
+  ]
+  const without = (title: string) =>
+    wrap(
+      '双胶纸买卖合同',
+      clauses.map(([name, words], at) =>
+        name === title ? `第${at + 1}条 廉洁\n双方不得收受礼金。` : `第${at + 1}条 ${name}\n${words}`,
+      ),
+    ).replace('第九条 争议', '第13条 争议解决\n争议')
+  it('lacks nothing', () => {
+    expect(ids(without(''))).toEqual([])
+  })
+  it.each([
+    ['验收', 'G15'],
+    ['售后', 'S03'],
+    ['违约责任', 'G17'],
+    ['解除', 'G23'],
+    ['不可抗力', 'G27'],
+    ['通知', 'G28'],
+    ['转让', 'G29'],
+  ])('has lost %s though its words still occur', (title, id) => {
+    expect(ids(without(title))).toEqual([id])
   })
 })
 

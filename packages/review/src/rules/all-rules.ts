@@ -7,6 +7,7 @@ import { guaranteeRules } from './guarantee-rules.ts'
 import { labourRightRules } from './labour-rights.ts'
 import { labourTermRules } from './labour-terms.ts'
 import { leaseRules } from './lease-rules.ts'
+import { leftOut } from './left-out.ts'
 import { liabilityRules } from './liability-rules.ts'
 import { loanRules } from './loan-rules.ts'
 import { breachLeftOut, serviceLeftOpen, stretchedForceMajeure, topicRules } from './missing-rules.ts'
@@ -35,6 +36,7 @@ export const ALL_RULES: Rule[] = [
   // Before the topics: where both speak of breach, what is left out altogether is the finding.
   breachLeftOut,
   serviceLeftOpen,
+  ...leftOut,
   ...topicRules,
   stretchedForceMajeure,
   ...leaseRules,

@@ -145,15 +145,23 @@ function nextSentence(contract: Contract, sentence: Sentence): Sentence | undefi
   return sentences[sentences.indexOf(sentence) + 1]
 }
 
+/** 应在一年内起诉，逾期视为放弃权利: a limitation of the parties' own making. */
+const SUE_BY =
+  /(?:[\d一二两三四五六九十]+(?:年|个月|日|天))(?:之?内)[^，。；]{0,10}(?:起诉|提起诉讼|提起仲裁|申请仲裁|诉讼主张|主张权利)[^。；]{0,6}[，；][^。；]{0,20}(?:逾期|否则|未|过期|超过)[^。；]{0,20}(?:视为放弃|丧失|不再|无权|放弃|不受保护)/
+
 const limitation: Rule = {
   checkpoint: 'G30',
   check({ contract }) {
-    const bad = allMatches(contract, /诉讼时效|时效(?:期间|利益|抗辩)/).find(
-      (sentence) =>
-        /缩短|延长|放弃|不受|不适用|排除|约定为|(?:为|按)[^，。；]{0,6}(?:年|个月|日|天)|不得(?:以|主张|提出)|不再主张|不以|永久/.test(
-          sentence.text,
-        ) && !/依法|法律规定|中断|按照(?:国家)?法律/.test(sentence.text),
-    )
+    const bad =
+      bodySentences(contract).find(
+        (sentence) => SUE_BY.test(sentence.text) && !/保证|异议|质量|撤销/.test(sentence.text),
+      ) ??
+      allMatches(contract, /诉讼时效|时效(?:期间|利益|抗辩)/).find(
+        (sentence) =>
+          /缩短|延长|放弃|不受|不适用|排除|约定为|(?:为|按)[^，。；]{0,6}(?:年|个月|日|天)|不得(?:以|主张|提出)|不再主张|不以|永久/.test(
+            sentence.text,
+          ) && !/依法|法律规定|中断|按照(?:国家)?法律/.test(sentence.text),
+      )
     if (!bad) return nothing
     return {
       found: [

@@ -49,7 +49,9 @@ export const hasNumberingGap = (contract: Contract, beside?: RegExp): boolean =>
 
 function anchorOf(contract: Contract, topic: Topic): { start: number; end: number } | null {
   for (const anchor of topic.anchor ?? []) {
-    const raised = bodySentences(contract).find((sentence) => anchor.test(sentence.text))
+    const raised = bodySentences(contract).find(
+      (sentence) => sentence.start >= contract.type.titleEnd && anchor.test(sentence.text),
+    )
     if (raised) return trimmed(raised)
   }
   return headingSpan(contract, topic.heading)
@@ -104,11 +106,13 @@ function isDedicated(contract: Contract, checkpoint: string): boolean {
   )
 }
 
+const FULL = 9
+
 /**
  * A contract with every usual closing clause but one has lost it; one with few of them was written short,
  * and telling its author about each would bury what matters. The first is a finding, the second a hint.
  */
-function isOtherwiseComplete(contract: Contract, checkpoint: string): boolean {
+export function isOtherwiseComplete(contract: Contract, checkpoint: string): boolean {
   const family = TOPICS.filter(
     (topic) =>
       ['G23', 'G27', 'G28', 'G29'].includes(topic.checkpoint) &&
@@ -116,8 +120,9 @@ function isOtherwiseComplete(contract: Contract, checkpoint: string): boolean {
       !topic.exceptTypes?.includes(contract.type.type),
   )
   const present = family.filter((topic) => isDedicated(contract, topic.checkpoint))
-  // Too small a family tells nothing of how full the contract is.
-  if (family.length < 3) return false
+  // Too small a family tells nothing of how full the contract is, save where partners set out everything.
+  if (family.length < 3)
+    return contract.type.type === '合伙' && contract.structure.clauses.length >= FULL && present.length > 0
   return (
     present.length === family.length || (present.length === family.length - 1 && hasNumberingGap(contract))
   )
@@ -168,8 +173,9 @@ export const serviceLeftOpen: Rule = {
 const TITLED_THROUGHOUT = 8
 const BREACH_TITLE = /违约|罚则|赔偿|法律责任|^责任/
 const BREACH_TERM =
-  /违约金|违约责任|违约赔偿|滞纳金|罚息|逾期利息|违反[^。；]{0,30}(?:赔偿|承担|责任|支付)|(?:任何|任)?一方(?:违约|不履行|未履行|未按)[^。；]{0,30}(?:赔偿|承担)/
-const NOT_OF_BREACH = /保证范围|担保范围|不可抗力|侵权|侵犯/
+  /违约金(?![^，。；]{0,8}第)|承担[^，。；]{0,6}违约责任|违约赔偿|滞纳金|罚息|逾期利息|违反[^。；]{0,30}(?:赔偿|承担|责任|支付)|(?:任何|任)?一方(?:违约|不履行|未履行|未按)[^。；]{0,30}(?:赔偿|承担)/
+const NOT_OF_BREACH =
+  /保证范围|担保范围|不可抗力|侵权|侵犯|重要条款|提示|逐条|逐字|继续有效|第[一二三四五六七八九十\d]+条承担|不影响|(?:按|依|依照|按照)(?:本合同)?第[一二三四五六七八九十\d.]+[条款]/
 
 /**
  * Duties to compensate for one thing or another are scattered through a long contract; where every subject has

@@ -218,6 +218,8 @@ function nameClashes(contract: Contract): Found[] {
   }
   for (const { holder } of contract.accounts) {
     if (!holder || names.includes(holder.value) || isBlankName(holder.value)) continue
+    // Partners pay into what they found together, under a name of its own.
+    if (contract.type.type === '合伙') continue
     if (
       names.some((name) => holder.value.startsWith(name)) ||
       new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE})`).test(holder.value)

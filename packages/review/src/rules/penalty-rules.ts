@@ -151,8 +151,17 @@ const tooHigh: Rule = {
   check({ contract, parameters, strictness }) {
     const found: Found[] = []
     const report = (sentence: Sentence, why: string, wording?: string) => {
-      if (!found.some((known) => known.span?.start === trimmed(sentence).start)) {
-        found.push({ checkpoint: 'G18', kind: 'wrong', span: trimmed(sentence), why, wording })
+      const span = trimmed(sentence)
+      // 乙方…按1%；甲方…按1%: one clause that says the same of both is one finding.
+      const twin = found.find(
+        (known) => known.why === why && known.span && Math.abs(span.start - known.span.end) <= 8,
+      )
+      if (twin?.span) {
+        twin.span = { start: twin.span.start, end: span.end }
+        return
+      }
+      if (!found.some((known) => known.span?.start === span.start)) {
+        found.push({ checkpoint: 'G18', kind: 'wrong', span, why, wording })
       }
     }
     const totals = possibleTotals(contract)
@@ -247,12 +256,13 @@ function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方'
   // “甲方逾期付款或乙方逾期交付的”: the condition names both.
   const ends = text.lastIndexOf('的，')
   const condition = ends > 0 ? text.slice(0, ends) : (text.split('，')[0] as string)
+  const acting = condition.replace(AS_OBJECT, '')
   const named = new Set(
     contract.parties.flatMap((party, order) =>
-      party.aliases.some((alias) => condition.includes(alias)) ? [order] : [],
+      party.aliases.some((alias) => acting.includes(alias)) ? [order] : [],
     ),
   )
-  if (named.size >= 2 && /[或及和与、]/.test(condition)) return 'both'
+  if (named.size >= 2 && /[或及和与、]/.test(acting)) return 'both'
   // “乙方…应补足；逾期提交的，…”: the subject is named once per paragraph.
   const subject = (/^[^，]{0,16}/.exec(condition)?.[0] ?? '').replace(AS_OBJECT, '')
   if (sideOf(contract, subject) === null) {
@@ -265,15 +275,17 @@ function liableSide(contract: Contract, sentence: Sentence): '甲方' | '乙方'
   return sideOf(contract, text)
 }
 
+const PAID_FOR = /退还|返还|退款|减免|赔|承担|违约金|支付|补偿|顺延/
+const ANSWERED = /整改|退还|返还|退款|减免|扣减|补齐|修理|更换|返工|赔|承担|违约金|有权解除|[扣减付]/
+
 /** Whether a side's own failure has any consequence in the contract, be it only repair or a refund. */
-function answers(contract: Contract, side: '甲方' | '乙方' | undefined): boolean {
+function answers(contract: Contract, side: '甲方' | '乙方' | undefined, byPaying: boolean): boolean {
   return bodySentences(contract).some(
     (sentence) =>
       /违约|逾期|未|不能|迟|延|拖|误|漏|不符|不合格|不足|低于|原因|提前/.test(sentence.text) &&
-      /整改|退还|返还|退款|减免|扣减|补齐|修理|更换|返工|赔|承担|违约金|有权解除|[扣减付]/.test(
-        sentence.text,
-      ) &&
+      (byPaying ? PAID_FOR : ANSWERED).test(sentence.text.slice(sentence.text.lastIndexOf('的，') + 1)) &&
       !/不承担|无需承担|不负/.test(sentence.text) &&
+      !(byPaying && /解除|终止/.test(sentence.text + sentence.headings)) &&
       [side, 'both'].includes(liableSide(contract, sentence) ?? ''),
   )
 }
@@ -373,10 +385,14 @@ const unequal: Rule = {
           sentence.text,
         ),
     )
+    const penalties = liable.filter((item) => /违约金/.test(item.text)).length
+    // Where a chapter on breach sets several penalties, what ending the contract early costs is another matter.
+    const chapter = liable.filter((item) => /违约/.test(item.headings))
+    const counted = penalties >= 2 && chapter.length >= 2 ? chapter : liable
     const sides = new Set(
-      liable.map((sentence) => liableSide(contract, sentence)).filter((side) => side !== null),
+      counted.map((sentence) => liableSide(contract, sentence)).filter((side) => side !== null),
     )
-    const shown = liable[0]
+    const shown = counted[0]
     const side = [...sides][0]
     // One clause under its own title that sets a penalty for one side alone is as telling as two.
     const telling =
@@ -387,7 +403,7 @@ const unequal: Rule = {
       sides.size === 1 &&
       side &&
       side !== 'both' &&
-      !answers(contract, otherSide(side))
+      !answers(contract, otherSide(side), penalties >= 2)
     ) {
       return {
         found: [

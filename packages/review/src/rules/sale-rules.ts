@@ -1,4 +1,4 @@
-import { bodySentences, firstMatch, nothing, type Rule, trimmed } from './rule.ts'
+import { bodySentences, firstMatch, isMutual, nothing, type Rule, trimmed } from './rule.ts'
 
 const ONE_MISSED =
   /(?:任何|任意|任|某|其中)?(?:一|1)期[^。；]{0,30}(?:逾期|未(?:按|付|支付|能)|延迟|迟延|拖欠|不付|欠付)|(?:逾期|未(?:按期|按时|按约)?(?:支付|付)|拖欠)[^。；]{0,20}(?:任何|任意|任|其中)?(?:一|1)期/
@@ -36,16 +36,22 @@ const instalmentSale: Rule = {
   },
 }
 
+/** 服务期限内委托方不得提前解除委托: who entrusts is held fast, without a ground or a way out. */
+const BOUND_ALONE =
+  /^[^，。；]{0,12}(?:委托[方人]|甲方|乙方|客户|受托[方人])[^，。；]{0,6}不得(?:提前|单方面?|任意|中途|以任何理由)*(?:解除|终止)(?:委托|合同|协议|服务)?[，。；]?$/
+
 const mandate: Rule = {
   checkpoint: 'V02',
   types: ['服务'],
   check({ contract }) {
-    const bad = bodySentences(contract).find(
-      (sentence) =>
-        /(?:放弃|不享有|排除|无权行使|不得行使)[^，。；]{0,10}任意解除权|(?:任何情况下|任何情形下|任何理由|无论[^，。；]{0,8})[^，。；]{0,12}不得(?:提前)?(?:解除|终止)/.test(
-          sentence.text,
-        ) && !/补偿/.test(sentence.text),
-    )
+    const bad =
+      bodySentences(contract).find(
+        (sentence) =>
+          /(?:放弃|不享有|排除|无权行使|不得行使)[^，。；]{0,10}任意解除权|(?:任何情况下|任何情形下|任何理由|无论[^，。；]{0,8})[^，。；]{0,12}不得(?:提前)?(?:解除|终止)/.test(
+            sentence.text,
+          ) && !/补偿/.test(sentence.text),
+      ) ??
+      bodySentences(contract).find((sentence) => BOUND_ALONE.test(sentence.text) && !isMutual(sentence.text))
     if (!bad) return nothing
     return {
       found: [

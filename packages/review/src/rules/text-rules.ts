@@ -85,7 +85,8 @@ const UNSUITABLE = /收养|继承|遗嘱|遗赠|离婚|结婚|婚前|停止供(?
 const electronicSignature: Rule = {
   checkpoint: 'G06',
   check({ contract }) {
-    const mentions = bodySentences(contract).filter(
+    // 乙方：某某（电子签名） on the signature page says how the contract is signed.
+    const mentions = contract.structure.sentences.filter(
       (sentence) =>
         ELECTRONIC.test(sentence.text) && !/送达|邮件/.test(sentence.text.replace(ELECTRONIC, '')),
     )
