@@ -57,6 +57,10 @@ function kindOfCompound(bytes: Uint8Array): FileKind | undefined {
   const word = container.find('WordDocument')
   if (!word) return undefined
   if (container.head(word, 32)[0x0b]! & 1) throw new DocumentError('encrypted', 'encrypted Word document')
+  for (const name of ['WordDocument', '0Table', '1Table']) {
+    const stream = container.find(name)
+    if (stream) container.assertWhole(stream)
+  }
   return 'doc'
 }
 

@@ -11,6 +11,7 @@ import * as packages from './hostile-packages.ts'
 import * as pdfs from './hostile-pdf.ts'
 import * as pictures from './hostile-pictures.ts'
 import { compoundFile } from './make-compound.ts'
+import { makeDoc } from './make-doc.ts'
 
 let folder: string
 let engine: DocumentEngine
@@ -132,6 +133,11 @@ const cases: [name: string, make: () => Uint8Array | Promise<Uint8Array>, ...cod
   [
     'compound file in a circle',
     () => compoundFile([{ name: 'WordDocument', content: Buffer.alloc(5000) }], { directoryLoop: true }),
+    'damaged',
+  ],
+  [
+    'doc that lost its end',
+    () => makeDoc(Array.from({ length: 400 }, (_, line) => `第${line}条 双方应当全面履行`)).subarray(0, 9000),
     'damaged',
   ],
   [

@@ -8,6 +8,8 @@ export type CompoundEntry = { name: string; start: number; size: number }
 const END_OF_CHAIN = 0xfffffffe
 const HEADER_ENTRIES = 109
 const STREAM = 2
+/** Shorter streams lie together in one. */
+const SHORTEST_OWN = 4096
 
 const damaged = (detail: string) => new DocumentError('damaged', `compound file: ${detail}`)
 
@@ -36,6 +38,18 @@ export class CompoundFile {
     const at = this.offsetOf(entry.start)
     if (entry.size < length || at + length > this.view.byteLength) throw damaged(`${entry.name} cut short`)
     return new Uint8Array(this.view.buffer, this.view.byteOffset + at, length)
+  }
+
+  /** Of a large stream every sector must be there: what is missing would be missing from the document, unseen. */
+  assertWhole(entry: CompoundEntry): void {
+    if (entry.size < SHORTEST_OWN) return
+    let held = 0
+    for (const sector of this.chain(entry.start)) {
+      const at = this.offsetOf(sector)
+      held += Math.min(this.sectorSize, this.view.byteLength - at)
+      if (held >= entry.size) return
+    }
+    throw damaged(`${entry.name} cut short`)
   }
 
   private offsetOf(sector: number): number {
