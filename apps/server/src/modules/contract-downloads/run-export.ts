@@ -25,6 +25,8 @@ export const runExport =
     const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }
     const { scopes } = await scopesOf(db, actor, shelf)
     const asked = { scopes, shelf, filter, now: clock() }
+    const total = await countEvery(db, asked)
+    const shown = Math.max(1, Math.min(total, most))
     let left: ReturnType<typeof leftOut> | undefined
     const pages = async function* () {
       const listed = listedPages(db, asked, most)
@@ -33,11 +35,11 @@ export const runExport =
         // A sheet is whole or it is not there: stopped on the way, it begins anew.
         if (job.signal.aborted) throw new Error('stopped before the end')
         if (page.done) {
-          if (page.value) left = leftOut(written, await countEvery(db, asked))
+          if (page.value) left = leftOut(written, total)
           return
         }
         written += page.value.length
-        await tasks.progress(db, job.data, 50, `已读取 ${written} 份`)
+        await tasks.progress(db, job.data, (written / shown) * 95, `已写入 ${written}/${shown} 份`)
         yield sheetPage(db, owner, page.value)
       }
     }

@@ -2,7 +2,7 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
-import { writeXlsx, XLSX } from '../../platform/spreadsheet.ts'
+import { streamXlsx, XLSX } from '../../platform/spreadsheet.ts'
 import { sendMessage } from '../messages/messages.ts'
 import {
   countOperations,
@@ -14,7 +14,8 @@ import {
 
 export const EXPORT_OPERATIONS = 'operationExport'
 const PAGE = 500
-const ROW_LIMIT = 100_000
+/** As many as a sheet can have, less its head. */
+const ROW_LIMIT = 1_048_576 - 1
 
 type Payload = { owner: OperationOwner; filter: OperationFilter }
 
@@ -45,42 +46,37 @@ export const runOperationExport =
     if (!task || task.status > 1) return
     const { owner, filter } = task.payload as Payload
     const total = Math.min(await countOperations(db, owner, filter), ROW_LIMIT)
-    const rows: (string | null)[][] = []
-    let cursor: string | undefined
-    do {
-      const page = await operationPage(db, owner, filter, { cursor, pageSize: PAGE })
-      rows.push(
-        ...page.list.map((entry) => [
-          localTime(entry.at),
-          entry.label,
-          entry.actorName,
-          entry.target,
-          entry.succeeded ? '成功' : '失败',
-          entry.address,
-        ]),
-      )
-      cursor = page.nextCursor ?? undefined
-      await tasks.progress(
-        db,
-        job.data,
-        (rows.length / Math.max(1, total)) * 90,
-        `已读取 ${rows.length}/${total} 条`,
-      )
-    } while (cursor && rows.length < ROW_LIMIT)
-    const bytes = await writeXlsx('操作日志', ['时间', '操作', '操作人', '对象', '结果', '来源地址'], rows)
+    let written = 0
+    const lines = async function* () {
+      let cursor: string | undefined
+      do {
+        const page = await operationPage(db, owner, filter, { cursor, pageSize: PAGE })
+        for (const { at, label, actorName, target, succeeded, address } of page.list)
+          yield [localTime(at), label, actorName, target, succeeded ? '成功' : '失败', address]
+        cursor = page.nextCursor ?? undefined
+        written += page.list.length
+        await tasks.progress(
+          db,
+          job.data,
+          (written / Math.max(1, total)) * 95,
+          `已写入 ${written}/${total} 条`,
+        )
+      } while (cursor && written < ROW_LIMIT)
+    }
+    const sheet = await services.blobs.write({
+      scopeId: owner.companyId ?? owner.accountId,
+      mediaType: XLSX,
+      parts: streamXlsx('操作日志', ['时间', '操作', '操作人', '对象', '结果', '来源地址'], lines()),
+    })
     const fileName = `操作日志-${localTime(task.created_at.toISOString()).slice(0, 10)}.xlsx`
     await db.transaction().execute(async (tx) => {
-      const blob = await services.blobs.put(tx, {
-        scopeId: owner.companyId ?? owner.accountId,
-        bytes,
-        mediaType: XLSX,
-      })
+      const blob = await services.blobs.keep(tx, sheet)
       await tasks.finish(tx, job.data, { blobId: blob.id, fileName })
       await sendMessage(tx, {
         accountId: owner.accountId,
         companyId: owner.companyId,
         title: '操作日志已导出',
-        content: `共 ${rows.length} 条，可在下载中心下载。`,
+        content: `共 ${written} 条，可在下载中心下载。`,
         path: '/center/downloadList',
         at: services.clock(),
       })
