@@ -239,6 +239,7 @@ describe('a full contract under titles', () => {
     expect(ids(without(''))).toEqual([])
   })
   it.each([
+    ['付款', 'G11'],
     ['验收', 'G15'],
     ['售后', 'S03'],
     ['违约责任', 'G17'],

@@ -30,12 +30,23 @@ const ON_ENDING = /解除|终止|善后/
 
 const SUBJECTS: Subject[] = [
   {
+    checkpoint: 'G11',
+    types: ['买卖', '租赁', '服务', '加工承揽', '技术开发', '建设工程'],
+    title: /付款|支付|结算方式|缴费|租金|收费|费用(?!承担)/,
+    settles:
+      /(?:日内|日前|天内|之日起|每月|按月|按季|每季|每年|季度|半年|当日|同时|签[订署约]|验收|到货|收货|次月|届满|生效|完成|合格|前|后)[^。；]{0,50}(?:支付|付清|付款|缴纳|交纳|汇入|付至|预付|结清|转账|交清|付\d)|(?:支付|付清|付款|缴纳|预付|结算)[^。；]{0,30}(?:日内|日前|每月|按月|按季|前)|一次性(?:付|支付)|[支预月现]付|分[一二三四五六\d]+(?:期|次|笔)/,
+    inPassing:
+      /解除|终止|违约|多退少补|结算[书文资]|催告|工资|保证金|押金|退还|返还|赔偿|补偿|未付|未支付|欠付|已付|注销|逾期|迟延|保险|交付至/,
+    why: '合同约定了价款，但没有约定付款的时间、条件或者期限。',
+  },
+  {
     checkpoint: 'G15',
     types: ['买卖', '加工承揽', '技术开发', '建设工程'],
-    title: /验收|检验|查验|验货|考核|评审|异议|检查|质量/,
+    title: /验收(?![款单])|检验|查验|验货|考核|评审|异议|检查/,
     settles:
       /(?:日|天|时|前|当场|共同|组织|负责|进行|依|按)[^。；]{0,30}(?:验收|检验|查验|抽检|清点|验货|测试|评审)(?!(?:合格|通过|完成|报告[^，。；]{0,4})?(?:后|之日|前|单))|(?:验收|检验)[^。；]{0,30}(?:标准|异议|书面|为准)|异议[^。；]{0,16}提出/,
-    inPassing: /支付|付款|付至|发票|质保|保修|解除|违约|逾期|材料|原料|来料|面料|退还|返还|训练|培训/,
+    inPassing:
+      /支付|付款|付至|发票|质保|保修|解除|违约|逾期|材料|原料|来料|面料|退还|返还|训练|培训|\t|脱敏|测试[^，。；]{0,2}[环设报版电]|结算|参加|签样|质量[^，。；]{0,8}(?:符合|为合格|达到)/,
     why: '没有约定验收的标准、程序和期限，是否合格容易发生争议。',
   },
   {
@@ -133,7 +144,9 @@ const OFTEN_LEFT_OUT = new Set(['G23', 'G27', 'G28', 'S03', 'L05'])
 function isSetOut(contract: Contract): boolean {
   const top = contract.structure.clauses
   const titled = top.filter((clause) => clause.heading !== '')
-  return titled.length >= SET_OUT && titled.length >= top.length * MOSTLY
+  return (
+    contract.text.length >= FULL_LENGTH && titled.length >= SET_OUT && titled.length >= top.length * MOSTLY
+  )
 }
 
 const isSaid = (contract: Contract, subject: Subject, item: Sentence): boolean =>
@@ -152,10 +165,7 @@ export const leftOut: Rule[] = SUBJECTS.map((subject) => ({
   check({ contract }) {
     const titled = contract.structure.allClauses.some((clause) => subject.title.test(clause.heading))
     if (titled || !isSetOut(contract)) return { found: [], passed: null }
-    if (
-      OFTEN_LEFT_OUT.has(subject.checkpoint) &&
-      (contract.text.length < FULL_LENGTH || !isOtherwiseComplete(contract, subject.checkpoint))
-    )
+    if (OFTEN_LEFT_OUT.has(subject.checkpoint) && !isOtherwiseComplete(contract, subject.checkpoint))
       return { found: [], passed: null }
     if (bodySentences(contract).some((item) => isSaid(contract, subject, item)))
       return { found: [], passed: null }

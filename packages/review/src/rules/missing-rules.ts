@@ -175,7 +175,7 @@ const BREACH_TITLE = /违约|罚则|赔偿|法律责任|^责任/
 const BREACH_TERM =
   /违约金(?![^，。；]{0,8}第)|承担[^，。；]{0,6}违约责任|违约赔偿|滞纳金|罚息|逾期利息|违反[^。；]{0,30}(?:赔偿|承担|责任|支付)|(?:任何|任)?一方(?:违约|不履行|未履行|未按)[^。；]{0,30}(?:赔偿|承担)/
 const NOT_OF_BREACH =
-  /保证范围|担保范围|不可抗力|侵权|侵犯|重要条款|提示|逐条|逐字|继续有效|第[一二三四五六七八九十\d]+条承担|不影响|(?:按|依|依照|按照)(?:本合同)?第[一二三四五六七八九十\d.]+[条款]/
+  /不能预见|互不|不收取|不计|不得同时|不并用|择一|扣抵|应付违约金|违约金未付|上述人员|违反本条|不适用第|保证范围|担保范围|不可抗力|侵权|侵犯|重要条款|提示|逐条|逐字|继续有效|第[一二三四五六七八九十\d]+条承担|不影响|(?:按|依|依照|按照)(?:本合同)?第[一二三四五六七八九十\d.]+[条款]/
 
 /**
  * Duties to compensate for one thing or another are scattered through a long contract; where every subject has
@@ -188,7 +188,7 @@ export const breachLeftOut: Rule = {
     const titles = contract.structure.clauses.map((clause) => clause.heading).filter((title) => title !== '')
     if (titles.length < TITLED_THROUGHOUT || titles.some((title) => BREACH_TITLE.test(title))) return nothing
     const settled = bodySentences(contract).some(
-      (item) => BREACH_TERM.test(item.text) && !NOT_OF_BREACH.test(item.text),
+      (item) => BREACH_TERM.test(item.text) && !NOT_OF_BREACH.test(`${item.headings} ${item.text}`),
     )
     if (settled) return nothing
     return {
