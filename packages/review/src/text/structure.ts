@@ -45,6 +45,9 @@ const SIGNING_WORD = /签字|盖章|签章|签名|公章|手印|指印|以下无
 const SIGNED_BY = new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE})\\([^)]{0,6}[章字名印][^)]{0,4}\\):`)
 const ATTACHMENT_TITLE = /^附件[一二三四五六七八九十\d]*(?:[:、]|$|[^。；，:]{2,20}:|(?=[^。；，]{1,30}$))/
 const SENTENCE_END = /[。；;!！?？\n]/
+/** Longer than anyone writes. What goes on without a stop is cut at a comma, so that no rule reads it whole again and again. */
+const LONGEST_SENTENCE = 1000
+const LEAST_BEFORE_COMMA = 800
 
 function splitLines(text: string): TextLine[] {
   const lines: TextLine[] = []
@@ -187,7 +190,10 @@ export function readStructure(text: string): Structure {
     if (isBareHeading(line)) continue
     let start = line.start + (line.marker?.length ?? 0)
     for (let at = start; at <= line.end; at++) {
-      if (at < line.end && !SENTENCE_END.test(text[at] as string)) continue
+      const length = at - start
+      const overlong =
+        length >= LONGEST_SENTENCE || (length >= LEAST_BEFORE_COMMA && /[，、]/.test(text[at] ?? ''))
+      if (at < line.end && !overlong && !SENTENCE_END.test(text[at] as string)) continue
       const end = Math.min(at + 1, line.end)
       if (text.slice(start, at).trim()) {
         sentences.push({

@@ -32,6 +32,8 @@ function lengthOf(amount: number, unit: string): Pick<Duration, 'months' | 'days
 /** `dates` are left out so that 2026年3月1日 is never read as 2026 years. */
 export function findDurations(text: string, dates: Span[]): Duration[] {
   const found: Duration[] = []
+  const ordered = [...dates].sort((a, b) => a.start - b.start)
+  let ahead = 0
   for (const match of text.matchAll(PATTERN)) {
     const span = { start: match.index, end: match.index + match[0].length }
     const amount = parseChineseNumber(match[1] as string)
@@ -41,8 +43,12 @@ export function findDurations(text: string, dates: Span[]): Duration[] {
     if (/第$/.test(text.slice(0, span.start).slice(-1))) continue
     // A day of the month (每月5日, 3月1日) is a date, not a length.
     if (/^[日天]$/.test(unit) && /[月每]$/.test(text.slice(Math.max(0, span.start - 1), span.start))) continue
-    if (dates.some((date) => overlaps(date, span))) continue
-    if (found.some((known) => overlaps(known, span))) continue
+    // Both lists and the matches come in reading order: what ends before this need not be looked at again.
+    while (ahead < ordered.length && (ordered[ahead] as Span).end <= span.start) ahead++
+    const date = ordered[ahead]
+    if (date && overlaps(date, span)) continue
+    const last = found.at(-1)
+    if (last && overlaps(last, span)) continue
     const more = unit === '年' ? AND_MONTHS.exec(text.slice(span.end, span.end + 8)) : null
     const length = lengthOf(amount, unit)
     if (more && length.months !== null) {
