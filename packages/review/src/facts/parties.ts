@@ -61,6 +61,10 @@ function* labelsIn(text: string): Generator<RegExpExecArray> {
 
 const NEXT_PARTY = new RegExp(`(?<=[\\u4e00-\\u9fa5)]{2})(?:${LETTER_ROLE})(?:\\([^()]{1,24}\\))*[:].*$`)
 
+/** 合伙人 出资方式 出资额（元）: the titles of a table's columns. */
+const COLUMN_TITLE =
+  /(?:方式|金额|总额|数额|资额|比例|份额|期限|日期|时间|数量|名称|姓名|内容|事项|职责|义务|权利|备注|电话|地址|住所|账号|号码|代码|单位)(?:\([^)]*\))?$/
+
 const NOT_A_NAME =
   /^(?:$|[_＿\s—-]+$|[:：/\\]+$)|签字|盖章|签章|签名|^名称|^姓名|^地址|^住所|^电话|^统一社会|^法定代表|^身份证|以下简称$/
 
@@ -187,6 +191,7 @@ function labelledParties(lines: TextLine[]): Party[] {
     // Partners all carry the same label, so their names tell them apart.
     const key = /合伙人$/.test(lettered) ? name : lettered
     if (!plausible(name) || taken.has(key)) continue
+    if (value.includes('\t') && COLUMN_TITLE.test(name)) continue
     // 甲方（姓名）：李明 on the same line as 乙方：王芳.
     const start = at.start + at.text.indexOf(name)
     taken.add(key)

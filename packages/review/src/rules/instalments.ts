@@ -28,6 +28,9 @@ const REST_OPEN =
   /余款|余额|剩余(?:款项|价款|部分|费用|货款|工程款)?|尾款|其余|一次性[^，。；]{0,8}支付[^，。；]{0,6}(?:费|款|报酬)/
 /** 施工至50%支付20%: how far the work has come, not what is paid. */
 const PROGRESS = /^[^付]*(?:施工|完成|进度|工程量|产值|形象)[^，；付款]{0,8}$/
+/** 支付30%（其中20%作为定金）, 每笔款项中的20%作为人工费: a part of the part. */
+const PART_OF_PART =
+  /其中[^()]{0,20}$|(?:每[笔次期]|各[笔次期]|该|上述|前述|所付|已付|收到的?)[^，。；\d]{0,12}[中内里]的?$/
 const PER_PERIOD = /每期|每次|每笔|每季度?|每月|各(?:于|支付|付)/
 const PERIOD_COUNT =
   /分([一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)|([二两三四五六七八九十]|\d+)个?(?:阶段|期)[^，。；]{0,10}各/
@@ -53,11 +56,63 @@ function topClause(sentence: Sentence): Clause | null {
   return clause
 }
 
-type Item = { sentence: Sentence; ratio: number | null; yuan: number | null; rest: boolean; span: Span }
+type Item = {
+  sentence: Sentence
+  ratio: number | null
+  yuan: number | null
+  rest: boolean
+  span: Span
+  /** 第一批、第二批验收后各支付25%: how often it is paid; null where it is paid more than once, nobody says how often. */
+  times: number | null
+}
+
+const EACH_TIME = /[各均](?:自|应|再)?(?:支付|付|结|按)|每[批期次笔](?!款|付款|收款)/
+const NUMBERED_PART = /(?:第[一二三四五六七八九十\d]+|首|末)(?=批|期|次|阶段|笔|年|个?节点|[、和及])/g
+
+function timesPaid(sentence: Sentence, words: string, before: string): number | null {
+  if (!EACH_TIME.test(words)) return 1
+  const parts = new Set((before + words).match(NUMBERED_PART) ?? [])
+  return parts.size > 1 && sentence.text.includes('、') ? parts.size : null
+}
+
+const MOST_TIMES = 24
+
+/** How the shares add up once what is paid several times is counted as often; open where any count would do. */
+function countRepeats(items: Item[]): Item[] {
+  const unsaid = items.filter((item) => item.times === null)
+  const counted = items.map((item) => {
+    const times = item.times ?? 1
+    return {
+      ...item,
+      ratio: item.ratio === null ? null : item.ratio * times,
+      yuan: item.yuan === null ? null : item.yuan * times,
+    }
+  })
+  const [only] = unsaid
+  if (unsaid.length !== 1 || !only || only.ratio === null) return counted
+  const others = counted.reduce(
+    (sum, item, at) => sum + (items[at] === only ? 0 : (item.ratio ?? Number.NaN)),
+    0,
+  )
+  const often = (1 - others) / only.ratio
+  const whole = Math.round(often)
+  if (whole < 2 || whole > MOST_TIMES || Math.abs(often - whole) > 0.01) return counted
+  return counted.map((item, at) =>
+    items[at] === only
+      ? {
+          ...item,
+          ratio: (only.ratio as number) * whole,
+          yuan: only.yuan === null ? null : only.yuan * whole,
+        }
+      : item,
+  )
+}
 
 function itemsOf(contract: Contract, sentence: Sentence, total: number | null): Item[] {
   const within = <T extends Span>(items: T[]) =>
     items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
+  const ratiosHere = within(contract.ratios)
+  const moneyHere = within(contract.money)
   const parts: Span[] = []
   let from = sentence.start
   for (let at = sentence.start; at <= sentence.end; at++) {
@@ -74,15 +129,14 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
     if (isNoPayment(words) || /(?<!质量)保证金|押金/.test(words)) continue
     const inside = <T extends Span>(list: T[]) =>
       list.filter((item) => item.start >= part.start && item.end <= part.end)
-    const ratios = inside(within(contract.ratios)).filter(
+    const ratios = inside(ratiosHere).filter(
       (ratio) =>
         !/税|专票/.test(contract.text.slice(ratio.end, ratio.end + 6)) &&
         !/税率?[为:]?$/.test(contract.text.slice(Math.max(0, ratio.start - 4), ratio.start)) &&
         !PROGRESS.test(contract.text.slice(part.start, ratio.start)) &&
-        // 支付30%（其中20%作为定金）: a part of the part.
-        !/其中[^()]{0,20}$/.test(contract.text.slice(part.start, ratio.start)),
+        !PART_OF_PART.test(contract.text.slice(part.start, ratio.start)),
     )
-    const sums = inside(within(contract.money)).filter(
+    const sums = inside(moneyHere).filter(
       (sum) =>
         !sum.per &&
         !sum.inWords &&
@@ -92,7 +146,7 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
           (/总|合计|共计/.test(words) || IN_PARTS.test(words))
         ),
     )
-    const worded = inside(within(contract.money)).filter((sum) => !sum.per && sum.inWords)
+    const worded = inside(moneyHere).filter((sum) => !sum.per && sum.inWords)
     const sum =
       sums[0] ??
       (worded[0] &&
@@ -107,7 +161,8 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
     if (sum && total !== null && Math.abs(sum.yuan - total) < 1 && !PAYS.test(words)) continue
     const ratio = ratios[0]
     if (!ratio && !sum) {
-      if (REST_OPEN.test(words)) items.push({ sentence, ratio: null, yuan: null, rest: true, span: part })
+      if (REST_OPEN.test(words))
+        items.push({ sentence, ratio: null, yuan: null, rest: true, span: part, times: 1 })
       continue
     }
     const previous = items.at(-1)
@@ -124,7 +179,14 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
       previous.span = { start: previous.span.start, end: part.end }
       continue
     }
-    items.push({ sentence, ratio: ratio?.value ?? null, yuan: sum?.yuan ?? null, rest: false, span: part })
+    items.push({
+      sentence,
+      ratio: ratio?.value ?? null,
+      yuan: sum?.yuan ?? null,
+      rest: false,
+      span: part,
+      times: timesPaid(sentence, words, contract.text.slice(sentence.start, part.start)),
+    })
   }
   return items
 }
@@ -253,9 +315,11 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
     const planned = priceOfPlan(contract, sentences)
     const total = planned ?? price
     const items = paying.flatMap((sentence) => itemsOf(contract, sentence, total))
-    const stated = withoutRepeats(
-      contract,
-      items.filter((item) => !item.rest),
+    const stated = countRepeats(
+      withoutRepeats(
+        contract,
+        items.filter((item) => !item.rest),
+      ),
     )
     if (stated.length < 2 || namesItsSum(stated)) continue
     const open = items.some((item) => item.rest)

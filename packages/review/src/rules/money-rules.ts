@@ -96,7 +96,7 @@ const tax: Rule = {
       })
     const net = labelled(/不含税|税前(?:价|金额|合同)|除税/)
     const levied = labelled(
-      /税额|增值税(?:款|金额)?(?:为|:|计)?(?:人民币)?$|(?<!含)税[金款]/,
+      /税额|增值税(?:款|金额)?(?:\([^)]*\))?(?:为|:|计)?(?:人民币)?$|(?<!含)税[金款]/,
       /含税[金款额](?!.*税额)/,
     )
     const gross = labelled(/价税合计|含税(?:总)?(?:价|金额|合同|额)/, /不含税/)
@@ -117,6 +117,9 @@ const tax: Rule = {
     const total = gross?.yuan ?? (net ? contract.facts.amount?.value : undefined)
     const found: Found[] = []
     const close = (a: number, b: number) => Math.abs(a - b) <= Math.max(1, Math.abs(b) * 1e-5)
+    // 每月2,650元，其中不含税2,500元，税额150元。全年31,800元: the month's price is what is split.
+    const splitNearby = (whole: number) =>
+      money.some((item) => item.sentence === net?.sentence && close(whole, item.yuan))
     const spanOf = (items: ({ start: number; end: number } | undefined)[]) => {
       const known = items.filter((item) => item !== undefined)
       return {
@@ -136,8 +139,7 @@ const tax: Rule = {
       levied &&
       total !== undefined &&
       !close(net.yuan + levied.yuan, total) &&
-      // 每月2,650元，其中不含税2,500元，税额150元。全年31,800元: the month's price is what is split.
-      !money.some((item) => item.sentence === net.sentence && close(net.yuan + levied.yuan, item.yuan))
+      !splitNearby(net.yuan + levied.yuan)
     ) {
       found.push({
         checkpoint: 'G10',
@@ -145,7 +147,14 @@ const tax: Rule = {
         span: spanOf([net, levied, gross]),
         why: `不含税价与税额之和为${yuan(net.yuan + levied.yuan)}，与含税价${yuan(total)}不一致。`,
       })
-    } else if (net && !levied && rate && total !== undefined && !close(net.yuan * (1 + rate.value), total)) {
+    } else if (
+      net &&
+      !levied &&
+      rate &&
+      total !== undefined &&
+      !close(net.yuan * (1 + rate.value), total) &&
+      !splitNearby(net.yuan * (1 + rate.value))
+    ) {
       found.push({
         checkpoint: 'G10',
         kind: 'inconsistent',

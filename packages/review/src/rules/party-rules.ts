@@ -218,6 +218,8 @@ function nameClashes(contract: Contract): Found[] {
   }
   for (const { holder } of contract.accounts) {
     if (!holder || names.includes(holder.value) || isBlankName(holder.value)) continue
+    // 户名同前: said where it was said before.
+    if (/^(?:均?[同与]|见|如|即|以|详)|(?:相同|一致|本人|全称)$/.test(holder.value)) continue
     // Partners pay into what they found together, under a name of its own.
     if (contract.type.type === '合伙') continue
     if (

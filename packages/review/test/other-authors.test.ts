@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { reviewContract } from '../src/index.ts'
+import { readStructure } from '../src/text/structure.ts'
+
+const HEAD = [
+  '甲方：杭州云栖制造有限公司',
+  '统一社会信用代码：91330100MA2B000001',
+  '住所：杭州市西湖区转塘街道1号',
+  '乙方：上海浦江贸易有限公司',
+  '统一社会信用代码：91310000MA1F000002',
+  '住所：上海市浦东新区世纪大道2号',
+]
+const review = (title: string, clauses: string[]) =>
+  reviewContract([title, ...HEAD, ...clauses, '签订日期：2026年3月1日'].join('\n'), { today: '2026-11-15' })
+const ids = (title: string, clauses: string[]) =>
+  review(title, clauses).findings.map((finding) => finding.checkpoint)
+
+describe('a sentence without an end', () => {
+  /** What rules that try every start of a sentence have to read. */
+  const work = (length: number) => {
+    const endless = '甲方应当在收到通知后十日内支付价款100元，'.repeat(length / 20)
+    const { sentences } = readStructure(`买卖合同\n第一条 ${endless}`)
+    return sentences.reduce((sum, sentence) => sum + sentence.text.length ** 2, 0)
+  }
+  it('costs in proportion to its length', () => {
+    expect(work(40_000) / work(10_000)).toBeLessThan(6)
+  })
+  it('is cut at a comma, and what it says is still found', () => {
+    const words = '乙方应当按照甲方的要求提供配合，'.repeat(80)
+    const { contract, findings } = review('买卖合同', [
+      `第一条 ${words}争议提交当地仲裁机构裁决，${words}双方互相协助。`,
+    ])
+    const body = contract.structure.sentences.filter((sentence) => sentence.region === 'body')
+    expect(body.map((sentence) => sentence.text.slice(-1))).toEqual(['，', '，', '，', '。'])
+    expect(findings.map((finding) => finding.checkpoint)).toContain('G33')
+  })
+})
+
+describe('instalments', () => {
+  const total = '第一条 合同总价513,000元。'
+  it.each([
+    [
+      '甲方支付总价的30%，即153,900元。\n第三条 第一批、第二批验收后10日内，甲方各支付总价的25%，即每批128,250元；第三批验收后支付20%，即102,600元。',
+      [],
+    ],
+    ['甲方支付总价的40%；各批交货后每批支付总价的20%；验收后支付20%。', []],
+    ['甲方支付总价的30%；货到支付总价的70%。每笔款项中的20%作为人工费，拨付至农民工工资专用账户。', []],
+    ['甲方支付总价的30%；第一批、第二批验收后各支付总价的30%；第三批验收后支付总价的20%。', ['G08']],
+  ])('%s', (clause, expected) => {
+    const raised = ids('设备买卖合同', [total, `第二条 付款：${clause}`])
+    expect(raised.filter((id) => id === 'G08')).toEqual(expected)
+  })
+})
+
+describe('words that only look like a defect', () => {
+  it.each([
+    ['借款合同', '交付时不预扣利息或其他任何费用。', 'B02'],
+    ['借款合同', '乙方确认足额收到借款，甲方未预先扣除利息。', 'B02'],
+    ['设备买卖合同', '保证范围为剩余价款、违约金、损害赔偿金及实现债权的费用。', 'G18'],
+    [
+      '设备租赁合同',
+      '每月租金52,400元，其中不含税46,371.68元，增值税（税率13%）6,028.32元；租金总额1,257,600元。',
+      'G10',
+    ],
+    ['设备租赁合同', '每月租金52,400元，其中不含税46,371.68元，税率13%；租金总额1,257,600元。', 'G10'],
+    ['设备买卖合同', '工资专用账户：户名同前，账号32250198863600001692。', 'G02'],
+    [
+      '保密协议',
+      '依照法律、法院裁判或者监管机关要求必须披露的，应事先通知。\n第二条 争议提交南通仲裁委员会仲裁。',
+      'G32',
+    ],
+  ])('%s: %s', (title, clause, id) => {
+    expect(ids(title, [`第一条 ${clause}`])).not.toContain(id)
+  })
+  it.each([
+    ['借款合同', '交付时预先扣除利息2,000元。', 'B02'],
+    ['设备租赁合同', '乙方提前退租的，以剩余租金作为违约金。', 'G18'],
+    ['设备租赁合同', '每月租金52,400元，其中不含税46,371.68元，增值税（税率13%）6,828.32元。', 'G10'],
+    ['设备买卖合同', '收款账户：户名：宁波海曙商行，账号32250198863600001692。', 'G02'],
+    ['设备买卖合同', '因本合同发生的争议由人民法院裁决，也可提交南通仲裁委员会仲裁。', 'G32'],
+  ])('%s: %s is one', (title, clause, id) => {
+    expect(ids(title, [`第一条 ${clause}`])).toContain(id)
+  })
+  it('the titles of a table name no partner', () => {
+    const { contract } = reviewContract(
+      '合伙协议\n合伙人：\n1. 段云飞，男，身份证号码532901198509171812\n2. 赵雨桐，女，身份证号码510106199004252622\n第一条 出资\n合伙人\t出资方式\t出资额（元）\n段云飞\t货币\t400,000\n赵雨桐\t货币\t300,000\n',
+    )
+    expect(contract.parties.map((party) => party.name)).toEqual(['段云飞', '赵雨桐'])
+  })
+})
