@@ -158,6 +158,9 @@ type FactSources = Pick<
   | 'termLength'
 >
 
+const later = (a: Fact<IsoDate> | null, b: Fact<IsoDate> | null): Fact<IsoDate> | null =>
+  a && b ? (a.value > b.value ? a : b) : (a ?? b)
+
 function readFacts(from: FactSources): KeyFacts {
   const { text, structure, type, money, moneyPairs, dates, durations, ranges } = from
   const { sentences } = structure
@@ -198,9 +201,10 @@ function readFacts(from: FactSources): KeyFacts {
     termStart,
     termEnd: termEndDate,
     performanceStart: performance.start,
-    performanceEnd:
-      performance.end ??
-      (type.type === '买卖' || type.type === '加工承揽' ? lastBatch(written, from.flow) : null),
+    performanceEnd: later(
+      performance.end,
+      type.type === '买卖' || type.type === '加工承揽' ? lastBatch(written, from.flow) : null,
+    ),
     probationEnd:
       type.type === '劳动'
         ? findProbationEnd(text, sentences, durations, dates, ranges, termStart?.value ?? null)

@@ -88,3 +88,60 @@ describe('words that only look like a defect', () => {
     expect(contract.parties.map((party) => party.name)).toEqual(['段云飞', '赵雨桐'])
   })
 })
+
+describe('a contract by another author', () => {
+  it('numbers its titles without a stop', () => {
+    const { contract } = review('仓库租赁合同', [
+      '1 标的',
+      '1.1 仓库一座。',
+      '2 租金',
+      '2.1 每月67,200元。',
+      '2.2 物业管理费每平方米2.50元，计每月6,000元。',
+      '4 通知',
+      '通知发往首部的地址。',
+      '5 争议',
+      '5.1 由武汉市东西湖区人民法院管辖。',
+    ])
+    const titles = contract.structure.clauses.map((clause) => clause.label + clause.heading)
+    expect(titles).toEqual(['1标的', '2租金', '4通知', '5争议'])
+    expect(contract.facts.periodicAmount?.value).toBe(67_200)
+  })
+  it.each([
+    ['客服外包服务合同', '甲方按月提供载有客户姓名、手机号码的名单，乙方外呼并保存录音。', 'G36'],
+    ['客服外包服务合同', '任一方的赔偿总额不超过违约前一个月服务费用的10%。', 'G25'],
+    ['客服外包服务合同', '一方累计赔偿额以已付服务费的5%为上限，对可得利益损失不予赔偿。', 'G25'],
+    [
+      '五金件加工合同',
+      '材料\n材料事宜由双方另行协商。\n第二条 材料灭失的风险由乙方承担；因甲方材料缺陷所致的，由甲方承担。',
+      'W01',
+    ],
+    ['借款合同', '保证人承担连带责任保证。主合同内容变更的，须经保证人书面同意。', 'B05'],
+  ])('%s: %s', (title, clause, id) => {
+    expect(ids(title, [`第一条 ${clause}`])).toContain(id)
+  })
+  it.each([
+    ['客服外包服务合同', '任一方的赔偿总额不超过服务费总额的30%。', 'G25'],
+    ['客服外包服务合同', '任一方的赔偿总额不超过服务费总额的10%，但故意或者重大过失的除外。', 'G25'],
+    ['客服外包服务合同', '乙方联系人变更的，应提供姓名、电话。', 'G36'],
+  ])('%s: %s is lawful', (title, clause, id) => {
+    expect(ids(title, [`第一条 ${clause}`])).not.toContain(id)
+  })
+  it('cites two repealed laws in one breath, which is one finding', () => {
+    const found = review('设备买卖合同', [
+      '第一条 依照《中华人民共和国合同法》《中华人民共和国担保法》订立。',
+    ]).findings.filter((finding) => finding.checkpoint === 'G05')
+    expect(found.map((finding) => finding.quote)).toEqual([
+      '《中华人民共和国合同法》《中华人民共和国担保法》',
+    ])
+  })
+  it('dates the stages of its work in a table, and the first piece apart', () => {
+    const { contract } = review('模具加工合同', [
+      '第一条 乙方应于2026年3月15日前提交首件。',
+      '第二条 进度',
+      '节点\t内容\t完成日期',
+      '1\t试模\t2026年9月30日',
+      '2\t模具运抵甲方\t2026年11月10日',
+    ])
+    expect(contract.facts.performanceEnd?.value).toBe('2026-11-10')
+  })
+})

@@ -104,6 +104,8 @@ const PERIODIC_SUBJECT = /租金|工资|薪|报酬|服务费|使用费|顾问费
 const NOT_PERIODIC =
   /每平|每㎡|每立方|每次|每期|每笔|每[个]?(?:车|泊)?位|每户|车位|停车|停放|试用期|物业|水费|电费|违约|补偿|押金|保证金|加班|奖金|津贴|补贴|社保|罚|滞纳|(?<!固)定金|超过|不低于|最低工资/
 
+const BESIDE_RENT = /(?:物业|管理|[水电]|停车|保洁|维保|能耗|空调|网络)费[^租]*$/
+
 export function findPeriodicAmount(
   type: string,
   money: MoneyInPlace[],
@@ -121,6 +123,8 @@ export function findPeriodicAmount(
     const wholeWage =
       type === '劳动' && /(?:合计|共计|总计)(?:为)?(?:人民币)?$/.test(item.segment) && /工资|薪/.test(wide)
     const label = item.segment.replace(/试用期(?:届?满|结束|过)?后/, '')
+    // 物业管理费每平方米2.50元，计每月6,000元: beside the rent, not the rent.
+    if (type === '租赁' && BESIDE_RENT.test(wide)) continue
     if (NOT_PERIODIC.test(label) || /违约/.test(wide.slice(-20))) continue
     if (
       /总|合计|共计/.test(item.segment) &&

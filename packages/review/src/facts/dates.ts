@@ -90,6 +90,9 @@ const SETS_TO_WORK = /^起?(?:正式)?开始(?:加工|施工|供货|开发|制�
 /** Handing over a flat or a loan is the term's beginning, not a delivery to be dated on its own. */
 const NO_DELIVERY = /租赁|劳动|借款|保密|合伙/
 
+/** 首件 and deposits are handed over before what the contract is about. */
+const BEFOREHAND = /首件|封样|产前样|首样|保证金|押金|(?<!固)定金/
+
 export function findPerformanceDates(
   type: string,
   text: string,
@@ -127,6 +130,7 @@ export function findPerformanceDates(
       !/签订|签署|成立/.test(clauseAfter)
     if (
       (labelled || due || on) &&
+      !BEFOREHAND.test(clauseAfter) &&
       (!end || date.date > end.value) &&
       !/产权证|不动产权|证号|许可证/.test(sentence.text.slice(0, 30))
     )

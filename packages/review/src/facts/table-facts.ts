@@ -59,13 +59,15 @@ export function monthlyInTables(type: string, source: string, flow: Flow): Fact<
   return null
 }
 
-/** The day of the last batch where deliveries are set out in a table. */
+/** The day of the last batch or stage where they are set out in a table. */
 export function lastBatch(source: string, flow: Flow): Fact<IsoDate> | null {
   for (const grid of findGrids(source)) {
     const at = grid.header.findIndex(
-      (cell) => /交货|交付|到货|供货|发货/.test(cell) && !/地点|数量|方式/.test(cell),
+      (cell) => /交货|交付|到货|供货|发货|完成[日时期]/.test(cell) && !/地点|数量|方式/.test(cell),
     )
-    if (at < 0 || !grid.rows.every((row) => isTotalRow(row) || /批/.test(row.cells[0] ?? ''))) continue
+    const staged = /节点|阶段|步骤|进度/.test(grid.header[0] ?? '')
+    if (at < 0 || !(staged || grid.rows.every((row) => isTotalRow(row) || /批/.test(row.cells[0] ?? ''))))
+      continue
     const days = grid.rows.flatMap((row) =>
       findDates(row.cells[at] ?? '').dates.map(({ date }) => ({ row, date })),
     )

@@ -95,6 +95,9 @@ const CAP =
 const INDIRECT =
   /(?:不|无需|无须|均不|概不|免于)(?:对|就|承担|赔偿|负责|负)[^。；]{0,16}(?:间接损失|可得利益|预期利益|利润损失|预期利润)|(?:间接损失|可得利益|预期利益|利润损失|预期利润)[^。；]{0,16}(?:不(?:予)?(?:承担|赔偿|负责)|不在赔偿|排除|除外)/
 
+/** Of the price; a limit for both sides as low as this frees both. */
+const MUTUAL_LEAST = 0.1
+
 const lowCap: Rule = {
   checkpoint: 'G25',
   check({ contract }) {
@@ -104,7 +107,6 @@ const lowCap: Rule = {
       const { text } = sentence
       if (
         GROSS.test(text) ||
-        isMutual(text) ||
         /保证范围|注册资本|出资(?:额)?为限|财产为限|份额为限|违约金(?:总额|累计|合计)?(?:不超过|以)/.test(
           text,
         )
@@ -125,6 +127,9 @@ const lowCap: Rule = {
       const onlyFee = /(?:当月|当期|一个月|最近一期|单次|当次|该笔)[^，。；]{0,10}(?:费|款|金|报酬|价)/.test(
         text,
       )
+      // Both sides may well agree on a limit; one that leaves next to nothing is none they could mean.
+      const mutual = isMutual(text)
+      if (mutual && !(capped && ((ratio !== undefined && ratio <= MUTUAL_LEAST) || onlyFee))) continue
       const tooLow = capped && (smallRatio || smallSum || onlyFee)
       if (!tooLow && !INDIRECT.test(text)) continue
       if (!tooLow && /甲乙双方|均不/.test(text)) continue

@@ -57,6 +57,9 @@ function anchorOf(contract: Contract, topic: Topic): { start: number; end: numbe
   return headingSpan(contract, topic.heading)
 }
 
+/** Characters; a clause on what is to be done that says no more than this and leaves the rest open says nothing. */
+const SAYS_LITTLE = 90
+
 function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete: boolean): RuleResult {
   const missing: TopicPart[] = []
   let shown: { start: number; end: number } | null = null
@@ -71,14 +74,23 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
     topic.checkpoint,
     missing.map((part) => part.name),
   )
+  // 二、材料 ⏎ 材料事宜由双方另行协商: left open under the very title that should settle it.
+  const leftOpen = bodySentences(contract).find(
+    (item) =>
+      LEAVES_OPEN.test(item.text) &&
+      item.clause !== null &&
+      item.clause.end - item.clause.bodyStart < SAYS_LITTLE &&
+      missing.some((part) => part.underHeading?.test(item.headings)),
+  )
   const detail = topic.parts.length > 1 ? `：缺少${named.join('、')}。` : ''
   const found: Found = {
     checkpoint: topic.checkpoint,
     kind: 'missing',
-    span: anchorOf(contract, topic),
+    span: leftOpen ? trimmed(leftOpen) : anchorOf(contract, topic),
     why: `${topic.why.replace(/。$/, detail ? '' : '。')}${detail}`,
-    spared:
-      onlyTouched && !topic.boilerplate
+    spared: leftOpen
+      ? undefined
+      : onlyTouched && !topic.boilerplate
         ? 'touched'
         : onlyTouched || (!strict && topic.boilerplate === true && !complete)
           ? 'short'
@@ -138,9 +150,6 @@ export const topicRules: Rule[] = TOPICS.map((topic) => ({
     return checkTopic(topic, contract, strictness === '严格', complete)
   },
 }))
-
-/** Characters; a clause on what is to be done that says no more than this and leaves the rest open says nothing. */
-const SAYS_LITTLE = 90
 
 /** 具体项目和要求届时由双方另行商定, under the very title that should name them. */
 export const serviceLeftOpen: Rule = {

@@ -64,6 +64,13 @@ const repealedLaws: Rule = {
         )
       )
         continue
+      // 《合同法》《担保法》 in one breath are one mistake.
+      const before = found.at(-1)
+      if (before?.span && start - before.span.end <= 2) {
+        before.span = { start: before.span.start, end }
+        before.why = before.why.replace('已自', `《${match[1]}》已自`)
+        continue
+      }
       found.push({
         checkpoint: 'G05',
         kind: 'wrong',

@@ -20,7 +20,12 @@ const SUPPLEMENTS_ANOTHER =
 /** Whether the text is meant to hold every term itself, so that what it lacks is missing. */
 export function isWholeContract(contract: Contract): boolean {
   if (BESIDE_A_CONTRACT.test(contract.type.title)) return false
+  // What two sides keep secret does not stand in the contracts they may make later.
+  const hasOrders = contract.type.type !== '保密'
   return !bodySentences(contract).some(
-    (item) => LEFT_TO_ORDERS.test(item.text) || SUPPLEMENTS_ANOTHER.test(item.text),
+    (item) =>
+      (hasOrders && LEFT_TO_ORDERS.test(item.text)) ||
+      // To a guarantor the contract at hand is the 主合同.
+      (SUPPLEMENTS_ANOTHER.test(item.text) && !/保证人|担保人|抵押人|出质人/.test(item.text)),
   )
 }

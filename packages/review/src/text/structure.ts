@@ -61,6 +61,26 @@ function splitLines(text: string): TextLine[] {
   return lines
 }
 
+const BARE_NUMBER = /^(\d{1,2})(?=[\u4e00-\u9fa5][\u4e00-\u9fa5、与和及()]{1,15}$)/
+const FEWEST_BARE = 3
+
+/** 12 通知 above 12.1 …: a number without a stop titles a clause where the lines below are numbered after it. */
+function markBareTitles(lines: TextLine[]) {
+  const titles = lines.flatMap((line, index) => {
+    const number = line.marker ? undefined : BARE_NUMBER.exec(line.text)?.[1]
+    return number ? [{ line, number: Number(number), below: lines[index + 1]?.marker }] : []
+  })
+  const led = titles.filter(({ number, below }) => below?.kind === 'dotted' && below.numbers[0] === number)
+  if (led.length < FEWEST_BARE) return
+  let last = 0
+  for (const { line, number } of titles) {
+    if (number <= last) continue
+    last = number
+    const label = String(number)
+    line.marker = { kind: 'dotted', label, numbers: [number], length: label.length }
+  }
+}
+
 const isTopMarker = (marker: ClauseMarker | null): boolean =>
   marker !== null && (marker.kind === 'article' || marker.kind === 'chapter' || marker.kind === 'chinese')
 
@@ -178,6 +198,7 @@ function isBareHeading(line: TextLine): boolean {
 
 export function readStructure(text: string): Structure {
   const lines = splitLines(text)
+  markBareTitles(lines)
   markRegions(lines)
   const signatureStart = lines.find((line) => line.region === 'signature')?.start ?? text.length
   const { roots, all } = buildClauses(lines, signatureStart)
