@@ -18,6 +18,9 @@ const NOT_CHOICE =
 const NO_COURT =
   /(?:请求|申请)(?:人民)?法院(?:依法)?(?:拍卖|变卖|强制执行|实现担保物权|实现抵押权|支付令)|(?:依照|依据|依|根据|按照|按|因|应|经|遵守|执行)(?:(?!争议|纠纷|提交|[向由])[^，。；]){0,24}法院(?:的)?(?:生效)?(?:裁判|裁决|判决|裁定|命令|要求|决定|调取)[^，。；]*|最高人民法院(?:关于|有关)[^，。；]*|\((?:包括|含)?[^)]{0,10}诉讼(?:文书|材料|法律)[^)]{0,10}\)/g
 
+/** A court named without any of this decides something else. */
+const GOES_TO_COURT = /争议|纠纷|协商|起诉|诉讼|管辖|诉至|诉诸|打官司/
+
 const ATTORNEY = /代理(?:人|权限|阶段)|应诉|立案|庭审|诉讼请求|诉讼(?:文书|活动|权利)/
 
 export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
@@ -48,7 +51,8 @@ export function findDisputeMentions(sentences: Sentence[]): DisputeMention[] {
     }
     if (LABOUR.test(text)) add('劳动仲裁', LABOUR)
     else if (!/不(?:得|能)?(?:提交|申请|采用)?仲裁/.test(text)) add('仲裁', ARBITRATION)
-    if (!NOT_CHOICE.test(text) || /争议|纠纷|管辖/.test(text)) add('诉讼', LITIGATION)
+    const chooses = GOES_TO_COURT.test(text + sentence.headings)
+    if (chooses && (!NOT_CHOICE.test(text) || /争议|纠纷|管辖/.test(text))) add('诉讼', LITIGATION)
   }
   return found
 }

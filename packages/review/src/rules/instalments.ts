@@ -271,6 +271,25 @@ function withoutRepeats(contract: Contract, items: Item[]): Item[] {
 const wordsAround = (contract: Contract, { sentence, span }: Item): string =>
   contract.text.slice(Math.max(sentence.start, span.start - 12), Math.min(sentence.end, span.end + 16))
 
+/**
+ * More than the whole, though the sums without one figure are the whole and every share agrees with its sum:
+ * that figure is no instalment.
+ */
+function countsTooMuch(stated: Item[], total: number): boolean {
+  const sums = stated.flatMap((item) => (item.yuan === null ? [] : [item.yuan]))
+  const shares = stated.reduce((sum, item) => sum + (item.ratio ?? 0), 0)
+  const paid = sums.reduce((all, sum) => all + sum, 0)
+  const over = paid > total + 1 || shares > 1.001
+  const agree = stated.every(
+    (item) =>
+      item.ratio === null ||
+      item.yuan === null ||
+      Math.abs(item.ratio * total - item.yuan) <= Math.max(1, total * 1e-4),
+  )
+  const without = [0, ...sums]
+  return over && agree && sums.length >= 2 && without.some((sum) => Math.abs(paid - sum - total) < 1)
+}
+
 /** Adds up what each payment clause says is paid when, in shares and in money. */
 export function sumInstalments(contract: Contract): InstalmentSum[] {
   const price = contract.facts.amount?.value ?? null
@@ -323,6 +342,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
     )
     if (stated.length < 2 || namesItsSum(stated)) continue
     const open = items.some((item) => item.rest)
+    if (total !== null && countsTooMuch(stated, total)) continue
     const span = { start: (stated[0] as Item).span.start, end: (stated.at(-1) as Item).span.end }
     const ratioSum = stated.reduce((sum, item) => sum + (item.ratio ?? 0), 0)
     const allRatios = stated.every((item) => item.ratio !== null)
