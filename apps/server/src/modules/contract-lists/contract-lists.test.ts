@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveSigningPassword, SIGNING_PASSWORD } from '../../../test/found-people.ts'
 import { type SigningDesk, signingDesk } from '../../../test/signing-desk.ts'
@@ -212,6 +213,12 @@ describe('many at once', () => {
       { token },
     )
     expect(wrong.code).not.toBe(1)
+    const words = () =>
+      sql<{ version: string }>`
+        select xmin::text as version from contract_words where contract_id = any(${all}::uuid[]) order by contract_id`.execute(
+        world.services.db,
+      )
+    const written = (await words()).rows
     const begun = await world.call(
       '/file/batchSign',
       { contractIds: all, method: 2, password: SIGNING_PASSWORD },
@@ -230,6 +237,8 @@ describe('many at once', () => {
       .orderBy('sequence')
       .execute()
     expect(intents.map(({ step }) => step).slice(-3)).toEqual(['intent', 'sign', 'deposit'])
+    // Every action passes by the words; one that changes none must not write them again.
+    expect((await words()).rows).toEqual(written)
   })
 
   it('signs the others of a lot when the file of one was altered, and says which', async () => {

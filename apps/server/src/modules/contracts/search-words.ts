@@ -52,8 +52,11 @@ export const writeWords = async (db: Tx, listed: readonly Listed[]): Promise<voi
     .select(['contract_id', 'text', 'parties', 'scopes', 'sort_at'])
     .where('contract_id', '=', sql<string>`any(${listed.map(({ contract }) => contract.row.id)}::uuid[])`)
     .execute()
+  const before = new Map(
+    known.map((words) => [words.contract_id, { ...words, scopes: [...words.scopes].sort() }]),
+  )
   const isKnown = (words: ReturnType<typeof wordsOf>) =>
-    known.some((old) => isDeepStrictEqual({ ...old, scopes: [...old.scopes].sort() }, words))
+    isDeepStrictEqual(before.get(words.contract_id), words)
   const changed = listed.map(wordsOf).filter((words) => !isKnown(words))
   if (changed.length === 0) return
   await db
