@@ -15,13 +15,14 @@ import {
   participantPage,
   searchFor,
 } from './find-contracts.ts'
-import { FAR } from './find-words.ts'
+import { FAR, type Far } from './find-words.ts'
 import { markOf } from './shelf-marks.ts'
 import type { Scope, Shelf } from './shelves.ts'
 
 const CONTRACTS = 2300
 /** As it is, and so short-sighted that every word is looked for in the index, and day by day. */
-const SIGHTS = [FAR, { near: [5], carried: 4 }]
+const SHORT: Far = { near: [5], carried: 4 }
+const SIGHTS: readonly Far[] = [FAR, SHORT]
 const NOW = new Date('2026-06-01T00:00:00Z')
 const HOUR = 3_600_000
 
@@ -219,22 +220,28 @@ const sparse = fc
     ) as ContractFilter,
   }))
 
+/** Page after page, so many at most. */
+const pagesOf = async (asked: Parameters<typeof participantPage>[1], far: Far, most: number) => {
+  const search = searchFor(db, asked.filter, far)
+  const got: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < most; page++) {
+    const found = await participantPage(db, asked, { cursor, pageSize: 20 }, search)
+    got.push(...found.slice(0, 20).map(({ contract_id }) => contract_id))
+    const last = found[19]
+    if (found.length <= 20 || !last) break
+    cursor = writeCursor({ at: last.sort_at, id: last.contract_id })
+  }
+  return { got, search }
+}
+
 describe('a list', () => {
   it('is what looking at every row would give, page after page, and counted', async () => {
     await fc.assert(
       fc.asyncProperty(sparse, fc.constantFrom(...SIGHTS), async ({ scopes, shelf, filter }, far) => {
         const asked = { scopes, shelf, filter, now: NOW }
-        const search = searchFor(db, filter, far)
         const expected = naive(scopes, shelf, filter)
-        const got: string[] = []
-        let cursor: string | undefined
-        for (let page = 0; page < 3; page++) {
-          const found = await participantPage(db, asked, { cursor, pageSize: 20 }, search)
-          got.push(...found.slice(0, 20).map(({ contract_id }) => contract_id))
-          const last = found[19]
-          if (found.length <= 20 || !last) break
-          cursor = writeCursor({ at: last.sort_at, id: last.contract_id })
-        }
+        const { got, search } = await pagesOf(asked, far, 3)
         expect(got).toEqual(expected.slice(0, 60))
         const { total, atLeast } = await countContracts(db, asked, search)
         if (atLeast) expect(total).toBeLessThanOrEqual(Math.min(expected.length, COUNT_CAP))
@@ -244,6 +251,16 @@ describe('a list', () => {
       { numRuns: 100, seed: 20, endOnFailure: true },
     )
   })
+
+  it.each(['采购', '旧版', '稀有', '合同17', '从未写过'])(
+    'of those that say %s is found day by day, and goes on from wherever a page ended',
+    async (keyword) => {
+      for (const scopes of SCOPES) {
+        const { got } = await pagesOf({ scopes, shelf: 'company', filter: { keyword }, now: NOW }, SHORT, 8)
+        expect(got).toEqual(naive(scopes, 'company', { keyword }).slice(0, 160))
+      }
+    },
+  )
 
   it('knows every mark as the database makes it', async () => {
     const found = await db

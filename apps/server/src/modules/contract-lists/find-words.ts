@@ -1,10 +1,10 @@
 import { COUNT_CAP } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
-import { newestFirst } from '../../platform/db/keyset.ts'
+import { newestFirst, readCursor } from '../../platform/db/keyset.ts'
 import { likeWanted, piecesWanted } from '../contracts/search-words.ts'
 import { type Corner, cornersOf, spanOf } from './corners.ts'
-import { monthPlaces } from './month-places.ts'
+import { dayPlace, monthPlaces } from './month-places.ts'
 import {
   COLUMNS,
   type ContractFilter,
@@ -51,14 +51,16 @@ const contractsSaying = (
 const monthsIn = (months: readonly string[]) => sql`unnest(${sql.val([...months])}::text[]) as month (place)`
 
 /**
- * The days on which somebody has contracts that may say it, newest first: a month without any is passed over by one look
- * into the index. The database goes from one day to the next only while it is asked for more.
+ * The days on which somebody has contracts that may say it, newest first, none after the latest: a month without any is
+ * passed over by one look into the index. The database goes from one day to the next only while it is asked for more.
  */
-const daysSaying = (sought: Sought, months: readonly string[]) => sql`
-  (select place from ${monthsIn(months)}
+const daysSaying = (sought: Sought, months: readonly string[], latest: string | undefined) => sql`
+  (select place from ${monthsIn(latest ? months.filter((month) => month <= latest) : months)}
     where exists (select from contract_words w where ${having(sought, sql`month.place`)}) offset 0) month
   cross join lateral
-  (select month.place || lpad(day::text, 2, '0') as place from generate_series(31, 1, -1) as day offset 0) day`
+  (select place from generate_series(31, 1, -1) as day
+    cross join lateral (select month.place || lpad(day::text, 2, '0') as place) named
+    ${latest ? sql`where place collate "C" <= ${latest}` : sql``} offset 0) day`
 
 /**
  * near: among so few of the newest a common word has filled its page; among so many, any but a rare one or an old one.
@@ -187,8 +189,9 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
       const ofDay = plainRows(db, question).where(
         sql<boolean>`p.contract_id = any(array(${contractsSaying(sought, sql`day.place`)}))`,
       )
+      const latest = page.cursor && dayPlace(question, readCursor(page.cursor).at)
       const found = await sql<Row>`
-        select p.* from ${daysSaying(sought, await monthsOf(question))}
+        select p.* from ${daysSaying(sought, await monthsOf(question), latest)}
          cross join lateral (${newestFirst(ofDay.select([...COLUMNS]), page, ORDER)}) p
          limit ${page.pageSize + 1}`.execute(db)
       return found.rows
