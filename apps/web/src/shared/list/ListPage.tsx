@@ -33,6 +33,7 @@ import {
 } from './listTypes.ts'
 import { RowCards } from './RowCards.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
+import { tableColumns } from './tableColumns.ts'
 import { useColumnMemory } from './useColumnMemory.ts'
 import { useFreeHeight } from './useFreeHeight.ts'
 import { useListQuery } from './useListQuery.ts'
@@ -175,14 +176,7 @@ export const ListPage = <P extends ListPath>({
               virtual={rows.length > VIRTUAL_FROM}
               scroll={{ x: width, y: height }}
               pagination={false}
-              columns={memory.shown.map((column) => ({
-                key: column.key,
-                title: column.title,
-                width: column.width,
-                align: column.align,
-                fixed: column.fixed,
-                render: (_: unknown, row: Row) => column.render(row),
-              }))}
+              columns={tableColumns(memory.shown)}
               rowSelection={
                 batch && {
                   preserveSelectedRowKeys: true,

@@ -5,6 +5,7 @@ import { Grid, Table } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import type { ListColumn } from './listTypes.ts'
 import { RowCards } from './RowCards.tsx'
+import { tableColumns } from './tableColumns.ts'
 import { useTableByKeyboard } from './useTableByKeyboard.ts'
 
 type Props<Row> = {
@@ -71,14 +72,7 @@ export const Rows = <Row,>({
         loading={isLoading && rows.length === 0 ? true : { spinning: isLoading, delay: 300 }}
         pagination={false}
         scroll={{ x: columns.reduce((sum, column) => sum + column.width, choosing ? CHOICE_WIDTH : 0) }}
-        columns={columns.map((column) => ({
-          key: column.key,
-          title: column.title,
-          width: column.width,
-          align: column.align,
-          fixed: column.fixed,
-          render: (_: unknown, row: Row) => column.render(row),
-        }))}
+        columns={tableColumns(columns)}
         rowSelection={
           choosing && {
             selectedRowKeys: choosing.chosen.map(rowKey),

@@ -1,0 +1,12 @@
+import type { ListColumn } from './listTypes.ts'
+
+/** Our columns in the words of the table. */
+export const tableColumns = <Row>(columns: readonly ListColumn<Row>[]) =>
+  columns.map(({ key, title, width, align, fixed, render }) => ({
+    key,
+    title,
+    width,
+    align,
+    fixed,
+    render: (_: unknown, row: Row) => render(row),
+  }))
