@@ -4,12 +4,11 @@ import { TASK_STATUS } from '@xinqi/api/status'
 import { Alert, Progress } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../shared/console/States.tsx'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import styles from './tasks.module.css'
+import { useTaskDetail } from './useTaskDetail.ts'
 
-const ASK_EVERY = 800
 const ITEM: Record<number, { label: string; tone: string }> = {
   0: { label: '等待处理', tone: styles.waits! },
   1: { label: '成功', tone: styles.done! },
@@ -17,16 +16,7 @@ const ITEM: Record<number, { label: string; tone: string }> = {
 }
 
 export const TaskOutcome = ({ taskId, onFinished }: { taskId: string; onFinished?: () => void }) => {
-  const { data, error, refetch } = useCall(
-    '/task/detail',
-    { taskId },
-    {
-      quiet: true,
-      staleTime: 0,
-      refetchInterval: (query) => ((query.state.data?.task.status ?? 0) < 2 ? ASK_EVERY : false),
-    },
-  )
-  const finished = (data?.task.status ?? 0) >= 2
+  const { data, error, refetch, finished } = useTaskDetail(taskId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it ends
   useEffect(() => {
     if (finished) onFinished?.()

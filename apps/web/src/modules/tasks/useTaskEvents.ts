@@ -11,12 +11,12 @@ export type Task = Data<'/task/events'>
 const RECONNECT = 3_000
 const FINISHED = 2
 
-const follow = async (onTask: (task: Task) => void, signal: AbortSignal) => {
+type Hears = { onOpen: () => void; onTask: (task: Task) => void }
+
+const follow = async ({ onOpen, onTask }: Hears, signal: AbortSignal) => {
   while (!signal.aborted) {
-    await events('/task/events', {}, onTask, { quiet: true, signal }).catch(() => undefined)
+    await events('/task/events', {}, onTask, { quiet: true, signal, onOpen }).catch(() => undefined)
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, RECONNECT))
-    // Whatever happened while nobody listened is in the list.
-    if (!signal.aborted) void outdate('/task/list')
   }
 }
 
@@ -24,14 +24,19 @@ export const useTaskEvents = (): ReadonlyMap<string, Task> => {
   const [tasks, setTasks] = useState<ReadonlyMap<string, Task>>(new Map())
   useEffect(() => {
     const stop = new AbortController()
-    void outdate('/task/list')
-    void follow((task) => {
+    const onTask = (task: Task) =>
       setTasks((before) => {
         const known = before.get(task.taskId)
         if (!known || task.status >= FINISHED) void outdate('/task/list')
         return new Map(before).set(task.taskId, task)
       })
-    }, stop.signal)
+    // Whatever happened while nobody listened is in the list, once the line stands: asked before, the list could
+    // miss what ended in between, and what was heard before the line broke is older than the list.
+    const onOpen = () => {
+      setTasks(new Map())
+      void outdate('/task/list')
+    }
+    void follow({ onOpen, onTask }, stop.signal)
     return () => stop.abort()
   }, [])
   return tasks

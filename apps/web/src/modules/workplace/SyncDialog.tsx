@@ -7,9 +7,10 @@ import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { useAct } from '../../shared/api/useAct.ts'
 import { useCall } from '../../shared/api/useCall.ts'
+import { FailedState } from '../../shared/console/States.tsx'
 import { organisationChanged } from '../org/organisationChanged.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
-import { useTaskEvents } from '../tasks/useTaskEvents.ts'
+import { useTaskDetail } from '../tasks/useTaskDetail.ts'
 import styles from './workplace.module.css'
 
 type Preview = Data<'/departmentmember/dingTalkMemberList'>
@@ -109,14 +110,15 @@ const Differences = ({
 }
 
 const Progress = ({ taskId }: { taskId: string }) => {
-  const task = useTaskEvents().get(taskId)
-  const status = task?.status
+  const { data, error, refetch } = useTaskDetail(taskId)
+  const status = data?.task.status
   useEffect(() => {
     if (status === DONE) void organisationChanged()
   }, [status])
+  if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   return (
     <div role="status">
-      {task ? <TaskProgress task={task} /> : <Spin />}
+      {data ? <TaskProgress task={data.task} /> : <Spin />}
       <p className={styles.hint}>
         {status === DONE ? (
           <>

@@ -83,7 +83,7 @@ export const events = <P extends EventsPath>(
   path: P,
   body: Body<P>,
   onEvent: (data: Data<P>) => void,
-  options: CallOptions = {},
+  options: CallOptions & { onOpen?: () => void } = {},
 ): Promise<void> =>
   governed(options, async () => {
     const response = await fetchOnce(prepareJson(path, body as object, options.params), options.signal)
@@ -91,5 +91,6 @@ export const events = <P extends EventsPath>(
       await exchange(() => answerOf(response))
       return
     }
+    options.onOpen?.()
     await readEvents(response, (data) => onEvent(data as Data<P>))
   })

@@ -30,8 +30,8 @@ describe('server-sent events', () => {
       ),
     }))
     const seen: unknown[] = []
-    await events('/task/events', {}, (task) => seen.push(task))
-    expect(seen).toEqual([{ taskId: 'a', progress: 10 }, { taskId: 'b' }])
+    await events('/task/events', {}, (task) => seen.push(task), { onOpen: () => seen.push('open') })
+    expect(seen).toEqual(['open', { taskId: 'a', progress: 10 }, { taskId: 'b' }])
   })
 
   it('refused by an ordinary answer fail like any call', async () => {
@@ -42,7 +42,10 @@ describe('server-sent events', () => {
           headers: { 'content-type': 'application/json' },
         }),
     )
-    await expect(events('/task/events', {}, () => undefined)).rejects.toMatchObject({ code: 403 })
+    const opened = vi.fn()
+    const refused = events('/task/events', {}, () => undefined, { onOpen: opened })
+    await expect(refused).rejects.toMatchObject({ code: 403 })
+    expect(opened).not.toHaveBeenCalled()
   })
 })
 
