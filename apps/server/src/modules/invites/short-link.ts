@@ -9,29 +9,43 @@ const LENGTH = 12
 
 const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** A short code that stands for a page of ours; `/blankPage/<code>` leads there while it lives. */
-export const shortLink = async (
+type Leads = { path: string; lifetimeMs: number; companyId?: string | null }
+
+/** Short codes that stand for pages of ours; `/blankPage/<code>` leads there while it lives. */
+export const shortLinks = async (
   { columns }: Pick<Services, 'columns'>,
   db: Queryable,
-  path: string,
-  { lifetimeMs, companyId = null }: { lifetimeMs: number; companyId?: string | null },
+  leads: readonly Leads[],
   now: Date,
-): Promise<string> => {
-  // A link that could lead off this site would lend our name to whoever made it.
-  if (!/^\/[^/\\]/.test(path)) throw new Error(`not a path of this site: ${path}`)
-  const code = newCode()
-  await db
-    .insertInto('short_link')
-    .values({
+): Promise<string[]> => {
+  if (leads.length === 0) return []
+  const links = leads.map(({ path, lifetimeMs, companyId = null }) => {
+    // A link that could lead off this site would lend our name to whoever made it.
+    if (!/^\/[^/\\]/.test(path)) throw new Error(`not a path of this site: ${path}`)
+    const code = newCode()
+    const row = {
       code_hash: columns.lookup(`short:${code}`),
       path_cipher: columns.seal(path),
       company_id: companyId,
       created_at: now,
       expires_at: new Date(now.getTime() + lifetimeMs),
-    })
+    }
+    return { code, row }
+  })
+  await db
+    .insertInto('short_link')
+    .values(links.map(({ row }) => row))
     .execute()
-  return code
+  return links.map(({ code }) => code)
 }
+
+export const shortLink = async (
+  services: Pick<Services, 'columns'>,
+  db: Queryable,
+  path: string,
+  lives: Omit<Leads, 'path'>,
+  now: Date,
+): Promise<string> => (await shortLinks(services, db, [{ path, ...lives }], now))[0]!
 
 export const shortPath = (code: string): string => `/blankPage/${code}`
 

@@ -67,27 +67,29 @@ export const readMessages = async ({
   return { unread: await unreadCount(db, actor.accountId) }
 }
 
-export const sendMessage = async (
-  db: Queryable,
-  message: {
-    accountId: string
-    companyId: string | null
-    title: string
-    content: string
-    path?: string
-    at: Date
-  },
-): Promise<void> => {
+type NewMessage = {
+  accountId: string
+  companyId: string | null
+  title: string
+  content: string
+  path?: string
+  at: Date
+}
+
+export const sendMessage = async (db: Queryable, ...messages: NewMessage[]): Promise<void> => {
+  if (messages.length === 0) return
   await db
     .insertInto('message')
-    .values({
-      account_id: message.accountId,
-      id: newId(),
-      company_id: message.companyId,
-      title: message.title,
-      content: message.content,
-      path: message.path ?? null,
-      created_at: message.at,
-    })
+    .values(
+      messages.map((message) => ({
+        account_id: message.accountId,
+        id: newId(),
+        company_id: message.companyId,
+        title: message.title,
+        content: message.content,
+        path: message.path ?? null,
+        created_at: message.at,
+      })),
+    )
     .execute()
 }

@@ -1,11 +1,15 @@
 import type { NoticeEvent } from '@xinqi/api/notices'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendWorkNotice } from '../workplace/work-notice.ts'
 
 const WAITS = 0
 const SENT = 1
 const FAILED = 2
-const BATCH = 200
+/** Taken at a time; so few that all are sent long before the hold on them ends. */
+const BATCH = 100
+const AT_ONCE = 8
 
 type Parameters = { code?: string; vendorCode?: string | null } & Record<string, string | null | undefined>
 
@@ -20,80 +24,113 @@ const vendorParameters = ({
 /** Longer than any service takes to answer; whoever died while sending has let go by then. */
 const HOLD = 5 * 60_000
 
-/** Takes one for oneself; false when somebody else is at it. */
-const take = async ({ db, clock }: Services, id: string): Promise<boolean> => {
+type Waiting = Selectable<Tables['notice']>
+/** Why something about a contract did not go out. */
+export type Failures = ReadonlyMap<string, Error>
+
+/** Those of them nobody else is at. */
+const take = async ({ db, clock }: Services, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const now = clock()
   const taken = await db
     .updateTable('notice')
     .set({ held_until: new Date(now.getTime() + HOLD) })
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('state', '=', WAITS)
     .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<=', now)]))
     .returning('id')
-    .executeTakeFirst()
-  return taken !== undefined
+    .execute()
+  return new Set(taken.map(({ id }) => id))
 }
 
-/**
- * Sends what waits, one by one; what is sent is marked at once. One that fails does not hold back the others, and is
- * tried again with the job.
- */
-export const deliverNotices = async (services: Services, contractId?: string): Promise<void> => {
-  const { db, columns, sms, mail, clock } = services
-  const waiting = await db
-    .selectFrom('notice')
-    .selectAll()
-    .where('state', '=', WAITS)
-    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId!))
-    .orderBy('created_at')
-    .limit(BATCH)
-    .execute()
-  let failure: unknown
-  for (const notice of waiting) {
-    if (!(await take(services, notice.id))) continue
-    const target = columns.open(notice.target_cipher!)
-    try {
-      const parameters = notice.parameters as Parameters
-      if (notice.channel === 'sms')
-        await sms.sendNotice(db, {
-          mobile: target,
-          template: notice.event as NoticeEvent,
-          vendorCode: parameters.vendorCode ?? undefined,
-          parameters: vendorParameters(parameters),
-          text: notice.content,
-        })
-      else if (notice.channel === 'mail')
-        await mail.send(db, { to: target, subject: notice.title, text: notice.content })
-      else
-        await sendWorkNotice(services, {
-          companyId: parameters.companyId!,
-          directoryId: target,
-          title: notice.title,
-          content: notice.content,
-        })
-      await db
-        .updateTable('notice')
-        .set({ state: SENT, sent_at: clock(), reason: null, held_until: null })
-        .where('id', '=', notice.id)
-        .execute()
-    } catch (error) {
-      failure = error
-      await db
-        .updateTable('notice')
-        .set({ reason: (error as Error).message.slice(0, 200), held_until: null })
-        .where('id', '=', notice.id)
-        .execute()
-    }
+const send = async (services: Services, notice: Waiting): Promise<void> => {
+  const { db, columns, sms, mail } = services
+  const target = columns.open(notice.target_cipher!)
+  const parameters = notice.parameters as Parameters
+  if (notice.channel === 'sms')
+    return sms.sendNotice(db, {
+      mobile: target,
+      template: notice.event as NoticeEvent,
+      vendorCode: parameters.vendorCode ?? undefined,
+      parameters: vendorParameters(parameters),
+      text: notice.content,
+    })
+  if (notice.channel === 'mail')
+    return mail.send(db, { to: target, subject: notice.title, text: notice.content })
+  return sendWorkNotice(services, {
+    companyId: parameters.companyId!,
+    directoryId: target,
+    title: notice.title,
+    content: notice.content,
+  })
+}
+
+/** A few at the same time; what went is marked before the next few go. One that fails holds nobody back. */
+const sendFew = async (services: Services, notices: readonly Waiting[], failures: Map<string, Error>) => {
+  const { db, clock } = services
+  const sent: string[] = []
+  await Promise.all(
+    notices.map(async (notice) => {
+      try {
+        await send(services, notice)
+        sent.push(notice.id)
+      } catch (error) {
+        failures.set(notice.contract_id, error as Error)
+        await db
+          .updateTable('notice')
+          .set({ reason: (error as Error).message.slice(0, 200), held_until: null })
+          .where('id', '=', notice.id)
+          .execute()
+      }
+    }),
+  )
+  if (sent.length)
+    await db
+      .updateTable('notice')
+      .set({ state: SENT, sent_at: clock(), reason: null, held_until: null })
+      .where(sql<boolean>`id = any(${sent}::uuid[])`)
+      .execute()
+}
+
+/** Sends what waits, of these contracts or of all; what fails is tried again with the job. */
+export const deliverNotices = async (
+  services: Services,
+  contractIds?: readonly string[],
+): Promise<Failures> => {
+  const failures = new Map<string, Error>()
+  let after: Waiting | undefined
+  for (;;) {
+    const waiting: Waiting[] = await services.db
+      .selectFrom('notice')
+      .selectAll()
+      .where('state', '=', WAITS)
+      .$if(contractIds !== undefined, (query) =>
+        query.where(sql<boolean>`contract_id = any(${contractIds}::uuid[])`),
+      )
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, id) > (${after!.created_at}, ${after!.id})`),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    after = waiting.at(-1)
+    if (!after) return failures
+    const mine = await take(
+      services,
+      waiting.map(({ id }) => id),
+    )
+    const taken = waiting.filter(({ id }) => mine.has(id))
+    for (let at = 0; at < taken.length; at += AT_ONCE)
+      await sendFew(services, taken.slice(at, at + AT_ONCE), failures)
   }
-  if (failure) throw failure
 }
 
 /** Every try was in vain: it is said so, with the last reason. */
-export const giveUp = async ({ db }: Services, contractId: string): Promise<void> => {
+export const giveUp = async ({ db }: Services, contractId?: string): Promise<void> => {
   await db
     .updateTable('notice')
     .set({ state: FAILED })
-    .where('contract_id', '=', contractId)
+    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId!))
     .where('state', '=', WAITS)
     .where('reason', 'is not', null)
     .execute()

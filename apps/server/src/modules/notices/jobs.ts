@@ -4,21 +4,34 @@ import { deliverNotices, giveUp } from './deliver.ts'
 import { remindSigners } from './remind.ts'
 import { tellNews } from './tell.ts'
 
+/** Contracts signed or sent in numbers are told of in numbers. */
+const TOGETHER = 20
+
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services): void => {
   const { queue, outbox } = services
-  queue.define<ContractNews>(
+  queue.defineLots<ContractNews>(
     CONTRACT_NEWS,
-    async ({ data }) => {
-      await tellNews(services, data)
-      await deliverNotices(services, data.contractId)
+    async (jobs) => {
+      const news = jobs.map(({ data }) => data)
+      await tellNews(services, news)
+      const ids = new Set(news.map(({ contractId }) => contractId))
+      const failures = await deliverNotices(services, [...ids])
+      return news.map(({ contractId }) => failures.get(contractId))
     },
-    { retries: 5, retryDelay: 30, onDead: ({ contractId }) => giveUp(services, contractId) },
+    {
+      together: TOGETHER,
+      retries: 5,
+      retryDelay: 30,
+      onDead: ({ contractId }) => giveUp(services, contractId),
+    },
   )
   outbox.subscribe(CONTRACT_NEWS, CONTRACT_NEWS)
   queue.define('remindSigners', async () => void (await remindSigners(services)), {
     singleton: true,
     retries: 2,
+    // Tomorrow it would say the wrong day.
+    onDead: () => giveUp(services),
   })
   // Nine in the morning in China: nobody is woken by a reminder.
   queue.schedule('remindSigners', '0 1 * * *')

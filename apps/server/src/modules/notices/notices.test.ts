@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { newId } from '../../platform/db/ids.ts'
 import type { ContractNews } from '../contracts/news.ts'
 import { expireContracts } from '../signing/expire.ts'
 import { deliverNotices, giveUp } from './deliver.ts'
 import { remindSigners } from './remind.ts'
-import { tellNews } from './tell.ts'
+import { rounds, tellNews } from './tell.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>
@@ -46,8 +47,8 @@ const tell = async (contractId: string, times = 1) => {
     .filter((one) => one.contractId === contractId)
   for (let time = 0; time < times; time++)
     for (const one of news) {
-      await tellNews(world.services, one)
-      await deliverNotices(world.services, contractId)
+      await tellNews(world.services, [one])
+      await deliverNotices(world.services, [contractId])
     }
   await world.services.db.deleteFrom('outbox').execute()
 }
@@ -228,13 +229,53 @@ describe('an approver', () => {
   })
 })
 
+describe('many at once', () => {
+  it('are told as each would be by itself, the second news of one after its first', async () => {
+    const one = await sent({ inTurn: true })
+    const other = await sent()
+    await world.call('/contract/withdraw', { contractId: one, reason: '改条款' }, { token: clerk })
+    const due = (contractId: string): ContractNews => ({
+      contractId,
+      action: 'send',
+      whom: 'tellDueSigners',
+      revision: 1,
+    })
+    const over: ContractNews = { contractId: one, action: 'withdraw', whom: 'tellEveryone', revision: 2 }
+    expect(rounds([due(one), due(other), over, due(other)])).toEqual([
+      [due(one), due(other)],
+      [over, due(other)],
+    ])
+    // As the first of them found it: still to be signed.
+    const { db } = world.services
+    const party = await db
+      .updateTable('contract_party')
+      .set({ status: 1 })
+      .where('contract_id', '=', one)
+      .where('turn', '=', 1)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('contract_signer').set({ status: 1 }).where('party_id', '=', party.id).execute()
+    for (let time = 0; time < 2; time++) await tellNews(world.services, [due(one), due(other), over])
+    await deliverNotices(world.services, [one, other])
+    expect(await told(one)).toEqual([
+      'sign sms 郑十 1',
+      'sign message 郑十 1',
+      'withdrawn sms 郑十 1',
+      'withdrawn message 郑十 1',
+      'withdrawn message 赵六 1',
+    ])
+    expect(await told(other)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
+    await db.deleteFrom('outbox').execute()
+  })
+})
+
 describe('two at once', () => {
   it('send a notice once between them', async () => {
     const contractId = await sent()
     const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
     const before = (await phone()).length
-    await Promise.all([1, 2, 3].map(() => tellNews(world.services, news)))
-    await Promise.all([1, 2, 3].map(() => deliverNotices(world.services, contractId)))
+    await Promise.all([1, 2, 3].map(() => tellNews(world.services, [news])))
+    await Promise.all([1, 2, 3].map(() => deliverNotices(world.services, [contractId])))
     expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
     expect((await phone()).length - before).toBe(2)
     await world.services.db.deleteFrom('outbox').execute()
@@ -255,8 +296,9 @@ describe('what does not arrive', () => {
     }
     const contractId = await sent()
     const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
-    await tellNews(broken, news)
-    await expect(deliverNotices(broken, contractId)).rejects.toThrow('短信服务拒绝')
+    await tellNews(broken, [news])
+    const failures = await deliverNotices(broken, [contractId])
+    expect([...failures]).toEqual([[contractId, new Error('短信服务拒绝')]])
     expect(await told(contractId)).toEqual(['sign sms 郑十 0', 'sign message 郑十 1', 'sign sms 陌生人 1'])
     await giveUp(broken, contractId)
     const shown = await world.call('/operator/notice/list', { state: 2 }, { token: operator })
@@ -265,5 +307,29 @@ describe('what does not arrive', () => {
     ])
     expect(shown.data.list[0]!.content).toContain('/blankPage/…')
     expect((await world.call('/operator/notice/list', {}, { token: clerk })).http).toBe(403)
+  })
+})
+
+describe('a full box', () => {
+  it('is sent to the last one, also those behind the first hundred', async () => {
+    const { db } = world.services
+    const contractId = await sent()
+    await db.deleteFrom('outbox').execute()
+    const notices = Array.from({ length: 230 }, (_, n) => ({
+      id: newId(),
+      contract_id: contractId,
+      event: 'sign',
+      told_key: `many:${n}`,
+      channel: 'sms',
+      receiver_name: '郑十',
+      target_masked: '',
+      target_cipher: world.services.columns.seal('13800000008'),
+      title: '',
+      content: '请签署',
+      created_at: world.clock.now(),
+    }))
+    await db.insertInto('notice').values(notices).execute()
+    expect((await deliverNotices(world.services)).size).toBe(0)
+    expect((await told(contractId)).filter((one) => one.endsWith(' 1'))).toHaveLength(230)
   })
 })

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
 import { readContract } from '../contracts/aggregate.ts'
 import { deliverNotices } from './deliver.ts'
-import { keepTellings } from './tell.ts'
+import { keepTellings } from './keep-tellings.ts'
 import { reminders } from './whom.ts'
 
 const DAY = 86_400_000
@@ -37,13 +37,17 @@ export const remindSigners = async (services: Services): Promise<number> => {
       if (!(await settingOf(services.db, company_id)).reminderDays.includes(days)) continue
       const contract = await readContract(services.db, id)
       if (!contract) continue
-      await keepTellings(services, contract, reminders(contract, days))
+      await keepTellings(
+        services,
+        reminders(contract, days).map((telling) => ({ contract, telling })),
+      )
       reminded++
     }
     const last = near.at(-1)
     if (!last) break
     after = last.id
   }
-  if (reminded) await deliverNotices(services)
+  const [failure] = reminded ? (await deliverNotices(services)).values() : []
+  if (failure) throw failure
   return reminded
 }

@@ -219,7 +219,7 @@ describe('a name that is not his', () => {
     for (let time = 0; time < 2; time++)
       expect((await world.call('/contract/reportName', { contractId }, { token: individual })).code).toBe(1)
     const news = { contractId, whom: 'tellInitiator' as const, revision: 1, about: signerId }
-    for (let time = 0; time < 2; time++) await tellNews(world.services, { ...news, action: 'reportName' })
+    for (let time = 0; time < 2; time++) await tellNews(world.services, [{ ...news, action: 'reportName' }])
     const told = await world.services.db
       .selectFrom('notice')
       .select('event')
