@@ -3,7 +3,7 @@
 // or BENCH_ONLY=signing leaves the other half out.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openHouse, sendModel } from './house.ts'
+import { type House, openHouse, sendModel } from './house.ts'
 import { benchLists } from './lists.ts'
 import { batchOf, engineAlone, manyAtOnce } from './signing.ts'
 
@@ -14,6 +14,8 @@ const EACH = Number(process.env.BENCH_EACH ?? 20)
 const SIGNERS = 20
 const PAGES = 10
 const SHARE = 0.6
+const ROUNDS = 3
+const ENGINE_TIMES = Math.min(300, CONTRACTS)
 
 const results = path.join(import.meta.dirname, '../results')
 const { BENCH_ONLY } = process.env
@@ -24,31 +26,36 @@ const lists = async () => {
   return { found, holds: found.every(({ holds }) => holds) }
 }
 
+/** The engine before and after: a machine shared with others is not the same for minutes on end. */
+const signingRound = async (house: House, modelId: string) => {
+  const before = await engineAlone(house, modelId, ENGINE_TIMES)
+  const batch = await batchOf(house, modelId, CONTRACTS)
+  const engine = (before + (await engineAlone(house, modelId, ENGINE_TIMES))) / 2
+  return { engine, batch, share: batch / engine }
+}
+
 const signing = async () => {
   const house = await openHouse(SIGNERS)
   try {
     for (const { mobile } of house.signers) await house.desk.signatureOf(await house.desk.signIn(mobile))
     const modelId = await sendModel(house, PAGES)
-    // Before and after: a machine shared with others is not the same for minutes on end.
-    const before = await engineAlone(house, modelId, Math.min(300, CONTRACTS))
-    const batch = await batchOf(house, modelId, CONTRACTS)
-    const engine = (before + (await engineAlone(house, modelId, Math.min(300, CONTRACTS)))) / 2
-    const share = batch / engine
+    const rounds = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await signingRound(house, modelId))
+    const share = rounds.map((one) => one.share).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!
     const crowd = await manyAtOnce(house, modelId, EACH)
     console.table([
-      {
-        case: `batch signing, ${CONTRACTS} contracts of ${PAGES} pages`,
-        'ours /s': batch.toFixed(1),
-        'engine alone /s': engine.toFixed(1),
-        share: share.toFixed(2),
-        bar: `≥ ${SHARE}`,
-        holds: share >= SHARE,
-      },
+      ...rounds.map((one, round) => ({
+        case: `batch signing, ${CONTRACTS} contracts of ${PAGES} pages, round ${round + 1}`,
+        'ours /s': one.batch.toFixed(1),
+        'engine alone /s': one.engine.toFixed(1),
+        share: one.share.toFixed(2),
+      })),
+      { case: 'the middle one', share: share.toFixed(2), bar: `≥ ${SHARE}`, holds: share >= SHARE },
     ])
     console.table([
       { case: `signing call, ${SIGNERS} at once`, ...crowd, bar: 'no error', holds: crowd.errors === 0 },
     ])
-    return { batch: { engine, batch, share }, crowd, holds: share >= SHARE && crowd.errors === 0 }
+    return { batch: { rounds, share }, crowd, holds: share >= SHARE && crowd.errors === 0 }
   } finally {
     await house.stop()
   }

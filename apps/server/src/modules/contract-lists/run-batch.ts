@@ -23,8 +23,8 @@ const EVENT: Record<BatchKind, AuditEventName> = {
   approve: 'contract.batchApprove',
   sign: 'contract.sign',
 }
-/** Signed in one transaction: the books are written once for all of them, and nobody waits long for one of them. */
-const TOGETHER = 20
+/** Signed in one transaction: the books are written once for all, and nobody waits half a second for one of them. */
+const TOGETHER = 50
 /** While one lot is being signed the next is being looked up. */
 const LOTS_AT_ONCE = 2
 const TELL_EVERY_MS = 500

@@ -9,7 +9,7 @@ const SENT = 1
 const FAILED = 2
 /** Taken at a time; so few that all are sent long before the hold on them ends. */
 const BATCH = 100
-const AT_ONCE = 8
+const AT_ONCE = 20
 
 type Parameters = { code?: string; vendorCode?: string | null } & Record<string, string | null | undefined>
 

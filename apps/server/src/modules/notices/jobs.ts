@@ -5,7 +5,7 @@ import { remindSigners } from './remind.ts'
 import { tellNews } from './tell.ts'
 
 /** Contracts signed or sent in numbers are told of in numbers. */
-const TOGETHER = 20
+const TOGETHER = 50
 
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services): void => {

@@ -1,7 +1,7 @@
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type ObjectDraft, ObjectMissing, type ObjectStore } from './object-store.ts'
-import { partFile, sweepPartFiles } from './part-file.ts'
+import { inFolder, partFile, sweepPartFiles } from './part-file.ts'
 
 const orMissing = (name: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? new ObjectMissing(name) : error
@@ -19,8 +19,7 @@ export const diskStore = (root: string): ObjectStore => {
         await part.close()
         const target = fileOf(name)
         const folder = path.dirname(target)
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await rename(part.path, target)
+        await inFolder(folder, () => rename(part.path, target))
         await syncFolder(folder)
       },
       drop: part.drop,

@@ -15,10 +15,17 @@ const SUFFIX = '.part'
 /** Nobody writes on one file for so long: its writer has died. */
 const ABANDONED = 24 * 3_600_000
 
+/** Does something in a folder that is nearly always there, and makes it where it is not. */
+export const inFolder = <T>(folder: string, act: () => Promise<T>): Promise<T> =>
+  act().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return act()
+  })
+
 export const partFile = async (folder: string): Promise<PartFile> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, randomBytes(8).toString('hex') + SUFFIX)
-  const handle = await open(file, 'wx', 0o600)
+  const handle = await inFolder(folder, () => open(file, 'wx', 0o600))
   let isOpen = true
   const close = async () => {
     if (!isOpen) return
