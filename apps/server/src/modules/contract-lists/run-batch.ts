@@ -25,8 +25,8 @@ const EVENT: Record<BatchKind, AuditEventName> = {
 }
 /** Signed in one transaction: the books are written once for all, and nobody waits half a second for one of them. */
 const TOGETHER = 50
-/** While one lot is being signed the next is being looked up. */
-const LOTS_AT_ONCE = 2
+/** While one lot is being signed another is being looked up, and a third written down. */
+const LOTS_AT_ONCE = 3
 const TELL_EVERY_MS = 500
 const LOST_SEAT = '您的身份或权限已变化，未处理的合同没有继续'
 

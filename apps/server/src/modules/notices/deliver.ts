@@ -91,10 +91,13 @@ const sendFew = async (services: Services, notices: readonly Waiting[], failures
       .execute()
 }
 
-/** Sends what waits, of these contracts or of all; what fails is tried again with the job. */
+/** Which of those that wait: of these contracts, those whose sender has died, or all. */
+type Which = { contractIds?: readonly string[]; abandoned?: boolean }
+
+/** Sends what waits; what fails is tried again with the job. */
 export const deliverNotices = async (
   services: Services,
-  contractIds?: readonly string[],
+  { contractIds, abandoned = false }: Which = {},
 ): Promise<Failures> => {
   const failures = new Map<string, Error>()
   let after: Waiting | undefined
@@ -106,6 +109,7 @@ export const deliverNotices = async (
       .$if(contractIds !== undefined, (query) =>
         query.where(sql<boolean>`contract_id = any(${contractIds}::uuid[])`),
       )
+      .$if(abandoned, (query) => query.where('held_until', '<=', services.clock()))
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(created_at, id) > (${after!.created_at}, ${after!.id})`),
       )

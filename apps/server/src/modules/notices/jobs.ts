@@ -16,7 +16,7 @@ export const defineNoticeJobs = (services: Services): void => {
       const news = jobs.map(({ data }) => data)
       await tellNews(services, news)
       const ids = new Set(news.map(({ contractId }) => contractId))
-      const failures = await deliverNotices(services, [...ids])
+      const failures = await deliverNotices(services, { contractIds: [...ids] })
       return news.map(({ contractId }) => failures.get(contractId))
     },
     {
@@ -27,6 +27,12 @@ export const defineNoticeJobs = (services: Services): void => {
     },
   )
   outbox.subscribe(CONTRACT_NEWS, CONTRACT_NEWS)
+  // A server that died while sending held them; nobody else would send them before the hold ends.
+  queue.define('deliverAbandoned', async () => void (await deliverNotices(services, { abandoned: true })), {
+    singleton: true,
+    retries: 0,
+  })
+  queue.schedule('deliverAbandoned', '* * * * *')
   queue.define('remindSigners', async () => void (await remindSigners(services)), {
     singleton: true,
     retries: 2,

@@ -48,7 +48,7 @@ const tell = async (contractId: string, times = 1) => {
   for (let time = 0; time < times; time++)
     for (const one of news) {
       await tellNews(world.services, [one])
-      await deliverNotices(world.services, [contractId])
+      await deliverNotices(world.services, { contractIds: [contractId] })
     }
   await world.services.db.deleteFrom('outbox').execute()
 }
@@ -256,7 +256,7 @@ describe('many at once', () => {
       .executeTakeFirstOrThrow()
     await db.updateTable('contract_signer').set({ status: 1 }).where('party_id', '=', party.id).execute()
     for (let time = 0; time < 2; time++) await tellNews(world.services, [due(one), due(other), over])
-    await deliverNotices(world.services, [one, other])
+    await deliverNotices(world.services, { contractIds: [one, other] })
     expect(await told(one)).toEqual([
       'sign sms 郑十 1',
       'sign message 郑十 1',
@@ -275,10 +275,33 @@ describe('two at once', () => {
     const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
     const before = (await phone()).length
     await Promise.all([1, 2, 3].map(() => tellNews(world.services, [news])))
-    await Promise.all([1, 2, 3].map(() => deliverNotices(world.services, [contractId])))
+    await Promise.all([1, 2, 3].map(() => deliverNotices(world.services, { contractIds: [contractId] })))
     expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
     expect((await phone()).length - before).toBe(2)
     await world.services.db.deleteFrom('outbox').execute()
+  })
+})
+
+describe('a server that dies while sending', () => {
+  it('leaves its notices to the next, once nobody can still be sending them', async () => {
+    const { db } = world.services
+    const contractId = await sent()
+    const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
+    await tellNews(world.services, [news])
+    await db.deleteFrom('outbox').execute()
+    const held_until = new Date(world.clock.now().getTime() + 60_000)
+    await db
+      .updateTable('notice')
+      .set({ held_until })
+      .where('contract_id', '=', contractId)
+      .where('state', '=', 0)
+      .execute()
+    await deliverNotices(world.services, { contractIds: [contractId] })
+    await deliverNotices(world.services, { abandoned: true })
+    expect(await told(contractId)).toEqual(['sign sms 郑十 0', 'sign message 郑十 1', 'sign sms 陌生人 0'])
+    world.clock.advance(61_000)
+    await deliverNotices(world.services, { abandoned: true })
+    expect(await told(contractId)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
   })
 })
 
@@ -297,7 +320,7 @@ describe('what does not arrive', () => {
     const contractId = await sent()
     const news = { contractId, action: 'send', whom: 'tellDueSigners', revision: 1 } as const
     await tellNews(broken, [news])
-    const failures = await deliverNotices(broken, [contractId])
+    const failures = await deliverNotices(broken, { contractIds: [contractId] })
     expect([...failures]).toEqual([[contractId, new Error('短信服务拒绝')]])
     expect(await told(contractId)).toEqual(['sign sms 郑十 0', 'sign message 郑十 1', 'sign sms 陌生人 1'])
     await giveUp(broken, contractId)
