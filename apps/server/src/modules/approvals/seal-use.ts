@@ -11,7 +11,7 @@ import {
   SEAL_USE,
   SIGNER,
 } from '../contracts/aggregate.ts'
-import { CONTRACT_NEWS, type ContractNews } from '../contracts/news.ts'
+import { publishNews } from '../contracts/news.ts'
 import { administratorsOf } from '../org/administrators.ts'
 import { flowFor } from './flows.ts'
 import { openApproval } from './open-approval.ts'
@@ -161,10 +161,12 @@ const askInTurn = async (services: Services, db: Tx, contract: Contract, party: 
     throw error
   })
   if (asked === 'asked')
-    await services.outbox.publish(db, CONTRACT_NEWS, {
-      contractId: contract.row.id,
-      action: 'addApproval',
-      whom: 'tellApprover',
-      revision: contract.row.revision,
-    } satisfies ContractNews)
+    await publishNews(services, db, [
+      {
+        contractId: contract.row.id,
+        action: 'addApproval',
+        whom: 'tellApprover',
+        revision: contract.row.revision,
+      },
+    ])
 }

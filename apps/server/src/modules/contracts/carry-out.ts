@@ -5,7 +5,7 @@ import { logSteps } from '../evidence/log-step.ts'
 import { filesToSign } from '../evidence/witness.ts'
 import { giveBack } from '../quota/give-back.ts'
 import { spend } from '../quota/spend.ts'
-import { CONTRACT_NEWS, type ContractNews } from './news.ts'
+import { type ContractNews, publishNews } from './news.ts'
 import { refreshParticipants } from './participants.ts'
 import type { PerformanceOfMany, Performed } from './perform.ts'
 import { recordSteps } from './steps.ts'
@@ -24,7 +24,7 @@ export const carryOut = async (asked: PerformanceOfMany, done: readonly Performe
   if (kept.length) await writeStandings(asked, kept)
   for (const effect of new Set(kept.flatMap(({ effects }) => effects)))
     if (effect !== RECORD && !isTold(effect)) await carryOutOne(effect, asked, having(effect))
-  await services.outbox.publish(db, CONTRACT_NEWS, ...newsOf(asked, kept))
+  await publishNews(services, db, newsOf(asked, kept))
   await asked.after?.(done)
   // Whoever's turn it has become: a company that guards its seals is asked for them at once.
   await askSealUseOfDue(services, db, having('tellDueSigners').map(idOf), now)

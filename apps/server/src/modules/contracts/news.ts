@@ -1,4 +1,6 @@
 import type { ContractAction, Effect } from '@xinqi/api/contract-life/vocabulary'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/services.ts'
 
 export const CONTRACT_NEWS = 'contract.news'
 
@@ -11,4 +13,9 @@ export type ContractNews = {
   revision: number
   /** The signer or the party it is about, where it is about one. */
   about?: string
+}
+
+/** What happened at once is told at once: a thousand contracts signed together are some twenty pieces of work. */
+export const publishNews = async (services: Services, db: Queryable, news: readonly ContractNews[]) => {
+  if (news.length) await services.outbox.publish(db, CONTRACT_NEWS, { news })
 }

@@ -4,26 +4,38 @@ import { deliverNotices, giveUp } from './deliver.ts'
 import { remindSigners } from './remind.ts'
 import { tellNews } from './tell.ts'
 
-/** Contracts signed or sent in numbers are told of in numbers. */
-const TOGETHER = 50
+const contractsIn = (news: readonly ContractNews[]) => [...new Set(news.map(({ contractId }) => contractId))]
+
+/** Where one of them brings all down, each is told by itself, and only that one fails. */
+const tellTogether = async (services: Services, news: readonly ContractNews[]): Promise<Error[]> => {
+  try {
+    await tellNews(services, news)
+    return []
+  } catch (error) {
+    if (news.length === 1) return [error as Error]
+    const failures: Error[] = []
+    for (const one of news) failures.push(...(await tellTogether(services, [one])))
+    return failures
+  }
+}
 
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services): void => {
   const { queue, outbox } = services
-  queue.defineLots<ContractNews>(
+  queue.define<{ news: ContractNews[] }>(
     CONTRACT_NEWS,
-    async (jobs) => {
-      const news = jobs.map(({ data }) => data)
-      await tellNews(services, news)
-      const ids = new Set(news.map(({ contractId }) => contractId))
-      const failures = await deliverNotices(services, { contractIds: [...ids] })
-      return news.map(({ contractId }) => failures.get(contractId))
+    async ({ data: { news } }) => {
+      const untold = await tellTogether(services, news)
+      const unsent = await deliverNotices(services, { contractIds: contractsIn(news) })
+      const [failure] = [...untold, ...unsent.values()]
+      if (failure) throw failure
     },
     {
-      together: TOGETHER,
       retries: 5,
       retryDelay: 30,
-      onDead: ({ contractId }) => giveUp(services, contractId),
+      onDead: async ({ news }) => {
+        for (const contractId of contractsIn(news)) await giveUp(services, contractId)
+      },
     },
   )
   outbox.subscribe(CONTRACT_NEWS, CONTRACT_NEWS)

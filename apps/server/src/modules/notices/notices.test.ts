@@ -43,7 +43,7 @@ const tell = async (contractId: string, times = 1) => {
   const waiting = await world.services.db.selectFrom('outbox').selectAll().orderBy('id').execute()
   const news = waiting
     .filter(({ topic }) => topic === 'contract.news')
-    .map(({ payload }) => payload as ContractNews)
+    .flatMap(({ payload }) => (payload as { news: ContractNews[] }).news)
     .filter((one) => one.contractId === contractId)
   for (let time = 0; time < times; time++)
     for (const one of news) {

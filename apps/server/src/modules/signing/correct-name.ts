@@ -3,7 +3,7 @@ import { CodedError } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type Contract, SIGNER } from '../contracts/aggregate.ts'
 import { bindCompany } from '../contracts/bind-newcomers.ts'
-import { CONTRACT_NEWS } from '../contracts/news.ts'
+import { publishNews } from '../contracts/news.ts'
 import { perform } from '../contracts/perform.ts'
 import { accountOf } from '../security/own-account.ts'
 import { readInvitee } from './invited.ts'
@@ -16,13 +16,15 @@ export const reportName = async (call: Call<'/contract/reportName'>) => {
   const { contract, about } = body.partyId
     ? await misnamedCompany(call, body.partyId)
     : await misnamedPerson(call)
-  await services.outbox.publish(db, CONTRACT_NEWS, {
-    contractId: contract.row.id,
-    action: 'reportName',
-    whom: 'tellInitiator',
-    revision: contract.row.revision,
-    about,
-  })
+  await publishNews(services, db, [
+    {
+      contractId: contract.row.id,
+      action: 'reportName',
+      whom: 'tellInitiator',
+      revision: contract.row.revision,
+      about,
+    },
+  ])
   note({ target: contract.row.name })
   return {}
 }
@@ -62,13 +64,15 @@ export const correctName = async (call: Call<'/contract/correctName'>) => {
         : await renameCompany(db, contract, body.partyId, name)
     },
   })
-  await services.outbox.publish(db, CONTRACT_NEWS, {
-    contractId: contract.row.id,
-    action: 'correctName',
-    whom: 'tellDueSigners',
-    revision: contract.row.revision + 1,
-    about: body.signerId ?? body.partyId,
-  })
+  await publishNews(services, db, [
+    {
+      contractId: contract.row.id,
+      action: 'correctName',
+      whom: 'tellDueSigners',
+      revision: contract.row.revision + 1,
+      about: body.signerId ?? body.partyId,
+    },
+  ])
   note({ target: contract.row.name, detail: { before, name } })
   return {}
 }

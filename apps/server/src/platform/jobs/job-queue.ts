@@ -5,8 +5,6 @@ import type { Logger } from '../logging.ts'
 /** Work that outlives a request. A handler may run more than once: it must be idempotent. */
 export type Job<T> = { id: string; data: T; signal: AbortSignal }
 export type JobHandler<T> = (job: Job<T>) => Promise<void>
-/** Several at once; for each in its place nothing, or why it failed. */
-export type LotHandler<T> = (jobs: readonly Job<T>[]) => Promise<(Error | undefined)[]>
 
 export type JobOptions = {
   /** Tries after the first. */
@@ -33,12 +31,6 @@ export type JobQueue = {
     handler: JobHandler<T>,
     options?: JobOptions & { onDead?: OnDead<T> },
   ) => void
-  /** For work that is cheaper in numbers: up to `together` that wait are done in one run. */
-  defineLots: <T extends object>(
-    name: string,
-    handler: LotHandler<T>,
-    options: JobOptions & { together: number; onDead?: OnDead<T> },
-  ) => void
   schedule: (name: string, cron: string) => void
   /** Null when a job with the same key is already waiting. */
   send: (name: string, data: object, options?: { key?: string; after?: Date }) => Promise<string | null>
@@ -60,18 +52,9 @@ const HEARTBEAT_SECONDS = 10
 export type Pace = { look: number; supervise: number }
 const PACE: Pace = { look: 5, supervise: HEARTBEAT_SECONDS }
 
-type Kind = {
-  handler: LotHandler<never>
-  options: JobOptions & { together?: number; onDead?: OnDead<never> }
-}
-type Fetched = Job<never> & { retryCount: number; retryLimit: number }
+type Kind = { handler: JobHandler<never>; options: JobOptions & { onDead?: OnDead<never> } }
 
-const oneByOne =
-  (handler: JobHandler<never>): LotHandler<never> =>
-  (jobs) =>
-    Promise.all(jobs.map((job) => handler(job).then(() => undefined, asError)))
-
-const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+type Fetched = Job<object> & { retryCount: number; retryLimit: number }
 
 export const jobQueue = (connection: Connection, log: Logger, pace = PACE): JobQueue => {
   const boss = new PgBoss({
@@ -102,56 +85,37 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE): JobQ
     else await boss.createQueue(name, { ...settings, policy: options.singleton ? 'short' : 'standard' })
   }
 
-  /** Where one of them brings all down, each is tried by itself, and only that one fails. */
-  const runLot = async ({ handler }: Kind, jobs: readonly Fetched[]): Promise<(Error | undefined)[]> => {
+  const run = async (name: string, { handler, options }: Kind, job: Fetched) => {
     try {
-      return await handler(jobs)
+      await handler({ id: job.id, data: job.data as never, signal: job.signal })
     } catch (error) {
-      if (jobs.length === 1) return [asError(error)]
-      const outcomes: (Error | undefined)[] = []
-      for (const job of jobs) outcomes.push(...(await runLot({ handler, options: {} }, [job])))
-      return outcomes
+      log.warn({ job: name, jobId: job.id, reason: (error as Error).message }, 'job failed')
+      if (job.retryCount >= job.retryLimit) await options.onDead?.(job.data as never)
+      throw error
     }
-  }
-
-  const handle = async (name: string, kind: Kind, jobs: readonly Fetched[]) => {
-    const outcomes = await runLot(kind, jobs)
-    return Promise.all(
-      jobs.map(async ({ id, data, retryCount, retryLimit }, at) => {
-        const failure = outcomes[at]
-        if (!failure) return { id, status: 'completed' as const }
-        log.warn({ job: name, jobId: id, reason: failure.message }, 'job failed')
-        if (retryCount >= retryLimit) await kind.options.onDead?.(data)
-        return { id, status: 'failed' as const, output: failure }
-      }),
-    )
   }
 
   const work = async (name: string, kind: Kind): Promise<void> => {
     const workerId = await boss.work<object>(
       name,
       {
-        batchSize: kind.options.together ?? 1,
+        batchSize: 1,
         pollingIntervalSeconds: 1,
         notifyPollingIntervalSeconds: pace.look,
         includeMetadata: true,
-        perJobResults: true,
       },
-      async (jobs) => {
+      async ([job]) => {
+        if (!job) return
         // Where one was waiting there may be more: looked for at once, or a thousand would take hours.
         boss.notifyWorker(workerId)
-        return handle(name, kind, jobs as unknown as Fetched[])
+        await run(name, kind, job as unknown as Fetched)
       },
     )
   }
 
   return {
     define: (name, handler, options = {}) => {
-      const kind = { handler: oneByOne(handler as JobHandler<never>), options: options as Kind['options'] }
-      kinds.set(name, kind)
-    },
-    defineLots: (name, handler, options) => {
-      kinds.set(name, { handler: handler as LotHandler<never>, options: options as Kind['options'] })
+      kinds.set(name, { handler: handler as JobHandler<never>, options: options as Kind['options'] })
     },
     schedule: (name, cron) => crons.set(name, cron),
     send: (name, data, { key, after } = {}) =>
