@@ -1,4 +1,4 @@
-import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { CodedError } from '../errors.ts'
 
 /** Where a page ended: the sort key of its last row. Opaque to callers. */
@@ -17,6 +17,15 @@ export const readCursor = (text: string): Cursor => {
   }
 }
 
+/** Everything older than where the last page ended. */
+export const behind = (
+  cursor: string,
+  { at, id }: { at: RawBuilder<unknown>; id: RawBuilder<unknown> },
+): RawBuilder<boolean> => {
+  const last = readCursor(cursor)
+  return sql<boolean>`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)`
+}
+
 /** Newest first by (time, id). One row more than asked for tells whether there is a next page. */
 export const newestFirst = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -25,11 +34,7 @@ export const newestFirst = <DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> => {
   const at = sql.ref(columns.at as string)
   const id = sql.ref(columns.id as string)
-  let paged = query
-  if (page.cursor) {
-    const after = readCursor(page.cursor)
-    paged = paged.where(sql<boolean>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-  }
+  const paged = page.cursor ? query.where(behind(page.cursor, { at, id })) : query
   return paged
     .orderBy(sql`${at} desc`)
     .orderBy(sql`${id} desc`)
