@@ -14,8 +14,8 @@ const EACH = Number(process.env.BENCH_EACH ?? 20)
 const SIGNERS = 20
 const PAGES = 10
 const SHARE = 0.6
-const ROUNDS = 3
-const ENGINE_TIMES = Math.min(300, CONTRACTS)
+const ROUNDS = 5
+const ENGINE_TIMES = Math.min(600, CONTRACTS)
 
 const results = path.join(import.meta.dirname, '../results')
 const { BENCH_ONLY } = process.env

@@ -23,10 +23,10 @@ const EVENT: Record<BatchKind, AuditEventName> = {
   approve: 'contract.batchApprove',
   sign: 'contract.sign',
 }
-/** Signed in one transaction: the books are written once for all, and nobody waits half a second for one of them. */
-const TOGETHER = 50
-/** While one lot is being signed another is being looked up, and a third written down. */
-const LOTS_AT_ONCE = 3
+/** Signed in one transaction at most: the books are written once for all, and nobody waits two seconds for one. */
+const TOGETHER = 100
+/** While one lot is being signed others are looked up, written down, and on their way to the disk. */
+const LOTS_AT_ONCE = 4
 const TELL_EVERY_MS = 500
 const LOST_SEAT = '您的身份或权限已变化，未处理的合同没有继续'
 
@@ -63,7 +63,7 @@ export const runBatch =
       told = Date.now()
       await tasks.progress(db, job.data, (settled / total) * 100, `已处理 ${settled}/${total} 份`)
     }
-    const [together, lots] = payload.kind === 'sign' ? [TOGETHER, LOTS_AT_ONCE] : [1, 1]
+    const [together, lots] = payload.kind === 'sign' ? lotsOf(waiting.length) : [1, 1]
     const work = async () => {
       while (waiting.length && !job.signal.aborted) {
         const items = waiting.splice(0, together)
@@ -86,6 +86,11 @@ export const runBatch =
       })
     })
   }
+
+const lotsOf = (contracts: number): [number, number] => [
+  Math.min(TOGETHER, Math.ceil(contracts / LOTS_AT_ONCE)),
+  LOTS_AT_ONCE,
+]
 
 const settle = async (doing: Doing, items: readonly Item[]): Promise<void> => {
   const { services, task } = doing
