@@ -4,8 +4,8 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendWorkNotice } from '../workplace/work-notice.ts'
 
-const WAITS = 0
-const SENT = 1
+export const WAITS = 0
+export const SENT = 1
 const FAILED = 2
 /** Taken at a time; so few that all are sent long before the hold on them ends. */
 const BATCH = 100
@@ -22,9 +22,14 @@ const vendorParameters = ({
   Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
 /** Longer than any service takes to answer; whoever died while sending has let go by then. */
-const HOLD = 5 * 60_000
+export const HOLD = 5 * 60_000
 
 type Waiting = Selectable<Tables['notice']>
+/** All a sender needs of a notice. */
+export type Outgoing = Pick<
+  Waiting,
+  'id' | 'contract_id' | 'event' | 'channel' | 'target_cipher' | 'title' | 'content' | 'parameters'
+>
 /** Why something about a contract did not go out. */
 export type Failures = ReadonlyMap<string, Error>
 
@@ -42,7 +47,7 @@ const take = async ({ db, clock }: Services, ids: readonly string[]): Promise<Re
   return new Set(taken.map(({ id }) => id))
 }
 
-const send = async (services: Services, notice: Waiting): Promise<void> => {
+const send = async (services: Services, notice: Outgoing): Promise<void> => {
   const { db, columns, sms, mail } = services
   const target = columns.open(notice.target_cipher!)
   const parameters = notice.parameters as Parameters
@@ -65,7 +70,7 @@ const send = async (services: Services, notice: Waiting): Promise<void> => {
 }
 
 /** A few at the same time; what went is marked before the next few go. One that fails holds nobody back. */
-const sendFew = async (services: Services, notices: readonly Waiting[], failures: Map<string, Error>) => {
+const sendFew = async (services: Services, notices: readonly Outgoing[], failures: Map<string, Error>) => {
   const { db, clock } = services
   const sent: string[] = []
   await Promise.all(
@@ -91,10 +96,18 @@ const sendFew = async (services: Services, notices: readonly Waiting[], failures
       .execute()
 }
 
+/** Sends what this server holds; what fails is let go, and tried again with the job. */
+export const sendHeld = async (services: Services, notices: readonly Outgoing[]): Promise<Failures> => {
+  const failures = new Map<string, Error>()
+  for (let at = 0; at < notices.length; at += AT_ONCE)
+    await sendFew(services, notices.slice(at, at + AT_ONCE), failures)
+  return failures
+}
+
 /** Which of those that wait: of these contracts, those whose sender has died, or all. */
 type Which = { contractIds?: readonly string[]; abandoned?: boolean }
 
-/** Sends what waits; what fails is tried again with the job. */
+/** Sends what waits and nobody holds. */
 export const deliverNotices = async (
   services: Services,
   { contractIds, abandoned = false }: Which = {},
@@ -124,8 +137,7 @@ export const deliverNotices = async (
       waiting.map(({ id }) => id),
     )
     const taken = waiting.filter(({ id }) => mine.has(id))
-    for (let at = 0; at < taken.length; at += AT_ONCE)
-      await sendFew(services, taken.slice(at, at + AT_ONCE), failures)
+    for (const [contractId, failure] of await sendHeld(services, taken)) failures.set(contractId, failure)
   }
 }
 

@@ -2,22 +2,7 @@ import type { Services } from '../../platform/services.ts'
 import { CONTRACT_NEWS, type ContractNews } from '../contracts/news.ts'
 import { deliverNotices, giveUp } from './deliver.ts'
 import { remindSigners } from './remind.ts'
-import { tellNews } from './tell.ts'
-
-const contractsIn = (news: readonly ContractNews[]) => [...new Set(news.map(({ contractId }) => contractId))]
-
-/** Where one of them brings all down, each is told by itself, and only that one fails. */
-const tellTogether = async (services: Services, news: readonly ContractNews[]): Promise<Error[]> => {
-  try {
-    await tellNews(services, news)
-    return []
-  } catch (error) {
-    if (news.length === 1) return [error as Error]
-    const failures: Error[] = []
-    for (const one of news) failures.push(...(await tellTogether(services, [one])))
-    return failures
-  }
-}
+import { contractsIn, spreadNews } from './spread.ts'
 
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services): void => {
@@ -25,9 +10,7 @@ export const defineNoticeJobs = (services: Services): void => {
   queue.define<{ news: ContractNews[] }>(
     CONTRACT_NEWS,
     async ({ data: { news } }) => {
-      const untold = await tellTogether(services, news)
-      const unsent = await deliverNotices(services, { contractIds: contractsIn(news) })
-      const [failure] = [...untold, ...unsent.values()]
+      const [failure] = await spreadNews(services, news)
       if (failure) throw failure
     },
     {

@@ -9,22 +9,24 @@ import { urlOf } from '../invites/make-invite.ts'
 import { shortLinks, shortPath } from '../invites/short-link.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { directoryIdOf } from '../workplace/work-notice.ts'
+import { HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
 import { wordings } from './templates.ts'
 import { type Receiver, type Telling, waysLeft } from './whom.ts'
 import { USUAL_WISHES, wishesOf } from './wishes.ts'
 
 export type About = { contract: Contract; telling: Telling }
 type Way = About & { channel: NoticeChannel }
-/** Waits until it is sent, unless it lies in a message box with its very row. */
-const SENT = 1
 
 const DAY = 86_400_000
 /** A link outlives the deadline, so that whoever comes late reads why instead of finding nothing. */
 const LINK_DAYS = 30
 
-/** A row for everybody in every way that is left; where somebody else has written one, his stands. */
-export const keepTellings = async (services: Services, told: readonly About[]): Promise<void> => {
-  if (told.length === 0) return
+/**
+ * A row for everybody in every way that is left; where somebody else has written one, his stands. Answers with those
+ * that are to be sent; whoever wrote them holds them.
+ */
+export const keepTellings = async (services: Services, told: readonly About[]): Promise<Outgoing[]> => {
+  if (told.length === 0) return []
   const { db } = services
   const reached = await withAddresses(services, told)
   const wishes = await wishesOf(
@@ -32,7 +34,7 @@ export const keepTellings = async (services: Services, told: readonly About[]): 
     reached.flatMap(({ telling }) => telling.receiver.accountId ?? []),
   )
   const words = { wordingOf: await wordings(db), senderOf: await senders(db, reached) }
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const isKnown = await knownWays(tx, reached)
     const left = reached.map((about) => ({
       ...about,
@@ -41,7 +43,7 @@ export const keepTellings = async (services: Services, told: readonly About[]): 
         wishes.get(about.telling.receiver.accountId ?? '') ?? USUAL_WISHES,
       ).filter((channel) => !isKnown({ ...about, channel })),
     }))
-    await writeNotices(services, tx, await noticesOf(services, tx, left, words))
+    return writeNotices(services, tx, await noticesOf(services, tx, left, words))
   })
 }
 
@@ -160,8 +162,7 @@ const noticeRow = (
     target_cipher: target,
     title: worded(title, values),
     content: worded(content, values),
-    parameters: JSON.stringify({ ...values, code, vendorCode, companyId: telling.companyId }),
-    ...(channel === 'message' ? { state: SENT, sent_at: now } : { state: 0, sent_at: null }),
+    parameters: { ...values, code, vendorCode, companyId: telling.companyId },
     created_at: now,
   }
   return { notice, path }
@@ -171,27 +172,39 @@ const writeNotices = async (
   services: Services,
   tx: Tx,
   rows: readonly ReturnType<typeof noticeRow>[],
-): Promise<void> => {
-  if (rows.length === 0) return
+): Promise<Outgoing[]> => {
+  if (rows.length === 0) return []
+  const now = services.clock()
+  const boxed = { state: SENT, sent_at: now, held_until: null }
+  const held = { state: WAITS, sent_at: null, held_until: new Date(now.getTime() + HOLD) }
   const kept = await tx
     .insertInto('notice')
-    .values(rows.map(({ notice }) => notice))
+    .values(
+      rows.map(({ notice }) => ({
+        ...notice,
+        parameters: JSON.stringify(notice.parameters),
+        ...(notice.channel === 'message' ? boxed : held),
+      })),
+    )
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .execute()
   const isKept = new Set(kept.map(({ id }) => id))
-  const boxed = rows.filter(({ notice }) => notice.channel === 'message' && isKept.has(notice.id))
+  const written = rows.filter(({ notice }) => isKept.has(notice.id))
   await sendMessage(
     tx,
-    ...boxed.map(({ notice, path }) => ({
-      accountId: notice.account_id!,
-      companyId: null,
-      title: notice.title,
-      content: notice.content,
-      path,
-      at: services.clock(),
-    })),
+    ...written
+      .filter(({ notice }) => notice.channel === 'message')
+      .map(({ notice, path }) => ({
+        accountId: notice.account_id!,
+        companyId: null,
+        title: notice.title,
+        content: notice.content,
+        path,
+        at: now,
+      })),
   )
+  return written.map(({ notice }) => notice).filter(({ channel }) => channel !== 'message')
 }
 
 const chinaTime = (at: Date | null) =>

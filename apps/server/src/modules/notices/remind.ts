@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
 import { readContract } from '../contracts/aggregate.ts'
-import { deliverNotices } from './deliver.ts'
+import { deliverNotices, sendHeld } from './deliver.ts'
 import { keepTellings } from './keep-tellings.ts'
 import { reminders } from './whom.ts'
 
@@ -20,6 +20,8 @@ const daysUntil = (now: Date, deadline: Date) =>
 export const remindSigners = async (services: Services): Promise<number> => {
   const now = services.clock()
   let reminded = 0
+  // What an earlier try left.
+  const failures = [...(await deliverNotices(services)).values()]
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const near = await services.db
@@ -37,17 +39,14 @@ export const remindSigners = async (services: Services): Promise<number> => {
       if (!(await settingOf(services.db, company_id)).reminderDays.includes(days)) continue
       const contract = await readContract(services.db, id)
       if (!contract) continue
-      await keepTellings(
-        services,
-        reminders(contract, days).map((telling) => ({ contract, telling })),
-      )
+      const told = reminders(contract, days).map((telling) => ({ contract, telling }))
+      failures.push(...(await sendHeld(services, await keepTellings(services, told))).values())
       reminded++
     }
     const last = near.at(-1)
     if (!last) break
     after = last.id
   }
-  const [failure] = reminded ? (await deliverNotices(services)).values() : []
-  if (failure) throw failure
+  if (failures[0]) throw failures[0]
   return reminded
 }

@@ -2,12 +2,15 @@ import type { Services } from '../../platform/services.ts'
 import { readContracts } from '../contracts/aggregate.ts'
 import type { ContractNews } from '../contracts/news.ts'
 import { aroundAll } from './around.ts'
+import type { Outgoing } from './deliver.ts'
 import { keepTellings } from './keep-tellings.ts'
 import { tellings } from './whom.ts'
 
-/** News of contracts becomes a row for each person and way; the rows are what is then sent. Run twice it adds nothing. */
-export const tellNews = async (services: Services, news: readonly ContractNews[]): Promise<void> => {
-  for (const round of rounds(news)) await tellRound(services, round)
+/** News of contracts becomes a row for each person and way; those that are to be sent are held. Run twice it adds nothing. */
+export const tellNews = async (services: Services, news: readonly ContractNews[]): Promise<Outgoing[]> => {
+  const written: Outgoing[] = []
+  for (const round of rounds(news)) written.push(...(await tellRound(services, round)))
+  return written
 }
 
 /** Who hears the second news of a contract depends on who heard the first: each round has one of each contract. */
@@ -23,14 +26,14 @@ export const rounds = (news: readonly ContractNews[]): ContractNews[][] => {
   return found
 }
 
-const tellRound = async (services: Services, news: readonly ContractNews[]): Promise<void> => {
+const tellRound = async (services: Services, news: readonly ContractNews[]): Promise<Outgoing[]> => {
   const contracts = await readContracts(
     services.db,
     news.map(({ contractId }) => contractId),
   )
   const around = await aroundAll(services.db, contracts)
   const known = new Map(contracts.map((contract) => [contract.row.id, contract]))
-  await keepTellings(
+  return keepTellings(
     services,
     news.flatMap((one) => {
       const contract = known.get(one.contractId)
