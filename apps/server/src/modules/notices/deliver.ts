@@ -96,10 +96,14 @@ const sendFew = async (services: Services, notices: readonly Outgoing[], failure
       .execute()
 }
 
-/** Sends what this server holds; what fails is let go, and tried again with the job. */
+/**
+ * Sends what this server holds; what fails is let go, and tried again with the job. With a service so slow that the
+ * hold might end under its hands it stops in time: the rest is then found abandoned, and nothing goes out twice.
+ */
 export const sendHeld = async (services: Services, notices: readonly Outgoing[]): Promise<Failures> => {
   const failures = new Map<string, Error>()
-  for (let at = 0; at < notices.length; at += AT_ONCE)
+  const stopAt = services.clock().getTime() + HOLD / 2
+  for (let at = 0; at < notices.length && services.clock().getTime() < stopAt; at += AT_ONCE)
     await sendFew(services, notices.slice(at, at + AT_ONCE), failures)
   return failures
 }
@@ -142,11 +146,18 @@ export const deliverNotices = async (
 }
 
 /** Every try was in vain: it is said so, with the last reason. */
-export const giveUp = async ({ db }: Services, contractId?: string): Promise<void> => {
+export const giveUp = async (
+  { db }: Services,
+  of: { contractIds: readonly string[] } | { event: NoticeEvent },
+): Promise<void> => {
   await db
     .updateTable('notice')
     .set({ state: FAILED })
-    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId!))
+    .where(
+      'event' in of
+        ? sql<boolean>`event = ${of.event}`
+        : sql<boolean>`contract_id = any(${of.contractIds}::uuid[])`,
+    )
     .where('state', '=', WAITS)
     .where('reason', 'is not', null)
     .execute()

@@ -16,9 +16,7 @@ export const defineNoticeJobs = (services: Services): void => {
     {
       retries: 5,
       retryDelay: 30,
-      onDead: async ({ news }) => {
-        for (const contractId of contractsIn(news)) await giveUp(services, contractId)
-      },
+      onDead: ({ news }) => giveUp(services, { contractIds: contractsIn(news) }),
     },
   )
   outbox.subscribe(CONTRACT_NEWS, CONTRACT_NEWS)
@@ -32,7 +30,7 @@ export const defineNoticeJobs = (services: Services): void => {
     singleton: true,
     retries: 2,
     // Tomorrow it would say the wrong day.
-    onDead: () => giveUp(services),
+    onDead: () => giveUp(services, { event: 'remind' }),
   })
   // Nine in the morning in China: nobody is woken by a reminder.
   queue.schedule('remindSigners', '0 1 * * *')
