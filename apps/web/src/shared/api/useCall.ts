@@ -20,6 +20,14 @@ export const useCall = <P extends JsonPath>(path: P, body: Body<P>, settings: Se
   )
 }
 
-/** After a command: what the given reads answered is out of date, whatever their bodies. */
+/**
+ * After a command: what the given reads answered is out of date, whatever their bodies. A first read still under way
+ * is too, and would otherwise be waited for instead of being asked again.
+ */
 export const outdate = (...paths: JsonPath[]) =>
-  Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+  Promise.all(
+    paths.map(async (path) => {
+      await queryClient.cancelQueries({ queryKey: [path] })
+      await queryClient.invalidateQueries({ queryKey: [path] })
+    }),
+  )
