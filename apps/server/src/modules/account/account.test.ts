@@ -1,6 +1,7 @@
 import { PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foundCompany } from '../../../test/found-company.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
 const PNG = Buffer.concat([
@@ -55,6 +56,32 @@ describe('what somebody sees of himself', () => {
     expect(keys(few.menus)).not.toContain('system:relate')
     expect(few.buttons).toContain('system:contract:down')
     expect(few.buttons).not.toContain('system:org:roleEdit')
+  })
+
+  it('the first steps end with what he signs with, and are done when they are', async () => {
+    const guide = async (token: string) =>
+      (await world.call('/home/workbench', {}, { token })).data.guide.map(({ key, done }) => ({ key, done }))
+    expect(await guide(admin)).toEqual([
+      { key: 'person', done: true },
+      { key: 'company', done: true },
+      { key: 'seal', done: true },
+    ])
+    await foundCompany(world, { name: '样例新办有限公司', mobile: '13910500777' })
+    expect((await guide(await world.signIn('13910500777'))).at(-1)).toEqual({ key: 'seal', done: false })
+    expect((await guide(employee)).map(({ key }) => key)).toEqual(['person', 'company'])
+    expect((await guide(individual)).at(-1)).toEqual({ key: 'signature', done: false })
+    const design = {
+      shape: 'signature',
+      face: 'song',
+      ending: '',
+      relief: 'red-on-white',
+      colour: 'black',
+    } as const
+    await world.call('/personSeal/type', { name: '我的签名', design }, { token: individual })
+    expect(await guide(individual)).toEqual([
+      { key: 'person', done: true },
+      { key: 'signature', done: true },
+    ])
   })
 })
 

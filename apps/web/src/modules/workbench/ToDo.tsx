@@ -64,6 +64,9 @@ const WAITING: {
   },
 ]
 
+/** Without these nothing can be sent or signed; a seal or a signature can still be made while signing. */
+const NEEDED: ReadonlySet<string> = new Set(['person', 'company'])
+
 const itemsFrom = (counts: Counts, guide: Steps): Item[] => [
   ...WAITING.filter(({ key }) => counts[key] > 0).map(({ key, text, note, action, path }) => ({
     key,
@@ -73,7 +76,7 @@ const itemsFrom = (counts: Counts, guide: Steps): Item[] => [
     path,
   })),
   ...guide
-    .filter((step) => !step.done)
+    .filter((step) => !step.done && NEEDED.has(step.key))
     .map((step) => ({
       key: step.key,
       text: step.title,
