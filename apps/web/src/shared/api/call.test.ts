@@ -177,6 +177,21 @@ describe('failures', () => {
     expect(failure).not.toBeInstanceOf(CallError)
     expect(toasts.get().current).toBeNull()
   })
+
+  it('cancelled while the answer comes in are nobody’s business either', async () => {
+    const controller = new AbortController()
+    vi.stubGlobal('fetch', async () => ({
+      status: 200,
+      headers: new Headers(),
+      text: async () => {
+        controller.abort()
+        throw controller.signal.reason
+      },
+    }))
+    const failure = await failureOf(call('/message/count', {}, { signal: controller.signal }))
+    expect(failure).not.toBeInstanceOf(CallError)
+    expect(toasts.get().current).toBeNull()
+  })
 })
 
 describe('code 1003 on the account detail', () => {

@@ -43,7 +43,7 @@ export const call = <P extends JsonPath>(
 ): Promise<Data<P>> =>
   governed(options, async () => {
     const prepared = prepareJson(path, body as object, options.params)
-    const send = async () => answerOf(await fetchOnce(prepared, options.signal))
+    const send = async () => answerOf(await fetchOnce(prepared, options.signal), options.signal)
     return (await exchange(send)) as Data<P>
   })
 
@@ -70,7 +70,7 @@ export const download = <P extends BinaryPath>(
     const attempt = async () => {
       const response = await fetchOnce(prepared, options.signal)
       const failed = !response.ok || response.headers.get('content-type')?.includes('application/json')
-      if (failed) return answerOf(response)
+      if (failed) return answerOf(response, options.signal)
       file = response
       return { status: 200, text: '{"code":1,"msg":"","data":null}', header: () => null }
     }
@@ -88,7 +88,7 @@ export const events = <P extends EventsPath>(
   governed(options, async () => {
     const response = await fetchOnce(prepareJson(path, body as object, options.params), options.signal)
     if (!response.headers.get('content-type')?.includes('text/event-stream')) {
-      await exchange(() => answerOf(response))
+      await exchange(() => answerOf(response, options.signal))
       return
     }
     options.onOpen?.()

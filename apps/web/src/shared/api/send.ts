@@ -25,10 +25,10 @@ export const fetchOnce = async (prepared: Prepared, signal?: AbortSignal): Promi
   }
 }
 
-export const answerOf = async (response: Response): Promise<Answer> => ({
+export const answerOf = async (response: Response, signal?: AbortSignal): Promise<Answer> => ({
   status: response.status,
-  text: await response.text().catch(() => {
-    throw networkFailure()
+  text: await response.text().catch((failure) => {
+    throw signal?.aborted ? failure : networkFailure()
   }),
   header: (name) => response.headers.get(name),
 })
