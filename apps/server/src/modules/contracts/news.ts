@@ -19,3 +19,7 @@ export type ContractNews = {
 export const publishNews = async (services: Services, db: Queryable, news: readonly ContractNews[]) => {
   if (news.length) await services.outbox.publish(db, CONTRACT_NEWS, { news })
 }
+
+/** As published now, or by a server of an earlier version: what waits when a newer one starts is told as well. */
+export const newsIn = (message: { news: ContractNews[] } | ContractNews): ContractNews[] =>
+  'news' in message ? message.news : [message]

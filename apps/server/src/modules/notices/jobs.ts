@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts'
-import { CONTRACT_NEWS, type ContractNews } from '../contracts/news.ts'
+import { CONTRACT_NEWS, newsIn } from '../contracts/news.ts'
 import { deliverNotices, giveUp } from './deliver.ts'
 import { remindSigners } from './remind.ts'
 import { contractsIn, spreadNews } from './spread.ts'
@@ -7,16 +7,16 @@ import { contractsIn, spreadNews } from './spread.ts'
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services): void => {
   const { queue, outbox } = services
-  queue.define<{ news: ContractNews[] }>(
+  queue.define<Parameters<typeof newsIn>[0]>(
     CONTRACT_NEWS,
-    async ({ data: { news } }) => {
-      const [failure] = await spreadNews(services, news)
+    async ({ data }) => {
+      const [failure] = await spreadNews(services, newsIn(data))
       if (failure) throw failure
     },
     {
       retries: 5,
       retryDelay: 30,
-      onDead: ({ news }) => giveUp(services, { contractIds: contractsIn(news) }),
+      onDead: (data) => giveUp(services, { contractIds: contractsIn(newsIn(data)) }),
     },
   )
   outbox.subscribe(CONTRACT_NEWS, CONTRACT_NEWS)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../../platform/db/ids.ts'
-import type { ContractNews } from '../contracts/news.ts'
+import { type ContractNews, newsIn } from '../contracts/news.ts'
 import { expireContracts } from '../signing/expire.ts'
 import { deliverNotices, giveUp, HOLD } from './deliver.ts'
 import { remindSigners } from './remind.ts'
@@ -44,7 +44,7 @@ const tell = async (contractId: string, times = 1) => {
   const waiting = await world.services.db.selectFrom('outbox').selectAll().orderBy('id').execute()
   const news = waiting
     .filter(({ topic }) => topic === 'contract.news')
-    .flatMap(({ payload }) => (payload as { news: ContractNews[] }).news)
+    .flatMap(({ payload }) => newsIn(payload as Parameters<typeof newsIn>[0]))
     .filter((one) => one.contractId === contractId)
   for (let time = 0; time < times; time++)
     for (const one of news) {
@@ -244,6 +244,12 @@ describe('many at once', () => {
     expect(rounds([due(one), due(other), over, due(other)])).toEqual([
       [due(one), due(other)],
       [over, due(other)],
+    ])
+    // What an earlier version left in the queue is told as well.
+    expect([...newsIn(over), ...newsIn({ news: [due(one), due(other)] })]).toEqual([
+      over,
+      due(one),
+      due(other),
     ])
     // As the first of them found it: still to be signed.
     const { db } = world.services

@@ -106,7 +106,7 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE): JobQ
       },
       async ([job]) => {
         if (!job) return
-        // Where one was waiting there may be more: looked for at once, or a thousand would take hours.
+        // Where one was waiting there may be more: looked for at once, or a thousand would take most of an hour.
         boss.notifyWorker(workerId)
         await run(name, kind, job as unknown as Fetched)
       },
