@@ -2,7 +2,7 @@
 import type { Body, Data, Draft, JsonPath } from '@xinqi/api/calls'
 import { API_BASE } from '@xinqi/api/limits'
 import { type Envelope, HEADERS } from '@xinqi/api/wire'
-import { writtenPdf } from '../apps/server/test/draft-parts.ts'
+import { PLAIN_SIGNATURE, writtenPdf } from '../apps/server/test/draft-parts.ts'
 import { SIGNING_PASSWORD } from '../apps/server/test/found-people.ts'
 import { formBody, sha256, signedHeaders } from '../apps/server/test/signed-request.ts'
 import type { Server } from './fixture.ts'
@@ -138,14 +138,7 @@ export const contractDesk = (server: Server, userAgent?: string) => {
   const signatureOf = async (token: string): Promise<string> => {
     const [first] = await call('/personSeal/list', {}, token)
     if (first) return first.personSealId
-    const design = {
-      shape: 'signature',
-      face: 'song',
-      ending: '',
-      relief: 'red-on-white',
-      colour: 'black',
-    } as const
-    return (await call('/personSeal/type', { name: '我的签名', design }, token)).personSealId
+    return (await call('/personSeal/type', { name: '我的签名', design: PLAIN_SIGNATURE }, token)).personSealId
   }
   /** By signing password, which the party must allow (method 2), as people of `server.found` have one. */
   const sign = async (token: string, contractId: string) => {

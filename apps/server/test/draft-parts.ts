@@ -65,3 +65,12 @@ export const place = (
   settings: {},
   ...more,
 })
+
+/** A name written in black, without a frame. */
+export const PLAIN_SIGNATURE = {
+  shape: 'signature',
+  face: 'song',
+  ending: '',
+  relief: 'red-on-white',
+  colour: 'black',
+} as const

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openTicket } from '../src/platform/security/tickets.ts'
 import { contractDesk, type DraftParty, party, place, someone } from './contract-desk.ts'
+import { PLAIN_SIGNATURE } from './draft-parts.ts'
 import type { World } from './world.ts'
 
 /** Demo people who can sign: of two companies, and one for himself. */
@@ -117,14 +118,7 @@ const handOf = async (world: World, who: Who): Promise<Hand> => {
   const token = await world.signIn(SIGNERS[who].mobile)
   const found = await world.services.sessions.find(token)
   if (found.state !== 'live') throw new Error('signed out')
-  const signature = {
-    shape: 'signature',
-    face: 'song',
-    ending: '',
-    relief: 'red-on-white',
-    colour: 'black',
-  } as const
-  const made = await world.call('/personSeal/type', { name: '测试签名', design: signature }, { token })
+  const made = await world.call('/personSeal/type', { name: '测试签名', design: PLAIN_SIGNATURE }, { token })
   return {
     token,
     accountId: found.actor.accountId,

@@ -1,6 +1,7 @@
 import { PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PLAIN_SIGNATURE } from '../../../test/draft-parts.ts'
 import { foundCompany } from '../../../test/found-company.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 
@@ -70,14 +71,7 @@ describe('what somebody sees of himself', () => {
     expect((await guide(await world.signIn('13910500777'))).at(-1)).toEqual({ key: 'seal', done: false })
     expect((await guide(employee)).map(({ key }) => key)).toEqual(['person', 'company'])
     expect((await guide(individual)).at(-1)).toEqual({ key: 'signature', done: false })
-    const design = {
-      shape: 'signature',
-      face: 'song',
-      ending: '',
-      relief: 'red-on-white',
-      colour: 'black',
-    } as const
-    await world.call('/personSeal/type', { name: '我的签名', design }, { token: individual })
+    await world.call('/personSeal/type', { name: '我的签名', design: PLAIN_SIGNATURE }, { token: individual })
     expect(await guide(individual)).toEqual([
       { key: 'person', done: true },
       { key: 'signature', done: true },

@@ -1,6 +1,7 @@
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../test/contract-desk.ts'
+import { PLAIN_SIGNATURE } from '../../../test/draft-parts.ts'
 import { foundCompany } from '../../../test/found-company.ts'
 import {
   foundMember,
@@ -34,14 +35,11 @@ beforeAll(async () => {
   sender = await world.signIn(SENDER)
   signer = await world.signIn(SIGNER)
   stranger = await world.signIn('13910300903')
-  const design = {
-    shape: 'signature',
-    face: 'song',
-    ending: '',
-    relief: 'red-on-white',
-    colour: 'black',
-  } as const
-  const made = await world.call('/personSeal/type', { name: '签名', design }, { token: signer })
+  const made = await world.call(
+    '/personSeal/type',
+    { name: '签名', design: PLAIN_SIGNATURE },
+    { token: signer },
+  )
   signature = made.data.personSealId
 })
 afterAll(() => world.close())

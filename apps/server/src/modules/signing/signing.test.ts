@@ -1,6 +1,7 @@
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../test/contract-desk.ts'
+import { PLAIN_SIGNATURE } from '../../../test/draft-parts.ts'
 import { assertFinishedFiles } from '../../../test/finished-files.ts'
 import { sealFor } from '../../../test/signing-desk.ts'
 import { cannotVerify, problemsOf } from '../../../test/verify-pdf.ts'
@@ -28,14 +29,11 @@ beforeAll(async () => {
   individual = await world.signIn('13800000008')
   for (const token of [admin, other]) sealOf[token] = await sealFor(world, token)
   for (const token of [admin, other, individual]) {
-    const design = {
-      shape: 'signature',
-      face: 'song',
-      ending: '',
-      relief: 'red-on-white',
-      colour: 'black',
-    } as const
-    const made = await world.call('/personSeal/type', { name: '测试签名', design }, { token })
+    const made = await world.call(
+      '/personSeal/type',
+      { name: '测试签名', design: PLAIN_SIGNATURE },
+      { token },
+    )
     signatureOf[token] = made.data.personSealId
     await giveSigningPassword(token)
   }
