@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { e2eFailures, unitFailures } from './failures.mjs'
 import { checkNode, installDependencies, root } from './install.mjs'
 import { ensureSystemTools } from './system-tools.mjs'
 
@@ -67,12 +68,13 @@ sums.skipped += (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0)
 if (unitStatus !== 0 && !unit?.numFailedTests) sums.failed++
 
 const e2eStatus = run('playwright', ['test'])
-const e2e = report('e2e.json')?.stats
-sums.passed += e2e?.expected ?? 0
-sums.failed += (e2e?.unexpected ?? 0) + (e2e?.flaky ?? 0)
-sums.skipped += e2e?.skipped ?? 0
-if (e2eStatus !== 0 && !e2e?.unexpected) sums.failed++
+const e2e = report('e2e.json')
+sums.passed += e2e?.stats.expected ?? 0
+sums.failed += (e2e?.stats.unexpected ?? 0) + (e2e?.stats.flaky ?? 0)
+sums.skipped += e2e?.stats.skipped ?? 0
+if (e2eStatus !== 0 && !e2e?.stats.unexpected) sums.failed++
 
+for (const failure of [...unitFailures(unit), ...e2eFailures(e2e)]) console.log(`\n✗ ${failure}`)
 console.log(`\n用时 ${since()}${sums.skipped ? `，跳过 ${sums.skipped} 项` : ''}`)
 console.log(`${sums.passed} passed, ${sums.failed} failed`)
 process.exit(sums.failed ? 1 : 0)

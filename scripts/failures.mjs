@@ -1,0 +1,37 @@
+// What failed, from the reports of both runners: said once more at the end, where whoever reads a long log looks first.
+
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+const plain = (text) => text.replace(COLOURS, '')
+
+/** Of Vitest's report. */
+export const unitFailures = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that fails to load has no test to blame.
+    if (failed.length === 0) return status === 'failed' ? [`${name}\n${plain(message)}`] : []
+    return failed.map(
+      ({ fullName, failureMessages }) => `${name} › ${fullName}\n${plain(failureMessages.join('\n'))}`,
+    )
+  })
+
+/** Of Playwright's report; a test that passed only at a second try has failed. */
+export const e2eFailures = (report) => [
+  ...(report?.suites ?? []).flatMap(failedSpecs),
+  // Outside any test: a server that would not start, or files that do not hold when it stops.
+  ...(report?.errors ?? []).map(({ message }) => plain(message ?? '')),
+]
+
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const errors = results
+          .flatMap(({ errors }) => errors ?? [])
+          .map(({ message }) => plain(message ?? ''))
+        return `e2e/${file}:${line} › ${title}\n${errors.join('\n')}`
+      }),
+  ),
+  ...suites.flatMap(failedSpecs),
+]
