@@ -18,8 +18,7 @@ import { newId } from '../../apps/server/src/platform/db/ids.ts'
 import { loadSeat } from '../../apps/server/src/platform/session/load-actor.ts'
 import { copyContract, type House } from './house.ts'
 
-/** A server that signs has signed before: both sides are measured when they are warm. */
-export const WARM = 200
+const WARM = 200
 
 const seatOf = (accountId: string) => ({ accountId, companyId: null, homeCompanyId: null })
 

@@ -24,9 +24,9 @@ const EVENT: Record<BatchKind, AuditEventName> = {
   sign: 'contract.sign',
 }
 /** Signed in one transaction at most: the books are written once for all, and nobody waits two seconds for one. */
-const TOGETHER = 100
+const TOGETHER = 50
 /** While one lot is being signed others are looked up, written down, and on their way to the disk. */
-const LOTS_AT_ONCE = 4
+const LOTS_AT_ONCE = 3
 const TELL_EVERY_MS = 500
 const LOST_SEAT = '您的身份或权限已变化，未处理的合同没有继续'
 

@@ -1,7 +1,8 @@
 import { type NoticeChannel, worded } from '@xinqi/api/notices'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { maskEmail, maskMobile } from '../../platform/present.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Contract } from '../contracts/aggregate.ts'
@@ -9,13 +10,11 @@ import { urlOf } from '../invites/make-invite.ts'
 import { shortLinks, shortPath } from '../invites/short-link.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { directoryIdOf } from '../workplace/work-notice.ts'
-import { HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
+import { CARRIED, HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
 import { wordings } from './templates.ts'
+import { type About, nameIn, pathOf, type Text, textsFor, type Way } from './together.ts'
 import { type Receiver, type Telling, waysLeft } from './whom.ts'
 import { USUAL_WISHES, wishesOf } from './wishes.ts'
-
-export type About = { contract: Contract; telling: Telling }
-type Way = About & { channel: NoticeChannel }
 
 const DAY = 86_400_000
 /** A link outlives the deadline, so that whoever comes late reads why instead of finding nothing. */
@@ -43,7 +42,8 @@ export const keepTellings = async (services: Services, told: readonly About[]): 
         wishes.get(about.telling.receiver.accountId ?? '') ?? USUAL_WISHES,
       ).filter((channel) => !isKnown({ ...about, channel })),
     }))
-    return writeNotices(services, tx, await noticesOf(services, tx, left, words))
+    const ways = left.flatMap(({ ways, ...about }) => ways.map((channel) => ({ ...about, channel })))
+    return writeNotices(services, tx, await noticesOf(services, tx, textsFor(ways), words))
   })
 }
 
@@ -109,91 +109,113 @@ type Words = {
   wordingOf: Awaited<ReturnType<typeof wordings>>
   senderOf: Awaited<ReturnType<typeof senders>>
 }
-type Left = About & { ways: readonly NoticeChannel[] }
 
-const noticesOf = async (services: Services, tx: Tx, told: readonly Left[], words: Words) => {
+/** As a row of its own, or as one that another carries. */
+type NoticeRow = Insertable<Tables['notice']>
+type Written = {
+  notice: Omit<NoticeRow, 'parameters'> & Outgoing
+  path: string
+  carried: readonly NoticeRow[]
+}
+
+const noticesOf = async (
+  services: Services,
+  tx: Tx,
+  texts: readonly Text[],
+  words: Words,
+): Promise<Written[]> => {
   const now = services.clock()
-  const outside = told.filter(({ ways }) => ways.includes('sms') || ways.includes('mail'))
   // A link of his own for everybody: nobody guesses another's, and one that is passed on tells whose it was.
+  const linked = new Map(
+    texts
+      .filter(({ channel }) => channel === 'sms' || channel === 'mail')
+      .map((text) => [linkKey(text), text]),
+  )
   const codes = await shortLinks(
     services,
     tx,
-    outside.map(({ contract: { row }, telling }) => ({
-      path: telling.path,
-      lifetimeMs: Math.max((row.deadline_at?.getTime() ?? 0) - now.getTime(), 0) + LINK_DAYS * DAY,
-      companyId: row.company_id,
+    [...linked.values()].map((text) => ({
+      path: pathOf(text),
+      lifetimeMs:
+        Math.max((text.contract.row.deadline_at?.getTime() ?? 0) - now.getTime(), 0) + LINK_DAYS * DAY,
+      companyId: text.contract.row.company_id,
     })),
     now,
   )
-  const codeOf = new Map(outside.map((one, at) => [one, codes[at]!]))
-  return told.flatMap((one) =>
-    one.ways.map((channel) => noticeRow(services, { ...one, channel }, codeOf.get(one) ?? '', words, now)),
-  )
+  const codeOf = new Map([...linked.keys()].map((key, at) => [key, codes[at]!]))
+  return texts.map((text) => writtenOut(services, text, codeOf.get(linkKey(text)) ?? '', words, now))
 }
 
-const noticeRow = (
+/** In an SMS and in a mail it is the same. */
+const linkKey = (text: Text) => `${text.contract.row.id} ${text.telling.key} ${pathOf(text)}`
+
+const writtenOut = (
   services: Services,
-  { contract, telling, channel }: Way,
+  text: Text,
   code: string,
   { wordingOf, senderOf }: Words,
   now: Date,
-) => {
-  const { row } = contract
-  const { event, key, receiver, path } = telling
+): Written => {
+  const { contract, telling, channel, others } = text
+  const { event, receiver } = telling
   const values = {
     company: senderOf(contract),
-    contract: row.name,
-    deadline: chinaTime(row.deadline_at),
+    contract: nameIn(text),
+    deadline: chinaTime(contract.row.deadline_at),
     person: telling.person,
     reason: telling.reason ?? undefined,
     link: code && urlOf(services, shortPath(code)),
   }
   const { title, content, vendorCode } = wordingOf(event, channel)
   const { target, masked } = targetOf(services, channel, receiver)
-  const notice = {
+  const box = { state: SENT, sent_at: now, held_until: null }
+  const held = { state: WAITS, sent_at: null, held_until: new Date(now.getTime() + HOLD) }
+  const row = (way: Way): NoticeRow => ({
     id: newId(),
-    contract_id: row.id,
+    contract_id: way.contract.row.id,
     event,
-    told_key: key,
+    told_key: way.telling.key,
     channel,
     account_id: receiver.accountId,
     receiver_name: receiver.name,
     target_masked: masked,
+    title: '',
+    content: '',
+    created_at: now,
+  })
+  const notice = {
+    ...row(text),
     target_cipher: target,
     title: worded(title, values),
     content: worded(content, values),
     parameters: { ...values, code, vendorCode, companyId: telling.companyId },
-    created_at: now,
+    ...(channel === 'message' ? box : held),
   }
-  return { notice, path }
+  return {
+    notice,
+    path: pathOf(text),
+    carried: others.map((way) => ({ ...row(way), state: CARRIED, carried_by: notice.id })),
+  }
 }
 
-const writeNotices = async (
-  services: Services,
-  tx: Tx,
-  rows: readonly ReturnType<typeof noticeRow>[],
-): Promise<Outgoing[]> => {
-  if (rows.length === 0) return []
-  const now = services.clock()
-  const boxed = { state: SENT, sent_at: now, held_until: null }
-  const held = { state: WAITS, sent_at: null, held_until: new Date(now.getTime() + HOLD) }
+const writeNotices = async (services: Services, tx: Tx, written: readonly Written[]): Promise<Outgoing[]> => {
+  if (written.length === 0) return []
   const kept = await tx
     .insertInto('notice')
     .values(
-      rows.map(({ notice }) => ({
-        ...notice,
-        parameters: JSON.stringify(notice.parameters),
-        ...(notice.channel === 'message' ? boxed : held),
-      })),
+      written.flatMap(({ notice, carried }) => [
+        { ...notice, parameters: JSON.stringify(notice.parameters) },
+        ...carried,
+      ]),
     )
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .execute()
   const isKept = new Set(kept.map(({ id }) => id))
-  const written = rows.filter(({ notice }) => isKept.has(notice.id))
+  const mine = written.filter(({ notice }) => isKept.has(notice.id))
   await sendMessage(
     tx,
-    ...written
+    ...mine
       .filter(({ notice }) => notice.channel === 'message')
       .map(({ notice, path }) => ({
         accountId: notice.account_id!,
@@ -201,10 +223,10 @@ const writeNotices = async (
         title: notice.title,
         content: notice.content,
         path,
-        at: now,
+        at: services.clock(),
       })),
   )
-  return written.map(({ notice }) => notice).filter(({ channel }) => channel !== 'message')
+  return mine.map(({ notice }) => notice).filter(({ channel }) => channel !== 'message')
 }
 
 const chinaTime = (at: Date | null) =>

@@ -272,6 +272,43 @@ describe('many at once', () => {
     expect(await told(other)).toEqual(['sign sms 郑十 1', 'sign message 郑十 1', 'sign sms 陌生人 1'])
     await db.deleteFrom('outbox').execute()
   })
+
+  it('are one SMS for whoever hears the same of all of them; what is asked of him is asked of each', async () => {
+    const contracts = [await sent(), await sent({ name: '租赁合同' }), await sent()]
+    const news = (action: 'send' | 'withdraw', whom: ContractNews['whom']) =>
+      contracts.map((contractId): ContractNews => ({ contractId, action, whom, revision: 1 }))
+    const sentTo = async (work: () => Promise<unknown>) => {
+      const before = (await phone()).length
+      await work()
+      return (await phone()).slice(0, -before).map(({ target, content }) => `${target} ${content}`)
+    }
+    const asked = await sentTo(() => spreadNews(world.services, news('send', 'tellDueSigners')))
+    expect(asked).toHaveLength(6)
+    for (const contractId of contracts)
+      await world.call('/contract/withdraw', { contractId, reason: '改条款' }, { token: clerk })
+    const over = news('withdraw', 'tellEveryone')
+    const said = await sentTo(async () => {
+      for (let time = 0; time < 2; time++) await spreadNews(world.services, over)
+    })
+    // 陌生人 has no account under which all of them could be found.
+    expect(said.sort()).toEqual([
+      '138****0008 【信契】示例科技有限公司已撤回《采购合同等3份合同》，您无需再签署。',
+      '139****0901 【信契】示例科技有限公司已撤回《租赁合同》，您无需再签署。',
+      '139****0901 【信契】示例科技有限公司已撤回《采购合同》，您无需再签署。',
+      '139****0901 【信契】示例科技有限公司已撤回《采购合同》，您无需再签署。',
+    ])
+    expect(new Set((await told(contracts[1]!)).slice(3))).toEqual(
+      new Set([
+        'withdrawn sms 郑十 3',
+        'withdrawn message 郑十 1',
+        'withdrawn sms 陌生人 1',
+        'withdrawn message 赵六 1',
+      ]),
+    )
+    const kept = await world.call('/operator/notice/list', { keyword: '等3份合同' }, { token: operator })
+    expect(kept.data.list).toMatchObject([{ receiverName: '郑十', state: 1 }])
+    await world.services.db.deleteFrom('outbox').execute()
+  })
 })
 
 describe('two at once', () => {
