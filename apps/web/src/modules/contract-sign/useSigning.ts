@@ -87,14 +87,6 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     marks.chooseAll()
     if (marks.lacksSeal) toast.warning('没有可用的印章，请联系印章管理员授权')
   }
-  // Pressed before one's seals have come, it is done when they have.
-  const [isWaitingForMarks, waitForMarks] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once they have come
-  useEffect(() => {
-    if (!isWaitingForMarks || marks.isLoading) return
-    waitForMarks(false)
-    signAll()
-  }, [isWaitingForMarks, marks.isLoading])
   const begin = () => {
     const reason = hindrance(detail) ?? reading.task
     if (reason) return toast.warning(reason)
@@ -106,6 +98,16 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     }
     setAsking({ what: 'intent' })
   }
+  // Pressed before one's seals have come, it is done when they have, and what was pressed after it comes after it.
+  const [pressed, press] = useState<readonly ('all' | 'begin')[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once they have come, one after the other
+  useEffect(() => {
+    const [first, ...rest] = pressed
+    if (!first || marks.isLoading) return
+    press(rest)
+    if (first === 'all') signAll()
+    else if (!asking) begin()
+  }, [pressed, marks.isLoading])
   const sign = async (intentToken: string) => {
     const answer = await call(
       '/contract/sign',
@@ -139,9 +141,9 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     current,
     place,
     next,
-    all: () => waitForMarks(true),
-    isWaitingForMarks,
-    begin,
+    all: () => press(['all']),
+    isWaitingForMarks: pressed.length > 0,
+    begin: () => press((before) => [...before, 'begin']),
     sign,
     drawn,
     signed,
