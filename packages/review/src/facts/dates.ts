@@ -90,6 +90,10 @@ const SETS_TO_WORK = /^起?(?:正式)?开始(?:加工|施工|供货|开发|制�
 /** Handing over a flat or a loan is the term's beginning, not a delivery to be dated on its own. */
 const NO_DELIVERY = /租赁|劳动|借款|保密|合伙/
 
+/** 于某日出具的《检测报告》: the day of a paper, not of the performance. */
+const OF_A_PAPER =
+  /^[^，。；]{0,4}(?:出具|签发|作出|编制|发布|取得|核发|颁发|印发|确认|提交|交付|完成|签收|盖章|公布|签订|签署|批准|备案|登记)的/
+
 /** 首件 and deposits are handed over before what the contract is about. */
 const BEFOREHAND = /首件|封样|产前样|首样|保证金|押金|(?<!固)定金/
 
@@ -127,6 +131,7 @@ export function findPerformanceDates(
       /于$|在$/.test(before) &&
       PERFORMANCE.test(clauseAfter) &&
       !PAYMENT.test(clauseAfter) &&
+      !OF_A_PAPER.test(clauseAfter) &&
       !/签订|签署|成立/.test(clauseAfter)
     if (
       (labelled || due || on) &&
@@ -160,6 +165,8 @@ export function findTermLength(
       )
     )
       continue
+    // 凭证保存期限不少于保质期满后6个月: a least of something else.
+    if (/不(?:少|低|短)于|满后|保存|留存|存档|备查/.test(before) && type !== '保密') continue
     if ((/保密/.test(before) && type !== '保密') || (/服务期/.test(before) && type === '劳动')) continue
     if (/^(?:内|前|后)/.test(text.slice(duration.end, duration.end + 1))) continue
     return duration

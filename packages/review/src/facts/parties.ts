@@ -37,6 +37,9 @@ const ROLE_ALONE = new RegExp(`^[\\s*#【(]*(${ROLE})((?:\\([^()]{1,24}\\))*)[�
 const BRACKETED_ROLE = new RegExp(
   `^\\s*()[^:，。；]{2,20}?(\\((?:(?:以下|下)?简?称(?:为)?[:“"'\\s]*)?${LETTER_ROLE}[”"'\\s]*\\))\\s*[:]\\s*(.*)$`,
 )
+/** 总承包单位（以下称“承包人”）：…: a label nobody knows, and the name the text goes on with. */
+const BRACKETED_ALIAS =
+  /^\s*[^:，。；()]{2,20}\((?:以下|下)?简?称(?:为)?[:“"'\s]*([\u4e00-\u9fa5]{1,8})[”"'\s]*\)\s*()[:]\s*(.*)$/
 /** 甲方（主办方） 某会展公司 in a form whose cells have no colon. */
 const ROLE_CELL = new RegExp(
   `^\\s*(${LETTER_ROLE})((?:\\([^()]{1,24}\\))+)\\s*()([^:，。；()]{2,36}(?:公司|企业|中心|事务所|工作室|厂|店|院|学校|大学|银行|合作社|协会))$`,
@@ -145,7 +148,8 @@ function labelledParties(lines: TextLine[]): Party[] {
     const line = lines[index] as TextLine
     const words = line.marker ? line.text.slice(line.marker.length) : line.text
     const cell = ROLE_CELL.exec(words)
-    const labelled = ROLE_LABEL.exec(words) ?? BRACKETED_ROLE.exec(words) ?? cell
+    const labelled =
+      ROLE_LABEL.exec(words) ?? BRACKETED_ROLE.exec(words) ?? BRACKETED_ALIAS.exec(words) ?? cell
     const alone = labelled ? null : ROLE_ALONE.exec(line.text)
     if (!labelled && !alone) continue
     const match = (labelled ?? alone) as RegExpExecArray

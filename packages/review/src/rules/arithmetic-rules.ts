@@ -52,7 +52,8 @@ function checkTable(contract: Contract, table: Table): { found: Found[]; ok: boo
     table.header.findIndex((cell) => pattern.test(cell) && !except?.test(cell))
   const quantity = column(/数量/)
   const price = column(/单价/, /不含税/) >= 0 ? column(/单价/, /不含税/) : column(/单价/)
-  const sum = column(/金额|合价|小计|总价|价款|合计/, /单价|税/)
+  const untaxed = column(/金额|合价|小计|总价|价款|合计/, /单价|税/)
+  const sum = untaxed >= 0 ? untaxed : column(/价税合计|(?<!不)含税(?:金额|合价|小计|总价|价款|合计)/)
   const scale = /万元/.test(table.header[sum] ?? '') && !/万元/.test(table.header[price] ?? '') ? 1e4 : 1
   const found: Found[] = []
   const factors: number[] = []

@@ -7,6 +7,10 @@ const VAGUE_PAYMENT =
 const BACK_TO_BACK =
   /(?:收到|取得|获得|待|以)[^，。；]{0,12}(?:业主|建设单位|最终用户|终端客户|上游|第三方|总包|总包方|发包方|客户|下游|采购单位|财政)[^，。；]{0,12}(?:款|支付|付款|拨付|回款)[^。；]{0,24}(?:后|为前提|为条件|前提|条件|再|方|才|同比例|相应|之日起|日内)|收到(?!乙方|甲方|卖方|买方|供方|需方|发票|货物|成品)[^，。；]{1,10}(?:货款|工程款|款项|付款|回款|拨款)[^，。；]{0,4}后[^。；]{0,12}(?:支付|付款|付)|(?:待|等|以|收到|取得|视)[^，。；]{0,16}(?:资金|拨款|补助|专项|经费|贷款|融资|回款)[^，。；]{0,8}(?:到位|拨付|下达|到账|落实|批复|拨入)(?:[^，。；]{0,4}(?:后|时|之日|为(?:前提|条件|准))|，|情况)|背靠背/
 
+/** 不以业主是否付款为前提: said to be no condition. */
+const NO_CONDITION =
+  /不(?:得)?(?:应)?(?:以|因|受|取决于)[^。；]{0,30}(?:为(?:前提|条件|由|准)|影响|限制|而(?:拒|拖|迟|不))|不取决于|(?:无论|不论)[^，。；]{0,30}(?:是否|有无)/
+
 const PAYS =
   /支付|付款|付清|拨付|缴纳|结算|预付|交纳|付至|付给|汇入|汇至|转入|打入|划入|扣收|扣划|付(?=[\d百合总全余剩尾首¥]|人民币)/
 
@@ -24,7 +28,7 @@ const paymentTerms: Rule = {
   check({ contract }) {
     const paying = allMatches(contract, PAYS, NOT_DUE).filter((sentence) => sentence.region !== 'head')
     for (const sentence of paying) {
-      const third = BACK_TO_BACK.test(sentence.text)
+      const third = BACK_TO_BACK.test(sentence.text) && !NO_CONDITION.test(sentence.text)
       if (third || VAGUE_PAYMENT.test(sentence.text)) {
         return {
           found: [

@@ -125,7 +125,17 @@ function penaltyCaps(contract: Contract): { sentence: Sentence; ratio: Ratio }[]
 const REST_OF_RENT =
   /(?<!退还|返还|退回|归还)(?:剩余|未履行|未到期|余下)[^，。；]{0,12}(?:租金|费用|价款)(?!的?\d|[^，。；]{0,10}并)[^，。；、]{0,10}(?:作为|的)?(?:违约金|赔偿)|(?:违约金|赔偿)[^，。；、]{0,20}(?:剩余|未履行|未到期)[^，。；]{0,10}(?:全部)?(?:租金|费用|价款)/
 const TIMES =
-  /([二两三四五六七八九十\d]+|双)倍[^，。；]{0,14}(?:违约金|赔偿|支付)|(?:违约金|赔偿金?)[^，。；]{0,24}([二两三四五六七八九十\d]+|双)倍/
+  /([二两三四五六七八九十]+|[\d.]+|双)倍[^，。；]{0,14}(?:违约金|赔偿|支付)|(?:违约金|赔偿金?)[^，。；]{0,24}?([二两三四五六七八九十]+|[\d.]+|双)倍/
+/** 每逾期一日按日租金的1.2倍: what a day more costs, not a penalty of several prices. */
+const TIMES_OF_A_DAY =
+  /(?:日租金|[每单]日(?:的)?租金|日(?:均)?(?:使用|占用)费)[^，。；]{0,12}?([\d.]+|[一二两三双])倍/
+const OF_A_DAY_MOST = 3
+
+const isOfADay = (text: string): boolean => {
+  const times = TIMES_OF_A_DAY.exec(text)?.[1]
+  if (times === undefined) return false
+  return (times === '双' ? 2 : (parseChineseNumber(times) ?? Number(times))) <= OF_A_DAY_MOST
+}
 const MONTHS_OF_RENT = /([一二两三四五六七八九十\d]+)个月(?:的)?(?:租金|房租|服务费)/
 
 /** Whether a ratio follows within the same part of the sentence: then the rest is the base, not the penalty. */
@@ -207,6 +217,7 @@ const tooHigh: Rule = {
       const times = TIMES.exec(sentence.text)
       if (
         times &&
+        !isOfADay(sentence.text) &&
         !/双倍(?:退还|返还|支付[^，。；]{0,8}的(?:[1-4]?\d|50)%)/.test(sentence.text) &&
         !/(?<!固)定金/.test(sentence.text) &&
         /价款|总价|金额|租金|报酬|服务费|货款|合同额|费用/.test(sentence.text)
