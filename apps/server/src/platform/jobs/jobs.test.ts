@@ -9,7 +9,8 @@ import { type JobQueue, jobQueue } from './job-queue.ts'
 const quiet = makeLogger('silent')
 const HASTE = { look: 1, supervise: 1 }
 
-describe('the job queue', () => {
+// Retries and the death of a server take their time: they are waited for together.
+describe.concurrent('the job queue', () => {
   let database: { connection: Connection; drop: () => Promise<void> }
   let queue: JobQueue
   const attempts: Record<string, number> = {}
@@ -25,7 +26,7 @@ describe('the job queue', () => {
       attempts[name] = (attempts[name] ?? 0) + 1
     }
     queue.define<{ done: string }>('good', async ({ data }) => {
-      count('good')
+      count(`good ${data.done}`)
       settled.get(data.done)?.()
     })
     queue.define(
@@ -59,7 +60,7 @@ describe('the job queue', () => {
     const done = when('a')
     await queue.send('good', { done: 'a' })
     await done
-    expect(attempts.good).toBe(1)
+    expect(attempts['good a']).toBe(1)
   })
 
   it('tries again after a failure', async () => {
@@ -69,7 +70,7 @@ describe('the job queue', () => {
     expect(attempts.flaky).toBe(3)
   })
 
-  it('gives up on poison, keeps it with its reason, and goes on with the rest', async () => {
+  it('gives up on poison, keeps it with its reason, and goes on with the rest', async ({ expect }) => {
     await queue.send('poison', { what: 'bad' })
     await dead
     expect(attempts.poison).toBe(3)
@@ -88,7 +89,7 @@ describe('the job queue', () => {
   })
 })
 
-describe('much work at once', () => {
+describe.concurrent('much work at once', () => {
   it('is done without a pause between', async () => {
     const database = await newDatabase()
     // It never looks by itself: whatever is done, is done because something else led to it.
@@ -110,7 +111,7 @@ describe('much work at once', () => {
   })
 })
 
-describe('work of a killed server', () => {
+describe.concurrent('work of a killed server', () => {
   it('is taken up by another', async () => {
     const database = await newDatabase()
     const child = fork(
