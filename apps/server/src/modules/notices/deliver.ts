@@ -7,8 +7,6 @@ import { sendWorkNotice } from '../workplace/work-notice.ts'
 export const WAITS = 0
 export const SENT = 1
 const FAILED = 2
-/** Another text says it as well, and has gone out or not. */
-export const CARRIED = 3
 /** Taken at a time; so few that all are sent long before the hold on them ends. */
 const BATCH = 100
 const AT_ONCE = 20

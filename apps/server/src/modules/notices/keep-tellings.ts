@@ -10,9 +10,18 @@ import { urlOf } from '../invites/make-invite.ts'
 import { shortLinks, shortPath } from '../invites/short-link.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { directoryIdOf } from '../workplace/work-notice.ts'
-import { CARRIED, HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
+import { HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
 import { wordings } from './templates.ts'
-import { type About, nameIn, pathOf, type Text, textsFor, type Way } from './together.ts'
+import {
+  type About,
+  isOutside,
+  nameIn,
+  pathOf,
+  subjectOf,
+  type Text,
+  textsFor,
+  type Way,
+} from './together.ts'
 import { type Receiver, type Telling, waysLeft } from './whom.ts'
 import { USUAL_WISHES, wishesOf } from './wishes.ts'
 
@@ -97,12 +106,16 @@ const knownWays = async (tx: Tx, told: readonly About[]): Promise<(way: Way) => 
   const keys = new Set(told.map(({ telling }) => telling.key))
   const rows = await tx
     .selectFrom('notice')
-    .select(['contract_id', 'told_key', 'channel'])
+    .select(['contract_id', 'told_key', 'channel', 'said_in'])
     .where(sql<boolean>`contract_id = any(${[...contractIds]}::uuid[])`)
     .where(sql<boolean>`told_key = any(${[...keys]}::text[])`)
     .execute()
   const known = new Set(rows.map((row) => `${row.contract_id} ${row.told_key} ${row.channel}`))
-  return ({ contract, telling, channel }) => known.has(`${contract.row.id} ${telling.key} ${channel}`)
+  const outside = new Set(
+    rows.filter(({ said_in }) => said_in).map((row) => `${row.contract_id} ${row.told_key}`),
+  )
+  return (way) =>
+    known.has(`${subjectOf(way)} ${way.channel}`) || (isOutside(way.channel) && outside.has(subjectOf(way)))
 }
 
 type Words = {
@@ -110,12 +123,9 @@ type Words = {
   senderOf: Awaited<ReturnType<typeof senders>>
 }
 
-/** As a row of its own, or as one that another carries. */
-type NoticeRow = Insertable<Tables['notice']>
 type Written = {
-  notice: Omit<NoticeRow, 'parameters'> & Outgoing
+  notice: Omit<Insertable<Tables['notice']>, 'parameters'> & Outgoing
   path: string
-  carried: readonly NoticeRow[]
 }
 
 const noticesOf = async (
@@ -127,9 +137,7 @@ const noticesOf = async (
   const now = services.clock()
   // A link of his own for everybody: nobody guesses another's, and one that is passed on tells whose it was.
   const linked = new Map(
-    texts
-      .filter(({ channel }) => channel === 'sms' || channel === 'mail')
-      .map((text) => [linkKey(text), text]),
+    texts.filter(({ channel }) => isOutside(channel)).map((text) => [linkKey(text), text]),
   )
   const codes = await shortLinks(
     services,
@@ -143,7 +151,14 @@ const noticesOf = async (
     now,
   )
   const codeOf = new Map([...linked.keys()].map((key, at) => [key, codes[at]!]))
-  return texts.map((text) => writtenOut(services, text, codeOf.get(linkKey(text)) ?? '', words, now))
+  const written = texts.map((text) => writtenOut(services, text, codeOf.get(linkKey(text)) ?? '', words, now))
+  const saidIn = new Map(
+    texts.flatMap(({ others }, at) => others.map((way) => [subjectOf(way), written[at]!.notice.id])),
+  )
+  texts.forEach((text, at) => {
+    if (text.channel === 'message') written[at]!.notice.said_in = saidIn.get(subjectOf(text)) ?? null
+  })
+  return written
 }
 
 /** In an SMS and in a mail it is the same. */
@@ -156,8 +171,8 @@ const writtenOut = (
   { wordingOf, senderOf }: Words,
   now: Date,
 ): Written => {
-  const { contract, telling, channel, others } = text
-  const { event, receiver } = telling
+  const { contract, telling, channel } = text
+  const { event, key, receiver } = telling
   const values = {
     company: senderOf(contract),
     contract: nameIn(text),
@@ -170,49 +185,38 @@ const writtenOut = (
   const { target, masked } = targetOf(services, channel, receiver)
   const box = { state: SENT, sent_at: now, held_until: null }
   const held = { state: WAITS, sent_at: null, held_until: new Date(now.getTime() + HOLD) }
-  const row = (way: Way): NoticeRow => ({
+  const notice = {
     id: newId(),
-    contract_id: way.contract.row.id,
+    contract_id: contract.row.id,
     event,
-    told_key: way.telling.key,
+    told_key: key,
     channel,
     account_id: receiver.accountId,
     receiver_name: receiver.name,
     target_masked: masked,
-    title: '',
-    content: '',
-    created_at: now,
-  })
-  const notice = {
-    ...row(text),
     target_cipher: target,
     title: worded(title, values),
     content: worded(content, values),
     parameters: { ...values, code, vendorCode, companyId: telling.companyId },
+    created_at: now,
     ...(channel === 'message' ? box : held),
   }
-  return {
-    notice,
-    path: pathOf(text),
-    carried: others.map((way) => ({ ...row(way), state: CARRIED, carried_by: notice.id })),
-  }
+  return { notice, path: pathOf(text) }
 }
 
 const writeNotices = async (services: Services, tx: Tx, written: readonly Written[]): Promise<Outgoing[]> => {
   if (written.length === 0) return []
   const kept = await tx
     .insertInto('notice')
-    .values(
-      written.flatMap(({ notice, carried }) => [
-        { ...notice, parameters: JSON.stringify(notice.parameters) },
-        ...carried,
-      ]),
-    )
+    .values(written.map(({ notice }) => ({ ...notice, parameters: JSON.stringify(notice.parameters) })))
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .execute()
   const isKept = new Set(kept.map(({ id }) => id))
   const mine = written.filter(({ notice }) => isKept.has(notice.id))
+  // Somebody else was at some of them in the same moment: undone, and told one by one.
+  if (mine.some(({ notice }) => notice.said_in && !isKept.has(notice.said_in)))
+    throw new Error('the text these contracts share was written by another')
   await sendMessage(
     tx,
     ...mine

@@ -13,7 +13,7 @@ export const listNotices = async ({
 }: Call<'/operator/notice/list'>): Promise<Data<'/operator/notice/list'>> => {
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const keyword = body.keyword?.trim()
-  let query = db.selectFrom('notice').where('carried_by', 'is', null)
+  let query = db.selectFrom('notice')
   if (body.channel) query = query.where('channel', '=', body.channel)
   if (body.state !== undefined) query = query.where('state', '=', body.state)
   if (keyword) {

@@ -12,12 +12,14 @@ const LIST = '/signList'
 
 /**
  * How things went with contracts handled together is said in one SMS and one mail: nobody reads a hundred, and no
- * vendor sends them. What asks something of somebody has its own text and link, and so has every line on the screen.
+ * vendor sends them. What asks something of somebody has its own text and link, and so has every line on the screen;
+ * where there is no such line, nothing would show that it was said, and it is said by itself.
  */
 export const textsFor = (ways: readonly Way[]): Text[] => {
+  const onScreen = new Set(ways.filter(({ channel }) => channel === 'message').map(subjectOf))
   const found = new Map<string, Text & { others: Way[] }>()
   for (const way of ways) {
-    const key = sameWords(way)
+    const key = onScreen.has(subjectOf(way)) ? sameWords(way) : itself(way)
     const first = found.get(key)
     if (first) first.others.push(way)
     else found.set(key, { ...way, others: [] })
@@ -25,13 +27,19 @@ export const textsFor = (ways: readonly Way[]): Text[] => {
   return [...found.values()]
 }
 
-const sameWords = ({ contract: { row }, telling, channel }: Way): string => {
-  const { event, receiver, person, reason, key } = telling
-  const { isProgress } = noticeFacts(event)
-  const isOutside = channel === 'sms' || channel === 'mail'
-  return isOutside && isProgress && receiver.accountId
-    ? JSON.stringify([channel, event, receiver.accountId, row.company_id ?? row.initiator_id, person, reason])
-    : JSON.stringify([channel, row.id, key])
+/** One person, one contract, one piece of news. */
+export const subjectOf = ({ contract, telling }: About): string => `${contract.row.id} ${telling.key}`
+
+export const isOutside = (channel: NoticeChannel): boolean => channel === 'sms' || channel === 'mail'
+
+const itself = (way: Way): string => `${way.channel} ${subjectOf(way)}`
+
+const sameWords = (way: Way): string => {
+  const { contract, telling, channel } = way
+  const { event, receiver, person, reason } = telling
+  if (!isOutside(channel) || !noticeFacts(event).isProgress) return itself(way)
+  const sender = contract.row.company_id ?? contract.row.initiator_id
+  return JSON.stringify([channel, event, receiver.accountId, sender, person, reason])
 }
 
 /** Somebody who signs and is copied hears of one contract twice: it is one contract all the same. */

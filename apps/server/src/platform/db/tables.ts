@@ -763,7 +763,7 @@ export type NoticeTable = {
   held_until: Date | null
   created_at: Date
   sent_at: Date | null
-  carried_by: string | null
+  said_in: string | null
 }
 
 export type NoticePreferenceTable = {
