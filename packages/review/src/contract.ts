@@ -161,6 +161,14 @@ type FactSources = Pick<
 const later = (a: Fact<IsoDate> | null, b: Fact<IsoDate> | null): Fact<IsoDate> | null =>
   a && b ? (a.value > b.value ? a : b) : (a ?? b)
 
+const MONTHS_IN_A_PERIOD = [3, 6, 12]
+
+/** 首季租金55,500元 beside a table that says 18,500 a month. */
+const ofAMonth = (said: Fact<number> | null, inTable: Fact<number> | null): Fact<number> | null =>
+  said && inTable && MONTHS_IN_A_PERIOD.some((months) => said.value === inTable.value * months)
+    ? inTable
+    : (said ?? inTable)
+
 function readFacts(from: FactSources): KeyFacts {
   const { text, structure, type, money, moneyPairs, dates, durations, ranges } = from
   const { sentences } = structure
@@ -194,8 +202,10 @@ function readFacts(from: FactSources): KeyFacts {
       : null
   return {
     amount,
-    periodicAmount:
-      findPeriodicAmount(type.type, money, moneyPairs) ?? monthlyInTables(type.type, written, from.flow),
+    periodicAmount: ofAMonth(
+      findPeriodicAmount(type.type, money, moneyPairs),
+      monthlyInTables(type.type, written, from.flow),
+    ),
     deposit: findDeposit(money, moneyPairs, from.ratios, amount?.value ?? null, sentences),
     signDate,
     termStart,

@@ -98,7 +98,10 @@ export function findRanges(
     const before = text.slice(Math.max(0, first.start - 16), first.start)
     const linked = LINK.test(between) && /至|到|迄|[~—–-]|止/.test(between)
     const labelled = START_LABEL.test(before) && END_LABEL.test(between)
-    if ((!linked && !labelled) || /试用期/.test(between)) continue
+    // 合同期两年，2026年7月1日起，2028年6月30日止
+    const closed =
+      /^(?:日)?起[，,、]?$/.test(between) && /^(?:日)?止/.test(text.slice(second.end, second.end + 2))
+    if ((!linked && !labelled && !closed) || /试用期/.test(between)) continue
     const sentence = sentenceAt(first.start)
     if (!sentence) continue
     used.add(first).add(second)

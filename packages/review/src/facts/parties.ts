@@ -40,6 +40,11 @@ const BRACKETED_ROLE = new RegExp(
 /** 总承包单位（以下称“承包人”）：…: a label nobody knows, and the name the text goes on with. */
 const BRACKETED_ALIAS =
   /^\s*[^:，。；()]{2,20}\((?:以下|下)?简?称(?:为)?[:“"'\s]*([\u4e00-\u9fa5]{1,8})[”"'\s]*\)\s*()[:]\s*(.*)$/
+/** 收购方：某公司 and below it its code or address: who is introduced like a party is one, whatever he is called. */
+const INTRODUCED =
+  /^\s*((?!.*(?:代表|联系|负责|代理|经办|签收|收件|见证|经营|投资|股东|监护|配偶|紧急|账户|开户|收款|付款))[\u4e00-\u9fa5]{1,6}(?:方|人|单位|机构|商|公司|企业|者|户))()[:]\s*(\S.{1,60})$/
+const INTRODUCTION =
+  /^[\s*•·-]*(?:统一社会信用代码|社会信用代码|居民身份证|公民身份|身份证|住所|住址|注册地址|地址|法定代表人)/
 /** 甲方（主办方） 某会展公司 in a form whose cells have no colon. */
 const ROLE_CELL = new RegExp(
   `^\\s*(${LETTER_ROLE})((?:\\([^()]{1,24}\\))+)\\s*()([^:，。；()]{2,36}(?:公司|企业|中心|事务所|工作室|厂|店|院|学校|大学|银行|合作社|协会))$`,
@@ -66,7 +71,7 @@ const NEXT_PARTY = new RegExp(`(?<=[\\u4e00-\\u9fa5)]{2})(?:${LETTER_ROLE})(?:\\
 
 /** 合伙人 出资方式 出资额（元）: the titles of a table's columns. */
 const COLUMN_TITLE =
-  /(?:方式|金额|总额|数额|资额|比例|份额|期限|日期|时间|数量|名称|姓名|内容|事项|职责|义务|权利|备注|电话|地址|住所|账号|号码|代码|单位)(?:\([^)]*\))?$/
+  /(?:方式|出资|认缴|实缴|金额|总额|数额|资额|比例|份额|期限|日期|时间|数量|名称|姓名|内容|事项|职责|义务|权利|备注|电话|地址|住所|账号|号码|代码|单位)(?:\([^)]*\))?$/
 
 const NOT_A_NAME =
   /^(?:$|[_＿\s—-]+$|[:：/\\]+$)|签字|盖章|签章|签名|^名称|^姓名|^地址|^住所|^电话|^统一社会|^法定代表|^身份证|以下简称$/
@@ -129,7 +134,8 @@ function makeParty(name: string, roles: string[], start: number, end: number): P
 }
 
 /** 郭建民，身份证号…: people listed one a line under the role they share. */
-const PERSON_LINE = /^[\s\d.、()]*([\u4e00-\u9fa5·]{2,6})[，,]\s*(?:[男女]|身份证|居民身份证|公民身份)/
+const PERSON_LINE =
+  /^[\s\d.、()]*(?:姓名[一二三四五\d]?[:])?([\u4e00-\u9fa5·]{2,6})[，,]\s*(?:[男女]|身份证|居民身份证|公民身份)/
 
 function peopleBelow(lines: TextLine[], label: number): { name: string; start: number }[] {
   const people: { name: string; start: number }[] = []
@@ -141,6 +147,9 @@ function peopleBelow(lines: TextLine[], label: number): { name: string; start: n
   return people
 }
 
+/** 出售方：某合作社（下称“合作社”） */
+const SHORT_NAME = /\((?:以下|下)?简?称(?:为)?[:“"'\s]*([\u4e00-\u9fa5]{2,6})[”"'\s]*\)/
+
 function labelledParties(lines: TextLine[]): Party[] {
   const found: Party[] = []
   const taken = new Set<string>()
@@ -148,8 +157,13 @@ function labelledParties(lines: TextLine[]): Party[] {
     const line = lines[index] as TextLine
     const words = line.marker ? line.text.slice(line.marker.length) : line.text
     const cell = ROLE_CELL.exec(words)
+    const isIntroduced = INTRODUCTION.test(lines[index + 1]?.text ?? '')
     const labelled =
-      ROLE_LABEL.exec(words) ?? BRACKETED_ROLE.exec(words) ?? BRACKETED_ALIAS.exec(words) ?? cell
+      ROLE_LABEL.exec(words) ??
+      BRACKETED_ROLE.exec(words) ??
+      BRACKETED_ALIAS.exec(words) ??
+      (isIntroduced ? INTRODUCED.exec(words) : null) ??
+      cell
     const alone = labelled ? null : ROLE_ALONE.exec(line.text)
     if (!labelled && !alone) continue
     const match = (labelled ?? alone) as RegExpExecArray
@@ -158,6 +172,8 @@ function labelledParties(lines: TextLine[]): Party[] {
     roles.push(
       ...rolesInBrackets(/(?:以下简称|下称|简称|[(][“"'‘]|[(](?=[甲乙丙丁]方))[^)）]*/.exec(rest)?.[0] ?? ''),
     )
+    const shortName = SHORT_NAME.exec(rest)?.[1]
+    if (shortName) roles.push(shortName)
     let value = rest
     let at = line
     if (!value || NAME_LABEL.test(value)) {
@@ -299,6 +315,15 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
   })
 }
 
+/** 共同住址：… under people who stand in one role. */
+function shareAddresses(parties: Party[], lines: TextLine[]) {
+  for (const line of lines) {
+    if (!/^\s*共同(?:的)?(?:住址|住所|地址)[:]/.test(line.text)) continue
+    const last = parties.findLast((party) => party.start < line.start)
+    for (const party of parties) if (last && party.role === last.role) party.address ??= last.address
+  }
+}
+
 function letteredParties(lines: TextLine[]): Party[] {
   const found: Party[] = []
   for (const line of lines.slice(0, 20)) {
@@ -323,6 +348,23 @@ function listedPartners(lines: TextLine[]): Party[] {
   })
 }
 
+/** 姓名 身份证号码 住址: partners set out in a table before the first clause. */
+function tabledPeople(lines: TextLine[]): Party[] {
+  const titles = lines.findIndex(
+    (line) => line.text.includes('\t') && /姓名/.test(line.text) && /身份证/.test(line.text),
+  )
+  if (titles < 0) return []
+  const column = (lines[titles] as TextLine).text.split('\t').findIndex((cell) => /姓名/.test(cell))
+  const found: Party[] = []
+  for (const line of lines.slice(titles + 1)) {
+    const name = (line.text.split('\t')[column] ?? '').trim()
+    if (!line.text.includes('\t') || !/^[\u4e00-\u9fa5·]{2,6}$/.test(name)) break
+    const start = line.start + line.text.indexOf(name)
+    found.push(makeParty(name, ['合伙人'], start, start + name.length))
+  }
+  return found
+}
+
 export function findParties(text: string, structure: Structure): Party[] {
   const head = structure.lines.filter((line) => line.region === 'head')
   let limit = structure.headEnd
@@ -333,9 +375,13 @@ export function findParties(text: string, structure: Structure): Party[] {
     )
     const inline = inlineParties(text, Math.min(1500, structure.signatureStart))
     const wider = labelledParties(opening.slice(0, 40))
-    const choice = [inline, wider, letteredParties(structure.lines), listedPartners(structure.lines)].sort(
-      (a, b) => b.length - a.length,
-    )[0] as Party[]
+    const choice = [
+      inline,
+      wider,
+      letteredParties(structure.lines),
+      listedPartners(structure.lines),
+      tabledPeople(head),
+    ].sort((a, b) => b.length - a.length)[0] as Party[]
     if (choice.length > parties.length) {
       parties = choice
       limit = Math.max(limit, (choice.at(-1) as Party).end + 300)
@@ -349,6 +395,7 @@ export function findParties(text: string, structure: Structure): Party[] {
   }
   const earlier = parties.filter((party) => party.start < structure.signatureStart)
   addDetails(earlier, structure.lines, Math.min(limit, structure.signatureStart))
+  shareAddresses(earlier, structure.lines)
   // Who has an identity card is a person, however long the name is written.
   for (const party of earlier)
     if (party.isCompany && party.idNumber && !party.code && !COMPANY.test(party.name)) party.isCompany = false

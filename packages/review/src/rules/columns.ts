@@ -108,6 +108,14 @@ export function checkColumns(contract: Contract, readElsewhere: Set<number>): Fo
   return []
 }
 
+/** A table of payments whose shares make up the whole: what is said of single ones beside it adds nothing. */
+export const hasWholePlan = (contract: Contract): boolean =>
+  findGrids(contract.source.text).some(
+    (grid) =>
+      isPlan(grid) &&
+      columnsOf(grid).some((column) => SHARE_HEADER.test(column.header) && Math.abs(column.sum - 100) < 0.11),
+  )
+
 /** Payments listed in a table: their shares make 100 %, their sums the price. */
 export function checkPlans(contract: Contract): Found[] {
   const totals = possibleTotals(contract)

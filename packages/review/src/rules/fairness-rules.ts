@@ -221,7 +221,7 @@ const terminationAtWill: Rule = {
       if (compensates && ['加工承揽', '服务', '技术开发'].includes(contract.type.type)) continue
       if (
         contract.type.type === '劳动' &&
-        /(?:乙方|劳动者|员工)[^，。；]{0,20}(?:解除|终止)/.test(text) &&
+        /^[^，。；]{0,12}(?:乙方|劳动者|员工)|(?:乙方|劳动者|员工)[^，。；]{0,20}(?:解除|终止)/.test(text) &&
         !/甲方[^，。；]{0,12}(?:可以?|有权)/.test(text)
       )
         continue

@@ -10,7 +10,7 @@ function hasGuarantor(contract: Contract): boolean {
       (sentence) =>
         /(?:提供|承担)[^，。；]{0,16}(?:保证(?!金)|担保(?!物))|保证人|担保人|连带(?:责任)?(?:保证|担保)/.test(
           sentence.text,
-        ) && !/抵押|质押|保证金/.test(sentence.text),
+        ) && !/抵押|质押|出质|质权|保证金|未(?:提供|设)|不(?:提供|设)/.test(sentence.text),
     )
   )
 }
@@ -111,7 +111,9 @@ const collateral: Rule = {
         /不(?:能)?(?:还|履行|偿还|清偿|归还)|未(?:能)?(?:按|还|归还|清偿|偿还|履行)|逾期|到期/.test(
           sentence.text,
         ) &&
-        !/不得(?:约定)?[^，。；]{0,8}归/.test(sentence.text),
+        !/不得(?:约定)?[^，。；]{0,8}归|不(?:因|会|应|得|当然)[^。；]{0,24}(?:归|属于|转归)/.test(
+          sentence.text,
+        ),
     )
     if (forfeits)
       return {

@@ -10,12 +10,14 @@ export type InstalmentSum = {
   yuan: number | null
   /** What the clause itself says is paid in instalments, where it does. */
   total?: number | null
+  /** Read in another way the figures of the clause do come to the price. */
+  comesOut?: (total: number) => boolean
 }
 
 const PAYS =
   /[日天]内\s*[\d.]+(?:万?元|%)|支付|付清|付款|预付|(?:日内|后|时|前|再)付|结清|付给|首付|尾款|余款|归还|偿还|质保金|质量保证金|[\u4e00-\u9fa5]款[:为]?\s*\d|进度款|付(?:合同|工程|服务|货|价|总|全|至|\d|人民币|¥)|[即应先]付|(?:第[一二三四五\d]+|首|末)(?:期|笔|次|阶段)/
 const NOT_PAYMENT =
-  /违约|逾期|延期|延误|迟[付交延]|晚[付交]|拖[延欠]|封顶|为限|每[天日]|[一1][天日]付|赔偿|滞纳|年薪|计收|得分|整改|补足|取消|不退|无故|缺演|利率|利息|[年月日]息|扣减|扣除|扣款|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
+  /违约|逾期|延期|延误|迟[付交延]|晚[付交]|拖[延欠]|封顶|为限|每[天日]|[一1][天日]付|赔偿|滞纳|年薪|计收|得分|整改|补足|取消|不退|无故|缺演|利率|利息|[年月日]息|扣减|扣除|扣款|(?:抵扣|抵减|冲抵)(?=[^，。；]{0,4}\d)|罚|补偿|解除|折扣|上浮|下浮|盈余|利润|亏损|股权|出资|损耗|分担|可用率/
 /** 归还剩余75万元并结清利息: what is paid beside an instalment does not make it less of one. */
 const BESIDE = /(?:并|及|和|同时)[^，。；\d]{0,10}(?:利息|本息)/g
 
@@ -179,6 +181,18 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
       previous.span = { start: previous.span.start, end: part.end }
       continue
     }
+    // “支付预付款265,400元，占总价的20%”, the other way round.
+    if (
+      ratio &&
+      !sum &&
+      previous?.ratio === null &&
+      previous.yuan !== null &&
+      /^(?:约?占|即|相当于)/.test(words.trim())
+    ) {
+      previous.ratio = ratio.value
+      previous.span = { start: previous.span.start, end: part.end }
+      continue
+    }
     items.push({
       sentence,
       ratio: ratio?.value ?? null,
@@ -194,8 +208,13 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
 const MOST_DOUBTFUL = 8
 
 /** Whether leaving some of the doubtful figures in would make the sum come out. */
-export function mayComplete(short: number, doubtful: number[], tolerance: number): boolean {
-  const some = doubtful.slice(0, MOST_DOUBTFUL)
+export function mayComplete(
+  short: number,
+  doubtful: number[],
+  tolerance: number,
+  most = MOST_DOUBTFUL,
+): boolean {
+  const some = doubtful.slice(0, most)
   for (let pick = 1; pick < 1 << some.length; pick++) {
     const sum = some.reduce((all, value, at) => (pick & (1 << at) ? all + value : all), 0)
     if (Math.abs(sum - short) <= tolerance) return true
@@ -290,6 +309,28 @@ function countsTooMuch(stated: Item[], total: number): boolean {
   return over && agree && sums.length >= 2 && without.some((sum) => Math.abs(paid - sum - total) < 1)
 }
 
+const MOST_FIGURES = 14
+const MOST_PERIODS = 60
+
+/**
+ * Whether some of the figures of a clause come to the price after all: 共八期，每期48,654元, or four payments beside a
+ * deposit that is set off. A figure that was changed by mistake makes none of them come out.
+ */
+function otherReading(contract: Contract, sentences: Sentence[]): (total: number) => boolean {
+  const inside = (span: Span) =>
+    sentences.some((sentence) => sentence.start <= span.start && span.end <= sentence.end)
+  const figures = contract.money.filter((sum) => !sum.inWords && inside(sum)).map((sum) => sum.yuan)
+  const isRepeated = sentences.some((sentence) => PER_PERIOD.test(sentence.text))
+  return (total) => {
+    const parts = figures.filter((figure) => figure < total - 1).slice(0, MOST_FIGURES)
+    const repeated = parts.some((part) => {
+      const often = Math.round(total / part)
+      return often >= 2 && often <= MOST_PERIODS && Math.abs(part * often - total) < 1
+    })
+    return (isRepeated && repeated) || mayComplete(total, parts, 1, MOST_FIGURES)
+  }
+}
+
 /** Adds up what each payment clause says is paid when, in shares and in money. */
 export function sumInstalments(contract: Contract): InstalmentSum[] {
   const price = contract.facts.amount?.value ?? null
@@ -327,6 +368,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
           ratio: item.ratio !== null && !ofTheRest ? item.ratio * count : null,
           yuan: item.ratio === null && item.yuan !== null ? item.yuan * count : null,
           total: planned,
+          comesOut: otherReading(contract, sentences),
         })
       }
       continue
@@ -367,6 +409,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
         ratio: ratioSum,
         yuan: allMoney ? stated.reduce((sum, item) => sum + (item.yuan as number), 0) : null,
         total: planned,
+        comesOut: otherReading(contract, sentences),
       })
     } else if (total !== null && stated.every((item) => item.ratio !== null || item.yuan !== null)) {
       sums.push({
@@ -374,6 +417,7 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
         ratio: null,
         yuan: stated.reduce((sum, item) => sum + (item.yuan ?? (item.ratio as number) * total), 0),
         total: planned,
+        comesOut: otherReading(contract, sentences),
       })
     }
   }

@@ -64,7 +64,9 @@ const workerPenalty: Rule = {
         (!/押金|保证金|服装费/.test(sentence.text) || /违约金|赔偿金/.test(sentence.text)) &&
         !/服务期|培训|竞业|同业|经济补偿/.test(sentence.text + sentence.headings) &&
         !(/^[^，。；]{0,8}违反/.test(sentence.text) && /竞业|服务期/.test(lineBefore(contract, sentence))) &&
-        !/不得|无需|不(?:承担|支付)违约金/.test(sentence.text) &&
+        !/不得|无需|(?:不|无须|不必|免于|免予)(?:再|向[^，。；]{0,4})?(?:承担|支付)[^，。；]{0,4}违约金/.test(
+          sentence.text,
+        ) &&
         !new RegExp(`(?:${EMPLOYER})[^，。；]{0,12}(?:向|应)(?:${EMPLOYEE})[^，。；]{0,8}支付`).test(
           sentence.text,
         ),
@@ -109,7 +111,9 @@ const nonCompete: Rule = {
       (sentence) =>
         (!/在职期间|任职期间/.test(sentence.text) || /离职|终止|解除/.test(sentence.text)) &&
         !MENTIONED.test(sentence.text) &&
-        !/竞业(?:限制|禁止)[^，。；]{0,4}:\s*(?:无|不适用|\/)/.test(sentence.text),
+        !/竞业(?:限制|禁止)[^，。；]{0,4}:\s*(?:无|不适用|\/)|(?:不|未|无需|无须)(?:再|另行)?(?:约定|设定|设|负|承担|适用)[^，。；]{0,8}竞业/.test(
+          sentence.text,
+        ),
     )
     const first = mentions[0]
     if (!first) return nothing

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts'
 import { toCapitalAmount } from '../values/capital-amount.ts'
-import { checkPlans } from './columns.ts'
+import { checkPlans, hasWholePlan } from './columns.ts'
 import { sumInstalments } from './instalments.ts'
 import { bodySentences, type Found, nothing, percent, type Rule, trimmed, yuan } from './rule.ts'
 
@@ -37,7 +37,7 @@ const instalments: Rule = {
     const { amount } = contract.facts
     const sums = sumInstalments(contract)
     for (const sum of sums) {
-      if (sum.ratio !== null && Math.abs(sum.ratio - 1) > 0.0011) {
+      if (sum.ratio !== null && Math.abs(sum.ratio - 1) > 0.0011 && !hasWholePlan(contract)) {
         return {
           found: [
             {
@@ -55,7 +55,9 @@ const instalments: Rule = {
         (sum.total || totals.length > 0) &&
         // A price read from inside the instalments themselves proves nothing.
         !(!sum.total && amount && sum.span.start <= amount.start && amount.end <= sum.span.end) &&
-        !(sum.total ? [sum.total] : totals).some((total) => Math.abs(total - (sum.yuan as number)) < 1)
+        !(sum.total ? [sum.total] : totals).some(
+          (total) => Math.abs(total - (sum.yuan as number)) < 1 || sum.comesOut?.(total),
+        )
       ) {
         return {
           found: [
@@ -119,7 +121,13 @@ const tax: Rule = {
     const close = (a: number, b: number) => Math.abs(a - b) <= Math.max(1, Math.abs(b) * 1e-5)
     // 每月2,650元，其中不含税2,500元，税额150元。全年31,800元: the month's price is what is split.
     const splitNearby = (whole: number) =>
-      money.some((item) => item.sentence === net?.sentence && close(whole, item.yuan))
+      money.some(
+        (item) =>
+          item !== net &&
+          item !== levied &&
+          close(whole, item.yuan) &&
+          (item.sentence === net?.sentence || Math.abs(item.start - (net?.start ?? 0)) < 80),
+      )
     const spanOf = (items: ({ start: number; end: number } | undefined)[]) => {
       const known = items.filter((item) => item !== undefined)
       return {

@@ -12,7 +12,7 @@ const DOTTED = /(?:本合同|本协议|上述|前述|按照|依据|根据|按|�
 const LAW_BEFORE =
   /(?:[》〉]|法典|法|条例|规定|解释|办法|细则|规则|规范|标准|通则|主合同|原合同)(?:\([^)]*\))?(?:的)?(?:第[^，。；]{1,12}[条款、和及至]+)*$/
 
-const LAW_CITED = /(?:[》〉]|法典|法|条例|规定|办法)(?:的)?第[一二三四五六七八九十百\d]+条/
+const LAW_CITED = /(?:[》〉]|法典|[该本]?法|条例|规定|办法)(?:的)?第[一二三四五六七八九十百\d]+条/
 
 function clauseNumbers(contract: Contract): { whole: Set<number>; dotted: Set<string>; hasDotted: boolean } {
   const { allClauses } = contract.structure
@@ -35,6 +35,12 @@ function clauseNumbers(contract: Contract): { whole: Set<number>; dotted: Set<st
   return { whole, dotted, hasDotted: allClauses.some((clause) => clause.kind === 'dotted') }
 }
 
+/** 符合该法第四十六条情形的…；按第八十七条支付: one line speaks of one law. */
+function lineUpTo(contract: Contract, at: number): string {
+  const line = contract.structure.lines.find((item) => item.start <= at && at < item.end)
+  return line ? contract.text.slice(line.start, at) : ''
+}
+
 function wrongClauses(contract: Contract): { found: Found[]; good: { start: number; end: number } | null } {
   const { whole, dotted, hasDotted } = clauseNumbers(contract)
   const found: Found[] = []
@@ -48,7 +54,7 @@ function wrongClauses(contract: Contract): { found: Found[]; good: { start: numb
       if (LAW_BEFORE.test(before) || (/法/.test(before.slice(-16)) && /[、和及至或]$/.test(before))) return
       const number = parseChineseNumber(match[1] as string)
       // 依《劳动合同法》第四十条…并遵守第四十二条: still the law's, and beyond any clause here.
-      if (number !== null && number > highest && LAW_CITED.test(sentence.text.slice(0, match.index))) return
+      if (number !== null && number > highest && LAW_CITED.test(lineUpTo(contract, at))) return
       const span = { start: at, end: at + match[0].length }
       const written = match[1] as string
       const exists = written.includes('.')
