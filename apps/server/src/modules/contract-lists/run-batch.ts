@@ -123,7 +123,7 @@ const doSome = async (doing: Doing, db: Tx, items: readonly Item[]): Promise<(st
   const { services, actor, payload, marks, task } = doing
   if (payload.kind !== 'sign') return [await doOne(doing, payload, db, items[0]!.contract_id)]
   const visitor = { ...payload.visitor, requestId: task.taskId }
-  const hand = { db, services, now: services.clock(), actor, visitor }
+  const hand = { db, services, now: services.clock(), actor, visitor, within: task }
   const ids = items.map(({ contract_id }) => contract_id)
   const outcomes = await signSome(hand, ids, payload.method, marks)
   return outcomes.map((outcome) => (outcome instanceof CodedError ? outcome : outcome.contract.row.name))

@@ -24,7 +24,7 @@ export const carryOut = async (asked: PerformanceOfMany, done: readonly Performe
   if (kept.length) await writeStandings(asked, kept)
   for (const effect of new Set(kept.flatMap(({ effects }) => effects)))
     if (effect !== RECORD && !isTold(effect)) await carryOutOne(effect, asked, having(effect))
-  await publishNews(services, db, newsOf(asked, kept))
+  await publishNews(services, db, newsOf(asked, kept), asked.within)
   await asked.after?.(done)
   // Whoever's turn it has become: a company that guards its seals is asked for them at once.
   await askSealUseOfDue(services, db, having('tellDueSigners').map(idOf), now)

@@ -11,6 +11,7 @@ import type { ErrorName } from '@xinqi/api/errors'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Visitor } from '../../platform/http/call.ts'
+import type { TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import type { StepFacts } from '../evidence/log-step.ts'
@@ -61,6 +62,8 @@ type Asked = {
   action: ContractAction
   /** What was said with it, for those who read what happened: a reason, a new deadline, whom it was handed to. */
   said?: Record<string, string | number>
+  /** The long piece of work it is part of, where it is part of one. */
+  within?: TaskKey
 }
 
 export type Performance = Asked & {

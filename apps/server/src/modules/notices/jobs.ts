@@ -1,15 +1,21 @@
 import type { Services } from '../../platform/services.ts'
-import { CONTRACT_NEWS, newsIn } from '../contracts/news.ts'
+import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../contracts/news.ts'
 import { deliverNotices, giveUp } from './deliver.ts'
 import { remindSigners } from './remind.ts'
 import { contractsIn, spreadNews } from './spread.ts'
+import { askAgainAt } from './when-to-tell.ts'
 
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
 export const defineNoticeJobs = (services: Services): void => {
   const { queue, outbox } = services
-  queue.define<Parameters<typeof newsIn>[0]>(
+  queue.define<NewsMessage | ContractNews>(
     CONTRACT_NEWS,
     async ({ data }) => {
+      const later = 'news' in data ? await askAgainAt(services, data) : null
+      if (later) {
+        await queue.send(CONTRACT_NEWS, data, { after: later })
+        return
+      }
       const [failure] = await spreadNews(services, newsIn(data))
       if (failure) throw failure
     },

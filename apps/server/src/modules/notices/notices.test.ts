@@ -8,6 +8,7 @@ import { deliverNotices, giveUp, HOLD } from './deliver.ts'
 import { remindSigners } from './remind.ts'
 import { spreadNews } from './spread.ts'
 import { rounds, tellNews } from './tell.ts'
+import { askAgainAt, LONGEST_WAIT } from './when-to-tell.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>
@@ -303,6 +304,32 @@ describe('many at once', () => {
     const kept = await world.call('/operator/notice/list', { keyword: '等3份合同' }, { token: operator })
     expect(kept.data.list).toMatchObject([{ receiverName: '郑十', state: 1 }])
     await world.services.db.deleteFrom('outbox').execute()
+  })
+})
+
+describe('a batch that is still signing', () => {
+  it('is not told of before it is over, but never waited for without end', async () => {
+    const { db } = world.services
+    const { id: accountId } = await db.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow()
+    const taskId = newId()
+    const task = {
+      account_id: accountId,
+      id: taskId,
+      kind: 'contractBatch',
+      title: '批量签署',
+      payload: '{}',
+    }
+    await db
+      .insertInto('task')
+      .values({ ...task, created_at: world.clock.now() })
+      .execute()
+    const message = { within: { accountId, taskId }, at: world.clock.now().toISOString() }
+    expect(await askAgainAt(world.services, message)).toBeInstanceOf(Date)
+    const longAgo = new Date(world.clock.now().getTime() - LONGEST_WAIT - 1).toISOString()
+    expect(await askAgainAt(world.services, { ...message, at: longAgo })).toBeNull()
+    await world.services.tasks.fail(db, { accountId, taskId }, '身份已变化')
+    expect(await askAgainAt(world.services, message)).toBeNull()
+    expect(await askAgainAt(world.services, { at: message.at })).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { CodedError } from '../../platform/errors.ts'
 import type { Visitor } from '../../platform/http/call.ts'
+import type { TaskKey } from '../../platform/jobs/tasks.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../../platform/session/actor.ts'
 import type { StoredBlob } from '../../platform/storage/blob-store.ts'
@@ -16,7 +17,14 @@ import { type Drawn, drawMarks } from './draw-marks.ts'
 import type { Intent } from './intent.ts'
 
 /** Whose hand signs, and from where. */
-export type Hand = { db: Tx; services: Services; now: Date; actor: Actor; visitor: Visitor }
+export type Hand = {
+  db: Tx
+  services: Services
+  now: Date
+  actor: Actor
+  visitor: Visitor
+  within?: TaskKey
+}
 type Account = Awaited<ReturnType<typeof accountOf>>
 export type Slot = {
   contract: Contract

@@ -55,6 +55,7 @@ export const signTogether = async (
     by: { actor, visitor },
     contractIds,
     action: 'sign',
+    within: hand.within,
     given: async (found) => {
       if (!found.some(({ who }) => who.has('signer'))) return []
       const account = await accountOf(db, actor.accountId)
