@@ -107,6 +107,8 @@ test('a company’s code: a newcomer registers and asks in one go; who has an ac
   await expect(his.getByLabel('邀请内容')).toContainText('扫码来客公司')
   await expectSoundAtBothSizes(his)
   await his.getByRole('link', { name: '注册并加入' }).click()
+  // The page before asks for a number as well: this one asks for a name.
+  await expect(his.getByLabel('姓名', { exact: true })).toBeVisible()
   await fillRegistration(his, {
     contact: '手机号',
     value: '13910800303',
