@@ -7,8 +7,8 @@
 //     </FormDialog>
 //   )}
 
-import { Alert, Form, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { Alert, Form, type FormInstance, Modal } from 'antd'
+import { type ReactNode, useEffect } from 'react'
 import { useSubmit } from './useSubmit.ts'
 
 export type FormDialogProps<V extends object> = {
@@ -24,6 +24,14 @@ export type FormDialogProps<V extends object> = {
   errorFields?: Readonly<Record<number, string>>
 }
 
+/** A value that arrives while the dialog is already open fills its field, if nobody has been there yet. */
+const useLateValues = (form: FormInstance, initial: object | undefined) =>
+  useEffect(() => {
+    for (const [name, value] of Object.entries(initial ?? {}))
+      if (value !== undefined && form.getFieldValue(name) === undefined && !form.isFieldTouched(name))
+        form.setFieldValue(name, value)
+  })
+
 export const FormDialog = <V extends object>({
   title,
   children,
@@ -37,6 +45,7 @@ export const FormDialog = <V extends object>({
 }: FormDialogProps<V>) => {
   const [form] = Form.useForm<V>()
   const { busy, refusal, submit } = useSubmit(form, errorFields)
+  useLateValues(form, initial)
 
   return (
     <Modal

@@ -14,10 +14,14 @@ afterEach(cleanup)
 
 const render = (part: ReactNode) => renderBare(part, { wrapper: ConsoleProvider })
 
-const nameDialog = (onSubmit: (values: { name: string }) => Promise<unknown>, onClose: () => void) => (
+const nameDialog = (
+  onSubmit: (values: { name: string }) => Promise<unknown>,
+  onClose: () => void,
+  initial: { name: string | undefined } = { name: '法务部' },
+) => (
   <FormDialog<{ name: string }>
     title="编辑部门"
-    initial={{ name: '法务部' }}
+    initial={initial}
     onSubmit={onSubmit}
     onClose={onClose}
     errorFields={{ 2009: 'name' }}
@@ -56,6 +60,19 @@ describe('FormDialog', () => {
     const message = await screen.findByText('名称不可用')
     expect(message.closest('.ant-form-item')).not.toBeNull()
     expect(typed().value).toBe('财务部')
+  })
+  it('takes a value that arrives after it was opened, unless somebody has typed', async () => {
+    const late = { name: '法务部' }
+    const { rerender } = render(nameDialog(vi.fn(), vi.fn(), { name: undefined }))
+    expect(typed().value).toBe('')
+    rerender(nameDialog(vi.fn(), vi.fn(), late))
+    await waitFor(() => expect(typed().value).toBe('法务部'))
+    cleanup()
+    const again = render(nameDialog(vi.fn(), vi.fn(), { name: undefined }))
+    fireEvent.change(typed(), { target: { value: '财务部' } })
+    fireEvent.change(typed(), { target: { value: '' } })
+    again.rerender(nameDialog(vi.fn(), vi.fn(), late))
+    expect(typed().value).toBe('')
   })
   it('does not ask the server about an empty required field', async () => {
     const onSubmit = vi.fn(async () => undefined)
