@@ -12,16 +12,19 @@ const OPTIONS: RunOptions = {
 
 /** Nothing on the page as it stands that axe objects to. */
 export const expectNoViolations = async (page: Page) => {
-  // A button under the pointer wears its hover colour, and a dialog still fading in has other colours than it will have.
+  // A button under the pointer wears its hover colour, one at work is paler than it will be, and a dialog still fading in
+  // has other colours than it will have.
   await page.mouse.move(0, 0)
-  await page.waitForFunction(() =>
-    document
+  await page.waitForFunction(() => {
+    const isAtWork = document.querySelector('.ant-btn-loading') !== null
+    const isMoving = document
       .getAnimations()
-      .every(
+      .some(
         ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-      ),
-  )
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    return !isAtWork && !isMoving
+  })
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
