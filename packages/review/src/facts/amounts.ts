@@ -42,6 +42,9 @@ const TOTAL: { words: RegExp; weight: number }[] = [
 const NOT_TOTAL =
   /每月|(?<!个)月租|月工资|每年|(?<![一二两三四五六七八九十\d])年租|每季|押金|保证金|(?<!固)定金|订金|违约金|赔偿|首付|首期|第[一二三四五六七八\d]+(?:期|笔|次|阶段)|预付|尾款|余款|进度款|不含税|税额|税款|税金|增值税|单价|每(?:台|件|套|吨|平|车|次|趟|箱|人|天|日|单|票|公里|立方|米|间|层|小时)|保险|罚款|不超过|超过|低于|不少于|以上|以下|支付(?:首|预)|(?:支付|付)(?:合同|总价|该).{0,12}%|%|百分之|注册资本|滞纳|补偿|扣除|抵扣|已付|剩余|暂列|上限|认缴|出资(?:额)?(?:为)?(?:人民币)?$|费率/
 
+/** 例如年薪40万元的，服务费为80,000元 shows how a price is found; it is none. */
+const EXAMPLE = /例如|举例|示例|譬如|比如|假设|假定/
+
 /** 收取10000元作为服务费: what the sum is for comes after it. */
 const GIVEN_AS_PRICE =
   /^[^。；，]{0,4}(?:[，(][^。；，]{0,16})?作为[^，。；]{0,6}(?:服务费|报酬|价款|代理费|费用)/
@@ -79,11 +82,13 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
       )
         continue
     }
-    if (/违约|赔偿|逾期/.test(wide)) continue
+    if (/违约|赔偿|逾期/.test(wide) || EXAMPLE.test(item.before)) continue
     if ((type === '租赁' || type === '劳动') && weight < 10) continue
     if (type === '租赁' && !/总|合计|共计/.test(label)) continue
     if (type === '劳动' || type === '保密') continue
     if (type === '合伙' && !/总|合计|共计|投资额/.test(`${wide}`)) continue
+    // What is lent, not what it comes to with its interest.
+    if (type === '借款' && /本息|利息/.test(label)) continue
     if (item.sentence.region === 'attachment') weight -= 4
     // The sum agreed on is the one written out in words as well.
     if (pairs.some((pair) => contains(pair, item))) weight += 1

@@ -64,7 +64,7 @@ export function kindOfRange(sentence: Sentence, at: number, type: string): Range
 
 /** 其中2026年9月1日至11月30日为免租期: what a stretch is may be said after it. */
 function kindNamedAfter(text: string, before: string, end: number): RangeKind | null {
-  const named = /^(?:止)?(?:，)?(?:为|系|是|作为)([^，。；]{1,10}期)(?!限为)/.exec(
+  const named = /^(?:止)?(?:，)?(?:为|系|是|作为|的)([^，。；]{1,10}期)(?!限为)/.exec(
     text.slice(end, end + 18),
   )?.[1]
   if (named === undefined) return /其中(?:自|从)?$/.test(before) ? 'other' : null

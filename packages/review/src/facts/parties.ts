@@ -52,7 +52,7 @@ const ROLE_CELL = new RegExp(
 const NAME_LABEL =
   /^[\s*•·-]*(?:单位名称|公司名称|企业名称|名称|姓名|全称|单位|甲方名称|乙方名称)(?:\([^)]*\))?(?:\*\*)?[:\t](?:\*\*)?\s*(.+)$/
 const DETAIL_LABEL =
-  /(统一社会信用代码|社会信用代码|信用代码|营业执照(?:注册)?号|注册号|居民身份证(?:号码?)?|公民身份号码|身份证(?:件)?号码?|身份证|证件号码?|住所地?|注册地址|通讯地址|联系地址|经营地址|办公地址|户籍地址|住址|地址|法定代表人(?:\/负责人)?(?:或(?:授权代表|主要负责人|委托代理人))?|法人代表|负责人|执行事务合伙人|授权代表|委托代理人|联系电话|电话|手机(?:号码)?|联系方式)(?:\([^)]*\))?(?::|为|\t)\s*([^\t，；。\n]*)/g
+  /(统一社会信用代码|社会信用代码|信用代码|营业执照(?:注册)?号|注册号|居民身份证(?:号码?)?|公民身份号码|身份证(?:件)?号码?|身份证|证件号码?|住所地?|注册地址|通讯地址|联系地址|经营地址|经营场所|营业场所|办公地址|户籍地址|住址|地址|法定代表人(?:\/负责人)?(?:或(?:授权代表|主要负责人|委托代理人))?|法人代表|负责人|经营者|投资人|执行事务合伙人|授权代表|委托代理人|联系电话|电话|手机(?:号码)?|联系方式)(?:\([^)]*\))?(?::|为|\t)\s*([^\t，；。\n]*)/g
 
 const FOLLOWING_LABEL =
   /(?:统一社会信用代码|居民身份证|公民身份号码|身份证|住所|注册地址|通讯地址|联系地址|户籍地址|住址|地址|法定代表人|负责人|联系人|联系电话|电话|手机|资质)[^:，；。\n]{0,8}:/
@@ -79,7 +79,8 @@ const NOT_A_NAME =
 function cleanName(value: string): string {
   // 出租方：（以下简称甲方）某公司 puts the short name first.
   const unlabelled = value.replace(/^\((?:以下|下)?(?:简?称)[^)]*\)\s*(?=.)/, '')
-  let name = unlabelled.split(/[\t，,；;。]/)[0] as string
+  // 某制衣厂（个体工商户，以下简称“制衣厂”）: a bracket belongs to the name or not, but is never cut in two.
+  let name = unlabelled.replace(/\([^()]*[，,；;][^()]*\)/, '').split(/[\t，,；;。]/)[0] as string
   name = name.replace(
     /[(【]\s*(?:以下|下称|简称|下简称|身份证|统一社会|盖章|公章|签字|签章|证件|性别|男|女|住|法定|用人单位|员工姓名|原名|曾用名|作为|“|"|').*$/,
     '',
@@ -148,7 +149,7 @@ function peopleBelow(lines: TextLine[], label: number): { name: string; start: n
 }
 
 /** 出售方：某合作社（下称“合作社”） */
-const SHORT_NAME = /\((?:以下|下)?简?称(?:为)?[:“"'\s]*([\u4e00-\u9fa5]{2,6})[”"'\s]*\)/
+const SHORT_NAME = /[(，](?:以下|下)?简?称(?:为)?[:“"'\s]*([\u4e00-\u9fa5]{2,6})[”"'\s]*\)/
 
 function labelledParties(lines: TextLine[]): Party[] {
   const found: Party[] = []
@@ -277,8 +278,8 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
     const keep = (label: string, detail: PartyDetail) => {
       if (/身份|证件/.test(label)) party.idNumber ??= detail
       else if (/代码|执照|注册号/.test(label)) party.code ??= detail
-      else if (/代表|负责人|代理人|合伙人/.test(label)) party.representative ??= detail
-      else if (/住|址/.test(label)) party.address ??= detail
+      else if (/代表|负责人|代理人|合伙人|经营者|投资人/.test(label)) party.representative ??= detail
+      else if (/住|址|场所/.test(label)) party.address ??= detail
       else party.phone ??= detail
     }
     const body = lines.find(

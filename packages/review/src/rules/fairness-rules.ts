@@ -28,6 +28,9 @@ const ALONE =
 const AGREED =
   /协商一致|双方(?:另行)?协商|经双方|书面补充协议|双方(?:书面)?(?:同意|确认)|经[^，。；]{0,6}(?:同意|确认|认可)(?:后|，|的|方可)|征得[^，。；]{0,8}同意(?:后|方)/
 
+/** 影响使用的相应减少租金: what the law gives him who gets less than he pays for. */
+const IN_PROPORTION = /(?:相应|按比例|酌情)(?:地)?(?:减少|减免|扣减|核减|降低|减|增加|延长|顺延)/g
+
 const FORBIDDEN =
   /不得(?:单方|擅自|自行|随意|任意|随时)|无权(?:单方|自行)|均不得|不能(?:单方|擅自)|禁止|(?:任何一方|双方)[^，。；]{0,10}不得/
 
@@ -48,7 +51,7 @@ const unilateralChange: Rule = {
     for (const sentence of bodySentences(contract)) {
       const { text } = sentence
       if (
-        !ALTERS.test(text) ||
+        !ALTERS.test(text.replace(IN_PROPORTION, '')) ||
         !ALONE.test(text) ||
         FORBIDDEN.test(text) ||
         (isMutual(text.replace(/双方/g, '')) && !actsAlone(contract, text))

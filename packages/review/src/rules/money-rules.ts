@@ -29,6 +29,9 @@ export function possibleTotals(contract: Contract): number[] {
   return pair ? [pair.figures.yuan, pair.words.yuan] : [amount.value]
 }
 
+/** Whoever mistakes a figure is off by a part; what is off by half was not read whole, and proves nothing. */
+const isSlip = (share: number): boolean => share > 0.5 && share < 1.6
+
 const instalments: Rule = {
   checkpoint: 'G08',
   exceptTypes: ['劳动', '租赁'],
@@ -37,7 +40,12 @@ const instalments: Rule = {
     const { amount } = contract.facts
     const sums = sumInstalments(contract)
     for (const sum of sums) {
-      if (sum.ratio !== null && Math.abs(sum.ratio - 1) > 0.0011 && !hasWholePlan(contract)) {
+      if (
+        sum.ratio !== null &&
+        Math.abs(sum.ratio - 1) > 0.0011 &&
+        isSlip(sum.ratio) &&
+        !hasWholePlan(contract)
+      ) {
         return {
           found: [
             {
@@ -56,7 +64,10 @@ const instalments: Rule = {
         // A price read from inside the instalments themselves proves nothing.
         !(!sum.total && amount && sum.span.start <= amount.start && amount.end <= sum.span.end) &&
         !(sum.total ? [sum.total] : totals).some(
-          (total) => Math.abs(total - (sum.yuan as number)) < 1 || sum.comesOut?.(total),
+          (total) =>
+            Math.abs(total - (sum.yuan as number)) < 1 ||
+            !isSlip((sum.yuan as number) / total) ||
+            sum.comesOut?.(total),
         )
       ) {
         return {
@@ -85,18 +96,21 @@ const UNUSUAL: Record<string, number[]> = {
   建设工程: [0.13, 0.06],
 }
 
+const close = (a: number, b: number) => Math.abs(a - b) <= Math.max(1, Math.abs(b) * 1e-5)
+
 const tax: Rule = {
   checkpoint: 'G10',
   check({ contract, date }) {
     const { money, ratios, text } = contract
-    const labelled = (label: RegExp, except?: RegExp) =>
-      money.find((item) => {
+    const allLabelled = (label: RegExp, except?: RegExp) =>
+      money.filter((item) => {
         // A price by the piece is not taxed as the whole.
         if (item.per && !/[月季年]/.test(item.per)) return false
         const near = item.segment.slice(-18)
         return label.test(near) && !except?.test(near)
       })
-    const net = labelled(/不含税|税前(?:价|金额|合同)|除税/)
+    const labelled = (label: RegExp, except?: RegExp) => allLabelled(label, except)[0]
+    const nets = allLabelled(/不含税|税前(?:价|金额|合同)|除税/)
     const levied = labelled(
       /税额|增值税(?:款|金额)?(?:\([^)]*\))?(?:为|:|计)?(?:人民币)?$|(?<!含)税[金款]/,
       /含税[金款额](?!.*税额)/,
@@ -113,12 +127,21 @@ const tax: Rule = {
     })
     // Goods, works and design may be taxed apart; then only a rate beside the net price is its own.
     const sole = new Set(rates.map((item) => item.value)).size === 1
+    const [firstNet] = nets
     const rate = sole
       ? rates[0]
-      : rates.find((item) => net && net.sentence.start <= item.start && item.end <= net.sentence.end)
+      : rates.find(
+          (item) => firstNet && firstNet.sentence.start <= item.start && item.end <= firstNet.sentence.end,
+        )
+    // Of several net prices the tax is levied on the one beside it, which need not be called so:
+    // 20,000×3.20＋5,000×2.60＝135,000元，增值税（6%）8,100元.
+    const taxed =
+      levied &&
+      rate &&
+      money.find((item) => item.sentence === levied.sentence && close(item.yuan * rate.value, levied.yuan))
+    const net = firstNet && (taxed ?? nets.find((item) => item.sentence === levied?.sentence) ?? firstNet)
     const total = gross?.yuan ?? (net ? contract.facts.amount?.value : undefined)
     const found: Found[] = []
-    const close = (a: number, b: number) => Math.abs(a - b) <= Math.max(1, Math.abs(b) * 1e-5)
     // 每月2,650元，其中不含税2,500元，税额150元。全年31,800元: the month's price is what is split.
     const splitNearby = (whole: number) =>
       money.some(

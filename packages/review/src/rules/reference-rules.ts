@@ -96,11 +96,12 @@ function wrongAttachments(contract: Contract): Found[] {
     for (const match of line.text.matchAll(ATTACHMENT)) {
       const number = parseChineseNumber(match[1] as string) ?? 0
       const start = line.start + (match.index as number)
-      const named = /^\s*[《:：]|^\s*[^，。；、]{1,12}(?:；|。|$)/.test(
-        line.text.slice((match.index as number) + match[0].length),
-      )
-      cited.push({ number, start, end: start + match[0].length, lists: isList })
-      if (isList || (named && /组成部分|同等(?:法律)?效力/.test(line.text))) listed.add(number)
+      const after = line.text.slice((match.index as number) + match[0].length)
+      const named = /^\s*[《:：]|^\s*[^，。；、]{1,12}(?:；|。|$)/.test(after)
+      // 附件一：施工图（单独装订）；附件二：报价清单。 lists them wherever it stands.
+      const lists = isList || /^\s*[:：]\s*[\u4e00-\u9fa5《]/.test(after)
+      cited.push({ number, start, end: start + match[0].length, lists })
+      if (lists || (named && /组成部分|同等(?:法律)?效力/.test(line.text))) listed.add(number)
     }
     if (isList) {
       // 附件：1. 技术协议；2. 清单

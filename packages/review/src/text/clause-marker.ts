@@ -29,7 +29,7 @@ const FORMS: { kind: MarkerKind; pattern: RegExp }[] = [
   },
   { kind: 'dotted', pattern: /^(\d{1,2}(?:\.\d{1,2}){1,3})(?![\d%‰]|万|元|亿|个|年|月|日|㎡|平)[.、]?/ },
   { kind: 'figure', pattern: /^(\d{1,2})(?:[、)]|\.(?!\d))/ },
-  { kind: 'chinese', pattern: new RegExp(`^([${CN}]{1,3})[、.:]`) },
+  { kind: 'chinese', pattern: new RegExp(`^([${CN}]{1,3}|[壹贰叁肆伍陆柒捌玖拾]{1,3})[、.:]`) },
   { kind: 'chineseBracket', pattern: new RegExp(`^[(【]([${CN}]{1,3})[)】][、.]?`) },
   { kind: 'figureBracket', pattern: /^[(【](\d{1,2})[)】][、.]?/ },
   { kind: 'circle', pattern: /^([①-⑳])[、.]?/ },
