@@ -20,6 +20,7 @@ export type Server = {
   found: (newcomers: Newcomers) => Promise<Found>
 }
 
+const WORKBENCH = '/workbench'
 const serve = path.resolve(import.meta.dirname, '../apps/server/dist/test-server.mjs')
 
 const startServer = () =>
@@ -67,7 +68,7 @@ const byThePage = async (page: Page, mobile: string, server: Server) => {
 }
 
 /** A new session of his, asked for without the page and left where the page leaves it. */
-const byTheCall = async (page: Page, mobile: string, server: Server) => {
+const byTheCall = async (page: Page, mobile: string, server: Server, where: string) => {
   // Of this browser: a person is told of every device that is new.
   const desk = contractDesk(server, await page.evaluate(() => navigator.userAgent))
   const { token, userId, userType } = await desk.openSession(mobile)
@@ -76,17 +77,17 @@ const byTheCall = async (page: Page, mobile: string, server: Server) => {
       localStorage.setItem('token', JSON.stringify({ ...holder, expires: Date.now() + lifetime })),
     [{ token, userId, userType }, TOKEN_LIFETIME] as const,
   )
-  await page.goto(`${server.url}/workbench`)
+  await page.goto(where)
   await remembered.dispose()
 }
 
 export const test = base.extend<
-  { signIn: (page: Page, mobile: string) => Promise<void>; alwaysByThePage: boolean },
-  { server: Server; leavesToday: boolean; seenOnThePage: Set<string> }
+  { signIn: (page: Page, mobile: string, path?: string) => Promise<void>; alwaysByThePage: boolean },
+  { server: Server; leavesToday: boolean }
 >({
   /** A file that moves the clock by days has a server of its own: others' tokens would be out of date on it. */
   leavesToday: [false, { option: true, scope: 'worker' }],
-  /** For tests of the sign-in itself. */
+  /** For tests of the sign-in itself, and of a whole life that begins there. */
   alwaysByThePage: [false, { option: true }],
   server: [
     async ({ leavesToday: _ }, use) => {
@@ -97,19 +98,20 @@ export const test = base.extend<
     // Before it goes, every file finished on it is shown to other programs.
     { scope: 'worker', timeout: 180_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
-  seenOnThePage: [async ({}, use) => use(new Set()), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
-  /** Everybody goes through the login page once; whoever has been seen to get in there need not show it for each test. */
-  signIn: async ({ server, seenOnThePage, alwaysByThePage }, use) => {
-    await use(async (page, mobile) => {
+  /** Somebody is in, and on the page asked for; he need not show for each test that the login page lets him in. */
+  signIn: async ({ server, alwaysByThePage }, use) => {
+    await use(async (page, mobile, path = WORKBENCH) => {
+      const where = new URL(path, server.url).href
       const isNewBrowser = page.url() === 'about:blank' && page.context().pages().length === 1
-      if (isNewBrowser && !alwaysByThePage && seenOnThePage.has(mobile)) await byTheCall(page, mobile, server)
+      const isByTheCall = isNewBrowser && !alwaysByThePage
+      if (isByTheCall) await byTheCall(page, mobile, server, where)
       else await byThePage(page, mobile, server)
-      await page.waitForURL('**/workbench')
+      if (isByTheCall && path !== WORKBENCH) return
+      await page.waitForURL(`**${WORKBENCH}`)
       // Keys pressed before the page is there are heard by nobody.
       await page.locator('#main').waitFor()
-      seenOnThePage.add(mobile)
+      if (path !== WORKBENCH) await page.goto(where)
     })
   },
 })

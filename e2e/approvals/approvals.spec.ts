@@ -42,8 +42,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   signIn,
 }) => {
   test.setTimeout(120_000)
-  await signIn(page, ADMIN)
-  await page.goto('/contractType')
+  await signIn(page, ADMIN, '/contractType')
   await page.getByRole('button', { name: '新增类型' }).click()
   const typeDialog = page.getByRole('dialog')
   await typeDialog.getByLabel('类型名称').fill('采购合同')
@@ -87,8 +86,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   expect(asked).toMatchObject({ status: 1, phase: 'approval' })
 
   const approver = await browser.newPage()
-  await signIn(approver, APPROVER)
-  await approver.goto('/approveList')
+  await signIn(approver, APPROVER, '/approveList')
   await approver.getByRole('button', { name: '办公用品采购合同' }).click()
   const drawer = approver.getByRole('dialog', { name: /^发起审批/ })
   await expect(drawer.getByText(`CG-${year}0001`)).toBeVisible()
@@ -114,8 +112,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
 
   // The writer is told why, changes it and asks again; its number stays with it.
   const writer = await browser.newPage()
-  await signIn(writer, WRITER)
-  await writer.goto('/approveList?tab=asked')
+  await signIn(writer, WRITER, '/approveList?tab=asked')
   await expect(writer.getByRole('cell', { name: '已驳回' })).toBeVisible()
   await writer.getByRole('button', { name: '办公用品采购合同' }).click()
   await expect(writer.getByRole('link', { name: '修改合同并重新提交' })).toHaveAttribute(
@@ -169,8 +166,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
 
   // What the signer would have received stands in the sandbox's box, and whether it reached him in the records.
   const operator = await browser.newPage()
-  await signIn(operator, PEOPLE.operator)
-  await operator.goto('/operator/outbox?keyword=办公用品采购合同')
+  await signIn(operator, PEOPLE.operator, '/operator/outbox?keyword=办公用品采购合同')
   await expect(operator.getByText(/审批示例公司邀请您签署《办公用品采购合同》/)).toBeVisible({
     timeout: 20_000,
   })
@@ -184,8 +180,7 @@ test('wording is changed with a preview and put back; people choose what they he
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.operator)
-  await page.goto('/operator/notices?view=templates')
+  await signIn(page, PEOPLE.operator, '/operator/notices?view=templates')
   const card = page.getByRole('region', { name: '签署完成' })
   await card
     .getByRole('button', { name: /编\s*辑/ })

@@ -9,8 +9,7 @@ test('an operator takes a company out of service and back', async ({ page, serve
      values ('01900000-0000-7000-8000-00000000d15a', $1, 0, now())`,
     [name],
   )
-  await signIn(page, PEOPLE.operator)
-  await page.goto('/operator/companies')
+  await signIn(page, PEOPLE.operator, '/operator/companies')
   await page.getByLabel('企业名称').fill(name)
   await page.keyboard.press('Enter')
   const row = page.getByRole('row', { name: new RegExp(name) })

@@ -7,8 +7,7 @@ const PICTURE = Buffer.from(
 )
 
 test('one’s picture is changed, shown in the top bar and kept', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.templateAdmin)
-  await page.goto('/center/personCenter')
+  await signIn(page, PEOPLE.templateAdmin, '/center/personCenter')
   await page.getByLabel('选择头像').setInputFiles({ name: '我.png', mimeType: 'image/png', buffer: PICTURE })
   const inBar = page.getByRole('banner').locator('img')
   await expect(inBar).toBeVisible()
@@ -21,8 +20,7 @@ test('what is not a picture is refused, by its name here and by its content on t
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/center/personCenter')
+  await signIn(page, PEOPLE.sealAdmin, '/center/personCenter')
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel('选择头像').setInputFiles({ name, mimeType: 'image/png', buffer })
   const refusal = page.getByRole('alert').getByText('仅支持 JPG、PNG 格式的图片，且不超过 2M')
@@ -34,8 +32,7 @@ test('what is not a picture is refused, by its name here and by its content on t
 })
 
 test('the personal centre shows one’s own facts and switches company', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/center/personCenter')
+  await signIn(page, PEOPLE.admin, '/center/personCenter')
   await expect(page.getByText(PEOPLE.admin)).toBeVisible()
   await page.getByRole('button', { name: '切换到样例贸易有限公司' }).click()
   await expect(page.getByRole('button', { name: /^当前身份：样例贸易有限公司/ })).toBeVisible()

@@ -20,8 +20,7 @@ test('filters, page and page size live in the address and survive a reload', asy
   server,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/operation')
+  await signIn(page, PEOPLE.admin, '/operation')
   await fillLog(server)
   const keyword = page.getByRole('searchbox', { name: '操作人或对象' })
   await keyword.fill('登记员')
@@ -47,8 +46,7 @@ test('filters, page and page size live in the address and survive a reload', asy
 })
 
 test('a long page draws only the rows in sight', async ({ page, server, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/operation')
+  await signIn(page, PEOPLE.admin, '/operation')
   await fillLog(server)
   await page.goto('/operation?keyword=登记员&size=100')
   await expect(page.getByText('1 / 2')).toBeVisible()
@@ -59,8 +57,7 @@ test('a long page draws only the rows in sight', async ({ page, server, signIn }
 })
 
 test('returning to the list finds it as it was left', async ({ page, server, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/operation')
+  await signIn(page, PEOPLE.admin, '/operation')
   await fillLog(server)
   await page.goto('/operation?keyword=登记员')
   await page.getByRole('button', { name: '下一页' }).click()
@@ -76,8 +73,7 @@ test('returning to the list finds it as it was left', async ({ page, server, sig
 })
 
 test('columns can be hidden and stay hidden', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/operation')
+  await signIn(page, PEOPLE.admin, '/operation')
   await expect(page.getByRole('columnheader', { name: 'IP 地址' })).toBeVisible()
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('checkbox', { name: 'IP 地址' }).uncheck()
@@ -91,8 +87,7 @@ test('columns can be hidden and stay hidden', async ({ page, signIn }) => {
 })
 
 test('an export is found finished in the download centre, and can be fetched', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/operation')
+  await signIn(page, PEOPLE.admin, '/operation')
   await page.getByRole('button', { name: '导出' }).click()
   await expect(page).toHaveURL(/\/center\/downloadList$/)
   const row = page.locator('[data-row-key]:visible').first()
@@ -112,8 +107,7 @@ test('the progress of a task is seen as it happens', async ({ page, server, sign
        select pg_notify('xinqi', 'task_changed:' || account_id || ':' || id) from changed`,
       values,
     )
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/center/downloadList')
+  await signIn(page, PEOPLE.sealAdmin, '/center/downloadList')
   await expect(page.getByText('还没有任务，导出与批量操作的结果会出现在这里')).toBeVisible()
   await change(
     `insert into task (account_id, id, kind, title, status, progress, step, created_at)

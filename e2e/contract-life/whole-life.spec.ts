@@ -17,6 +17,8 @@ test.beforeAll(async ({ server }) => {
   await desk.signatureOf(await desk.signIn(PERSON))
 })
 
+test.use({ alwaysByThePage: true })
+
 test('started, placed, sent, sealed, signed on a telephone, found, downloaded and verified', async ({
   browser,
   page,
@@ -24,8 +26,7 @@ test('started, placed, sent, sealed, signed on a telephone, found, downloaded an
   signIn,
 }) => {
   test.slow()
-  await signIn(page, ADMIN)
-  await page.goto('/startCompany')
+  await signIn(page, ADMIN, '/startCompany')
   await page
     .getByLabel('上传签约文件', { exact: true })
     .last()
@@ -64,8 +65,7 @@ test('started, placed, sent, sealed, signed on a telephone, found, downloaded an
   await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
 
   const phone = await phoneOf(browser, server)
-  await signIn(phone, PERSON)
-  await phone.goto(`/sign/detail?contractId=${contractId}`)
+  await signIn(phone, PERSON, `/sign/detail?contractId=${contractId}`)
   await signAll(phone, server)
   await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
   await phone.context().close()

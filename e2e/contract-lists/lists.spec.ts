@@ -137,8 +137,7 @@ test('a contract is put off, runs out and is revived, and is withdrawn', async (
       )
       .toBe(8)
     // Forty days later everybody has been signed out.
-    await signIn(page, ADMIN)
-    await page.goto('/signList?keyword=租赁')
+    await signIn(page, ADMIN, '/signList?keyword=租赁')
     await expect(row('戊号')).toContainText('已过期')
     await expect(row('丁号')).toContainText('待签署')
     await more('戊号', '延期')
@@ -167,8 +166,7 @@ test('a contract is put off, runs out and is revived, and is withdrawn', async (
 
   await test.step('the clerk sees nothing of it in the company’s shelf', async () => {
     const clerk = await screenOf(browser, server)
-    await signIn(clerk, CLERK)
-    await clerk.goto('/contractdepot')
+    await signIn(clerk, CLERK, '/contractdepot')
     await expect(clerk.getByText('还没有合同，企业成员发起和收到的合同会出现在这里')).toBeVisible()
   })
 })
@@ -187,8 +185,7 @@ test('many are signed under one confirmation, and fetched as one package', async
   const { userId } = await desk.openSession(SIGNER)
   await server.sql('delete from signing_consent where account_id = $1', [userId])
 
-  await signIn(signer, SIGNER)
-  await signer.goto('/signTask?view=toSign&keyword=批签')
+  await signIn(signer, SIGNER, '/signTask?view=toSign&keyword=批签')
   await expect(signer.getByRole('row')).toHaveCount(4)
   await signer.getByRole('checkbox', { name: '选择本页全部' }).check()
   await signer.getByRole('button', { name: '批量签署' }).click()
@@ -212,8 +209,7 @@ test('many are signed under one confirmation, and fetched as one package', async
 
   await test.step('a zip with a folder for each, found again in the download centre', async () => {
     const page = await screenOf(browser, server)
-    await signIn(page, ADMIN)
-    await page.goto('/contractdepot?keyword=批签&status=4')
+    await signIn(page, ADMIN, '/contractdepot?keyword=批签&status=4')
     await expect(page.getByRole('row')).toHaveCount(4)
     await page.getByRole('checkbox', { name: '选择本页全部' }).check()
     await page.getByRole('button', { name: '打包下载' }).click()
@@ -236,8 +232,7 @@ test('many are signed under one confirmation, and fetched as one package', async
 })
 
 test('a contract signed on paper is brought in and read', async ({ page, signIn }) => {
-  await signIn(page, ADMIN)
-  await page.goto('/contractdepot?from_elsewhere=1')
+  await signIn(page, ADMIN, '/contractdepot?from_elsewhere=1')
   await page.getByRole('button', { name: '导入存量合同' }).first().click()
   const form = dialog(page, '导入存量合同')
   await form.getByLabel('选择 PDF 文件').setInputFiles({

@@ -45,8 +45,7 @@ test('fields are dragged onto pages, nudged, copied, found by keyword, undone, a
   const { contractId } = await desk.begun(token, () => ({ name: '放置示例合同', parties: parties() }), [
     await writtenPdf([['第一页'], ['第二页'], ['甲方（盖章）：', '乙方（签字）：']]),
   ])
-  await signIn(page, ADA)
-  await page.goto(`/sign/setPosition?contractId=${contractId}`)
+  await signIn(page, ADA, `/sign/setPosition?contractId=${contractId}`)
   const first = (await surface(page, 1).boundingBox())!
 
   // Dragged from the palette to where it is let go.
@@ -159,8 +158,7 @@ test('a receiver fills in on a phone, it is returned and mended, and the words a
     ],
   }))
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  await signIn(phone, GUEST)
-  await phone.goto(`/sign/fillForm?contractId=${contractId}`)
+  await signIn(phone, GUEST, `/sign/fillForm?contractId=${contractId}`)
   await phone.getByRole('button', { name: '提交填写' }).tap()
   await expect(phone.getByText('请填写「联系地址」')).toBeVisible()
   await phone.getByRole('textbox', { name: '联系地址' }).fill('示例市旧街 1 号')
@@ -173,8 +171,7 @@ test('a receiver fills in on a phone, it is returned and mended, and the words a
   await expect(phone.getByText('填写完成')).toBeVisible()
 
   // The initiator sends it back with a reason.
-  await signIn(page, ADA)
-  await page.goto(`/sign/fillForm?contractId=${contractId}`)
+  await signIn(page, ADA, `/sign/fillForm?contractId=${contractId}`)
   await page.getByRole('button', { name: '退回填写' }).click()
   await page.getByLabel('退回原因').fill('地址已变更')
   await page.getByRole('button', { name: '确认退回' }).click()

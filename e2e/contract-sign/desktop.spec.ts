@@ -63,8 +63,7 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
   )
   const at = `/sign/detail?contractId=${contractId}`
 
-  await signIn(page, ANNA)
-  await page.goto(at)
+  await signIn(page, ANNA, at)
   await expect(page.getByText('共 3 处，还有 2 处没有签署')).toBeVisible()
   await expectNoViolations(page)
   // The button leads to what is missing instead of going on without it.
@@ -84,8 +83,7 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
 
   // The third may look, and is told that it is not his turn.
   const third = await screenOf(browser, server)
-  await signIn(third, CAI)
-  await third.goto(at)
+  await signIn(third, CAI, at)
   await expect(third.getByText('还没有轮到您签署')).toBeVisible()
 
   const second = await screenOf(browser, server)
@@ -152,8 +150,7 @@ test('any order; a forced reading; an attachment asked for; wrong codes and pass
     }),
     [await writtenPdf([['第一页'], ['第二页'], ['第三页']])],
   )
-  await signIn(page, CAI)
-  await page.goto(`/sign/detail?contractId=${contractId}`)
+  await signIn(page, CAI, `/sign/detail?contractId=${contractId}`)
   await expect(page.getByText('请携带身份证复印件')).toBeVisible()
   await expect(page.getByText('请先上传发起方要求的附件「身份证复印件」')).toBeVisible()
   await page.getByLabel('上传身份证复印件').setInputFiles({
@@ -208,8 +205,7 @@ test('a refusal ends it with its reason; a place is handed on to a colleague', a
     }))
   }
   const [refused, handed] = [await sentTo(), await sentTo()]
-  await signIn(page, ANNA)
-  await page.goto(`/sign/detail?contractId=${refused}`)
+  await signIn(page, ANNA, `/sign/detail?contractId=${refused}`)
   await page.getByRole('button', { name: '拒签' }).click()
   const refusing = page.getByRole('dialog', { name: '拒签合同' })
   await expect(refusing.getByText('拒签后合同将终止，无法恢复')).toBeVisible()
@@ -249,8 +245,7 @@ test('a face: consent first, not recognised once, recognised the second time, si
     parties,
     fields: [place(parties[0]!.partyId, fileId)],
   }))
-  await signIn(page, PEOPLE.individual)
-  await page.goto(`/sign/detail?contractId=${contractId}`)
+  await signIn(page, PEOPLE.individual, `/sign/detail?contractId=${contractId}`)
   await page.getByRole('button', { name: '一键签署' }).click()
   await page.getByRole('button', { name: '阅读并签署' }).click()
   const dialog = page.getByRole('dialog', { name: '签署意愿确认' })

@@ -95,8 +95,7 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
     parties,
     fields: [place(parties[0]!.partyId, fileId)],
   }))
-  await signIn(page, mobile)
-  await page.goto(`/sign/detail?contractId=${contractId}`)
+  await signIn(page, mobile, `/sign/detail?contractId=${contractId}`)
   const made = page.waitForResponse('**/contract/phone')
   await page.getByRole('button', { name: '手机扫码签署' }).click()
   await expect(page.getByRole('img', { name: '手机签署二维码' })).toBeVisible()
@@ -104,8 +103,7 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
   const { data } = (await (await made).json()) as { data: { path: string } }
 
   const stranger = await phoneOf(browser, server)
-  await signIn(stranger, '13910300121')
-  await stranger.goto(data.path)
+  await signIn(stranger, '13910300121', data.path)
   await expect(stranger.getByText('二维码属于另一位签署人')).toBeVisible()
 
   // Nobody is signed in on this telephone: the code alone opens nothing.
@@ -160,8 +158,7 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
   await expectNoViolations(phone)
 
   // The initiator was told, and puts it right where the contract names him.
-  await signIn(page, SENDER)
-  await page.goto(`/sign/pageDetail?contractId=${contractId}`)
+  await signIn(page, SENDER, `/sign/pageDetail?contractId=${contractId}`)
   await page.getByRole('button', { name: '更正张新' }).click()
   const correcting = page.getByRole('dialog', { name: '更正签署人姓名' })
   await correcting.getByLabel('签署人姓名').fill('体验用户')
@@ -208,8 +205,7 @@ test('a company nobody knew: the link leads to founding it, and once it is certi
     fields: [place(parties[0]!.partyId, fileId, 'seal')],
   }))
   const phone = await phoneOf(browser, server)
-  await signIn(phone, mobile)
-  await phone.goto(`/inviteSign?contractId=${contractId}`)
+  await signIn(phone, mobile, `/inviteSign?contractId=${contractId}`)
   await expect(phone.getByText('还没有在平台完成企业认证')).toBeVisible()
   await phone.getByRole('button', { name: `创建企业：${name}` }).tap()
   await phone.waitForURL('**/createCompany')
@@ -295,8 +291,7 @@ test('a company by its name alone: a member with the right takes it up, in the r
     parties,
     fields: [place(parties[0]!.partyId, fileId, 'seal')],
   }))
-  await signIn(page, '13910300140')
-  await page.goto(`/inviteSign?contractId=${contractId}`)
+  await signIn(page, '13910300140', `/inviteSign?contractId=${contractId}`)
   await expect(page.getByText('尚无人认领')).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: /^由我签署/ }).click()

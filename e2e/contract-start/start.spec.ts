@@ -46,8 +46,7 @@ test('a draft begun here is found on another machine, notices the other window, 
   server,
   signIn,
 }) => {
-  await signIn(page, ADMIN)
-  await page.goto('/startCompany')
+  await signIn(page, ADMIN, '/startCompany')
   await expect(page.getByText('本企业', { exact: true })).toBeVisible()
   // Nothing is made by looking.
   expect(contractIdIn(page)).toBeNull()
@@ -65,8 +64,7 @@ test('a draft begun here is found on another machine, notices the other window, 
 
   const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
   const there = await elsewhere.newPage()
-  await signIn(there, ADMIN)
-  await there.goto(`/startCompany?contractId=${contractId}`)
+  await signIn(there, ADMIN, `/startCompany?contractId=${contractId}`)
   await expect(there.getByLabel('签署人姓名')).toHaveValue('对方')
   await expect(there.getByText('办公用品采购合同.pdf')).toBeVisible()
   await there.getByLabel('备注').fill('请于本周内签署')
@@ -95,8 +93,7 @@ test('a draft begun here is found on another machine, notices the other window, 
 })
 
 test('a person sends three files in the order they were put in', async ({ page, server, signIn }) => {
-  await signIn(page, ALONE)
-  await page.goto('/startPerson')
+  await signIn(page, ALONE, '/startPerson')
   await page.setViewportSize(PHONE)
   await chooseFiles(page, await pdf('甲.pdf'), await pdf('乙.pdf', 2), await pdf('丙.pdf', 3))
   const rows = page.getByRole('list', { name: '签约文件' }).getByRole('listitem')
@@ -130,8 +127,7 @@ test('a person sends three files in the order they were put in', async ({ page, 
 })
 
 test('what is missing leads to where it is mended', async ({ page, signIn }) => {
-  await signIn(page, ADMIN)
-  await page.goto('/startCompany')
+  await signIn(page, ADMIN, '/startCompany')
   await page.getByRole('button', { name: '添加企业' }).click()
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByLabel('合同名称')).toBeFocused()
@@ -176,8 +172,7 @@ test('a copy of a sent contract keeps its people without showing their numbers',
     fields: [place(own.partyId, fileId, 'seal', { x: 0.1 }), place(person.partyId, fileId)],
   }))
   const copy = await desk.call('/contract/copy', { contractId }, token)
-  await signIn(page, ADMIN)
-  await page.goto(`/startCompany?contractId=${copy.contractId}`)
+  await signIn(page, ADMIN, `/startCompany?contractId=${copy.contractId}`)
   await expect(page.getByLabel('合同名称')).toHaveValue('年度框架协议')
   await expect(page.getByText('139****0102')).toBeVisible()
   expect(await page.content()).not.toContain(PARTNER)
@@ -186,8 +181,7 @@ test('a copy of a sent contract keeps its people without showing their numbers',
 })
 
 test('a flow template is made, used again, and put into another draft', async ({ page, signIn }) => {
-  await signIn(page, ADMIN)
-  await page.goto('/flowTemplate')
+  await signIn(page, ADMIN, '/flowTemplate')
   await page.getByLabel('模板名称').fill('两方依次')
   await page.getByRole('radio', { name: '按顺序依次签署' }).check()
   await page.getByLabel('签署期限').fill('15')
@@ -216,8 +210,7 @@ test('a draft is kept as a template, from which the next contract is started', a
     parties: [own],
     fields: [place(own.partyId, fileId, 'seal')],
   }))
-  await signIn(page, ADMIN)
-  await page.goto(`/startCompany?contractId=${contractId}`)
+  await signIn(page, ADMIN, `/startCompany?contractId=${contractId}`)
   await page.getByRole('button', { name: '存为模板' }).click()
   await page.getByRole('menuitem', { name: '存为合同模板' }).click()
   await page.getByLabel('模板名称').fill('标准聘用合同')

@@ -84,8 +84,7 @@ test('a finished contract is ended by an agreement both sides sign', async ({
 }) => {
   const { desk, owner, other, contractId } = await finished(server, '仓储服务合同')
   await page.setViewportSize(DESKTOP)
-  await signIn(page, OWNER)
-  await page.goto(`/terminate/terminateStart?contractId=${contractId}`)
+  await signIn(page, OWNER, `/terminate/terminateStart?contractId=${contractId}`)
   await page.getByLabel('原因说明').fill('仓库搬迁，合作结束')
   await page.getByLabel('费用结算').fill('押金于十日内退还')
   const paper = page.getByRole('region', { name: '协议预览' })
@@ -100,8 +99,7 @@ test('a finished contract is ended by an agreement both sides sign', async ({
   await desk.sign(owner, agreementId)
 
   const visitor = await browser.newPage({ baseURL: server.url, viewport: PHONE })
-  await signIn(visitor, OTHER)
-  await visitor.goto(`/terminate/terminateConfirm?contractId=${agreementId}`)
+  await signIn(visitor, OTHER, `/terminate/terminateConfirm?contractId=${agreementId}`)
   await expect(visitor.getByText('解约原因：合作终止，仓库搬迁，合作结束')).toBeVisible()
   await expect(visitor.getByRole('link', { name: '《仓储服务合同》' })).toBeVisible()
   await expectNoViolations(visitor)
@@ -125,8 +123,7 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
 }) => {
   const desk = contractDesk(server)
   await page.setViewportSize(DESKTOP)
-  await signIn(page, OWNER)
-  await page.goto('/scanSign')
+  await signIn(page, OWNER, '/scanSign')
   await page.getByLabel('上传签约文件').setInputFiles({
     name: '入职告知书.pdf',
     mimeType: 'application/pdf',

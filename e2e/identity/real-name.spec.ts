@@ -133,8 +133,7 @@ test('somebody from a link proves himself on his telephone and gets back to wher
 })
 
 test('a way back written by somebody else leads nowhere', async ({ page, signIn }) => {
-  await signIn(page, '13800000008')
-  await page.goto(`/realName?return=${encodeURIComponent('//evil.example/')}`)
+  await signIn(page, '13800000008', `/realName?return=${encodeURIComponent('//evil.example/')}`)
   await expect(page.getByRole('heading', { name: '已完成实名认证' })).toBeVisible()
   await page.getByRole('button', { name: '完成' }).click()
   await expect(page).toHaveURL(/\/workbench$/)
@@ -148,8 +147,7 @@ test('a company pays for its member: a way it has nothing left for is closed and
   const company = { name: '次数用完公司', mobile: '13910800410', packageType: 1 as const }
   const member = { name: '未实名员工', mobile: '13910800411', verified: false }
   const { companyId } = await server.found({ company: { ...company, members: [member] } })
-  await signIn(page, member.mobile)
-  await page.goto('/center/realName')
+  await signIn(page, member.mobile, '/center/realName')
   await expect(page.getByText('认证费用由次数用完公司承担')).toBeVisible()
   const face = page.getByRole('button', { name: /^人脸识别/ })
   await expect(face).toContainText('企业的可用次数已用完，请换一种方式')

@@ -28,8 +28,7 @@ test('pages of coming in', async ({ page }) => {
 
 test('the record of invitations, its dialogs, and a live invitation on a phone', async ({ page, signIn }) => {
   test.slow()
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/inviteList')
+  await signIn(page, PEOPLE.admin, '/inviteList')
   await expect(page.getByRole('row', { name: /陈例/ })).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: '邀请成员' }).first().click()

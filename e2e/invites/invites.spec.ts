@@ -161,8 +161,7 @@ test('somebody asks a company to let him in, is refused with a reason, and may a
   await his.getByRole('button', { name: '提交申请' }).click()
   await expect(his.getByRole('listitem')).toContainText('申请加入')
 
-  await signIn(page, PEOPLE.otherAdmin)
-  await page.goto('/inviteList')
+  await signIn(page, PEOPLE.otherAdmin, '/inviteList')
   await row(page, '求进').getByRole('button', { name: '拒绝' }).click()
   const refuse = page.getByRole('dialog', { name: '拒绝「求进」的申请' })
   await refuse.getByRole('button', { name: '拒绝申请' }).click()
@@ -181,8 +180,7 @@ test('a delegate says yes on his phone, and the screen that asked knows', async 
   server,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member?keyword=李四')
+  await signIn(page, PEOPLE.admin, '/member?keyword=李四')
   await row(page, '李四').getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '授权经办人' }).click()
   const form = page.getByRole('dialog', { name: '授权「李四」为经办人' })

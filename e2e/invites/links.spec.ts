@@ -40,8 +40,7 @@ test('one person brings another: his own link registers a friend, and it is know
   server,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.individual)
-  await page.goto('/userInviteRegister')
+  await signIn(page, PEOPLE.individual, '/userInviteRegister')
   await expect(page.getByRole('img', { name: '邀请注册二维码' })).toBeVisible()
   const link = new URL(await page.getByText(/\/userInviteRegister\?inviteCode=/).innerText())
 

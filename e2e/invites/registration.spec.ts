@@ -39,8 +39,7 @@ test('registers by a partner’s link, which is remembered', async ({ page, serv
 })
 
 test('a member added in advance activates his account and is in the company', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.otherAdmin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.otherAdmin, '/member')
   await page.getByRole('button', { name: '添加成员' }).first().click()
   const form = page.getByRole('dialog', { name: '添加成员' })
   await form.getByLabel('姓名').fill('待激活')

@@ -17,8 +17,7 @@ test('members and roles', async ({ page, signIn }) => {
 })
 
 test('the dialogs of the member page', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.admin, '/member')
   await expect(memberRow(page, '赵六')).toBeVisible()
   const look = async (name: string | RegExp) => {
     await expect(dialog(page, name)).toBeVisible()

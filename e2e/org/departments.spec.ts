@@ -6,8 +6,7 @@ test('departments are added, renamed, moved and deleted, each refusal with its r
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.admin, '/member')
   const tree = page.getByRole('tree', { name: '部门' })
   const manage = async (department: string, action: string) => {
     await tree.getByRole('treeitem', { name: new RegExp(`^${department}，`) }).hover()
@@ -52,8 +51,7 @@ test('departments are added, renamed, moved and deleted, each refusal with its r
 })
 
 test('the tree is walked by keyboard and searched', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.admin, '/member')
   const tree = page.getByRole('tree', { name: '部门' })
   await expect(tree.getByRole('treeitem', { name: '销售部，1 人' })).toBeVisible()
   await expect(tree.getByRole('treeitem', { name: /^华东组/ })).toHaveCount(0)
@@ -93,8 +91,7 @@ test('a thousand departments and ten thousand members stay quick', async ({ page
      from generate_series(1, 10000) n`,
     [company!.id],
   )
-  await signIn(page, PEOPLE.otherAdmin)
-  await page.goto('/member?size=100')
+  await signIn(page, PEOPLE.otherAdmin, '/member?size=100')
   await expect(page.getByText(/共 10,00\d 条/)).toBeVisible()
   const tree = page.getByRole('tree', { name: '部门' })
   expect(await tree.getByRole('treeitem').count()).toBeLessThan(60)

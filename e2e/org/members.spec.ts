@@ -57,8 +57,7 @@ test('a member is edited, given roles, made leader, and what the list shows foll
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.admin, '/member')
   await addMember(page, { name: '冯改', mobile: '13911110002' })
   await memberRow(page, '冯改').getByRole('button', { name: '编辑' }).click()
   const edit = dialog(page, '编辑成员')
@@ -90,8 +89,7 @@ test('a member is edited, given roles, made leader, and what the list shows foll
 })
 
 test('one hands over, is deleted, and nobody can delete himself', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.admin, '/member')
   await addMember(page, { name: '陈离', mobile: '13911110003' })
   await choose(page, '陈离', '设为负责人')
   await expect(memberRow(page, '陈离')).toContainText('负责人')
@@ -125,8 +123,7 @@ test('a sheet is imported, its bad row comes back with the reason, and the list 
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.admin, '/member')
   await page.getByRole('button', { name: '批量添加' }).click()
   await page.getByRole('menuitem', { name: 'Excel 导入' }).click()
   const form = dialog(page, '批量导入成员')
@@ -164,8 +161,7 @@ test('a sheet is imported, its bad row comes back with the reason, and the list 
 })
 
 test('people are pasted in, each line with its own outcome', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.admin, '/member')
   await page.getByRole('button', { name: '批量添加' }).click()
   await page.getByRole('menuitem', { name: '粘贴名单' }).click()
   const form = dialog(page, '批量添加成员')

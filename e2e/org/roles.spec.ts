@@ -14,8 +14,7 @@ test('a custom role opens 操作日志 to its members, and closes it again', asy
   await his.goto('/operation')
   await expect(his.getByRole('heading', { name: '无权访问！' })).toBeVisible()
 
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/role')
+  await signIn(page, PEOPLE.admin, '/role')
   await page.getByRole('button', { name: '新增角色' }).click()
   const form = dialog(page, '新增角色')
   await form.getByLabel('角色名称').fill('普通员工')
@@ -75,8 +74,7 @@ test('who may only look at members finds no button to change them', async ({
   baseURL,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/role')
+  await signIn(page, PEOPLE.admin, '/role')
   await page.getByRole('button', { name: '新增角色' }).click()
   await dialog(page, '新增角色').getByLabel('角色名称').fill('人事助理')
   await dialog(page, '新增角色').getByLabel('本部门及下级').check()
@@ -94,8 +92,7 @@ test('who may only look at members finds no button to change them', async ({
   await expect(page.getByRole('row', { name: /王五/ })).toBeVisible()
 
   const his = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
-  await signIn(his, PEOPLE.templateAdmin)
-  await his.goto('/member')
+  await signIn(his, PEOPLE.templateAdmin, '/member')
   await expect(his.getByRole('row', { name: /李四/ })).toBeVisible()
   await expect(his.getByRole('row', { name: /赵六/ })).toHaveCount(0)
   for (const name of ['添加成员', '批量添加', '导出', '新增部门', '编辑', '更多'])
@@ -105,8 +102,7 @@ test('who may only look at members finds no button to change them', async ({
 })
 
 test('built-in roles are shown, not changed', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/role')
+  await signIn(page, PEOPLE.admin, '/role')
   await page.getByRole('button', { name: /^模板管理员/ }).click()
   await expect(page.getByText('系统内置角色的权限固定，不能修改')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: '维护合同模板' })).toBeChecked()
@@ -117,8 +113,7 @@ test('built-in roles are shown, not changed', async ({ page, signIn }) => {
 })
 
 test('unsaved ticks are not lost without asking', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/role')
+  await signIn(page, PEOPLE.admin, '/role')
   await page.getByRole('button', { name: '新增角色' }).click()
   await dialog(page, '新增角色').getByLabel('角色名称').fill('未存角色')
   await dialog(page, '新增角色').getByRole('button', { name: '确定' }).click()

@@ -49,8 +49,7 @@ test('the global search leads to a member and to a department', async ({ page, s
 })
 
 test('a department that is gone is named as such', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member?departmentId=01900000-0000-7000-8000-0000000fffff')
+  await signIn(page, PEOPLE.admin, '/member?departmentId=01900000-0000-7000-8000-0000000fffff')
   await expect(page.getByText('该部门不存在或已被删除')).toBeVisible()
   await page.getByRole('button', { name: '查看全部成员' }).click()
   await expect(page.getByRole('row', { name: /张三/ })).toBeVisible()

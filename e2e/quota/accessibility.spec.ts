@@ -31,8 +31,7 @@ test('quota, group and customer pages', async ({ page, signIn }) => {
 })
 
 test('their dialogs, and the banner of somebody acting for another', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/clientList')
+  await signIn(page, PEOPLE.admin, '/clientList')
   await page.getByRole('button', { name: '分配份数' }).click()
   await expect(page.getByLabel('合同份数')).toBeVisible()
   await expectNoViolations(page)

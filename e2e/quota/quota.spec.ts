@@ -87,8 +87,7 @@ test('copies are seen, given to a customer, taken back and billed', async ({
     const theirs = await (
       await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })
     ).newPage()
-    await signIn(theirs, PEOPLE.otherAdmin)
-    await theirs.goto('/center/saCostInfo?tab=lots')
+    await signIn(theirs, PEOPLE.otherAdmin, '/center/saCostInfo?tab=lots')
     await expect(theirs.getByRole('row', { name: /接口试用（示例华东科技有限公司分配）/ })).toContainText(
       '2 / 3 份',
     )
@@ -128,8 +127,7 @@ test('copies are seen, given to a customer, taken back and billed', async ({
 })
 
 test('an individual has books of his own', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.individual)
-  await page.goto('/center/saCostInfo')
+  await signIn(page, PEOPLE.individual, '/center/saCostInfo')
   await expect(page.getByRole('region', { name: '当前套餐' })).toContainText('个人版')
   await expect(page.getByText('还没有份数变动')).toBeVisible()
   await expect(page.getByRole('button', { name: '开通接口' })).toHaveCount(0)

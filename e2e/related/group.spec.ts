@@ -131,7 +131,6 @@ test('somebody without the right finds no group and no customers', async ({ page
 })
 
 test('an individual has no group', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.individual)
-  await page.goto('/relateCompany')
+  await signIn(page, PEOPLE.individual, '/relateCompany')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
 })

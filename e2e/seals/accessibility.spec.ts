@@ -33,8 +33,7 @@ const look = async (page: Page, name: string | RegExp) => {
 }
 
 test('the dialogs that make a seal', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/seal')
+  await signIn(page, PEOPLE.sealAdmin, '/seal')
   const make = async (way: string) => {
     await page.getByRole('button', { name: '新建印章' }).click()
     await page.getByRole('menuitem', { name: way }).click()
@@ -47,8 +46,7 @@ test('the dialogs that make a seal', async ({ page, signIn }) => {
 })
 
 test('the dialogs of a seal', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/seal')
+  await signIn(page, PEOPLE.sealAdmin, '/seal')
   await row(page, '合同专用章').getByRole('button', { name: '授权' }).click()
   await look(page, '授权印章「合同专用章」')
   await row(page, '合同专用章').getByRole('button', { name: '详情' }).click()
@@ -60,8 +58,7 @@ test('the dialogs of a seal', async ({ page, signIn }) => {
 })
 
 test('the dialogs of applying and signing', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/applaySealAuthorize')
+  await signIn(page, PEOPLE.sealAdmin, '/applaySealAuthorize')
   await page.getByRole('button', { name: '申请印章授权' }).first().click()
   await look(page, '申请印章授权')
   await page.goto('/personseal')
@@ -73,8 +70,7 @@ test('the dialogs of applying and signing', async ({ page, signIn }) => {
 })
 
 test('the page on the telephone', async ({ page, browser, baseURL, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/personseal')
+  await signIn(page, PEOPLE.admin, '/personseal')
   await page.getByRole('button', { name: '新建签名' }).first().click()
   await dialog(page, '新建签名').getByRole('tab', { name: '扫码手绘' }).click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/personSeal/phone'))

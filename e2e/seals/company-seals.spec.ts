@@ -62,8 +62,7 @@ test('a seal is made from a template while one watches, and lives its life', asy
 })
 
 test('the seal of the legal representative asks for his own code', async ({ page, signIn, server }) => {
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/seal')
+  await signIn(page, PEOPLE.sealAdmin, '/seal')
   const form = await makeByTemplate(page, '法定代表人章')
   await form.getByLabel('法定代表人姓名').fill('王五')
   await expect(form.getByText('须经法定代表人本人同意')).toBeVisible()
@@ -91,8 +90,7 @@ test('a picture loses its background, is reviewed, and shows what it was used fo
   server,
 }) => {
   const ink = rasterise(drawCompanySeal({ name: '示例科技有限公司', type: 'finance' }), 12)
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/seal')
+  await signIn(page, PEOPLE.sealAdmin, '/seal')
   await page.getByRole('button', { name: '新建印章' }).first().click()
   await page.getByRole('menuitem', { name: '上传印章' }).click()
   const form = dialog(page, '上传印章')
@@ -108,8 +106,7 @@ test('a picture loses its background, is reviewed, and shows what it was used fo
   await expect(row(page, '财务专用章')).toContainText('审核中')
 
   const operator = await someoneElse(browser, baseURL)
-  await signIn(operator, PEOPLE.operator)
-  await operator.goto('/operator/reviews')
+  await signIn(operator, PEOPLE.operator, '/operator/reviews')
   await row(operator, '财务专用章').getByRole('button', { name: '审核' }).click()
   await dialog(operator, /财务专用章/)
     .getByRole('button', { name: '审核通过' })
@@ -137,8 +134,7 @@ test('a company that is not certified is led to certification', async ({ page, s
     server.sql(`update company set status = $1 where name = '样例贸易有限公司'`, [status])
   await set(0)
   try {
-    await signIn(page, PEOPLE.otherAdmin)
-    await page.goto('/seal')
+    await signIn(page, PEOPLE.otherAdmin, '/seal')
     await expect(page.getByText('企业通过认证后才能制作和使用印章')).toBeVisible()
     await expect(page.getByRole('link', { name: '去企业认证' })).toHaveAttribute('href', '/companyVerify')
   } finally {
@@ -147,7 +143,6 @@ test('a company that is not certified is led to certification', async ({ page, s
 })
 
 test('an employee has no company seals to look at', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.employee)
-  await page.goto('/seal')
+  await signIn(page, PEOPLE.employee, '/seal')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
 })

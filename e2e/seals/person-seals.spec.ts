@@ -8,8 +8,7 @@ const card = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('img', { name: `签名「${name}」` }) })
 
 test('signatures are drawn, typed and taken from a picture; one is the default', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.individual)
-  await page.goto('/personseal')
+  await signIn(page, PEOPLE.individual, '/personseal')
   const begin = async (way: string) => {
     await page.getByRole('button', { name: '新建签名' }).first().click()
     const form = dialog(page, '新建签名')
@@ -58,8 +57,7 @@ test('signatures are drawn, typed and taken from a picture; one is the default',
 })
 
 test('a telephone draws what the desktop then shows', async ({ page, browser, baseURL, signIn }) => {
-  await signIn(page, PEOPLE.templateAdmin)
-  await page.goto('/personseal')
+  await signIn(page, PEOPLE.templateAdmin, '/personseal')
   await page.getByRole('button', { name: '新建签名' }).first().click()
   const form = dialog(page, '新建签名')
   await form.getByRole('tab', { name: '扫码手绘' }).click()
@@ -104,8 +102,7 @@ test('who has not proven his name is led there', async ({ page, signIn, server }
     )
   await set(0)
   try {
-    await signIn(page, '13800000006')
-    await page.goto('/personseal')
+    await signIn(page, '13800000006', '/personseal')
     await expect(page.getByText('完成实名认证后才能使用签名与印章')).toBeVisible()
     await expect(page.getByRole('link', { name: '去实名认证' })).toHaveAttribute('href', '/center/realName')
   } finally {

@@ -9,8 +9,7 @@ test('a seal is lent to a member with a code, seen by him, and taken back', asyn
   signIn,
   server,
 }) => {
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/seal')
+  await signIn(page, PEOPLE.sealAdmin, '/seal')
   await row(page, '合同专用章').getByRole('button', { name: '授权' }).click()
   const form = dialog(page, '授权印章「合同专用章」')
   await pick(page, form.getByRole('combobox', { name: '成员' }), '赵六')
@@ -28,8 +27,7 @@ test('a seal is lent to a member with a code, seen by him, and taken back', asyn
   await expect(form).toHaveCount(0)
 
   const his = await someoneElse(browser, baseURL)
-  await signIn(his, PEOPLE.employee)
-  await his.goto('/sealAuthList')
+  await signIn(his, PEOPLE.employee, '/sealAuthList')
   await expect(row(his, '合同专用章')).toContainText('生效中')
   await expect(row(his, '合同专用章')).toContainText('合同类型：租赁合同')
   await expect(row(his, '合同专用章')).toContainText('至 2099-12-31')
@@ -57,8 +55,7 @@ test('a seal is lent to another company, whose administrator finds it', async ({
   signIn,
   server,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/seal')
+  await signIn(page, PEOPLE.admin, '/seal')
   await row(page, '合同专用章').getByRole('button', { name: '授权' }).click()
   const form = dialog(page, '授权印章「合同专用章」')
   await form.getByLabel('其他企业').check()
@@ -72,8 +69,7 @@ test('a seal is lent to another company, whose administrator finds it', async ({
   await expect(form).toHaveCount(0)
 
   const theirs = await someoneElse(browser, baseURL)
-  await signIn(theirs, PEOPLE.otherAdmin)
-  await theirs.goto('/sealAuthList')
+  await signIn(theirs, PEOPLE.otherAdmin, '/sealAuthList')
   await expect(row(theirs, '示例科技有限公司')).toContainText('长期')
   await theirs.context().close()
 })
@@ -87,8 +83,7 @@ test('a member asks for a seal with a reason; one request is approved, one refus
 }) => {
   await server.sql('delete from seal_application')
   const his = await someoneElse(browser, baseURL)
-  await signIn(his, PEOPLE.employee)
-  await his.goto('/sealAuthList')
+  await signIn(his, PEOPLE.employee, '/sealAuthList')
   await his.getByRole('link', { name: '申请用印' }).first().click()
   const ask = async (reason: string) => {
     await his.getByRole('button', { name: '申请印章授权' }).first().click()
@@ -106,8 +101,7 @@ test('a member asks for a seal with a reason; one request is approved, one refus
   }
   await ask('投标用印')
 
-  await signIn(page, PEOPLE.sealAdmin)
-  await page.goto('/sealAuthList?view=applications')
+  await signIn(page, PEOPLE.sealAdmin, '/sealAuthList?view=applications')
   await row(page, '投标用印').getByRole('button', { name: '拒绝' }).click()
   const no = dialog(page, '拒绝「赵六」的申请')
   await no.getByLabel('拒绝原因').fill('请先走审批')

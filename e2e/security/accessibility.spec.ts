@@ -28,8 +28,7 @@ test('pages of the centre', async ({ page, signIn }) => {
 
 test('dialogs of the safety page', async ({ page, signIn }) => {
   test.slow()
-  await signIn(page, PEOPLE.individual)
-  await page.goto('/center/safetySetting')
+  await signIn(page, PEOPLE.individual, '/center/safetySetting')
   await row(page, '动态验证码').getByRole('button', { name: '开启' }).click()
   await expect(dialog(page, '请确认是您本人')).toBeVisible()
   await expectNoViolations(page)

@@ -33,8 +33,7 @@ test('profile and common addresses', async ({ page }) => {
 })
 
 test('all companies, another company, and where signing in leads', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/center/showAllEnptr')
+  await signIn(page, PEOPLE.admin, '/center/showAllEnptr')
   await expect(rowWith(page, '示例科技有限公司')).toContainText('当前身份')
   await page.getByRole('link', { name: '样例贸易有限公司' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '样例贸易有限公司' })).toBeVisible()
@@ -48,13 +47,11 @@ test('the company centre shows the company and masks its people; only some may c
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/center/mainEnptrCenter')
+  await signIn(page, PEOPLE.admin, '/center/mainEnptrCenter')
   await expect(page.getByText('张三（138****0001）')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
-  await signIn(page, PEOPLE.employee)
-  await page.goto('/center/mainEnptrCenter')
+  await signIn(page, PEOPLE.employee, '/center/mainEnptrCenter')
   await expect(page.getByText('张三（138****0001）')).toBeVisible()
   await expect(page.getByRole('button', { name: '更换企业标志' })).toHaveCount(0)
   await page.goto('/center/preferSetting')

@@ -5,8 +5,7 @@ test('a list is the very same one after another page, also one with another layo
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.admin, '/member')
   const title = page.getByRole('heading', { name: '成员管理' })
   await title.evaluate((element) => {
     element.dataset.left = 'here'

@@ -72,8 +72,7 @@ test.describe('somebody signed in', () => {
 })
 
 test('a role without the menu permission is told which one and who grants it', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.employee)
-  await page.goto('/role')
+  await signIn(page, PEOPLE.employee, '/role')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
   await expect(page.getByText('「角色管理」菜单权限')).toBeVisible()
 })
@@ -82,8 +81,7 @@ test.describe('inside the workplace-messaging client', () => {
   test.use({ userAgent: 'Mozilla/5.0 AppleWebKit/537.36 Chrome/120 DingTalk/7.0' })
 
   test('buying opens a side panel instead of navigating', async ({ page, signIn }) => {
-    await signIn(page, PEOPLE.admin)
-    await page.goto('/center/purchase?type=4')
+    await signIn(page, PEOPLE.admin, '/center/purchase?type=4')
     await expect(page).toHaveURL(/\/workbench$/)
     const panel = page.getByRole('dialog', { name: '购买套餐' })
     await expect(panel.locator('iframe')).toHaveAttribute('src', '/center/purchase?type=4&inPanel=1')

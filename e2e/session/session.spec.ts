@@ -22,8 +22,7 @@ const refuse = (code: number, msg: string, status = 200) => ({ status, json: { c
 
 test.describe('a session the server has ended', () => {
   test('leads to the login page, and back after signing in again', async ({ page, signIn, server }) => {
-    await signIn(page, PEOPLE.sealAdmin)
-    await page.goto('/center/personCenter')
+    await signIn(page, PEOPLE.sealAdmin, '/center/personCenter')
     await page.evaluate(() => {
       localStorage.setItem('companyTip', '1')
       localStorage.setItem(
@@ -117,8 +116,7 @@ test.describe('several tabs', () => {
   })
 
   test('any other page goes to the workbench', async ({ page, context, browser, signIn }) => {
-    await signIn(page, PEOPLE.sealAdmin)
-    await page.goto('/center/personCenter')
+    await signIn(page, PEOPLE.sealAdmin, '/center/personCenter')
     await switchInAnotherTab(context, await tokenOf(browser, signIn, PEOPLE.templateAdmin))
     await becomeVisible(page)
     await expect(page).toHaveURL(/\/workbench$/)

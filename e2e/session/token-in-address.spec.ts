@@ -39,8 +39,7 @@ test('of another person asks first: staying', async ({ page, browser, signIn }) 
 
 test('of another person asks first: switching', async ({ page, browser, signIn }) => {
   const token = await tokenOf(browser, signIn, PEOPLE.otherAdmin)
-  await signIn(page, PEOPLE.admin)
-  await page.goto(`/workbench?access_token=${token}`)
+  await signIn(page, PEOPLE.admin, `/workbench?access_token=${token}`)
   await page.getByRole('button', { name: /切换为/ }).click()
   await expect(page).toHaveURL(/\/workbench$/)
   await expect.poll(async () => (await storedLogin(page))!.token).toBe(token)

@@ -5,8 +5,7 @@ test("the messenger's directory is looked at, then taken over; a second time not
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.otherAdmin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.otherAdmin, '/member')
   const openSync = async () => {
     await page.getByRole('button', { name: '登录与同步' }).click()
     await page.getByRole('menuitem', { name: '同步钉钉组织' }).click()

@@ -6,8 +6,7 @@ const LOGIN = /\/platform\/openlogin$/
 const HOME = /\/platform\/openUser$/
 
 test('a partner signs in to its console, and people of the platform do not', async ({ page, signIn }) => {
-  await signIn(page, PEOPLE.employee)
-  await page.goto('/platform/openUser/subUsers')
+  await signIn(page, PEOPLE.employee, '/platform/openUser/subUsers')
   await expect(page).toHaveURL(LOGIN)
   await page.getByRole('button', { name: /开放平台 · 演示合作伙伴/ }).click()
   await page.getByLabel('密码', { exact: true }).fill('wrong')
@@ -83,15 +82,12 @@ test('an administrator goes over to the console of his company; others are told 
   page,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.admin)
-  await page.goto('/center/transit')
+  await signIn(page, PEOPLE.admin, '/center/transit')
   await expect(page).toHaveURL(HOME)
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, PEOPLE.otherAdmin)
-  await page.goto('/center/transit')
+  await signIn(page, PEOPLE.otherAdmin, '/center/transit')
   await expect(page.getByText('企业尚未开通开放平台')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, PEOPLE.employee)
-  await page.goto('/center/transit')
+  await signIn(page, PEOPLE.employee, '/center/transit')
   await expect(page.getByText('没有进入开放平台的权限')).toBeVisible()
 })

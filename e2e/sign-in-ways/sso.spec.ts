@@ -15,8 +15,7 @@ test('a company sets up its own login; its people come in by it, and come back t
   server,
   signIn,
 }) => {
-  await signIn(page, PEOPLE.otherAdmin)
-  await page.goto('/member')
+  await signIn(page, PEOPLE.otherAdmin, '/member')
   await page.getByRole('button', { name: '登录与同步' }).click()
   await page.getByRole('menuitem', { name: '单点登录设置' }).click()
   const dialog = page.getByRole('dialog', { name: '单点登录设置' })
