@@ -40,9 +40,13 @@ const BRACKETED_ROLE = new RegExp(
 /** 总承包单位（以下称“承包人”）：…: a label nobody knows, and the name the text goes on with. */
 const BRACKETED_ALIAS =
   /^\s*[^:，。；()]{2,20}\((?:以下|下)?简?称(?:为)?[:“"'\s]*([\u4e00-\u9fa5]{1,8})[”"'\s]*\)\s*()[:]\s*(.*)$/
-/** 收购方：某公司 and below it its code or address: who is introduced like a party is one, whatever he is called. */
+/**
+ * 收购方：某公司, 共同借款人：某某，身份证号…, and beside or below it a code or an address: who is introduced like a
+ * party is one, whatever he is called.
+ */
 const INTRODUCED =
-  /^\s*((?!.*(?:代表|联系|负责|代理|经办|签收|收件|见证|经营|投资|股东|监护|配偶|紧急|账户|开户|收款|付款))[\u4e00-\u9fa5]{1,6}(?:方|人|单位|机构|商|公司|企业|者|户))()[:]\s*(\S.{1,60})$/
+  /^\s*((?![^:]*(?:代表|联系|负责|代理|经办|签收|收件|见证|经营|投资|股东|监护|配偶|紧急|账户|开户|收款|付款|执行事务|编号|名称|日期|时间|地点|地址|住所|电话|代码|号码|资质|来源|依据|背景|说明|附件|备注|身份|证号|证件|信用|执照|性别|民族|户籍|出生|姓名|手机|邮箱|传真|类型|性质|行业|职务|岗位|国籍))[\u4e00-\u9fa5]{2,8})((?:\([^()]{1,24}\))*)[:]\s*(\S.{1,160})$/
+const INTRODUCED_BESIDE = /(?:统一社会信用代码|居民身份证|公民身份号码|身份证)(?:号码?)?[:]?\s*[\dA-Z]{15,18}/
 const INTRODUCTION =
   /^[\s*•·-]*(?:统一社会信用代码|社会信用代码|居民身份证|公民身份|身份证|住所|住址|注册地址|地址|法定代表人)/
 /** 甲方（主办方） 某会展公司 in a form whose cells have no colon. */
@@ -89,6 +93,8 @@ function cleanName(value: string): string {
   name = name
     .replace(new RegExp(`^[(【](?:${ROLE})[)】]\\s*(?=.)`), '')
     .replace(/\((?:个体工商户|个体)\)$/, '')
+  // 苗素云（借款人配偶）: what is said of a person is not his name.
+  name = name.replace(/^([\u4e00-\u9fa5]{2,4})\([^)]*\)$/, '$1')
   // 定作方：甲方 某公司 says the letter beside the name.
   name = name.replace(new RegExp(`^(?:${LETTER_ROLE})(?=.{4,}(?:公司|厂|中心|院|社|店)$)`), '')
   // A single wide space between two parties on one line is lost in folding.
@@ -158,7 +164,7 @@ function labelledParties(lines: TextLine[]): Party[] {
     const line = lines[index] as TextLine
     const words = line.marker ? line.text.slice(line.marker.length) : line.text
     const cell = ROLE_CELL.exec(words)
-    const isIntroduced = INTRODUCTION.test(lines[index + 1]?.text ?? '')
+    const isIntroduced = INTRODUCTION.test(lines[index + 1]?.text ?? '') || INTRODUCED_BESIDE.test(words)
     const labelled =
       ROLE_LABEL.exec(words) ??
       BRACKETED_ROLE.exec(words) ??
@@ -167,6 +173,10 @@ function labelledParties(lines: TextLine[]): Party[] {
       cell
     const alone = labelled ? null : ROLE_ALONE.exec(line.text)
     if (!labelled && !alone) continue
+    // 受托人：某税务师事务所（普通合伙） and below it who acts for it.
+    const [above] = found.slice(-1)
+    if (/^\s*执行事务合伙人/.test(words) && above && !above.aliases.some((role) => /合伙人/.test(role)))
+      continue
     const match = (labelled ?? alone) as RegExpExecArray
     const roles = [match[1] as string, ...rolesInBrackets(match[2] ?? '')].filter((role) => role !== '')
     const rest = labelled ? labelled[3] || (labelled[4] ?? '') : ''
@@ -319,7 +329,7 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
 /** 共同住址：… under people who stand in one role. */
 function shareAddresses(parties: Party[], lines: TextLine[]) {
   for (const line of lines) {
-    if (!/^\s*共同(?:的)?(?:住址|住所|地址)[:]/.test(line.text)) continue
+    if (!/共同(?:的)?(?:住址|住所|地址)[:为]/.test(line.text)) continue
     const last = parties.findLast((party) => party.start < line.start)
     for (const party of parties) if (last && party.role === last.role) party.address ??= last.address
   }

@@ -21,9 +21,17 @@ function leadsTo(contract: Contract, listed: number, totals: number[]): boolean 
       .filter((item) => !item.per && !item.inWords && words.test(item.segment.slice(-16)))
       .map((item) => item.yuan)
       .slice(0, 6)
+  // 成交优惠 -7,900.00: a row of the list itself.
+  const rows = contract.structure.lines.filter((line) => line.text.includes('\t'))
+  const tabled = (words: RegExp) =>
+    rows.flatMap(({ text }) => {
+      const [label, ...cells] = text.split('\t').filter((cell) => cell.trim() !== '')
+      const last = numberIn((cells.at(-1) ?? '').replace(/^\s*[-−–]\s*/, ''))
+      return words.test(label ?? '') && last !== null ? [last] : []
+    })
   const moves: ((value: number) => number)[] = [
-    ...named(REDUCED).map((sum) => (value: number) => value - sum),
-    ...named(ADDED).map((sum) => (value: number) => value + sum),
+    ...[...named(REDUCED), ...tabled(REDUCED)].map((sum) => (value: number) => value - sum),
+    ...[...named(ADDED), ...tabled(ADDED)].map((sum) => (value: number) => value + sum),
   ]
   for (const ratio of contract.ratios) {
     const sentence = contract.text.slice(Math.max(0, ratio.start - 40), ratio.end + 16)

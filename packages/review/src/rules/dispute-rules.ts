@@ -145,7 +145,14 @@ const exclusiveCourt: Rule = {
     if (!elsewhere && places.length === 0) return good
     if (places.length > 0) {
       const sites = bodySentences(contract)
-        .filter((item) => item !== sentence && !NAMES_A_PARTY.test(item.text) && SITE_LINE.test(item.text))
+        .filter(
+          (item) =>
+            item !== sentence &&
+            !NAMES_A_PARTY.test(item.text) &&
+            !contract.parties.some(({ block }) => block.start <= item.start && item.start < block.end) &&
+            !/开户|支行|户名|账号/.test(item.text) &&
+            SITE_LINE.test(item.text),
+        )
         .map((item) => item.text)
         .join('\n')
       const last = places.at(-1) as string

@@ -6,6 +6,7 @@ import {
   type Found,
   firstMatch,
   isMutual,
+  namesBothSides,
   otherSide,
   type Rule,
   sideOf,
@@ -19,7 +20,7 @@ const CONTENT =
   '(?:本)?(?:合同|协议)(?:的)?(?:内容|条款|约定)|条款|服务内容|服务标准|付款方式|交付(?:时间|标准)|规格|结算方式'
 
 const ALTERS = new RegExp(
-  `(?:调整|变更|修改|上调|提高|上浮|增加|更改|涨|降低|下调|调减|核减|减少|修订)[^，。；]{0,10}(?:${PRICE}|${CONTENT})|(?:${PRICE}|${CONTENT})[^。；]{0,16}(?:调整|变更|修改|上调|提高|上浮|更改|涨|下调|修订)|(?:${PRICE})[^。；]{0,16}为准`,
+  `(?:修改|变更|修订)本?(?:合同|协议)(?!主体|当事|编号)|(?:调整|变更|修改|上调|提高|上浮|增加|更改|涨|降低|下调|调减|核减|减少|修订)[^，。；]{0,10}(?:${PRICE}|${CONTENT})|(?:${PRICE}|${CONTENT})[^。；]{0,16}(?:调整|变更|修改|上调|提高|上浮|更改|涨|下调|修订)|(?:${PRICE})[^。；]{0,16}为准`,
 )
 
 const ALONE =
@@ -192,7 +193,7 @@ const terminationAtWill: Rule = {
     const found: Found[] = []
     for (const sentence of bodySentences(contract)) {
       const { text } = sentence
-      if (!ENDS.test(text) || isMutual(text)) continue
+      if (!ENDS.test(text) || isMutual(text) || namesBothSides(contract, text)) continue
       if (
         /不得[^，。；]{0,12}(?:解除|终止)|无权[^，。；]{0,8}(?:解除|终止)|不(?:能|可)[^，。；]{0,6}(?:解除|终止)/.test(
           text,

@@ -35,7 +35,7 @@ const PART_OF_PART =
   /其中[^()]{0,20}$|(?:每[笔次期]|各[笔次期]|该|上述|前述|所付|已付|收到的?)[^，。；\d]{0,12}[中内里]的?$/
 const PER_PERIOD = /每期|每次|每笔|每季度?|每月|各(?:于|支付|付)/
 const PERIOD_COUNT =
-  /分([一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)|([二两三四五六七八九十]|\d+)个?(?:阶段|期)[^，。；]{0,10}各/
+  /[分共]([一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)|([二两三四五六七八九十]|\d+)个?(?:阶段|期)[^，。；]{0,10}各/
 
 const countOf = (text: string): string => {
   const match = PERIOD_COUNT.exec(text)
@@ -356,9 +356,14 @@ export function sumInstalments(contract: Contract): InstalmentSum[] {
       const entries = itemsOf(contract, fixed, price).filter(
         (entry) => entry.ratio !== null || entry.yuan !== null,
       )
+      // 每季25,950元，共四期: the price of a season is what each of the four is.
+      const each = contract.money.find(
+        (sum) => sum.per !== null && !sum.inWords && sum.start >= fixed.start && sum.end <= fixed.end,
+      )
       const item =
         entries.find((entry) => PER_PERIOD.test(contract.text.slice(entry.span.start, entry.span.end))) ??
-        entries[0]
+        entries[0] ??
+        (each && { ratio: null, yuan: each.yuan, span: { start: each.start, end: each.end } })
       if (item && count > 1) {
         const planned = priceOfPlan(contract, [fixed])
         // 其余50%即644,100元分六期: the rest is what the parts make up.

@@ -98,6 +98,9 @@ const UNUSUAL: Record<string, number[]> = {
 
 const close = (a: number, b: number) => Math.abs(a - b) <= Math.max(1, Math.abs(b) * 1e-5)
 
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([written]) => Number(written.replaceAll(',', '')))
+
 const tax: Rule = {
   checkpoint: 'G10',
   check({ contract, date }) {
@@ -192,6 +195,18 @@ const tax: Rule = {
         span: spanOf([net, gross]),
         why: `不含税价${yuan(net.yuan)}按税率${percent(rate.value)}计算，含税价应为${yuan(net.yuan * (1 + rate.value))}。`,
       })
+    }
+    // 税率13%，税额…，价税合计…: the net price stands in a table, or nowhere.
+    if (!firstNet && levied && gross && rate && levied.sentence === gross.sentence) {
+      const isTaxed = close((gross.yuan / (1 + rate.value)) * rate.value, levied.yuan)
+      const isSomewhere = numbersIn(text).some((value) => close(value, gross.yuan - levied.yuan))
+      if (!isTaxed && !isSomewhere)
+        found.push({
+          checkpoint: 'G10',
+          kind: 'inconsistent',
+          span: spanOf([levied, gross]),
+          why: `价税合计${yuan(gross.yuan)}按税率${percent(rate.value)}计算，税额应为${yuan((gross.yuan / (1 + rate.value)) * rate.value)}，合同写为${yuan(levied.yuan)}。`,
+        })
     }
     for (const item of rates) {
       if (found.length > 0) break

@@ -195,6 +195,8 @@ function nameClashes(contract: Contract): Found[] {
         !owner ||
         written === owner.name ||
         parties.some((party) => party.name === written && party.aliases.includes(role)) ||
+        // 共同借款人：… ends as 借款人：… does, and is another.
+        (/[\u4e00-\u9fa5]$/.test(line.text.slice(0, match.index)) && names.includes(written)) ||
         isBlankName(written) ||
         /^(?:签|盖|日期|代表|法定|电话|地址|年|身份证|\d)/.test(written)
       )

@@ -39,12 +39,18 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
       !(DAILY.test(sentence.text) && /逾期|迟延|延迟|违约/.test(sentence.text))
     )
       return
-    const next = sentences[index + 1]
-    const cappedNext =
-      next !== undefined &&
-      CAPPED.test(next.text) &&
-      /违约金|累计|总额/.test(next.text) &&
-      next.clause === sentence.clause
+    // What caps it may follow after what the other side owes: 乙方…；甲方…；上述违约金各以总额的10%为限.
+    const cappedNext = sentences
+      .slice(index + 1, index + 4)
+      .some(
+        (next, after) =>
+          CAPPED.test(next.text) &&
+          (after === 0
+            ? /违约金|累计|总额/
+            : /(?:上述|以上|前述|前款|两者|均|各)[^，。；]{0,8}违约金|违约金[^，。；]{0,4}[均各]/
+          ).test(next.text) &&
+          next.clause === sentence.clause,
+      )
     for (const ratio of contract.ratios) {
       if (ratio.start < sentence.start || ratio.end > sentence.end) continue
       const before = contract.text.slice(sentence.start, ratio.start)
@@ -55,7 +61,7 @@ export function penaltyRatios(contract: Contract): PenaltyMention[] {
       if (/^[^，。；]{0,4}(?:为限|为上限|封顶|以内)/.test(contract.text.slice(ratio.end, ratio.end + 10)))
         continue
       if (
-        /利率|LPR|报价|税(?!总?[价款额]|金额|合同)|(?:超过|达到|未达|低于|高于|不足|少于|大于|小于|降低|下降)[^，。；]{0,16}$/.test(
+        /利率|LPR|报价|税(?!总?[价款额]|金额|合[同计])|(?:超过|达到|未达|低于|高于|不足|少于|大于|小于|降低|下降)[^，。；]{0,16}$/.test(
           near.slice(-18),
         ) &&
         !/违约金/.test(near.slice(-18))
@@ -151,7 +157,7 @@ function sharedOut(contract: Contract, sentence: Sentence, rest: RegExpExecArray
 }
 
 /** 逾期交付车辆的，按月租金的1%: a share of one month for being late with a thing, not with money. */
-const LATE_THING = /(?:交付|交还|归还|提供|交房|交车|返还)/
+const LATE_THING = /(?:交付|交还|归还|提供|交房|交车|返还|中断|停止|缺勤|离岗|空岗)/
 const SMALL_SHARE_OF_A_MONTH = 0.05
 const OF_A_MONTH = /(?:月|日|当期)[^，。；]{0,6}(?:租金|服务费|费用?)[^，。；]{0,4}$/
 
@@ -184,7 +190,7 @@ const tooHigh: Rule = {
           OF_A_MONTH.test(base) &&
           ratio.value <= SMALL_SHARE_OF_A_MONTH &&
           LATE_THING.test(sentence.text) &&
-          !/付款|租金的，|支付租金/.test(sentence.text)
+          !/付款|租金的，|支付租金|费的，/.test(sentence.text)
         if (tooMuch && !capped && !smallBase) {
           report(
             sentence,

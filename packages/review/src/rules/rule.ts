@@ -109,6 +109,22 @@ const MUTUAL = /双方(?:均|都|可|有权|中)?|任何一方|任一方|各方|
 
 export const isMutual = (text: string): boolean => MUTUAL.test(text)
 
+/** 委托人或者受托人可以随时解除: whoever is meant, the other is as well. */
+export function namesBothSides(contract: Contract, text: string): boolean {
+  const names = contract.parties.map((party) => [...new Set([party.role, ...party.aliases])])
+  return names.some((own, at) =>
+    names.some(
+      (others, other) =>
+        other !== at &&
+        own.some((a) =>
+          others.some((b) =>
+            ['或者', '或', '和', '与', '及', '、'].some((and) => text.includes(a + and + b)),
+          ),
+        ),
+    ),
+  )
+}
+
 /** Which lettered side a passage speaks about, through the aliases the contract defines. */
 export function sideOf(contract: Contract, text: string): Side | null {
   const named = contract.parties.flatMap((party, order) =>

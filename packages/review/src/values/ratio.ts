@@ -29,6 +29,8 @@ export function findRatios(text: string): Ratio[] {
   }
   for (const match of text.matchAll(SHARE)) {
     if (/^[百千万]$/.test(match[1] as string)) continue
+    // 每季度为四分之一年 is a time.
+    if (/^(?:个)?[年月日天]/.test(text.slice(match.index + match[0].length))) continue
     const whole = parseChineseNumber(match[1] as string)
     const part = parseChineseNumber(match[2] as string)
     if (whole && part !== null && part <= whole) add(match.index, match[0].length, part / whole)
