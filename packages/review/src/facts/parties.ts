@@ -227,6 +227,12 @@ function labelledParties(lines: TextLine[]): Party[] {
     const start = at.start + at.text.indexOf(name)
     taken.add(key)
     found.push(makeParty(name, [...new Set(roles)], start, start + name.length))
+    // 客户：沈嘉怡，女，身份证号… and on the next line somebody who stands beside her.
+    if (PERSON_LINE.test(value))
+      for (const person of peopleBelow(lines, index))
+        found.push(
+          makeParty(person.name, [...new Set(roles)], person.start, person.start + person.name.length),
+        )
     const second = new RegExp(
       `(?:[\\t，；]\\s*|(?<=[\\u4e00-\\u9fa5)]))(${LETTER_ROLE}|(?<=[\\t，；]\\s*)(?:${NAMED_ROLE}))((?:\\([^()]{1,24}\\))*)[:]\\s*([^\\t，；。:]+)`,
     ).exec(line.text)
@@ -326,6 +332,23 @@ function addDetails(parties: Party[], lines: TextLine[], limit: number) {
   })
 }
 
+const COUNTED_PEOPLE: Record<string, number> = { 二: 2, 两: 2, 三: 3, 四: 4, 五: 5 }
+
+/** （以上两人合称“新人”）, （耿立峰、苗素云合称“借款方”）: one name for several. */
+function shareNames(parties: Party[], lines: TextLine[]) {
+  for (const line of lines) {
+    const match = /([^，。；(]*)合称(?:为)?[“"']([\u4e00-\u9fa5]{2,6})[”"']/.exec(line.text)
+    if (!match) continue
+    const [, who = '', name = ''] = match
+    if (/[各双三四]方$|各方/.test(name)) continue
+    const above = parties.filter((party) => party.start < line.end)
+    const named = above.filter((party) => who.includes(party.name))
+    const count = COUNTED_PEOPLE[/[上述前]([二两三四五])[人者方位]/.exec(who)?.[1] ?? ''] ?? 0
+    for (const party of named.length > 0 ? named : count > 0 ? above.slice(-count) : [])
+      if (!party.aliases.includes(name)) party.aliases.push(name)
+  }
+}
+
 /** 共同住址：… under people who stand in one role. */
 function shareAddresses(parties: Party[], lines: TextLine[]) {
   for (const line of lines) {
@@ -407,6 +430,7 @@ export function findParties(text: string, structure: Structure): Party[] {
   const earlier = parties.filter((party) => party.start < structure.signatureStart)
   addDetails(earlier, structure.lines, Math.min(limit, structure.signatureStart))
   shareAddresses(earlier, structure.lines)
+  shareNames(earlier, structure.lines.slice(0, 40))
   // Who has an identity card is a person, however long the name is written.
   for (const party of earlier)
     if (party.isCompany && party.idNumber && !party.code && !COMPANY.test(party.name)) party.isCompany = false

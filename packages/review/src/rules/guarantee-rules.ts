@@ -19,6 +19,11 @@ function hasGuarantor(contract: Contract): boolean {
 function guaranteeSentence(contract: Contract) {
   const mentions = allMatches(contract, /保证(?!金)|担保/).filter((sentence) => sentence.region === 'body')
   return (
+    mentions.find(
+      (sentence) =>
+        /(?:提供|承担)[^，。；]{0,12}(?:保证|担保)|保证人|担保人/.test(sentence.text) &&
+        !/抵押|质押/.test(sentence.text),
+    ) ??
     mentions.find((sentence) => /保证(?!金)/.test(sentence.text) && !/抵押|质押/.test(sentence.text)) ??
     mentions[0]
   )

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts'
-import { allMatches, bodySentences, firstMatch, nothing, type Rule, trimmed } from './rule.ts'
+import { allMatches, bodySentences, denies, firstMatch, nothing, type Rule, trimmed } from './rule.ts'
 
 const EMPLOYEE = '乙方|劳动者|员工|职工|受聘(?:方|人)|雇员|本人'
 
@@ -62,7 +62,13 @@ const workerPenalty: Rule = {
         /违约金|辞职|离职|提前解除|解除|未满|服务满|旷工|跳槽/.test(sentence.text) &&
         // A deposit taken on joining is E09, not a penalty for leaving.
         (!/押金|保证金|服装费/.test(sentence.text) || /违约金|赔偿金/.test(sentence.text)) &&
-        !/服务期|培训|竞业|同业|经济补偿/.test(sentence.text + sentence.headings) &&
+        !/服务期|培训|竞业|同业|经济补偿/.test(
+          // A penalty for leaving stays one among secrets and competition.
+          sentence.text +
+            (/提前(?:离职|辞职|解除)/.test(sentence.text)
+              ? sentence.headings.replace(/竞业|同业/g, '')
+              : sentence.headings),
+        ) &&
         !(/^[^，。；]{0,8}违反/.test(sentence.text) && /竞业|服务期/.test(lineBefore(contract, sentence))) &&
         !/不得|无需|(?:不|无须|不必|免于|免予)(?:再|向[^，。；]{0,4})?(?:承担|支付)[^，。；]{0,4}违约金/.test(
           sentence.text,
@@ -221,7 +227,7 @@ const deposits: Rule = {
     const bad = bodySentences(contract).find(
       (sentence) =>
         sentence.region === 'body' &&
-        (TAKES.test(sentence.text) || HOLDS.test(sentence.text)) &&
+        [TAKES, HOLDS].some((takes) => takes.test(sentence.text) && !denies(sentence.text, takes)) &&
         !/不得|不收取|不扣押|禁止|严禁|公积金/.test(sentence.text),
     )
     if (!bad) return { found: [], passed: firstMatch(contract, /不得(?:扣押|收取)/) }

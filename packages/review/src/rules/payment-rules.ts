@@ -1,5 +1,5 @@
 import { isTouched } from './absence.ts'
-import { allMatches, nothing, type Rule, trimmed } from './rule.ts'
+import { allMatches, denies, nothing, type Rule, trimmed } from './rule.ts'
 
 const VAGUE_PAYMENT =
   /(?:适时|酌情|视(?:情况|资金)|方便时|有(?:钱|资金|款)(?:时|后)|资金(?:充裕|到位|允许|宽裕)(?:时|后)?|经营状况|尽快|择期|时间另(?:行)?(?:协商|约定|商)|(?:付款|支付)(?:时间|期限|方式)[^，。；]{0,8}(?:另行|待定|另议|再议|协商确定|待双方))/
@@ -9,7 +9,7 @@ const BACK_TO_BACK =
 
 /** 不以业主是否付款为前提: said to be no condition. */
 const NO_CONDITION =
-  /不(?:得)?(?:应)?(?:以|因|受|取决于)[^。；]{0,30}(?:为(?:前提|条件|由|准)|影响|限制|而(?:拒|拖|迟|不))|不取决于|(?:无论|不论)[^，。；]{0,30}(?:是否|有无)/
+  /不(?:得)?(?:应)?(?:以|因|受|取决于)[^。；]{0,30}(?:(?:为|作为)[^，。；]{0,6}(?:前提|条件|由|准|依据)|影响|限制|而(?:拒|拖|迟|不))|不取决于|(?:无论|不论)[^，。；]{0,30}(?:是否|有无)/
 
 const PAYS =
   /支付|付款|付清|拨付|缴纳|结算|预付|交纳|付至|付给|汇入|汇至|转入|打入|划入|扣收|扣划|付(?=[\d百合总全余剩尾首¥]|人民币)/
@@ -28,7 +28,10 @@ const paymentTerms: Rule = {
   check({ contract }) {
     const paying = allMatches(contract, PAYS, NOT_DUE).filter((sentence) => sentence.region !== 'head')
     for (const sentence of paying) {
-      const third = BACK_TO_BACK.test(sentence.text) && !NO_CONDITION.test(sentence.text)
+      const third =
+        BACK_TO_BACK.test(sentence.text) &&
+        !NO_CONDITION.test(sentence.text) &&
+        !denies(sentence.text, BACK_TO_BACK)
       if (third || VAGUE_PAYMENT.test(sentence.text)) {
         return {
           found: [

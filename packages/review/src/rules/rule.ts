@@ -109,6 +109,16 @@ const MUTUAL = /双方(?:均|都|可|有权|中)?|任何一方|任一方|各方|
 
 export const isMutual = (text: string): boolean => MUTUAL.test(text)
 
+/** 未向乙方收取任何押金: the clause says that what it names is not so. */
+export function denies(text: string, named: RegExp): boolean {
+  const at = named.exec(text)?.index ?? 0
+  const lead = text
+    .slice(0, at)
+    .split(/[，。；]/)
+    .at(-1) as string
+  return /(?:不|未|无|没有|并非|禁止|严禁|不得|勿)[^，。；]{0,12}$/.test(lead)
+}
+
 /** 委托人或者受托人可以随时解除: whoever is meant, the other is as well. */
 export function namesBothSides(contract: Contract, text: string): boolean {
   const names = contract.parties.map((party) => [...new Set([party.role, ...party.aliases])])
