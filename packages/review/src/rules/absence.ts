@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts'
 import { speaksOfParties } from './topic.ts'
-import { AFTER_REPAIR } from './topic-list.ts'
+import { AFTER_REPAIR, LEAVING_IN_PASSING } from './topic-list.ts'
 
 /**
  * The words by which a contract can touch a subject at all. A clause counts as missing only where none of them
@@ -128,6 +128,7 @@ const TOUCHES: Record<string, Record<string, Subject>> = {
     入伙退伙: {
       words:
         /入伙|退伙|退出|离开|加入|吸收|(?:转让|处分)[^。；]{0,8}份额|份额[^。；]{0,8}转让|撤资|退股|入股/,
+      strip: LEAVING_IN_PASSING,
     },
     清算: {
       words: /清算|散伙|解散(?:后|时|的，)|清点资产|清账|还债|清偿债务|(?:剩余|余下)(?:的)?财产|剩下的/,
@@ -137,7 +138,7 @@ const TOUCHES: Record<string, Record<string, Subject>> = {
     材料: {
       words: /材料|原料|面料|辅料|用料|纸张|板材|来料|毛坯|坯料|包工包料|包料/,
       strip:
-        /[^。；]*(?:逾期|违约|赔偿|迟到|顺延|清点[^。；]{0,20}结[清算]|解除|终止|中途变更|备料)[^。；]*|不含[^，。；]*|[^。；]*\t[^。；]*/g,
+        /[^。；]*(?:逾期|违约|赔偿|迟到|顺延|清点[^。；]{0,20}结[清算]|解除|终止|中途变更|备料)[^。；]*|(?<![^，。；])[^，。；]*(?:来料|材料|面料)[^，。；]{0,10}原因[^。；]*|来料加工|不含[^，。；]*|[^。；]*\t[^。；]*/g,
     },
   },
   W02: {

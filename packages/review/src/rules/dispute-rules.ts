@@ -157,6 +157,8 @@ const exclusiveCourt: Rule = {
         .join('\n')
       const last = places.at(-1) as string
       if (sites.includes(last)) return good
+      // Where the site is nowhere said, a court is not shown to be another's.
+      if (!elsewhere && placesIn(sites).length === 0) return good
     }
     return {
       found: [

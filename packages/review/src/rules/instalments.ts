@@ -129,6 +129,8 @@ function itemsOf(contract: Contract, sentence: Sentence, total: number | null): 
     const words = contract.text.slice(part.start, part.end)
     // A sum held as security is given back, so it is no part of the price.
     if (isNoPayment(words) || /(?<!质量)保证金|押金/.test(words)) continue
+    // 其中不含税价款…，税额…: what a price is made of is not paid in turn.
+    if (/不含税|税额/.test(words) && !/支付|付/.test(words)) continue
     const inside = <T extends Span>(list: T[]) =>
       list.filter((item) => item.start >= part.start && item.end <= part.end)
     const ratios = inside(ratiosHere).filter(

@@ -27,16 +27,22 @@ function numberedSeries(contract: Contract): Clause[][] {
   return [...series.values()]
 }
 
-/** A number left out of a sequence of clauses tells that one was taken out. */
+const LONGEST_CHAPTER = 12
+
+/** Numbers left out of a sequence of clauses tell that one, or a chapter with all its articles, was taken out. */
 export function numberingGaps(contract: Contract): [Clause, Clause][] {
-  return numberedSeries(contract).flatMap((clauses) =>
-    clauses.slice(1).flatMap((clause, index): [Clause, Clause][] => {
+  const gaps = numberedSeries(contract).flatMap((clauses) =>
+    clauses.slice(1).map((clause, index): { pair: [Clause, Clause]; step: number } => {
       const before = clauses[index] as Clause
-      return (clause.numbers.at(-1) as number) - (before.numbers.at(-1) as number) === 2
-        ? [[before, clause]]
-        : []
+      const step = (clause.numbers.at(-1) as number) - (before.numbers.at(-1) as number)
+      return { pair: [before, clause], step }
     }),
   )
+  const single = gaps.filter(({ step }) => step === 2)
+  const chapters = gaps.filter(
+    ({ pair, step }) => pair[1].kind === 'article' && step > 2 && step <= LONGEST_CHAPTER,
+  )
+  return (single.length > 0 ? single : chapters).map(({ pair }) => pair)
 }
 
 /** Whether a top-level clause is gone, beside one that deals with such a subject. */
