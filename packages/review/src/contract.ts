@@ -29,7 +29,8 @@ import {
   keepChosenOption,
 } from './facts/dispute.ts'
 import type { Fact } from './facts/fact.ts'
-import { findParties, type Party } from './facts/parties.ts'
+import { findParties } from './facts/parties.ts'
+import type { Party } from './facts/party.ts'
 import { findInterestFree, findRates, type RateMention } from './facts/rate.ts'
 import { amountInTables, lastBatch, monthlyInTables } from './facts/table-facts.ts'
 import { findWarranty } from './facts/warranty.ts'

@@ -19,12 +19,14 @@ import { penaltyRules } from './penalty-rules.ts'
 import { referenceRules } from './reference-rules.ts'
 import type { Rule } from './rule.ts'
 import { saleRules } from './sale-rules.ts'
+import { taxRules } from './tax-rules.ts'
 import { textRules } from './text-rules.ts'
 
 export const ALL_RULES: Rule[] = [
   ...partyRules,
   ...textRules,
   ...moneyRules,
+  ...taxRules,
   ...arithmeticRules,
   ...dateRules,
   ...referenceRules,

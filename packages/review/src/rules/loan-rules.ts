@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { lprOn } from '../law/lpr.ts'
 import { isTouched, sortGaps } from './absence.ts'
-import { penaltyRatios } from './penalty-rules.ts'
+import { penaltyRatios } from './penalty-mentions.ts'
 import { bodySentences, firstMatch, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
 import { presentSpan } from './topic.ts'
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts'
-import type { Party } from '../facts/parties.ts'
-import { isBlankName } from '../facts/parties.ts'
+import type { Party } from '../facts/party.ts'
+import { isBlankName } from '../facts/party-name.ts'
 import { LETTER_ROLE, NAMED_ROLE } from '../facts/role.ts'
 import type { Span } from '../values/span.ts'
 import { editDistance } from './edit-distance.ts'
