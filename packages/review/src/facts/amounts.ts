@@ -88,7 +88,7 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
     if (type === '劳动' || type === '保密') continue
     if (type === '合伙' && !/总|合计|共计|投资额/.test(`${wide}`)) continue
     // What is lent, not what it comes to with its interest.
-    if (type === '借款' && /本息|利息/.test(label)) continue
+    if (type === '借款' && /本息|利息|发放(?:人民币)?$/.test(label)) continue
     if (item.sentence.region === 'attachment') weight -= 4
     // The sum agreed on is the one written out in words as well.
     if (pairs.some((pair) => contains(pair, item))) weight += 1

@@ -20,7 +20,11 @@ export function findSignDate(text: string, structure: Structure, dates: FoundDat
     const after = text.slice(date.end, date.end + 40)
     if (
       SIGNED_AFTER.test(after) &&
-      !/签[订署]的《/.test(after) &&
+      // A row of a table dates a step of the work: 2026年9月21日 … 签署执行确认单.
+      !structure.lines.some(
+        (line) => line.start <= date.start && date.end <= line.end && line.text.includes('\t'),
+      ) &&
+      !/签[订署]的《|签署[^，。；]{0,6}(?:单|书|表|记录)/.test(after) &&
       !/原|《|主合同/.test(text.slice(Math.max(0, date.start - 12), date.start))
     )
       return factOf(date)

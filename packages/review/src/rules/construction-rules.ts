@@ -3,6 +3,7 @@ import { hasNumberingGap } from './missing-rules.ts'
 import {
   allMatches,
   bodySentences,
+  denies,
   firstMatch,
   headingSpan,
   nothing,
@@ -294,6 +295,8 @@ const constructionTerms: Rule = {
   },
 }
 
+const AUDITED = /审计|财政评审|评审结论/
+
 const priorityWaived: Rule = {
   checkpoint: 'C05',
   types: ['建设工程'],
@@ -307,7 +310,8 @@ const priorityWaived: Rule = {
           .split('，')
           .some(
             (part) =>
-              /审计|财政评审|评审结论/.test(part) &&
+              AUDITED.test(part) &&
+              !denies(part, AUDITED) &&
               /唯一|为准|最终|为(?:结算)?依据|作为结算/.test(part) &&
               (/唯一/.test(part) || !/日内|个月内|期限/.test(sentence.text)),
           ),

@@ -68,11 +68,20 @@ type Item = {
   times: number | null
 }
 
-const EACH_TIME = /[各均](?:自|应|再)?(?:支付|付|结|按)|每[批期次笔](?!款|付款|收款)/
+const EACH_TIME = /[各均](?:自|应|再)?(?:支付|付|结|按)|各(?:为)?(?:人民币)?¥?\d|每[批期次笔](?!款|付款|收款)/
 const NUMBERED_PART = /(?:第[一二三四五六七八九十\d]+|首|末)(?=批|期|次|阶段|笔|年|个?节点|[、和及])/g
+
+/** 第二期至第五期各40,000元 */
+const PART_RANGE =
+  /第([一二三四五六七八九十\d]+)(?:期|批|次|笔|个?阶段)?(?:至|到)第?([一二三四五六七八九十\d]+)(?:期|批|次|笔|个?阶段)/
 
 function timesPaid(sentence: Sentence, words: string, before: string): number | null {
   if (!EACH_TIME.test(words)) return 1
+  const range = PART_RANGE.exec(words)
+  if (range) {
+    const [first, last] = [range[1], range[2]].map((written) => parseChineseNumber(written as string) ?? 0)
+    return Math.max(1, (last as number) - (first as number) + 1)
+  }
   const parts = new Set((before + words).match(NUMBERED_PART) ?? [])
   return parts.size > 1 && sentence.text.includes('、') ? parts.size : null
 }
@@ -327,7 +336,10 @@ function otherReading(contract: Contract, sentences: Sentence[]): (total: number
     const parts = figures.filter((figure) => figure < total - 1).slice(0, MOST_FIGURES)
     const repeated = parts.some((part) => {
       const often = Math.round(total / part)
-      return often >= 2 && often <= MOST_PERIODS && Math.abs(part * often - total) < 1
+      // Where each one is listed by itself, one of them may be wrong though the others would do.
+      return (
+        often >= 2 && often > figures.length && often <= MOST_PERIODS && Math.abs(part * often - total) < 1
+      )
     })
     return (isRepeated && repeated) || mayComplete(total, parts, 1, MOST_FIGURES)
   }

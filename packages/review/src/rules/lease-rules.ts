@@ -52,11 +52,12 @@ const REPAIR = /维修|修缮|修理|维护|保养/
 function tenantWords(contract: Contract): { tenant: string; landlord: string } {
   const tenant = contract.parties.find((party) => party.aliases.some((alias) => /承租/.test(alias)))
   const landlord = contract.parties.find((party) => party.aliases.some((alias) => /出租/.test(alias)))
-  const letters = (party: typeof tenant, fallback: string) =>
-    party?.aliases.filter((alias) => /^[甲乙丙]方$/.test(alias))[0] ?? fallback
+  // Short names (优速通公司) are of Chinese characters alone, and need no escaping.
+  const names = (party: typeof tenant, fallback: string) =>
+    (party?.aliases ?? []).filter((alias) => /^[\u4e00-\u9fa5]{2,}$/.test(alias)).join('|') || fallback
   return {
-    tenant: `(?:${letters(tenant, '乙方')}|承租(?:方|人))`,
-    landlord: `(?:${letters(landlord, '甲方')}|出租(?:方|人))`,
+    tenant: `(?:${names(tenant, '乙方')}|承租(?:方|人))`,
+    landlord: `(?:${names(landlord, '甲方')}|出租(?:方|人))`,
   }
 }
 

@@ -118,6 +118,8 @@ const tooHigh: Rule = {
       if (
         times &&
         !isOfADay(sentence.text) &&
+        // 不超过一年期LPR的四倍 is a multiple of a rate.
+        !/(?:LPR|利率|报价)[^，。；]{0,8}倍/.test(sentence.text) &&
         !/双倍(?:退还|返还|支付[^，。；]{0,8}的(?:[1-4]?\d|50)%)/.test(sentence.text) &&
         !/(?<!固)定金/.test(sentence.text) &&
         /价款|总价|金额|租金|报酬|服务费|货款|合同额|费用/.test(sentence.text)
