@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import { isTouched } from './absence.ts'
 import { bodySentences, type Found, headingSpan, nothing, type Rule, trimmed } from './rule.ts'
+import { speaksOfParties } from './topic.ts'
 
 const ENFORCES = /执行|撤销|保全|不服|不予受理/
 
@@ -149,7 +150,7 @@ const exclusiveCourt: Rule = {
           (item) =>
             item !== sentence &&
             !NAMES_A_PARTY.test(item.text) &&
-            !contract.parties.some(({ block }) => block.start <= item.start && item.start < block.end) &&
+            (/位于|位置|[坐座]落/.test(item.text) || !speaksOfParties(contract, item)) &&
             !/开户|支行|户名|账号/.test(item.text) &&
             SITE_LINE.test(item.text),
         )
@@ -157,8 +158,6 @@ const exclusiveCourt: Rule = {
         .join('\n')
       const last = places.at(-1) as string
       if (sites.includes(last)) return good
-      // Where the site is nowhere said, a court is not shown to be another's.
-      if (!elsewhere && placesIn(sites).length === 0) return good
     }
     return {
       found: [
