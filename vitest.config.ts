@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+/** These have a history, a storage or a clock of their own, or replace modules. */
+const ALONE = [
+  'src/shared/{api,lite,navigation,passkey,recovery,session}/**/*.test.{ts,tsx}',
+  'src/shared/list/ListPage.test.tsx',
+  'src/shared/pickers/pickers.test.tsx',
+  'src/modules/{contract-templates,invites}/*.test.tsx',
+]
+
+/** Functions that look at the address or the storage. */
+const ASKS_THE_BROWSER = ['src/modules/{auth,foreign,identity}/*.test.ts']
+
 export default defineConfig({
   test: {
     // Left to itself it keeps a core free for an editor nobody has open here.
@@ -32,10 +43,11 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
         test: {
-          name: 'web-rules',
+          name: 'web-parts',
           environment: 'happy-dom',
-          // Plain functions, which leave nothing behind: files share what they import.
-          include: ['src/{modules,routes}/**/*.test.ts', 'test/**/*.test.ts'],
+          // Parts of pages, which leave nothing behind: files share what they import, antd before all.
+          include: ['src/**/*.test.tsx', ...ASKS_THE_BROWSER],
+          exclude: ALONE,
           isolate: false,
           testTimeout: 20_000,
         },
@@ -44,12 +56,17 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
         test: {
-          name: 'web',
-          environment: 'happy-dom',
-          // These have a history, a storage and a clock, or replace modules.
-          include: ['src/**/*.test.tsx', 'src/shared/**/*.test.ts'],
-          testTimeout: 20_000,
+          name: 'web-rules',
+          // Plain functions, which need no page.
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...ALONE, ...ASKS_THE_BROWSER],
+          isolate: false,
         },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: { name: 'web', environment: 'happy-dom', include: ALONE, testTimeout: 20_000 },
       },
     ],
   },
