@@ -220,6 +220,8 @@ function checkInline(contract: Contract): Found[] {
     const pair = contract.moneyPairs.find((item) => item.figures.start === total.start)
     const totals = pair ? [pair.figures.yuan, pair.words.yuan] : [total.yuan]
     if (totals.some((value) => !differs(count * unit.yuan, value))) continue
+    // 10台，每台36,000元，计360,000元；…；合计1,260,000元: its own sum stands beside it.
+    if (money.some((item) => !differs(count * unit.yuan, item.yuan))) continue
     if (otherMeasure(quantity[3], unit.per)) continue
     found.push({
       checkpoint: 'G09',

@@ -196,7 +196,7 @@ const unrelatedCourt: Rule = {
       return nothing
     if (
       places.some((place) => rest.includes(place)) ||
-      (/(?:住所|所在|履行|签订|交货|标的物所在)地/.test(sentence.text) &&
+      (/(?:住所|所在|履行|签订|交货|标的物所在|经营|营业|项目|服务|举办)地/.test(sentence.text) &&
         !/(?:无关|无联系|以外)/.test(sentence.text))
     ) {
       return { found: [], passed: trimmed(sentence) }

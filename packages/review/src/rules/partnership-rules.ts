@@ -16,7 +16,11 @@ const guaranteedReturn: Rule = {
       if (
         !match ||
         DENIED.test(sentence.text.slice(0, match.index)) ||
-        /不得|个人债务|自行承担(?:其)?个人/.test(sentence.text)
+        /不得|个人债务|自行承担(?:其)?个人/.test(sentence.text) ||
+        // 由甲方承担50%，乙方承担30%，丙方承担20%
+        (!/^不|固定|保[底本]/.test(match[0]) &&
+          !/不(?:承担|分担|负担)/.test(sentence.text) &&
+          (sentence.text.match(/(?:承担|负担|分担)[^，。；\d]{0,4}[\d.]+%/g) ?? []).length >= 2)
       )
         return false
       return !(/债务/.test(match[0]) && /连带/.test(sentence.text))

@@ -103,7 +103,7 @@ export const TOPICS: Topic[] = [
   {
     checkpoint: 'G27',
     exceptTypes: ['劳动'],
-    parts: [{ name: '不可抗力', sentence: /不可抗力|不能预见、不能避免/, mayStayOpen: true }],
+    parts: [{ name: '不可抗力', sentence: /不可抗力|不[能可]预见、不[能可]避免/, mayStayOpen: true }],
     heading: /不可抗力/,
     why: '没有约定不可抗力的范围、通知、证明和后果。',
     boilerplate: true,
