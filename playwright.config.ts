@@ -47,7 +47,7 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         // Pages live for seconds: making their scripts as fast as can be costs more than it brings.
-        '--js-flags=--no-opt,--no-maglev,--max-lazy',
+        '--js-flags=--no-opt',
       ],
     },
   },

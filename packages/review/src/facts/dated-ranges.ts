@@ -102,6 +102,8 @@ export function findRanges(
     const closed =
       /^(?:日)?起[，,、]?$/.test(between) && /^(?:日)?止/.test(text.slice(second.end, second.end + 2))
     if ((!linked && !labelled && !closed) || /试用期/.test(between)) continue
+    // 年检有效期至…；交强险有效期至…: the first is itself an end.
+    if (/(?:有效期|期限|截)(?:至|到)$/.test(before)) continue
     const sentence = sentenceAt(first.start)
     if (!sentence) continue
     used.add(first).add(second)

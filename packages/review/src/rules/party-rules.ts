@@ -225,7 +225,7 @@ function nameClashes(contract: Contract): Found[] {
     // Partners pay into what they found together, under a name of its own.
     if (contract.type.type === '合伙') continue
     if (
-      names.some((name) => holder.value.startsWith(name)) ||
+      names.some((name) => holder.value.startsWith(name) || bareName(name) === bareName(holder.value)) ||
       new RegExp(`^(?:${LETTER_ROLE}|${NAMED_ROLE})`).test(holder.value)
     )
       continue
