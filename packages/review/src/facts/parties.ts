@@ -74,7 +74,7 @@ function labelledParties(lines: TextLine[]): Party[] {
     const alone = labelled ? null : ROLE_ALONE.exec(line.text)
     if (!labelled && !alone) continue
     // 受托人：某税务师事务所（普通合伙） and below it who acts for it.
-    const [above] = found.slice(-1)
+    const above = found.at(-1)
     if (/^\s*执行事务合伙人/.test(words) && above && !above.aliases.some((role) => /合伙人/.test(role)))
       continue
     const match = (labelled ?? alone) as RegExpExecArray

@@ -1,11 +1,8 @@
 import type { Contract } from '../contract.ts'
-import { bodySentences, firstMatch, percent, type Rule, trimmed } from './rule.ts'
+import { bodySentences, denies, firstMatch, percent, type Rule, trimmed } from './rule.ts'
 
 const NO_LOSS =
   /不(?:承担|分担|参与|负担|负责)[^，。；]{0,12}(?:亏损|债务|风险|损失)|(?:亏损|债务|经营风险)[^。；]{0,24}(?:由|均由|全部由|概由)(?!全体|各|双方|合伙人按|三方|四方)[^，。；]{1,10}(?:承担|负担|负责)(?!连带)|固定(?:收益|回报|利润|分红|分配)|保底|保本|(?:无论|不论)[^。；]{0,12}(?:盈亏|盈利|亏损)[^。；]{0,24}(?:支付|分配|获得|返还|收取|取得)|(?:全部|所有)(?:的)?(?:利润|盈余|收益)[^，。；]{0,6}(?:归|由|分配给)(?!全体|各)|旱涝保收/
-
-/** 不向任何合伙人承诺保本 */
-const DENIED = /(?:不|未|没有|禁止)(?:向|对|作|作出|存在|设|约定|承诺|保证|得)?[^，。；]{0,14}$/
 
 const guaranteedReturn: Rule = {
   checkpoint: 'P01',
@@ -15,7 +12,7 @@ const guaranteedReturn: Rule = {
       const match = NO_LOSS.exec(sentence.text)
       if (
         !match ||
-        DENIED.test(sentence.text.slice(0, match.index)) ||
+        denies(sentence.text, NO_LOSS) ||
         /不得|个人债务|自行承担(?:其)?个人/.test(sentence.text) ||
         // 由甲方承担50%，乙方承担30%，丙方承担20%
         (!/^不|固定|保[底本]/.test(match[0]) &&

@@ -116,7 +116,7 @@ export function denies(text: string, named: RegExp): boolean {
     .slice(0, at)
     .split(/[，。；]/)
     .at(-1) as string
-  return /(?:不|未|无|没有|并非|禁止|严禁|不得|勿)[^，。；]{0,12}$/.test(lead)
+  return /(?:[不无](?!论)|未|没有|并非|禁止|严禁|勿)[^，。；]{0,14}$/.test(lead)
 }
 
 /** 委托人或者受托人可以随时解除: whoever is meant, the other is as well. */
