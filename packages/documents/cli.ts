@@ -9,23 +9,32 @@ import { outlineText } from './src/outline-text.ts'
 const usage =
   '用法：npx tsx packages/documents/cli.ts 文件 --to pdf|png|text|model [--out 路径] [--scale 倍数] [--libreoffice 路径] [--no-ocr] [--quiet]'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    to: { type: 'string' },
-    out: { type: 'string' },
-    scale: { type: 'string', default: '2' },
-    libreoffice: { type: 'string' },
-    'no-ocr': { type: 'boolean', default: false },
-    quiet: { type: 'boolean', default: false },
-  },
-})
-
-const [file] = positionals
-if (!file || !values.to || !['pdf', 'png', 'text', 'model'].includes(values.to)) {
+function refuse(): never {
   console.error(usage)
   process.exit(2)
 }
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        to: { type: 'string' },
+        out: { type: 'string' },
+        scale: { type: 'string', default: '2' },
+        libreoffice: { type: 'string' },
+        'no-ocr': { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
+      },
+    })
+  } catch {
+    return refuse()
+  }
+}
+
+const { values, positionals } = readArguments()
+const [file] = positionals
+if (!file || !values.to || !['pdf', 'png', 'text', 'model'].includes(values.to)) refuse()
 
 const engine = new DocumentEngine({ libreOffice: values.libreoffice })
 const stages = { convert: '转换', read: '读取', recognise: '识别', render: '绘制' }
