@@ -4,7 +4,7 @@ import { possibleTotals } from './money-rules.ts'
 import { type Found, percent, yuan } from './rule.ts'
 
 const EMPTY = /^[-—–/／\s]*$/
-const NOT_ADDED = /单价|价格|税率|利率|序号|编号|数量|日期|时间|期限|面积/
+const NOT_ADDED = /单价|价格|税率|利率|序号|编号|数量|[月天年期]数|日期|时间|期限|面积/
 const SHARE_HEADER = /比例|占比|份额/
 const MONEY_HEADER = /金额|价款|款项|费用|出资|合计|小计|合价|\(元\)|万元/
 
