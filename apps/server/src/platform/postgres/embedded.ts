@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import { type Account, borrowedAccount } from './account.ts'
 import { postgresBinaries } from './binaries.ts'
 
 export type EmbeddedPostgres = {
@@ -82,19 +83,36 @@ type Postmaster = { pid: number; child?: ChildProcess }
 type Identity = {
   command: (file: string, args: string[]) => [string, string[]]
   /** Whom the database runs as, and whose its folders must be. */
-  ids: { uid: number; gid: number } | undefined
+  ids: Account | undefined
 }
 
-/** PostgreSQL refuses to run as root: enter a user namespace where we are somebody else, or become nobody. */
+/** PostgreSQL runs neither as root nor as a number without a name: enter a user namespace where we are somebody else. */
 const identity = (): Identity => {
   const asIs = (file: string, args: string[]): [string, string[]] => [file, args]
-  if (process.getuid?.() !== 0) return { command: asIs, ids: undefined }
-  const namespace = ['--user', '--map-user=1000', '--map-group=1000']
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && hasName()) return { command: asIs, ids: undefined }
+  const account = borrowedAccount(readIfThere('/etc/passwd'))
+  if (!account)
+    throw new Error(
+      '内置数据库不能以 root 运行，本机又没有其他用户：请新建一个，或用 DATABASE_URL 指定外部数据库',
+    )
+  const namespace = ['--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`]
   if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
     return { command: (file, args) => ['unshare', [...namespace, file, ...args]], ids: undefined }
   }
-  return { command: asIs, ids: { uid: 65534, gid: 65534 } }
+  return { command: asIs, ids: isRoot ? account : undefined }
 }
+
+/** Whoever runs us in a container may have given a number nobody there knows. */
+const hasName = () => {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 const makeFolder = (dir: string, { ids }: Identity) => {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
