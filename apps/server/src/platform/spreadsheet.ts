@@ -1,29 +1,34 @@
 import { IMPORT_ROWS } from '@xinqi/api/limits'
-import { readXlsx as read, writeXlsx as write, writeXlsxStream } from 'hucre'
 import { CodedError } from './errors.ts'
 import type { FileAnswer } from './http/call.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Loaded with the first sheet that is read or written. */
+const workbooks = () => import('hucre')
 
 /** One sheet of text. Cells that a spreadsheet would take for a formula stay text. */
 export const writeXlsx = async (
   sheetName: string,
   header: readonly string[],
   rows: readonly (readonly (string | null)[])[],
-): Promise<Uint8Array> =>
-  write({ sheets: [{ name: sheetName, rows: [[...header], ...rows.map((row) => row.map(asText))] }] })
+): Promise<Uint8Array> => {
+  const { writeXlsx: write } = await workbooks()
+  return write({ sheets: [{ name: sheetName, rows: [[...header], ...rows.map((row) => row.map(asText))] }] })
+}
 
 /** The same, written as its rows come: for more of them than memory should hold. */
-export const streamXlsx = (
+export const streamXlsx = async function* (
   sheetName: string,
   header: readonly string[],
   rows: AsyncIterable<readonly (string | null)[]>,
-): AsyncIterable<Uint8Array> => {
+): AsyncIterable<Uint8Array> {
+  const { writeXlsxStream } = await workbooks()
   const all = async function* () {
     yield [...header]
     for await (const row of rows) yield row.map(asText)
   }
-  return writeXlsxStream(all(), { name: sheetName })
+  yield* writeXlsxStream(all(), { name: sheetName })
 }
 
 const asText = (value: string | null): string => {
@@ -44,7 +49,8 @@ export const readRows = async (
 ): Promise<{ line: number; cells: string[] }[]> => {
   let sheet: unknown[][]
   try {
-    const book = await read(bytes)
+    const { readXlsx } = await workbooks()
+    const book = await readXlsx(bytes)
     sheet = (book.sheets[0]?.rows ?? []) as unknown[][]
   } catch {
     throw new CodedError('IMPORT_FILE')

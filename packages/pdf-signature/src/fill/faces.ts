@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import * as fontkit from 'fontkit'
+import type * as fontkit from 'fontkit'
 import { rareSliceFor } from './rare-characters.ts'
 
 export type FaceName = 'song' | 'song-semibold' | 'song-bold' | 'song-black' | 'hei' | 'hei-bold' | 'xingkai'
@@ -28,10 +28,14 @@ const packageFiles: Record<FaceName, string> = {
 const require = createRequire(import.meta.url)
 const opened = new Map<string, Face>()
 
+/** Loaded with the first face that is opened: it would be a quarter of a second of every start. */
+export const readFont = (bytes: Uint8Array): fontkit.Font =>
+  (require('fontkit') as typeof fontkit).create(bytes as Buffer) as fontkit.Font
+
 function open(id: string, file: string, fallback: boolean): Face {
   const known = opened.get(id)
   if (known) return known
-  const font = fontkit.create(readFileSync(file)) as fontkit.Font
+  const font = readFont(readFileSync(file))
   const face = { id, file, fallback, font }
   opened.set(id, face)
   return face

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import * as fontkit from 'fontkit'
-import subsetFont from 'subset-font'
 import { name, PdfDict, type PdfRef, PdfStream, PdfString, type PdfValue } from '../pdf/index.ts'
 import { FillError } from './errors.ts'
-import { type Face, type FaceName, faceFor } from './faces.ts'
+import { type Face, type FaceName, faceFor, readFont } from './faces.ts'
 
 export type AddObject = (value: PdfValue) => PdfRef
 
@@ -110,6 +108,7 @@ async function embedFace(
   resourceName: string,
   add: AddObject,
 ): Promise<EmbeddedFont> {
+  const { default: subsetFont } = await import('subset-font')
   const subset = await subsetFont(readFileSync(face.file), characters.join(''), {
     targetFormat: 'truetype',
     noLayoutClosure: true,
@@ -117,7 +116,7 @@ async function embedFace(
     dropTables: needlessTables,
   })
   // Glyph ids are those of the subset: read them back instead of guessing how it renumbered.
-  const font = fontkit.create(subset) as fontkit.Font
+  const font = readFont(subset)
   const em = font.unitsPerEm
   const thousandths = (value: number) => Math.round((value * 1000) / em)
   const glyphs = characters.map((character) => {
