@@ -64,3 +64,13 @@ test('a document with a seal on it', async ({ page }) => {
   await page.getByRole('button', { name: '放在当前页中央' }).click()
   await expectNoViolations(page)
 })
+
+test('one pale word among hundreds alike is found', async ({ page }) => {
+  await page.goto('/platform/tools/errorCode')
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page
+    .getByRole('cell')
+    .last()
+    .evaluate((cell) => cell.setAttribute('style', 'color: #ddd'))
+  await expect(expectNoViolations(page)).rejects.toThrow('color-contrast')
+})
