@@ -33,6 +33,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // A dialog that grows out of the clicked button moves under the pointer: pressed on the button, released beside it.
     contextOptions: { reducedMotion: 'reduce' },
+    // Tests of a worker share one, emptied between them: its process starts once and not two hundred times.
+    reuseContext: true,
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {

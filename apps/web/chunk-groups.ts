@@ -1,22 +1,34 @@
 // Which modules travel together. Left alone the bundler makes a file for every icon and every small piece two pages
 // share, and a page of the console begins with a hundred and forty requests; grouped by hand it drags tables into the
-// login page. So the libraries the console is drawn with are grouped by who needs them: its shell, its lists.
+// login page. So modules, our own as well as those the console is drawn with, are grouped by who needs them.
 import path from 'node:path'
 
-type Info = { importedIds: string[]; code: string | null }
+type Info = { importedIds: string[]; dynamicallyImportedIds: string[]; code: string | null }
 type Infos = { getModuleInfo: (id: string) => Info | null }
 
 const source = (file: string) => path.join(import.meta.dirname, 'src', file)
+const shared = (file: string) => source(`shared/${file}`)
+
+/** Where people come in, and every page outside the console. */
+const ENTRY = [source('main.tsx'), source('layouts/Blank.tsx')]
+const ENTRY_PAGES = source('routes/pages/entry.ts')
+const PUBLIC_PAGES = source('routes/pages/public.ts')
+/** What a signer on a telephone waits for. */
+const SIGNING = source('modules/contract-sign/SignOnPhonePage.tsx')
+/** Signs many under one confirmation, and needs some of that. */
+const CONTRACT_LISTS = source('modules/contract-lists/SignListPage.tsx')
 /** The first page of the console, then what nearly every further one adds to it. */
-const BUNDLES = [
-  { name: 'kit', roots: [source('layouts/Main.tsx'), source('modules/workbench/WorkbenchPage.tsx')] },
-  {
-    name: 'lists',
-    roots: ['list/ListPage.tsx', 'dialogs/FormDialog.tsx', 'dialogs/ConfirmDialog.tsx'].map((file) =>
-      source(`shared/${file}`),
-    ),
-  },
-]
+const SHELL = [source('layouts/Main.tsx'), source('modules/workbench/WorkbenchPage.tsx')]
+const LISTS = [
+  'list/ListPage.tsx',
+  'list/RowActions.tsx',
+  'dialogs/FormDialog.tsx',
+  'dialogs/ConfirmDialog.tsx',
+  'format/Copyable.tsx',
+  'format/Dash.tsx',
+  'permission/PermissionButton.tsx',
+  'pickers/DepartmentPicker.tsx',
+].map(shared)
 
 /** Files that only pass on others: who imports one thing from them does not need all. */
 const LISTS_OF_ALL = [
@@ -50,22 +62,51 @@ const neededBy = (roots: readonly string[], infos: Infos): Set<string> => {
   return needed
 }
 
-const known = new Map<string, Set<string>>()
+const pagesOf = (list: string, infos: Infos) => infos.getModuleInfo(list)?.dynamicallyImportedIds ?? []
+
+const whoNeedsWhat = (infos: Infos) => ({
+  entry: neededBy([...ENTRY, ...pagesOf(ENTRY_PAGES, infos)], infos),
+  outside: neededBy(pagesOf(PUBLIC_PAGES, infos), infos),
+  signing: neededBy([SIGNING], infos),
+  contractLists: neededBy([CONTRACT_LISTS], infos),
+  shell: neededBy(SHELL, infos),
+  lists: neededBy(LISTS, infos),
+})
+let needed: ReturnType<typeof whoNeedsWhat> | undefined
+
+const OF_SIGNING = /[\\/](modules[\\/]contract-sign|shared[\\/](viewer|ink))[\\/]/
+
 const bundleOf = (id: string, infos: Infos): string | null => {
-  for (const { name, roots } of BUNDLES) {
-    const needed = known.get(name) ?? neededBy(roots, infos)
-    known.set(name, needed)
-    if (needed.has(id)) return name
+  needed ??= whoNeedsWhat(infos)
+  // The login page takes nothing it does not need; a page is found in the build under its own name.
+  if (needed.entry.has(id) || id === SIGNING || SHELL.includes(id)) return null
+  if (needed.outside.has(id)) {
+    if (needed.shell.has(id)) return 'common'
+    const isForSigning = needed.signing.has(id) && !needed.contractLists.has(id) && OF_SIGNING.test(id)
+    return isForSigning ? 'signing' : null
   }
-  return null
+  if (needed.shell.has(id)) return 'kit'
+  return needed.lists.has(id) ? 'lists' : null
 }
 
-const inPackages = (...names: string[]) =>
-  new RegExp(`node_modules[\\\\/](${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`)
+const packagesNamed = (names: string[]) =>
+  `node_modules[\\\\/](${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`
+const inPackages = (...names: string[]) => new RegExp(packagesNamed(names))
+
+const OURS = '(apps[\\\\/]web|packages[\\\\/]api)[\\\\/]src[\\\\/]'
+const DRAWN_WITH = packagesNamed([
+  'antd',
+  '@ant-design/[^\\\\/]+',
+  '@rc-component/[^\\\\/]+',
+  '@emotion/[^\\\\/]+',
+  '@tanstack/[^\\\\/]+',
+  'is-mobile',
+  'stylis',
+])
 
 /** What every page before the sign-in is made of. */
 const SIGN_IN_FORMS =
-  /src[\\/](shared[\\/]lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice)|modules[\\/]auth[\\/](AuthFrame|auth|ContactAndCode|MobileAndCode|PasswordField|enter|useCaptcha|useProblems|useProof|validate))\./
+  /src[\\/](shared[\\/](brand[\\/]mode|console[\\/]DemoBanner|lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice))|modules[\\/]auth[\\/](AuthFrame|auth|ContactAndCode|MobileAndCode|PasswordField|enter|useCaptcha|useProblems|useProof|validate))\./
 
 export const CHUNK_GROUPS = [
   // With the small helpers everything uses: they would be looked for in the files of others.
@@ -77,15 +118,11 @@ export const CHUNK_GROUPS = [
   { name: 'forms', test: SIGN_IN_FORMS, priority: 2 },
   {
     name: bundleOf,
-    debugName: 'antd',
-    test: inPackages(
-      'antd',
-      '@ant-design/[^\\\\/]+',
-      '@rc-component/[^\\\\/]+',
-      '@emotion/[^\\\\/]+',
-      'stylis',
-    ),
+    debugName: 'by who needs it',
+    test: new RegExp(`${DRAWN_WITH}|${OURS}`),
     priority: 1,
+    // What a module needs is in a group of its own right, or kept out of them on purpose.
+    includeDependenciesRecursively: false,
   },
   { name: 'icons', test: inPackages('@ant-design/icons', '@ant-design/icons-svg') },
 ]

@@ -14,6 +14,8 @@ export default defineConfig({
     manifest: true,
     // The strict content policy allows pictures and fonts from data: but not everything a browser may inline.
     assetsInlineLimit: 0,
+    // What pages may weigh is said, and held, in test/bundle-size.test.ts.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },

@@ -43,7 +43,7 @@ const BUDGETS = [
   },
   {
     page: '/signOnPhone',
-    requests: 55,
+    requests: 40,
     limit: 180_000,
     lite: true,
     sources: [
@@ -54,7 +54,7 @@ const BUDGETS = [
   },
   {
     page: '/workbench',
-    requests: 45,
+    requests: 20,
     limit: 350_000,
     lite: false,
     sources: [
@@ -65,7 +65,7 @@ const BUDGETS = [
   },
   {
     page: '/member, a list with everything',
-    requests: 85,
+    requests: 50,
     limit: 500_000,
     lite: false,
     sources: ['src/layouts/Main.tsx', 'src/routes/pages/console.ts', 'src/modules/org/MemberPage.tsx'],
