@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { makePdf } from './makePdf.ts'
 
@@ -19,7 +20,7 @@ const walk = async (page: Page, paths: readonly string[]) => {
   test.slow()
   for (const path of paths) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
       await expectSoundAtBothSizes(page)
@@ -33,6 +34,7 @@ test('console pages', async ({ page, signIn }) => {
 })
 
 test('platform pages', async ({ page }) => {
+  await page.goto('/platform/home')
   await walk(page, PLATFORM)
 })
 

@@ -1,5 +1,6 @@
 import { expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { choose, dialog, memberRow } from './people.ts'
 
@@ -7,9 +8,14 @@ test('members and roles', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   for (const path of ['/member', '/role', '/role?tab=members']) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(/共 \d+ 条|菜单与操作/).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(/共 \d+ 条|菜单与操作/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
       await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
       await expectSoundAtBothSizes(page)
     })

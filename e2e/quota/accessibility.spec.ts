@@ -1,6 +1,7 @@
 import { expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { dialog } from '../org/people.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 
 const PAGES = [
@@ -21,7 +22,7 @@ test('quota, group and customer pages', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   for (const path of PAGES) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path !== '/addRelateCompany') await expect(page.getByRole('row').nth(1)).toBeVisible()
       await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)

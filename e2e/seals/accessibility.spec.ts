@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { dialog, more, row, someoneElse } from './people.ts'
 
@@ -16,9 +17,14 @@ test('seals, grants, applications and signatures', async ({ page, signIn }) => {
     '/personseal',
   ]) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(/共 \d+ 条|还没有/).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(/共 \d+ 条|还没有/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
       await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
       await expectSoundAtBothSizes(page)
     })

@@ -1,5 +1,6 @@
 import { expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { dialog, prove, row } from './guarded.ts'
 
@@ -18,7 +19,7 @@ test('pages of the centre', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   for (const path of PAGES) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
       await expectSoundAtBothSizes(page)
