@@ -45,7 +45,9 @@ const markSameLooks = (names: string[]) => {
     const attributes = [...element.attributes]
       .filter(({ name }) => !names.includes(name) && name !== 'data-same-look')
       .map(({ name, value }) => `${name}=${value}`)
-    const look = `${above} ${element.tagName} ${attributes.join(' ')}`
+    // The first and the last of a row may be drawn differently.
+    const end = `${!element.previousElementSibling} ${!element.nextElementSibling}`
+    const look = `${above} ${end} ${element.tagName} ${attributes.join(' ')}`
     const number = numbers.get(look) ?? numbers.size
     numbers.set(look, number)
     element.toggleAttribute('data-same-look', seen.has(number))
