@@ -41,20 +41,19 @@ const NAMES = [
  */
 const markSameLooks = (names: string[]) => {
   const numbers = new Map<string, number>()
-  const walk = (element: Element, above: number, seen: Set<number>) => {
+  const walk = (element: Element, above: number) => {
     const attributes = [...element.attributes]
       .filter(({ name }) => !names.includes(name) && name !== 'data-same-look')
       .map(({ name, value }) => `${name}=${value}`)
     // The first and the last of a row may be drawn differently.
     const end = `${!element.previousElementSibling} ${!element.nextElementSibling}`
     const look = `${above} ${end} ${element.tagName} ${attributes.join(' ')}`
+    element.toggleAttribute('data-same-look', numbers.has(look))
     const number = numbers.get(look) ?? numbers.size
     numbers.set(look, number)
-    element.toggleAttribute('data-same-look', seen.has(number))
-    seen.add(number)
-    for (const child of element.children) walk(child, number, seen)
+    for (const child of element.children) walk(child, number)
   }
-  walk(document.body, -1, new Set())
+  walk(document.body, -1)
 }
 
 /** Nothing on the page as it stands that axe objects to. */

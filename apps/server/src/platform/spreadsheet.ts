@@ -47,9 +47,9 @@ export const readRows = async (
   bytes: Uint8Array,
   header: readonly string[],
 ): Promise<{ line: number; cells: string[] }[]> => {
+  const { readXlsx } = await workbooks()
   let sheet: unknown[][]
   try {
-    const { readXlsx } = await workbooks()
     const book = await readXlsx(bytes)
     sheet = (book.sheets[0]?.rows ?? []) as unknown[][]
   } catch {

@@ -94,7 +94,7 @@ const identity = (): Identity => {
   const account = borrowedAccount(readIfThere('/etc/passwd'))
   if (!account)
     throw new Error(
-      '内置数据库不能以 root 运行，本机又没有其他用户：请新建一个，或用 DATABASE_URL 指定外部数据库',
+      '内置数据库须以有名字的普通用户运行，本机没有这样的用户：请新建一个，或用 DATABASE_URL 指定外部数据库',
     )
   const namespace = ['--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`]
   if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
