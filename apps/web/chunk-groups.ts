@@ -13,10 +13,9 @@ const shared = (file: string) => source(`shared/${file}`)
 const ENTRY = [source('main.tsx'), source('layouts/Blank.tsx')]
 const ENTRY_PAGES = source('routes/pages/entry.ts')
 const PUBLIC_PAGES = source('routes/pages/public.ts')
+const CONSOLE_PAGES = source('routes/pages/console.ts')
 /** What a signer on a telephone waits for. */
 const SIGNING = source('modules/contract-sign/SignOnPhonePage.tsx')
-/** Signs many under one confirmation, and needs some of that. */
-const CONTRACT_LISTS = source('modules/contract-lists/SignListPage.tsx')
 /** The first page of the console, then what nearly every further one adds to it. */
 const SHELL = [source('layouts/Main.tsx'), source('modules/workbench/WorkbenchPage.tsx')]
 const LISTS = [
@@ -68,13 +67,16 @@ const whoNeedsWhat = (infos: Infos) => ({
   entry: neededBy([...ENTRY, ...pagesOf(ENTRY_PAGES, infos)], infos),
   outside: neededBy(pagesOf(PUBLIC_PAGES, infos), infos),
   signing: neededBy([SIGNING], infos),
-  contractLists: neededBy([CONTRACT_LISTS], infos),
+  elsewhere: neededBy(
+    [PUBLIC_PAGES, CONSOLE_PAGES]
+      .flatMap((list) => pagesOf(list, infos))
+      .filter((page) => path.dirname(page) !== path.dirname(SIGNING)),
+    infos,
+  ),
   shell: neededBy(SHELL, infos),
   lists: neededBy(LISTS, infos),
 })
 let needed: ReturnType<typeof whoNeedsWhat> | undefined
-
-const OF_SIGNING = /[\\/](modules[\\/]contract-sign|shared[\\/](viewer|ink))[\\/]/
 
 const bundleOf = (id: string, infos: Infos): string | null => {
   needed ??= whoNeedsWhat(infos)
@@ -82,8 +84,7 @@ const bundleOf = (id: string, infos: Infos): string | null => {
   if (needed.entry.has(id) || id === SIGNING || SHELL.includes(id)) return null
   if (needed.outside.has(id)) {
     if (needed.shell.has(id)) return 'common'
-    const isForSigning = needed.signing.has(id) && !needed.contractLists.has(id) && OF_SIGNING.test(id)
-    return isForSigning ? 'signing' : null
+    return needed.signing.has(id) && !needed.elsewhere.has(id) ? 'signing' : null
   }
   if (needed.shell.has(id)) return 'kit'
   return needed.lists.has(id) ? 'lists' : null
