@@ -33,8 +33,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // A dialog that grows out of the clicked button moves under the pointer: pressed on the button, released beside it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tests of a worker share one, emptied between them: its process starts once and not two hundred times.
-    reuseContext: true,
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {
@@ -48,6 +46,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A test's page joins the process of the one before, which has the product's scripts compiled already.
+        '--renderer-process-limit=1',
         // Pages live for seconds: making their scripts as fast as can be costs more than it brings.
         '--js-flags=--no-opt',
       ],

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { TOKEN_LIFETIME } from '@xinqi/api/limits'
+import { keepBrowsers, type Look } from './browsers.ts'
 import { contractDesk } from './contract-desk.ts'
 import type { Found, Newcomers } from './found.ts'
 import { PASSWORD } from './world.ts'
@@ -81,9 +82,19 @@ const byTheCall = async (page: Page, mobile: string, server: Server, where: stri
   await remembered.dispose()
 }
 
+type Lent = ReturnType<ReturnType<typeof keepBrowsers>['lend']>
+
+export type AnotherBrowser = (look?: Look) => Promise<Page>
+
 export const test = base.extend<
-  { signIn: (page: Page, mobile: string, path?: string) => Promise<void>; alwaysByThePage: boolean },
-  { server: Server; leavesToday: boolean }
+  {
+    signIn: (page: Page, mobile: string, path?: string) => Promise<void>
+    alwaysByThePage: boolean
+    browsers: Lent
+    /** An empty page in somebody else's browser. */
+    anotherBrowser: AnotherBrowser
+  },
+  { server: Server; leavesToday: boolean; keptBrowsers: ReturnType<typeof keepBrowsers> }
 >({
   /** A file that moves the clock by days has a server of its own: others' tokens would be out of date on it. */
   leavesToday: [false, { option: true, scope: 'worker' }],
@@ -98,12 +109,24 @@ export const test = base.extend<
     // Before it goes, every file finished on it is shown to other programs.
     { scope: 'worker', timeout: 180_000 },
   ],
+  keptBrowsers: [
+    async ({ browser, server }, use) => use(keepBrowsers(browser, server.url)),
+    { scope: 'worker' },
+  ],
+  browsers: async ({ keptBrowsers }, use) => {
+    const lent = keptBrowsers.lend()
+    await use(lent)
+    await lent.takeBack()
+  },
+  context: async ({ browsers, userAgent, viewport }, use) => use(await browsers.one({ userAgent, viewport })),
+  anotherBrowser: async ({ browsers, viewport }, use) =>
+    use(async (look) => (await browsers.one({ viewport, ...look })).newPage()),
   baseURL: async ({ server }, use) => use(server.url),
   /** Somebody is in, and on the page asked for; he need not show for each test that the login page lets him in. */
   signIn: async ({ server, alwaysByThePage }, use) => {
     await use(async (page, mobile, path = WORKBENCH) => {
       const where = new URL(path, server.url).href
-      const isNewBrowser = page.url() === 'about:blank' && page.context().pages().length === 1
+      const isNewBrowser = page.url() === 'about:blank' && (await page.context().cookies()).length === 0
       const isByTheCall = isNewBrowser && !alwaysByThePage
       if (isByTheCall) await byTheCall(page, mobile, server, where)
       else await byThePage(page, mobile, server)
