@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { TOKEN_LIFETIME } from '@xinqi/api/limits'
+import { PHONE } from './axe.ts'
 import { keepBrowsers, type Look } from './browsers.ts'
 import { contractDesk } from './contract-desk.ts'
 import type { Found, Newcomers } from './found.ts'
@@ -84,11 +85,15 @@ const byTheCall = async (page: Page, mobile: string, server: Server, where: stri
 
 type Lent = ReturnType<ReturnType<typeof keepBrowsers>['lend']>
 
+/** What people sign on. */
+export const TELEPHONE: Look = { viewport: PHONE, hasTouch: true }
+
+export type SignIn = (page: Page, mobile: string, path?: string) => Promise<void>
 export type AnotherBrowser = (look?: Look) => Promise<Page>
 
 export const test = base.extend<
   {
-    signIn: (page: Page, mobile: string, path?: string) => Promise<void>
+    signIn: SignIn
     alwaysByThePage: boolean
     browsers: Lent
     /** An empty page in somebody else's browser. */

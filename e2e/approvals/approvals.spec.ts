@@ -37,7 +37,7 @@ const written = async (server: Server, more: object = {}) => {
 
 test('a kind of contract numbers its contracts, and a flow holds them until they are approved', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -85,7 +85,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   const asked = await desk.call('/contract/send', { contractId, revision }, token)
   expect(asked).toMatchObject({ status: 1, phase: 'approval' })
 
-  const approver = await browser.newPage()
+  const approver = await anotherBrowser()
   await signIn(approver, APPROVER, '/approveList')
   await approver.getByRole('button', { name: '办公用品采购合同' }).click()
   const drawer = approver.getByRole('dialog', { name: /^发起审批/ })
@@ -111,7 +111,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await expect(drawer.getByRole('button', { name: /同\s*意/ })).toHaveCount(0)
 
   // The writer is told why, changes it and asks again; its number stays with it.
-  const writer = await browser.newPage()
+  const writer = await anotherBrowser()
   await signIn(writer, WRITER, '/approveList?tab=asked')
   await expect(writer.getByRole('cell', { name: '已驳回' })).toBeVisible()
   await writer.getByRole('button', { name: '办公用品采购合同' }).click()
@@ -165,7 +165,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await expect(many.getByText('共 2 份，成功 2 份')).toBeVisible({ timeout: 20_000 })
 
   // What the signer would have received stands in the sandbox's box, and whether it reached him in the records.
-  const operator = await browser.newPage()
+  const operator = await anotherBrowser()
   await signIn(operator, PEOPLE.operator, '/operator/outbox?keyword=办公用品采购合同')
   await expect(operator.getByText(/审批示例公司邀请您签署《办公用品采购合同》/)).toBeVisible({
     timeout: 20_000,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../axe.ts'
-import { expect, test } from '../fixture.ts'
-import { chooseWay, LEGAL, nameAgent, newcomer, operatorPage, PNG } from './people.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
+import { operatorPage } from '../operator.ts'
+import { chooseWay, LEGAL, nameAgent, newcomer, PNG } from './people.ts'
 
 const judge = async (page: Page) => {
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
@@ -16,7 +17,7 @@ const fitsTelephone = async (page: Page) => {
 
 test('every page of the certification can be used by everybody', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -75,9 +76,7 @@ test('every page of the certification can be used by everybody', async ({
   await expect(page.getByRole('heading', { name: '申请内容' })).toBeVisible()
   await judge(page)
 
-  const his = await (
-    await browser.newContext({ baseURL: server.url, locale: 'zh-CN', viewport: { width: 390, height: 844 } })
-  ).newPage()
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto(link)
   await expect(his.getByText('被授权人')).toBeVisible()
   await judge(his)
@@ -85,11 +84,11 @@ test('every page of the certification can be used by everybody', async ({
   await his.goto('/legalAuthorise?ticket=an-invented-ticket-of-length')
   await expect(his.getByRole('heading', { name: '链接无法打开' })).toBeVisible()
   await judge(his)
-  await his.context().close()
+  await his.close()
 
-  const operator = await operatorPage(browser, server, signIn)
+  const operator = await operatorPage(anotherBrowser, signIn)
   await operator.goto('/operator/bank')
   await expect(operator.getByRole('heading', { name: '沙箱银行' })).toBeVisible()
   await judge(operator)
-  await operator.context().close()
+  await operator.close()
 })

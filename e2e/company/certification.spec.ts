@@ -1,23 +1,14 @@
-import { expect, test } from '../fixture.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 import { fillPerson, register } from '../identity/newcomer.ts'
+import { operatorPage } from '../operator.ts'
 import { makeByTemplate, row } from '../seals/people.ts'
-import {
-  chooseWay,
-  decide,
-  foundCompany,
-  LEGAL,
-  nameAgent,
-  newcomer,
-  operatorPage,
-  PNG,
-  typeCompany,
-} from './people.ts'
+import { chooseWay, decide, foundCompany, LEGAL, nameAgent, newcomer, PNG, typeCompany } from './people.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
 test('from the register page to a seal: real name, company, a transfer and a letter signed online', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -52,7 +43,7 @@ test('from the register page to a seal: real name, company, a transfer and a let
   await page.getByRole('button', { name: '申请打款' }).click()
   await expect(page.getByText('银行处理中')).toBeVisible()
 
-  const operator = await operatorPage(browser, server, signIn)
+  const operator = await operatorPage(anotherBrowser, signIn)
   await operator.goto('/operator/bank')
   const payment = row(operator, company.name)
   const amount = await payment.getByText(/^0\.\d\d$/).innerText()
@@ -93,12 +84,12 @@ test('from the register page to a seal: real name, company, a transfer and a let
   await form.getByRole('button', { name: '生成印章' }).click()
   await expect(row(page, '公章')).toContainText('已启用')
   await expect(row(page, '公章')).toContainText('默认')
-  await operator.context().close()
+  await operator.close()
 })
 
 test('the legal representative signs by link; a refusal is mended with a sealed letter', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -112,18 +103,13 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   await expect(page.getByText('已发送，等待法定代表人打开')).toBeVisible()
   const link = (await page.getByRole('link', { name: '打开授权链接' }).getAttribute('href'))!
 
-  const telephone = await browser.newContext({
-    baseURL: server.url,
-    locale: 'zh-CN',
-    viewport: { width: 390, height: 844 },
-  })
-  const his = await telephone.newPage()
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto(link)
   await expect(his.getByRole('heading', { name: '法定代表人在线授权' })).toBeVisible()
   expect(await his.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await his.getByRole('button', { name: '确认身份并签署' }).click()
   await expect(his.getByText('请先打开并阅读授权书')).toBeVisible()
-  const letter = telephone.waitForEvent('page')
+  const letter = his.waitForEvent('popup')
   await his.getByRole('link', { name: '阅读授权书全文（PDF）' }).click()
   await (await letter).close()
   await his.getByLabel('您的身份证号码').fill('11010519491231002X')
@@ -132,11 +118,11 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   await his.getByRole('checkbox').check()
   await his.getByRole('button', { name: '确认身份并签署' }).click()
   await expect(his.getByRole('heading', { name: '授权书已签署' })).toBeVisible()
-  await telephone.close()
+  await his.close()
 
   await expect(page).toHaveURL(/companyVerify/, { timeout: 15_000 })
   await expect(page.getByText('审核中', { exact: true }).first()).toBeVisible()
-  const operator = await operatorPage(browser, server, signIn)
+  const operator = await operatorPage(anotherBrowser, signIn)
   await decide(operator, company.name, '营业执照照片不完整')
 
   await page.reload()
@@ -167,7 +153,7 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   await expect(page.getByText('已认证', { exact: true }).first()).toBeVisible()
 
   // A second company of the same code is told whom to ask.
-  const other = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage()
+  const other = await anotherBrowser()
   await newcomer(other, server, signIn, '13960010003', '钱来迟')
   await other.goto('/createCompany')
   await other
@@ -181,13 +167,13 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   await other.getByRole('button', { name: '下一步' }).click()
   await expect(other.getByRole('alert').filter({ hasText: '该企业已完成认证' })).toContainText('139****0002')
   await expect(other.getByLabel('企业名称')).toHaveValue('别的名字有限公司')
-  await other.context().close()
-  await operator.context().close()
+  await other.close()
+  await operator.close()
 })
 
 test('a company pays in, uploads its letter, and changes its administrator later', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -207,7 +193,7 @@ test('a company pays in, uploads its letter, and changes its administrator later
   await expect(page.getByText('银行沙箱：不发生真实收付')).toBeVisible()
   await expect(page.getByText('待汇款')).toBeVisible()
 
-  const operator = await operatorPage(browser, server, signIn)
+  const operator = await operatorPage(anotherBrowser, signIn)
   await operator.goto('/operator/bank')
   await operator
     .getByRole('row', { name: new RegExp(company.name) })
@@ -250,5 +236,5 @@ test('a company pays in, uploads its letter, and changes its administrator later
   await expect(page.getByText('管理员已变更为「吴接任」')).toBeVisible()
   await page.goto('/member')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
-  await operator.context().close()
+  await operator.close()
 })

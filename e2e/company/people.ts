@@ -1,8 +1,7 @@
 // What the certification tests do again and again.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { drawLicencePicture } from '../../apps/server/test/licence-picture.ts'
 import { expect, type Server } from '../fixture.ts'
-import { PEOPLE } from '../world.ts'
 
 export const LEGAL = '欧阳明远'
 /** One grey point. */
@@ -18,12 +17,6 @@ type SignIn = (page: Page, mobile: string) => Promise<void>
 export const newcomer = async (page: Page, server: Server, signIn: SignIn, mobile: string, name: string) => {
   await server.found({ people: [{ name, mobile }] })
   await signIn(page, mobile)
-}
-
-export const operatorPage = async (browser: Browser, server: Server, signIn: SignIn) => {
-  const page = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage()
-  await signIn(page, PEOPLE.operator)
-  return page
 }
 
 const picture = (licence: Licence) =>

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { contractDesk, writtenPdf } from '../contract-desk.ts'
-import { phoneOf, signAll } from '../contract-sign/signing.ts'
-import { expect, test } from '../fixture.ts'
+import { signAll } from '../contract-sign/signing.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 
 const [COMPANY, ADMIN, PERSON] = ['始终示例有限公司', '13910700001', '13910700002']
 
@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 test.use({ alwaysByThePage: true })
 
 test('started, placed, sent, sealed, signed on a telephone, found, downloaded and verified', async ({
-  browser,
+  anotherBrowser,
   page,
   server,
   signIn,
@@ -64,11 +64,11 @@ test('started, placed, sent, sealed, signed on a telephone, found, downloaded an
   await signAll(page, server)
   await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
 
-  const phone = await phoneOf(browser, server)
+  const phone = await anotherBrowser(TELEPHONE)
   await signIn(phone, PERSON, `/sign/detail?contractId=${contractId}`)
   await signAll(phone, server)
   await expect(phone.getByRole('heading', { name: '签署完成' })).toBeVisible()
-  await phone.context().close()
+  await phone.close()
 
   await page.goto('/signList')
   const row = page.getByRole('row', { name: /始终合同/ })
@@ -82,7 +82,7 @@ test('started, placed, sent, sealed, signed on a telephone, found, downloaded an
     expect(said.match(/Signature is Valid/g)).toHaveLength(2)
   }
 
-  const guest = await browser.newPage({ baseURL: server.url })
+  const guest = await anotherBrowser()
   await guest.goto('/acChainView')
   await guest
     .locator('input[type=file]')

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../axe.ts'
 import { contractDesk, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../contract-desk.ts'
-import { screenOf } from '../contract-sign/signing.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { dialog } from '../org/people.ts'
 
@@ -95,7 +94,7 @@ test('lists are filtered in the address, kept when one returns, and urged many a
 })
 
 test('a contract is put off, runs out and is revived, and is withdrawn', async ({
-  browser,
+  anotherBrowser,
   page,
   server,
   signIn,
@@ -165,14 +164,14 @@ test('a contract is put off, runs out and is revived, and is withdrawn', async (
   })
 
   await test.step('the clerk sees nothing of it in the company’s shelf', async () => {
-    const clerk = await screenOf(browser, server)
+    const clerk = await anotherBrowser()
     await signIn(clerk, CLERK, '/contractdepot')
     await expect(clerk.getByText('还没有合同，企业成员发起和收到的合同会出现在这里')).toBeVisible()
   })
 })
 
 test('many are signed under one confirmation, and fetched as one package', async ({
-  browser,
+  anotherBrowser,
   page: signer,
   server,
   signIn,
@@ -208,7 +207,7 @@ test('many are signed under one confirmation, and fetched as one package', async
   await expect(signer.getByText('没有符合条件的记录，请调整筛选条件')).toBeVisible()
 
   await test.step('a zip with a folder for each, found again in the download centre', async () => {
-    const page = await screenOf(browser, server)
+    const page = await anotherBrowser()
     await signIn(page, ADMIN, '/contractdepot?keyword=批签&status=4')
     await expect(page.getByRole('row')).toHaveCount(4)
     await page.getByRole('checkbox', { name: '选择本页全部' }).check()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
-import { expect, test } from '../fixture.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 
 const [ADA, GUEST] = ['13910200001', '13910200002']
 
@@ -131,7 +131,7 @@ test('fields are dragged onto pages, nudged, copied, found by keyword, undone, a
 })
 
 test('a receiver fills in on a phone, it is returned and mended, and the words are in the file', async ({
-  browser,
+  anotherBrowser,
   page,
   server,
   signIn,
@@ -157,7 +157,7 @@ test('a receiver fills in on a phone, it is returned and mended, and the words a
       }),
     ],
   }))
-  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const phone = await anotherBrowser(TELEPHONE)
   await signIn(phone, GUEST, `/sign/fillForm?contractId=${contractId}`)
   await phone.getByRole('button', { name: '提交填写' }).tap()
   await expect(phone.getByText('请填写「联系地址」')).toBeVisible()

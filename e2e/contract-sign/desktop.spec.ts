@@ -2,7 +2,7 @@ import { expectNoViolations } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
-import { confirmByCode, screenOf, signAll } from './signing.ts'
+import { confirmByCode, signAll } from './signing.ts'
 
 const [ANNA, BEN, CAI] = ['13910300001', '13910300002', '13910300003']
 
@@ -35,7 +35,7 @@ const three = () => [
 ]
 
 test('three parties sign in turn, in the browser, and the file is finished', async ({
-  browser,
+  anotherBrowser,
   page,
   server,
   signIn,
@@ -82,11 +82,11 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
   await expectNoViolations(page)
 
   // The third may look, and is told that it is not his turn.
-  const third = await screenOf(browser, server)
+  const third = await anotherBrowser()
   await signIn(third, CAI, at)
   await expect(third.getByText('还没有轮到您签署')).toBeVisible()
 
-  const second = await screenOf(browser, server)
+  const second = await anotherBrowser()
   await signIn(second, BEN)
   // Somebody faster than the network: what he presses waits for his seals.
   let letThrough = () => {}

@@ -1,10 +1,10 @@
 import { expectNoViolations } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
-import { expect, test } from '../fixture.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 import { write } from '../handwriting.ts'
 import { fillPerson, passCode } from '../identity/newcomer.ts'
 import { PASSWORD } from '../world.ts'
-import { confirmByCode, phoneOf, signAll } from './signing.ts'
+import { confirmByCode, signAll } from './signing.ts'
 
 const SENDER = '13910300101'
 const COMPANY = '签署丁商贸公司'
@@ -26,7 +26,7 @@ const person = (name: string, mobile: string, more = {}) =>
   party({ kind: 2, intentMethods: [1, 2], signers: [someone(name, mobile)], ...more })
 
 test('a telephone: the link, a signature written by finger, every place at once, done', async ({
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -47,7 +47,7 @@ test('a telephone: the link, a signature written by finger, every place at once,
     }),
     [await writtenPdf([['甲方', '乙方'], ['第二页']]), await writtenPdf([['附件内容']])],
   )
-  const phone = await phoneOf(browser, server)
+  const phone = await anotherBrowser(TELEPHONE)
   const asked: string[] = []
   phone.on('request', (request) => asked.push(request.url()))
   await signIn(phone, mobile)
@@ -75,7 +75,7 @@ test('a telephone: the link, a signature written by finger, every place at once,
 })
 
 test('a code on the desktop: the same person signs on the telephone, the desktop follows; nobody else gets in', async ({
-  browser,
+  anotherBrowser,
   page,
   server,
   signIn,
@@ -102,12 +102,12 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
   await expectNoViolations(page)
   const { data } = (await (await made).json()) as { data: { path: string } }
 
-  const stranger = await phoneOf(browser, server)
+  const stranger = await anotherBrowser(TELEPHONE)
   await signIn(stranger, '13910300121', data.path)
   await expect(stranger.getByText('二维码属于另一位签署人')).toBeVisible()
 
   // Nobody is signed in on this telephone: the code alone opens nothing.
-  const phone = await phoneOf(browser, server)
+  const phone = await anotherBrowser(TELEPHONE)
   await phone.goto(data.path)
   await phone.waitForURL('**/login')
   await phone.getByLabel('手机号').fill(mobile)
@@ -122,7 +122,7 @@ test('a code on the desktop: the same person signs on the telephone, the desktop
 })
 
 test('a newcomer: from the SMS through registration, real name, a wrong name put right and consent to a signed contract', async ({
-  browser,
+  anotherBrowser,
   page,
   server,
   signIn,
@@ -135,7 +135,7 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
     parties,
     fields: [place(parties[0]!.partyId, fileId)],
   }))
-  const phone = await phoneOf(browser, server)
+  const phone = await anotherBrowser(TELEPHONE)
   // What the SMS says, as its receiver taps it.
   const sms = `select content from sandbox_delivery where channel = '短信' and content like '%《新人合同》%'`
   await expect.poll(async () => (await server.sql(sms)).length, { timeout: 20_000 }).toBe(1)
@@ -189,7 +189,7 @@ test('a newcomer: from the SMS through registration, real name, a wrong name put
 })
 
 test('a company nobody knew: the link leads to founding it, and once it is certified back to the contract; its seal and a colleague are asked for', async ({
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -204,7 +204,7 @@ test('a company nobody knew: the link leads to founding it, and once it is certi
     parties,
     fields: [place(parties[0]!.partyId, fileId, 'seal')],
   }))
-  const phone = await phoneOf(browser, server)
+  const phone = await anotherBrowser(TELEPHONE)
   await signIn(phone, mobile, `/inviteSign?contractId=${contractId}`)
   await expect(phone.getByText('还没有在平台完成企业认证')).toBeVisible()
   await phone.getByRole('button', { name: `创建企业：${name}` }).tap()

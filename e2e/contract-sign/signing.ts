@@ -1,5 +1,5 @@
 // What the signing tests do again and again.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Server } from '../fixture.ts'
 
 /** 签署意愿确认 by code, from the sandbox. */
@@ -16,26 +16,3 @@ export const signAll = async (page: Page, server: Server) => {
   await page.getByRole('button', { name: '阅读并签署' }).click()
   await confirmByCode(page, server)
 }
-
-export const phoneOf = async (browser: Browser, server: Server): Promise<Page> =>
-  (
-    await browser.newContext({
-      baseURL: server.url,
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      reducedMotion: 'reduce',
-    })
-  ).newPage()
-
-export const screenOf = async (browser: Browser, server: Server): Promise<Page> =>
-  (
-    await browser.newContext({
-      baseURL: server.url,
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-    })
-  ).newPage()

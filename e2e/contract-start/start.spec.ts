@@ -42,7 +42,7 @@ const placeEveryone = async (server: Server, token: string, contractId: string) 
 
 test('a draft begun here is found on another machine, notices the other window, and is sent', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -62,8 +62,7 @@ test('a draft begun here is found on another machine, notices the other window, 
   const contractId = contractIdIn(page)
   await expectSoundAtBothSizes(page)
 
-  const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })
-  const there = await elsewhere.newPage()
+  const there = await anotherBrowser()
   await signIn(there, ADMIN, `/startCompany?contractId=${contractId}`)
   await expect(there.getByLabel('签署人姓名')).toHaveValue('对方')
   await expect(there.getByText('办公用品采购合同.pdf')).toBeVisible()
@@ -89,7 +88,7 @@ test('a draft begun here is found on another machine, notices the other window, 
   await dialog.getByRole('button', { name: '发送合同' }).click()
   await expect(there.getByText('合同已发送', { exact: true })).toBeVisible()
   await expect(there.getByRole('button', { name: '去签署' })).toBeVisible()
-  await elsewhere.close()
+  await there.close()
 })
 
 test('a person sends three files in the order they were put in', async ({ page, server, signIn }) => {

@@ -1,7 +1,7 @@
 import { DESKTOP, expectNoViolations, PHONE } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
 import { confirmByCode } from '../contract-sign/signing.ts'
-import { expect, type Server, test } from '../fixture.ts'
+import { expect, type Server, TELEPHONE, test } from '../fixture.ts'
 import { write } from '../handwriting.ts'
 import { PASSWORD } from '../world.ts'
 
@@ -77,7 +77,7 @@ test('a record and any PDF can be checked without login, and a changed file is s
 })
 
 test('a finished contract is ended by an agreement both sides sign', async ({
-  browser,
+  anotherBrowser,
   page,
   server,
   signIn,
@@ -98,7 +98,7 @@ test('a finished contract is ended by an agreement both sides sign', async ({
   const agreementId = agreements[0]!.contractId
   await desk.sign(owner, agreementId)
 
-  const visitor = await browser.newPage({ baseURL: server.url, viewport: PHONE })
+  const visitor = await anotherBrowser(TELEPHONE)
   await signIn(visitor, OTHER, `/terminate/terminateConfirm?contractId=${agreementId}`)
   await expect(visitor.getByText('解约原因：合作终止，仓库搬迁，合作结束')).toBeVisible()
   await expect(visitor.getByRole('link', { name: '《仓储服务合同》' })).toBeVisible()
@@ -116,7 +116,7 @@ test('a finished contract is ended by an agreement both sides sign', async ({
 })
 
 test('a code is put up, scanned by a telephone, signed as a contract of its own, and stopped', async ({
-  browser,
+  anotherBrowser,
   page,
   server,
   signIn,
@@ -139,7 +139,7 @@ test('a code is put up, scanned by a telephone, signed as a contract of its own,
   const contractId = new URL(page.url()).searchParams.get('contractId')!
   const { path } = await desk.call('/contract/scan/detail', { contractId }, await desk.signIn(OWNER))
 
-  const visitor = await browser.newPage({ baseURL: server.url, viewport: PHONE })
+  const visitor = await anotherBrowser(TELEPHONE)
   await visitor.goto(path)
   await expect(visitor.getByRole('heading', { name: '存证示例科技公司 邀请您签署' })).toBeVisible()
   await expectNoViolations(visitor)

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixture.ts'
+import { operatorPage } from '../operator.ts'
 import { PEOPLE } from '../world.ts'
 import { comeUnverified, PICTURE, register } from './newcomer.ts'
 
@@ -15,16 +16,6 @@ const handIn = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { name: '资料审核中' })).toBeVisible()
 }
 
-const reviewer = async (
-  browser: Browser,
-  url: string,
-  signIn: (page: Page, who: string) => Promise<void>,
-) => {
-  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
-  await signIn(page, PEOPLE.operator)
-  return page
-}
-
 const openCase = async (page: Page, masked: string) => {
   await page.goto('/operator/reviews')
   await page
@@ -36,7 +27,7 @@ const openCase = async (page: Page, masked: string) => {
 
 test('papers wait for a reviewer, are refused with a reason, and pass when mended', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -47,7 +38,7 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
   await expect(page.getByText('请先阅读并同意相关授权')).toBeVisible()
   await handIn(page, '卓文')
 
-  const desk = await reviewer(browser, server.url, signIn)
+  const desk = await operatorPage(anotherBrowser, signIn)
   await desk.getByRole('button', { name: '平台运营' }).click()
   await desk.getByRole('link', { name: '人工审核' }).click()
   await expect(desk.getByText(/^待审核 \d+ 件，等待最久的已等/)).toBeVisible()
@@ -102,11 +93,10 @@ test('the operator’s pages are closed to the administrator of a company', asyn
 
 test('a partner’s code is switched off and on again, and those who come by it notice', async ({
   page,
-  browser,
-  server,
+  anotherBrowser,
   signIn,
 }) => {
-  const desk = await reviewer(browser, server.url, signIn)
+  const desk = await operatorPage(anotherBrowser, signIn)
   await desk.goto('/operator/partners')
   const partner = desk.getByRole('row', { name: /演示合作伙伴.*138\*\*\*\*0010/ })
   const turn = async (action: string) => {
@@ -130,12 +120,11 @@ test('a partner’s code is switched off and on again, and those who come by it 
 
 test('what the sandboxes would have sent can be read by the operator', async ({
   page,
-  browser,
-  server,
+  anotherBrowser,
   signIn,
 }) => {
   await register(page, '13952004713')
-  const desk = await reviewer(browser, server.url, signIn)
+  const desk = await operatorPage(anotherBrowser, signIn)
   await desk.goto('/operator/outbox')
   await expect(desk.getByRole('row', { name: /139\*\*\*\*4713.*验证码为\d{6}/ })).toBeVisible()
   await desk.close()

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixture.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 import { comeUnverified, fillPerson, passCode, register } from './newcomer.ts'
 
 test('says what is wrong with a number beside it, keeps what was typed, counts failures, and passes', async ({
@@ -83,7 +83,12 @@ test('an authority that does not answer costs no try', async ({ page, server, si
   await expect(page.getByLabel('真实姓名')).toHaveValue('测试超时')
 })
 
-test('the face is taken on a telephone while the desk waits', async ({ page, browser, server, signIn }) => {
+test('the face is taken on a telephone while the desk waits', async ({
+  page,
+  anotherBrowser,
+  server,
+  signIn,
+}) => {
   await comeUnverified(page, server, signIn, '13951000004')
   await page.goto('/center/realName')
   await page.getByRole('button', { name: /人脸识别/ }).click()
@@ -96,7 +101,7 @@ test('the face is taken on a telephone while the desk waits', async ({ page, bro
   await expect(page.getByRole('img', { name: '人脸识别二维码' })).toBeVisible()
   const { data } = (await (await started).json()) as { data: { url: string } }
 
-  const telephone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  const telephone = await anotherBrowser(TELEPHONE)
   await telephone.goto(`${server.url}${data.url}`)
   await expect(telephone.getByText('这是沙箱页面')).toBeVisible()
   await expect(telephone.getByText('正在为 体*** 进行人脸识别')).toBeVisible()

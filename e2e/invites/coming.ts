@@ -1,10 +1,9 @@
 // What the tests of coming in do again and again.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Server } from '../fixture.ts'
 import { CAPTCHA_ANSWER } from '../world.ts'
 
 export const NEW_PASSWORD = 'newcomer-2026'
-export const PHONE = { width: 390, height: 844 }
 
 /** Asks for a code and fills in what the sandbox would have sent. */
 export const passCode = async (page: Page, label: string, value?: string) => {
@@ -26,16 +25,6 @@ export const fillRegistration = async (
   await page.getByLabel('登录密码', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: asked.submit }).click()
-}
-
-export const phone = async (browser: Browser, server: Server): Promise<Page> => {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'zh-CN',
-    viewport: PHONE,
-    reducedMotion: 'reduce',
-  })
-  return context.newPage()
 }
 
 /** All tests of a worker come from one address. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixture.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 import { CAPTCHA_ANSWER, PEOPLE } from '../world.ts'
-import { fillRegistration, forgetAddress, NEW_PASSWORD, phone } from './coming.ts'
+import { fillRegistration, forgetAddress, NEW_PASSWORD } from './coming.ts'
 
 test.beforeEach(({ server }) => forgetAddress(server))
 
@@ -28,7 +28,7 @@ const inviteByMobile = async (page: Page, name: string, mobile: string) => {
 
 test('an invitation by message brings a newcomer on his phone to the department it said', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -44,7 +44,7 @@ test('an invitation by message brings a newcomer on his phone to the department 
     )
   await expect.poll(async () => (await text()).length).toBe(1)
   const [{ content }] = (await text()) as [{ content: string }]
-  const his = await phone(browser, server)
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto(/\/blankPage\/\w+/.exec(content)![0])
   await expect(his).toHaveURL(/\/inviteRegister\?inviteCode=/)
   await expect(his.getByLabel('邀请内容')).toContainText('示例科技有限公司')
@@ -58,12 +58,12 @@ test('an invitation by message brings a newcomer on his phone to the department 
   await expect(row(page, '韩来')).toContainText('邀请已通过')
   await page.goto('/member?keyword=韩来')
   await expect(row(page, '韩来')).toContainText('法务部')
-  await his.context().close()
+  await his.close()
 })
 
 test('a code to scan: somebody with an account signs in, asks, is reviewed and let in', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -79,7 +79,7 @@ test('a code to scan: somebody with an account signs in, asks, is reviewed and l
   await expect(codes.getByRole('img', { name: '企业邀请二维码' })).toBeVisible()
   const url = new URL((await codes.getByRole('button', { name: /^复制邀请链接/ }).innerText()).trim())
 
-  const his = await phone(browser, server)
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto('/register')
   await fillRegistration(his, { contact: '手机号', value: '13924000002', submit: '注册并登录' })
   await his.waitForURL('**/workbench')
@@ -111,13 +111,12 @@ test('a code to scan: somebody with an account signs in, asks, is reviewed and l
 
   await his.goto(url.pathname + url.search)
   await expect(his.getByRole('heading', { name: '已加入企业' })).toBeVisible()
-  await his.context().close()
+  await his.close()
 })
 
 test('a revoked invitation tells the truth, and a refusal gives its reason', async ({
   page,
-  browser,
-  server,
+  anotherBrowser,
   signIn,
 }) => {
   await signIn(page, PEOPLE.admin)
@@ -129,23 +128,22 @@ test('a revoked invitation tells the truth, and a refusal gives its reason', asy
   await confirm.getByRole('button', { name: '撤回邀请' }).click()
   await expect(row(page, '收回者')).toContainText('邀请失败')
   await expect(row(page, '收回者')).toContainText('邀请已撤回')
-  const his = await phone(browser, server)
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto(url.pathname + url.search)
   await expect(his.getByRole('heading', { name: '邀请已失效' })).toBeVisible()
   await his.goto('/inviteRegister?inviteCode=nonesuch')
   await expect(his.getByRole('heading', { name: '邀请不存在' })).toBeVisible()
   await his.goto('/blankPage/nonesuch')
   await expect(his.getByRole('heading', { name: '链接无法打开' })).toBeVisible()
-  await his.context().close()
+  await his.close()
 })
 
 test('somebody asks a company to let him in, is refused with a reason, and may ask again', async ({
   page,
-  browser,
-  server,
+  anotherBrowser,
   signIn,
 }) => {
-  const his = await phone(browser, server)
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto('/loginJoin')
   await his.getByRole('link', { name: '免费注册' }).click()
   // Both pages have a field of this name; the first is there until the second has come.
@@ -171,13 +169,12 @@ test('somebody asks a company to let him in, is refused with a reason, and may a
   await expect(row(page, '求进')).toContainText('申请未通过')
   await his.reload()
   await expect(his.getByRole('listitem')).toContainText('请先与人事联系')
-  await his.context().close()
+  await his.close()
 })
 
 test('a delegate says yes on his phone, and the screen that asked knows', async ({
   page,
-  browser,
-  server,
+  anotherBrowser,
   signIn,
 }) => {
   await signIn(page, PEOPLE.admin, '/member?keyword=李四')
@@ -191,7 +188,7 @@ test('a delegate says yes on his phone, and the screen that asked knows', async 
   const { data } = (await (await answer).json()) as { data: { url: string } }
   await expect(page.getByRole('img', { name: '经办人授权二维码' })).toBeVisible()
 
-  const his = await phone(browser, server)
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto(data.url)
   await expect(his).toHaveURL(/\/login$/)
   await his.getByLabel('手机号或邮箱').fill(PEOPLE.sealAdmin)
@@ -206,5 +203,5 @@ test('a delegate says yes on his phone, and the screen that asked knows', async 
   await his.getByRole('button', { name: '确认成为经办人' }).click()
   await expect(his.getByRole('heading', { name: '授权已确认' })).toBeVisible()
   await expect(page.getByText('李四 已成为企业经办人')).toBeVisible()
-  await his.context().close()
+  await his.close()
 })

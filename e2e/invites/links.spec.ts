@@ -1,8 +1,8 @@
 import { expectSoundAtBothSizes } from '../axe.ts'
 import { contractDesk } from '../contract-desk.ts'
-import { expect, test } from '../fixture.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 import { CAPTCHA_ANSWER, PEOPLE } from '../world.ts'
-import { fillRegistration, forgetAddress, NEW_PASSWORD, phone } from './coming.ts'
+import { fillRegistration, forgetAddress, NEW_PASSWORD } from './coming.ts'
 
 test.beforeEach(({ server }) => forgetAddress(server))
 
@@ -36,7 +36,7 @@ test('no message came: the code is read out by telephone, and registers', async 
 
 test('one person brings another: his own link registers a friend, and it is known who sent him', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
   signIn,
 }) => {
@@ -44,7 +44,7 @@ test('one person brings another: his own link registers a friend, and it is know
   await expect(page.getByRole('img', { name: '邀请注册二维码' })).toBeVisible()
   const link = new URL(await page.getByText(/\/userInviteRegister\?inviteCode=/).innerText())
 
-  const his = await phone(browser, server)
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto(link.pathname + link.search)
   await expect(his.getByRole('heading', { name: '您的朋友邀请您使用信契' })).toBeVisible()
   await expectSoundAtBothSizes(his)
@@ -55,11 +55,11 @@ test('one person brings another: his own link registers a friend, and it is know
      where account.source = 'invite' order by account.created_at desc limit 1`,
   )
   expect(kept!.name).toBe('郑十')
-  await his.context().close()
+  await his.close()
 })
 
 test('by mail: whoever is abroad follows the letter, proves his address and is in', async ({
-  browser,
+  anotherBrowser,
   server,
 }) => {
   const desk = contractDesk(server)
@@ -77,17 +77,17 @@ test('by mail: whoever is abroad follows the letter, proves his address and is i
     )
   await expect.poll(async () => (await letter()).length).toBe(1)
   const [{ content }] = (await letter()) as [{ content: string }]
-  const hers = await phone(browser, server)
+  const hers = await anotherBrowser(TELEPHONE)
   await hers.goto(/\/blankPage\/\w+/.exec(content)![0])
   await expect(hers.getByLabel('邀请内容')).toContainText('海外来客公司')
   await expectSoundAtBothSizes(hers)
   await fillRegistration(hers, { contact: '邮箱', value: 'eve.lin@example.com', submit: '注册并加入' })
   await expect(hers.getByRole('heading', { name: '已加入企业' })).toBeVisible()
-  await hers.context().close()
+  await hers.close()
 })
 
 test('a company’s code: a newcomer registers and asks in one go; who has an account signs in instead', async ({
-  browser,
+  anotherBrowser,
   server,
 }) => {
   const desk = contractDesk(server)
@@ -97,7 +97,7 @@ test('a company’s code: a newcomer registers and asks in one go; who has an ac
   const link = new URL(url, server.url)
   expect(link.pathname).toBe('/eInviteRegister')
 
-  const his = await phone(browser, server)
+  const his = await anotherBrowser(TELEPHONE)
   await his.goto(link.pathname + link.search)
   await expect(his.getByText('提交后需经企业管理员审核')).toBeVisible()
   await expectSoundAtBothSizes(his)
@@ -119,5 +119,5 @@ test('a company’s code: a newcomer registers and asks in one go; who has an ac
   const { list } = await desk.call('/departmentmember/inviteMemberList', { pageSize: 100 }, token)
   const asked = list.find(({ name }) => name === '扫码客')!
   expect(asked).toMatchObject({ review: 0 })
-  await his.context().close()
+  await his.close()
 })

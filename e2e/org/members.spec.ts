@@ -6,8 +6,7 @@ import { addMember, choose, dialog, memberRow, pick, signInByCode } from './peop
 
 test('a new member is added, joins by the switcher, is frozen and thrown out, thawed and back', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
 }) => {
   const mobile = '13911110001'
@@ -28,7 +27,7 @@ test('a new member is added, joins by the switcher, is frozen and thrown out, th
   await expect(again.getByLabel('姓名')).toHaveValue('钱新')
   await again.getByRole('button', { name: '取消' }).click()
 
-  const his = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
+  const his = await anotherBrowser()
   await signInByCode(his, mobile)
   await his.getByRole('button', { name: /^当前身份/ }).click()
   await his.getByText('示例科技有限公司').last().click()
@@ -50,7 +49,7 @@ test('a new member is added, joins by the switcher, is frozen and thrown out, th
   await choose(page, '钱新', '解冻')
   await dialog(page, '解冻成员「钱新」').getByRole('button', { name: '解冻成员' }).click()
   await expect(memberRow(page, '钱新')).toContainText('未实名')
-  await his.context().close()
+  await his.close()
 })
 
 test('a member is edited, given roles, made leader, and what the list shows follows', async ({

@@ -4,11 +4,10 @@ import { dialog, pick } from './people.ts'
 
 test('a custom role opens 操作日志 to its members, and closes it again', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
 }) => {
-  const his = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
+  const his = await anotherBrowser()
   await signIn(his, PEOPLE.employee)
   await expect(his.getByText('合同管理').first()).toBeVisible()
   await his.goto('/operation')
@@ -65,13 +64,12 @@ test('a custom role opens 操作日志 to its members, and closes it again', asy
   await page.getByRole('button', { name: '删除角色' }).click()
   await deleting.getByRole('button', { name: '删除角色' }).click()
   await expect(page.getByRole('button', { name: /^审计员/ })).toHaveCount(0)
-  await his.context().close()
+  await his.close()
 })
 
 test('who may only look at members finds no button to change them', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
 }) => {
   await signIn(page, PEOPLE.admin, '/role')
@@ -91,14 +89,14 @@ test('who may only look at members finds no button to change them', async ({
   await adding.getByRole('button', { name: '添加' }).click()
   await expect(page.getByRole('row', { name: /王五/ })).toBeVisible()
 
-  const his = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
+  const his = await anotherBrowser()
   await signIn(his, PEOPLE.templateAdmin, '/member')
   await expect(his.getByRole('row', { name: /李四/ })).toBeVisible()
   await expect(his.getByRole('row', { name: /赵六/ })).toHaveCount(0)
   for (const name of ['添加成员', '批量添加', '导出', '新增部门', '编辑', '更多'])
     await expect(his.getByRole('button', { name, exact: true })).toHaveCount(0)
   await expect(his.getByRole('combobox', { name: '角色' })).toHaveCount(0)
-  await his.context().close()
+  await his.close()
 })
 
 test('built-in roles are shown, not changed', async ({ page, signIn }) => {

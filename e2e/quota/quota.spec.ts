@@ -7,8 +7,7 @@ const CUSTOMER = '样例贸易有限公司'
 
 test('copies are seen, given to a customer, taken back and billed', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
 }) => {
   await signIn(page, AGENT_ADMIN)
@@ -84,14 +83,12 @@ test('copies are seen, given to a customer, taken back and billed', async ({
   })
 
   await test.step('the customer sees whom it has them from', async () => {
-    const theirs = await (
-      await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })
-    ).newPage()
+    const theirs = await anotherBrowser()
     await signIn(theirs, PEOPLE.otherAdmin, '/center/saCostInfo?tab=lots')
     await expect(theirs.getByRole('row', { name: /接口试用（示例华东科技有限公司分配）/ })).toContainText(
       '2 / 3 份',
     )
-    await theirs.context().close()
+    await theirs.close()
   })
 
   await test.step('the bill of the month adds up and takes contracts the agent paid for', async () => {

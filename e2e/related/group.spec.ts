@@ -8,13 +8,10 @@ const PARENT = '示例科技有限公司'
 
 test('a company leaves its group, is invited again and joins, shares, is acted for, and both find it in their logs', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
 }) => {
-  const childPage = await (
-    await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })
-  ).newPage()
+  const childPage = await anotherBrowser()
   await signIn(childPage, CHILD_ADMIN)
   await signIn(page, PEOPLE.admin)
 
@@ -117,7 +114,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
     await page.goto('/relateUsage?from=2020-01-01&to=2020-01-31')
     await expect(page.getByText('这段时间没有用量')).toBeVisible()
   })
-  await childPage.context().close()
+  await childPage.close()
 })
 
 test('somebody without the right finds no group and no customers', async ({ page, signIn }) => {

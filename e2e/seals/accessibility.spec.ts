@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
-import { expect, test } from '../fixture.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
-import { dialog, more, row, someoneElse } from './people.ts'
+import { dialog, more, row } from './people.ts'
 
 test('seals, grants, applications and signatures', async ({ page, signIn }) => {
   test.slow()
@@ -75,16 +75,16 @@ test('the dialogs of applying and signing', async ({ page, signIn }) => {
   }
 })
 
-test('the page on the telephone', async ({ page, browser, baseURL, signIn }) => {
+test('the page on the telephone', async ({ page, anotherBrowser, signIn }) => {
   await signIn(page, PEOPLE.admin, '/personseal')
   await page.getByRole('button', { name: '新建签名' }).first().click()
   await dialog(page, '新建签名').getByRole('tab', { name: '扫码手绘' }).click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/personSeal/phone'))
   await page.getByRole('button', { name: '生成二维码' }).click()
   const { data } = (await (await answered).json()) as { data: { path: string } }
-  const phone = await someoneElse(browser, baseURL, true)
+  const phone = await anotherBrowser(TELEPHONE)
   await phone.goto(data.path)
   await expect(phone.getByRole('button', { name: '提交签名' })).toBeVisible()
   await expectNoViolations(phone)
-  await phone.context().close()
+  await phone.close()
 })

@@ -1,7 +1,7 @@
 import { drawCompanySeal, encodePng, rasterise } from '../../packages/seal-art/src/index.ts'
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
-import { dialog, enterCode, makeByTemplate, more, row, someoneElse } from './people.ts'
+import { dialog, enterCode, makeByTemplate, more, row } from './people.ts'
 
 test('a seal is made from a template while one watches, and lives its life', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.otherAdmin)
@@ -84,8 +84,7 @@ test('the seal of the legal representative asks for his own code', async ({ page
 
 test('a picture loses its background, is reviewed, and shows what it was used for', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
   server,
 }) => {
@@ -105,14 +104,14 @@ test('a picture loses its background, is reviewed, and shows what it was used fo
   await form.getByRole('button', { name: '提交审核' }).click()
   await expect(row(page, '财务专用章')).toContainText('审核中')
 
-  const operator = await someoneElse(browser, baseURL)
+  const operator = await anotherBrowser()
   await signIn(operator, PEOPLE.operator, '/operator/reviews')
   await row(operator, '财务专用章').getByRole('button', { name: '审核' }).click()
   await dialog(operator, /财务专用章/)
     .getByRole('button', { name: '审核通过' })
     .click()
   await expect(row(operator, '财务专用章')).toHaveCount(0)
-  await operator.context().close()
+  await operator.close()
 
   await page.reload()
   await expect(row(page, '财务专用章')).toContainText('已启用')

@@ -1,5 +1,5 @@
 // What the seal tests do again and again.
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Server } from '../fixture.ts'
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -35,12 +35,3 @@ export const enterCode = async (form: Locator, server: Server) => {
   await form.getByRole('button', { name: '获取验证码' }).click()
   await form.getByRole('button', { name: '填入验证码' }).click()
 }
-
-export const someoneElse = async (browser: Browser, baseURL: string | undefined, phone = false) =>
-  (
-    await browser.newContext({
-      baseURL,
-      locale: 'zh-CN',
-      ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
-    })
-  ).newPage()

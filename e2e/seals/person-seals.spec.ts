@@ -1,8 +1,8 @@
 import { drawHandwriting, encodePng, rasterise } from '../../packages/seal-art/src/index.ts'
-import { expect, test } from '../fixture.ts'
+import { expect, TELEPHONE, test } from '../fixture.ts'
 import { write } from '../handwriting.ts'
 import { PEOPLE } from '../world.ts'
-import { dialog, someoneElse } from './people.ts'
+import { dialog } from './people.ts'
 
 const card = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('img', { name: `签名「${name}」` }) })
@@ -56,7 +56,7 @@ test('signatures are drawn, typed and taken from a picture; one is the default',
   await expect(card(page, '常用签名')).toHaveCount(0)
 })
 
-test('a telephone draws what the desktop then shows', async ({ page, browser, baseURL, signIn }) => {
+test('a telephone draws what the desktop then shows', async ({ page, anotherBrowser, signIn }) => {
   await signIn(page, PEOPLE.templateAdmin, '/personseal')
   await page.getByRole('button', { name: '新建签名' }).first().click()
   const form = dialog(page, '新建签名')
@@ -68,7 +68,7 @@ test('a telephone draws what the desktop then shows', async ({ page, browser, ba
   const { data } = (await (await answered).json()) as { data: { path: string } }
   await expect(form.getByRole('img', { name: '用手机扫描，在手机上签名' })).toBeVisible()
 
-  const phone = await someoneElse(browser, baseURL, true)
+  const phone = await anotherBrowser(TELEPHONE)
   await phone.goto(data.path)
   await expect(phone.getByText('王*')).toBeVisible()
   await expect(phone.getByRole('button', { name: '提交签名' })).toBeDisabled()
@@ -91,7 +91,7 @@ test('a telephone draws what the desktop then shows', async ({ page, browser, ba
   await expect(phone.getByRole('heading', { name: '签名已提交' })).toBeVisible()
   await phone.goto('/drawSignature/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
   await expect(phone.getByText('链接或二维码已失效')).toBeVisible()
-  await phone.context().close()
+  await phone.close()
 })
 
 test('who has not proven his name is led there', async ({ page, signIn, server }) => {

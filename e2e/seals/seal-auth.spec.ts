@@ -1,11 +1,10 @@
 import { expect, test } from '../fixture.ts'
 import { PEOPLE } from '../world.ts'
-import { dialog, enterCode, pick, row, someoneElse } from './people.ts'
+import { dialog, enterCode, pick, row } from './people.ts'
 
 test('a seal is lent to a member with a code, seen by him, and taken back', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
   server,
 }) => {
@@ -26,7 +25,7 @@ test('a seal is lent to a member with a code, seen by him, and taken back', asyn
   await form.getByRole('button', { name: '确认授权' }).click()
   await expect(form).toHaveCount(0)
 
-  const his = await someoneElse(browser, baseURL)
+  const his = await anotherBrowser()
   await signIn(his, PEOPLE.employee, '/sealAuthList')
   await expect(row(his, '合同专用章')).toContainText('生效中')
   await expect(row(his, '合同专用章')).toContainText('合同类型：租赁合同')
@@ -45,13 +44,12 @@ test('a seal is lent to a member with a code, seen by him, and taken back', asyn
   await expect(row(page, '赵六')).toContainText('已撤销')
   await his.reload()
   await expect(row(his, '合同专用章')).toContainText('岗位调整')
-  await his.context().close()
+  await his.close()
 })
 
 test('a seal is lent to another company, whose administrator finds it', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
   server,
 }) => {
@@ -68,21 +66,20 @@ test('a seal is lent to another company, whose administrator finds it', async ({
   await form.getByRole('button', { name: '确认授权' }).click()
   await expect(form).toHaveCount(0)
 
-  const theirs = await someoneElse(browser, baseURL)
+  const theirs = await anotherBrowser()
   await signIn(theirs, PEOPLE.otherAdmin, '/sealAuthList')
   await expect(row(theirs, '示例科技有限公司')).toContainText('长期')
-  await theirs.context().close()
+  await theirs.close()
 })
 
 test('a member asks for a seal with a reason; one request is approved, one refused', async ({
   page,
-  browser,
-  baseURL,
+  anotherBrowser,
   signIn,
   server,
 }) => {
   await server.sql('delete from seal_application')
-  const his = await someoneElse(browser, baseURL)
+  const his = await anotherBrowser()
   await signIn(his, PEOPLE.employee, '/sealAuthList')
   await his.getByRole('link', { name: '申请用印' }).first().click()
   const ask = async (reason: string) => {
@@ -120,5 +117,5 @@ test('a member asks for a seal with a reason; one request is approved, one refus
   await expect(row(page, '审批已通过')).toContainText('已通过')
   await his.goto('/sealAuthList')
   await expect(row(his, '公章')).toContainText('合同编号：HT-2026-9')
-  await his.context().close()
+  await his.close()
 })

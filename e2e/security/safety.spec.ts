@@ -5,14 +5,12 @@ import { dialog, fillLogin, prove, row, rowWith, signOut } from './guarded.ts'
 
 test('the password is changed after a proof, and other devices are signed out', async ({
   page,
-  browser,
-  server,
+  anotherBrowser,
 }) => {
   test.slow()
   const mobile = '13941000021'
   await register(page, mobile)
-  const other = await browser.newContext({ baseURL: server.url })
-  const elsewhere = await other.newPage()
+  const elsewhere = await anotherBrowser()
   await elsewhere.goto('/login')
   await fillLogin(elsewhere, mobile)
   await elsewhere.waitForURL('**/workbench')
@@ -36,7 +34,6 @@ test('the password is changed after a proof, and other devices are signed out', 
 
   await elsewhere.goto('/center/personCenter')
   await expect(elsewhere).toHaveURL(/\/login/)
-  await other.close()
   await signOut(page)
   await fillLogin(page, mobile, PASSWORD)
   await expect(page.getByText('账号或密码错误')).toBeVisible()
@@ -107,15 +104,13 @@ test('the mobile number is changed by a code from the new one', async ({ page })
   await expect(page.getByText('13941000024')).toBeVisible()
 })
 
-test('devices are listed and signed out', async ({ page, browser, server }) => {
+test('devices are listed and signed out', async ({ page, anotherBrowser }) => {
   test.slow()
   const mobile = '13941000025'
   await register(page, mobile)
-  const other = await browser.newContext({
-    baseURL: server.url,
+  const phone = await anotherBrowser({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
   })
-  const phone = await other.newPage()
   await phone.goto('/login')
   await fillLogin(phone, mobile)
   await phone.waitForURL('**/workbench')
@@ -126,7 +121,6 @@ test('devices are listed and signed out', async ({ page, browser, server }) => {
   await expect(row(page, 'iPhone · Safari')).toHaveCount(0)
   await phone.goto('/center/personCenter')
   await expect(phone).toHaveURL(/\/login/)
-  await other.close()
   await page.getByRole('button', { name: /消息/ }).first().click()
   await expect(page.getByText('新设备登录提醒')).toBeVisible()
 })

@@ -102,12 +102,12 @@ test.describe('several tabs', () => {
   test('the workbench reloads as the person another tab switched to', async ({
     page,
     context,
-    browser,
+    server,
     signIn,
   }) => {
     await signIn(page, PEOPLE.sealAdmin)
     const reloaded = page.waitForEvent('load')
-    const token = await switchInAnotherTab(context, await tokenOf(browser, signIn, PEOPLE.templateAdmin))
+    const token = await switchInAnotherTab(context, await tokenOf(server, PEOPLE.templateAdmin))
     await becomeVisible(page).catch(() => undefined)
     await reloaded
     await expect.poll(async () => (await storedLogin(page))?.token).toBe(token)
@@ -115,9 +115,9 @@ test.describe('several tabs', () => {
     await expect(page.getByText('王五').first()).toBeVisible()
   })
 
-  test('any other page goes to the workbench', async ({ page, context, browser, signIn }) => {
+  test('any other page goes to the workbench', async ({ page, context, server, signIn }) => {
     await signIn(page, PEOPLE.sealAdmin, '/center/personCenter')
-    await switchInAnotherTab(context, await tokenOf(browser, signIn, PEOPLE.templateAdmin))
+    await switchInAnotherTab(context, await tokenOf(server, PEOPLE.templateAdmin))
     await becomeVisible(page)
     await expect(page).toHaveURL(/\/workbench$/)
     await expect(page.getByText('王五').first()).toBeVisible()

@@ -1,4 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { contractDesk } from '../contract-desk.ts'
+import type { Server } from '../fixture.ts'
 
 export type StoredLogin = { token: string; userId: string; userType: number; expires: number }
 
@@ -12,16 +14,5 @@ export const tokenCookie = async (context: BrowserContext) =>
 export const becomeVisible = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-/** A live token of somebody, from a browser of their own. */
-export const tokenOf = async (
-  browser: Browser,
-  signIn: (page: Page, mobile: string) => Promise<void>,
-  mobile: string,
-) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await signIn(page, mobile)
-  const { token } = (await storedLogin(page))!
-  await context.close()
-  return token
-}
+/** A live token of somebody, signed in elsewhere. */
+export const tokenOf = (server: Server, mobile: string) => contractDesk(server).signIn(mobile)

@@ -4,8 +4,8 @@ import { storedLogin, tokenOf } from './storage.ts'
 
 test.use({ alwaysByThePage: true })
 
-test('signs a guest in and leaves the address bar', async ({ page, context, browser, signIn, server }) => {
-  const token = await tokenOf(browser, signIn, PEOPLE.employee)
+test('signs a guest in and leaves the address bar', async ({ page, context, server }) => {
+  const token = await tokenOf(server, PEOPLE.employee)
   const visited = () => page.evaluate(() => history.length)
   const before = await visited()
   const verified = page.waitForRequest('**/api/web/user/verify')
@@ -24,8 +24,8 @@ test('is not believed when the server does not know it', async ({ page }) => {
   expect(await storedLogin(page)).toBeNull()
 })
 
-test('of another person asks first: staying', async ({ page, browser, signIn }) => {
-  const token = await tokenOf(browser, signIn, PEOPLE.otherAdmin)
+test('of another person asks first: staying', async ({ page, server, signIn }) => {
+  const token = await tokenOf(server, PEOPLE.otherAdmin)
   await signIn(page, PEOPLE.admin)
   const before = (await storedLogin(page))!
   await page.goto(`/workbench?access_token=${token}&userType=2`)
@@ -39,8 +39,8 @@ test('of another person asks first: staying', async ({ page, browser, signIn }) 
   expect((await storedLogin(page))!.token).toBe(before.token)
 })
 
-test('of another person asks first: switching', async ({ page, browser, signIn }) => {
-  const token = await tokenOf(browser, signIn, PEOPLE.otherAdmin)
+test('of another person asks first: switching', async ({ page, server, signIn }) => {
+  const token = await tokenOf(server, PEOPLE.otherAdmin)
   await signIn(page, PEOPLE.admin, `/workbench?access_token=${token}`)
   await page.getByRole('button', { name: /切换为/ }).click()
   await expect(page).toHaveURL(/\/workbench$/)

@@ -1,13 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, test } from '../fixture.ts'
+import type { Page } from '@playwright/test'
+import { type AnotherBrowser, expect, TELEPHONE, test } from '../fixture.ts'
 import { bindMobile } from './codes.ts'
 
 /** What the code on the screen says, opened on a telephone of its own. */
-const scan = async (browser: Browser, page: Page) => {
+const scan = async (anotherBrowser: AnotherBrowser, page: Page) => {
   const link = page.getByRole('link', { name: '在新窗口打开沙箱手机页' })
   const address = (await link.getAttribute('href'))!
-  const telephone = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const phone = await telephone.newPage()
+  const phone = await anotherBrowser(TELEPHONE)
   await phone.goto(address)
   return phone
 }
@@ -21,12 +20,12 @@ const openScan = async (page: Page, app: string) => {
 
 test('a code scanned with a telephone signs in the screen that shows it, after binding a number once', async ({
   page,
-  browser,
+  anotherBrowser,
   context,
 }) => {
   await openScan(page, '支付宝')
   await expect(page.getByText('沙箱：这里没有连接真实的支付宝')).toBeVisible()
-  const phone = await scan(browser, page)
+  const phone = await scan(anotherBrowser, page)
   await expect(phone.getByRole('heading', { name: '支付宝沙箱' })).toBeVisible()
   await expect(page.getByText('已扫码，请在手机上确认登录')).toBeVisible()
   await phone.getByRole('button', { name: '确认登录' }).click()
@@ -40,7 +39,7 @@ test('a code scanned with a telephone signs in the screen that shows it, after b
   await page.evaluate(() => localStorage.clear())
   await context.clearCookies()
   await openScan(page, '支付宝')
-  const again = await scan(browser, page)
+  const again = await scan(anotherBrowser, page)
   await again.getByLabel('沙箱账号').fill('扫码小明')
   await again.getByRole('button', { name: '确认登录' }).click()
   await expect(page).toHaveURL(/\/workbench$/)
@@ -48,17 +47,17 @@ test('a code scanned with a telephone signs in the screen that shows it, after b
 
 test('refusing on the telephone, and a code that has run out, are said on the screen', async ({
   page,
-  browser,
+  anotherBrowser,
   server,
 }) => {
   await openScan(page, '微信')
-  const phone = await scan(browser, page)
+  const phone = await scan(anotherBrowser, page)
   await phone.getByRole('button', { name: '取消' }).click()
   await expect(phone.getByText('电脑上不会登录')).toBeVisible()
   await expect(page.getByText('已在手机上取消登录')).toBeVisible()
   await page.getByRole('button', { name: '刷新二维码' }).click()
   await expect(page.getByText('请用微信扫描二维码')).toBeVisible()
-  const late = await scan(browser, page)
+  const late = await scan(anotherBrowser, page)
   await expect(late.getByRole('heading', { name: '微信沙箱' })).toBeVisible()
   await server.sql("update ticket set expires_at = created_at where purpose = 'qrLogin'")
   await expect(page.getByText('二维码已失效')).toBeVisible()
@@ -70,7 +69,7 @@ test('refusing on the telephone, and a code that has run out, are said on the sc
 test('the messenger: its own page in any browser, and inside its client for one company', async ({
   page,
   context,
-  browser,
+  anotherBrowser,
 }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '钉钉登录' }).click()
@@ -83,7 +82,7 @@ test('the messenger: its own page in any browser, and inside its client for one 
   await bindMobile(page, '13939000002')
 
   // Sent to somebody else, the address lets nobody in.
-  const other = await (await browser.newContext()).newPage()
+  const other = await anotherBrowser()
   await other.goto(address)
   await expect(other.getByText('无法继续登录')).toBeVisible()
 
