@@ -1,6 +1,7 @@
 import { DESKTOP, expectNoViolations, PHONE } from '../axe.ts'
 import { contractDesk, party, place, someone } from '../contract-desk.ts'
 import { expect, type Server, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 
 const [ADMIN, WRITER, APPROVER, SIGNER] = ['13910500001', '13910500002', '13910500003', '13910500004']
@@ -60,7 +61,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await expect(cards.getByText(`CG-${year}0001`)).toBeVisible()
   await page.setViewportSize(DESKTOP)
 
-  await page.goto('/approvalManage')
+  await visit(page, '/approvalManage')
   await page.getByRole('button', { name: '新增流程' }).click()
   const flowDialog = page.getByRole('dialog')
   await flowDialog.getByLabel('流程名称').fill('采购审批')
@@ -150,7 +151,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
     await one.desk.call('/contract/send', { contractId: one.contractId, revision: one.revision }, one.token)
   }
   await approver.setViewportSize({ width: 1280, height: 800 })
-  await approver.goto('/signTask?view=toApprove')
+  await visit(approver, '/signTask?view=toApprove')
   await expect(approver.getByRole('row')).toHaveCount(3)
   await approver.getByRole('checkbox', { name: '选择本页全部' }).check()
   await approver.getByRole('button', { name: '批量审批' }).click()
@@ -170,7 +171,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await expect(operator.getByText(/审批示例公司邀请您签署《办公用品采购合同》/)).toBeVisible({
     timeout: 20_000,
   })
-  await operator.goto('/operator/notices?keyword=办公用品采购合同')
+  await visit(operator, '/operator/notices?keyword=办公用品采购合同')
   await expect(operator.getByRole('cell', { name: '邀请签署' }).first()).toBeVisible()
   await expectNoViolations(operator)
   for (const one of [approver, writer, operator]) await one.close()
@@ -198,7 +199,7 @@ test('wording is changed with a preview and put back; people choose what they he
   await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click()
   await expect(card.getByText('已修改')).toHaveCount(0)
 
-  await page.goto('/center/preferSettingPer')
+  await visit(page, '/center/preferSettingPer')
   await page.getByRole('switch', { name: '合同进展短信' }).click()
   await expect(page.getByRole('switch', { name: '合同进展短信' })).not.toBeChecked()
   await page.getByRole('switch', { name: '合同进展短信' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../axe.ts'
 import { expect, TELEPHONE, test } from '../fixture.ts'
 import { operatorPage } from '../operator.ts'
+import { visit } from '../visit.ts'
 import { chooseWay, LEGAL, nameAgent, newcomer, PNG } from './people.ts'
 
 const judge = async (page: Page) => {
@@ -23,13 +24,13 @@ test('every page of the certification can be used by everybody', async ({
 }) => {
   test.setTimeout(180_000)
   await newcomer(page, server, signIn, '13960010011', '许人人')
-  await page.goto('/uncertified')
+  await visit(page, '/uncertified')
   await expect(page.getByRole('heading', { name: '企业未认证' })).toBeVisible()
   await judge(page)
-  await page.goto('/companyVerify')
+  await visit(page, '/companyVerify')
   await expect(page.getByText('还没有企业认证申请')).toBeVisible()
   await judge(page)
-  await page.goto('/firstEnptrPage')
+  await visit(page, '/firstEnptrPage')
   await expect(page.getByText('还没有加入企业')).toBeVisible()
   await judge(page)
 
@@ -72,7 +73,7 @@ test('every page of the certification can be used by everybody', async ({
   const link = (await page.getByRole('link', { name: '打开授权链接' }).getAttribute('href'))!
   await judge(page)
   await fitsTelephone(page)
-  await page.goto('/companyVerify')
+  await visit(page, '/companyVerify')
   await expect(page.getByRole('heading', { name: '申请内容' })).toBeVisible()
   await judge(page)
 
@@ -87,7 +88,7 @@ test('every page of the certification can be used by everybody', async ({
   await his.close()
 
   const operator = await operatorPage(anotherBrowser, signIn)
-  await operator.goto('/operator/bank')
+  await visit(operator, '/operator/bank')
   await expect(operator.getByRole('heading', { name: '沙箱银行' })).toBeVisible()
   await judge(operator)
   await operator.close()

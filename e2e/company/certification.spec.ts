@@ -2,6 +2,7 @@ import { expect, TELEPHONE, test } from '../fixture.ts'
 import { fillPerson, register } from '../identity/newcomer.ts'
 import { operatorPage } from '../operator.ts'
 import { makeByTemplate, row } from '../seals/people.ts'
+import { visit } from '../visit.ts'
 import { chooseWay, decide, foundCompany, LEGAL, nameAgent, newcomer, PNG, typeCompany } from './people.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -44,7 +45,7 @@ test('from the register page to a seal: real name, company, a transfer and a let
   await expect(page.getByText('银行处理中')).toBeVisible()
 
   const operator = await operatorPage(anotherBrowser, signIn)
-  await operator.goto('/operator/bank')
+  await visit(operator, '/operator/bank')
   const payment = row(operator, company.name)
   const amount = await payment.getByText(/^0\.\d\d$/).innerText()
   await payment.getByRole('button', { name: '到账' }).click()
@@ -155,7 +156,7 @@ test('the legal representative signs by link; a refusal is mended with a sealed 
   // A second company of the same code is told whom to ask.
   const other = await anotherBrowser()
   await newcomer(other, server, signIn, '13960010003', '钱来迟')
-  await other.goto('/createCompany')
+  await visit(other, '/createCompany')
   await other
     .getByLabel('上传营业执照')
     .setInputFiles({ name: '执照.png', mimeType: 'image/png', buffer: PNG })
@@ -194,7 +195,7 @@ test('a company pays in, uploads its letter, and changes its administrator later
   await expect(page.getByText('待汇款')).toBeVisible()
 
   const operator = await operatorPage(anotherBrowser, signIn)
-  await operator.goto('/operator/bank')
+  await visit(operator, '/operator/bank')
   await operator
     .getByRole('row', { name: new RegExp(company.name) })
     .getByRole('button', { name: '登记到账' })
@@ -221,7 +222,7 @@ test('a company pays in, uploads its letter, and changes its administrator later
        from department d join company c on c.id = d.company_id where c.name = $1`,
     [company.name],
   )
-  await page.goto('/companyVerify')
+  await visit(page, '/companyVerify')
   await page.getByRole('button', { name: '变更管理员' }).click()
   const dialog = page.getByRole('dialog', { name: '变更企业管理员' })
   await dialog.getByRole('combobox', { name: '新管理员' }).click()
@@ -234,7 +235,7 @@ test('a company pays in, uploads its letter, and changes its administrator later
   await decide(operator, company.name)
   await page.reload()
   await expect(page.getByText('管理员已变更为「吴接任」')).toBeVisible()
-  await page.goto('/member')
+  await visit(page, '/member')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
   await operator.close()
 })

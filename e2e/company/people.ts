@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { drawLicencePicture } from '../../apps/server/test/licence-picture.ts'
 import { expect, type Server } from '../fixture.ts'
+import { visit } from '../visit.ts'
 
 export const LEGAL = '欧阳明远'
 /** One grey point. */
@@ -28,7 +29,7 @@ const picture = (licence: Licence) =>
   })
 
 const beginWith = async (page: Page, buffer: Buffer) => {
-  await page.goto('/firstEnptrPage')
+  await visit(page, '/firstEnptrPage')
   await page.getByRole('button', { name: '创建企业' }).first().click()
   await page.getByLabel('上传营业执照').setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer })
 }

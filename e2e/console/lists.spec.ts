@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Server, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 
 /** Enough operations for several pages, each with a number of its own. */
@@ -48,7 +49,7 @@ test('filters, page and page size live in the address and survive a reload', asy
 test('a long page draws only the rows in sight', async ({ page, server, signIn }) => {
   await signIn(page, PEOPLE.admin, '/operation')
   await fillLog(server)
-  await page.goto('/operation?keyword=登记员&size=100')
+  await visit(page, '/operation?keyword=登记员&size=100')
   await expect(page.getByText('1 / 2')).toBeVisible()
   await expect(page.getByText('批量1', { exact: true })).toBeVisible()
   const drawn = await page.locator('[data-row-key]:visible').count()
@@ -59,7 +60,7 @@ test('a long page draws only the rows in sight', async ({ page, server, signIn }
 test('returning to the list finds it as it was left', async ({ page, server, signIn }) => {
   await signIn(page, PEOPLE.admin, '/operation')
   await fillLog(server)
-  await page.goto('/operation?keyword=登记员')
+  await visit(page, '/operation?keyword=登记员')
   await page.getByRole('button', { name: '下一页' }).click()
   await expect(page.getByText('批量21', { exact: true })).toBeVisible()
   const rows = page.getByRole('region', { name: '操作日志的内容' })

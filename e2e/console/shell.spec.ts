@@ -1,4 +1,5 @@
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 
 const menu = (page: import('@playwright/test').Page) => page.getByRole('navigation', { name: '主菜单' })
@@ -16,7 +17,7 @@ test('an ordinary employee has no operation log, in the menu or by address', asy
   await menu(page).getByRole('button', { name: '组织管理' }).click()
   await expect(menu(page).getByRole('link', { name: '通讯录' })).toBeVisible()
   await expect(menu(page).getByRole('link', { name: '操作日志' })).toHaveCount(0)
-  await page.goto('/operation')
+  await visit(page, '/operation')
   await expect(page.getByText('无权访问！')).toBeVisible()
   await expect(page.getByRole('button', { name: '导出' })).toHaveCount(0)
 })

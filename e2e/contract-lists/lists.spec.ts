@@ -3,6 +3,7 @@ import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../axe.ts'
 import { contractDesk, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../contract-desk.ts'
 import { expect, type Server, test } from '../fixture.ts'
 import { dialog } from '../org/people.ts'
+import { visit } from '../visit.ts'
 
 test.use({ leavesToday: true })
 
@@ -48,7 +49,7 @@ test('lists are filtered in the address, kept when one returns, and urged many a
   await signIn(page, ADMIN)
   const recent = page.getByRole('region', { name: '最近的合同' })
   await expect(recent.getByRole('link', { name: '戊号租赁合同' })).toBeVisible()
-  await page.goto('/signList')
+  await visit(page, '/signList')
   await expect(page.getByRole('row')).toHaveCount(6)
   await expect(page.getByRole('tab', { name: '签署完成 1' })).toBeVisible()
   await expectNoViolations(page)
@@ -116,7 +117,7 @@ test('a contract is put off, runs out and is revived, and is withdrawn', async (
     // Enter would send the form as well.
     await page.getByLabel('新的签署截止日期').press('Tab')
   }
-  await page.goto('/signList?keyword=租赁')
+  await visit(page, '/signList?keyword=租赁')
 
   await test.step('put off', async () => {
     await more('丁号', '延期')

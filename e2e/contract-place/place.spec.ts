@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
 import { expect, TELEPHONE, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 
 const [ADA, GUEST] = ['13910200001', '13910200002']
 
@@ -117,7 +118,7 @@ test('fields are dragged onto pages, nudged, copied, found by keyword, undone, a
   await expect(page.getByRole('button', { name: /^签章「签章」.*第 3 页$/ })).toHaveCount(1)
 
   // What the sender fills in himself.
-  await page.goto(`/startFill?contractId=${contractId}`)
+  await visit(page, `/startFill?contractId=${contractId}`)
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByText('请填写「项目名称」')).toBeVisible()
   await page.getByRole('textbox', { name: '项目名称' }).first().fill('示例项目')

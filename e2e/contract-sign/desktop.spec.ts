@@ -1,6 +1,7 @@
 import { expectNoViolations } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { confirmByCode, signAll } from './signing.ts'
 
@@ -112,10 +113,10 @@ test('three parties sign in turn, in the browser, and the file is finished', asy
   await expect(third.getByRole('heading', { name: '签署完成' })).toBeVisible()
   await expect(third.getByRole('link', { name: /^下载/ })).toBeVisible()
 
-  await page.goto(`/sign/flowDetails?contractId=${contractId}`)
+  await visit(page, `/sign/flowDetails?contractId=${contractId}`)
   await expect(page.getByRole('list', { name: '签署进度' }).getByText('已签署')).toHaveCount(3)
   await expectNoViolations(page)
-  await page.goto(`/sign/detailLeader?contractId=${contractId}`)
+  await visit(page, `/sign/detailLeader?contractId=${contractId}`)
   await expect(page.getByRole('region', { name: '合同.pdf' })).toBeVisible()
   await expect(page.getByRole('button', { name: '阅读并签署' })).toHaveCount(0)
   await Promise.all([second.close(), third.close()])
@@ -216,7 +217,7 @@ test('a refusal ends it with its reason; a place is handed on to a colleague', a
   const { status, endReason } = await desk.call('/v2/file/detail', { contractId: refused }, token)
   expect({ status, endReason }).toEqual({ status: 5, endReason: '价格与约定不符' })
 
-  await page.goto(`/sign/detail?contractId=${handed}`)
+  await visit(page, `/sign/detail?contractId=${handed}`)
   await page.getByRole('button', { name: '转交' }).click()
   const handing = page.getByRole('dialog', { name: '转交他人签署' })
   await handing.getByRole('radio', { name: '甲二' }).check()

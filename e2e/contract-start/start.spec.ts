@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations, expectSoundAtBothSizes, PHONE } from '../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../contract-desk.ts'
 import { expect, type Server, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 
 const ADMIN = '13910100101'
 const PARTNER = '13910100102'
@@ -77,7 +78,7 @@ test('a draft begun here is found on another machine, notices the other window, 
 
   const desk = contractDesk(server)
   await placeEveryone(server, await desk.signIn(ADMIN), contractId)
-  await there.goto(`/startView?contractId=${contractId}`)
+  await visit(there, `/startView?contractId=${contractId}`)
   await expect(there.getByRole('region', { name: '办公用品采购合同.pdf' })).toBeVisible()
   await expect(there.locator('[data-field]')).toHaveCount(2)
   await expectNoViolations(there)
@@ -115,7 +116,7 @@ test('a person sends three files in the order they were put in', async ({ page, 
 
   const token = await contractDesk(server).signIn(ALONE)
   await placeEveryone(server, token, contractId)
-  await page.goto(`/startView?contractId=${contractId}`)
+  await visit(page, `/startView?contractId=${contractId}`)
   await expect(page.getByRole('tab')).toHaveText(['丙.pdf', '甲（定稿）.pdf', '乙.pdf'])
   await page.getByRole('tab', { name: '甲（定稿）.pdf' }).click()
   await expect(page.getByText('/ 4', { exact: true })).toBeVisible()
@@ -146,7 +147,7 @@ test('what is missing leads to where it is mended', async ({ page, signIn }) => 
   await expect(page.getByText('手机号格式有误，请核对').first()).toBeVisible()
   await expect(page.getByLabel('手机号（境外可填邮箱）')).toBeFocused()
   // The last page before sending lists what is left, and leads back to it.
-  await page.goto(`/startView?contractId=${contractIdIn(page)}`)
+  await visit(page, `/startView?contractId=${contractIdIn(page)}`)
   await page.getByRole('button', { name: '手机号格式有误，请核对' }).click()
   await expect(page).toHaveURL(/startCompany/)
   await expect(page.getByLabel('手机号（境外可填邮箱）')).toBeFocused()
@@ -175,7 +176,7 @@ test('a copy of a sent contract keeps its people without showing their numbers',
   await expect(page.getByLabel('合同名称')).toHaveValue('年度框架协议')
   await expect(page.getByText('139****0102')).toBeVisible()
   expect(await page.content()).not.toContain(PARTNER)
-  await page.goto(`/startView?contractId=${copy.contractId}`)
+  await visit(page, `/startView?contractId=${copy.contractId}`)
   await expect(page.locator('[data-field]')).toHaveCount(2)
 })
 
@@ -190,7 +191,7 @@ test('a flow template is made, used again, and put into another draft', async ({
   await page.getByRole('button', { name: '用此模板发起' }).click()
   await expect(page).toHaveURL(/startCompany\?contractId=/)
   await expect(page.getByText('第 2 顺序')).toBeVisible()
-  await page.goto('/startCompany')
+  await visit(page, '/startCompany')
   await page.getByRole('button', { name: '套用流程模板' }).click()
   await page.getByRole('button', { name: /两方依次/ }).click()
   await expect(page.getByText('第 2 顺序')).toBeVisible()
@@ -215,7 +216,7 @@ test('a draft is kept as a template, from which the next contract is started', a
   await page.getByLabel('模板名称').fill('标准聘用合同')
   await page.getByRole('button', { name: '保存模板' }).click()
   await expect(page.getByText('模板已保存')).toBeVisible()
-  await page.goto('/templateList')
+  await visit(page, '/templateList')
   await expect(page.getByText('甲方', { exact: true })).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: '发起签署' }).last().click()

@@ -3,6 +3,7 @@ import { contractDesk, party, place, someone, writtenPdf } from '../contract-des
 import { confirmByCode } from '../contract-sign/signing.ts'
 import { expect, type Server, TELEPHONE, test } from '../fixture.ts'
 import { write } from '../handwriting.ts'
+import { visit } from '../visit.ts'
 import { PASSWORD } from '../world.ts'
 
 const [OWNER, OTHER, VISITOR] = ['13910600001', '13910600002', '13910600003']
@@ -106,12 +107,12 @@ test('a finished contract is ended by an agreement both sides sign', async ({
   await visitor.getByRole('button', { name: '同意并签署' }).click()
   await visitor.waitForURL('**/signOnPhone**')
   await desk.sign(other, agreementId)
-  await visitor.goto(`/terminate/terminateConfirm?contractId=${agreementId}`)
+  await visit(visitor, `/terminate/terminateConfirm?contractId=${agreementId}`)
   await expect(visitor.getByText('已解约', { exact: true })).toBeVisible()
   await visitor.close()
   const ended = await desk.call('/contract/terminate/before', { contractId }, owner)
   expect([ended.status, ended.agreements[0]!.status]).toEqual([12, 11])
-  await page.goto(`/terminate/terminateStart?contractId=${contractId}`)
+  await visit(page, `/terminate/terminateStart?contractId=${contractId}`)
   await expect(page.getByRole('link', { name: '解约协议' })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectSoundAtBothSizes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { comeUnverified } from './newcomer.ts'
 
@@ -20,7 +21,7 @@ test('every step at 1280 and on a telephone', async ({ page, server, signIn }) =
   for (const home of ['/center/realName', '/realName'])
     for (const way of ['', '?way=1', '?way=2', '?way=3', '?way=4', '?way=8'])
       await test.step(`${home}${way}`, async () => {
-        await page.goto(`${home}${way}`)
+        await visit(page, `${home}${way}`)
         await expect(page.getByText('选择方式')).toBeVisible()
         await expectLoaded(page)
         await expectSoundAtBothSizes(page)
@@ -33,12 +34,11 @@ test('what is complained about is read out, and the telephone’s pages are soun
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await comeUnverified(page, server, signIn, '13953000002')
-  await page.goto('/realName?way=3')
+  await comeUnverified(page, server, signIn, '13953000002', '/realName?way=3')
   await page.getByRole('button', { name: '提交认证' }).click()
   await expect(page.getByText('请输入银行卡号')).toBeVisible()
   await expectSound(page)
-  await page.goto('/realName?way=4')
+  await visit(page, '/realName?way=4')
   await page.getByRole('button', { name: '填入，可通过' }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '下一步，开始人脸识别' }).click()
@@ -56,10 +56,10 @@ test('what is complained about is read out, and the telephone’s pages are soun
 test('the operator’s pages', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.operator)
   for (const path of ['/operator/reviews?status=every', '/operator/outbox', '/operator/partners']) {
-    await page.goto(path)
+    await visit(page, path)
     await expectSound(page)
   }
-  await page.goto('/operator/reviews')
+  await visit(page, '/operator/reviews')
   await page
     .getByRole('row', { name: /林\*\*/ })
     .getByRole('button', { name: '审核' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixture.ts'
 import { operatorPage } from '../operator.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { comeUnverified, PICTURE, register } from './newcomer.ts'
 
@@ -31,8 +32,7 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
   server,
   signIn,
 }) => {
-  await comeUnverified(page, server, signIn, '13952000001')
-  await page.goto('/center/realName?way=8')
+  await comeUnverified(page, server, signIn, '13952000001', '/center/realName?way=8')
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByText('请上传证件人像面')).toBeVisible()
   await expect(page.getByText('请先阅读并同意相关授权')).toBeVisible()
@@ -54,7 +54,7 @@ test('papers wait for a reviewer, are refused with a reason, and pass when mende
 
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('人工审核未通过：证件照片不清晰或反光')
-  await page.goto('/center/personCenter')
+  await visit(page, '/center/personCenter')
   await expect(page.getByText('审核未通过').first()).toBeVisible()
   await handIn(page, '卓文')
   const second = await openCase(desk, '卓*')
@@ -87,7 +87,7 @@ test('an application can be withdrawn, and another way is open at once', async (
 test('the operator’s pages are closed to the administrator of a company', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.admin)
   await expect(page.getByRole('button', { name: '平台运营' })).toHaveCount(0)
-  await page.goto('/operator/reviews')
+  await visit(page, '/operator/reviews')
   await expect(page.getByText('此页仅供平台运营人员使用')).toBeVisible()
 })
 
@@ -97,7 +97,7 @@ test('a partner’s code is switched off and on again, and those who come by it 
   signIn,
 }) => {
   const desk = await operatorPage(anotherBrowser, signIn)
-  await desk.goto('/operator/partners')
+  await visit(desk, '/operator/partners')
   const partner = desk.getByRole('row', { name: /演示合作伙伴.*138\*\*\*\*0010/ })
   const turn = async (action: string) => {
     await partner.getByRole('button', { name: action, exact: true }).click()
@@ -125,7 +125,7 @@ test('what the sandboxes would have sent can be read by the operator', async ({
 }) => {
   await register(page, '13952004713')
   const desk = await operatorPage(anotherBrowser, signIn)
-  await desk.goto('/operator/outbox')
+  await visit(desk, '/operator/outbox')
   await expect(desk.getByRole('row', { name: /139\*\*\*\*4713.*验证码为\d{6}/ })).toBeVisible()
   await desk.close()
 })

@@ -1,6 +1,6 @@
 // Somebody who has just registered and proven nothing yet.
 import type { Page } from '@playwright/test'
-import { expect, type Server } from '../fixture.ts'
+import { expect, type Server, type SignIn } from '../fixture.ts'
 import { CAPTCHA_ANSWER, PASSWORD } from '../world.ts'
 
 /** Asks for a code and fills in what the sandbox would have sent. */
@@ -26,15 +26,16 @@ export const register = async (page: Page, mobile: string) => {
   await page.waitForURL((url) => url.pathname !== '/register')
 }
 
-/** Signed in by the page, unproven as after a registration: registering is another test's business. */
+/** Signed in and unproven, as after a registration: registering is another test's business. */
 export const comeUnverified = async (
   page: Page,
   server: Server,
-  signIn: (page: Page, mobile: string) => Promise<void>,
+  signIn: SignIn,
   mobile: string,
+  path?: string,
 ) => {
   await server.found({ people: [{ name: '尚未实名', mobile, verified: false }] })
-  await signIn(page, mobile)
+  await signIn(page, mobile, path)
 }
 
 /** The sandbox's invented person, or one who fails as said. */

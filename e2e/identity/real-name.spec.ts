@@ -51,8 +51,7 @@ test('says what is wrong with a number beside it, keeps what was typed, counts f
 })
 
 test('a bank card asks for separate consent, and its hash is kept', async ({ page, server, signIn }) => {
-  await comeUnverified(page, server, signIn, '13951000002')
-  await page.goto('/center/realName?way=3')
+  await comeUnverified(page, server, signIn, '13951000002', '/center/realName?way=3')
   await fillPerson(page, '银行卡与身份信息不一致')
   await passCode(page)
   await page.getByRole('button', { name: '提交认证' }).click()
@@ -75,8 +74,7 @@ test('a bank card asks for separate consent, and its hash is kept', async ({ pag
 })
 
 test('an authority that does not answer costs no try', async ({ page, server, signIn }) => {
-  await comeUnverified(page, server, signIn, '13951000003')
-  await page.goto('/center/realName?way=1')
+  await comeUnverified(page, server, signIn, '13951000003', '/center/realName?way=1')
   await fillPerson(page, '机构无应答，不计次数')
   await page.getByRole('button', { name: '提交认证' }).click()
   await expect(page.getByRole('alert')).toContainText('本次不计入认证次数')
@@ -89,8 +87,7 @@ test('the face is taken on a telephone while the desk waits', async ({
   server,
   signIn,
 }) => {
-  await comeUnverified(page, server, signIn, '13951000004')
-  await page.goto('/center/realName')
+  await comeUnverified(page, server, signIn, '13951000004', '/center/realName')
   await page.getByRole('button', { name: /人脸识别/ }).click()
   await fillPerson(page)
   await page.getByRole('button', { name: '下一步，开始人脸识别' }).click()

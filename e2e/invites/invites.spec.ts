@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, TELEPHONE, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { CAPTCHA_ANSWER, PEOPLE } from '../world.ts'
 import { fillRegistration, forgetAddress, NEW_PASSWORD } from './coming.ts'
 
 test.beforeEach(({ server }) => forgetAddress(server))
 
 const openInvites = async (page: Page) => {
-  await page.goto('/inviteList')
+  await visit(page, '/inviteList')
   await expect(page.getByRole('heading', { name: '邀请记录' })).toBeVisible()
 }
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -51,12 +52,12 @@ test('an invitation by message brings a newcomer on his phone to the department 
   await expect(his.getByLabel('邀请内容')).toContainText('法务部')
   await fillRegistration(his, { contact: '手机号', value: '13924000001', submit: '注册并加入' })
   await expect(his.getByRole('heading', { name: '已加入企业' })).toBeVisible()
-  await his.goto('/workbench')
+  await visit(his, '/workbench')
   await expect(his.getByText('示例科技有限公司').first()).toBeAttached()
 
   await page.reload()
   await expect(row(page, '韩来')).toContainText('邀请已通过')
-  await page.goto('/member?keyword=韩来')
+  await visit(page, '/member?keyword=韩来')
   await expect(row(page, '韩来')).toContainText('法务部')
   await his.close()
 })
@@ -131,9 +132,9 @@ test('a revoked invitation tells the truth, and a refusal gives its reason', asy
   const his = await anotherBrowser(TELEPHONE)
   await his.goto(url.pathname + url.search)
   await expect(his.getByRole('heading', { name: '邀请已失效' })).toBeVisible()
-  await his.goto('/inviteRegister?inviteCode=nonesuch')
+  await visit(his, '/inviteRegister?inviteCode=nonesuch')
   await expect(his.getByRole('heading', { name: '邀请不存在' })).toBeVisible()
-  await his.goto('/blankPage/nonesuch')
+  await visit(his, '/blankPage/nonesuch')
   await expect(his.getByRole('heading', { name: '链接无法打开' })).toBeVisible()
   await his.close()
 })

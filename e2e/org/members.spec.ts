@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { addMember, choose, dialog, memberRow, pick, signInByCode } from './people.ts'
 
@@ -150,7 +151,7 @@ test('a sheet is imported, its bad row comes back with the reason, and the list 
   await form.getByRole('button', { name: '完成' }).click()
   await expect(memberRow(page, '卫好')).toContainText('法务部')
 
-  await page.goto('/member?keyword=卫好')
+  await visit(page, '/member?keyword=卫好')
   await expect(page.getByText('共 1 条')).toBeVisible()
   const exported = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出' }).click()
@@ -180,7 +181,7 @@ test('an employee has neither the menu nor the page', async ({ page, signIn }) =
   await signIn(page, PEOPLE.employee)
   await expect(page.getByText('合同管理').first()).toBeVisible()
   await expect(page.getByText('成员管理')).toHaveCount(0)
-  await page.goto('/member')
+  await visit(page, '/member')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
   await expect(page.getByText('「成员管理」菜单权限')).toBeVisible()
 })

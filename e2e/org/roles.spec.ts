@@ -1,4 +1,5 @@
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { dialog, pick } from './people.ts'
 
@@ -10,7 +11,7 @@ test('a custom role opens 操作日志 to its members, and closes it again', asy
   const his = await anotherBrowser()
   await signIn(his, PEOPLE.employee)
   await expect(his.getByText('合同管理').first()).toBeVisible()
-  await his.goto('/operation')
+  await visit(his, '/operation')
   await expect(his.getByRole('heading', { name: '无权访问！' })).toBeVisible()
 
   await signIn(page, PEOPLE.admin, '/role')

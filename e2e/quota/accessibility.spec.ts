@@ -36,7 +36,7 @@ test('their dialogs, and the banner of somebody acting for another', async ({ pa
   await page.getByRole('button', { name: '分配份数' }).click()
   await expect(page.getByLabel('合同份数')).toBeVisible()
   await expectNoViolations(page)
-  await page.goto('/relateCompany')
+  await visit(page, '/relateCompany')
   await page.getByRole('button', { name: '设置共享' }).click()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixture.ts'
 import { dialog, pick } from '../org/people.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 
 const AGENT_ADMIN = '13800000011'
@@ -45,7 +46,7 @@ test('copies are seen, given to a customer, taken back and billed', async ({
   })
 
   await test.step('a customer is added when name and administrator fit', async () => {
-    await page.goto('/clientList')
+    await visit(page, '/clientList')
     await page.getByRole('button', { name: '添加客户' }).first().click()
     const form = dialog(page, '添加客户')
     await form.getByLabel('企业全称').fill(CUSTOMER)
@@ -92,7 +93,7 @@ test('copies are seen, given to a customer, taken back and billed', async ({
   })
 
   await test.step('the bill of the month adds up and takes contracts the agent paid for', async () => {
-    await page.goto('/billList?tab=contracts')
+    await visit(page, '/billList?tab=contracts')
     await page
       .getByRole('row', { name: /批量发起/ })
       .getByRole('checkbox')
@@ -113,12 +114,12 @@ test('copies are seen, given to a customer, taken back and billed', async ({
   })
 
   await test.step('closing the customer brings the rest home', async () => {
-    await page.goto('/clientList')
+    await visit(page, '/clientList')
     await row.getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '停用客户' }).click()
     await dialog(page, `停用客户「${CUSTOMER}」`).getByRole('button', { name: '停用客户' }).click()
     await expect(row).toContainText('已停用')
-    await page.goto('/center/saCostInfo?tab=lots')
+    await visit(page, '/center/saCostInfo?tab=lots')
     await expect(page.getByRole('row', { name: /接口试用/ })).toContainText('10 / 10 份')
   })
 })

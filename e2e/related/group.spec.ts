@@ -1,5 +1,6 @@
 import { expect, test } from '../fixture.ts'
 import { dialog, pick } from '../org/people.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 
 const CHILD_ADMIN = '13800000011'
@@ -16,7 +17,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
   await signIn(page, PEOPLE.admin)
 
   await test.step('leaving asks first and says what follows', async () => {
-    await childPage.goto('/relateCompany')
+    await visit(childPage, '/relateCompany')
     await expect(childPage.getByRole('region', { name: '上级企业' })).toContainText(PARENT)
     await childPage.getByRole('button', { name: '退出集团' }).click()
     const asked = dialog(childPage, '退出集团')
@@ -26,7 +27,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
   })
 
   await test.step('the invitation keeps what was typed until it is right', async () => {
-    await page.goto('/relateCompany')
+    await visit(page, '/relateCompany')
     await expect(page.getByText('还没有下级企业')).toBeVisible()
     await page.getByRole('button', { name: '添加关联企业' }).first().click()
     await page.getByLabel('企业全称').fill(PARENT)
@@ -48,7 +49,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
   })
 
   await test.step('the other administrator accepts, with fewer rights than asked', async () => {
-    await childPage.goto('/relateInvite')
+    await visit(childPage, '/relateInvite')
     const row = childPage.getByRole('row', { name: new RegExp(PARENT) }).filter({ hasText: '待对方答复' })
     await row.getByRole('button', { name: '接受' }).click()
     const form = dialog(childPage, `接受「${PARENT}」的邀请`)
@@ -56,12 +57,12 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
     await form.getByLabel(/^合同/).uncheck()
     await form.getByRole('button', { name: '接受邀请' }).click()
     await expect(childPage.locator('[data-toast="success"]').last()).toContainText('已成为')
-    await childPage.goto('/relateCompany')
+    await visit(childPage, '/relateCompany')
     await expect(childPage.getByRole('region', { name: '上级企业' })).toContainText('合同份数 0 / 30 份')
   })
 
   await test.step('the parent changes the share', async () => {
-    await page.goto('/relateCompany')
+    await visit(page, '/relateCompany')
     const row = page.getByRole('row', { name: new RegExp(CHILD) })
     await row.getByRole('button', { name: '设置共享' }).click()
     const form = dialog(page, `向「${CHILD}」共享份数`)
@@ -78,7 +79,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
       .click()
     await dialog(page, `代「${CHILD}」操作`).getByRole('button', { name: '开始代操作' }).click()
     await expect(page.getByRole('note').filter({ hasText: `正在代「${CHILD}」操作` })).toBeVisible()
-    await page.goto('/member')
+    await visit(page, '/member')
     await expect(page.getByRole('row', { name: /冯一/ })).toBeVisible()
     await expect(page.getByText('合同管理')).toHaveCount(0)
     await page.getByRole('button', { name: '新增部门' }).click()
@@ -87,7 +88,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
       .getByRole('button', { name: /新增|确定/ })
       .click()
     await expect(page.getByText('代建部').locator('visible=true').first()).toBeVisible()
-    await page.goto('/relateCompany')
+    await visit(page, '/relateCompany')
     await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
     await page.getByRole('button', { name: `返回${PARENT}` }).click()
     await expect(page.getByRole('note').filter({ hasText: '正在代' })).toHaveCount(0)
@@ -96,12 +97,12 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
   await test.step('both companies find it in their logs', async () => {
     await page.goto('/operation?event=department.add')
     await expect(page.getByRole('row', { name: /代建部/ })).toContainText(`代${CHILD}：代建部`)
-    await childPage.goto('/operation?event=department.add')
+    await visit(childPage, '/operation?event=department.add')
     await expect(childPage.getByRole('row', { name: /代建部/ })).toContainText(`张三（${PARENT}代操作）`)
   })
 
   await test.step('use is counted per company, by period, and leaves as a sheet', async () => {
-    await page.goto('/relateUsage')
+    await visit(page, '/relateUsage')
     await expect(page.getByRole('row', { name: new RegExp(CHILD) })).toContainText('22')
     await expect(page.getByRole('row', { name: /合计/ })).toBeVisible()
     await pick(page, page.getByRole('combobox', { name: '种类' }), '短信通知')
@@ -111,7 +112,7 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
       page.getByRole('button', { name: '导出' }).click(),
     ])
     expect(sheet.suggestedFilename()).toMatch(/^集团用量-.*\.xlsx$/)
-    await page.goto('/relateUsage?from=2020-01-01&to=2020-01-31')
+    await visit(page, '/relateUsage?from=2020-01-01&to=2020-01-31')
     await expect(page.getByText('这段时间没有用量')).toBeVisible()
   })
   await childPage.close()
@@ -120,10 +121,10 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
 test('somebody without the right finds no group and no customers', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.employee)
   for (const path of ['/relateCompany', '/relateInvite', '/relateUsage', '/clientList', '/billList']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
   }
-  await page.goto('/addRelateCompany')
+  await visit(page, '/addRelateCompany')
   await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
 })
 

@@ -67,7 +67,7 @@ test('the dialogs of applying and signing', async ({ page, signIn }) => {
   await signIn(page, PEOPLE.sealAdmin, '/applaySealAuthorize')
   await page.getByRole('button', { name: '申请印章授权' }).first().click()
   await look(page, '申请印章授权')
-  await page.goto('/personseal')
+  await visit(page, '/personseal')
   await page.getByRole('button', { name: '新建签名' }).first().click()
   for (const way of ['手写签名', '扫码手绘', '姓名签名', '图片签名']) {
     await dialog(page, '新建签名').getByRole('tab', { name: way }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { dialog, enterCode, pick, row } from './people.ts'
 
@@ -32,7 +33,7 @@ test('a seal is lent to a member with a code, seen by him, and taken back', asyn
   await expect(row(his, '合同专用章')).toContainText('至 2099-12-31')
   await expect(his.getByText('本企业授出')).toHaveCount(0)
 
-  await page.goto('/sealAuthList')
+  await visit(page, '/sealAuthList')
   await page.getByRole('button', { name: /^我可使用 \d+ 枚/ }).click()
   await expect(page.getByText('示例科技有限公司 · 印章保管人').first()).toBeVisible()
   await page.getByText('本企业授出').click()
@@ -115,7 +116,7 @@ test('a member asks for a seal with a reason; one request is approved, one refus
   await enterCode(yes, server)
   await yes.getByRole('button', { name: '通过并授权' }).click()
   await expect(row(page, '审批已通过')).toContainText('已通过')
-  await his.goto('/sealAuthList')
+  await visit(his, '/sealAuthList')
   await expect(row(his, '公章')).toContainText('合同编号：HT-2026-9')
   await his.close()
 })

@@ -1,13 +1,13 @@
 import { writeXlsx } from '../../apps/server/src/platform/spreadsheet.ts'
 import { expect, test } from '../fixture.ts'
-import { register } from '../identity/newcomer.ts'
+import { comeUnverified } from '../identity/newcomer.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 import { dialog, fillLogin, prove, row, rowWith, signOut } from './guarded.ts'
 
-test('profile and common addresses', async ({ page }) => {
+test('profile and common addresses', async ({ page, server, signIn }) => {
   test.slow()
-  await register(page, '13941000031')
-  await page.goto('/center/personCenter')
+  await comeUnverified(page, server, signIn, '13941000031', '/center/personCenter')
   await expect(page.getByText('13941000031')).toBeVisible()
   await page.getByRole('button', { name: '修改姓名' }).click()
   await dialog(page, '修改姓名').getByLabel('姓名').fill('新来的人')
@@ -54,15 +54,14 @@ test('the company centre shows the company and masks its people; only some may c
   await signIn(page, PEOPLE.employee, '/center/mainEnptrCenter')
   await expect(page.getByText('张三（138****0001）')).toBeVisible()
   await expect(page.getByRole('button', { name: '更换企业标志' })).toHaveCount(0)
-  await page.goto('/center/preferSetting')
+  await visit(page, '/center/preferSetting')
   await expect(page.getByText('无权访问！')).toBeVisible()
 })
 
-test('personal preferences are kept and followed', async ({ page }) => {
+test('personal preferences are kept and followed', async ({ page, server, signIn }) => {
   test.slow()
   const mobile = '13941000032'
-  await register(page, mobile)
-  await page.goto('/center/preferSettingPer')
+  await comeUnverified(page, server, signIn, mobile, '/center/preferSettingPer')
   await page.getByRole('switch', { name: '关闭全部标签页后退出登录' }).click()
   await expect(page.getByText('偏好已保存')).toBeVisible()
   await page.reload()
@@ -77,10 +76,9 @@ test('personal preferences are kept and followed', async ({ page }) => {
   await next.waitForURL('**/workbench')
 })
 
-test('the address book: people, groups, import with row errors, export', async ({ page }) => {
+test('the address book: people, groups, import with row errors, export', async ({ page, server, signIn }) => {
   test.slow()
-  await register(page, '13941000033')
-  await page.goto('/center/contractList')
+  await comeUnverified(page, server, signIn, '13941000033', '/center/contractList')
   await page.getByRole('button', { name: '添加联系人' }).first().click()
   const form = dialog(page, '添加个人联系人')
   await form.getByLabel('姓名').fill('冯样例')

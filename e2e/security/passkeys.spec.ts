@@ -1,5 +1,6 @@
 import { expect, test } from '../fixture.ts'
 import { register } from '../identity/newcomer.ts'
+import { visit } from '../visit.ts'
 import { dialog, prove, row, signOut } from './guarded.ts'
 
 test('a passkey is added, signs in without a number or a password, and is deleted', async ({
@@ -23,7 +24,7 @@ test('a passkey is added, signs in without a number or a password, and is delete
     },
   })
   await register(page, '13941000011')
-  await page.goto('/center/safetySetting')
+  await visit(page, '/center/safetySetting')
   await page.getByRole('button', { name: '添加通行密钥' }).click()
   await prove(page)
   const form = dialog(page, '添加通行密钥')
@@ -34,7 +35,7 @@ test('a passkey is added, signs in without a number or a password, and is delete
   await signOut(page)
   await page.getByRole('button', { name: '使用通行密钥登录' }).click()
   await page.waitForURL('**/workbench')
-  await page.goto('/center/safetySetting')
+  await visit(page, '/center/safetySetting')
   await expect(row(page, '办公室电脑')).toContainText('上次使用')
 
   await page.getByRole('button', { name: '删除办公室电脑' }).click()

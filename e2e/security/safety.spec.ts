@@ -1,21 +1,24 @@
 import { expect, test } from '../fixture.ts'
-import { register } from '../identity/newcomer.ts'
+import { comeUnverified, register } from '../identity/newcomer.ts'
+import { visit } from '../visit.ts'
 import { CAPTCHA_ANSWER, PASSWORD } from '../world.ts'
 import { dialog, fillLogin, prove, row, rowWith, signOut } from './guarded.ts'
 
 test('the password is changed after a proof, and other devices are signed out', async ({
   page,
   anotherBrowser,
+  server,
+  signIn,
 }) => {
   test.slow()
   const mobile = '13941000021'
-  await register(page, mobile)
+  await comeUnverified(page, server, signIn, mobile)
   const elsewhere = await anotherBrowser()
   await elsewhere.goto('/login')
   await fillLogin(elsewhere, mobile)
   await elsewhere.waitForURL('**/workbench')
 
-  await page.goto('/center/safetySetting')
+  await visit(page, '/center/safetySetting')
   await row(page, '登录密码').getByRole('button', { name: '修改密码' }).click()
   const asked = dialog(page, '请确认是您本人')
   await asked.getByLabel('登录密码', { exact: true }).last().fill('不对的密码1')
@@ -46,7 +49,7 @@ test('the signing password is set, locks after five wrong tries and is reset', a
   await register(page, '13941000022')
   // The code of the reset must not come within a minute of the one before.
   await server.advance(61_000)
-  await page.goto('/center/safetySetting')
+  await visit(page, '/center/safetySetting')
   await row(page, '签署密码').getByRole('button', { name: '设置签署密码' }).click()
   await prove(page)
   const set = dialog(page, '设置签署密码')
@@ -86,10 +89,9 @@ test('the signing password is set, locks after five wrong tries and is reset', a
   await expect(row(page, '签署密码')).toContainText('已设置')
 })
 
-test('the mobile number is changed by a code from the new one', async ({ page }) => {
+test('the mobile number is changed by a code from the new one', async ({ page, server, signIn }) => {
   test.slow()
-  await register(page, '13941000023')
-  await page.goto('/center/safetySetting')
+  await comeUnverified(page, server, signIn, '13941000023', '/center/safetySetting')
   await row(page, '手机号').getByRole('button', { name: '更换手机号' }).click()
   await prove(page)
   const form = dialog(page, '更换手机号')
@@ -100,21 +102,21 @@ test('the mobile number is changed by a code from the new one', async ({ page })
   await form.getByRole('button', { name: '填入验证码' }).click()
   await form.getByRole('button', { name: '更换手机号' }).click()
   await expect(row(page, '手机号')).toContainText('139****0024')
-  await page.goto('/center/personCenter')
+  await visit(page, '/center/personCenter')
   await expect(page.getByText('13941000024')).toBeVisible()
 })
 
-test('devices are listed and signed out', async ({ page, anotherBrowser }) => {
+test('devices are listed and signed out', async ({ page, anotherBrowser, server, signIn }) => {
   test.slow()
   const mobile = '13941000025'
-  await register(page, mobile)
+  await comeUnverified(page, server, signIn, mobile)
   const phone = await anotherBrowser({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
   })
   await phone.goto('/login')
   await fillLogin(phone, mobile)
   await phone.waitForURL('**/workbench')
-  await page.goto('/center/safetySetting')
+  await visit(page, '/center/safetySetting')
   await expect(rowWith(page, '当前设备')).toHaveCount(1)
   await row(page, 'iPhone · Safari').getByRole('button', { name: '下线' }).click()
   await dialog(page, '让设备下线').getByRole('button', { name: '让设备下线' }).click()

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '../fixture.ts'
-import { register } from '../identity/newcomer.ts'
+import { comeUnverified } from '../identity/newcomer.ts'
+import { visit } from '../visit.ts'
 import { codeFor, dialog, enableTotp, fillLogin, prove, row, signOut } from './guarded.ts'
 
 test('a second factor is enabled, asked for at sign-in, replaced by a recovery code and switched off', async ({
   page,
   server,
+  signIn,
 }) => {
   test.slow()
   const mobile = '13941000001'
-  await register(page, mobile)
-  await page.goto('/center/safetySetting')
+  await comeUnverified(page, server, signIn, mobile, '/center/safetySetting')
   const { secret, codes } = await enableTotp(page, server)
 
   await signOut(page)
@@ -31,7 +32,7 @@ test('a second factor is enabled, asked for at sign-in, replaced by a recovery c
   await page.getByLabel('恢复码').fill(codes[0]!)
   await page.getByRole('button', { name: '验证并登录' }).click()
   await page.waitForURL('**/workbench')
-  await page.goto('/center/safetySetting')
+  await visit(page, '/center/safetySetting')
   await expect(row(page, '动态验证码')).toContainText('剩余恢复码 9 个')
 
   await row(page, '动态验证码').getByRole('button', { name: '关闭' }).click()
@@ -49,10 +50,14 @@ const newId = () => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-test('a company that asks its administrators for it has them enrol at sign-in', async ({ page, server }) => {
+test('a company that asks its administrators for it has them enrol at sign-in', async ({
+  page,
+  server,
+  signIn,
+}) => {
   test.slow()
   const mobile = '13941000002'
-  await register(page, mobile)
+  await comeUnverified(page, server, signIn, mobile)
   const [companyId, roleId, memberId] = [newId(), newId(), newId()]
   const [person] = await server.sql<{ account_id: string }>(
     'select account_id from session order by created_at desc limit 1',
@@ -79,7 +84,7 @@ test('a company that asks its administrators for it has them enrol at sign-in', 
   await signOut(page)
   await fillLogin(page, mobile)
   await page.waitForURL('**/workbench')
-  await page.goto('/center/preferSetting')
+  await visit(page, '/center/preferSetting')
   await page.getByRole('switch', { name: '系统管理员须使用二次验证' }).click()
   await dialog(page, '要求管理员使用二次验证').getByRole('button', { name: '要求使用' }).click()
   await expect(page.getByText('请先为自己的账号开启二次验证')).toBeVisible()
@@ -97,6 +102,6 @@ test('a company that asks its administrators for it has them enrol at sign-in', 
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '进入工作台' }).click()
   await page.waitForURL('**/workbench')
-  await page.goto('/center/safetySetting')
+  await visit(page, '/center/safetySetting')
   await expect(row(page, '动态验证码')).toContainText('「谨慎行事有限公司」要求管理员开启，不能关闭')
 })

@@ -6,6 +6,8 @@ import { ERRORS } from '@xinqi/api/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
+import { outdate } from '../../shared/api/useCall.ts'
+import { type DraftLane, inLane, laneOf, newLane } from './draftLane.ts'
 import { type Problem, saysTheSame } from './draftShape.ts'
 
 const PAUSE = 1000
@@ -67,17 +69,14 @@ export const useDraftEditor = (
     /** Sent, and nobody knows whether it arrived. */
     lost: null as Draft | null,
   })
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const lane = useRef<DraftLane>(undefined)
+  lane.current ??= wanted ? laneOf(wanted) : newLane()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const again = useRef(() => {})
   const begun = useRef(onBegun)
   begun.current = onBegun
 
-  const inOrder = useCallback(<T>(task: () => Promise<T>): Promise<T> => {
-    const next = queue.current.then(task, task)
-    queue.current = next.catch(() => undefined)
-    return next
-  }, [])
+  const inOrder = useCallback(<T>(task: () => Promise<T>): Promise<T> => inLane(lane.current!, task), [])
 
   const read = useCallback(async () => {
     const { contractId } = held.current
@@ -103,18 +102,20 @@ export const useDraftEditor = (
     // The address follows a draft that began here; only another draft is read anew.
     if (wanted === null || (wanted === held.current.contractId && held.current.begunHere)) return
     Object.assign(held.current, { contractId: wanted, begunHere: false })
+    lane.current = laneOf(wanted)
     setStatus('loading')
-    read().catch((thrown: unknown) => {
+    inOrder(read).catch((thrown: unknown) => {
       setFailure(thrown)
       setStatus('failed')
     })
-  }, [wanted, read])
+  }, [wanted, read, inOrder])
 
   /** A draft comes into being with the first thing typed or uploaded, not by opening a page. */
   const ensure = useCallback(async (): Promise<string> => {
     if (held.current.contractId) return held.current.contractId
     const { contractId } = await call('/file/new/contract/before/create', {}, { quiet: true })
     Object.assign(held.current, { contractId, begunHere: true })
+    laneOf(contractId, lane.current)
     begun.current(contractId)
     return contractId
   }, [])
@@ -244,7 +245,11 @@ export const useDraftEditor = (
     return () => {
       window.removeEventListener('beforeunload', leaving)
       clearTimeout(timer.current)
-      if (held.current.dirty && !held.current.conflict) void save().catch(() => undefined)
+      if (held.current.dirty && !held.current.conflict)
+        void save().then(
+          () => outdate('/contract/draft'),
+          () => undefined,
+        )
     }
   }, [save])
 
