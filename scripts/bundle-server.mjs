@@ -5,12 +5,16 @@ import { root } from './install.mjs'
 
 const DIST = path.join(root, 'apps/server/dist')
 
+/** What a server starts beside itself, by the name it looks for there. */
+const BESIDE = {
+  'document-worker': 'packages/documents/src/worker/child.ts',
+  'signing-thread': 'apps/server/src/platform/certificates/signing-thread.ts',
+}
+
 export const bundleServer = async (entry, name) => {
   const { build } = await import('esbuild')
   const outfile = path.join(DIST, `${name}.mjs`)
-  await build({
-    entryPoints: [path.join(root, entry)],
-    outfile,
+  const common = {
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -22,7 +26,20 @@ export const bundleServer = async (entry, name) => {
       js: "import { createRequire as asker } from 'node:module'; const require = asker(import.meta.url)",
     },
     plugins: [ownSourcesFirst],
-  })
+  }
+  await Promise.all([
+    build({ ...common, entryPoints: [path.join(root, entry)], outfile }),
+    build({
+      ...common,
+      entryPoints: Object.fromEntries(
+        Object.entries(BESIDE).map(([beside, source]) => [beside, path.join(root, source)]),
+      ),
+      outdir: path.join(path.dirname(outfile), 'beside'),
+      outExtension: { '.js': '.mjs' },
+      // A worker loads what a task needs when it is first asked for it, as in the source.
+      splitting: true,
+    }),
+  ])
   return outfile
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build } from 'esbuild'
 import { expect, it } from 'vitest'
+import { bundleServer } from '../../../scripts/bundle-server.mjs'
 import { plainPdf } from './hostile-pdf.ts'
 
 const server = path.resolve(import.meta.dirname, '../../../apps/server')
@@ -11,17 +11,8 @@ it('finds its worker when it is bundled into a server, as `npm start` runs it', 
   const folder = path.join(server, 'dist', `documents-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   try {
-    const bundle = path.join(folder, 'documents.mjs')
-    await build({
-      entryPoints: [path.resolve(import.meta.dirname, '../src/index.ts')],
-      outfile: bundle,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      packages: 'external',
-      logLevel: 'error',
-    })
+    await bundleServer('packages/documents/src/index.ts', `${path.basename(folder)}/documents`)
+    expect(existsSync(path.join(folder, 'beside/document-worker.mjs'))).toBe(true)
     writeFileSync(path.join(folder, 'in.pdf'), plainPdf())
     writeFileSync(
       path.join(folder, 'use.mjs'),

@@ -1,13 +1,18 @@
 // Starts worker processes: own process group, no network where the kernel allows, none of the caller's secrets.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-// By name, not by place: bundled into a server this file lies elsewhere, and the worker's does not.
+// By name, not by place: bundled into a server this file lies elsewhere, and what it names does not.
 const { resolve } = createRequire(import.meta.url)
 const preload = resolve('@xinqi/documents/worker/preload')
-const entry = resolve('@xinqi/documents/worker/child')
-const typescriptLoader = resolve('tsx')
+/** Bundled, the worker lies compiled beside the server; from the sources it is read as it is written. */
+const compiled = fileURLToPath(new URL('./beside/document-worker.mjs', import.meta.url))
+const program = existsSync(compiled)
+  ? [compiled]
+  : ['--import', resolve('tsx'), resolve('@xinqi/documents/worker/child')]
 
 let isolation: string[] | undefined
 
@@ -25,7 +30,7 @@ export const kernelCutsNetwork = (): boolean => networkIsolation().length > 0
 export type SpawnOptions = { workFolder: string; heapMb: number }
 
 export function spawnWorker({ workFolder, heapMb }: SpawnOptions): ChildProcess {
-  const node = [process.execPath, `--max-old-space-size=${heapMb}`, '--import', typescriptLoader, entry]
+  const node = [process.execPath, `--max-old-space-size=${heapMb}`, ...program]
   const [command, ...args] = [...networkIsolation(), ...node]
   return spawn(command!, args, {
     cwd: workFolder,

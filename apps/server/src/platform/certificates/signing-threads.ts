@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { KeptAuthority, SignedPdf, SigningRequest } from './authority.ts'
 
@@ -15,8 +17,11 @@ export type SigningThreads = {
 type Waiting = { resolve: (signed: SignedPdf) => void; reject: (error: Error) => void }
 type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 
-// By name, not by place: bundled into a server this file lies elsewhere, and the thread's does not.
-const { resolve } = createRequire(import.meta.url)
+/** Bundled, the thread lies compiled beside the server; from the sources it is read as it is written. */
+const compiled = fileURLToPath(new URL('./beside/signing-thread.mjs', import.meta.url))
+const program = existsSync(compiled)
+  ? compiled
+  : createRequire(import.meta.url).resolve('@xinqi/server/signing-thread')
 
 /** Started when first needed; one that dies fails what it was doing, and the next request has a new one. */
 export const signingThreads = (
@@ -28,7 +33,7 @@ export const signingThreads = (
   let lastId = 0
 
   const begin = (): Thread => {
-    const worker = new Worker(resolve('@xinqi/server/signing-thread'), {
+    const worker = new Worker(program, {
       workerData: { kept, wrappingKey } satisfies ThreadKeys,
       // Keys and addresses of the server are none of its business.
       env: {},
