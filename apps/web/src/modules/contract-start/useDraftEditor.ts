@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { outdate } from '../../shared/api/useCall.ts'
-import { type DraftLane, inLane, laneOf, newLane } from './draftLane.ts'
+import { inLane, laneOf, newLane } from './draftLane.ts'
 import { type Problem, saysTheSame } from './draftShape.ts'
 
 const PAUSE = 1000
@@ -69,14 +69,13 @@ export const useDraftEditor = (
     /** Sent, and nobody knows whether it arrived. */
     lost: null as Draft | null,
   })
-  const lane = useRef<DraftLane>(undefined)
-  lane.current ??= wanted ? laneOf(wanted) : newLane()
+  const lane = useRef(newLane())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const again = useRef(() => {})
   const begun = useRef(onBegun)
   begun.current = onBegun
 
-  const inOrder = useCallback(<T>(task: () => Promise<T>): Promise<T> => inLane(lane.current!, task), [])
+  const inOrder = useCallback(<T>(task: () => Promise<T>): Promise<T> => inLane(lane.current, task), [])
 
   const read = useCallback(async () => {
     const { contractId } = held.current
