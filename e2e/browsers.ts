@@ -2,7 +2,7 @@
 // compiled of them: fetching and compiling these for every test was a quarter of the work.
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 
-/** What tells one person's browser from another's. Scripts added to a whole context stay with it: add them to a page. */
+/** What tells one person's browser from another's. Scripts, headers or a clock given to a whole context stay with it. */
 export type Look = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'userAgent'>
 
 /** Cookies are cleared for every origin; of what else a page keeps, nothing is left but the browser's cache. */

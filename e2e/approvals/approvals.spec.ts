@@ -1,6 +1,7 @@
 import { DESKTOP, expectNoViolations, PHONE } from '../axe.ts'
 import { contractDesk, party, place, someone } from '../contract-desk.ts'
 import { expect, type Server, test } from '../fixture.ts'
+import { operatorPage } from '../operator.ts'
 import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 
@@ -166,8 +167,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await expect(many.getByText('共 2 份，成功 2 份')).toBeVisible({ timeout: 20_000 })
 
   // What the signer would have received stands in the sandbox's box, and whether it reached him in the records.
-  const operator = await anotherBrowser()
-  await signIn(operator, PEOPLE.operator, '/operator/outbox?keyword=办公用品采购合同')
+  const operator = await operatorPage(anotherBrowser, signIn, '/operator/outbox?keyword=办公用品采购合同')
   await expect(operator.getByText(/审批示例公司邀请您签署《办公用品采购合同》/)).toBeVisible({
     timeout: 20_000,
   })

@@ -87,8 +87,7 @@ test('every page of the certification can be used by everybody', async ({
   await judge(his)
   await his.close()
 
-  const operator = await operatorPage(anotherBrowser, signIn)
-  await visit(operator, '/operator/bank')
+  const operator = await operatorPage(anotherBrowser, signIn, '/operator/bank')
   await expect(operator.getByRole('heading', { name: '沙箱银行' })).toBeVisible()
   await judge(operator)
   await operator.close()

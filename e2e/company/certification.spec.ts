@@ -44,8 +44,7 @@ test('from the register page to a seal: real name, company, a transfer and a let
   await page.getByRole('button', { name: '申请打款' }).click()
   await expect(page.getByText('银行处理中')).toBeVisible()
 
-  const operator = await operatorPage(anotherBrowser, signIn)
-  await visit(operator, '/operator/bank')
+  const operator = await operatorPage(anotherBrowser, signIn, '/operator/bank')
   const payment = row(operator, company.name)
   const amount = await payment.getByText(/^0\.\d\d$/).innerText()
   await payment.getByRole('button', { name: '到账' }).click()
@@ -194,8 +193,7 @@ test('a company pays in, uploads its letter, and changes its administrator later
   await expect(page.getByText('银行沙箱：不发生真实收付')).toBeVisible()
   await expect(page.getByText('待汇款')).toBeVisible()
 
-  const operator = await operatorPage(anotherBrowser, signIn)
-  await visit(operator, '/operator/bank')
+  const operator = await operatorPage(anotherBrowser, signIn, '/operator/bank')
   await operator
     .getByRole('row', { name: new RegExp(company.name) })
     .getByRole('button', { name: '登记到账' })

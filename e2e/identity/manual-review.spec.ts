@@ -96,8 +96,7 @@ test('a partner’s code is switched off and on again, and those who come by it 
   anotherBrowser,
   signIn,
 }) => {
-  const desk = await operatorPage(anotherBrowser, signIn)
-  await visit(desk, '/operator/partners')
+  const desk = await operatorPage(anotherBrowser, signIn, '/operator/partners')
   const partner = desk.getByRole('row', { name: /演示合作伙伴.*138\*\*\*\*0010/ })
   const turn = async (action: string) => {
     await partner.getByRole('button', { name: action, exact: true }).click()
@@ -124,8 +123,7 @@ test('what the sandboxes would have sent can be read by the operator', async ({
   signIn,
 }) => {
   await register(page, '13952004713')
-  const desk = await operatorPage(anotherBrowser, signIn)
-  await visit(desk, '/operator/outbox')
+  const desk = await operatorPage(anotherBrowser, signIn, '/operator/outbox')
   await expect(desk.getByRole('row', { name: /139\*\*\*\*4713.*验证码为\d{6}/ })).toBeVisible()
   await desk.close()
 })

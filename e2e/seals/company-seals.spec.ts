@@ -1,5 +1,6 @@
 import { drawCompanySeal, encodePng, rasterise } from '../../packages/seal-art/src/index.ts'
 import { expect, test } from '../fixture.ts'
+import { operatorPage } from '../operator.ts'
 import { PEOPLE } from '../world.ts'
 import { dialog, enterCode, makeByTemplate, more, row } from './people.ts'
 
@@ -104,8 +105,7 @@ test('a picture loses its background, is reviewed, and shows what it was used fo
   await form.getByRole('button', { name: '提交审核' }).click()
   await expect(row(page, '财务专用章')).toContainText('审核中')
 
-  const operator = await anotherBrowser()
-  await signIn(operator, PEOPLE.operator, '/operator/reviews')
+  const operator = await operatorPage(anotherBrowser, signIn, '/operator/reviews')
   await row(operator, '财务专用章').getByRole('button', { name: '审核' }).click()
   await dialog(operator, /财务专用章/)
     .getByRole('button', { name: '审核通过' })
