@@ -2,6 +2,7 @@
 import { fork, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { startProduct } from '../product.ts'
 import { post, signer } from '../signed-post.ts'
 
 const here = import.meta.dirname
@@ -23,13 +24,14 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 const pinned = spawnSync('taskset', ['-V']).status === 0
 if (pinned) spawnSync('taskset', ['-cp', '1', String(process.pid)])
 
-type Child = { url: string; socket?: string; stop: () => void }
-const serve = (file: string, ...args: string[]) =>
-  new Promise<Child>((resolve) => {
-    const child = fork(path.join(here, file), args, { execArgv: ['--import', 'tsx'] })
+const alone = (pid: number) => pinned && spawnSync('taskset', ['-acp', '0', String(pid)])
+
+const serveBare = (...args: string[]) =>
+  new Promise<{ url: string; stop: () => void }>((resolve) => {
+    const child = fork(path.join(here, 'serve-bare.ts'), args, { execArgv: ['--import', 'tsx'] })
     child.once('message', (message) => {
-      if (pinned) spawnSync('taskset', ['-acp', '0', String(child.pid)])
-      resolve({ ...(message as { url: string; socket?: string }), stop: () => child.send('stop') })
+      alone(child.pid!)
+      resolve({ ...(message as { url: string }), stop: () => child.disconnect() })
     })
   })
 
@@ -54,15 +56,11 @@ const measure = async (url: string, body: string, token: string) => {
   return result
 }
 
-const product = await serve('serve-product.ts')
-const api = `${product.url.replace('localhost', '127.0.0.1')}/api/web`
-const login = await post<{ token: string; companyId: string }>(`${api}/v2/auth/login`, {
-  loginType: 'password',
-  account: '13800000001',
-  password: 'Xinqi-2026',
-})
-for (let n = 0; n < 40; n++) await post(`${api}/message/read`, {}, login.token)
-const bare = await serve('serve-bare.ts', product.socket!, login.companyId)
+const product = await startProduct()
+alone(product.pid)
+const { api, token } = product
+for (let n = 0; n < 40; n++) await post(`${api}/message/read`, {}, token)
+const bare = await serveBare(product.socket, product.companyId)
 
 const cases = [
   {
@@ -87,8 +85,8 @@ for (const { name, ours, bare: theirs, bar } of cases) {
   const rounds = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
-      bare: await measure(theirs[0], theirs[1], login.token),
-      ours: await measure(ours[0], ours[1], login.token),
+      bare: await measure(theirs[0], theirs[1], token),
+      ours: await measure(ours[0], ours[1], token),
     })
   const rateOf = (side: 'ours' | 'bare') => middle(rounds.map((one) => one[side].requests.average))
   const p99Of = (side: 'ours' | 'bare') => middle(rounds.map((one) => one[side].latency.p99))
@@ -104,8 +102,9 @@ for (const { name, ours, bare: theirs, bar } of cases) {
     holds: ratio >= bar,
   })
 }
-product.stop()
+// The bare one asks the product's database.
 bare.stop()
+await product.stop()
 
 const booted = spawnSync(process.execPath, ['--import', 'tsx', path.join(here, 'boot-400.ts')], {
   encoding: 'utf8',

@@ -30,4 +30,4 @@ if (socket) {
 }
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ url: `http://127.0.0.1:${(app.server.address() as { port: number }).port}` })
-process.on('message', () => process.exit(0))
+process.once('disconnect', () => process.exit(0))

@@ -1,8 +1,8 @@
 // `npm run bench:org`: the lists of an organisation of 10,000 members in 1,000 departments, timed at the server's door.
-import { fork } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { startProduct } from '../product.ts'
 import { post } from '../signed-post.ts'
 
 const DEPARTMENTS = 1_000
@@ -11,16 +11,8 @@ const CALLS = 30
 const BAR_MS = 200
 
 const here = import.meta.dirname
-const child = fork(path.join(here, '../http/serve-product.ts'), { execArgv: ['--import', 'tsx'] })
-const product = await new Promise<{ url: string; socket: string }>((resolve) =>
-  child.once('message', (message) => resolve(message as { url: string; socket: string })),
-)
-const api = `${product.url.replace('localhost', '127.0.0.1')}/api/web`
-const { token, companyId } = await post<{ token: string; companyId: string }>(`${api}/v2/auth/login`, {
-  loginType: 'password',
-  account: '13800000001',
-  password: 'Xinqi-2026',
-})
+const product = await startProduct()
+const { api, token, companyId } = product
 
 const db = new pg.Client({ host: product.socket, user: 'xinqi', database: 'postgres' })
 await db.connect()
@@ -78,7 +70,7 @@ for (const [name, call, body] of CASES) {
     holds: p95 < BAR_MS,
   })
 }
-child.send('stop')
+await product.stop()
 console.table(rows)
 mkdirSync(path.join(here, '../results'), { recursive: true })
 writeFileSync(path.join(here, '../results/org.json'), `${JSON.stringify(rows, null, 2)}\n`)

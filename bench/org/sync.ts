@@ -1,10 +1,10 @@
 // The second half of `npm run bench:org`: taking over a directory of 10,000 people in 1,000 departments from the workplace
 // messenger, by its own protocol, as the job a company waits for; then once more, when nothing has changed.
-import { fork } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { CORP, strictDingTalk } from '../../apps/server/test/strict-vendors.ts'
+import { startProduct } from '../product.ts'
 import { post } from '../signed-post.ts'
 
 const DEPARTMENTS = 1_000
@@ -31,20 +31,9 @@ const vendor = await strictDingTalk({ departments, people }, 100)
 
 const here = import.meta.dirname
 const settings = { DINGTALK: 'dingtalk', DINGTALK_API: vendor.url, DINGTALK_OAPI: vendor.url }
-const child = fork(path.join(here, '../http/serve-product.ts'), {
-  execArgv: ['--import', 'tsx'],
-  env: { ...process.env, BENCH_SETTINGS: JSON.stringify(settings) },
-})
-process.on('exit', () => child.kill())
-const product = await new Promise<{ url: string; socket: string }>((resolve) =>
-  child.once('message', (message) => resolve(message as { url: string; socket: string })),
-)
-const api = `${product.url.replace('localhost', '127.0.0.1')}/api/web`
-const { token, companyId } = await post<{ token: string; companyId: string }>(`${api}/v2/auth/login`, {
-  loginType: 'password',
-  account: '13800000001',
-  password: 'Xinqi-2026',
-})
+const product = await startProduct(settings)
+const { api, token, companyId } = product
+
 const db = new pg.Client({ host: product.socket, user: 'xinqi', database: 'postgres' })
 await db.connect()
 // The company's package holds just as many as its directory; those who were in before want room too.
@@ -89,7 +78,7 @@ const { rows: counted } = await db.query(
   [companyId],
 )
 await db.end()
-child.send('stop')
+await product.stop()
 vendor.close()
 const table = rows.map((row) => ({
   work: row.work,

@@ -3,8 +3,8 @@ import { CodedError } from '../errors.ts'
 
 const QUOTE = 0x22
 const ESCAPE = 0x5c
-const OPEN = new Set([0x5b, 0x7b])
-const CLOSE = new Set([0x5d, 0x7d])
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d
 
 /** Counted on the bytes, before parsing: a million brackets must not reach the parser's stack. */
 const isTooDeep = (body: Buffer): boolean => {
@@ -16,9 +16,9 @@ const isTooDeep = (body: Buffer): boolean => {
       if (byte === ESCAPE) index++
       else if (byte === QUOTE) inText = false
     } else if (byte === QUOTE) inText = true
-    else if (OPEN.has(byte)) {
+    else if (isOpening(byte)) {
       if (++depth > JSON_MAX_DEPTH) return true
-    } else if (CLOSE.has(byte)) depth--
+    } else if (isClosing(byte)) depth--
   }
   return false
 }

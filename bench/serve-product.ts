@@ -1,11 +1,11 @@
-// The product's own server, alone in its process, as `npm start` runs it.
+// The product's own server, alone in its process: bundled by product.ts and run from beside the shipped one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { boot } from '../../apps/server/src/boot/boot.ts'
-import { readConfig } from '../../apps/server/src/platform/config/read-config.ts'
+import { boot } from '../apps/server/src/boot/boot.ts'
+import { readConfig } from '../apps/server/src/platform/config/read-config.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const server = path.resolve(import.meta.dirname, '..')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-bench-'))
 const running = await boot(
   readConfig({
@@ -16,10 +16,11 @@ const running = await boot(
     DATABASE_POOL: '8',
     ...(JSON.parse(process.env.BENCH_SETTINGS ?? '{}') as Record<string, string>),
   }),
-  { migrations: path.join(root, 'apps/server/migrations'), webDist: path.join(root, 'apps/web/dist') },
+  { migrations: path.join(server, 'migrations'), webDist: path.join(server, '../web/dist') },
 )
 process.send?.({ url: running.url, socket: path.join(dataDir, 'postgres') })
-process.on('message', async () => {
+// Told to stop, or left alone by a run that broke off.
+process.once('disconnect', async () => {
   await running.stop()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
