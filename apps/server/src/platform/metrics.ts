@@ -17,13 +17,11 @@ export const makeMetrics = (): Metrics => {
     registers: [registry],
   })
   // Looking a label pair up costs more than the observation: each is looked up once.
-  const bound = new Map<string, { observe: (seconds: number) => void }>()
+  const bound = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
   const seriesOf = (path: string, code: number) => {
-    const key = `${code} ${path}`
-    const known = bound.get(key)
-    if (known) return known
-    const series = calls.labels(path, String(code))
-    bound.set(key, series)
+    const ofPath = bound.get(path) ?? new Map()
+    const series = ofPath.get(code) ?? calls.labels(path, String(code))
+    bound.set(path, ofPath.set(code, series))
     return series
   }
   return {
