@@ -5,6 +5,8 @@ import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../src/boot/seed-demo.ts'
 import { allHandlers } from '../src/modules/all-handlers.ts'
+import { schemaOf } from '../src/platform/http/register-calls.ts'
+import { buildSerializer, buildValidator } from '../src/platform/http/schema-compilers.ts'
 import { openWorld, type World } from './world.ts'
 
 const calls = everyCall()
@@ -50,6 +52,17 @@ describe('every declared call', () => {
   it('names a permission that exists', () => {
     for (const [path, { permission }] of calls) {
       if (permission) expect(PERMISSION_KEYS, path).toContain(permission)
+    }
+  })
+
+  // A server compiles what it is asked for; what does not compile is found here.
+  it('has schemas that compile', () => {
+    const validator = buildValidator({}, { customOptions: {} })
+    const serializer = buildSerializer({}, {})
+    for (const [path, facts] of calls) {
+      const { response, ...asked } = schemaOf(facts)
+      for (const schema of Object.values(asked)) expect(() => validator({ schema }), path).not.toThrow()
+      if (response) expect(() => serializer({ schema: response[200] }), path).not.toThrow()
     }
   })
 

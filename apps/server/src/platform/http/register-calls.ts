@@ -23,7 +23,7 @@ const describe = (facts: EndpointFacts) => ({
 
 const described = new WeakMap<EndpointFacts, ReturnType<typeof describe>>()
 /** The very same object for the same call, by which what is made of it is known again. */
-const schemaOf = (facts: EndpointFacts) => {
+export const schemaOf = (facts: EndpointFacts) => {
   const known = described.get(facts) ?? describe(facts)
   described.set(facts, known)
   return known
