@@ -73,12 +73,20 @@ export function addDetails(parties: Party[], lines: TextLine[], limit: number) {
 
 const COUNTED_PEOPLE: Record<string, number> = { 二: 2, 两: 2, 三: 3, 四: 4, 五: 5 }
 
+const COMMON_NAME = /合称(?:为)?[“"']([\u4e00-\u9fa5]{2,6})[”"']/
+
 /** （以上两人合称“新人”）, （耿立峰、苗素云合称“借款方”）: one name for several. */
 export function shareNames(parties: Party[], lines: TextLine[]) {
   for (const line of lines) {
-    const match = /([^，。；(]*)合称(?:为)?[“"']([\u4e00-\u9fa5]{2,6})[”"']/.exec(line.text)
+    const match = COMMON_NAME.exec(line.text)
     if (!match) continue
-    const [, who = '', name = ''] = match
+    const name = match[1] as string
+    // Not part of the pattern: a long line without a stop would be read once for every character of it.
+    const who =
+      line.text
+        .slice(0, match.index)
+        .split(/[，。；(]/)
+        .at(-1) ?? ''
     if (/[各双三四]方$|各方/.test(name)) continue
     const above = parties.filter((party) => party.start < line.end)
     const named = above.filter((party) => who.includes(party.name))
