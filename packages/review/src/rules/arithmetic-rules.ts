@@ -156,14 +156,15 @@ const otherMeasure = (counted: string | undefined, per: string | null): boolean 
 function checkItemised(contract: Contract): Found[] {
   return bodySentences(contract).flatMap((sentence) => {
     const counted = COUNTED.exec(sentence.text)
+    if (!counted) return []
     const money = contract.money.filter(
       (item) => item.start >= sentence.start && item.end <= sentence.end && !item.inWords,
     )
     const prices = money.filter(isUnitPrice)
     const sums = money.filter((item) => !isUnitPrice(item) && ITEM_TOTAL.test(item.segment))
     const [price, sum] = [prices[0], sums[0]]
-    if (counted && price && otherMeasure(counted[3], price.per)) return []
-    if (!counted || !price || !sum || prices.length !== 1 || sums.length !== 1 || sum.start < price.start)
+    if (price && otherMeasure(counted[3], price.per)) return []
+    if (!price || !sum || prices.length !== 1 || sums.length !== 1 || sum.start < price.start)
       return []
     const count = figure(counted[1]) * (counted[2] ? 1e4 : 1)
     if (!differs(count * price.yuan, sum.yuan)) return []

@@ -114,14 +114,14 @@ const lowCap: Rule = {
         continue
       const next = nextSentence(contract, sentence)
       if (next && GROSS.test(next.text) && /不受|除外|不适用/.test(next.text)) continue
-      const within = <T extends { start: number; end: number }>(items: T[]) =>
-        items.filter((item) => item.start >= sentence.start && item.end <= sentence.end)
+      const firstOf = <T extends { start: number; end: number }>(items: T[]) =>
+        items.find((item) => item.start >= sentence.start && item.end <= sentence.end)
       const words = text.replace(/^[^，。；:]{2,10}:/, '')
       const cap = CAP.exec(words)
       // 违约金最高不超过… caps a penalty, which the law lets be adjusted, not the liability.
       const capped = cap !== null && !/违约金|扣减|扣除/.test(words.slice(0, cap.index + cap[0].length))
-      const ratio = within(contract.ratios)[0]?.value
-      const sum = within(contract.money)[0]?.yuan
+      const ratio = capped ? firstOf(contract.ratios)?.value : undefined
+      const sum = capped ? firstOf(contract.money)?.yuan : undefined
       const smallRatio = ratio !== undefined && ratio <= 0.5
       const smallSum = sum !== undefined && amount !== null && sum < amount * 0.5
       const onlyFee = /(?:当月|当期|一个月|最近一期|单次|当次|该笔)[^，。；]{0,10}(?:费|款|金|报酬|价)/.test(
