@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { boot, RefusedToStart } from './boot/boot.ts'
+import { boot } from './boot/boot.ts'
+import { RefusedToStart } from './boot/refused-to-start.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './boot/seed-demo.ts'
 import { DataInUse } from './platform/config/data-lock.ts'
 import { ConfigError, readConfig } from './platform/config/read-config.ts'

@@ -7,9 +7,19 @@ import { openPool } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import type { Services } from '../platform/services.ts'
+import { reachBucket } from '../platform/storage/s3-store.ts'
 import { appointOperators } from './appoint-operators.ts'
 import { defineJobs } from './jobs.ts'
-import { makeServices, type Substitutes } from './make-services.ts'
+import { makeServices, type Substitutes, s3SettingsOf } from './make-services.ts'
+import {
+  orRefuse,
+  RefusedToStart,
+  refuseOldDatabase,
+  whyNoDatabase,
+  whyNoFiles,
+  whyNoFolder,
+  whyNoListening,
+} from './refused-to-start.ts'
 import { seedContracts } from './seed-contracts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemo } from './seed-demo.ts'
 
@@ -22,8 +32,6 @@ export type BootOptions = Substitutes & {
   demoContracts?: boolean
 }
 
-export class RefusedToStart extends Error {}
-
 /** Configuration → lock → database → keys → storage and providers → app → listen. Whatever was started is stopped again on failure. */
 export const boot = async (config: Config, options: BootOptions): Promise<Running> => {
   const say = options.onProgress ?? (() => {})
@@ -32,7 +40,9 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    undo.push(lockDataFolder(config.DATA_DIR))
+    undo.push(await orRefuse(() => lockDataFolder(config.DATA_DIR), whyNoFolder(config)))
+    const s3 = s3SettingsOf(config)
+    if (s3) await orRefuse(() => reachBucket(s3), whyNoFiles(config))
     let connection: Parameters<typeof openPool>[0]
     if (config.DATABASE_URL) connection = config.DATABASE_URL
     else {
@@ -45,7 +55,10 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     }
     const pool = openPool(connection, config.DATABASE_POOL)
     undo.push(() => pool.end())
-    await migrate(pool, options.migrations, (name) => say(`升级数据库：${name}`))
+    await orRefuse(async () => {
+      await refuseOldDatabase(pool)
+      await migrate(pool, options.migrations, (name) => say(`升级数据库：${name}`))
+    }, whyNoDatabase(config))
 
     const services = await makeServices(config, connection, pool, options)
     undo.push(() => services.standing.destroy())
@@ -75,7 +88,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
           : undefined,
     })
     undo.push(() => app.close())
-    await app.listen({ port: config.PORT, host: config.HOST })
+    await orRefuse(() => app.listen({ port: config.PORT, host: config.HOST }), whyNoListening(config))
     if (isNew && options.demoContracts !== false) {
       // Signatures take a moment; nobody waits for them to see the first page.
       const seeding = seedContracts(services).catch((error) =>

@@ -21,7 +21,7 @@ import { sessions } from '../platform/session/sessions.ts'
 import { blobStore } from '../platform/storage/blob-store.ts'
 import { diskStore } from '../platform/storage/disk-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
-import { s3Store } from '../platform/storage/s3-store.ts'
+import { type S3Settings, s3Store } from '../platform/storage/s3-store.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
@@ -98,19 +98,24 @@ export const makeServices = async (
   }
 }
 
-const objectStoreOf = (config: Config) =>
+/** Nothing when files are kept in the data folder. */
+export const s3SettingsOf = (config: Config): S3Settings | undefined =>
   config.S3_ENDPOINT
-    ? s3Store(
-        {
-          endpoint: config.S3_ENDPOINT,
-          bucket: config.S3_BUCKET!,
-          region: config.S3_REGION,
-          accessKeyId: config.S3_ACCESS_KEY_ID!,
-          secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
-        },
-        path.join(config.DATA_DIR, 'unfinished'),
-      )
+    ? {
+        endpoint: config.S3_ENDPOINT,
+        bucket: config.S3_BUCKET!,
+        region: config.S3_REGION,
+        accessKeyId: config.S3_ACCESS_KEY_ID!,
+        secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+      }
+    : undefined
+
+const objectStoreOf = (config: Config) => {
+  const s3 = s3SettingsOf(config)
+  return s3
+    ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
     : diskStore(path.join(config.DATA_DIR, 'files'))
+}
 
 const smsOf = (config: Config, clock: () => Date): SmsProvider =>
   config.SMS_PROVIDER === 'aliyun'

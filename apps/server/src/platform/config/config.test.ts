@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/world.ts'
-import { boot, RefusedToStart } from '../../boot/boot.ts'
+import { boot } from '../../boot/boot.ts'
+import { RefusedToStart } from '../../boot/refused-to-start.ts'
 import type { Connection } from '../db/database.ts'
 import { DataInUse, lockDataFolder } from './data-lock.ts'
 import { explainSettings } from './explain.ts'
@@ -67,6 +68,7 @@ describe('configuration', () => {
     expect(complaintsOf({ S3_ENDPOINT: 'https://s3.example' }).join()).toContain(
       'S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY',
     )
+    expect(complaintsOf({ S3_BUCKET: 'contracts' }).join()).toContain('S3_ENDPOINT')
   })
 
   it('lets production start only with its own database, key, address and messages', () => {
@@ -95,13 +97,16 @@ describe('configuration', () => {
   })
 })
 
-describe('production', () => {
-  it('refuses a database with demo accounts in it', async () => {
+describe('a start', () => {
+  it('is refused in words while the port is taken, and in production on a database with demo accounts', async () => {
     const database = await newDatabase()
     const dirs = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'xinqi-prod-')))
     const start = (env: Record<string, string>, dir: string) =>
       boot(
-        { ...readConfig({ ...env, DATA_DIR: dir, PORT: '0' }), DATABASE_URL: urlOf(database.connection) },
+        {
+          ...readConfig({ PORT: '0', ...env, DATA_DIR: dir }),
+          DATABASE_URL: urlOf(database.connection),
+        },
         {
           migrations: path.resolve(import.meta.dirname, '../../../migrations'),
           webDist: '/nowhere',
@@ -109,6 +114,10 @@ describe('production', () => {
       )
     try {
       const demo = await start({ LOG_LEVEL: 'silent' }, dirs[0]!)
+      const { port } = new URL(demo.url)
+      await expect(start({ LOG_LEVEL: 'silent', PORT: port }, dirs[1]!)).rejects.toThrow(
+        `端口 ${port} 已被其他程序占用`,
+      )
       await demo.stop()
       await expect(start({ ...production(), LOG_LEVEL: 'silent' }, dirs[1]!)).rejects.toThrow(RefusedToStart)
     } finally {

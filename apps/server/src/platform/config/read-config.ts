@@ -17,13 +17,16 @@ export const PUBLISHED_SECRETS: readonly string[] = [
   'eGlucWktZGVtby1rZXktbm90LWZvci1wcm9kdWN0aW8=',
 ]
 
+const S3: SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+
 const together = (config: Config): string[] => {
   const complaints: string[] = []
   const need = (names: SettingName[], why: string) => {
     const missing = names.filter((name) => config[name] === undefined)
     if (missing.length) complaints.push(`${why}，还缺少 ${missing.join('、')}`)
   }
-  if (config.S3_ENDPOINT) need(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], '使用 S3 存储')
+  // Half of it would be no store at all: files would go to the disk without a word.
+  if (S3.some((name) => config[name] !== undefined)) need(S3, '使用 S3 存储')
   if (config.SMS_PROVIDER === 'aliyun') {
     need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_CODE_TEMPLATE'], '使用阿里云短信')
   }

@@ -6,6 +6,9 @@ import type pg from 'pg'
 /** Any fixed number: two servers starting at once take turns. */
 const MIGRATION_LOCK = 0x78_71_01
 
+/** Says in its message which step, and why. */
+export class MigrationFailed extends Error {}
+
 export const migrate = async (pool: pg.Pool, dir: string, onProgress: (name: string) => void = () => {}) => {
   const client = await pool.connect()
   try {
@@ -24,7 +27,8 @@ export const migrate = async (pool: pg.Pool, dir: string, onProgress: (name: str
       const sha256 = createHash('sha256').update(sql).digest('hex')
       const applied = done.get(name)
       if (applied === sha256) continue
-      if (applied) throw new Error(`迁移 ${name} 在执行后被改动过；请恢复原文件，并把改动写成新的迁移`)
+      if (applied)
+        throw new MigrationFailed(`迁移 ${name} 在执行后被改动过；请恢复原文件，并把改动写成新的迁移`)
       onProgress(name)
       await client.query('begin')
       // A change to a table of millions takes its time; the limit is there for what people ask.
@@ -35,7 +39,7 @@ export const migrate = async (pool: pg.Pool, dir: string, onProgress: (name: str
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
-        throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error })
+        throw new MigrationFailed(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error })
       }
     }
   } finally {

@@ -15,21 +15,38 @@ const REQUEST_LIMIT = 30_000
 /** Held in memory at once; ten thousand of them make one object at most. */
 const UPLOAD_PART = 16 * 1024 * 1024
 
+const bucketOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings, retries = 3) => {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
+  const base = `${endpoint.replace(/\/$/, '')}/${bucket}/`
+  return (name: string, init: RequestInit) =>
+    client.fetch(base + name, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT) })
+}
+
+const WRONG: Record<string, string> = {
+  NoSuchBucket: '没有这个存储桶',
+  InvalidAccessKeyId: '访问密钥不正确',
+  SignatureDoesNotMatch: '访问密钥不正确',
+}
+
+/** Whether the bucket is there and lets us in, asked for a file it does not have; throws what is wrong. */
+export const reachBucket = async (settings: S3Settings): Promise<void> => {
+  const answer = await bucketOf(settings, 0)('reached', {}).catch((error: Error) => {
+    const { code } = (error.cause ?? {}) as { code?: string }
+    throw new Error(`连不上${code ? `（${code}）` : ''}`, { cause: error })
+  })
+  const told = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
+  if (WRONG[told]) throw new Error(WRONG[told])
+  // Whoever may not list a bucket is told that he may not see, not that it is missing.
+  if (!['NoSuchKey', 'AccessDenied'].includes(told))
+    throw new Error(`应答异常（${[answer.status, told].join(' ').trim()}）`)
+}
+
 /**
  * Any store that speaks the S3 protocol, addressed path-style so that it needs no wildcard name. What is written
  * piece by piece waits in a folder here until it is whole: a bucket cannot rename.
  */
 export const s3Store = (settings: S3Settings, unfinished: string, uploadPart = UPLOAD_PART): ObjectStore => {
-  const client = new AwsClient({
-    accessKeyId: settings.accessKeyId,
-    secretAccessKey: settings.secretAccessKey,
-    region: settings.region,
-    service: 's3',
-    retries: 3,
-  })
-  const base = `${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}/`
-  const send = (name: string, init: RequestInit) =>
-    client.fetch(base + name, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT) })
+  const send = bucketOf(settings)
   const refused = async (what: string, answer: Response) =>
     new Error(`S3 ${what} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
   const put = async (name: string, bytes: Uint8Array): Promise<Response> => {

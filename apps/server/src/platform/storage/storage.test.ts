@@ -13,7 +13,7 @@ import { CHUNK, DamagedFile, encryptFile } from './chunked-cipher.ts'
 import { diskStore } from './disk-store.ts'
 import { fileLinks } from './file-links.ts'
 import { ObjectMissing } from './object-store.ts'
-import { s3Store } from './s3-store.ts'
+import { reachBucket, s3Store } from './s3-store.ts'
 
 let world: World
 let dir: string
@@ -344,5 +344,35 @@ describe('blobs in an S3 store', () => {
   it('is refused with the wrong secret', async () => {
     const objects = s3Store({ ...settings(), secretAccessKey: 'wrong' }, dir)
     await expect(objects.put('x', Buffer.from('y'))).rejects.toThrow('403')
+  })
+
+  it('is reached before anything is put there, or says why not', async () => {
+    await expect(reachBucket(settings())).resolves.toBeUndefined()
+    await expect(reachBucket({ ...settings(), secretAccessKey: 'wrong' })).rejects.toThrow('访问密钥不正确')
+    const nobody = createServer()
+    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
+    const { port } = nobody.address() as AddressInfo
+    await new Promise((resolve) => nobody.close(resolve))
+    const gone = reachBucket({ ...settings(), endpoint: `http://127.0.0.1:${port}` })
+    await expect(gone).rejects.toThrow('连不上（ECONNREFUSED）')
+  })
+
+  it.each([
+    [404, 'NoSuchBucket', '没有这个存储桶'],
+    [403, 'InvalidAccessKeyId', '访问密钥不正确'],
+    [503, 'SlowDown', '应答异常（503 SlowDown）'],
+    [404, '', '应答异常（404）'],
+    [403, 'AccessDenied', undefined],
+    [404, 'NoSuchKey', undefined],
+  ])('answering %i %s to a first question: %s', async (status, code, why) => {
+    const told = createServer((_, response) =>
+      response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`),
+    )
+    await new Promise<void>((resolve) => told.listen(0, '127.0.0.1', resolve))
+    const { port } = told.address() as AddressInfo
+    const reached = reachBucket({ ...settings(), endpoint: `http://127.0.0.1:${port}` })
+    if (why) await expect(reached).rejects.toThrow(why)
+    else await expect(reached).resolves.toBeUndefined()
+    told.close()
   })
 })

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { Config } from '../platform/config/settings.ts'
+import { MigrationFailed } from '../platform/db/migrate.ts'
+
+/** Whoever starts a server reads this and knows what to do; a stack would tell him where our code stood. */
+export class RefusedToStart extends Error {}
+
+type Failure = Error & { code?: string }
+type Why = (failure: Failure) => string | undefined
+
+/** What `why` can put into words becomes a refusal; anything else stays what it was. */
+export const orRefuse = async <T>(work: () => T | Promise<T>, why: Why): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const text = error instanceof Error && !(error instanceof RefusedToStart) && why(error)
+    throw text ? new RefusedToStart(text, { cause: error }) : error
+  }
+}
+
+const FOLDER: Record<string, string> = {
+  EACCES: '没有写入的权限',
+  EPERM: '没有写入的权限',
+  EROFS: '所在的磁盘是只读的',
+  EEXIST: '这是一个文件，不是目录',
+  ENOTDIR: '路径中有一段不是目录',
+  ENOSPC: '磁盘已满',
+}
+export const whyNoFolder =
+  ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Why =>
+  ({ code = '' }) =>
+    FOLDER[code] && `无法使用数据目录 ${DATA_DIR}：${FOLDER[code]}。\n请用 DATA_DIR 指定另一个目录。`
+
+const DATABASE: Record<string, string> = {
+  ECONNREFUSED: '该地址没有数据库在应答',
+  ENOTFOUND: '找不到这个主机名',
+  EAI_AGAIN: '找不到这个主机名',
+  ETIMEDOUT: '连接超时',
+  '28P01': '用户名或密码不正确',
+  '28000': '数据库不允许这个用户从本机登录',
+  '3D000': '没有这个数据库',
+  '42501': '这个用户没有建表的权限',
+  '53300': '数据库的连接数已满',
+}
+/** Of an address with a user and his password only the rest is shown. */
+export const whyNoDatabase = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Why => {
+  const reasonOf = ({ code = '', message }: Failure) => DATABASE[code] ?? message
+  if (!DATABASE_URL) return (failure) => `无法使用内置数据库：${reasonOf(failure)}。`
+  const { host, pathname } = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : { host: '', pathname: '' }
+  return (failure) =>
+    failure instanceof MigrationFailed
+      ? failure.message
+      : `无法使用数据库 ${host}${pathname}：${reasonOf(failure)}。\n请检查 DATABASE_URL。`
+}
+
+const OLDEST = 15
+export const refuseOldDatabase = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  )
+  const version = rows[0]!.version
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new RefusedToStart(`数据库版本 ${version} 过旧，需要 PostgreSQL ${OLDEST} 或更新的版本。`)
+}
+
+export const whyNoListening = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Why => {
+  const told: Record<string, string> = {
+    EADDRINUSE: `端口 ${PORT} 已被其他程序占用。\n请先停止它，或用 PORT 指定另一个端口（0 表示任选空闲端口）。`,
+    EACCES: `没有使用端口 ${PORT} 的权限。\n请用 PORT 指定 1024 以上的端口，由前置代理转发。`,
+    EADDRNOTAVAIL: `本机没有 ${HOST} 这个地址。\n请检查 HOST。`,
+    ENOTFOUND: `找不到主机名 ${HOST}。\n请检查 HOST。`,
+  }
+  return ({ code = '' }) => told[code]
+}
+
+export const whyNoFiles =
+  ({ S3_ENDPOINT, S3_BUCKET }: Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET'>): Why =>
+  ({ message }) =>
+    S3_ENDPOINT &&
+    `无法使用文件存储 ${S3_ENDPOINT} 的存储桶 ${S3_BUCKET}：${message}。\n请检查 S3_ENDPOINT、S3_BUCKET 与访问密钥。`
