@@ -6,7 +6,6 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/world.ts'
 import { boot } from '../../boot/boot.ts'
-import { RefusedToStart } from '../../boot/refused-to-start.ts'
 import type { Connection } from '../db/database.ts'
 import { DataInUse, lockDataFolder } from './data-lock.ts'
 import { explainSettings } from './explain.ts'
@@ -98,7 +97,7 @@ describe('configuration', () => {
 })
 
 describe('a start', () => {
-  it('is refused in words while the port is taken, and in production on a database with demo accounts', async () => {
+  it('is refused in words while the port is taken, with another key, and in production on demo accounts', async () => {
     const database = await newDatabase()
     const dirs = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'xinqi-prod-')))
     const start = (env: Record<string, string>, dir: string) =>
@@ -115,11 +114,12 @@ describe('a start', () => {
     try {
       const demo = await start({ LOG_LEVEL: 'silent' }, dirs[0]!)
       const { port } = new URL(demo.url)
-      await expect(start({ LOG_LEVEL: 'silent', PORT: port }, dirs[1]!)).rejects.toThrow(
-        `端口 ${port} 已被其他程序占用`,
-      )
+      const MASTER_KEY = readFileSync(path.join(dirs[0]!, 'keys/master.key'), 'utf8')
+      const again = (env: Record<string, string>) => start({ LOG_LEVEL: 'silent', ...env }, dirs[1]!)
+      await expect(again({ MASTER_KEY, PORT: port })).rejects.toThrow(`端口 ${port} 已被其他程序占用`)
+      await expect(again({})).rejects.toThrow('主密钥与这个数据库不符')
+      await expect(again({ ...production(), MASTER_KEY })).rejects.toThrow('数据库里有演示账号')
       await demo.stop()
-      await expect(start({ ...production(), LOG_LEVEL: 'silent' }, dirs[1]!)).rejects.toThrow(RefusedToStart)
     } finally {
       await database.drop()
       for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
@@ -168,6 +168,13 @@ describe('the data folder', () => {
       startedTicks: '1',
     }
     writeFileSync(path.join(dir, 'server.lock'), JSON.stringify(holder))
+    lockDataFolder(dir)()
+  })
+  it('stays with a server on another machine, unless somebody who knows frees it', () => {
+    const file = path.join(dir, 'server.lock')
+    writeFileSync(file, JSON.stringify({ pid: 1, host: 'elsewhere', since: 'x', startedTicks: null }))
+    expect(() => lockDataFolder(dir)).toThrow(`如果 elsewhere 已不再运行，请删除 ${file}`)
+    rmSync(file)
     lockDataFolder(dir)()
   })
 })

@@ -26,8 +26,11 @@ export const lockDataFolder = (dir: string, now = new Date()): (() => void) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const holder = readHolder(file)
       if (holder && isHolding(holder)) {
+        // Nobody here can tell whether a process on another machine, or in a container now gone, still runs.
+        const ifGone =
+          holder.host === own.host ? '' : `\n如果 ${holder.host} 已不再运行，请删除 ${file} 后重试。`
         throw new DataInUse(
-          `数据目录 ${dir} 正被另一个信契服务使用：进程 ${holder.pid}（${holder.host}），启动于 ${holder.since}。\n请先停止它，或用 DATA_DIR 指定另一个目录。`,
+          `数据目录 ${dir} 正被另一个信契服务使用：进程 ${holder.pid}（${holder.host}），启动于 ${holder.since}。\n请先停止它，或用 DATA_DIR 指定另一个目录。${ifGone}`,
         )
       }
       rmSync(file, { force: true })

@@ -693,6 +693,11 @@ export type JoinApplicationTable = {
   decided_at: Date | null
 }
 
+export type KeyMarkTable = {
+  one: Generated<boolean>
+  mark: Buffer
+}
+
 export type LicenceReadingTable = {
   account_id: string
   task_id: string
@@ -1293,6 +1298,7 @@ export type Tables = {
   identity_attempt: IdentityAttemptTable
   invite: InviteTable
   join_application: JoinApplicationTable
+  key_mark: KeyMarkTable
   licence_reading: LicenceReadingTable
   list_view: ListViewTable
   member: MemberTable

@@ -26,6 +26,9 @@ export const deriveKeys = (master: Buffer): Keys => ({
   checkpoints: derive(master, 'checkpoints'),
 })
 
+/** By which the key is known again, and nothing else. */
+export const markOf = (master: Buffer): Buffer => derive(master, 'mark')
+
 /** From configuration, or made once and kept beside the data it protects (demo only). */
 export const loadMasterKey = (configured: string | undefined, dataDir: string): Buffer => {
   if (configured) return Buffer.from(configured, 'base64')
