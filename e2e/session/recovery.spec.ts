@@ -34,3 +34,18 @@ test('a script that stays broken is reported instead of reloading for ever', asy
   await expect(page.getByRole('heading', { name: '页面打开失败' })).toBeVisible()
   expect(loads).toBe(1)
 })
+
+test('while nothing gets through one stays on the open page, and goes on when the network is back', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('手机号').fill('13800000001')
+  await page.route('**/assets/RegisterPage-*.js', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: '免费注册' }).click()
+  await expect(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('手机号')).toHaveValue('13800000001')
+  await page.unroute('**/assets/RegisterPage-*.js')
+  await page.getByRole('link', { name: '免费注册' }).click()
+  await expect(page.getByRole('heading', { name: '注册信契账号' })).toBeVisible()
+})

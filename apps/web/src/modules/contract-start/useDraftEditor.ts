@@ -4,7 +4,7 @@
 import type { Data, Draft } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, whyNot } from '../../shared/api/CallError.ts'
+import { CallError, isLost, whyNot } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { outdate } from '../../shared/api/useCall.ts'
 import { inLane, laneOf, newLane } from './draftLane.ts'
@@ -41,8 +41,6 @@ export type DraftEditor = {
   reload: () => Promise<void>
   overwrite: () => Promise<void>
 }
-
-const isLost = (thrown: unknown): boolean => thrown instanceof CallError && thrown.kind !== 'answer'
 
 export const useDraftEditor = (
   wanted: string | null,

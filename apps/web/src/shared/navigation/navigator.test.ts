@@ -94,4 +94,28 @@ describe('moving between pages', () => {
     await settle()
     expect(state.get().shown).toMatchObject({ action: 'POP', location: { state: { from: 'list' }, key } })
   })
+
+  it('leaves the open page as it is when a failure passes, but has nothing to leave at the beginning', async () => {
+    const lost = new Error('lost')
+    let isLost = true
+    const { state, start, navigate } = createNavigation<string>(
+      async ({ pathname }) => {
+        if (isLost) throw lost
+        return { show: pathname }
+      },
+      (failure) => failure === lost,
+    )
+    await start()
+    expect(state.get().failure).toBe(lost)
+    isLost = false
+    await start()
+    isLost = true
+    await navigate('/next', { replace: false })
+    expect(state.get()).toMatchObject({ failure: undefined, pending: false, shown: { content: '/start' } })
+    expect(address()).toBe('/start?q=1#h')
+    // Going back has changed the address already: the page that was open is not the one it names.
+    history.pushState(null, '', '/back')
+    await start()
+    expect(state.get().failure).toBe(lost)
+  })
 })

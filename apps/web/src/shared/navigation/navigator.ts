@@ -25,7 +25,11 @@ const entryOf = (state: unknown): Entry =>
     ? (state as Entry)
     : { key: 'default', usr: null }
 
-export const createNavigation = <T>(prepare: (visit: Visit) => Promise<Verdict<T>>) => {
+/** `passes`: a failure that will be over soon, and was told. Whoever is on a page stays on it, with all he has typed. */
+export const createNavigation = <T>(
+  prepare: (visit: Visit) => Promise<Verdict<T>>,
+  passes: (failure: unknown) => boolean = () => false,
+) => {
   const state = createStore<State<T>>({ shown: null, failure: undefined, pending: false })
   let latest = 0
 
@@ -58,7 +62,9 @@ export const createNavigation = <T>(prepare: (visit: Visit) => Promise<Verdict<T
       if (action === 'POP') return visit('REPLACE', verdict.stay, null, newKey())
       state.set({ pending: false })
     } catch (failure) {
-      if (mine === latest) state.set({ failure, pending: false })
+      if (mine !== latest) return
+      const staysPut = action !== 'POP' && state.get().shown !== null && passes(failure)
+      state.set(staysPut ? { pending: false } : { failure, pending: false })
     }
   }
 

@@ -1,5 +1,6 @@
 import { CHUNK_TIMEOUT } from '@xinqi/api/limits'
-import { recoverFromStaleScript } from './staleScript.ts'
+import { networkFailure } from '../api/CallError.ts'
+import { isOutOfReach, recoverFromStaleScript } from './staleScript.ts'
 
 export class ChunkTimeoutError extends Error {
   readonly code = 'CHUNK_TIMEOUT'
@@ -20,7 +21,7 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   } catch (failure) {
     // While the reload is on its way nothing should be shown.
     if (await recoverFromStaleScript(failure)) return new Promise<never>(() => undefined)
-    throw failure
+    throw (await isOutOfReach(failure)) ? networkFailure() : failure
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { isLost } from '../api/CallError.ts'
 import { page } from '../navigation/go.ts'
 import { ChunkTimeoutError, loadChunk } from './loadChunk.ts'
 import { recoverFromStaleScript } from './staleScript.ts'
@@ -70,5 +71,12 @@ describe('loading a part of the program', () => {
   it('passes other failures on', async () => {
     serving(200, 'export {}')
     await expect(loadChunk(() => Promise.reject(gone))).rejects.toBe(gone)
+  })
+
+  it('says that nothing gets through when the file cannot be asked for either', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const sheet = new Error('Unable to preload CSS for /assets/Old-1.css')
+    for (const failure of [gone, sheet])
+      await expect(loadChunk(() => Promise.reject(failure))).rejects.toSatisfy(isLost)
   })
 })

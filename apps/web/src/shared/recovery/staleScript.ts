@@ -10,16 +10,24 @@ const parsedAsHtml = (failure: unknown) =>
   failure instanceof SyntaxError && /['"]?<['"]?/.test(failure.message)
 
 const scriptIn = (failure: unknown) =>
-  failure instanceof Error ? (failure.message.match(/https?:\/\/\S+\.(?:js|css)\b/)?.[0] ?? null) : null
+  // A style sheet that fails beside its script is named without the host.
+  failure instanceof Error ? (failure.message.match(/(?:https?:\/)?\/\S+\.(?:js|css)\b/)?.[0] ?? null) : null
 
 /** Browsers do not say why an import failed, so the file itself is asked. */
-const isGone = async (script: string) => {
+const whereabouts = async (script: string): Promise<'here' | 'gone' | 'out of reach'> => {
   try {
     const response = await fetch(script, { cache: 'no-store' })
-    return response.status === 404 || (await response.text()).trimStart().startsWith('<')
+    const replaced = response.status === 404 || (await response.text()).trimStart().startsWith('<')
+    return replaced ? 'gone' : 'here'
   } catch {
-    return false
+    return 'out of reach'
   }
+}
+
+/** The part is where it was; nothing gets through at the moment. */
+export const isOutOfReach = async (failure: unknown): Promise<boolean> => {
+  const script = scriptIn(failure)
+  return script !== null && (await whereabouts(script)) === 'out of reach'
 }
 
 /** Reloads once per missing file; when that did not help, the failure is shown instead. */
@@ -33,7 +41,7 @@ const reloadOnce = (script: string): boolean => {
 export const recoverFromStaleScript = async (failure: unknown): Promise<boolean> => {
   const script = scriptIn(failure)
   if (parsedAsHtml(failure)) return reloadOnce(script ?? 'unnamed')
-  if (script && (await isGone(script))) return reloadOnce(script)
+  if (script && (await whereabouts(script)) === 'gone') return reloadOnce(script)
   return false
 }
 
