@@ -32,18 +32,27 @@ async function readInput(file: string): Promise<string | TextModel> {
   return await documents.readModel(new Uint8Array(await readFile(file)), { name: file })
 }
 
+/** Nothing when an option is unknown. */
+const readArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        type: { type: 'string' },
+        stance: { type: 'string' },
+        strictness: { type: 'string' },
+        checklist: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    })
+  } catch {
+    return undefined
+  }
+}
+
 async function main() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean' },
-      type: { type: 'string' },
-      stance: { type: 'string' },
-      strictness: { type: 'string' },
-      checklist: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  })
+  const { values, positionals } = readArguments() ?? { values: {}, positionals: [] }
   const file = positionals[0]
   if (!file || values.help) {
     console.log(USAGE)

@@ -28,29 +28,37 @@ const usage = `用法：
   cli.ts picture 图片.png|jpg [--ink auto|red|blue|black] [--size 毫米]
 公共选项：--out 文件.svg|文件.png  [--colour red|blue|black] [--pixels-per-mm 24]`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    name: { type: 'string' },
-    type: { type: 'string', default: 'official' },
-    shape: { type: 'string' },
-    size: { type: 'string' },
-    oval: { type: 'string' },
-    horizontal: { type: 'string' },
-    lower: { type: 'string' },
-    star: { type: 'string' },
-    'double-ring': { type: 'boolean' },
-    writing: { type: 'string' },
-    ending: { type: 'string' },
-    face: { type: 'string' },
-    relief: { type: 'string' },
-    'no-border': { type: 'boolean' },
-    ink: { type: 'string' },
-    colour: { type: 'string' },
-    out: { type: 'string' },
-    'pixels-per-mm': { type: 'string' },
-  },
-})
+const readArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        type: { type: 'string', default: 'official' },
+        shape: { type: 'string' },
+        size: { type: 'string' },
+        oval: { type: 'string' },
+        horizontal: { type: 'string' },
+        lower: { type: 'string' },
+        star: { type: 'string' },
+        'double-ring': { type: 'boolean' },
+        writing: { type: 'string' },
+        ending: { type: 'string' },
+        face: { type: 'string' },
+        relief: { type: 'string' },
+        'no-border': { type: 'boolean' },
+        ink: { type: 'string' },
+        colour: { type: 'string' },
+        out: { type: 'string' },
+        'pixels-per-mm': { type: 'string' },
+      },
+    })
+  } catch {
+    console.error(usage)
+    process.exit(2)
+  }
+}
+const { values, positionals } = readArguments()
 
 function oneOf<T extends string>(
   value: string | undefined,
