@@ -38,12 +38,17 @@ const runBeside = (name, command, args) =>
     child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
     child.once('close', (status) => {
       console.log(`\n── ${name}（${since()}）\n${Buffer.concat(said)}`)
-      resolve(status === 0)
+      resolve({ name, ok: status === 0 })
     })
   })
-const count = (ok) => {
+/** A long log is read from its end: there everything that failed is said once more. */
+const failures = []
+const count = ({ name, ok }) => {
   if (ok) sums.passed++
-  else sums.failed++
+  else {
+    sums.failed++
+    failures.push(name)
+  }
 }
 const report = (name) => {
   const file = path.join(root, 'test-results', name)
@@ -74,7 +79,7 @@ sums.failed += (e2e?.stats.unexpected ?? 0) + (e2e?.stats.flaky ?? 0)
 sums.skipped += e2e?.stats.skipped ?? 0
 if (e2eStatus !== 0 && !e2e?.stats.unexpected) sums.failed++
 
-for (const failure of [...unitFailures(unit), ...e2eFailures(e2e)]) console.log(`\n✗ ${failure}`)
+for (const failure of [...failures, ...unitFailures(unit), ...e2eFailures(e2e)]) console.log(`\n✗ ${failure}`)
 console.log(`\n用时 ${since()}${sums.skipped ? `，跳过 ${sums.skipped} 项` : ''}`)
 console.log(`${sums.passed} passed, ${sums.failed} failed`)
 process.exit(sums.failed ? 1 : 0)
