@@ -6,7 +6,7 @@ import type { Config } from '../platform/config/settings.ts'
 import { openPool } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { isKeyOf } from '../platform/keys/key-mark.ts'
-import { loadMasterKey, markOf } from '../platform/keys/master-key.ts'
+import { loadMasterKey } from '../platform/keys/master-key.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import type { Services } from '../platform/services.ts'
 import { reachBucket } from '../platform/storage/s3-store.ts'
@@ -61,7 +61,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       await refuseOldDatabase(pool)
       await migrate(pool, options.migrations, (name) => say(`升级数据库：${name}`))
     }, whyNoDatabase(config))
-    if (!(await isKeyOf(pool, markOf(loadMasterKey(config.MASTER_KEY, config.DATA_DIR)))))
+    if (!(await isKeyOf(pool, loadMasterKey(config.MASTER_KEY, config.DATA_DIR))))
       throw new RefusedToStart(
         '主密钥与这个数据库不符：里面的内容是用另一把主密钥加密的，用现在这把读不出来。\n请换回原来的 MASTER_KEY（未设置时是数据目录里的 keys/master.key），多台服务须用同一把。',
       )

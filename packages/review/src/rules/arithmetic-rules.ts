@@ -164,8 +164,7 @@ function checkItemised(contract: Contract): Found[] {
     const sums = money.filter((item) => !isUnitPrice(item) && ITEM_TOTAL.test(item.segment))
     const [price, sum] = [prices[0], sums[0]]
     if (price && otherMeasure(counted[3], price.per)) return []
-    if (!price || !sum || prices.length !== 1 || sums.length !== 1 || sum.start < price.start)
-      return []
+    if (!price || !sum || prices.length !== 1 || sums.length !== 1 || sum.start < price.start) return []
     const count = figure(counted[1]) * (counted[2] ? 1e4 : 1)
     if (!differs(count * price.yuan, sum.yuan)) return []
     return [

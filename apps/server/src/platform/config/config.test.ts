@@ -118,6 +118,11 @@ describe('a start', () => {
       const again = (env: Record<string, string>) => start({ LOG_LEVEL: 'silent', ...env }, dirs[1]!)
       await expect(again({ MASTER_KEY, PORT: port })).rejects.toThrow(`端口 ${port} 已被其他程序占用`)
       await expect(again({})).rejects.toThrow('主密钥与这个数据库不符')
+      // From before the key was marked: told by what can be read.
+      const { db } = demo.services
+      await db.deleteFrom('key_mark').execute()
+      await expect(again({})).rejects.toThrow('主密钥与这个数据库不符')
+      expect(await db.selectFrom('key_mark').selectAll().execute()).toEqual([])
       await expect(again({ ...production(), MASTER_KEY })).rejects.toThrow('数据库里有演示账号')
       await demo.stop()
     } finally {
