@@ -1,4 +1,5 @@
 import { expect, test } from '../fixture.ts'
+import { PEOPLE } from '../world.ts'
 
 test('a page replaced by a newer deployment reloads once, and recovers', async ({ page }) => {
   await page.goto('/login')
@@ -48,4 +49,15 @@ test('while nothing gets through one stays on the open page, and goes on when th
   await page.unroute('**/assets/RegisterPage-*.js')
   await page.getByRole('link', { name: '免费注册' }).click()
   await expect(page.getByRole('heading', { name: '注册信契账号' })).toBeVisible()
+})
+
+test('who signs out while nothing gets through leaves nothing on the screen', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  await expect(page.getByRole('heading', { name: '最近的合同' })).toBeVisible()
+  await page.getByRole('button', { name: /^账号：/ }).click()
+  await page.route(/\/assets\/LoginPage-|\/api\//, (route) => route.abort('internetdisconnected'))
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByRole('heading', { name: '页面打开失败' })).toBeVisible()
+  await expect(page.getByText('网络连接失败，请检查网络后重试').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '最近的合同' })).toBeHidden()
 })
