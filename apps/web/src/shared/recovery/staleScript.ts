@@ -11,7 +11,9 @@ const parsedAsHtml = (failure: unknown) =>
 
 const scriptIn = (failure: unknown) =>
   // A style sheet that fails beside its script is named without the host.
-  failure instanceof Error ? (failure.message.match(/(?:https?:\/)?\/\S+\.(?:js|css)\b/)?.[0] ?? null) : null
+  failure instanceof Error
+    ? (failure.message.match(/(?:https?:\/\/|\/assets\/)\S+\.(?:js|css)\b/)?.[0] ?? null)
+    : null
 
 /** Browsers do not say why an import failed, so the file itself is asked. */
 const whereabouts = async (script: string): Promise<'here' | 'gone' | 'out of reach'> => {
