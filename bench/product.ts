@@ -20,9 +20,10 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     env: { ...process.env, BENCH_SETTINGS: JSON.stringify(settings) },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const { url, socket } = await new Promise<{ url: string; socket: string }>((resolve) =>
-    child.once('message', (message) => resolve(message as { url: string; socket: string })),
-  )
+  const { url, socket } = await new Promise<{ url: string; socket: string }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { url: string; socket: string }))
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was up`)))
+  })
   const api = `${url.replace('localhost', '127.0.0.1')}/api/web`
   const { token, companyId } = await post<{ token: string; companyId: string }>(`${api}/v2/auth/login`, {
     loginType: 'password',

@@ -34,7 +34,7 @@ export type BootOptions = Substitutes & {
   demoContracts?: boolean
 }
 
-/** Configuration → lock → database → keys → storage and providers → app → listen. Whatever was started is stopped again on failure. */
+/** Configuration → lock → bucket → database → its key → services → app → listen. Whatever was started is stopped again on failure. */
 export const boot = async (config: Config, options: BootOptions): Promise<Running> => {
   const say = options.onProgress ?? (() => {})
   const undo: (() => unknown)[] = []

@@ -44,13 +44,14 @@ const DATABASE: Record<string, string> = {
 }
 /** Of an address with a user and his password only the rest is shown. */
 export const whyNoDatabase = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Why => {
-  const reasonOf = ({ code = '', message }: Failure) => DATABASE[code] ?? message
-  if (!DATABASE_URL) return (failure) => `无法使用内置数据库：${reasonOf(failure)}。`
-  const { host, pathname } = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : { host: '', pathname: '' }
+  const { host, pathname } =
+    DATABASE_URL && URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : { host: '', pathname: '' }
+  const which = DATABASE_URL ? `数据库 ${host}${pathname}` : '内置数据库'
+  const advice = DATABASE_URL ? '\n请检查 DATABASE_URL。' : ''
   return (failure) =>
     failure instanceof MigrationFailed
       ? failure.message
-      : `无法使用数据库 ${host}${pathname}：${reasonOf(failure)}。\n请检查 DATABASE_URL。`
+      : `无法使用${which}：${DATABASE[failure.code ?? ''] ?? failure.message}。${advice}`
 }
 
 const OLDEST = 15
