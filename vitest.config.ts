@@ -1,15 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** These have a history, a storage or a clock of their own, or replace modules. */
-const ALONE = [
-  'src/shared/{api,lite,navigation,passkey,recovery,session}/**/*.test.{ts,tsx}',
-  'src/shared/list/ListPage.test.tsx',
-  'src/shared/pickers/pickers.test.tsx',
-  'src/modules/{contract-templates,invites}/*.test.tsx',
+/** Functions that look at the address, the storage or the page. */
+const ASKS_THE_BROWSER = [
+  'src/shared/{api,lite,navigation,passkey,recovery,session}/**/*.test.ts',
+  'src/modules/{auth,foreign,identity}/*.test.ts',
 ]
-
-/** Functions that look at the address or the storage. */
-const ASKS_THE_BROWSER = ['src/modules/{auth,foreign,identity}/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -43,12 +38,12 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
         test: {
-          name: 'web-parts',
+          name: 'web',
           environment: 'happy-dom',
-          // Parts of pages, which leave nothing behind: files share what they import, antd before all.
           include: ['src/**/*.test.tsx', ...ASKS_THE_BROWSER],
-          exclude: ALONE,
+          // Files share the page and the libraries, antd before all; each begins with modules and a page of its own.
           isolate: false,
+          setupFiles: ['test/begin-afresh.ts'],
           testTimeout: 20_000,
         },
       },
@@ -59,14 +54,9 @@ export default defineConfig({
           name: 'web-rules',
           // Plain functions, which need no page.
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...ALONE, ...ASKS_THE_BROWSER],
+          exclude: ASKS_THE_BROWSER,
           isolate: false,
         },
-      },
-      {
-        extends: 'apps/web/vite.config.ts',
-        root: 'apps/web',
-        test: { name: 'web', environment: 'happy-dom', include: ALONE, testTimeout: 20_000 },
       },
     ],
   },

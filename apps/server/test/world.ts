@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,22 +5,21 @@ import type { Body, Data, JsonPath, Path } from '@xinqi/api/calls'
 import { API_BASE } from '@xinqi/api/limits'
 import { type Envelope, HEADERS } from '@xinqi/api/wire'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { defineJobs } from '../src/boot/jobs.ts'
 import { makeServices, type Substitutes } from '../src/boot/make-services.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
-import { readConfig } from '../src/platform/config/read-config.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
 import type { Services } from '../src/platform/services.ts'
+import { copyOfDemo } from './copy-of-demo.ts'
 import { assertFinishedFiles } from './finished-files.ts'
-import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { newDatabase } from './new-database.ts'
 import { type FormPart, formBody, sha256, signedHeaders } from './signed-request.ts'
+import { BEGINNING, testConfig } from './test-config.ts'
 
 export type { FormPart } from './signed-request.ts'
 
 export const CAPTCHA_ANSWER = 'ACEF'
-const MASTER_KEY = createHash('sha256').update('a key for tests').digest('base64')
 
 type CallOptions = { token?: string; headers?: Record<string, string>; params?: Record<string, string> }
 export type Answered<D> = Envelope<D> & { http: number; response: LightMyRequestResponse }
@@ -55,32 +53,6 @@ export type RawRequest = {
   headers?: Record<string, string>
 }
 
-/** A database of one's own, cloned from the migrated template. */
-export const newDatabase = async (): Promise<{ connection: Connection; drop: () => Promise<void> }> => {
-  const server = inject('postgres')
-  const database = `t_${randomBytes(8).toString('hex')}`
-  const at = (name: string): Connection =>
-    typeof server === 'string' ? withDatabase(server, name) : { ...server, database: name }
-  const admin = openPool(at('postgres'), 1)
-  const inUse = '55006'
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await admin.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
-      break
-    } catch (error) {
-      // Two files cloning at once: the template is free again a moment later.
-      if ((error as { code?: string }).code !== inUse || attempt > 200) throw error
-    }
-  }
-  return {
-    connection: at(database),
-    drop: async () => {
-      await admin.query(`drop database if exists ${database} with (force)`)
-      await admin.end()
-    },
-  }
-}
-
 export type WorldOptions = Substitutes & {
   env?: Record<string, string>
   jobs?: boolean
@@ -89,19 +61,18 @@ export type WorldOptions = Substitutes & {
   webDist?: string
 }
 
+/** Nothing that could have changed how the demo world is made. */
+const isDemoAsItIs = ({ demo, env, clock }: WorldOptions) => demo !== false && !env && !clock
+
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
-  const database = options.on ? { connection: options.on, drop: async () => {} } : await newDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-world-'))
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    MASTER_KEY,
-    REQUESTS_PER_SECOND: '100000',
-    DATABASE_POOL: '6',
-    SIGNING_THREADS: '0',
-    ...options.env,
-  })
-  let time = Date.parse('2026-11-15T02:00:00Z')
+  const database = options.on
+    ? { connection: options.on, drop: async () => {} }
+    : isDemoAsItIs(options)
+      ? await copyOfDemo(dataDir)
+      : await newDatabase()
+  const config = testConfig({ DATA_DIR: dataDir, ...options.env })
+  let time = BEGINNING.getTime()
   const clock = {
     now: () => new Date(time),
     advance: (ms: number) => {
