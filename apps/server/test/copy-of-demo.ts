@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { makeServices } from '../src/boot/make-services.ts'
@@ -9,14 +8,12 @@ import { newDatabase, type TestDatabase } from './new-database.ts'
 import { BEGINNING, testConfig } from './test-config.ts'
 
 const makeDemo = async (): Promise<{ database: string; files: string }> => {
-  const files = mkdtempSync(path.join(tmpdir(), 'xinqi-demo-'))
-  process.once('exit', () => rmSync(files, { recursive: true, force: true }))
+  const files = path.join(inject('folder'), `demo-${process.pid}`)
   const { name, connection } = await newDatabase()
   const config = testConfig({ DATA_DIR: files })
   const pool = openPool(connection, config.DATABASE_POOL)
   const services = await makeServices(config, connection, pool, { clock: () => BEGINNING })
   await seedDemo(services)
-  services.documents.close()
   await services.certificates.stop()
   await services.signals.stop()
   await services.standing.destroy()

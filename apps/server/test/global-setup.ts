@@ -11,6 +11,8 @@ export type TestServer = { host: string; port: number; user: string } | string
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: TestServer
+    /** Files that outlive a test file: gone when the run is over. */
+    folder: string
   }
 }
 
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject) {
   await pool.end()
   await admin.end()
   project.provide('postgres', external ?? embedded!.connection)
+  project.provide('folder', dir)
   return async () => {
     await embedded?.stop()
     rmSync(dir, { recursive: true, force: true })

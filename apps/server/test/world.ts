@@ -12,6 +12,7 @@ import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import { copyOfDemo } from './copy-of-demo.ts'
+import { documentsForAll } from './documents-for-all.ts'
 import { assertFinishedFiles } from './finished-files.ts'
 import { newDatabase } from './new-database.ts'
 import { type FormPart, formBody, sha256, signedHeaders } from './signed-request.ts'
@@ -83,6 +84,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const services = await makeServices(config, database.connection, pool, {
     clock: clock.now,
     captchaAnswer: () => CAPTCHA_ANSWER,
+    documents: documentsForAll(),
     ...options,
   })
   if (options.demo !== false) await seedDemo(services)
@@ -161,7 +163,6 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
           await services.outbox.stop()
           await services.queue.stop()
         }
-        services.documents.close()
         await services.certificates.stop()
         await services.signals.stop()
         await services.standing.destroy()

@@ -50,6 +50,7 @@ export type Substitutes = {
   bank?: BankProvider
   foreignApps?: readonly ForeignApp[]
   workplace?: WorkplaceProvider
+  documents?: DocumentEngine
   log?: Logger
 }
 
@@ -91,7 +92,8 @@ export const makeServices = async (
     bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
     certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),
     checkpointSigner: checkpointSigner(keys.checkpoints),
-    documents: new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents') }),
+    documents:
+      substitutes.documents ?? new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents') }),
     foreignApps: substitutes.foreignApps ?? foreignAppsOf(config, clock),
     workplace: substitutes.workplace ?? workplaceOf(config, clock),
     oidc: oidc(outbound(config.OUTBOUND_ALLOW), clock),
