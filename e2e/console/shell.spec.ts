@@ -112,3 +112,26 @@ test('on a narrow screen the menu is a drawer', async ({ page, signIn }) => {
   )
   expect(sideways).toBe(0)
 })
+
+test('who asked for less movement waits before something that stands still', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/operation/list', async (route) => {
+    await held
+    await route.continue()
+  })
+  await visit(page, '/operation')
+  await expect(page.locator('.ant-spin-spinning')).toBeVisible()
+  const endless = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
+      .map((animation) => (animation as CSSAnimation).animationName),
+  )
+  expect(endless).toEqual([])
+  answer()
+  await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
+})
