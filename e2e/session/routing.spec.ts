@@ -1,4 +1,5 @@
 import { expect, test } from '../fixture.ts'
+import { visit } from '../visit.ts'
 import { PEOPLE } from '../world.ts'
 
 const viewport = 'meta[name="viewport"]'
@@ -60,6 +61,15 @@ test.describe('somebody signed in', () => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/workbench$/)
     }
+  })
+
+  test('is told when a link was cut short, instead of what the server thinks of it', async ({ page }) => {
+    for (const path of ['/sign/detail?contractId=01a1e4d6-4ebf', '/downdetails', '/signOnPhone']) {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { name: '链接不完整' })).toBeVisible()
+    }
+    await page.getByRole('button', { name: '返回工作台' }).click()
+    await expect(page).toHaveURL(/\/workbench$/)
   })
 
   test('skips the open login with an open session', async ({ page }) => {

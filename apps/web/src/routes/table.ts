@@ -3,6 +3,7 @@
 
 import type { OperatorKey, PermissionKey } from '@xinqi/api/menus'
 import type { ServiceKey } from '@xinqi/api/packages'
+import type { Subject } from './subject.ts'
 
 export type LayoutName = 'public' | 'contract' | 'center' | 'main' | 'platform'
 
@@ -14,6 +15,8 @@ export type PageFacts = {
   auth: 'none' | 'login' | 'authorised' | 'open'
   permission?: PermissionKey | OperatorKey
   service?: ServiceKey
+  /** What the page is about, one of these: without it in the address there is nothing to show. */
+  about?: readonly Subject[]
   /** The page keeps its state while another is shown. */
   keepAlive?: true
   /** Pages people open on a phone; all others are laid out for a desktop. */
@@ -43,20 +46,57 @@ const table = [
 
   { path: '/startCompany', title: '发起企业签署', layout: 'contract', auth: 'login' },
   { path: '/startPerson', title: '发起个人签署', layout: 'contract', auth: 'login' },
-  { path: '/startFill', title: '填写合同内容', layout: 'contract', auth: 'login' },
-  { path: '/startView', title: '合同预览', layout: 'contract', auth: 'login' },
-  { path: '/sign/flowDetails', title: '签署流程详情', layout: 'contract', auth: 'login' },
-  { path: '/sign/fillForm', title: '填写表单', layout: 'contract', auth: 'login', viewport: 'mobile' },
-  { path: '/sign/setPosition', title: '指定签章位置', layout: 'contract', auth: 'login' },
-  { path: '/sign/detail', title: '签署合同', layout: 'contract', auth: 'login' },
-  { path: '/sign/pageDetail', title: '合同详情', layout: 'contract', auth: 'login' },
-  { path: '/sign/elgDetail', title: '合同详情（存量）', layout: 'contract', auth: 'login' },
-  { path: '/sign/detailLeader', title: '负责人查看合同', layout: 'contract', auth: 'login' },
-  { path: '/templateEdit', title: '模板编辑', layout: 'contract', auth: 'login' },
+  { path: '/startFill', title: '填写合同内容', layout: 'contract', auth: 'login', about: ['contractId'] },
+  { path: '/startView', title: '合同预览', layout: 'contract', auth: 'login', about: ['contractId'] },
+  {
+    path: '/sign/flowDetails',
+    title: '签署流程详情',
+    layout: 'contract',
+    auth: 'login',
+    about: ['contractId'],
+  },
+  {
+    path: '/sign/fillForm',
+    title: '填写表单',
+    layout: 'contract',
+    auth: 'login',
+    viewport: 'mobile',
+    about: ['contractId'],
+  },
+  {
+    path: '/sign/setPosition',
+    title: '指定签章位置',
+    layout: 'contract',
+    auth: 'login',
+    about: ['contractId'],
+  },
+  { path: '/sign/detail', title: '签署合同', layout: 'contract', auth: 'login', about: ['contractId'] },
+  { path: '/sign/pageDetail', title: '合同详情', layout: 'contract', auth: 'login', about: ['contractId'] },
+  { path: '/sign/elgDetail', title: '合同详情（存量）', layout: 'contract', auth: 'login', about: ['elgId'] },
+  {
+    path: '/sign/detailLeader',
+    title: '负责人查看合同',
+    layout: 'contract',
+    auth: 'login',
+    about: ['contractId'],
+  },
+  { path: '/templateEdit', title: '模板编辑', layout: 'contract', auth: 'login', about: ['templateNo'] },
   { path: '/flowTemplate', title: '流程模板编辑', layout: 'contract', auth: 'login' },
-  { path: '/terminate/terminateConfirm', title: '确认解约', layout: 'contract', auth: 'login' },
-  { path: '/terminate/terminateStart', title: '发起解约', layout: 'contract', auth: 'login' },
-  { path: '/downdetails', title: '下载详情', layout: 'contract', auth: 'login' },
+  {
+    path: '/terminate/terminateConfirm',
+    title: '确认解约',
+    layout: 'contract',
+    auth: 'login',
+    about: ['contractId'],
+  },
+  {
+    path: '/terminate/terminateStart',
+    title: '发起解约',
+    layout: 'contract',
+    auth: 'login',
+    about: ['contractId'],
+  },
+  { path: '/downdetails', title: '下载详情', layout: 'contract', auth: 'login', about: ['taskId'] },
 
   { path: '/center/showAllEnptr', title: '全部企业', layout: 'center', auth: 'login', keepAlive: true },
   {
@@ -157,7 +197,7 @@ const table = [
   { path: '/createCompanySign', title: '企业认证-签署授权书', layout: 'main', auth: 'login' },
   { path: '/applaySealAuthorize', title: '印章授权申请', layout: 'main', auth: 'login' },
   { path: '/firstEnptrPage', title: '企业首页', layout: 'main', auth: 'login' },
-  { path: '/inviteSign', title: '邀请签署', layout: 'main', auth: 'login' },
+  { path: '/inviteSign', title: '邀请签署', layout: 'main', auth: 'login', about: ['contractId'] },
   {
     path: '/approvalManage',
     title: '签约设置',
@@ -487,8 +527,15 @@ const table = [
 const beyond = [
   { path: '/scan/:code', title: '扫码签署', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/scanSign', title: '扫码签', layout: 'contract', auth: 'login' },
-  { path: '/scanSign/code', title: '签署码', layout: 'contract', auth: 'login' },
-  { path: '/signOnPhone', title: '签署合同', layout: 'public', auth: 'login', viewport: 'mobile' },
+  { path: '/scanSign/code', title: '签署码', layout: 'contract', auth: 'login', about: ['contractId'] },
+  {
+    path: '/signOnPhone',
+    title: '签署合同',
+    layout: 'public',
+    auth: 'login',
+    viewport: 'mobile',
+    about: ['contractId', 'ticket'],
+  },
   { path: '/drawSignature/:ticket', title: '手绘签名', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/scanLogin/:way', title: '授权登录', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/legalAuthorise', title: '法定代表人授权', layout: 'public', auth: 'none', viewport: 'mobile' },

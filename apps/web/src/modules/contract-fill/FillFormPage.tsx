@@ -32,9 +32,8 @@ const FillFormPage = () => {
   const { data, error, refetch } = useCall(
     '/contract/getFillContractAttachsOfNew',
     { contractId },
-    { quiet: true, enabled: contractId !== '', staleTime: 0 },
+    { quiet: true, staleTime: 0 },
   )
-  if (!contractId) return <FailedState failure={new Error('缺少合同编号，请从消息或签署任务重新进入')} />
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState text="正在打开合同" />
   return data.pending === MINE ? (

@@ -22,8 +22,7 @@ import { useFillSheet } from './useFillSheet.ts'
 
 const StartFillPage = () => {
   const [query] = useSearchParams()
-  const contractId = query.get('contractId')
-  if (!contractId) return <FailedState failure={new Error('缺少合同编号，请从草稿重新进入')} />
+  const contractId = query.get('contractId') ?? ''
   return <Opened key={contractId} contractId={contractId} />
 }
 export default StartFillPage

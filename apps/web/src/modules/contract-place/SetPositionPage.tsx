@@ -12,8 +12,7 @@ import { LaterPlacing } from './LaterPlacing.tsx'
 
 const SetPositionPage = () => {
   const [query] = useSearchParams()
-  const contractId = query.get('contractId')
-  if (!contractId) return <FailedState failure={new Error('缺少合同编号，请从草稿重新进入')} />
+  const contractId = query.get('contractId') ?? ''
   return <Placing key={contractId} contractId={contractId} />
 }
 export default SetPositionPage

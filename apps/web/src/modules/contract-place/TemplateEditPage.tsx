@@ -31,10 +31,9 @@ const TemplateEditPage = () => {
   const { data, error, refetch } = useCall(
     '/file/new/template/get/{param}',
     {},
-    { params: { param: templateNo }, quiet: true, enabled: templateNo !== '', staleTime: 0 },
+    { params: { param: templateNo }, quiet: true, staleTime: 0 },
   )
   const [round, setRound] = useState(0)
-  if (!templateNo) return <FailedState failure={new Error('缺少模板编号，请从合同模板重新进入')} />
   if (error) return <FailedState failure={error} what="合同模板" onRetry={() => void refetch()} />
   if (!data) return <LoadingState text="正在打开模板" />
   return (

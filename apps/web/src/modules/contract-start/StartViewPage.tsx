@@ -35,10 +35,9 @@ const StartViewPage = () => {
     '/contract/draft',
     { contractId },
     // What was changed in an earlier step a moment ago is what goes out.
-    { quiet: true, enabled: contractId !== '' && !sent, staleTime: 0 },
+    { quiet: true, enabled: !sent, staleTime: 0 },
   )
   if (sent && data) return <SentResult sent={sent} draft={data.draft} />
-  if (!contractId) return <FailedState failure={new Error('缺少合同编号，请从草稿重新进入')} />
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState text="正在打开草稿" />
   return (

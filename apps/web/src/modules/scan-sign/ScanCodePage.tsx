@@ -26,9 +26,8 @@ const ScanCodePage = () => {
   const { data, error, refetch } = useCall(
     '/contract/scan/detail',
     { contractId },
-    { quiet: true, enabled: contractId !== '', refetchInterval: REFRESH, staleTime: 0 },
+    { quiet: true, refetchInterval: REFRESH, staleTime: 0 },
   )
-  if (!contractId) return <FailedState failure={new Error('缺少合同编号，请从合同列表进入')} />
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const url = absoluteUrl(data.path)

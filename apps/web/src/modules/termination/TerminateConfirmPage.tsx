@@ -20,10 +20,9 @@ import styles from './termination.module.css'
 const TerminateConfirmPage = () => {
   const [query] = useSearchParams()
   const contractId = query.get('contractId') ?? ''
-  const asked = { quiet: true, enabled: contractId !== '', staleTime: 0 }
+  const asked = { quiet: true, staleTime: 0 }
   const view = useCall('/contract/terminate/view', { contractId }, asked)
   const detail = useCall('/v2/file/detail', { contractId }, asked)
-  if (!contractId) return <FailedState failure={new Error('缺少协议编号，请从合同详情进入')} />
   const error = view.error ?? detail.error
   if (error)
     return (

@@ -54,10 +54,9 @@ const TerminateStartPage = () => {
   const { data, error, refetch } = useCall(
     '/contract/terminate/before',
     { contractId },
-    { quiet: true, enabled: contractId !== '', staleTime: 0 },
+    { quiet: true, staleTime: 0 },
   )
   const [sent, setSent] = useState<string | null>(null)
-  if (!contractId) return <FailedState failure={new Error('缺少合同编号，请从合同详情进入')} />
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   if (sent) return <Sent agreementId={sent} />
