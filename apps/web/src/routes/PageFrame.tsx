@@ -5,7 +5,7 @@ import { NoAccess } from '../layouts/NoAccess.tsx'
 import { setPageTitle, setViewport } from '../shared/navigation/head.ts'
 import { useSession } from '../shared/session/session.ts'
 import { lackFor } from './access.ts'
-import { namesSubject } from './subject.ts'
+import { isWhole } from './subject.ts'
 import type { Page } from './table.ts'
 
 /** Around every page: its title and viewport, whether the signed-in person may see it, and whether the address is whole. */
@@ -23,6 +23,6 @@ export const PageFrame = ({ page, children }: { page: Page; children: ReactNode 
     const lack = lackFor(page, identity)
     if (lack) return <NoAccess page={page} lack={lack} />
   }
-  if (page.about && !namesSubject(page.about, search)) return <BrokenLink />
+  if (!isWhole(page, search)) return <BrokenLink />
   return children
 }

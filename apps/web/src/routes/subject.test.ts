@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { namesSubject } from './subject.ts'
+import { isWhole } from './subject.ts'
 
 const ID = '01a1e4d6-4ebf-7560-a5b5-a83422ddcf53'
 
-describe('what a page is about', () => {
-  it('is named in the address, whatever else stands there', () => {
-    expect(namesSubject(['contractId'], `?from=list&contractId=${ID}`)).toBe(true)
-    expect(namesSubject(['contractId'], `?contractId=${ID.toUpperCase()}`)).toBe(true)
-    expect(namesSubject(['templateNo'], '?templateNo=TPL0123456789AB')).toBe(true)
+describe('the address of a page that is about one thing', () => {
+  it('names it, whatever else it says', () => {
+    expect(isWhole({ about: ['contractId'] }, `?from=list&contractId=${ID}`)).toBe(true)
+    expect(isWhole({ about: ['contractId'] }, `?contractId=${ID.toUpperCase()}`)).toBe(true)
+    expect(isWhole({ about: ['templateNo'] }, '?templateNo=TPL0123456789AB')).toBe(true)
   })
 
-  it('is any one of several', () => {
-    expect(namesSubject(['contractId', 'ticket'], '?ticket=abc')).toBe(true)
+  it('may name any one of several', () => {
+    expect(isWhole({ about: ['contractId', 'ticket'] }, '?ticket=abc')).toBe(true)
   })
 
   it.each([
@@ -21,7 +21,18 @@ describe('what a page is about', () => {
     `?contractId=${ID}0`,
     '?contractId=undefined',
     `?taskId=${ID}`,
-  ])('is missing from %j', (search) => {
-    expect(namesSubject(['contractId'], search)).toBe(false)
+  ])('is not whole as %j', (search) => {
+    expect(isWhole({ about: ['contractId'] }, search)).toBe(false)
+  })
+
+  it('need not name what the page opens without, but not half of it either', () => {
+    const page = { mayBeAbout: ['contractId'] } as const
+    expect(isWhole(page, '')).toBe(true)
+    expect(isWhole(page, `?contractId=${ID}`)).toBe(true)
+    expect(isWhole(page, '?contractId=01a1e4d6')).toBe(false)
+  })
+
+  it('of any other page is its own business', () => {
+    expect(isWhole({}, '?contractId=42')).toBe(true)
   })
 })

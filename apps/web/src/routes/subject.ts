@@ -7,14 +7,20 @@ const FORMS = {
   contractId: ID,
   elgId: ID,
   taskId: ID,
-  templateNo: /^TPL[\dA-Z]{12}$/,
+  /** Of a certification. */
+  id: ID,
+  /** A flow is a template too. */
+  templateNo: /^(TPL|FLOW)[\dA-Z]{12}$/,
   ticket: /./,
 }
 
 export type Subject = keyof typeof FORMS
 
-/** Whether the address names one of what the page can be about. */
-export const namesSubject = (subjects: readonly Subject[], search: string): boolean => {
+type Names = { about?: readonly Subject[]; mayBeAbout?: readonly Subject[] }
+
+/** Whether the address names one of what the page is about, and nothing it may be about in a form that cannot be. */
+export const isWhole = ({ about, mayBeAbout = [] }: Names, search: string): boolean => {
   const query = new URLSearchParams(search)
-  return subjects.some((name) => FORMS[name].test(query.get(name) ?? ''))
+  const isNamed = (name: Subject) => FORMS[name].test(query.get(name) ?? '')
+  return (about?.some(isNamed) ?? true) && mayBeAbout.every((name) => !query.get(name) || isNamed(name))
 }

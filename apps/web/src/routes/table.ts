@@ -17,6 +17,8 @@ export type PageFacts = {
   service?: ServiceKey
   /** What the page is about, one of these: without it in the address there is nothing to show. */
   about?: readonly Subject[]
+  /** What it may be about, and opens without. */
+  mayBeAbout?: readonly Subject[]
   /** The page keeps its state while another is shown. */
   keepAlive?: true
   /** Pages people open on a phone; all others are laid out for a desktop. */
@@ -44,8 +46,20 @@ const table = [
   { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none' },
   { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none' },
 
-  { path: '/startCompany', title: '发起企业签署', layout: 'contract', auth: 'login' },
-  { path: '/startPerson', title: '发起个人签署', layout: 'contract', auth: 'login' },
+  {
+    path: '/startCompany',
+    title: '发起企业签署',
+    layout: 'contract',
+    auth: 'login',
+    mayBeAbout: ['contractId'],
+  },
+  {
+    path: '/startPerson',
+    title: '发起个人签署',
+    layout: 'contract',
+    auth: 'login',
+    mayBeAbout: ['contractId'],
+  },
   { path: '/startFill', title: '填写合同内容', layout: 'contract', auth: 'login', about: ['contractId'] },
   { path: '/startView', title: '合同预览', layout: 'contract', auth: 'login', about: ['contractId'] },
   {
@@ -81,7 +95,13 @@ const table = [
     about: ['contractId'],
   },
   { path: '/templateEdit', title: '模板编辑', layout: 'contract', auth: 'login', about: ['templateNo'] },
-  { path: '/flowTemplate', title: '流程模板编辑', layout: 'contract', auth: 'login' },
+  {
+    path: '/flowTemplate',
+    title: '流程模板编辑',
+    layout: 'contract',
+    auth: 'login',
+    mayBeAbout: ['templateNo'],
+  },
   {
     path: '/terminate/terminateConfirm',
     title: '确认解约',
@@ -189,12 +209,36 @@ const table = [
   },
   { path: '/expense', title: '费用中心', layout: 'main', auth: 'login', permission: 'system:fee:expense' },
   { path: '/experienceImm', title: '立即体验', layout: 'main', auth: 'login' },
-  { path: '/companyVerify', title: '企业认证', layout: 'main', auth: 'login' },
-  { path: '/createCompany', title: '创建企业', layout: 'main', auth: 'login' },
-  { path: '/createCompanyTwo', title: '企业认证-授权人信息', layout: 'main', auth: 'login' },
-  { path: '/createCompanyThree', title: '企业认证-认证方式', layout: 'main', auth: 'login' },
-  { path: '/createCompanyRemit', title: '企业认证-对公打款', layout: 'main', auth: 'login' },
-  { path: '/createCompanySign', title: '企业认证-签署授权书', layout: 'main', auth: 'login' },
+  { path: '/companyVerify', title: '企业认证', layout: 'main', auth: 'login', mayBeAbout: ['id'] },
+  { path: '/createCompany', title: '创建企业', layout: 'main', auth: 'login', mayBeAbout: ['id'] },
+  {
+    path: '/createCompanyTwo',
+    title: '企业认证-授权人信息',
+    layout: 'main',
+    auth: 'login',
+    mayBeAbout: ['id'],
+  },
+  {
+    path: '/createCompanyThree',
+    title: '企业认证-认证方式',
+    layout: 'main',
+    auth: 'login',
+    mayBeAbout: ['id'],
+  },
+  {
+    path: '/createCompanyRemit',
+    title: '企业认证-对公打款',
+    layout: 'main',
+    auth: 'login',
+    mayBeAbout: ['id'],
+  },
+  {
+    path: '/createCompanySign',
+    title: '企业认证-签署授权书',
+    layout: 'main',
+    auth: 'login',
+    mayBeAbout: ['id'],
+  },
   { path: '/applaySealAuthorize', title: '印章授权申请', layout: 'main', auth: 'login' },
   { path: '/firstEnptrPage', title: '企业首页', layout: 'main', auth: 'login' },
   { path: '/inviteSign', title: '邀请签署', layout: 'main', auth: 'login', about: ['contractId'] },

@@ -5,6 +5,7 @@ import { packageAllows } from '@xinqi/api/packages'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
+import { whyNotOpened } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { useCall } from '../../shared/api/useCall.ts'
 import { Button } from '../../shared/lite/Button.tsx'
@@ -188,7 +189,7 @@ const ByCode = ({ ticket }: { ticket: string }) => {
         companyId === current
           ? goInstead(phonePath(contractId))
           : switchCompany(companyId, phonePath(contractId)),
-      (failure: Error) => setRefusal(failure.message),
+      (failure: Error) => setRefusal(whyNotOpened(failure)),
     )
   }, [ticket])
   return (

@@ -4,6 +4,7 @@ import type { Data } from '@xinqi/api/calls'
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { Lite } from '../../layouts/Lite.tsx'
+import { whyNotOpened } from '../../shared/api/CallError.ts'
 import { call } from '../../shared/api/call.ts'
 import { useAct } from '../../shared/api/useAct.ts'
 import { InkPad } from '../../shared/ink/InkPad.tsx'
@@ -66,7 +67,7 @@ const DrawOnPhonePage = () => {
   const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => {
     call('/personSeal/phoneOpen', { ticket }, { quiet: true }).then(setOpened, (error: Error) =>
-      setRefusal(error.message),
+      setRefusal(whyNotOpened(error)),
     )
   }, [ticket])
   if (refusal)

@@ -1,10 +1,11 @@
 import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
 import { useMemo } from 'react'
 import { useCall } from '../../shared/api/useCall.ts'
-import { EmptyState, FailedState } from '../../shared/console/States.tsx'
+import { EmptyState } from '../../shared/console/States.tsx'
 import { dayOf, endOfDay, startOfDay } from '../../shared/format/instant.ts'
 import { DownloadButton } from '../../shared/list/DownloadButton.tsx'
 import { FilterBar } from '../../shared/list/FilterBar.tsx'
+import { ListFailure } from '../../shared/list/ListFailure.tsx'
 import type { ListColumn, ListFilter, ListQuery } from '../../shared/list/listTypes.ts'
 import { Rows } from '../../shared/list/Rows.tsx'
 import { useListQuery } from '../../shared/list/useListQuery.ts'
@@ -94,7 +95,7 @@ const RelateUsagePage = () => {
         </span>
       </div>
       {error && !data ? (
-        <FailedState failure={error} onRetry={() => void refetch()} what="用量统计" />
+        <ListFailure failure={error} what="用量统计" onRetry={() => void refetch()} onReset={list.reset} />
       ) : (
         <section className={styles.card} aria-label="各企业用量">
           <div className={styles.filters}>

@@ -1,3 +1,5 @@
+import { BAD_REQUEST } from 'virtual:failures'
+
 /** Where a call failed: on the way, by waiting too long, or with an answer that says no. */
 export type FailureKind = 'network' | 'timeout' | 'answer'
 
@@ -22,6 +24,14 @@ export const timeoutFailure = () => new CallError('timeout', '请求超时，请
 /** No answer came, of whatever kind: the same may well succeed in a moment. */
 export const isLost = (failure: unknown): failure is CallError =>
   failure instanceof CallError && failure.kind !== 'answer'
+
+/** What was asked cannot be asked: an address cut short, or one of long ago. It names fields, which helps nobody here. */
+export const isMalformed = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.code === BAD_REQUEST.code
+
+/** Why a link, or a code scanned, did not open. */
+export const whyNotOpened = (failure: Error): string =>
+  isMalformed(failure) ? '链接不完整，请重新扫码，或重新打开收到的链接。' : failure.message
 
 /** What is told to whoever asked for it. Calls and chunks fail with errors that say why; this is for the rest. */
 export const whyNot = (failure: unknown): string =>

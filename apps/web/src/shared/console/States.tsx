@@ -1,11 +1,11 @@
 // What a page or a part of one shows when it has nothing to show yet: loading, empty, failed, not allowed.
 //   if (failed) return <FailedState failure={error} onRetry={refetch} />
 
-import { BAD_REQUEST, FORBIDDEN, NOT_FOUND } from 'virtual:failures'
+import { FORBIDDEN, NOT_FOUND } from 'virtual:failures'
 import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError } from '../api/CallError.ts'
+import { CallError, isMalformed } from '../api/CallError.ts'
 import { EmptyPicture, FailedPicture, LockedPicture } from './pictures.tsx'
 import styles from './States.module.css'
 
@@ -45,7 +45,7 @@ const BackToWorkbench = () => {
 
 /** What is not there, or was asked for wrongly, is no more there the second time. */
 const isHopeless = (failure: unknown): boolean =>
-  failure instanceof CallError && (failure.code === NOT_FOUND.code || failure.code === BAD_REQUEST.code)
+  isMalformed(failure) || (failure instanceof CallError && failure.code === NOT_FOUND.code)
 
 export const FailedState = ({
   failure,

@@ -29,6 +29,9 @@ describe('instants', () => {
     expect(instant(startOfDay('2026-11-05'))).toBe('2026-11-05 00:00:00')
     expect(instant(endOfDay('2026-11-30'))).toBe('2026-12-01 00:00:00')
   })
+  it('hand on what is no day', () => {
+    expect([startOfDay('yesterday'), endOfDay('yesterday')]).toEqual(['yesterday', 'yesterday'])
+  })
   it('are relative in the largest whole unit', () => {
     const now = Date.parse('2026-11-05T12:00:00Z')
     expect(ago('2026-11-05T11:59:30Z', now)).toBe('刚刚')

@@ -22,12 +22,15 @@ export const instant = (iso: string | null | undefined): string | null => {
   return date && `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** The instants a chosen day begins at and has ended by, for filters that send `from` and an exclusive `to`. */
-export const startOfDay = (text: string) => new Date(`${text}T00:00:00`).toISOString()
+/**
+ * The instants a chosen day begins at and has ended by, for filters that send `from` and an exclusive `to`. What is no
+ * day, in an address somebody wrote, is handed on as it is: the server refuses it, and the list says so.
+ */
+export const startOfDay = (text: string) => read(`${text}T00:00:00`)?.toISOString() ?? text
 export const endOfDay = (text: string) => {
-  const date = new Date(`${text}T00:00:00`)
-  date.setDate(date.getDate() + 1)
-  return date.toISOString()
+  const date = read(`${text}T00:00:00`)
+  date?.setDate(date.getDate() + 1)
+  return date?.toISOString() ?? text
 }
 
 const MINUTE = 60_000

@@ -50,6 +50,14 @@ describe('ListPage', () => {
       { keyword: 'abc', cursor: undefined, pageSize: 50 },
     ])
   })
+  it('begins anew when the address asks for what cannot be', async () => {
+    answer.mockRejectedValueOnce(new CallError('answer', '翻页位置无效', 400))
+    answer.mockResolvedValue({ list: [row(1)], nextCursor: null, total: 1 })
+    show({}, '/operation?keyword=abc&after=garbage&page=3')
+    fireEvent.click(await screen.findByRole('button', { name: '清空条件，从头查看' }))
+    expect(await screen.findByText('操作1')).toBeTruthy()
+    expect(answer.mock.lastCall?.[1]).toEqual({ keyword: undefined, cursor: undefined, pageSize: 20 })
+  })
   it('offers the batch actions only while something is selected', async () => {
     answer.mockResolvedValue({ list: [row(1), row(2)], nextCursor: null, total: 2 })
     show({ batch: (rows) => <b>对 {rows.map((one) => one.label).join('、')} 催办</b> })

@@ -15,11 +15,12 @@ import type { Body } from '@xinqi/api/calls'
 import { Grid, Table } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCall } from '../api/useCall.ts'
-import { EmptyState, FailedState, NoPermission } from '../console/States.tsx'
+import { EmptyState, NoPermission } from '../console/States.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { ExportButton, type ListExport } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ListFailure } from './ListFailure.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import styles from './list.module.css'
 import {
@@ -156,7 +157,7 @@ export const ListPage = <P extends ListPath>({
         )}
         <div className={styles.rows} ref={rowsArea} hidden={forbidden}>
           {forbidden ? null : error && !answer ? (
-            <FailedState failure={error} onRetry={() => void refetch()} />
+            <ListFailure failure={error} onRetry={() => void refetch()} onReset={list.reset} />
           ) : !isWide ? (
             <RowCards<Row>
               rows={rows}

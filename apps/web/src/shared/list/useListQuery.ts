@@ -71,5 +71,7 @@ export const useListQuery = (names: readonly string[]) => {
     /** Without a trail (a link somebody sent) the way back is the beginning. */
     back: () => write((next) => standAt(next, trail.at(-1) ?? null, page - 1), { trail: trail.slice(0, -1) }),
     restart: () => write(toStart),
+    /** Nothing chosen, from the beginning. */
+    reset: () => setParams({}, { replace: true, preventScrollReset: true }),
   }
 }
