@@ -7,6 +7,7 @@ import { instant } from '../../shared/format/instant.ts'
 import { StatusTag } from '../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../shared/list/listTypes.ts'
+import { useListArrived } from '../../shared/list/useListArrived.ts'
 import { useListQuery } from '../../shared/list/useListQuery.ts'
 import { useAccess } from '../../shared/permission/access.ts'
 import { PermissionButton } from '../../shared/permission/PermissionButton.tsx'
@@ -81,8 +82,9 @@ const InviteListPage = () => {
   const task = useOverlay<ApplicationTask>()
   const access = useAccess()
   const list = useListQuery(['keyword', 'status', 'review'])
-  const { review: _review, ...filter } = wanted(list.query)
-  const tabs = useReviewTabs(filter)
+  const all = wanted(list.query)
+  const { review: _review, ...filter } = all
+  const tabs = useReviewTabs(filter, useListArrived('/departmentmember/inviteMemberList', all, list))
   const one = task.subject
   const invite = (
     <PermissionButton permission="system:org:memberEdit" type="primary" onClick={() => making.show('one')}>

@@ -1,4 +1,4 @@
-// The review tabs with how many records each would show under the other filters.
+// The review tabs with how many records each would show under the other filters, asked for once the list has arrived.
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Body } from '@xinqi/api/calls'
@@ -9,18 +9,22 @@ import type { StatusTab } from '../../shared/list/listTypes.ts'
 type Filter = Omit<Body<'/departmentmember/inviteMemberList'>, 'cursor' | 'pageSize' | 'review'>
 const REVIEWS = [0, 1, 2] as const
 
-const useCount = (filter: Filter, review: number | undefined) => {
+const useCount = (filter: Filter, review: number | undefined, enabled: boolean) => {
   const { data } = useCall(
     '/departmentmember/inviteMemberList',
     { ...filter, ...(review === undefined ? {} : { review }), pageSize: 1 },
-    { quiet: true, placeholderData: keepPreviousData as never },
+    { quiet: true, enabled, placeholderData: keepPreviousData as never },
   )
   return data?.total
 }
 
-export const useReviewTabs = (filter: Filter): StatusTab[] => {
-  const all = useCount(filter, undefined)
-  const counts = [useCount(filter, 0), useCount(filter, 1), useCount(filter, 2)]
+export const useReviewTabs = (filter: Filter, listArrived: boolean): StatusTab[] => {
+  const all = useCount(filter, undefined, listArrived)
+  const counts = [
+    useCount(filter, 0, listArrived),
+    useCount(filter, 1, listArrived),
+    useCount(filter, 2, listArrived),
+  ]
   return [
     { value: '', label: '全部', count: all },
     ...REVIEWS.map((review) => ({

@@ -6,6 +6,7 @@ import { useCall } from '../../shared/api/useCall.ts'
 import { useOverlay } from '../../shared/dialogs/useOverlay.ts'
 import { ListPage } from '../../shared/list/ListPage.tsx'
 import type { ListFilter } from '../../shared/list/listTypes.ts'
+import { useListArrived } from '../../shared/list/useListArrived.ts'
 import { useListQuery } from '../../shared/list/useListQuery.ts'
 import { go } from '../../shared/navigation/go.ts'
 import { useAccess } from '../../shared/permission/access.ts'
@@ -72,13 +73,7 @@ const MemberPage = () => {
   // The root stands for everybody, wherever they sit; without the departments below it is one like any other.
   const filter = memberFilter({ ...list.query, departmentId: departmentId ?? (direct ? root : undefined) })
   const { status: _status, ...whatever } = filter
-  // The same question as the list's own, so it is answered from what the list has fetched.
-  const { isSuccess: listArrived } = useCall(
-    '/departmentmember/memberList',
-    { ...filter, cursor: list.cursor, pageSize: list.pageSize },
-    { enabled: false },
-  )
-  const tabs = useStatusTabs(whatever, listArrived)
+  const tabs = useStatusTabs(whatever, useListArrived('/departmentmember/memberList', filter, list))
   const filters = useFilters()
   const access = useAccess()
   const ownId = useSession(({ holder }) => holder?.userId)
