@@ -87,7 +87,8 @@ test('a company leaves its group, is invited again and joins, shares, is acted f
     await dialog(page, '新增部门')
       .getByRole('button', { name: /新增|确定/ })
       .click()
-    await expect(page.getByText('代建部').locator('visible=true').first()).toBeVisible()
+    // Once added it is chosen, which is an address of its own: whoever leaves before is led back.
+    await expect(page.getByRole('treeitem', { name: /^代建部/, selected: true })).toBeVisible()
     await visit(page, '/relateCompany')
     await expect(page.getByRole('heading', { name: '无权访问！' })).toBeVisible()
     await page.getByRole('button', { name: `返回${PARENT}` }).click()
