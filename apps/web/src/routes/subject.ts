@@ -1,6 +1,8 @@
 // What a page is about stands in its address. Cut short on its way, a link leads to a page that says so, instead of a
 // refusal by the server that names a field.
 
+import { FLOW_NO, TEMPLATE_NO } from '@xinqi/api/template-number'
+
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const FORMS = {
@@ -10,7 +12,7 @@ const FORMS = {
   /** Of a certification. */
   id: ID,
   /** A flow is a template too. */
-  templateNo: /^(TPL|FLOW)[\dA-Z]{12}$/,
+  templateNo: new RegExp(`${TEMPLATE_NO}|${FLOW_NO}`),
   ticket: /./,
 }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { CONTRACT, REASON_MAX } from '../limits.ts'
+import { TEMPLATE_NO } from '../template-number.ts'
 import { ContractFile, DraftField, FieldSettings, FieldValue } from './contract-shapes.ts'
 import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from './shapes.ts'
 
@@ -50,10 +51,7 @@ export const contractPlaces = {
     permission: 'system:template:edit',
     changes: false,
     timeout: 120,
-    body: Type.Object(
-      { templateNo: Type.String({ pattern: '^TPL[0-9A-Z]{12}$' }), keyword: Keyword },
-      closed,
-    ),
+    body: Type.Object({ templateNo: Type.String({ pattern: TEMPLATE_NO }), keyword: Keyword }, closed),
     data: FoundPlaces,
   }),
   '/contract/readScans': ep({
@@ -69,7 +67,7 @@ export const contractPlaces = {
     auth: 'login',
     permission: 'system:template:edit',
     changes: 'contract.readScans',
-    body: Type.Object({ templateNo: Type.String({ pattern: '^TPL[0-9A-Z]{12}$' }) }, closed),
+    body: Type.Object({ templateNo: Type.String({ pattern: TEMPLATE_NO }) }, closed),
     data: Nothing,
   }),
   '/contract/place': ep({

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../endpoint.ts'
 import { CONTRACT } from '../limits.ts'
+import { FLOW_NO, TEMPLATE_NO } from '../template-number.ts'
 import { ContractFile, DraftProblem, FlowContent, TemplateContent } from './contract-shapes.ts'
 import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from './shapes.ts'
 
 /** What people and addresses call a template; those of a flow begin with FLOW. */
-const TemplateNo = Type.String({ pattern: '^TPL[0-9A-Z]{12}$' })
-const FlowNo = Type.String({ pattern: '^FLOW[0-9A-Z]{12}$' })
+const TemplateNo = Type.String({ pattern: TEMPLATE_NO })
+const FlowNo = Type.String({ pattern: FLOW_NO })
 const TemplateName = Type.String({ minLength: 1, maxLength: CONTRACT.nameMax })
 const Revision = Type.Integer({ minimum: 0 })
 const made = {
