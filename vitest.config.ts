@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Functions that look at the address, the storage or the page. */
 const ASKS_THE_BROWSER = [
   'src/shared/{api,lite,navigation,passkey,recovery,session}/**/*.test.ts',
-  'src/modules/{auth,foreign,identity}/*.test.ts',
+  'src/modules/people/{sign-in,third-party,identity}/*.test.ts',
 ]
 
 export default defineConfig({

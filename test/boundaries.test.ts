@@ -33,7 +33,7 @@ const product = all.filter((file) => !file.includes('.test.') && !file.includes(
 const imports = product.flatMap(importsOf)
 const wrong = (test: (entry: Import) => boolean) =>
   imports.filter(test).map(({ from, to }) => `${from} → ${to}`)
-const moduleOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+const moduleOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 const packageOf = (file: string) => /^packages\/([^/]+)\//.exec(file)?.[1]
 
 describe('the house', () => {

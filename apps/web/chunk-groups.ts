@@ -15,9 +15,9 @@ const ENTRY_PAGES = source('routes/pages/entry.ts')
 const PUBLIC_PAGES = source('routes/pages/public.ts')
 const CONSOLE_PAGES = source('routes/pages/console.ts')
 /** What a signer on a telephone waits for. */
-const SIGNING = source('modules/contract-sign/SignOnPhonePage.tsx')
+const SIGNING = source('modules/contracts/signing/SignOnPhonePage.tsx')
 /** The first page of the console, then what nearly every further one adds to it. */
-const SHELL = [source('layouts/Main.tsx'), source('modules/workbench/WorkbenchPage.tsx')]
+const SHELL = [source('layouts/Main.tsx'), source('modules/contracts/workbench/WorkbenchPage.tsx')]
 const LISTS = [
   'list/ListPage.tsx',
   'list/RowActions.tsx',

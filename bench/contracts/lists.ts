@@ -1,15 +1,15 @@
 // One list, the same questions, at ten thousand contracts and at a million, asked in turn of both.
 
-import { countViews } from '../../apps/server/src/modules/contract-lists/counts.ts'
+import type { Person } from '../../apps/server/src/modules/contracts/drafts/who-stands.ts'
+import { countViews } from '../../apps/server/src/modules/contracts/lists/counts.ts'
 import {
   type ContractFilter,
   countContracts,
   participantPage,
   searchFor,
-} from '../../apps/server/src/modules/contract-lists/find-contracts.ts'
-import { presentRows } from '../../apps/server/src/modules/contract-lists/present-rows.ts'
-import { type Shelf, shelfScopes } from '../../apps/server/src/modules/contract-lists/shelves.ts'
-import type { Person } from '../../apps/server/src/modules/contracts/who-stands.ts'
+} from '../../apps/server/src/modules/contracts/lists/find-contracts.ts'
+import { presentRows } from '../../apps/server/src/modules/contracts/lists/present-rows.ts'
+import { type Shelf, shelfScopes } from '../../apps/server/src/modules/contracts/lists/shelves.ts'
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import { writeCursor } from '../../apps/server/src/platform/db/keyset.ts'
 import type { Actor } from '../../apps/server/src/platform/session/actor.ts'

@@ -1,14 +1,14 @@
 // Batch signing beside the engine alone, and many people signing at once.
 import { randomBytes } from 'node:crypto'
-import { BATCH_TASK } from '../../apps/server/src/modules/contract-lists/batch.ts'
-import { marksFor } from '../../apps/server/src/modules/contract-lists/batch-sign.ts'
-import { runBatch } from '../../apps/server/src/modules/contract-lists/run-batch.ts'
-import { writeItems } from '../../apps/server/src/modules/contract-lists/task-items.ts'
-import { readContract } from '../../apps/server/src/modules/contracts/aggregate.ts'
-import { signatureForSigning } from '../../apps/server/src/modules/person-seals/prepare-for-signing.ts'
-import { drawMarks } from '../../apps/server/src/modules/signing/draw-marks.ts'
-import { grantIntent } from '../../apps/server/src/modules/signing/intent.ts'
-import { placesOf } from '../../apps/server/src/modules/signing/my-part.ts'
+import { readContract } from '../../apps/server/src/modules/contracts/drafts/aggregate.ts'
+import { BATCH_TASK } from '../../apps/server/src/modules/contracts/lists/batch.ts'
+import { marksFor } from '../../apps/server/src/modules/contracts/lists/batch-sign.ts'
+import { runBatch } from '../../apps/server/src/modules/contracts/lists/run-batch.ts'
+import { writeItems } from '../../apps/server/src/modules/contracts/lists/task-items.ts'
+import { drawMarks } from '../../apps/server/src/modules/contracts/signing/draw-marks.ts'
+import { grantIntent } from '../../apps/server/src/modules/contracts/signing/intent.ts'
+import { placesOf } from '../../apps/server/src/modules/contracts/signing/my-part.ts'
+import { signatureForSigning } from '../../apps/server/src/modules/seals/personal-signatures/prepare-for-signing.ts'
 import {
   makeAuthority,
   openAuthority,

@@ -1,5 +1,5 @@
 import type { Draft } from '@xinqi/api/calls'
-import { convertFile } from '../src/modules/contracts/convert-file.ts'
+import { convertFile } from '../src/modules/contracts/drafts/convert-file.ts'
 import { blankPdf } from './draft-parts.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { hashPassword } from '../src/modules/auth/passwords.ts'
-import { keepConsent } from '../src/modules/signing/consent.ts'
+import { keepConsent } from '../src/modules/contracts/signing/consent.ts'
+import { hashPassword } from '../src/modules/people/sign-in/passwords.ts'
 import type { Tx } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import type { Services } from '../src/platform/services.ts'

@@ -32,14 +32,14 @@ const BUDGETS = [
     requests: 20,
     limit: 120_000,
     lite: true,
-    sources: ['src/layouts/Blank.tsx', 'src/modules/auth/LoginPage.tsx'],
+    sources: ['src/layouts/Blank.tsx', 'src/modules/people/sign-in/LoginPage.tsx'],
   },
   {
     page: '/register',
     requests: 20,
     limit: 120_000,
     lite: true,
-    sources: ['src/layouts/Blank.tsx', 'src/modules/auth/RegisterPage.tsx'],
+    sources: ['src/layouts/Blank.tsx', 'src/modules/people/sign-in/RegisterPage.tsx'],
   },
   {
     page: '/signOnPhone',
@@ -49,7 +49,7 @@ const BUDGETS = [
     sources: [
       'src/layouts/Blank.tsx',
       'src/routes/pages/public.ts',
-      'src/modules/contract-sign/SignOnPhonePage.tsx',
+      'src/modules/contracts/signing/SignOnPhonePage.tsx',
     ],
   },
   {
@@ -60,7 +60,7 @@ const BUDGETS = [
     sources: [
       'src/layouts/Main.tsx',
       'src/routes/pages/console.ts',
-      'src/modules/workbench/WorkbenchPage.tsx',
+      'src/modules/contracts/workbench/WorkbenchPage.tsx',
     ],
   },
   {
@@ -68,7 +68,11 @@ const BUDGETS = [
     requests: 50,
     limit: 500_000,
     lite: false,
-    sources: ['src/layouts/Main.tsx', 'src/routes/pages/console.ts', 'src/modules/org/MemberPage.tsx'],
+    sources: [
+      'src/layouts/Main.tsx',
+      'src/routes/pages/console.ts',
+      'src/modules/company/members/MemberPage.tsx',
+    ],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { handInPapers } from '../modules/identity/papers.ts'
+import { handInPapers } from '../modules/people/identity/papers.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 import { DEMO_PAPERS, drawPaper } from './demo-paper.ts'

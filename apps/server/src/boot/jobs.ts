@@ -1,32 +1,42 @@
-import { FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from '../modules/company/bank-jobs.ts'
-import { READ_LICENCE, runLicenceReading } from '../modules/company/read-licence.ts'
-import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from '../modules/contract-downloads/kinds.ts'
-import { runExport } from '../modules/contract-downloads/run-export.ts'
-import { runPackage } from '../modules/contract-downloads/run-package.ts'
-import { BATCH_TASK } from '../modules/contract-lists/batch.ts'
-import { runBatch } from '../modules/contract-lists/run-batch.ts'
-import { giveUp, READ_SCAN, readScan, type ScanKey } from '../modules/contract-places/read-scans.ts'
-import { BATCH_START } from '../modules/contract-templates/batch-start.ts'
-import { runBatchStart } from '../modules/contract-templates/run-batch-start.ts'
-import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/convert-file.ts'
-import { sequenceLeaves } from '../modules/evidence/sequence-leaves.ts'
-import { returnAbandonedChecks } from '../modules/identity/charge.ts'
-import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from '../modules/invites/deliver.ts'
-import { expireDelegations } from '../modules/invites/end-delegation.ts'
-import { INVITE_TOPIC } from '../modules/invites/make-invite.ts'
-import { defineNoticeJobs } from '../modules/notices/jobs.ts'
-import { EXPORT_OPERATIONS, runOperationExport } from '../modules/operations/export-operations.ts'
-import { MEMBER_ADDED } from '../modules/org/change-members.ts'
-import { expireLots } from '../modules/quota/expire.ts'
-import { proveLedger } from '../modules/quota/prove.ts'
+import {
+  FOLLOW_BANK,
+  followBank,
+  PAY_TRANSFER,
+  payTransfer,
+} from '../modules/company/certification/bank-jobs.ts'
+import { READ_LICENCE, runLicenceReading } from '../modules/company/certification/read-licence.ts'
+import {
+  deliverInvite,
+  deliverSeat,
+  expireInvites,
+  inviteBounced,
+} from '../modules/company/invitations/deliver.ts'
+import { expireDelegations } from '../modules/company/invitations/end-delegation.ts'
+import { INVITE_TOPIC } from '../modules/company/invitations/make-invite.ts'
+import { MEMBER_ADDED } from '../modules/company/members/change-members.ts'
+import { EXPORT_OPERATIONS, runOperationExport } from '../modules/company/operation-log/export-operations.ts'
 import {
   deliverRelationInvite,
   type InviteKey,
   RELATION_INVITED,
   relationInviteBounced,
-} from '../modules/related/deliver.ts'
-import { expireContracts } from '../modules/signing/expire.ts'
-import { MERGE_DIRECTORY, runMerge } from '../modules/workplace/merge.ts'
+} from '../modules/company/related-companies/deliver.ts'
+import { MERGE_DIRECTORY, runMerge } from '../modules/company/workplace/merge.ts'
+import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from '../modules/contracts/downloads/kinds.ts'
+import { runExport } from '../modules/contracts/downloads/run-export.ts'
+import { runPackage } from '../modules/contracts/downloads/run-package.ts'
+import { CONVERT_FILE, convertFile, type FileKey, settle } from '../modules/contracts/drafts/convert-file.ts'
+import { BATCH_TASK } from '../modules/contracts/lists/batch.ts'
+import { runBatch } from '../modules/contracts/lists/run-batch.ts'
+import { defineNoticeJobs } from '../modules/contracts/notices/jobs.ts'
+import { giveUp, READ_SCAN, readScan, type ScanKey } from '../modules/contracts/placing/read-scans.ts'
+import { expireContracts } from '../modules/contracts/signing/expire.ts'
+import { BATCH_START } from '../modules/contracts/templates/batch-start.ts'
+import { runBatchStart } from '../modules/contracts/templates/run-batch-start.ts'
+import { sequenceLeaves } from '../modules/evidence/record/sequence-leaves.ts'
+import { returnAbandonedChecks } from '../modules/people/identity/charge.ts'
+import { expireLots } from '../modules/quota/copies/expire.ts'
+import { proveLedger } from '../modules/quota/copies/prove.ts'
 import { dropExpiredFiles } from '../platform/jobs/drop-expired-files.ts'
 import type { JobOptions } from '../platform/jobs/job-queue.ts'
 import { sweepExpired } from '../platform/jobs/sweep-expired.ts'

@@ -1,6 +1,6 @@
-import type { Book } from '../modules/contacts/book.ts'
-import { insertContact } from '../modules/contacts/contacts.ts'
-import { insertGroup } from '../modules/contacts/groups.ts'
+import type { Book } from '../modules/company/contacts/book.ts'
+import { insertContact } from '../modules/company/contacts/contacts.ts'
+import { insertGroup } from '../modules/company/contacts/groups.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 

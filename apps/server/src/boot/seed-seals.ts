@@ -1,5 +1,11 @@
-import { drawSeal, type KeptDesign, micrometres, type SealDesign, svgOf } from '../modules/seals/artwork.ts'
-import { SEAL } from '../modules/seals/rules.ts'
+import {
+  drawSeal,
+  type KeptDesign,
+  micrometres,
+  type SealDesign,
+  svgOf,
+} from '../modules/seals/company-seals/artwork.ts'
+import { SEAL } from '../modules/seals/company-seals/rules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
 import type { Services } from '../platform/services.ts'

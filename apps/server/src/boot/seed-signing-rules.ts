@@ -1,6 +1,6 @@
 import type { Path } from '@xinqi/api/calls'
-import { saveFlow } from '../modules/approvals/flows.ts'
-import { addType } from '../modules/contract-types/types.ts'
+import { saveFlow } from '../modules/contracts/approvals/flows.ts'
+import { addType } from '../modules/contracts/types/types.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Call } from '../platform/http/call.ts'
 

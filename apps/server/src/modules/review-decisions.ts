@@ -1,7 +1,7 @@
-import { decideCompany } from './company/conclude.ts'
-import { decidePerson } from './identity/manual.ts'
-import type { ReviewDecisions } from './reviews/decide.ts'
-import { decideSeal } from './seals/decide-seal.ts'
+import { decideCompany } from './company/certification/conclude.ts'
+import { decidePerson } from './people/identity/manual.ts'
+import type { ReviewDecisions } from './people/review-cases/decide.ts'
+import { decideSeal } from './seals/company-seals/decide-seal.ts'
 
 /** What follows when a reviewer has decided, by kind of thing reviewed. */
 export const reviewDecisions: ReviewDecisions = {

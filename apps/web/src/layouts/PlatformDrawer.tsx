@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { TOP } from '../modules/open/platformNav.ts'
+import type { TOP } from '../modules/open/tools/platformNav.ts'
 import styles from './Platform.module.css'
 
 export const PlatformDrawer = ({ entries, onClose }: { entries: typeof TOP; onClose: () => void }) => {

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../calls/contract-shapes.ts'
+import type { FieldKind } from '../calls/contracts/contract-shapes.ts'
 
 export type FieldFacts = {
   label: string

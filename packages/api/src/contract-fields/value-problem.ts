@@ -1,6 +1,6 @@
 // What is wrong with a value for its field; the form says it while typing, the server when it is handed in.
 
-import type { FieldValue } from '../calls/contract-shapes.ts'
+import type { FieldValue } from '../calls/contracts/contract-shapes.ts'
 
 export type Fillable = {
   kind: string

@@ -3,6 +3,6 @@
 import type { Pages } from '../pages.ts'
 
 export const ENTRY_PAGES: Pages = {
-  '/login': () => import('../../modules/auth/LoginPage.tsx'),
-  '/register': () => import('../../modules/auth/RegisterPage.tsx'),
+  '/login': () => import('../../modules/people/sign-in/LoginPage.tsx'),
+  '/register': () => import('../../modules/people/sign-in/RegisterPage.tsx'),
 }

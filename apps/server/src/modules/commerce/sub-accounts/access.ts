@@ -1,0 +1,41 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+
+/** Only a company that has proven who it is can be somebody's agent. */
+export const agentOf = (actor: Actor): string => {
+  if (!actor.company) throw new CodedError('FORBIDDEN')
+  if (actor.company.status !== 3) throw new CodedError('COMPANY_NOT_CERTIFIED')
+  return actor.company.id
+}
+
+/** The customer in one's own list; anybody else's is not there. */
+export const subAccount = async (db: Queryable, agentId: string, subAccountId: string) => {
+  const row = await db
+    .selectFrom('sub_account')
+    .innerJoin('company', 'company.id', 'sub_account.customer_id')
+    .innerJoin('company as agent', 'agent.id', 'sub_account.company_id')
+    .select([
+      'sub_account.id',
+      'sub_account.status',
+      'sub_account.customer_id',
+      'company.name',
+      'agent.name as agent_name',
+    ])
+    .where('sub_account.company_id', '=', agentId)
+    .where('sub_account.id', '=', subAccountId)
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  return {
+    id: row.id,
+    isOpen: row.status === 1,
+    agent: { id: agentId, name: row.agent_name },
+    customer: { id: row.customer_id, name: row.name },
+  }
+}
+
+export const openSubAccount = async (db: Queryable, agentId: string, subAccountId: string) => {
+  const found = await subAccount(db, agentId, subAccountId)
+  if (!found.isOpen) throw new CodedError('SUB_ACCOUNT_CLOSED')
+  return found
+}

@@ -1,0 +1,21 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { addCustomer } from './add-customer.ts'
+import { allocate, assignServices, closeSubAccount, reclaim } from './allocate.ts'
+import { assignContracts, listContracts } from './contracts.ts'
+import { agentPackages, customerOptions, listSubAccounts } from './customers.ts'
+import { exportMonthBill, monthBill } from './month-bill.ts'
+
+export const subAccountsCalls = handlers({
+  '/subAccount/list': listSubAccounts,
+  '/subAccount/customerList': customerOptions,
+  '/subAccount/agentPackageList': agentPackages,
+  '/subAccount/add': addCustomer,
+  '/subAccount/delete': closeSubAccount,
+  '/subAccount/allocate': allocate,
+  '/subAccount/takeBack': reclaim,
+  '/subAccount/assignService': assignServices,
+  '/subAccount/contractList': listContracts,
+  '/subAccount/assignContract': assignContracts,
+  '/subAccount/monthBill': monthBill,
+  '/subAccount/monthBillExport': exportMonthBill,
+})

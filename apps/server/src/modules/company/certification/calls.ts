@@ -1,0 +1,70 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { latestApplication } from './applications.ts'
+import { certifyResult } from './certify-result.ts'
+import { changeAdministrator } from './change-administrator.ts'
+import { chooseWay } from './choose-way.ts'
+import { disableCompany, enableCompany, listCompanies } from './disable-company.ts'
+import { keepPaper } from './files.ts'
+import { firstStep } from './first-step.ts'
+import {
+  legalCode,
+  legalDetail,
+  legalRefuse,
+  legalSign,
+  noticeLegal,
+  noticeResult,
+} from './legal-authorise.ts'
+import { downloadLetter, uploadLetter } from './letters.ts'
+import { bankOverview, receivePayment, settlePayment } from './operator-bank.ts'
+import { presentApplication } from './present.ts'
+import { licenceReading, uploadAndRead } from './read-licence.ts'
+import { secondStep } from './second-step.ts'
+import { sendSigningCode, signOwnLetter } from './sign-letter.ts'
+import {
+  askForReverse,
+  askForTransfer,
+  reverseAccount,
+  reverseProcess,
+  transferProcess,
+  verifyAmount,
+} from './transfers.ts'
+import { withdrawApplication } from './withdraw.ts'
+
+export const companyCalls = handlers({
+  '/operator/company/list': listCompanies,
+  '/operator/company/disable': disableCompany,
+  '/operator/company/enable': enableCompany,
+  '/company/uploadLicense': ({ services, db, files, actor }) =>
+    keepPaper(services, db, files, actor.accountId),
+  '/company/uploadLicenseOCR': uploadAndRead,
+  '/company/licenseOCRResult': licenceReading,
+  '/company/uploadProxy': uploadLetter,
+  '/company/downloadProxyTemplate': downloadLetter,
+  '/company/companyIdentifyInfo': async ({ actor, body, db, services, now }) => {
+    const application = await latestApplication(db, actor, body)
+    return application ? presentApplication(services, db, actor, application, now) : null
+  },
+  '/company/updateCompanyProxy': changeAdministrator,
+  '/v2/company/createCompanyFirst': firstStep,
+  '/v2/company/addCompanySecond': secondStep,
+  '/v2/company/paymentAuthAndProxy': chooseWay,
+  '/v2/company/withdrawCertification': withdrawApplication,
+  '/v2/company/certifyResult': certifyResult,
+  '/v2/company/noticeLegal': noticeLegal,
+  '/v2/company/noticeResult': noticeResult,
+  '/v2/company/signProxyCode': sendSigningCode,
+  '/v2/company/signProxy': signOwnLetter,
+  '/legalAuthorise/detail': legalDetail,
+  '/legalAuthorise/code': legalCode,
+  '/legalAuthorise/sign': legalSign,
+  '/legalAuthorise/refuse': legalRefuse,
+  '/v2/company/publicTransfer': askForTransfer,
+  '/v2/company/transferProcess': transferProcess,
+  '/v2/company/verifyTransferAmount': verifyAmount,
+  '/v2/company/reverseTransfer': askForReverse,
+  '/v2/company/reverseTransferAccount': reverseAccount,
+  '/v2/company/reverseTransferProcess': reverseProcess,
+  '/operator/bank/overview': bankOverview,
+  '/operator/bank/settle': settlePayment,
+  '/operator/bank/receive': receivePayment,
+})

@@ -1,0 +1,189 @@
+import { writeAudit } from '../../../platform/audit.ts'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import type { ReviewNotice } from '../../people/review-cases/decide.ts'
+import { companyOf } from '../members/access.ts'
+import { ADMIN_ROLE, EMPLOYEE_ROLE } from '../roles/rules.ts'
+import { type Application, changeApplication, ownDraft, progressOf } from './applications.ts'
+import { CERTIFICATION, COMPANY, KIND } from './rules.ts'
+
+const OFFLINE_LETTER = 2
+const NORMAL = 1
+
+/**
+ * Any member may ask for it, because the administrator may be gone: the sealed letter is what counts, and a reviewer
+ * looks at it.
+ */
+export const changeAdministrator = async (call: Call<'/company/updateCompanyProxy'>) => {
+  const { actor, body, db, now } = call
+  const companyId = companyOf(actor)
+  const company = await db
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (company.status !== COMPANY.certified)
+    throw new CodedError('CERTIFICATION_STEP', '企业完成认证后才能变更管理员')
+  const successor = await db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['account.id', 'account.name', 'account.identity_status', 'member.status'])
+    .where('member.company_id', '=', companyId)
+    .where('member.id', '=', body.successorId)
+    .executeTakeFirst()
+  if (!successor) throw new CodedError('NOT_FOUND')
+  if (successor.id === company.principal_id) throw new CodedError('ADMINISTRATOR_SAME')
+  if (successor.identity_status !== 1 || successor.status !== NORMAL)
+    throw new CodedError('ADMINISTRATOR_UNFIT')
+  call.note({ target: successor.name ?? undefined })
+  const open = await db
+    .selectFrom('certification')
+    .select(['id', 'account_id', 'status'])
+    .where('company_id', '=', companyId)
+    .where('kind', '=', KIND.administrator)
+    .where('status', 'in', [CERTIFICATION.draft, CERTIFICATION.underReview])
+    .forUpdate()
+    .executeTakeFirst()
+  if (open?.status === CERTIFICATION.underReview) throw new CodedError('CERTIFICATION_CLOSED')
+  // A draft nobody handed in does not bar the way to others.
+  if (open) {
+    await db
+      .updateTable('certification')
+      .set({ status: CERTIFICATION.replaced, updated_at: now })
+      .where('id', '=', open.id)
+      .execute()
+  }
+  const id = newId()
+  try {
+    await db
+      .insertInto('certification')
+      .values({
+        id,
+        company_id: companyId,
+        account_id: actor.accountId,
+        kind: KIND.administrator,
+        step: 4,
+        method: OFFLINE_LETTER,
+        successor_id: successor.id,
+        facts: JSON.stringify({
+          name: company.name,
+          creditCode: company.credit_code ?? '—',
+          legalName: company.legal_name ?? '—',
+          address: company.address ?? '',
+          validUntil: company.valid_until,
+        }),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new CodedError('CERTIFICATION_CLOSED')
+    throw error
+  }
+  return progressOf(db, await ownDraft(db, actor, id))
+}
+
+export const passAdministrator = async (
+  services: Services,
+  db: Queryable,
+  application: Application,
+  now: Date,
+): Promise<ReviewNotice> => {
+  const companyId = application.company_id!
+  const successorId = application.successor_id!
+  const { principal_id: formerId } = await db
+    .selectFrom('company')
+    .select('principal_id')
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const successor = await db
+    .selectFrom('member')
+    .select(['id', 'name', 'status'])
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', successorId)
+    .executeTakeFirst()
+  if (successor?.status !== NORMAL) throw new CodedError('ADMINISTRATOR_UNFIT')
+  await giveRole(db, companyId, successor.id, ADMIN_ROLE)
+  if (formerId && formerId !== successorId) await stepDown(db, companyId, formerId)
+  await db.updateTable('company').set({ principal_id: successorId }).where('id', '=', companyId).execute()
+  await changeApplication(db, application, { status: CERTIFICATION.passed, step: 5, decided_at: now }, now)
+  for (const accountId of [successorId, formerId]) {
+    if (!accountId) continue
+    await services.sessions.actorChanged(db, accountId)
+    if (accountId !== application.account_id) {
+      await sendMessage(db, { accountId, companyId, ...changedNotice(application, successor.name), at: now })
+    }
+  }
+  await writeAudit(db, {
+    event: 'company.administratorChanged',
+    companyId,
+    accountId: application.account_id,
+    actorName: null,
+    target: successor.name,
+    succeeded: true,
+    detail: { certificationId: application.id, from: formerId, to: successorId },
+    at: now,
+  })
+  return changedNotice(application, successor.name)
+}
+
+const changedNotice = (application: Application, successor: string): ReviewNotice => ({
+  title: '企业管理员已变更',
+  content: `「${application.facts.name}」的管理员已变更为${successor}。`,
+  path: '/companyVerify',
+})
+
+export const failAdministrator = async (
+  db: Queryable,
+  application: Application,
+  reason: string,
+  now: Date,
+): Promise<ReviewNotice> => {
+  await changeApplication(db, application, { status: CERTIFICATION.failed, reason, decided_at: now }, now)
+  return {
+    title: '变更企业管理员未通过',
+    content: `「${application.facts.name}」变更管理员的申请未通过：${reason}。`,
+    path: '/companyVerify',
+  }
+}
+
+const roleOfType = (db: Queryable, companyId: string, type: number) =>
+  db
+    .selectFrom('role')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow()
+
+const giveRole = async (db: Queryable, companyId: string, memberId: string, type: number) => {
+  const role = await roleOfType(db, companyId, type)
+  await db
+    .insertInto('member_role')
+    .values({ company_id: companyId, member_id: memberId, role_id: role.id })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** He stays a member, as an ordinary one. */
+const stepDown = async (db: Queryable, companyId: string, accountId: string) => {
+  const former = await db
+    .selectFrom('member')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!former) return
+  const role = await roleOfType(db, companyId, ADMIN_ROLE)
+  await db
+    .deleteFrom('member_role')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', former.id)
+    .where('role_id', '=', role.id)
+    .execute()
+  await giveRole(db, companyId, former.id, EMPLOYEE_ROLE)
+}

@@ -1,0 +1,975 @@
+import { createHash } from 'node:crypto'
+import { BANK_TRANSFER } from '@xinqi/api/limits'
+import { verifyPdf } from '@xinqi/pdf-signature'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { foundCompany } from '../../../../test/found-company.ts'
+import { drawLicence } from '../../../../test/licence-picture.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { BankUnavailable } from '../../../providers/bank.ts'
+import { hashPassword } from '../../people/sign-in/passwords.ts'
+import { proveLedger } from '../../quota/copies/prove.ts'
+import { followBank, payTransfer } from './bank-jobs.ts'
+
+const DAY = 86_400_000
+const OPERATOR = '13800000009'
+const LICENCE = {
+  name: '云杉（北京）数据科技有限公司',
+  creditCode: '91330100799655058B',
+  legalName: '欧阳明远',
+  address: '北京市海淀区中关村大街1号',
+  period: '2018年03月05日至长期',
+}
+const CODES = ['91330100799655058B', '914403001922038216', '9144030071526726XG']
+const BANK = {
+  accountNo: '6222 0012 3456 7890',
+  bankName: '中国工商银行',
+  province: '北京市',
+  city: '北京市',
+  branchName: '中国工商银行北京中关村支行',
+}
+
+let world: World
+let pdf: Buffer
+let stranger: string
+let operator: string
+let next = 13960000001
+
+beforeAll(async () => {
+  world = await openWorld()
+  pdf = await drawLicence(LICENCE)
+  stranger = await world.signIn('13800000005')
+  operator = await world.signIn(OPERATOR)
+})
+afterAll(() => world.close())
+/** One code serves all tests: whoever got certified with it makes room. */
+afterEach(() => uncertify())
+
+/** A person nobody knows yet, verified unless told otherwise. */
+const newPerson = async (name: string, verified = true) => {
+  const mobile = String(next++)
+  const { columns, db } = world.services
+  const id = newId()
+  await db
+    .insertInto('account')
+    .values({
+      id,
+      mobile_hash: columns.lookup(mobile),
+      mobile_cipher: columns.seal(mobile),
+      name,
+      password_hash: await hashPassword(DEMO_PASSWORD),
+      identity_status: verified ? 1 : 0,
+      id_number_cipher: columns.seal('110105199003078515'),
+      created_at: world.clock.now(),
+    })
+    .execute()
+  return { id, mobile, token: await world.signIn(mobile) }
+}
+
+const upload = async (token: string, bytes: Buffer = pdf) =>
+  (await world.form('/company/uploadLicense', [{ name: 'file', fileName: '营业执照.pdf', bytes }], {
+    token,
+  })) as never as { code: number; data: { fileId: string; url: string } }
+
+const firstBody = async (token: string, more: object = {}) => ({
+  fileId: (await upload(token)).data.fileId,
+  name: LICENCE.name,
+  creditCode: LICENCE.creditCode,
+  legalName: LICENCE.legalName,
+  address: LICENCE.address,
+  longTerm: true,
+  ...more,
+})
+
+/** Up to the choice of a way. */
+const applied = async (options: { agent?: string; second?: object; first?: object } = {}) => {
+  const person = await newPerson(options.agent ?? '林办事')
+  const { token } = person
+  const first = await world.call('/v2/company/createCompanyFirst', await firstBody(token, options.first), {
+    token,
+  })
+  expect(first.code, first.msg).toBe(1)
+  const { certificationId, companyId } = first.data
+  const second = await world.call(
+    '/v2/company/addCompanySecond',
+    { certificationId, isLegal: false, position: '法务', legalMobile: '13960009999', ...options.second },
+    { token },
+  )
+  expect(second.code, second.msg).toBe(1)
+  return { ...person, certificationId, companyId: companyId! }
+}
+const choose = (application: { certificationId: string; token: string }, method: 1 | 2 | 6 | 7 | 9) =>
+  world.call(
+    '/v2/company/paymentAuthAndProxy',
+    { certificationId: application.certificationId, method },
+    { token: application.token },
+  )
+const submit = ({ certificationId, token }: { certificationId: string; token: string }) =>
+  world.call('/v2/company/paymentAuthAndProxy', { certificationId, submit: true }, { token })
+const uploadLetter = ({ certificationId, token }: { certificationId: string; token: string }) =>
+  world.form(
+    '/company/uploadProxy',
+    [
+      { name: 'certificationId', value: certificationId },
+      { name: 'file', fileName: '授权书.pdf', bytes: pdf },
+    ],
+    { token },
+  )
+const statusOf = async (companyId: string) =>
+  (
+    await world.services.db
+      .selectFrom('company')
+      .select('status')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+  ).status
+const decide = async (certificationId: string, passed: boolean, reason?: string) => {
+  const { id } = await world.services.db
+    .selectFrom('review_case')
+    .select('id')
+    .where('subject_id', '=', certificationId)
+    .where('status', '=', 1)
+    .executeTakeFirstOrThrow()
+  return world.call('/operator/reviews/decide', { caseId: id, passed, reason }, { token: operator })
+}
+const transferOf = (certificationId: string, direction: number) =>
+  world.services.db
+    .selectFrom('bank_transfer')
+    .selectAll()
+    .where('certification_id', '=', certificationId)
+    .where('direction', '=', direction)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+/** Asked for, paid, and arrived according to the sandbox book. */
+const arrived = async (application: { certificationId: string; token: string }) => {
+  const asked = await world.call(
+    '/v2/company/publicTransfer',
+    { certificationId: application.certificationId, ...BANK },
+    { token: application.token },
+  )
+  expect(asked.code, asked.msg).toBe(1)
+  const row = await transferOf(application.certificationId, 1)
+  await payTransfer(world.services, { companyId: row.company_id, transferId: row.id })
+  const settled = await world.call(
+    '/operator/bank/settle',
+    { reference: row.reference, paid: true },
+    { token: operator },
+  )
+  expect(settled.code, settled.msg).toBe(1)
+  await followBank(world.services)
+  return row
+}
+const codeFor = async (purpose: () => Promise<{ data: { sandbox: string | null } }>) =>
+  /(\d{6})/.exec((await purpose()).data.sandbox ?? '')![1]!
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+const uncertify = () =>
+  world.services.db.updateTable('company').set({ status: 0 }).where('credit_code', 'in', CODES).execute()
+
+describe('papers', () => {
+  it('are judged by what they are', async () => {
+    const { token } = await newPerson('李上传')
+    expect(await upload(token, Buffer.from('not a picture'))).toMatchObject({ code: 2806 })
+    expect(await upload(token, Buffer.alloc(0))).toMatchObject({ code: 3003 })
+    const docx = Buffer.from('504b0304', 'hex')
+    expect(await upload(token, docx)).toMatchObject({ code: 2806 })
+    const good = await upload(token)
+    expect(good.code).toBe(1)
+    const opened = await world.send({ method: 'GET', url: good.data.url, unsigned: true })
+    expect(opened.response.rawPayload.equals(pdf)).toBe(true)
+  })
+
+  it('of somebody else are not there', async () => {
+    const mine = await newPerson('李甲')
+    const other = await newPerson('李乙')
+    const body = await firstBody(mine.token)
+    expect(await world.call('/v2/company/createCompanyFirst', body, { token: other.token })).toMatchObject({
+      code: 404,
+    })
+  })
+})
+
+describe('the first step', () => {
+  it('keeps what was typed, however unfinished', async () => {
+    const { token } = await newPerson('王草稿')
+    const draft = await world.call(
+      '/v2/company/createCompanyFirst',
+      { draft: true, name: '写了一半', creditCode: '913' },
+      { token },
+    )
+    expect(draft.data).toMatchObject({ companyId: null, step: 1, status: 0 })
+    const again = await world.call('/company/companyIdentifyInfo', {}, { token })
+    expect(again.data).toMatchObject({ facts: { name: '写了一半', creditCode: '913' }, step: 1 })
+    const more = await world.call(
+      '/v2/company/createCompanyFirst',
+      { certificationId: draft.data.certificationId, draft: true, legalName: '张三' },
+      { token },
+    )
+    expect(more.data.certificationId).toBe(draft.data.certificationId)
+    expect((await world.call('/company/companyIdentifyInfo', {}, { token })).data!.facts).toMatchObject({
+      name: '写了一半',
+      legalName: '张三',
+    })
+  })
+
+  it.each([
+    [{ name: '甲' }, 2801],
+    [{ creditCode: '91330100799655058C' }, 2802],
+    [{ legalName: '9' }, 2803],
+    [{ longTerm: false, validUntil: '2020-01-01' }, 2804],
+    [{ fileId: undefined }, 2805],
+  ])('refuses %j', async (wrong, code) => {
+    const { token } = await newPerson('王填错')
+    const body = await firstBody(token, wrong)
+    expect(await world.call('/v2/company/createCompanyFirst', body, { token })).toMatchObject({ code })
+  })
+
+  it('founds the company with its root, its roles and its administrator', async () => {
+    const { token, companyId } = await applied({ first: { name: '云杉(北京)数据科技有限公司' } })
+    const db = world.services.db
+    expect(
+      await db
+        .selectFrom('company')
+        .select(['name', 'status'])
+        .where('id', '=', companyId)
+        .executeTakeFirst(),
+    ).toEqual({
+      name: LICENCE.name,
+      status: 0,
+    })
+    const departments = await db
+      .selectFrom('department')
+      .select(['name', 'parent_id'])
+      .where('company_id', '=', companyId)
+      .execute()
+    expect(departments).toEqual([{ name: LICENCE.name, parent_id: null }])
+    const roles = await db
+      .selectFrom('role')
+      .select('type')
+      .where('company_id', '=', companyId)
+      .orderBy('type')
+      .execute()
+    expect(roles.map(({ type }) => type)).toEqual([1, 2, 3, 4])
+    const switched = await world.call('/auth/switch', { companyId }, { token })
+    expect(switched.data).toMatchObject({ companyId, isAdmin: true })
+  })
+
+  it('is nobody else’s', async () => {
+    const { certificationId, companyId } = await applied()
+    for (const path of ['/company/companyIdentifyInfo', '/v2/company/certifyResult'] as const) {
+      expect((await world.call(path, { certificationId }, { token: stranger })).code).toBe(404)
+    }
+    for (const path of [
+      '/v2/company/noticeResult',
+      '/v2/company/transferProcess',
+      '/v2/company/noticeLegal',
+    ] as const) {
+      expect((await world.call(path, { certificationId }, { token: stranger })).code, path).toBe(404)
+    }
+    expect(
+      await world.call('/v2/company/createCompanyFirst', { companyId, draft: true }, { token: stranger }),
+    ).toMatchObject({ code: 404 })
+    expect(
+      await world.call(
+        '/v2/company/createCompanyFirst',
+        { certificationId, draft: true },
+        { token: stranger },
+      ),
+    ).toMatchObject({ code: 404 })
+    expect(
+      await world.call('/company/companyIdentifyInfo', { companyId }, { token: stranger }),
+    ).toMatchObject({
+      code: 404,
+    })
+  })
+})
+
+describe('the second step', () => {
+  it('asks for a verified person, and for the truth about the legal representative', async () => {
+    const { token } = await newPerson('陈未实名', false)
+    const { data } = await world.call('/v2/company/createCompanyFirst', await firstBody(token), { token })
+    const { certificationId } = data
+    const second = (body: object) =>
+      world.call('/v2/company/addCompanySecond', { certificationId, ...body }, { token })
+    expect(await second({ isLegal: false })).toMatchObject({ code: 2808 })
+    expect(await second({ draft: true, position: '财务' })).toMatchObject({ code: 1 })
+    await world.services.db
+      .updateTable('account')
+      .set({ identity_status: 1 })
+      .where('name', '=', '陈未实名')
+      .execute()
+    expect(await second({ isLegal: true })).toMatchObject({ code: 2809 })
+    expect(await second({ isLegal: false, legalMobile: '123' })).toMatchObject({ code: 2009 })
+    expect(await second({ isLegal: false, legalMobile: '13960009998' })).toMatchObject({ code: 1 })
+    const { data: info } = await world.call('/company/companyIdentifyInfo', { certificationId }, { token })
+    expect(info!.agent).toMatchObject({
+      position: '财务',
+      legalMobile: '13960009998',
+      idNumber: '110105********8515',
+    })
+  })
+
+  it('comes after the first', async () => {
+    const { token } = await newPerson('陈跳步')
+    const { data } = await world.call(
+      '/v2/company/createCompanyFirst',
+      { draft: true, name: '半个公司' },
+      { token },
+    )
+    const { certificationId } = data
+    expect(
+      await world.call('/v2/company/addCompanySecond', { certificationId, isLegal: false }, { token }),
+    ).toMatchObject({
+      code: 2811,
+    })
+    expect(
+      await world.call('/v2/company/paymentAuthAndProxy', { certificationId, method: 2 }, { token }),
+    ).toMatchObject({
+      code: 2811,
+    })
+  })
+})
+
+describe('a sealed letter', () => {
+  it('is made as a PDF, uploaded, reviewed, refused with a reason and handed in again', async () => {
+    const application = await applied()
+    const { certificationId, companyId, token } = application
+    expect((await choose(application, 2)).data).toMatchObject({ step: 4, missing: ['sealedLetter'] })
+    const letter = await world.send({
+      url: '/api/web/company/downloadProxyTemplate',
+      payload: JSON.stringify({ certificationId }),
+      token,
+    })
+    expect(letter.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await submit(application)).toMatchObject({ code: 2813 })
+    expect((await uploadLetter(application)).code).toBe(1)
+    expect((await submit(application)).data).toMatchObject({ status: 1, step: 5 })
+    expect(await statusOf(companyId)).toBe(1)
+    expect(await submit(application)).toMatchObject({ code: 2812 })
+    expect((await uploadLetter(application)).code).toBe(2812)
+
+    expect(await decide(certificationId, false, '印章不清晰')).toMatchObject({ code: 1 })
+    expect(await statusOf(companyId)).toBe(2)
+    const result = await world.call('/v2/company/certifyResult', { companyId }, { token })
+    expect(result.data).toMatchObject({ status: 2, reason: '印章不清晰' })
+    const messages = await world.call('/message/list', {}, { token })
+    expect(messages.data.list[0]!.content).toContain('印章不清晰')
+
+    const again = await world.call('/v2/company/createCompanyFirst', { companyId, draft: true }, { token })
+    expect(again.data.certificationId).not.toBe(certificationId)
+    const second = { ...application, certificationId: again.data.certificationId }
+    const info = await world.call(
+      '/company/companyIdentifyInfo',
+      { certificationId: second.certificationId },
+      { token },
+    )
+    expect(info.data!.facts).toMatchObject({ name: LICENCE.name, creditCode: LICENCE.creditCode })
+    await world.call('/v2/company/createCompanyFirst', { certificationId: second.certificationId }, { token })
+    await world.call('/v2/company/addCompanySecond', { certificationId: second.certificationId }, { token })
+    await choose(second, 2)
+    await uploadLetter(second)
+    await submit(second)
+    expect(await decide(second.certificationId, true)).toMatchObject({ code: 1 })
+    expect(await statusOf(companyId)).toBe(3)
+    const company = await world.services.db
+      .selectFrom('company')
+      .selectAll()
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    expect(company).toMatchObject({
+      credit_code: LICENCE.creditCode,
+      legal_name: LICENCE.legalName,
+      package_type: 1,
+    })
+    const audit = await world.services.db
+      .selectFrom('audit_event')
+      .select('event')
+      .where('company_id', '=', companyId)
+      .execute()
+    expect(audit.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['certification.failed', 'certification.passed']),
+    )
+
+    // Certified anew: it stays certified all the while, and keeps what it has bought.
+    await world.services.db
+      .updateTable('company')
+      .set({ package_type: 4 })
+      .where('id', '=', companyId)
+      .execute()
+    const anew = await world.call(
+      '/v2/company/createCompanyFirst',
+      { companyId, address: '新住所' },
+      { token },
+    )
+    const third = { ...application, certificationId: anew.data.certificationId }
+    await world.call('/v2/company/addCompanySecond', { certificationId: third.certificationId }, { token })
+    await choose(third, 2)
+    await uploadLetter(third)
+    await submit(third)
+    expect(await statusOf(companyId)).toBe(3)
+    expect(await decide(third.certificationId, true)).toMatchObject({ code: 1 })
+    expect(
+      await world.services.db
+        .selectFrom('company')
+        .select(['status', 'address', 'package_type'])
+        .where('id', '=', companyId)
+        .executeTakeFirst(),
+    ).toEqual({ status: 3, address: '新住所', package_type: 4 })
+
+    // Another company of the same code is told whom to ask, and not who he is.
+    const late = await newPerson('钱来迟')
+    const refused = await world.call('/v2/company/createCompanyFirst', await firstBody(late.token), {
+      token: late.token,
+    })
+    expect(refused.code).toBe(2807)
+    expect(refused.msg).toContain(application.mobile.replace(/(\d{3})\d{4}(\d{4})/, '$1****$2'))
+    expect(refused.msg).not.toContain('林')
+    expect(refused.msg).not.toContain(application.mobile)
+  })
+
+  it('may be taken back while nobody has decided, and handed in again', async () => {
+    const application = await applied()
+    const { certificationId, companyId, token } = application
+    const withdraw = (by = token) =>
+      world.call('/v2/company/withdrawCertification', { certificationId }, { token: by })
+    await choose(application, 2)
+    expect(await withdraw()).toMatchObject({ code: 2812 })
+    await uploadLetter(application)
+    await submit(application)
+    expect(await withdraw(stranger)).toMatchObject({ code: 404 })
+    expect((await withdraw()).data).toMatchObject({ status: 0, step: 4, missing: [] })
+    expect(await statusOf(companyId)).toBe(0)
+    expect((await submit(application)).data.status).toBe(1)
+    expect(await decide(certificationId, true)).toMatchObject({ code: 1 })
+    expect(await withdraw()).toMatchObject({ code: 2812 })
+  })
+
+  it('cannot certify a code that somebody else got certified meanwhile', async () => {
+    const [one, two] = [await applied(), await applied()]
+    for (const application of [one, two]) {
+      await choose(application, 2)
+      await uploadLetter(application)
+      expect((await submit(application)).code).toBe(1)
+    }
+    expect(await decide(one.certificationId, true)).toMatchObject({ code: 1 })
+    expect(await decide(two.certificationId, true)).toMatchObject({ code: 2807 })
+    expect(await statusOf(two.companyId)).toBe(1)
+    expect(await decide(two.certificationId, false, '该企业已认证')).toMatchObject({ code: 1 })
+  })
+})
+
+describe('money paid out', () => {
+  it('proves the account by its amount; the letter is then signed online and nobody has to judge', async () => {
+    const application = await applied()
+    const { certificationId, companyId, token } = application
+    expect((await choose(application, 6)).data.missing).toEqual(['forwardTransfer', 'agentSignature'])
+    const verify = (amount: string) =>
+      world.call('/v2/company/verifyTransferAmount', { certificationId, amount }, { token })
+    expect(await verify('0.10')).toMatchObject({ code: 2816 })
+    // Signing comes after the money.
+    expect(await world.call('/v2/company/signProxyCode', { certificationId }, { token })).toMatchObject({
+      code: 2811,
+    })
+    const row = await arrived(application)
+    expect(row.amount_fen).toBeGreaterThanOrEqual(BANK_TRANSFER.minFen)
+    expect(row.amount_fen).toBeLessThanOrEqual(BANK_TRANSFER.maxFen)
+    const process = await world.call('/v2/company/transferProcess', { certificationId }, { token })
+    expect(process.data).toMatchObject({ status: 2, accountNo: '**** 7890', triesLeft: 3 })
+    expect(JSON.stringify(process.data)).not.toContain('622200')
+    expect(await verify('abc')).toMatchObject({ code: 2817 })
+    expect((await verify(yuan(row.amount_fen + 1))).data).toEqual({
+      verified: false,
+      status: 2,
+      triesLeft: 2,
+    })
+    expect((await verify(yuan(row.amount_fen))).data).toMatchObject({ verified: true, status: 3 })
+    expect(await statusOf(companyId)).toBe(0)
+
+    const code = await codeFor(() => world.call('/v2/company/signProxyCode', { certificationId }, { token }))
+    const sign = (body: { code: string; agreed: boolean }) =>
+      world.call('/v2/company/signProxy', { certificationId, ...body }, { token })
+    expect(await sign({ code, agreed: false })).toMatchObject({ code: 2205 })
+    expect(await sign({ code: code === '000000' ? '000001' : '000000', agreed: true })).toMatchObject({
+      code: 2003,
+    })
+    expect((await sign({ code, agreed: true })).data).toMatchObject({ status: 3, step: 5, missing: [] })
+    expect(await statusOf(companyId)).toBe(3)
+    const company = await world.services.db
+      .selectFrom('company')
+      .selectAll()
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    expect(company).toMatchObject({ certification_method: 6, certification_sandbox: true })
+
+    const info = await world.call('/company/companyIdentifyInfo', { certificationId }, { token })
+    const file = await world.send({ method: 'GET', url: info.data!.letter!.url, unsigned: true })
+    const root = await world.services.certificates.root()
+    const verified = verifyPdf(file.response.rawPayload, { trust: [root] })
+    expect(verified.verdict).toBe('valid')
+    expect(JSON.stringify(verified.signatures)).toContain('林办事')
+  })
+
+  it('gives three tries', async () => {
+    const application = await applied()
+    const { certificationId, token } = application
+    await choose(application, 6)
+    const row = await arrived(application)
+    const wrong = yuan(row.amount_fen === 5 ? 6 : 5)
+    const verify = (amount: string) =>
+      world.call('/v2/company/verifyTransferAmount', { certificationId, amount }, { token })
+    await verify(wrong)
+    await verify(wrong)
+    expect((await verify(wrong)).data).toEqual({ verified: false, status: 5, triesLeft: 0 })
+    expect(await verify(yuan(row.amount_fen))).toMatchObject({ code: 2816 })
+    // A new one may be asked for.
+    world.clock.advance(1000)
+    await arrived(application)
+  })
+
+  it('gives seven days', async () => {
+    const application = await applied()
+    const { certificationId } = application
+    await choose(application, 6)
+    const row = await arrived(application)
+    world.clock.advance(BANK_TRANSFER.lifetime)
+    const token = await world.signIn(application.mobile)
+    const verified = await world.call(
+      '/v2/company/verifyTransferAmount',
+      { certificationId, amount: yuan(row.amount_fen) },
+      { token },
+    )
+    expect(verified.data).toMatchObject({ verified: false, status: 6 })
+    operator = await world.signIn(OPERATOR)
+    stranger = await world.signIn('13800000005')
+  })
+
+  it('that comes back is reported with the bank’s reason; one at a time, three a day', async () => {
+    const application = await applied()
+    const { certificationId, token } = application
+    await choose(application, 6)
+    const ask = () => world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token })
+    for (let time = 0; time < BANK_TRANSFER.perDay; time++) {
+      world.clock.advance(1000)
+      expect((await ask()).code).toBe(1)
+      expect(await ask()).toMatchObject({ code: 2814 })
+      const row = await transferOf(certificationId, 1)
+      const key = { companyId: row.company_id, transferId: row.id }
+      await payTransfer(world.services, key)
+      await payTransfer(world.services, key)
+      expect(
+        await world.call(
+          '/operator/bank/settle',
+          { reference: row.reference, paid: false },
+          { token: operator },
+        ),
+      ).toMatchObject({ code: 400 })
+      await world.call(
+        '/operator/bank/settle',
+        { reference: row.reference, paid: false, reason: '户名不符' },
+        { token: operator },
+      )
+      expect(
+        await world.call(
+          '/operator/bank/settle',
+          { reference: row.reference, paid: true },
+          { token: operator },
+        ),
+      ).toMatchObject({ code: 409 })
+      await followBank(world.services)
+      const { data } = await world.call('/v2/company/transferProcess', { certificationId }, { token })
+      expect(data).toMatchObject({ status: 4, reason: '户名不符' })
+    }
+    expect(await ask()).toMatchObject({ code: 2815 })
+  })
+
+  it('together with a sealed letter goes to a reviewer', async () => {
+    const application = await applied()
+    const { certificationId, token, companyId } = application
+    await choose(application, 9)
+    await uploadLetter(application)
+    const row = await arrived(application)
+    expect(await submit(application)).toMatchObject({ code: 2813 })
+    await world.call(
+      '/v2/company/verifyTransferAmount',
+      { certificationId, amount: yuan(row.amount_fen) },
+      { token },
+    )
+    expect((await submit(application)).data.status).toBe(1)
+    expect(await statusOf(companyId)).toBe(1)
+  })
+})
+
+describe('a bank that does not answer', () => {
+  it('is asked again, and pays once', async () => {
+    const application = await applied()
+    const { certificationId, token } = application
+    await choose(application, 6)
+    await world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token })
+    const row = await transferOf(certificationId, 1)
+    const { bank } = world.services
+    const silent = {
+      ...world.services,
+      bank: { ...bank, pay: () => Promise.reject(new BankUnavailable('x')) },
+    }
+    const key = { companyId: row.company_id, transferId: row.id }
+    await expect(payTransfer(silent, key)).rejects.toThrow(BankUnavailable)
+    await followBank(silent)
+    expect((await transferOf(certificationId, 1)).status).toBe(0)
+    await followBank(world.services)
+    await followBank(world.services)
+    expect((await transferOf(certificationId, 1)).status).toBe(1)
+    const paid = await world.services.db
+      .selectFrom('sandbox_bank_payment')
+      .select('reference')
+      .where('reference', '=', row.reference)
+      .execute()
+    expect(paid).toHaveLength(1)
+  })
+})
+
+describe('money paid in', () => {
+  const receive = (body: { payerName: string; payerAccount: string; amount: string; remark: string }) =>
+    world.call('/operator/bank/receive', body, { token: operator })
+
+  it('proves the account when everything agrees', async () => {
+    const application = await applied()
+    const { certificationId, token } = application
+    await choose(application, 7)
+    await uploadLetter(application)
+    const ask = () =>
+      world.call(
+        '/v2/company/reverseTransfer',
+        { certificationId, accountNo: BANK.accountNo, bankName: BANK.bankName },
+        { token },
+      )
+    expect((await ask()).code).toBe(1)
+    const account = await world.call('/v2/company/reverseTransferAccount', { certificationId }, { token })
+    expect(account.data).toMatchObject({ amount: '0.01', sandbox: true })
+    const { remark } = account.data
+    const good = {
+      payerName: LICENCE.name,
+      payerAccount: '6222001234567890',
+      amount: '0.01',
+      remark: `转账 ${remark}`,
+    }
+    const process = async () =>
+      (await world.call('/v2/company/reverseTransferProcess', { certificationId }, { token })).data
+    await followBank(world.services)
+    expect(await process()).toMatchObject({ status: 1 })
+    await receive({ ...good, payerName: '别家有限公司' })
+    await followBank(world.services)
+    expect(await process()).toMatchObject({ status: 4, reason: '付款户名与企业名称不一致' })
+
+    world.clock.advance(1000)
+    expect((await ask()).code).toBe(1)
+    const { data } = await world.call('/v2/company/reverseTransferAccount', { certificationId }, { token })
+    expect(data.remark).not.toBe(remark)
+    await receive({ ...good, remark: data.remark.toLowerCase() })
+    await followBank(world.services)
+    await followBank(world.services)
+    expect(await process()).toMatchObject({ status: 3 })
+    expect((await submit(application)).data.status).toBe(1)
+  })
+
+  it('is shown to the operator alone', async () => {
+    for (const path of ['/operator/bank/overview'] as const) {
+      expect((await world.call(path, {}, { token: stranger })).code).toBe(403)
+    }
+    const { data } = await world.call('/operator/bank/overview', {}, { token: operator })
+    expect(data.sandbox).toBe(true)
+    expect(data.payments[0]).toMatchObject({ payeeName: LICENCE.name, payeeAccount: '**** 7890' })
+  })
+
+  it('is not expected by a way that does not ask for it', async () => {
+    const application = await applied()
+    await choose(application, 2)
+    const { certificationId, token } = application
+    expect(
+      await world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token }),
+    ).toMatchObject({
+      code: 2811,
+    })
+  })
+})
+
+describe('the legal representative', () => {
+  const linkOf = async (application: { certificationId: string; token: string }) => {
+    const { certificationId, token } = application
+    const sent = await world.call('/v2/company/noticeLegal', { certificationId }, { token })
+    expect(sent.code, sent.msg).toBe(1)
+    return new URL(sent.data.sandbox!, 'http://x').searchParams.get('ticket')!
+  }
+  const ID_NUMBER = '11010519491231002X'
+
+  it('proves who he is and signs; the application goes to a reviewer', async () => {
+    const application = await applied({ second: { legalMobile: '13960008801' } })
+    const { certificationId, companyId, token } = application
+    await choose(application, 1)
+    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(0)
+    const ticket = await linkOf(application)
+    const sms = await world.services.db
+      .selectFrom('sandbox_delivery')
+      .select(['content', 'target_masked'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(sms.content).toContain(`/legalAuthorise?ticket=${ticket}`)
+    expect(sms.target_masked).toBe('139****8801')
+    expect(await world.call('/v2/company/noticeLegal', { certificationId }, { token })).toMatchObject({
+      code: 2818,
+    })
+
+    const detail = await world.call('/legalAuthorise/detail', { ticket })
+    expect(detail.data).toMatchObject({ status: 1, legalName: LICENCE.legalName, mobile: '139****8801' })
+    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(2)
+    const letter = await world.send({ method: 'GET', url: detail.data.letterUrl, unsigned: true })
+
+    const code = await codeFor(() => world.call('/legalAuthorise/code', { ticket }))
+    const sign = (body: object) =>
+      world.call('/legalAuthorise/sign', { ticket, idNumber: ID_NUMBER, code, agreed: true, ...body })
+    expect(await sign({ agreed: false })).toMatchObject({ code: 2205 })
+    expect(await sign({ idNumber: '110105194912310021' })).toMatchObject({ code: 2201 })
+    expect(await sign({ code: code === '000000' ? '000001' : '000000' })).toMatchObject({ code: 2003 })
+    const signed = await sign({})
+    expect(signed.code, signed.msg).toBe(1)
+    expect(signed.data.serialNo).toMatch(/^SANDBOX-/)
+    expect(await sign({})).toMatchObject({ code: 2209 })
+
+    const file = await world.send({ method: 'GET', url: signed.data.letterUrl, unsigned: true })
+    const bytes = file.response.rawPayload
+    // What he read is what he signed: the signature is behind the very bytes he was shown.
+    expect(bytes.subarray(0, letter.response.rawPayload.length).equals(letter.response.rawPayload)).toBe(true)
+    expect(verifyPdf(bytes, { trust: [await world.services.certificates.root()] }).verdict).toBe('valid')
+
+    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data.status).toBe(3)
+    expect(await statusOf(companyId)).toBe(1)
+    const evidence = await world.services.db
+      .selectFrom('certification')
+      .select('letter_evidence')
+      .where('id', '=', certificationId)
+      .executeTakeFirstOrThrow()
+    expect(evidence.letter_evidence).toMatchObject({
+      sandbox: true,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    expect(await decide(certificationId, true)).toMatchObject({ code: 1 })
+    expect(await statusOf(companyId)).toBe(3)
+  })
+
+  it('whose identity does not fit signs nothing', async () => {
+    // The sandbox says that numbers ending in 0000 belong to somebody else.
+    const application = await applied({ second: { legalMobile: '13960000000' } })
+    await choose(application, 1)
+    const ticket = await linkOf(application)
+    await world.call('/legalAuthorise/detail', { ticket })
+    const code = await codeFor(() => world.call('/legalAuthorise/code', { ticket }))
+    const refused = await world.call('/legalAuthorise/sign', {
+      ticket,
+      idNumber: ID_NUMBER,
+      code,
+      agreed: true,
+    })
+    expect(refused).toMatchObject({ code: 2809, msg: '手机号与身份信息不一致' })
+    expect(await statusOf(application.companyId)).toBe(0)
+  })
+
+  it('may refuse, and another way stays open', async () => {
+    const application = await applied({ second: { legalMobile: '13960008803' } })
+    const { certificationId, token } = application
+    await choose(application, 1)
+    const ticket = await linkOf(application)
+    expect(await world.call('/legalAuthorise/refuse', { ticket, reason: '不认识' })).toMatchObject({
+      code: 1,
+    })
+    expect(await world.call('/legalAuthorise/code', { ticket })).toMatchObject({ code: 2209 })
+    expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data).toMatchObject(
+      {
+        status: 4,
+        reason: '不认识',
+      },
+    )
+    expect((await choose(application, 2)).code).toBe(1)
+  })
+
+  it('finds only the newest link open, for a week, and no made-up one', async () => {
+    const application = await applied({ second: { legalMobile: '13960008804' } })
+    await choose(application, 1)
+    const first = await linkOf(application)
+    world.clock.advance(61_000)
+    const second = await linkOf(application)
+    expect(await world.call('/legalAuthorise/detail', { ticket: first })).toMatchObject({ code: 2209 })
+    expect(await world.call('/legalAuthorise/detail', { ticket: second })).toMatchObject({ code: 1 })
+    expect(await world.call('/legalAuthorise/detail', { ticket: 'x'.repeat(32) })).toMatchObject({
+      code: 2209,
+    })
+    world.clock.advance(7 * DAY)
+    expect(await world.call('/legalAuthorise/detail', { ticket: second })).toMatchObject({ code: 2209 })
+    operator = await world.signIn(OPERATOR)
+    stranger = await world.signIn('13800000005')
+  })
+
+  it('who applies himself signs on the spot', async () => {
+    const application = await applied({
+      agent: LICENCE.legalName,
+      second: { isLegal: true, legalMobile: '' },
+    })
+    const { certificationId, token } = application
+    await choose(application, 1)
+    const code = await codeFor(() => world.call('/v2/company/signProxyCode', { certificationId }, { token }))
+    const signed = await world.call(
+      '/v2/company/signProxy',
+      { certificationId, code, agreed: true },
+      { token },
+    )
+    expect(signed.data).toMatchObject({ status: 1, step: 5 })
+  })
+
+  it('must be reachable before this way is chosen', async () => {
+    const application = await applied({ second: { legalMobile: '' } })
+    expect(await choose(application, 1)).toMatchObject({ code: 2810 })
+  })
+})
+
+describe('changed facts', () => {
+  it('void the letter and the money that spoke of the old ones', async () => {
+    const application = await applied()
+    const { certificationId, token } = application
+    await choose(application, 9)
+    await uploadLetter(application)
+    const row = await arrived(application)
+    await world.call(
+      '/v2/company/verifyTransferAmount',
+      { certificationId, amount: yuan(row.amount_fen) },
+      { token },
+    )
+    await world.call(
+      '/v2/company/createCompanyFirst',
+      { certificationId, name: '云杉改名有限公司' },
+      { token },
+    )
+    const { data } = await world.call('/company/companyIdentifyInfo', { certificationId }, { token })
+    expect(data!.missing).toEqual(['sealedLetter', 'forwardTransfer'])
+    expect(data!.letter).toBeNull()
+  })
+})
+
+describe('a certified company that is certified anew', () => {
+  const anew = async (name: string, packageType: 1 | 2) => {
+    const mobile = String(next++)
+    const { companyId } = await foundCompany(world, { name, mobile, packageType })
+    const token = await world.signIn(mobile)
+    const first = await world.call('/v2/company/createCompanyFirst', await firstBody(token, { companyId }), {
+      token,
+    })
+    const { certificationId } = first.data
+    await world.call(
+      '/v2/company/addCompanySecond',
+      { certificationId, isLegal: false, legalMobile: '17500010001' },
+      { token },
+    )
+    return { certificationId, companyId, token }
+  }
+  const costOf = async ({ certificationId, token }: { certificationId: string; token: string }) =>
+    (await world.call('/company/companyIdentifyInfo', { certificationId }, { token })).data!.cost
+  const transfer = ({ certificationId, token }: { certificationId: string; token: string }) =>
+    world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token })
+  const notice = ({ certificationId, token }: { certificationId: string; token: string }) =>
+    world.call('/v2/company/noticeLegal', { certificationId }, { token })
+
+  it('pays one copy for the whole application when somebody is first asked; the first time was free', async () => {
+    expect(await costOf(await applied())).toBeNull()
+    const application = await anew('再认证公司', 2)
+    expect(await costOf(application)).toEqual({ methods: [1, 6, 7, 9], left: 5, isPaid: false })
+    await choose(application, 6)
+    expect(await costOf(application)).toMatchObject({ left: 5, isPaid: false })
+    await arrived(application)
+    expect(await costOf(application)).toMatchObject({ left: 4, isPaid: true })
+    const { certificationId, companyId, token } = application
+    const { accountNo, bankName } = BANK
+    await world.call('/v2/company/reverseTransfer', { certificationId, accountNo, bankName }, { token })
+    await choose(application, 1)
+    expect((await notice(application)).code).toBe(1)
+    expect(await costOf(application)).toMatchObject({ left: 4, isPaid: true })
+    const spent = await world.services.db
+      .selectFrom('quota_entry')
+      .select(['quantity', 'reason', 'actor_name'])
+      .where('owner_id', '=', companyId)
+      .where('kind', '=', 'company')
+      .where('type', '=', 2)
+      .execute()
+    expect(spent).toEqual([
+      { quantity: 1, reason: '企业重新认证（对公打款）', actor_name: '再认证公司管理员' },
+    ])
+  })
+
+  it('is told when nothing is left, before money or messages leave; papers cost nothing', async () => {
+    const application = await anew('次数用完公司', 1)
+    expect(await costOf(application)).toMatchObject({ left: 0, isPaid: false })
+    const refused = {
+      code: 3111,
+      msg: '次数用完公司的企业实名次数已用完，请改用授权书线下盖章，或购买后再试',
+    }
+    await choose(application, 6)
+    expect(await transfer(application)).toMatchObject(refused)
+    await choose(application, 1)
+    expect(await notice(application)).toMatchObject(refused)
+    await choose(application, 2)
+    await uploadLetter(application)
+    expect((await submit(application)).data.status).toBe(1)
+    expect(await decide(application.certificationId, true)).toMatchObject({ code: 1 })
+    expect(await proveLedger(world.services.db)).toEqual([])
+  })
+})
+
+describe('the administrator', () => {
+  it('is changed by a new letter and a reviewer', async () => {
+    const admin = await world.signIn('13800000001')
+    const { data: members } = await world.call('/departmentmember/memberList', {}, { token: admin })
+    const memberOf = (name: string) => members.list.find((member) => member.name === name)!.memberId
+    const change = (successorId: string, token: string) =>
+      world.call('/company/updateCompanyProxy', { successorId }, { token })
+    expect(await change(memberOf('李四'), stranger)).toMatchObject({ code: 404 })
+    expect(await change(memberOf('张三'), admin)).toMatchObject({ code: 2819 })
+    const employee = await world.signIn('13800000004')
+    const asked = await change(memberOf('李四'), employee)
+    expect(asked.code, asked.msg).toBe(1)
+    const application = { certificationId: asked.data.certificationId, token: employee }
+    expect(asked.data.missing).toEqual(['sealedLetter'])
+    expect(await choose(application, 6)).toMatchObject({ code: 2811 })
+    const letter = await world.send({
+      url: '/api/web/company/downloadProxyTemplate',
+      payload: JSON.stringify({ certificationId: application.certificationId }),
+      token: employee,
+    })
+    expect(letter.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    await uploadLetter(application)
+    expect((await submit(application)).data.status).toBe(1)
+    expect(await change(memberOf('王五'), admin)).toMatchObject({ code: 2812 })
+    expect(
+      (await world.call('/roles/queryMembersByRoleId', { roleId: await adminRole(admin) }, { token: admin }))
+        .data,
+    ).toHaveLength(1)
+    expect(await decide(application.certificationId, true)).toMatchObject({ code: 1 })
+
+    const successor = await world.signIn('13800000002')
+    const { data: now } = await world.call(
+      '/roles/queryMembersByRoleId',
+      { roleId: await adminRole(successor) },
+      { token: successor },
+    )
+    expect(now.map(({ name }) => name)).toEqual(['李四'])
+    expect(await world.call('/departmentmember/memberList', {}, { token: admin })).toMatchObject({
+      code: 403,
+    })
+    expect((await world.call('/message/list', {}, { token: admin })).data.list[0]!.title).toBe(
+      '企业管理员已变更',
+    )
+  })
+})
+
+const adminRole = async (token: string) => {
+  const { data } = (await world.send({ method: 'GET', url: '/api/web/roles', token })) as {
+    data: { roleId: string; type: number }[]
+  }
+  return data.find(({ type }) => type === 1)!.roleId
+}

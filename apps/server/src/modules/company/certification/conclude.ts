@@ -1,0 +1,261 @@
+import { maskIdNumber } from '@xinqi/api/numbers'
+import { COMPANY_METHOD } from '@xinqi/api/status'
+import { writeAudit } from '../../../platform/audit.ts'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { bindCompany } from '../../contracts/drafts/bind-newcomers.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import type { ReviewDecision } from '../../people/review-cases/decide.ts'
+import { submitForReview } from '../../people/review-cases/submit.ts'
+import { grantPackage } from '../../quota/copies/grant.ts'
+import {
+  type Application,
+  changeApplication,
+  completeFacts,
+  lockedApplication,
+  stillMissing,
+} from './applications.ts'
+import { failAdministrator, passAdministrator } from './change-administrator.ts'
+import { refuseTaken } from './first-step.ts'
+import { renameCompany } from './found-company.ts'
+import { CERTIFICATION, COMPANY, companyStatusAfter, KIND, METHODS } from './rules.ts'
+
+const YEAR = 365 * 86_400_000
+const BASIC_PACKAGE = 1
+
+/** When every proof is there: to a reviewer, or certified at once where the proofs need no judge. */
+export const concludeIfComplete = async (
+  services: Services,
+  db: Queryable,
+  application: Application,
+  now: Date,
+): Promise<Application> => {
+  if (application.status !== CERTIFICATION.draft || application.method === null) return application
+  if ((await stillMissing(db, application)).length) return application
+  const facts = completeFacts(application)
+  if (application.kind === KIND.company) await refuseTaken(services, db, facts, application.company_id)
+  if (!METHODS[application.method].reviewed) {
+    const passed = await passCompany(services, db, application, now)
+    await tell(db, passed, certifiedNotice(facts.name), now)
+    return passed
+  }
+  const submitted = await changeApplication(
+    db,
+    application,
+    { status: CERTIFICATION.underReview, step: 5, reason: null },
+    now,
+  )
+  if (application.kind === KIND.company) await setCompanyStatus(db, application.company_id!, 'submitted')
+  await submitForReview(
+    services,
+    db,
+    {
+      kind: 'company',
+      subjectId: application.id,
+      companyId: application.company_id,
+      applicantId: application.account_id,
+      subjectName: application.kind === KIND.company ? facts.name : `${facts.name}（变更管理员）`,
+      facts: await factsForReviewer(services, db, application),
+      evidence: [
+        ...(application.licence_blob ? [{ name: '营业执照', blobId: application.licence_blob }] : []),
+        ...(application.letter_blob ? [{ name: '授权书', blobId: application.letter_blob }] : []),
+      ],
+    },
+    now,
+  )
+  return submitted
+}
+
+const factsForReviewer = async (services: Services, db: Queryable, application: Application) => {
+  const facts = completeFacts(application)
+  const people = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'id_number_cipher', 'identity_sandbox'])
+    .where(
+      'id',
+      'in',
+      [application.account_id, application.successor_id].filter((id) => id !== null),
+    )
+    .execute()
+  const described = (id: string) => {
+    const person = people.find((one) => one.id === id)
+    const number = person?.id_number_cipher
+      ? maskIdNumber(services.columns.open(person.id_number_cipher))
+      : '未实名'
+    return `${person?.name ?? '—'} ${number}${person?.identity_sandbox ? '（实名沙箱）' : ''}`
+  }
+  const evidence = application.letter_evidence as { serial?: string; sandbox?: boolean }
+  return [
+    { label: '企业名称', value: facts.name },
+    { label: '统一社会信用代码', value: facts.creditCode },
+    { label: '法定代表人', value: facts.legalName },
+    { label: '住所', value: facts.address || '—' },
+    { label: '营业期限', value: facts.validUntil ?? '长期' },
+    { label: '认证方式', value: COMPANY_METHOD[application.method!] },
+    { label: '申请人', value: described(application.account_id) },
+    ...(application.successor_id ? [{ label: '新管理员', value: described(application.successor_id) }] : []),
+    ...(evidence.serial
+      ? [{ label: '签署人核验流水号', value: `${evidence.serial}${evidence.sandbox ? '（沙箱）' : ''}` }]
+      : []),
+  ]
+}
+
+export const setCompanyStatus = async (
+  db: Queryable,
+  companyId: string,
+  happened: 'submitted' | 'failed' | 'withdrawn',
+) => {
+  const { status } = await db
+    .selectFrom('company')
+    .select('status')
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('company')
+    .set({ status: companyStatusAfter(status, happened) })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+/** The company is what it says: its facts stand in the company's own row from now on. */
+const passCompany = async (
+  services: Services,
+  db: Queryable,
+  application: Application,
+  now: Date,
+): Promise<Application> => {
+  const facts = completeFacts(application)
+  const companyId = application.company_id!
+  await refuseTaken(services, db, facts, companyId)
+  const { identity_sandbox } = await db
+    .selectFrom('account')
+    .select('identity_sandbox')
+    .where('id', '=', application.account_id)
+    .executeTakeFirstOrThrow()
+  const { certified_at: certifiedBefore } = await db
+    .selectFrom('company')
+    .select('certified_at')
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const evidence = application.letter_evidence as { sandbox?: boolean }
+  const usesBank = METHODS[application.method!].proofs.some((proof) => proof.endsWith('Transfer'))
+  try {
+    await renameCompany(db, companyId, facts.name)
+    await db
+      .updateTable('company')
+      .set({
+        status: COMPANY.certified,
+        credit_code: facts.creditCode,
+        legal_name: facts.legalName,
+        address: facts.address || null,
+        valid_until: facts.validUntil,
+        certified_at: now,
+        certification_method: application.method,
+        certification_sandbox:
+          identity_sandbox || Boolean(evidence.sandbox) || (usesBank && services.bank.isSandbox),
+      })
+      .where('id', '=', companyId)
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new CodedError('COMPANY_TAKEN')
+    throw error
+  }
+  await bindCompany(db, { id: companyId, name: facts.name })
+  const passed = await changeApplication(
+    db,
+    application,
+    { status: CERTIFICATION.passed, step: 5, reason: null, decided_at: now },
+    now,
+  )
+  // Once: a company certified anew keeps the package it has bought meanwhile.
+  if (!certifiedBefore) {
+    await grantPackage(db, {
+      companyId,
+      packageType: BASIC_PACKAGE,
+      expiresAt: new Date(now.getTime() + YEAR),
+      reason: '企业认证通过赠送',
+      reference: `certified:${companyId}`,
+      now,
+    })
+  }
+  await everyoneLooksAgain(services, db, companyId)
+  await audit(db, passed, 'certification.passed', now)
+  return passed
+}
+
+/** Members see their company's new state at their next call. */
+const everyoneLooksAgain = async ({ sessions }: Services, db: Queryable, companyId: string) => {
+  const members = await db
+    .selectFrom('member')
+    .innerJoin('session', 'session.account_id', 'member.account_id')
+    .select('member.account_id')
+    .distinct()
+    .where('member.company_id', '=', companyId)
+    .where('session.ended_at', 'is', null)
+    .execute()
+  for (const { account_id } of members) await sessions.actorChanged(db, account_id)
+}
+
+const audit = (db: Queryable, application: Application, event: string, now: Date) =>
+  writeAudit(db, {
+    event,
+    companyId: application.company_id,
+    accountId: application.account_id,
+    actorName: null,
+    target: application.facts.name ?? null,
+    succeeded: true,
+    detail: { certificationId: application.id, method: application.method },
+    at: now,
+  })
+
+const certifiedNotice = (name: string) => ({
+  title: '企业认证已通过',
+  content: `「${name}」已完成企业认证，可以制作印章、邀请成员并发起签署。`,
+  path: '/companyVerify',
+})
+
+const tell = (
+  db: Queryable,
+  application: Application,
+  notice: { title: string; content: string; path: string },
+  now: Date,
+) =>
+  sendMessage(db, {
+    accountId: application.account_id,
+    companyId: application.company_id,
+    ...notice,
+    at: now,
+  })
+
+/** What follows when a reviewer has looked at a company's papers. */
+export const decideCompany: ReviewDecision = async (services, db, review, outcome) => {
+  const application = await lockedApplication(db, review.subjectId)
+  if (application.status !== CERTIFICATION.underReview) throw new CodedError('CERTIFICATION_CLOSED')
+  const name = application.facts.name ?? ''
+  if (application.kind === KIND.administrator) {
+    return outcome.passed
+      ? passAdministrator(services, db, application, outcome.at)
+      : failAdministrator(db, application, outcome.reason, outcome.at)
+  }
+  if (outcome.passed) {
+    await passCompany(services, db, application, outcome.at)
+    return certifiedNotice(name)
+  }
+  const failed = await changeApplication(
+    db,
+    application,
+    { status: CERTIFICATION.failed, reason: outcome.reason, decided_at: outcome.at },
+    outcome.at,
+  )
+  await setCompanyStatus(db, application.company_id!, 'failed')
+  await everyoneLooksAgain(services, db, application.company_id!)
+  await audit(db, failed, 'certification.failed', outcome.at)
+  return {
+    title: '企业认证未通过',
+    content: `「${name}」的企业认证未通过：${outcome.reason}。修改后可以重新提交。`,
+    path: '/companyVerify',
+  }
+}

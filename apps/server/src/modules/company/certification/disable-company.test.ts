@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+
+let world: World
+let operator: string
+let admin: string
+beforeAll(async () => {
+  world = await openWorld()
+  operator = await world.signIn('13800000009')
+  admin = await world.signIn('13800000001')
+})
+afterAll(() => world.close())
+
+const found = async (keyword: string) =>
+  (await world.call('/operator/company/list', { keyword }, { token: operator })).data.list
+
+describe('a company taken out of service', () => {
+  it('is found and disabled by operators alone', async () => {
+    const [company] = await found('示例科技')
+    expect(company).toMatchObject({ name: '示例科技有限公司', status: 3, disabledReason: null })
+    expect(company!.members).toBeGreaterThan(3)
+    const { companyId } = company!
+    for (const path of ['/operator/company/disable', '/operator/company/enable'] as const)
+      expect((await world.call(path, { companyId, reason: '试' } as never, { token: admin })).code).toBe(403)
+    expect((await world.call('/operator/company/list', {}, { token: admin })).code).toBe(403)
+  })
+
+  it('cannot send, is told why, and goes on where it was when it is back', async () => {
+    const desk = contractDesk(world)
+    const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
+    const prepared = await desk.prepare(admin, (fileId) => ({
+      parties: [own],
+      fields: [place(own.partyId, fileId, 'seal')],
+    }))
+    const { companyId } = (await found('示例科技'))[0]!
+    const missing = await world.call(
+      '/operator/company/disable',
+      { companyId, reason: '' },
+      { token: operator },
+    )
+    expect(missing.code).toBe(400)
+    const disabled = await world.call(
+      '/operator/company/disable',
+      { companyId, reason: '资料存疑' },
+      { token: operator },
+    )
+    expect(disabled.code).toBe(1)
+    const again = await world.call(
+      '/operator/company/disable',
+      { companyId, reason: '再' },
+      { token: operator },
+    )
+    expect(again.code).toBe(2822)
+    expect((await desk.send(admin, prepared)).msg).toContain('暂不能发送合同')
+    const { data } = await world.call('/message/list', {}, { token: admin })
+    expect(data.list[0]).toMatchObject({ title: '企业已停用', content: expect.stringContaining('资料存疑') })
+    expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(1)
+    expect((await found('示例科技'))[0]).toMatchObject({ status: 3, disabledReason: null })
+    expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(409)
+    expect((await desk.send(admin, prepared)).code).toBe(1)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import { administratorsOf } from '../members/administrators.ts'
+import { COMPANY } from './rules.ts'
+
+export const listCompanies = async ({
+  body,
+  db,
+}: Call<'/operator/company/list'>): Promise<Data<'/operator/company/list'>> => {
+  const { cursor, pageSize = PAGE_SIZE_DEFAULT, status } = body
+  const words = body.keyword?.trim() ?? ''
+  const wanted = db
+    .selectFrom('company')
+    .$if(words !== '', (query) =>
+      query.where(sql<boolean>`(strpos(name, ${words}) > 0 or credit_code = ${words.toUpperCase()})`),
+    )
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+  const rows = await newestFirst(
+    wanted.select(['id', 'name', 'credit_code', 'status', 'disabled_reason', 'created_at']).select((eb) =>
+      eb
+        .selectFrom('member')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('member.company_id', '=', 'company.id')
+        .as('members'),
+    ),
+    { cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows,
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => ({
+      companyId: row.id,
+      name: row.name,
+      creditCode: row.credit_code,
+      status: row.status,
+      members: row.members ?? 0,
+      disabledReason: row.disabled_reason,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
+  return { ...page, total }
+}
+
+const lockCompany = async (db: Queryable, companyId: string) => {
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'name', 'status', 'certified_at'])
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!company) throw new CodedError('NOT_FOUND')
+  return company
+}
+
+/** Its people may still look at what is theirs; starting, signing and sealing end with the next call. */
+export const disableCompany = async ({
+  body,
+  db,
+  note,
+  now,
+  services,
+}: Call<'/operator/company/disable'>) => {
+  const company = await lockCompany(db, body.companyId)
+  if (company.status === COMPANY.disabled) throw new CodedError('COMPANY_DISABLED')
+  await db
+    .updateTable('company')
+    .set({ status: COMPANY.disabled, disabled_reason: body.reason })
+    .where('id', '=', company.id)
+    .execute()
+  note({ target: company.name, detail: { reason: body.reason } })
+  await tell(services, db, company.id, '企业已停用', `「${company.name}」已被平台停用：${body.reason}`, now)
+  return {}
+}
+
+export const enableCompany = async ({ body, db, note, now, services }: Call<'/operator/company/enable'>) => {
+  const company = await lockCompany(db, body.companyId)
+  if (company.status !== COMPANY.disabled) throw new CodedError('CONFLICT')
+  await db
+    .updateTable('company')
+    .set({
+      status: company.certified_at ? COMPANY.certified : COMPANY.uncertified,
+      disabled_reason: null,
+    })
+    .where('id', '=', company.id)
+    .execute()
+  note({ target: company.name })
+  await tell(services, db, company.id, '企业已恢复', `「${company.name}」已恢复使用`, now)
+  return {}
+}
+
+const tell = async (
+  services: Services,
+  db: Queryable,
+  companyId: string,
+  title: string,
+  content: string,
+  now: Date,
+) => {
+  for (const accountId of await administratorsOf(db, companyId))
+    await sendMessage(db, { accountId, companyId, title, content, path: '/companyVerify', at: now })
+  const signedIn = await db
+    .selectFrom('session')
+    .select('account_id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const { account_id } of signedIn) await services.sessions.actorChanged(db, account_id)
+}

@@ -1,0 +1,113 @@
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { FOLLOW_BANK } from './bank-jobs.ts'
+import { maskAccount, parseAmount, REVERSE, showAmount, TRANSFER } from './rules.ts'
+
+const SHOWN = 100
+const WAITING = 0
+
+export const bankOverview = async ({ db, services, now }: Call<'/operator/bank/overview'>) => {
+  const { columns, bank } = services
+  const payments = await db
+    .selectFrom('sandbox_bank_payment')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const expected = await db
+    .selectFrom('bank_transfer')
+    .innerJoin('company', 'company.id', 'bank_transfer.company_id')
+    .select([
+      'bank_transfer.reference',
+      'bank_transfer.account_cipher',
+      'bank_transfer.amount_fen',
+      'bank_transfer.expires_at',
+      'company.name',
+    ])
+    .where('bank_transfer.direction', '=', REVERSE)
+    .where('bank_transfer.status', '=', TRANSFER.underWay)
+    .where('bank_transfer.expires_at', '>', now)
+    .orderBy('bank_transfer.created_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const receipts = await db
+    .selectFrom('sandbox_bank_receipt')
+    .selectAll()
+    .orderBy('received_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return {
+    bankName: bank.name,
+    sandbox: bank.isSandbox,
+    payments: payments.map((row) => ({
+      reference: row.reference,
+      payeeName: row.payee_name,
+      payeeAccount: maskAccount(columns.open(row.payee_account_cipher)),
+      payeeBank: row.payee_bank,
+      amount: showAmount(row.amount_fen),
+      status: row.status,
+      reason: row.reason,
+      createdAt: row.created_at.toISOString(),
+    })),
+    expected: expected.map((row) => ({
+      remark: row.reference,
+      companyName: row.name,
+      accountNo: columns.open(row.account_cipher),
+      amount: showAmount(row.amount_fen),
+      expiresAt: row.expires_at.toISOString(),
+    })),
+    receipts: receipts.map((row) => ({
+      receiptId: row.id,
+      payerName: row.payer_name,
+      payerAccount: maskAccount(columns.open(row.payer_account_cipher)),
+      amount: showAmount(row.amount_fen),
+      remark: row.remark,
+      receivedAt: row.received_at.toISOString(),
+    })),
+  }
+}
+
+const insistOnSandbox = ({ bank }: Services) => {
+  if (!bank.isSandbox) throw new CodedError('BANK_NOT_SANDBOX')
+}
+
+export const settlePayment = async (call: Call<'/operator/bank/settle'>) => {
+  const { body, db, services, now } = call
+  insistOnSandbox(services)
+  const reason = body.reason?.trim()
+  if (!body.paid && !reason) throw new CodedError('BAD_REQUEST', '请填写退回原因')
+  const settled = await db
+    .updateTable('sandbox_bank_payment')
+    .set({ status: body.paid ? 1 : 2, reason: body.paid ? null : reason, settled_at: now })
+    .where('reference', '=', body.reference)
+    .where('status', '=', WAITING)
+    .returning('payee_name')
+    .executeTakeFirst()
+  if (!settled) throw new CodedError('CONFLICT')
+  await services.outbox.publish(db, FOLLOW_BANK, {})
+  call.note({ target: settled.payee_name, detail: { reference: body.reference, paid: body.paid } })
+  return {}
+}
+
+export const receivePayment = async (call: Call<'/operator/bank/receive'>) => {
+  const { body, db, services, now } = call
+  insistOnSandbox(services)
+  const amountFen = parseAmount(body.amount)
+  if (!amountFen) throw new CodedError('AMOUNT_INVALID')
+  await db
+    .insertInto('sandbox_bank_receipt')
+    .values({
+      id: newId(),
+      payer_name: body.payerName.trim(),
+      payer_account_cipher: services.columns.seal(body.payerAccount.replace(/[\s-]/g, '')),
+      amount_fen: amountFen,
+      remark: body.remark.trim(),
+      received_at: now,
+    })
+    .execute()
+  await services.outbox.publish(db, FOLLOW_BANK, {})
+  call.note({ target: body.payerName, detail: { amount: showAmount(amountFen) } })
+  return {}
+}

@@ -1,0 +1,86 @@
+import type { Data } from '@xinqi/api/calls'
+import { maskIdNumber } from '@xinqi/api/numbers'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { type Application, stillMissing } from './applications.ts'
+import { costOf } from './charge.ts'
+import { CERTIFICATION } from './rules.ts'
+
+type Shown = NonNullable<Data<'/company/companyIdentifyInfo'>>
+
+const fileOf = (services: Services, blobId: string | null, fileName: string) =>
+  blobId === null
+    ? null
+    : { fileId: blobId, fileName, url: services.links.make({ blobId, fileName, download: false }) }
+
+export const presentApplication = async (
+  services: Services,
+  db: Queryable,
+  actor: Actor,
+  application: Application,
+  now: Date,
+): Promise<Shown> => {
+  const { columns } = services
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', application.account_id)
+    .executeTakeFirstOrThrow()
+  const company = application.company_id
+    ? await db
+        .selectFrom('company')
+        .select(['status', 'certification_sandbox'])
+        .where('id', '=', application.company_id)
+        .executeTakeFirst()
+    : undefined
+  const successor = application.successor_id
+    ? await db
+        .selectFrom('account')
+        .select('name')
+        .where('id', '=', application.successor_id)
+        .executeTakeFirst()
+    : undefined
+  const { facts, agent } = application
+  const legalMobile = application.legal_mobile_cipher && columns.open(application.legal_mobile_cipher)
+  const typedItHimself =
+    application.account_id === actor.accountId && application.status === CERTIFICATION.draft
+  return {
+    certificationId: application.id,
+    companyId: application.company_id,
+    kind: application.kind,
+    status: application.status,
+    companyStatus: company?.status ?? 0,
+    step: application.step,
+    method: application.method,
+    reason: application.reason,
+    facts: {
+      name: facts.name ?? null,
+      creditCode: facts.creditCode ?? null,
+      legalName: facts.legalName ?? null,
+      address: facts.address ?? null,
+      validUntil: facts.validUntil ?? null,
+      longTerm: facts.longTerm ?? false,
+    },
+    licence: fileOf(services, application.licence_blob, '营业执照'),
+    letter: fileOf(services, application.letter_blob, '授权书'),
+    letterKind: application.letter_kind,
+    agent: {
+      name: account.name,
+      idNumber: account.id_number_cipher && maskIdNumber(columns.open(account.id_number_cipher)),
+      mobile: account.mobile_cipher && maskMobile(columns.open(account.mobile_cipher)),
+      identityStatus: account.identity_status,
+      isLegal: agent.isLegal ?? null,
+      position: agent.position ?? null,
+      email: agent.email ?? null,
+      legalMobile: legalMobile && (typedItHimself ? legalMobile : maskMobile(legalMobile)),
+    },
+    successorName: successor?.name ?? null,
+    missing: await stillMissing(db, application),
+    cost: await costOf(db, application, now),
+    updatedAt: application.updated_at.toISOString(),
+    decidedAt: application.decided_at?.toISOString() ?? null,
+    sandbox: company?.certification_sandbox ?? false,
+  }
+}

@@ -1,0 +1,65 @@
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { changeApplication, completeFacts, ownDraft, progressOf } from './applications.ts'
+import { UNNAMED_FOUNDER } from './found-company.ts'
+
+const MOBILE = /^1[3-9]\d{9}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Who acts for the company, and how its legal representative is reached. */
+export const secondStep = async (call: Call<'/v2/company/addCompanySecond'>) => {
+  const { actor, body, db, services, now } = call
+  const before = await ownDraft(db, actor, body.certificationId)
+  const facts = completeFacts(before)
+  const agent = {
+    ...before.agent,
+    ...(body.isLegal === undefined ? {} : { isLegal: body.isLegal }),
+    ...(body.position === undefined ? {} : { position: body.position.trim() }),
+    ...(body.email === undefined ? {} : { email: body.email.trim() }),
+  }
+  const legalMobile = body.legalMobile?.replace(/\s/g, '')
+  const legal_mobile_cipher =
+    legalMobile === undefined
+      ? before.legal_mobile_cipher
+      : legalMobile
+        ? services.columns.seal(legalMobile)
+        : null
+  if (body.draft) {
+    return progressOf(db, await changeApplication(db, before, { agent, legal_mobile_cipher }, now))
+  }
+  const account = await db
+    .selectFrom('account')
+    .select(['name', 'identity_status', 'mobile_hash'])
+    .where('id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  if (account.identity_status !== 1) throw new CodedError('IDENTITY_REQUIRED')
+  if (agent.isLegal && account.name !== facts.legalName) throw new CodedError('LEGAL_MISMATCH')
+  if (agent.email && !EMAIL.test(agent.email)) throw new CodedError('BAD_REQUEST', '请输入正确的邮箱')
+  const known = legal_mobile_cipher && services.columns.open(legal_mobile_cipher)
+  if (known && !MOBILE.test(known)) throw new CodedError('MOBILE_INVALID')
+  if (known && !agent.isLegal && account.mobile_hash?.equals(services.columns.lookup(known))) {
+    throw new CodedError('LEGAL_MOBILE_REQUIRED')
+  }
+  // Founded before he had proven his name: the seat gets it now.
+  await db
+    .updateTable('member')
+    .set({ name: account.name ?? UNNAMED_FOUNDER })
+    .where('company_id', '=', before.company_id)
+    .where('account_id', '=', actor.accountId)
+    .where('name', '=', UNNAMED_FOUNDER)
+    .execute()
+  const changed = before.agent.isLegal !== agent.isLegal || before.agent.position !== agent.position
+  const after = await changeApplication(
+    db,
+    before,
+    {
+      agent: { ...agent, isLegal: agent.isLegal ?? false },
+      legal_mobile_cipher,
+      step: Math.max(before.step, 3),
+      ...(changed ? { letter_blob: null, letter_kind: null } : {}),
+    },
+    now,
+  )
+  call.note({ target: facts.name })
+  return progressOf(db, after)
+}

@@ -1,0 +1,146 @@
+import { drawPersonSeal, prepareSeal, SealArtError } from '@xinqi/seal-art'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
+import { type Application, changeApplication, ownDraft, progressOf, stillMissing } from './applications.ts'
+import { concludeIfComplete } from './conclude.ts'
+import { SIGN_AT } from './letter.ts'
+import { letterFor } from './letters.ts'
+import { LETTER } from './rules.ts'
+
+export type LetterSigner = {
+  name: string
+  kind: typeof LETTER.byLegal | typeof LETTER.byAgent
+  /** Tells two people of one name apart in their certificates, without saying the number. */
+  idNumber: string | null
+  evidence: { serial: string | null; provider: string | null; sandbox: boolean }
+}
+
+/** Certificate for this one act, visible name seal, timestamp; the signed file takes the letter's place. */
+export const signLetter = async (
+  services: Services,
+  db: Queryable,
+  application: Application,
+  letter: Uint8Array,
+  signer: LetterSigner,
+  now: Date,
+): Promise<Application> => {
+  const signed = await services.certificates.sign({
+    pdf: letter,
+    signer: {
+      commonName: signer.name,
+      ...(signer.idNumber
+        ? { serialNumber: services.columns.lookup(signer.idNumber).toString('hex').slice(0, 32) }
+        : {}),
+    },
+    reason: '签署企业认证授权书',
+    placements: [{ ...SIGN_AT, ...mark(signer.name, now) }],
+  })
+  const blob = await services.blobs.put(db, {
+    scopeId: application.account_id,
+    bytes: signed.bytes,
+    mediaType: 'application/pdf',
+  })
+  return changeApplication(
+    db,
+    application,
+    {
+      letter_blob: blob.id,
+      letter_kind: signer.kind,
+      letter_evidence: {
+        ...signer.evidence,
+        sandbox: signer.evidence.sandbox || services.certificates.isSandbox,
+        certificate: signed.certificateSerial,
+        sha256: signed.sha256,
+        at: now.toISOString(),
+      },
+    },
+    now,
+  )
+}
+
+/** A name seal where the name can be drawn as one, else the name in writing. */
+const mark = (name: string, now: Date) => {
+  const value = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  try {
+    return { seal: prepareSeal(drawPersonSeal({ name, sizeMm: 18 })), text: { value } }
+  } catch (error) {
+    if (!(error instanceof SealArtError)) throw error
+    return { text: { value: `${name} ${value}`, sizePt: 14 } }
+  }
+}
+
+/** Whether the applicant himself is the one whose signature is due: as legal representative, or as authorised person. */
+const ownPart = async (db: Queryable, application: Application) => {
+  const [due] = await stillMissing(db, application)
+  if (due === 'agentSignature') return LETTER.byAgent
+  if (due === 'legalSignature' && application.agent.isLegal) return LETTER.byLegal
+  throw new CodedError('CERTIFICATION_STEP')
+}
+
+const ownMobile = async (services: Services, db: Queryable, accountId: string): Promise<string> => {
+  const { mobile_cipher } = await db
+    .selectFrom('account')
+    .select('mobile_cipher')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (!mobile_cipher) throw new CodedError('MOBILE_INVALID', '账号没有绑定手机号，请先在安全设置中绑定')
+  return services.columns.open(mobile_cipher)
+}
+
+export const codeAnswer = (services: Services, mobile: string, code: string) => ({
+  mobile: maskMobile(mobile),
+  resendAfter: 60,
+  sandbox:
+    services.sms.isSandbox && services.config.MODE === 'demo'
+      ? `【信契】您的验证码为${code}，5分钟内有效，请勿泄露。`
+      : null,
+})
+
+export const sendSigningCode = async (call: Call<'/v2/company/signProxyCode'>) => {
+  const { actor, body, db, services } = call
+  const application = await ownDraft(db, actor, body.certificationId)
+  await ownPart(db, application)
+  const mobile = await ownMobile(services, db, actor.accountId)
+  const code = await issueCode(services, mobile, 'certify')
+  await services.sms.sendCode(call.standing, { mobile, code })
+  call.note({ target: maskMobile(mobile), detail: { purpose: 'certify' } })
+  return codeAnswer(services, mobile, code)
+}
+
+export const signOwnLetter = async (call: Call<'/v2/company/signProxy'>) => {
+  const { actor, body, db, services, now } = call
+  const application = await ownDraft(db, actor, body.certificationId)
+  const kind = await ownPart(db, application)
+  if (!body.agreed) throw new CodedError('CONSENT_REQUIRED')
+  const mobile = await ownMobile(services, db, actor.accountId)
+  if (!(await spendCode(services, call.standing, mobile, 'certify', body.code)))
+    throw new CodedError('CODE_WRONG')
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  if (account.identity_status !== 1 || !account.name) throw new CodedError('IDENTITY_REQUIRED')
+  if (kind === LETTER.byLegal && account.name !== application.facts.legalName) {
+    throw new CodedError('LEGAL_MISMATCH')
+  }
+  const signed = await signLetter(
+    services,
+    db,
+    application,
+    await letterFor(services, db, application),
+    {
+      name: account.name,
+      kind,
+      idNumber: account.id_number_cipher && services.columns.open(account.id_number_cipher),
+      evidence: { serial: account.identity_serial, provider: null, sandbox: account.identity_sandbox },
+    },
+    now,
+  )
+  call.note({ target: application.facts.name, detail: { certificationId: application.id } })
+  return progressOf(db, await concludeIfComplete(services, db, signed, now))
+}

@@ -1,0 +1,19 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { addContact, deleteContacts, listContacts, moveContacts, updateContact } from './contacts.ts'
+import { addGroup, deleteGroup, listGroups, renameGroup } from './groups.ts'
+import { contactTemplate, exportContacts, importContacts } from './sheets.ts'
+
+export const contactsCalls = handlers({
+  '/contact/list': listContacts,
+  '/contact/add': addContact,
+  '/contact/update': updateContact,
+  '/contact/delete': deleteContacts,
+  '/contact/move': moveContacts,
+  '/contact/groups': listGroups,
+  '/contact/addGroup': addGroup,
+  '/contact/renameGroup': renameGroup,
+  '/contact/deleteGroup': deleteGroup,
+  '/contact/export': exportContacts,
+  '/contact/template': contactTemplate,
+  '/contact/import': importContacts,
+})

@@ -1,0 +1,82 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { openSession } from '../../people/sign-in/open-session.ts'
+import { refuseConfined } from '../../people/sign-in/refuse-confined.ts'
+import { registerAccount } from '../../people/sign-in/register.ts'
+import { moveApplication } from './applications.ts'
+import { applicationOf, comeIn, refuseOtherPerson, takeInvite } from './come-in.ts'
+import { INVITE_KIND } from './rules.ts'
+
+const accountOf = (db: Call<'/invite/accept'>['db'], id: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'mobile_hash', 'email_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Registers and comes in with one proof: the code shows that the number or address is his. */
+export const registerByInvite = async (
+  call: Call<'/v2/auth/inviteRegister/{param}'>,
+): Promise<Data<'/v2/auth/inviteRegister/{param}'>> => {
+  const { body, db, services } = call
+  const { mobile, email, name, ...asked } = body
+  const contact = mobile ? { mobile } : email ? { email } : undefined
+  if (!contact || (mobile && email)) throw new CodedError('BAD_REQUEST')
+  const invite = await takeInvite(call, call.params.param!)
+  // Before the code is spent: another number than the invited one would lose it for nothing.
+  refuseOtherPerson(invite, {
+    id: '',
+    name: null,
+    mobile_hash: mobile ? services.columns.lookup(mobile) : null,
+    email_hash: email ? services.columns.lookup(email) : null,
+  })
+  const id = await registerAccount(call, {
+    contact,
+    source: 'invite',
+    invitedBy: invite.created_by,
+    ...asked,
+  })
+  const { joined, companyId, companyName } = await comeIn(call, invite, await accountOf(db, id), name)
+  const session = await openSession(services, db, id, call.visitor, joined ? companyId! : undefined)
+  call.note({
+    detail: { joined, company: companyName },
+    actor: { accountId: id, companyId: session.companyId, name: name ?? null },
+  })
+  return { session, joined, companyName }
+}
+
+/** Signed in already: the session he holds is the proof, and he gets one in the company he joins. */
+export const acceptInvite = async (call: Call<'/invite/accept'>): Promise<Data<'/invite/accept'>> => {
+  const { actor, body, db, services } = call
+  await refuseConfined(db, actor.sessionId)
+  const invite = await takeInvite(call, body.inviteCode)
+  if (invite.kind === INVITE_KIND.person) throw new CodedError('INVITE_FOR_NEWCOMERS')
+  const account = await accountOf(db, actor.accountId)
+  const { joined, companyId, companyName } = await comeIn(call, invite, account, body.name)
+  call.note({ target: companyName!, detail: { joined } })
+  if (!joined) return { joined, companyName: companyName!, session: null }
+  const session = await openSession(services, db, account.id, call.visitor, companyId!)
+  // The company asks for a second factor first: he goes on where he is, and switches when he has it.
+  if (!session.token) return { joined, companyName: companyName!, session: null }
+  await services.sessions.end(db, actor.sessionId, 'switched')
+  return { joined, companyName: companyName!, session }
+}
+
+export const declineInvite = async (call: Call<'/invite/decline'>) => {
+  const { actor, body, db, now } = call
+  await refuseConfined(db, actor.sessionId)
+  const invite = await takeInvite(call, body.inviteCode)
+  if (invite.kind !== INVITE_KIND.member) throw new CodedError('BAD_REQUEST')
+  refuseOtherPerson(invite, await accountOf(db, actor.accountId))
+  const application = await applicationOf(db, invite.company_id!, invite.id)
+  if (application) {
+    await moveApplication(db, invite.company_id!, application.id, 'decline', {
+      accountId: actor.accountId,
+      reason: '对方拒绝了邀请',
+      now,
+    })
+  }
+  await db.updateTable('invite').set({ revoked_at: now }).where('id', '=', invite.id).execute()
+  return {}
+}

@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { type ApplicationAct, nextStatus } from './rules.ts'
+
+type New = Omit<Insertable<Tables['join_application']>, 'id'>
+
+export const openApplication = async (db: Queryable, application: New): Promise<string> => {
+  const id = newId()
+  await db
+    .insertInto('join_application')
+    .values({ id, ...application })
+    .execute()
+  return id
+}
+
+type Decision = { accountId?: string; decidedBy?: string | null; reason?: string | null; now: Date }
+
+/** The one place that moves an application on, and only along the table. */
+export const moveApplication = async (
+  db: Queryable,
+  companyId: string,
+  applicationId: string,
+  act: ApplicationAct,
+  { accountId, decidedBy = null, reason = null, now }: Decision,
+) => {
+  const application = await db
+    .selectFrom('join_application')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!application) throw new CodedError('NOT_FOUND')
+  const status = nextStatus(application.status, act)
+  if (!status) throw new CodedError('APPLICATION_DECIDED')
+  await db
+    .updateTable('join_application')
+    .set({
+      status,
+      reason,
+      decided_by: decidedBy,
+      decided_at: now,
+      ...(accountId ? { account_id: accountId } : {}),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', applicationId)
+    .execute()
+  return { ...application, status }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { companyOf } from '../members/access.ts'
+import { managedMember } from '../members/members.ts'
+import { keepAnAdmin } from '../roles/assign-roles.ts'
+import { mayActOn } from '../roles/rules.ts'
+
+type Ending = { companyId: string; memberId: string; accountId: string }
+
+/** The roles a delegation added go with it, unless another one that still lasts gives them too. */
+const end = async (
+  services: Services,
+  db: Queryable,
+  { companyId, memberId, accountId }: Ending,
+  which: { until: Date } | 'all',
+  now: Date,
+): Promise<number> => {
+  const ended = await db
+    .updateTable('delegation')
+    .set({ ended_at: now })
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .$if(which !== 'all', (query) => query.where('valid_until', '<=', (which as { until: Date }).until))
+    .returning('role_ids')
+    .execute()
+  if (!ended.length) return 0
+  await sql`
+    delete from member_role
+     where company_id = ${companyId} and member_id = ${memberId}
+       and role_id = any(${ended.flatMap(({ role_ids }) => role_ids)}::uuid[])
+       and not exists (select 1 from delegation d
+                        where d.company_id = member_role.company_id and d.member_id = member_role.member_id
+                          and d.ended_at is null and member_role.role_id = any(d.role_ids))`.execute(db)
+  await keepAnAdmin(db, companyId)
+  await services.sessions.actorChanged(db, accountId)
+  return ended.length
+}
+
+export const endDelegation = async (call: Call<'/departmentmember/delegate/end'>) => {
+  const { actor, body, db, services, now } = call
+  const member = await managedMember(call, body.memberId)
+  const types = member.roles.map(({ type }) => type)
+  if (!mayActOn(actor, types)) throw new CodedError('MEMBER_ABOVE')
+  const which = { companyId: companyOf(actor), memberId: member.id, accountId: member.account_id }
+  if (!(await end(services, db, which, 'all', now))) throw new CodedError('NOT_FOUND')
+  call.note({ target: member.name })
+  return {}
+}
+
+/** Those whose time is over. One that cannot end (it made the only administrator) keeps its turn for the next run. */
+export const expireDelegations = async (services: Services): Promise<void> => {
+  const { db, clock, log } = services
+  const now = clock()
+  const due = await db
+    .selectFrom('delegation')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'delegation.company_id')
+        .onRef('member.id', '=', 'delegation.member_id'),
+    )
+    .select(['delegation.company_id', 'delegation.member_id', 'member.account_id'])
+    .distinct()
+    .where('delegation.ended_at', 'is', null)
+    .where('delegation.valid_until', '<=', now)
+    .execute()
+  for (const { company_id: companyId, member_id: memberId, account_id: accountId } of due) {
+    try {
+      await db
+        .transaction()
+        .execute((tx) => end(services, tx, { companyId, memberId, accountId }, { until: now }, now))
+    } catch (error) {
+      log.warn({ error, companyId, memberId }, 'a delegation could not end')
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+
+// Without 0 and o, 1, l and i, and in one case only: people read these from a message. 59 bits nobody guesses.
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
+const LENGTH = 12
+
+const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+type Leads = { path: string; lifetimeMs: number; companyId?: string | null }
+
+/** Short codes that stand for pages of ours; `/blankPage/<code>` leads there while it lives. */
+export const shortLinks = async (
+  { columns }: Pick<Services, 'columns'>,
+  db: Queryable,
+  leads: readonly Leads[],
+  now: Date,
+): Promise<string[]> => {
+  if (leads.length === 0) return []
+  const links = leads.map(({ path, lifetimeMs, companyId = null }) => {
+    // A link that could lead off this site would lend our name to whoever made it.
+    if (!/^\/[^/\\]/.test(path)) throw new Error(`not a path of this site: ${path}`)
+    const code = newCode()
+    const row = {
+      code_hash: columns.lookup(`short:${code}`),
+      path_cipher: columns.seal(path),
+      company_id: companyId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+    }
+    return { code, row }
+  })
+  await db
+    .insertInto('short_link')
+    .values(links.map(({ row }) => row))
+    .execute()
+  return links.map(({ code }) => code)
+}
+
+export const shortLink = async (
+  services: Pick<Services, 'columns'>,
+  db: Queryable,
+  path: string,
+  lives: Omit<Leads, 'path'>,
+  now: Date,
+): Promise<string> => (await shortLinks(services, db, [{ path, ...lives }], now))[0]!
+
+export const shortPath = (code: string): string => `/blankPage/${code}`
+
+export const resolveShortLink = async (
+  { columns }: Pick<Services, 'columns'>,
+  db: Queryable,
+  code: string,
+  now: Date,
+): Promise<string> => {
+  const link = await db
+    .selectFrom('short_link')
+    .select(['path_cipher', 'expires_at'])
+    .where('code_hash', '=', columns.lookup(`short:${code}`))
+    .executeTakeFirst()
+  if (!link || link.expires_at <= now) throw new CodedError('LINK_INVALID')
+  return columns.open(link.path_cipher)
+}

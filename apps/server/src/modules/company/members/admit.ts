@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { balance, packageRoom } from '../../quota/copies/balance.ts'
+import { rolesOf } from '../roles/roles.ts'
+import { EMPLOYEE_ROLE } from '../roles/rules.ts'
+import { departmentTree } from './departments.ts'
+
+const MEMBERS = 'service:org:member'
+
+const memberCount = async (db: Queryable, companyId: string): Promise<number> => {
+  const { members } = await db
+    .selectFrom('member')
+    .select(sql<number>`count(*)`.as('members'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return members
+}
+
+/** The package says how many may be in. Call before the seat is written, in the transaction that writes it. */
+export const refuseWhenFull = (db: Queryable, companyId: string, now: Date): Promise<void> =>
+  packageRoom(db, companyId, MEMBERS, () => memberCount(db, companyId), now)
+
+/** The same for many at once: how many of them may come in, and what the others are told. */
+export const roomForMembers = async (
+  db: Queryable,
+  companyId: string,
+  wanted: number,
+  now: Date,
+): Promise<{ room: number; whenFull: string | null }> => {
+  let members = 0
+  const refusal = (count: number | (() => Promise<number>)) =>
+    packageRoom(db, companyId, MEMBERS, count, now).then(
+      () => null,
+      (error) => {
+        if (error instanceof CodedError) return error.message
+        throw error
+      },
+    )
+  const full = await refusal(async () => {
+    members = await memberCount(db, companyId)
+    return members
+  })
+  if (full !== null) return { room: 0, whenFull: full }
+  const allowed = await balance(db, { ownerId: companyId, kind: MEMBERS, now })
+  const room = Math.min(wanted, allowed - members)
+  return { room, whenFull: room < wanted ? await refusal(allowed) : null }
+}
+
+export type Admission = {
+  companyId: string
+  accountId: string
+  name: string
+  departmentId: string | null
+  roleIds: readonly string[]
+}
+
+/**
+ * Gives somebody who asked or was asked his seat: in the department and with the roles somebody with the right to it
+ * named earlier. What has been deleted since is replaced by the company itself and the ordinary employee.
+ */
+export const admitMember = async (
+  services: Services,
+  db: Queryable,
+  { companyId, accountId, name, departmentId, roleIds }: Admission,
+  now: Date,
+): Promise<void> => {
+  const seat = await db
+    .selectFrom('member')
+    .select(['id', 'status'])
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (seat?.status === 0) throw new CodedError('MEMBER_FROZEN')
+  if (seat && seat.status !== 2) throw new CodedError('ALREADY_MEMBER')
+  if (!seat) await refuseWhenFull(db, companyId, now)
+  const tree = await departmentTree(db, companyId)
+  const place = tree.find(({ id }) => id === departmentId) ?? tree.find(({ parentId }) => parentId === null)
+  const roles = await rolesOf(db, companyId)
+  const wanted = roles.filter(({ id }) => roleIds.includes(id))
+  const given = wanted.length ? wanted : roles.filter(({ type }) => type === EMPLOYEE_ROLE)
+  const memberId = seat?.id ?? newId()
+  if (seat) {
+    await db
+      .updateTable('member')
+      .set({ status: 1, activated_at: now })
+      .where('company_id', '=', companyId)
+      .where('id', '=', memberId)
+      .execute()
+  } else {
+    await db
+      .insertInto('member')
+      .values({
+        company_id: companyId,
+        id: memberId,
+        account_id: accountId,
+        department_id: place?.id ?? null,
+        name: name.trim(),
+        status: 1,
+        created_at: now,
+        activated_at: now,
+      })
+      .execute()
+    if (given.length) {
+      await db
+        .insertInto('member_role')
+        .values(given.map(({ id }) => ({ company_id: companyId, member_id: memberId, role_id: id })))
+        .execute()
+    }
+  }
+  await services.sessions.actorChanged(db, accountId)
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { endGrants } from '../../seals/authorisations/end-grants.ts'
+import { assignRoles, keepAnAdmin } from '../roles/assign-roles.ts'
+import { rolesOf } from '../roles/roles.ts'
+import { EMPLOYEE_ROLE, mayActOn } from '../roles/rules.ts'
+import { companyOf } from './access.ts'
+import { refuseWhenFull } from './admit.ts'
+import { departmentTree } from './departments.ts'
+import { handOver } from './hand-over.ts'
+import { managedMember } from './members.ts'
+
+type Context = { actor: Actor; db: Queryable; services: Services; now: Date }
+export type NewMember = {
+  name: string
+  mobile: string
+  departmentId: string | null
+  jobNumber?: string
+  roleIds?: string[]
+}
+
+const accountFor = async ({ db, services, now }: Context, mobile: string): Promise<string> => {
+  const id = newId()
+  await db
+    .insertInto('account')
+    .values({
+      id,
+      mobile_hash: services.columns.lookup(mobile),
+      mobile_cipher: services.columns.seal(mobile),
+      // Comes alive when its owner proves the number by signing in with a code.
+      status: 2,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.column('mobile_hash').doNothing())
+    .execute()
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('mobile_hash', '=', services.columns.lookup(mobile))
+    .executeTakeFirstOrThrow()
+  return account.id
+}
+
+const seatOf = (db: Queryable, companyId: string, accountId: string) =>
+  db
+    .selectFrom('member')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** A seat waiting for its owner. Whether the number was known to us before, the answer does not tell. */
+export const insertMember = async (context: Context, asked: NewMember): Promise<string> => {
+  const { actor, db, now } = context
+  const companyId = companyOf(actor)
+  const tree = await departmentTree(db, companyId)
+  const departmentId = asked.departmentId ?? tree.find((node) => node.parentId === null)?.id ?? null
+  if (departmentId && !tree.some((node) => node.id === departmentId)) throw new CodedError('NOT_FOUND')
+  const accountId = await accountFor(context, asked.mobile)
+  if (await seatOf(db, companyId, accountId)) throw new CodedError('MEMBER_EXISTS')
+  await refuseWhenFull(db, companyId, now)
+  const memberId = newId()
+  const made = await db
+    .insertInto('member')
+    .values({
+      company_id: companyId,
+      id: memberId,
+      account_id: accountId,
+      department_id: departmentId,
+      name: asked.name.trim(),
+      job_number: asked.jobNumber?.trim() || null,
+      status: 2,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.columns(['company_id', 'account_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw new CodedError('MEMBER_EXISTS')
+  const employee = (await rolesOf(db, companyId)).find((role) => role.type === EMPLOYEE_ROLE)
+  const roleIds = asked.roleIds?.length ? asked.roleIds : employee ? [employee.id] : []
+  await assignRoles(context, [memberId], roleIds)
+  return memberId
+}
+
+/** Told to the person once the seat stands; a whole sheet of people is left to the company to tell. */
+export const MEMBER_ADDED = 'member.added'
+
+const tellAdded = ({ actor, db, services }: Context, memberId: string) =>
+  services.outbox.publish(db, MEMBER_ADDED, { companyId: companyOf(actor), memberId })
+
+export const addMember = async (call: Call<'/departmentmember/addMember'>) => {
+  const memberId = await insertMember(call, call.body)
+  await tellAdded(call, memberId)
+  call.note({ target: `${call.body.name} ${maskMobile(call.body.mobile)}` })
+  return { memberId }
+}
+
+/** Each row stands for itself: one that cannot be added does not take the others with it. */
+export const addMembers = async (call: Call<'/departmentmember/addBatchMember'>) => {
+  const results = []
+  for (const asked of call.body.members) {
+    results.push({
+      mobile: maskMobile(asked.mobile),
+      ...(await tryRow(call.db, async () => {
+        const memberId = await insertMember(call, asked)
+        await tellAdded(call, memberId)
+        return memberId
+      })),
+    })
+  }
+  call.note({ target: `${results.filter(({ memberId }) => memberId).length} 人` })
+  return results
+}
+
+/**
+ * One row of many: a refusal becomes its reason and leaves nothing of the row behind (its own savepoint);
+ * anything unforeseen still ends the whole call.
+ */
+export const tryRow = async (
+  db: Queryable,
+  act: () => Promise<string>,
+): Promise<{ memberId: string | null; reason: string | null }> => {
+  await sql`savepoint row`.execute(db)
+  try {
+    const memberId = await act()
+    await sql`release savepoint row`.execute(db)
+    return { memberId, reason: null }
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error
+    await sql`rollback to savepoint row`.execute(db)
+    return { memberId: null, reason: error.message }
+  }
+}
+
+const refuseAboveOrSelf = async (context: Context, memberId: string) => {
+  const member = await managedMember(context, memberId)
+  const roleTypes = member.roles.map(({ type }) => type)
+  if (!mayActOn(context.actor, roleTypes)) throw new CodedError('MEMBER_ABOVE')
+  return member
+}
+
+/** Freezing remembers what it took; thawing gives exactly that back. */
+const statusChange = (held: number, wanted: 0 | 1) => {
+  if (wanted === 0 && held !== 0) return { status: 0, status_before_frozen: held }
+  if (wanted === 1 && held === 0) {
+    return { status: sql<number>`coalesce(status_before_frozen, 1)`, status_before_frozen: null }
+  }
+  return {}
+}
+
+type ChangeMember = Context & Pick<Call<'/departmentmember/editMember'>, 'body' | 'note'>
+
+export const changeMember = async (call: ChangeMember) => {
+  const { actor, body, db, services } = call
+  const companyId = companyOf(actor)
+  const member = await refuseAboveOrSelf(call, body.memberId)
+  if (body.status !== undefined && member.account_id === actor.accountId) throw new CodedError('MEMBER_SELF')
+  if (
+    body.departmentId &&
+    !(await departmentTree(db, companyId)).some(({ id }) => id === body.departmentId)
+  ) {
+    throw new CodedError('NOT_FOUND')
+  }
+  const change = {
+    ...(body.name === undefined ? {} : { name: body.name.trim() }),
+    ...(body.departmentId === undefined ? {} : { department_id: body.departmentId }),
+    ...(body.jobNumber === undefined ? {} : { job_number: body.jobNumber?.trim() || null }),
+    ...(body.status === undefined ? {} : statusChange(member.stored_status, body.status)),
+  }
+  if (Object.keys(change).length) {
+    await db
+      .updateTable('member')
+      .set(change)
+      .where('company_id', '=', companyId)
+      .where('id', '=', member.id)
+      .execute()
+  }
+  await keepAnAdmin(db, companyId)
+  await services.sessions.actorChanged(db, member.account_id)
+  call.note({ target: member.name, detail: { changed: Object.keys(change) } })
+  return {}
+}
+
+export const setLeader = async (call: Call<'/departmentmember/setMemberLeader'>) => {
+  const member = await refuseAboveOrSelf(call, call.body.memberId)
+  await call.db
+    .updateTable('member')
+    .set({ is_leader: call.body.isLeader })
+    .where('company_id', '=', companyOf(call.actor))
+    .where('id', '=', member.id)
+    .execute()
+  await call.services.sessions.actorChanged(call.db, member.account_id)
+  call.note({ target: member.name, detail: { isLeader: call.body.isLeader } })
+  return {}
+}
+
+const removeMember = async (
+  context: Context,
+  memberId: string,
+  receiverId: string | undefined,
+): Promise<string> => {
+  const { actor, db, services } = context
+  const companyId = companyOf(actor)
+  const member = await refuseAboveOrSelf(context, memberId)
+  if (member.account_id === actor.accountId) throw new CodedError('MEMBER_SELF')
+  if (receiverId) await handOver(context, member, receiverId)
+  await endGrants(
+    db,
+    companyId,
+    { memberId: member.id },
+    { by: actor.accountId, reason: '成员已离开企业', now: context.now },
+  )
+  await db.deleteFrom('member').where('company_id', '=', companyId).where('id', '=', member.id).execute()
+  await keepAnAdmin(db, companyId)
+  await services.sessions.actorChanged(db, member.account_id)
+  return member.name
+}
+
+export const deleteMember = async (call: Call<'/departmentmember/deleteMember'>) => {
+  const name = await removeMember(call, call.body.memberId, call.body.receiverId)
+  call.note({ target: name })
+  return {}
+}
+
+export const deleteMembers = async (call: Call<'/departmentmember/batchDeleteMember'>) => {
+  const results = []
+  for (const memberId of call.body.memberIds) {
+    const { reason } = await tryRow(call.db, () => removeMember(call, memberId, call.body.receiverId))
+    results.push({ memberId, deleted: reason === null, reason })
+  }
+  call.note({ target: `${results.filter(({ deleted }) => deleted).length} 人` })
+  return results
+}
+
+export const handOverMember = async (call: Call<'/departmentmember/transfer'>) => {
+  const member = await refuseAboveOrSelf(call, call.body.memberId)
+  const moved = await handOver(call, member, call.body.receiverId)
+  call.note({ target: member.name, detail: { receiver: call.body.receiverId, moved } })
+  return moved
+}

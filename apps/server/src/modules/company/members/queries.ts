@@ -1,0 +1,159 @@
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { BUILT_IN_GRANTS, type PermissionKey } from '@xinqi/api/menus'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/keyset.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { MemberReach } from './access.ts'
+
+export const departmentsOf = (db: Queryable, companyId: string) =>
+  db
+    .selectFrom('department')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('member')
+          .select(['department_id', sql<number>`count(*)`.as('members')])
+          .where('company_id', '=', companyId)
+          .groupBy('department_id')
+          .as('seats'),
+      (join) => join.onRef('seats.department_id', '=', 'department.id'),
+    )
+    .select(['department.id', 'department.parent_id', 'department.name', 'seats.members'])
+    .where('department.company_id', '=', companyId)
+    .orderBy('department.position')
+    .orderBy('department.id')
+    .execute()
+
+export type MemberFilter = {
+  keyword?: string
+  mobileHash?: Buffer
+  departmentIds?: readonly string[]
+  status?: number
+  roleId?: string
+  identifiedOnly?: boolean
+  /** Holds at least one of these permissions, by a built-in role or a custom one. */
+  mayAnyOf?: readonly PermissionKey[]
+  reach?: MemberReach
+  memberId?: string
+  cursor?: string
+  pageSize?: number
+}
+
+/** 3, not real-name verified, is a normal seat whose holder has not proven who he is. */
+const shownStatus = sql<number>`case when member.status = 1 and account.identity_status <> 1 then 3 else member.status end`
+
+type Eb = ExpressionBuilder<Tables, 'member' | 'account'>
+const withinReach = (eb: Eb, reach: MemberReach | undefined) =>
+  !reach || reach.everyone
+    ? sql<SqlBool>`true`
+    : eb.or([
+        eb('member.id', '=', reach.memberId),
+        sql<SqlBool>`member.department_id = any(${reach.departmentIds}::uuid[])`,
+      ])
+
+const matching = (db: Queryable, companyId: string, filter: MemberFilter) => {
+  let query = db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .where('member.company_id', '=', companyId)
+  const { keyword, mobileHash, departmentIds, status, roleId, reach, memberId } = filter
+  if (memberId) query = query.where('member.id', '=', memberId)
+  if (departmentIds) query = query.where(sql<SqlBool>`member.department_id = any(${departmentIds}::uuid[])`)
+  if (status !== undefined) query = query.where(sql<SqlBool>`${shownStatus} = ${status}`)
+  if (filter.identifiedOnly)
+    query = query.where('member.status', '=', 1).where('account.identity_status', '=', 1)
+  if (roleId) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('member_role')
+          .select('role_id')
+          .whereRef('member_role.company_id', '=', 'member.company_id')
+          .whereRef('member_role.member_id', '=', 'member.id')
+          .where('member_role.role_id', '=', roleId),
+      ),
+    )
+  }
+  if (filter.mayAnyOf) {
+    const types = ([1, 2, 3, 4] as const).filter((type) =>
+      filter.mayAnyOf!.some((key) => BUILT_IN_GRANTS[type].includes(key)),
+    )
+    query = query.where(sql<SqlBool>`exists (
+      select 1 from member_role mr
+        join role r on r.company_id = mr.company_id and r.id = mr.role_id
+        left join role_grant g on g.company_id = r.company_id and g.role_id = r.id
+       where mr.company_id = member.company_id and mr.member_id = member.id
+         and (r.type = any(${types}::smallint[]) or g.permission_key = any(${filter.mayAnyOf}::text[])))`)
+  }
+  if (reach) query = query.where((eb) => withinReach(eb as Eb, reach))
+  if (keyword) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('member.name', 'like', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`),
+        ...(mobileHash ? [eb('account.mobile_hash', '=', mobileHash)] : []),
+      ]),
+    )
+  }
+  return query
+}
+
+export const findMembers = (db: Queryable, companyId: string, filter: MemberFilter) =>
+  newestFirst(
+    matching(db, companyId, filter)
+      .leftJoin('department', (join) =>
+        join
+          .onRef('department.company_id', '=', 'member.company_id')
+          .onRef('department.id', '=', 'member.department_id'),
+      )
+      .select([
+        'member.id',
+        'member.account_id',
+        'member.name',
+        shownStatus.as('status'),
+        'member.status as stored_status',
+        'member.is_leader',
+        'member.job_number',
+        'member.department_id',
+        'member.created_at',
+        'account.mobile_cipher',
+        'account.email_cipher',
+        'account.identity_at',
+        'department.name as department_name',
+        sql<Date | null>`(select max(d.valid_until) from delegation d
+          where d.company_id = member.company_id and d.member_id = member.id and d.ended_at is null)`.as(
+          'delegate_until',
+        ),
+        sql<{ roleId: string; name: string; type: number }[]>`coalesce((
+          select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'type', r.type) order by r.type)
+            from member_role mr join role r on r.company_id = mr.company_id and r.id = mr.role_id
+           where mr.company_id = member.company_id and mr.member_id = member.id), '[]')`.as('roles'),
+      ]),
+    { cursor: filter.cursor, pageSize: filter.pageSize ?? PAGE_SIZE_DEFAULT },
+    { at: 'member.created_at', id: 'member.id' },
+  ).execute()
+
+export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
+
+export const countMembers = async (
+  db: Queryable,
+  companyId: string,
+  filter: MemberFilter,
+): Promise<number> => {
+  const { total } = await matching(db, companyId, filter)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Everybody who can be chosen, in a short form; ten thousand rows at most are a few hundred kilobytes. */
+export const allSeats = (db: Queryable, companyId: string, departmentId?: string) =>
+  db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['member.id', 'member.account_id', 'member.name', shownStatus.as('status'), 'member.is_leader'])
+    .where('member.company_id', '=', companyId)
+    .where('member.status', '<>', 0)
+    .$if(departmentId !== undefined, (query) => query.where('member.department_id', '=', departmentId!))
+    .orderBy('member.created_at')
+    .limit(20_000)
+    .execute()

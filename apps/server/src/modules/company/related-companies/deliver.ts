@@ -1,0 +1,66 @@
+import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { giveBack } from '../../quota/copies/give-back.ts'
+import { spend } from '../../quota/copies/spend.ts'
+import { urlOf } from '../invitations/make-invite.ts'
+import { shortLink, shortPath } from '../invitations/short-link.ts'
+
+export const RELATION_INVITED = 'relate.deliver'
+export type InviteKey = { companyId: string; inviteId: string }
+
+const chargeOf = ({ companyId, inviteId }: InviteKey, now: Date) =>
+  ({ ownerId: companyId, kind: 'sms', reference: `relate:${inviteId}`, now }) as const
+
+const charged = async ({ db, clock }: Services, key: InviteKey, childName: string): Promise<boolean> => {
+  try {
+    const reason = `短信通知：邀请${childName}`
+    await db.transaction().execute((tx) => spend(tx, { ...chargeOf(key, clock()), quantity: 1, reason }))
+    return true
+  } catch (error) {
+    if (error instanceof CodedError && error.errorName === 'QUOTA_SHORT') return false
+    throw error
+  }
+}
+
+/**
+ * A text message to the invited administrator, who need not be here yet. Paid for by who invites; without copies left
+ * the message centre alone has told him. Tried again it may reach him twice, but is charged once.
+ */
+export const deliverRelationInvite = async (services: Services, key: InviteKey): Promise<void> => {
+  const { db, columns, clock, sms } = services
+  const invite = await db
+    .selectFrom('relation_invite')
+    .innerJoin('company', 'company.id', 'relation_invite.company_id')
+    .select([
+      'company.name',
+      'relation_invite.child_name',
+      'relation_invite.mobile_cipher',
+      'relation_invite.status',
+    ])
+    .where('relation_invite.company_id', '=', key.companyId)
+    .where('relation_invite.id', '=', key.inviteId)
+    .executeTakeFirst()
+  if (invite?.status !== 0 || !(await charged(services, key, invite.child_name))) return
+  const lifetimeMs = RELATION_INVITE_DAYS * 86_400_000
+  const code = await shortLink(
+    services,
+    db,
+    '/relateInvite',
+    { lifetimeMs, companyId: key.companyId },
+    clock(),
+  )
+  await sms.sendNotice(db, {
+    mobile: columns.open(invite.mobile_cipher),
+    template: 'invite',
+    parameters: { company: invite.name, code },
+    text: `「${invite.name}」邀请「${invite.child_name}」成为下级企业，请系统管理员登录后在 ${RELATION_INVITE_DAYS} 天内答复：${urlOf(services, shortPath(code))}`,
+  })
+}
+
+/** It never went out: nobody pays for it. */
+export const relationInviteBounced = async ({ db, clock }: Services, key: InviteKey): Promise<void> => {
+  await db
+    .transaction()
+    .execute((tx) => giveBack(tx, { ...chargeOf(key, clock()), reason: '短信未能送达，返还' }))
+}

@@ -1,0 +1,148 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { kindFacts } from '@xinqi/api/quota'
+import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
+import { sql } from 'kysely'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import { isAdmin } from '../../../platform/session/actor.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import { packageRoom } from '../../quota/copies/balance.ts'
+import type { Share } from '../../quota/copies/share.ts'
+import { companyOf } from './access.ts'
+import { RELATION_INVITED } from './deliver.ts'
+import { companyById, descendantsOf } from './queries.ts'
+
+/** Whether a company of that name is here, and who runs it, the inviter does not learn: he waits for an answer. */
+export const invite = async (call: Call<'/relateCompany/invite'>) => {
+  const { actor, body, db, now, services } = call
+  const companyId = companyOf(actor)
+  const self = await companyById(db, companyId)
+  if (self.status !== 3) throw new CodedError('COMPANY_NOT_CERTIFIED')
+  const childName = body.companyName.trim()
+  if (childName === self.name) throw new CodedError('RELATE_SELF')
+  await packageRoom(
+    db,
+    companyId,
+    'service:relate:company',
+    async () =>
+      (await descendantsOf(db, companyId)).filter(({ parent_id }) => parent_id === companyId).length,
+    now,
+  )
+  const mobileHash = services.columns.lookup(body.mobile)
+  const waiting = await db
+    .selectFrom('relation_invite')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('child_name', '=', childName)
+    .where('status', '=', 0)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (waiting) throw new CodedError('RELATE_INVITED')
+  const inviteId = newId()
+  await db
+    .insertInto('relation_invite')
+    .values({
+      company_id: companyId,
+      id: inviteId,
+      child_name: childName,
+      mobile_hash: mobileHash,
+      mobile_cipher: services.columns.seal(body.mobile),
+      act_rights: JSON.stringify(body.rights),
+      shares: JSON.stringify(body.shares),
+      invited_by: actor.name,
+      created_at: now,
+      expires_at: new Date(now.getTime() + RELATION_INVITE_DAYS * 86_400_000),
+    })
+    .execute()
+  const invited = await db
+    .selectFrom('account')
+    .select('id')
+    .where('mobile_hash', '=', mobileHash)
+    .executeTakeFirst()
+  if (invited) {
+    await sendMessage(db, {
+      accountId: invited.id,
+      companyId: null,
+      title: '收到关联企业邀请',
+      content: `${self.name}邀请${childName}成为下级企业。请以${childName}的系统管理员身份在 ${RELATION_INVITE_DAYS} 天内答复。`,
+      path: '/relateInvite',
+      at: now,
+    })
+  }
+  await services.outbox.publish(db, RELATION_INVITED, { companyId, inviteId })
+  call.note({ target: `${childName} ${maskMobile(body.mobile)}` })
+  return { inviteId }
+}
+
+export const listInvites = async ({
+  actor,
+  body,
+  db,
+  now,
+  services,
+}: Call<'/relateCompany/inviteList'>): Promise<Data<'/relateCompany/inviteList'>> => {
+  const companyId = companyOf(actor)
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const state = sql<number>`case when invite.status = 0 and invite.expires_at <= ${now} then 4 else invite.status end`
+  let query = db
+    .selectFrom('relation_invite as invite')
+    .innerJoin('company as inviter', 'inviter.id', 'invite.company_id')
+  if (body.direction === 'sent') query = query.where('invite.company_id', '=', companyId)
+  else {
+    // Addressed to this company by its name and to this person by his number; shown to nobody else.
+    const self = await companyById(db, companyId)
+    query = query
+      .innerJoin('account as mine', 'mine.mobile_hash', 'invite.mobile_hash')
+      .where('mine.id', '=', isAdmin(actor) && self.status === 3 ? actor.accountId : null)
+      .where('invite.child_name', '=', self.name)
+      .where('invite.status', '<>', 3) as typeof query
+  }
+  if (body.status !== undefined) query = query.where(state, '=', body.status)
+  const rows = await newestFirst(
+    query.selectAll('invite').select(['inviter.name as inviter_name', state.as('state')]),
+    { cursor: body.cursor, pageSize },
+    { at: 'invite.created_at', id: 'invite.id' },
+  ).execute()
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows,
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => ({
+      inviteId: row.id,
+      companyName: body.direction === 'sent' ? row.child_name : row.inviter_name,
+      mobile: maskMobile(services.columns.open(row.mobile_cipher)),
+      rights: row.act_rights as string[],
+      shares: (row.shares as Share[]).map(({ kind, cap }) => {
+        const { name: kindName, unit } = kindFacts(kind)
+        return { kind, kindName, unit, cap }
+      }),
+      status: row.state,
+      reason: row.reason,
+      invitedBy: row.invited_by,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      answeredAt: row.answered_at?.toISOString() ?? null,
+    }),
+  )
+  return { ...page, total }
+}
+
+export const withdraw = async (call: Call<'/relateCompany/withdraw'>) => {
+  const { actor, body, db, now } = call
+  const gone = await db
+    .updateTable('relation_invite')
+    .set({ status: 3, answered_at: now })
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', body.inviteId)
+    .where('status', '=', 0)
+    .returning('child_name')
+    .executeTakeFirst()
+  if (!gone) throw new CodedError('RELATE_ANSWERED')
+  call.note({ target: gone.child_name })
+  return {}
+}

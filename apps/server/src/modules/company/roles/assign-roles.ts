@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { companyOf } from '../members/access.ts'
+import { type RoleRow, rolesOf } from './roles.ts'
+import { ADMIN_ROLE, mayActOn, mayGrant } from './rules.ts'
+
+type Context = { actor: Actor; db: Queryable; services: Services }
+type Held = { memberId: string; accountId: string; roles: { id: string; type: number }[] }
+
+/** Who holds what, of these members; an id that is not a member here is not there at all. */
+export const heldRoles = async (
+  db: Queryable,
+  companyId: string,
+  memberIds: readonly string[],
+): Promise<Held[]> => {
+  const rows = await db
+    .selectFrom('member')
+    .select([
+      'id',
+      'account_id',
+      sql<
+        { id: string; type: number }[] | null
+      >`(select json_agg(json_build_object('id', r.id, 'type', r.type))
+        from member_role mr join role r on r.company_id = mr.company_id and r.id = mr.role_id
+        where mr.company_id = member.company_id and mr.member_id = member.id)`.as('roles'),
+    ])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${memberIds}::uuid[])`)
+    .execute()
+  if (rows.length !== new Set(memberIds).size) throw new CodedError('NOT_FOUND')
+  return rows.map((row) => ({ memberId: row.id, accountId: row.account_id, roles: row.roles ?? [] }))
+}
+
+/** The company keeps one administrator who can act, whatever is being taken away. Call after the change. */
+export const keepAnAdmin = async (db: Queryable, companyId: string): Promise<void> => {
+  const left = await db
+    .selectFrom('member')
+    .innerJoin('member_role', (join) =>
+      join
+        .onRef('member_role.company_id', '=', 'member.company_id')
+        .onRef('member_role.member_id', '=', 'member.id'),
+    )
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.company_id', '=', 'member_role.company_id')
+        .onRef('role.id', '=', 'member_role.role_id'),
+    )
+    .select('member.id')
+    .where('member.company_id', '=', companyId)
+    .where('member.status', '=', 1)
+    .where('role.type', '=', ADMIN_ROLE)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) throw new CodedError('LAST_ADMIN')
+}
+
+const rolesByIds = async (
+  db: Queryable,
+  companyId: string,
+  roleIds: readonly string[],
+): Promise<RoleRow[]> => {
+  const all = await rolesOf(db, companyId)
+  return [...new Set(roleIds)].map((id) => {
+    const role = all.find((candidate) => candidate.id === id)
+    if (!role) throw new CodedError('NOT_FOUND')
+    return role
+  })
+}
+
+const refuseBeyondOwn = (actor: Actor, roles: readonly RoleRow[]) => {
+  for (const role of roles) {
+    const allowed = role.type === ADMIN_ROLE ? actor.roleTypes.has(ADMIN_ROLE) : mayGrant(actor, role)
+    if (!allowed) throw new CodedError('GRANT_BEYOND_OWN')
+  }
+}
+
+/** For roles somebody will get later, when he comes: judged now, by whoever promises them. */
+export const refuseToGrant = async (
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  roleIds: readonly string[],
+): Promise<void> => refuseBeyondOwn(actor, await rolesByIds(db, companyOf(actor), roleIds))
+
+/** Gives each member exactly these roles. Judged by what changes: what stays was somebody else's decision. */
+export const assignRoles = async (
+  { actor, db, services }: Context,
+  memberIds: readonly string[],
+  roleIds: readonly string[],
+) => {
+  const companyId = companyOf(actor)
+  const wanted = await rolesByIds(db, companyId, roleIds)
+  const all = await rolesOf(db, companyId)
+  for (const member of await heldRoles(db, companyId, memberIds)) {
+    if (member.accountId === actor.accountId) throw new CodedError('MEMBER_SELF')
+    if (
+      !mayActOn(
+        actor,
+        member.roles.map(({ type }) => type),
+      )
+    )
+      throw new CodedError('MEMBER_ABOVE')
+    const held = new Set(member.roles.map(({ id }) => id))
+    const changed = all.filter(({ id }) => held.has(id) !== wanted.some((role) => role.id === id))
+    refuseBeyondOwn(actor, changed)
+    await db
+      .deleteFrom('member_role')
+      .where('company_id', '=', companyId)
+      .where('member_id', '=', member.memberId)
+      .execute()
+    if (wanted.length) {
+      await db
+        .insertInto('member_role')
+        .values(wanted.map(({ id }) => ({ company_id: companyId, member_id: member.memberId, role_id: id })))
+        .execute()
+    }
+    await services.sessions.actorChanged(db, member.accountId)
+  }
+  await keepAnAdmin(db, companyId)
+}
+
+/** Puts members into one role or takes them out of it, leaving their other roles alone. */
+export const changeHolders = async (
+  { actor, db, services }: Context,
+  roleId: string,
+  memberIds: readonly string[],
+  change: 'add' | 'remove',
+) => {
+  const companyId = companyOf(actor)
+  const [role] = await rolesByIds(db, companyId, [roleId])
+  refuseBeyondOwn(actor, [role!])
+  for (const member of await heldRoles(db, companyId, memberIds)) {
+    if (member.accountId === actor.accountId) throw new CodedError('MEMBER_SELF')
+    if (
+      !mayActOn(
+        actor,
+        member.roles.map(({ type }) => type),
+      )
+    )
+      throw new CodedError('MEMBER_ABOVE')
+    const row = { company_id: companyId, member_id: member.memberId, role_id: roleId }
+    if (change === 'add')
+      await db
+        .insertInto('member_role')
+        .values(row)
+        .onConflict((oc) => oc.doNothing())
+        .execute()
+    else
+      await db
+        .deleteFrom('member_role')
+        .where('company_id', '=', companyId)
+        .where('member_id', '=', member.memberId)
+        .where('role_id', '=', roleId)
+        .execute()
+    await services.sessions.actorChanged(db, member.accountId)
+  }
+  await keepAnAdmin(db, companyId)
+  return role!
+}

@@ -1,0 +1,246 @@
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { packageRoom } from '../../quota/copies/balance.ts'
+import { companyOf } from '../members/access.ts'
+import { CUSTOM_ROLE, grantProblem, grantsOf, isBuiltIn } from './rules.ts'
+
+export type RoleRow = {
+  id: string
+  name: string
+  type: number
+  dataScope: number
+  createdAt: Date
+  members: number
+  grants: string[]
+}
+
+/** A company's roles with their grants; a handful, read whole. */
+export const rolesOf = async (db: Queryable, companyId: string): Promise<RoleRow[]> => {
+  const rows = await db
+    .selectFrom('role')
+    .select([
+      'id',
+      'name',
+      'type',
+      'data_scope',
+      'created_at',
+      sql<number>`(select count(*) from member_role mr where mr.company_id = role.company_id and mr.role_id = role.id)`.as(
+        'members',
+      ),
+      sql<
+        string[]
+      >`array(select permission_key from role_grant g where g.company_id = role.company_id and g.role_id = role.id)`.as(
+        'grants',
+      ),
+    ])
+    .where('company_id', '=', companyId)
+    .orderBy('type')
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    dataScope: row.data_scope,
+    createdAt: row.created_at,
+    members: row.members,
+    grants: [...grantsOf(row.type, row.grants)],
+  }))
+}
+
+export const roleOf = async (db: Queryable, companyId: string, roleId: string): Promise<RoleRow> => {
+  const role = (await rolesOf(db, companyId)).find(({ id }) => id === roleId)
+  if (!role) throw new CodedError('NOT_FOUND')
+  return role
+}
+
+const present = (role: RoleRow) => ({
+  roleId: role.id,
+  name: role.name,
+  type: role.type,
+  dataScope: role.type === 1 ? 3 : role.dataScope,
+  memberCount: role.members,
+  createdAt: role.createdAt.toISOString(),
+})
+
+export const listRoles = async ({ actor, db }: Call<'/roles'>) =>
+  (await rolesOf(db, companyOf(actor))).map(present)
+
+export const roleDetail = async ({ actor, body, db }: Call<'/roles/roleDetail'>) => {
+  const role = await roleOf(db, companyOf(actor), body.roleId)
+  return { role: present(role), grants: role.grants }
+}
+
+const refuseTakenName = (roles: readonly RoleRow[], name: string, except?: string) => {
+  if (roles.some((role) => role.name === name && role.id !== except)) throw new CodedError('ROLE_NAME_TAKEN')
+}
+
+export const addRole = async ({ actor, body, db, now, note }: Call<'/roles/addRole'>) => {
+  const companyId = companyOf(actor)
+  const name = body.name.trim()
+  const customRoles = async () =>
+    (await rolesOf(db, companyId)).filter((role) => !isBuiltIn(role.type)).length
+  // Those who add at once wait here for each other, so the name is looked at afterwards.
+  await packageRoom(db, companyId, 'service:org:role', customRoles, now)
+  refuseTakenName(await rolesOf(db, companyId), name)
+  const problem = grantProblem(actor, { grants: [], dataScope: body.dataScope })
+  if (problem) throw new CodedError(problem)
+  const roleId = newId()
+  await db
+    .insertInto('role')
+    .values({
+      company_id: companyId,
+      id: roleId,
+      type: CUSTOM_ROLE,
+      name,
+      data_scope: body.dataScope,
+      created_at: now,
+    })
+    .execute()
+  note({ target: name })
+  return { roleId }
+}
+
+const customRole = async (db: Queryable, companyId: string, roleId: string): Promise<RoleRow> => {
+  const role = await roleOf(db, companyId, roleId)
+  if (isBuiltIn(role.type)) throw new CodedError('ROLE_LOCKED')
+  return role
+}
+
+/** Everybody who holds the role is looked up again at his next call. */
+const holdersChanged = async (services: Services, db: Queryable, companyId: string, roleId: string) => {
+  const holders = await db
+    .selectFrom('member_role')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'member_role.company_id')
+        .onRef('member.id', '=', 'member_role.member_id'),
+    )
+    .select('member.account_id')
+    .where('member_role.company_id', '=', companyId)
+    .where('member_role.role_id', '=', roleId)
+    .execute()
+  for (const { account_id } of holders) await services.sessions.actorChanged(db, account_id)
+}
+
+export const changeRole = async ({ actor, body, db, services, note }: Call<'/roles/updateRole'>) => {
+  const companyId = companyOf(actor)
+  const role = await customRole(db, companyId, body.roleId)
+  const name = body.name?.trim() ?? role.name
+  const dataScope = body.dataScope ?? role.dataScope
+  refuseTakenName(await rolesOf(db, companyId), name, role.id)
+  const problem = grantProblem(actor, { grants: role.grants, dataScope })
+  if (problem) throw new CodedError(problem)
+  await db
+    .updateTable('role')
+    .set({ name, data_scope: dataScope })
+    .where('company_id', '=', companyId)
+    .where('id', '=', role.id)
+    .execute()
+  await holdersChanged(services, db, companyId, role.id)
+  note({ target: name })
+  return {}
+}
+
+export const deleteRole = async ({ actor, body, db, note }: Call<'/roles/deleteRole'>) => {
+  const companyId = companyOf(actor)
+  const role = await customRole(db, companyId, body.roleId)
+  if (role.members) throw new CodedError('ROLE_IN_USE')
+  await db.deleteFrom('role').where('company_id', '=', companyId).where('id', '=', role.id).execute()
+  note({ target: role.name })
+  return {}
+}
+
+export const setGrants = async ({ actor, body, db, services, note }: Call<'/saasMenu/addSaasRoleMenus'>) => {
+  const companyId = companyOf(actor)
+  const role = await customRole(db, companyId, body.roleId)
+  const grants = [...new Set(body.grants)]
+  // Taking away is judged by the same measure: what one could not have given, one does not take.
+  const touched = [...grants, ...role.grants].filter(
+    (key) => grants.includes(key) !== role.grants.includes(key),
+  )
+  const problem = grantProblem(actor, { grants: touched, dataScope: role.dataScope })
+  if (problem) throw new CodedError(problem)
+  await db
+    .deleteFrom('role_grant')
+    .where('company_id', '=', companyId)
+    .where('role_id', '=', role.id)
+    .execute()
+  if (grants.length) {
+    await db
+      .insertInto('role_grant')
+      .values(grants.map((permission_key) => ({ company_id: companyId, role_id: role.id, permission_key })))
+      .execute()
+  }
+  await holdersChanged(services, db, companyId, role.id)
+  note({ target: role.name, detail: { grants: grants.length } })
+  return {}
+}
+
+const membersOf = (db: Queryable, companyId: string, roleId: string, keyword?: string) =>
+  db
+    .selectFrom('member_role')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'member_role.company_id')
+        .onRef('member.id', '=', 'member_role.member_id'),
+    )
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'member.company_id')
+        .onRef('department.id', '=', 'member.department_id'),
+    )
+    .where('member_role.company_id', '=', companyId)
+    .where('member_role.role_id', '=', roleId)
+    .$if(Boolean(keyword), (query) =>
+      query.where('member.name', 'like', `%${keyword!.replace(/[\\%_]/g, '\\$&')}%`),
+    )
+
+const presentMember = (row: {
+  id: string
+  account_id: string
+  name: string
+  department_name: string | null
+}) => ({
+  memberId: row.id,
+  userId: row.account_id,
+  name: row.name,
+  departmentName: row.department_name,
+})
+const MEMBER = [
+  'member.id',
+  'member.account_id',
+  'member.name',
+  'member.created_at',
+  'department.name as department_name',
+] as const
+
+export const roleMembers = async ({ actor, body, db }: Call<'/roles/queryMembersByRoleId'>) => {
+  const companyId = companyOf(actor)
+  await roleOf(db, companyId, body.roleId)
+  const rows = await membersOf(db, companyId, body.roleId)
+    .select(MEMBER)
+    .orderBy('member.created_at')
+    .execute()
+  return rows.map(presentMember)
+}
+
+export const roleMemberPage = async ({ actor, body, db }: Call<'/roles/queryMembersPageByRoleId'>) => {
+  const companyId = companyOf(actor)
+  await roleOf(db, companyId, body.roleId)
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const matching = membersOf(db, companyId, body.roleId, body.keyword?.trim())
+  const rows = await newestFirst(
+    matching.select(MEMBER),
+    { cursor: body.cursor, pageSize },
+    { at: 'member.created_at', id: 'member.id' },
+  ).execute()
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), presentMember), total }
+}

@@ -1,0 +1,155 @@
+import type { Data } from '@xinqi/api/calls'
+import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import { pictureType } from '../../../platform/storage/picture-type.ts'
+import { companyOf } from '../members/access.ts'
+import { administratorsOf, countsOf, seatsWithRoles } from './queries.ts'
+
+const logoLink = (services: Services, blobId: string | null) =>
+  blobId && services.links.make({ blobId, fileName: '企业标志', download: false })
+
+export const myIdentities = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/user/list'>): Promise<Data<'/user/list'>> => {
+  const account = await db
+    .selectFrom('account')
+    .select(['name', 'created_at'])
+    .where('id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  const keyword = body.keyword?.trim() ?? ''
+  const seats = (await seatsWithRoles(db, actor.accountId)).filter((seat) =>
+    seat.company_name.includes(keyword),
+  )
+  const oneself = {
+    companyId: null,
+    companyName: null,
+    companyStatus: null,
+    logo: null,
+    name: account.name,
+    memberStatus: null,
+    departmentName: null,
+    roleNames: [],
+    packageType: null,
+    packageEndTime: null,
+    joinedAt: account.created_at.toISOString(),
+    isCurrent: actor.company === null,
+  }
+  return [
+    ...(keyword ? [] : [oneself]),
+    ...seats.map((seat) => ({
+      companyId: seat.company_id,
+      companyName: seat.company_name,
+      companyStatus: seat.company_status,
+      logo: logoLink(services, seat.logo_blob),
+      name: seat.name,
+      memberStatus: seat.status,
+      departmentName: seat.department_name,
+      roleNames: seat.role_names,
+      packageType: seat.package_type,
+      packageEndTime: seat.package_end_at?.toISOString() ?? null,
+      joinedAt: seat.created_at.toISOString(),
+      isCurrent: seat.company_id === actor.company?.id,
+    })),
+  ]
+}
+
+/** Of the companies one has a seat in; of no other. */
+export const companyDetail = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/company/detail'>): Promise<Data<'/company/detail'>> => {
+  const companyId = body.companyId ?? companyOf(actor)
+  const seat = (await seatsWithRoles(db, actor.accountId)).find((held) => held.company_id === companyId)
+  if (!seat || seat.status === 0) throw new CodedError('NOT_FOUND')
+  const company = await db
+    .selectFrom('company')
+    .leftJoin('company_relation', 'company_relation.child_id', 'company.id')
+    .leftJoin('company as master', 'master.id', 'company_relation.parent_id')
+    .select([
+      'company.created_at',
+      'company.credit_code',
+      'company.legal_name',
+      'company.address',
+      'company.certified_at',
+      'company.certification_sandbox',
+      'master.name as master_name',
+    ])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const counts = await countsOf(db, companyId)
+  const administrators = await administratorsOf(db, companyId)
+  return {
+    companyId,
+    name: seat.company_name,
+    status: seat.company_status,
+    logo: logoLink(services, seat.logo_blob),
+    packageType: seat.package_type,
+    packageEndTime: seat.package_end_at?.toISOString() ?? null,
+    memberCount: counts.members,
+    departmentCount: counts.departments,
+    masterCompanyName: company.master_name,
+    creditCode: company.credit_code,
+    legalName: company.legal_name,
+    address: company.address,
+    certifiedAt: company.certified_at?.toISOString() ?? null,
+    certifiedBySandbox: company.certification_sandbox,
+    createdAt: company.created_at.toISOString(),
+    administrators: administrators.map(({ name, mobileCipher }) => ({
+      name,
+      mobile: mobileCipher && maskMobile(services.columns.open(mobileCipher)),
+    })),
+    seat: {
+      name: seat.name,
+      departmentName: seat.department_name,
+      roleNames: seat.role_names,
+      joinedAt: seat.created_at.toISOString(),
+      isCurrent: companyId === actor.company?.id,
+      isAdmin: seat.role_types.includes(1),
+    },
+  }
+}
+
+export const companyIndex = async ({
+  actor,
+  db,
+  services,
+}: Call<'/company/index'>): Promise<Data<'/company/index'>> => {
+  const companyId = companyOf(actor)
+  const company = await db
+    .selectFrom('company')
+    .select(['name', 'status', 'logo_blob'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const counts = await countsOf(db, companyId)
+  const administrators = await administratorsOf(db, companyId)
+  return {
+    companyId,
+    name: company.name,
+    status: company.status,
+    logo: logoLink(services, company.logo_blob),
+    memberCount: counts.members,
+    departmentCount: counts.departments,
+    membersByStatus: counts.byStatus,
+    administratorsWithoutSecondFactor: administrators.filter((one) => !one.hasSecondFactor).length,
+  }
+}
+
+export const uploadLogo = async (call: Call<'/company/uploadLogo'>): Promise<{ logo: string }> => {
+  const { actor, services, db } = call
+  const companyId = companyOf(actor)
+  const file = call.files[0]
+  if (!file) throw new CodedError('FILE_MISSING')
+  const mediaType = pictureType(file.bytes)
+  if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
+  const blob = await services.blobs.put(db, { scopeId: companyId, bytes: file.bytes, mediaType })
+  await db.updateTable('company').set({ logo_blob: blob.id }).where('id', '=', companyId).execute()
+  return { logo: logoLink(services, blob.id)! }
+}

@@ -1,0 +1,63 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import { hasTotp } from '../../people/security/totp.ts'
+import { companyOf } from '../members/access.ts'
+import { administratorsOf } from './queries.ts'
+
+export const companyPreferences = async ({
+  actor,
+  db,
+}: Call<'/company/preference/detail'>): Promise<Data<'/company/preference/detail'>> => {
+  const companyId = companyOf(actor)
+  const company = await db
+    .selectFrom('company')
+    .select(['admin_second_factor', 'session_hours', 'close_tab_exit'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const administrators = await administratorsOf(db, companyId)
+  return {
+    adminSecondFactor: company.admin_second_factor,
+    sessionHours: company.session_hours,
+    closeTabExit: company.close_tab_exit,
+    administrators: administrators.map(({ name, hasSecondFactor }) => ({ name, hasSecondFactor })),
+  }
+}
+
+export const changeCompanyPreferences = async (
+  call: Call<'/company/preference/update'>,
+): Promise<Record<string, never>> => {
+  const { actor, body, db, now } = call
+  const companyId = companyOf(actor)
+  const { admin_second_factor: asked, name } = await db
+    .selectFrom('company')
+    .select(['admin_second_factor', 'name'])
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const begins = body.adminSecondFactor === true && !asked
+  // Nobody asks of others what he has not done himself, and nobody locks himself out.
+  if (begins && !(await hasTotp(db, actor.accountId))) throw new CodedError('SECOND_FACTOR_MISSING')
+  const changed = {
+    ...(body.adminSecondFactor === undefined ? {} : { admin_second_factor: body.adminSecondFactor }),
+    ...(body.sessionHours === undefined ? {} : { session_hours: body.sessionHours }),
+    ...(body.closeTabExit === undefined ? {} : { close_tab_exit: body.closeTabExit }),
+  }
+  if (Object.keys(changed).length)
+    await db.updateTable('company').set(changed).where('id', '=', companyId).execute()
+  call.note({ detail: body })
+  if (!begins) return {}
+  for (const administrator of await administratorsOf(db, companyId)) {
+    if (administrator.hasSecondFactor) continue
+    await sendMessage(db, {
+      accountId: administrator.accountId,
+      companyId,
+      title: '请开启二次验证',
+      content: `「${name}」要求管理员使用二次验证，下次登录时需要绑定动态验证码，现在就可以到安全设置中开启。`,
+      path: '/center/safetySetting',
+      at: now,
+    })
+  }
+  return {}
+}

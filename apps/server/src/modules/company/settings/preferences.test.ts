@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+
+let world: World
+let admin: string
+let employee: string
+let individual: string
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.signIn('13800000001')
+  employee = await world.signIn('13800000004')
+  individual = await world.signIn('13800000008')
+})
+afterAll(() => world.close())
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const login = async (account: string) =>
+  (await world.call('/v2/auth/login', { loginType: 'password', account, password: DEMO_PASSWORD })).data
+const companyId = async (name: string) =>
+  (
+    await world.services.db
+      .selectFrom('company')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).id
+
+describe('personal preferences', () => {
+  it('decide where signing in leads', async () => {
+    const other = await companyId('样例贸易有限公司')
+    const update = (landing: string | null, token = admin) =>
+      world.call('/user/preference/update', { landing }, { token })
+    expect((await update(other)).code).toBe(1)
+    expect((await login('13800000001')).companyId).toBe(other)
+    expect((await update('personal')).code).toBe(1)
+    expect(await login('13800000001')).toMatchObject({ companyId: null, userType: 2 })
+    expect((await update(other, employee)).code).toBe(2012)
+    expect((await update(null)).code).toBe(1)
+    expect((await login('13800000001')).companyId).toBe(await companyId('示例科技有限公司'))
+  })
+
+  it('end the session with the last tab when asked to', async () => {
+    await world.call('/user/preference/update', { closeTabExit: true }, { token: individual })
+    const { data } = await world.call('/home/account/detail', {}, { token: individual })
+    expect(data.person.closeTabExit).toBe(true)
+    expect((await world.call('/user/preference/detail', {}, { token: individual })).data).toEqual({
+      landing: null,
+      closeTabExit: true,
+    })
+  })
+})
+
+describe('company preferences', () => {
+  const update = (body: object, token = admin) => world.call('/company/preference/update', body, { token })
+
+  it('are for those who may, and reach everybody in the company', async () => {
+    expect((await update({ closeTabExit: true }, employee)).code).toBe(403)
+    expect((await world.call('/company/preference/detail', {}, { token: individual })).code).toBe(403)
+    expect((await update({ sessionHours: 0 })).code).toBe(400)
+    expect((await update({ closeTabExit: true, sessionHours: 2 })).code).toBe(1)
+    const { data } = await world.call('/home/account/detail', {}, { token: employee })
+    expect(data.enterprise!.closeTabExit).toBe(true)
+    const { token } = await login('13800000004')
+    world.clock.advance(2 * 3_600_000 - 1000)
+    expect((await world.call('/message/count', {}, { token })).code).toBe(1)
+    world.clock.advance(10_000)
+    expect((await world.call('/message/count', {}, { token })).code).toBe(401)
+  })
+})
+
+describe('one’s own facts', () => {
+  it('a verified name stays, any other may be changed', async () => {
+    const check = async () =>
+      (await world.call('/v2/user/checkForUpdateUser', {}, { token: individual })).data
+    const rename = () => world.call('/user/update', { name: '郑拾' }, { token: individual })
+    expect((await check()).name.editable).toBe(false)
+    expect((await rename()).code).toBe(2641)
+    await world.services.db
+      .updateTable('account')
+      .set({ identity_status: 0 })
+      .where('name', '=', '郑十')
+      .execute()
+    expect((await check()).name.editable).toBe(true)
+    expect((await rename()).code).toBe(1)
+    const { data } = await world.call('/home/account/detail', {}, { token: individual })
+    expect(data.person.name).toBe('郑拾')
+  })
+
+  it('lists every identity, oneself first', async () => {
+    const { data } = await world.call('/user/list', {}, { token: admin })
+    expect(data.map(({ companyName, roleNames }) => [companyName, roleNames])).toEqual([
+      [null, []],
+      ['示例科技有限公司', ['系统管理员']],
+      ['样例贸易有限公司', ['普通员工']],
+    ])
+    const found = await world.call('/user/list', { keyword: '样例' }, { token: admin })
+    expect(found.data).toHaveLength(1)
+  })
+})
+
+describe('companies', () => {
+  it('are shown to those who have a seat in them, numbers masked', async () => {
+    const { data } = await world.call('/company/detail', {}, { token: employee })
+    expect(data).toMatchObject({
+      name: '示例科技有限公司',
+      administrators: [{ name: '张三', mobile: '138****0001' }],
+      seat: { isCurrent: true, isAdmin: false },
+    })
+    const other = await companyId('样例贸易有限公司')
+    const detail = (token: string) => world.call('/company/detail', { companyId: other }, { token })
+    expect((await detail(admin)).data.seat).toMatchObject({ isCurrent: false, departmentName: '采购部' })
+    expect((await detail(employee)).code).toBe(404)
+    expect((await world.call('/company/detail', {}, { token: individual })).code).toBe(403)
+  })
+
+  it('count their people', async () => {
+    const { data } = await world.call('/company/index', {}, { token: admin })
+    expect(data).toMatchObject({ memberCount: 4, departmentCount: 4 })
+    expect(data.administratorsWithoutSecondFactor).toBe(1)
+    expect((await world.call('/company/index', {}, { token: individual })).code).toBe(403)
+  })
+
+  it('take a picture as their mark from those who may change them', async () => {
+    const send = (bytes: Buffer, token: string) =>
+      world.form('/company/uploadLogo', [{ name: 'file', fileName: '标志.png', bytes }], { token })
+    expect((await send(PICTURE, employee)).code).toBe(403)
+    expect((await send(Buffer.from('不是图片'), admin)).code).toBe(3005)
+    expect((await send(PICTURE, admin)).code).toBe(1)
+    const { data } = await world.call('/company/detail', {}, { token: admin })
+    const file = await world.app.inject({ method: 'GET', url: data.logo! })
+    expect(file.rawPayload.equals(PICTURE)).toBe(true)
+  })
+})

@@ -1,0 +1,41 @@
+import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { tellOwner } from '../../people/security/tell-owner.ts'
+
+/** A name proven by the authorities, or being looked at by them, is no longer one's own to change. */
+const nameIsSettled = (identityStatus: number) => identityStatus === 1 || identityStatus === 3
+
+export const whatMayChange = async ({
+  actor,
+  db,
+}: Call<'/v2/user/checkForUpdateUser'>): Promise<Data<'/v2/user/checkForUpdateUser'>> => {
+  const account = await accountOf(db, actor.accountId)
+  const settled = nameIsSettled(account.identity_status)
+  return {
+    name: { editable: !settled, reason: settled ? ERRORS.NAME_VERIFIED.msg : null },
+    mobile: account.mobile_cipher
+      ? { editable: true, reason: null }
+      : { editable: false, reason: ERRORS.MOBILE_MISSING.msg },
+  }
+}
+
+export const updateProfile = async (call: Call<'/user/update'>): Promise<Record<string, never>> => {
+  const { actor, body, db, services, now } = call
+  const account = await accountOf(db, actor.accountId)
+  if (nameIsSettled(account.identity_status)) throw new CodedError('NAME_VERIFIED')
+  const name = body.name.trim()
+  if (!name) throw new CodedError('BAD_REQUEST', '请填写姓名')
+  await db.updateTable('account').set({ name }).where('id', '=', actor.accountId).execute()
+  await services.sessions.actorChanged(db, actor.accountId)
+  call.note({ target: name })
+  await tellOwner(db, {
+    accountId: actor.accountId,
+    title: '个人资料已修改',
+    content: `您的姓名已改为「${name}」。`,
+    at: now,
+  })
+  return {}
+}

@@ -1,0 +1,23 @@
+import { asking, handlers } from '../../../platform/http/call.ts'
+import type { ForeignPerson } from '../../../providers/foreign-app.ts'
+import { begin } from '../../people/qr-login/begin.ts'
+import { askWho } from '../../people/qr-login/confirm.ts'
+import { bindMobile } from '../../people/third-party/bind-mobile.ts'
+import { companyInfo, saveCorp, tryCorp } from './corp.ts'
+import { askClient, browserLogin, clientLogin } from './inner-login.ts'
+import { beginMerge } from './merge.ts'
+import { approvalModels, noteNotice, sendNotice } from './message.ts'
+import { previewSync } from './preview.ts'
+
+export const workplaceCalls = handlers({
+  '/dd/begin': (call) => begin(call, 'dingtalk'),
+  '/dd/login': asking<'/dd/login', ForeignPerson>(askWho, browserLogin),
+  '/dd/innerLogin': asking(askClient, clientLogin),
+  '/dd/bindMobile': bindMobile,
+  '/dd/currentCompanyInfo': companyInfo,
+  '/dd/saveCompany': asking(tryCorp, saveCorp),
+  '/dd/message': asking(sendNotice, noteNotice),
+  '/dd/approvalModel': approvalModels,
+  '/departmentmember/dingTalkMemberList': previewSync,
+  '/departmentmember/mergeDingTalkOrganizations': beginMerge,
+})

@@ -1,0 +1,107 @@
+import type { Data } from '@xinqi/api/calls'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Corp, WorkplaceProvider } from '../../../providers/workplace.ts'
+import { askedOf } from '../../people/third-party/vendor-errors.ts'
+import { companyOf } from '../members/access.ts'
+
+type CorpRow = { corp_id: string; app_key: string; app_secret_cipher: Buffer; agent_id: string }
+
+export const messengerOf = ({ workplace }: Pick<Services, 'workplace'>): WorkplaceProvider => {
+  if (!workplace) throw new CodedError('SIGN_IN_WAY_OFF', '平台未接入钉钉')
+  return workplace
+}
+
+const opened = ({ columns }: Pick<Services, 'columns'>, row: CorpRow): Corp => ({
+  corpId: row.corp_id,
+  appKey: row.app_key,
+  appSecret: columns.open(row.app_secret_cipher),
+  agentId: row.agent_id,
+})
+
+const rowOf = (db: Queryable, companyId: string) =>
+  db.selectFrom('workplace_corp').selectAll().where('company_id', '=', companyId).executeTakeFirst()
+
+export const corpOf = async (services: Services, db: Queryable, companyId: string): Promise<Corp> => {
+  const row = await rowOf(db, companyId)
+  if (!row) throw new CodedError('WORKPLACE_NONE')
+  return opened(services, row)
+}
+
+export const corpByCorpId = async (services: Services, db: Queryable, corpId: string) => {
+  const row = await db
+    .selectFrom('workplace_corp')
+    .selectAll()
+    .where('corp_id', '=', corpId)
+    .executeTakeFirst()
+  if (!row) throw new CodedError('WORKPLACE_NONE')
+  return { companyId: row.company_id, corp: opened(services, row) }
+}
+
+export const companyInfo = async ({
+  actor,
+  db,
+  services,
+}: Call<'/dd/currentCompanyInfo'>): Promise<Data<'/dd/currentCompanyInfo'>> => {
+  const companyId = companyOf(actor)
+  const company = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const row = await rowOf(db, companyId)
+  // The keys of the app are the business of those who may change them.
+  const mayConfigure = actor.grants.has('system:setting:companyEdit')
+  return {
+    companyName: company.name,
+    isConnected: row !== undefined,
+    corpId: row?.corp_id ?? null,
+    appKey: (mayConfigure && row?.app_key) || null,
+    agentId: (mayConfigure && row?.agent_id) || null,
+    isSandbox: services.workplace?.isSandbox ?? false,
+  }
+}
+
+/** A key the messenger does not accept is not kept. */
+export const tryCorp = async (call: Call<'/dd/saveCompany'>): Promise<Corp> => {
+  const { actor, body, db, services } = call
+  const provider = messengerOf(services)
+  const kept = await rowOf(db, companyOf(actor))
+  const appSecret = body.appSecret ?? (kept && services.columns.open(kept.app_secret_cipher))
+  if (!appSecret) throw new CodedError('SSO_SECRET_REQUIRED')
+  const corp = { corpId: body.corpId, appKey: body.appKey.trim(), appSecret, agentId: body.agentId }
+  await askedOf(call, () => provider.check(corp), 'WORKPLACE_REFUSED')
+  return corp
+}
+
+export const saveCorp = async (call: Call<'/dd/saveCompany'>, corp: Corp) => {
+  const { actor, db, services, now } = call
+  const companyId = companyOf(actor)
+  const before = await rowOf(db, companyId)
+  const values = {
+    corp_id: corp.corpId,
+    app_key: corp.appKey,
+    app_secret_cipher: services.columns.seal(corp.appSecret),
+    agent_id: corp.agentId,
+    changed_at: now,
+  }
+  try {
+    await db
+      .insertInto('workplace_corp')
+      .values({ company_id: companyId, ...values })
+      .onConflict((oc) => oc.column('company_id').doUpdateSet(values))
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new CodedError('WORKPLACE_CORP_TAKEN')
+    throw error
+  }
+  if (before && before.corp_id !== corp.corpId) {
+    // Ids of another directory mean other people and departments.
+    await db.deleteFrom('workplace_member').where('company_id', '=', companyId).execute()
+    await db.deleteFrom('workplace_department').where('company_id', '=', companyId).execute()
+  }
+  call.note({ target: corp.corpId })
+  return {}
+}

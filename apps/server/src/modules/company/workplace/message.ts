@@ -1,0 +1,46 @@
+import type { Data } from '@xinqi/api/calls'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { askedOf } from '../../people/third-party/vendor-errors.ts'
+import { companyOf } from '../members/access.ts'
+import { managedMember } from '../members/members.ts'
+import { corpOf, messengerOf } from './corp.ts'
+
+type Link = { member_id: string; foreign_id: string }
+
+const linksOf = (db: Queryable, companyId: string, memberIds: readonly string[]): Promise<Link[]> =>
+  db
+    .selectFrom('workplace_member')
+    .select(['member_id', 'foreign_id'])
+    .where('company_id', '=', companyId)
+    .where('member_id', 'in', memberIds)
+    .execute()
+
+/** Only to members one may manage, and of those to whom the directory knows. */
+export const sendNotice = async (call: Call<'/dd/message'>): Promise<Data<'/dd/message'>> => {
+  const { actor, body, db, services } = call
+  const companyId = companyOf(actor)
+  const provider = messengerOf(services)
+  for (const memberId of body.memberIds) await managedMember(call, memberId)
+  const corp = await corpOf(services, db, companyId)
+  const links = await linksOf(db, companyId, body.memberIds)
+  const unknown = body.memberIds.length - links.length
+  if (links.length === 0) return { sent: 0, unknown, taskId: '' }
+  const ids = links.map(({ foreign_id }) => foreign_id)
+  const { taskId } = await askedOf(call, () => provider.send(corp, ids, body), 'WORKPLACE_REFUSED')
+  return { sent: links.length, unknown, taskId }
+}
+
+export const noteNotice = async (call: Call<'/dd/message'>, told: Data<'/dd/message'>) => {
+  call.note({ target: `${told.sent} 人`, detail: { title: call.body.title, task: told.taskId } })
+  return told
+}
+
+export const approvalModels = async (call: Call<'/dd/approvalModel'>): Promise<Data<'/dd/approvalModel'>> => {
+  const { actor, db, services } = call
+  const companyId = companyOf(actor)
+  const corp = await corpOf(services, db, companyId)
+  const [own] = await linksOf(db, companyId, [actor.company!.memberId])
+  if (!own) return []
+  return askedOf(call, () => messengerOf(services).approvalModels(corp, own.foreign_id), 'WORKPLACE_REFUSED')
+}

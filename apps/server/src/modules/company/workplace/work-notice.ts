@@ -1,0 +1,39 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { corpOf, messengerOf } from './corp.ts'
+
+/** How the company's directory knows somebody; null where it does not, or where there is no messenger. */
+export const directoryIdOf = async (
+  { workplace }: Pick<Services, 'workplace'>,
+  db: Queryable,
+  companyId: string,
+  accountId: string,
+): Promise<string | null> => {
+  if (!workplace) return null
+  const link = await db
+    .selectFrom('workplace_member')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'workplace_member.company_id')
+        .onRef('member.id', '=', 'workplace_member.member_id'),
+    )
+    .innerJoin('workplace_corp', 'workplace_corp.company_id', 'workplace_member.company_id')
+    .select('workplace_member.foreign_id')
+    .where('workplace_member.company_id', '=', companyId)
+    .where('member.account_id', '=', accountId)
+    .executeTakeFirst()
+  return link?.foreign_id ?? null
+}
+
+export const sendWorkNotice = async (
+  services: Services,
+  {
+    companyId,
+    directoryId,
+    title,
+    content,
+  }: Record<'companyId' | 'directoryId' | 'title' | 'content', string>,
+): Promise<void> => {
+  const corp = await corpOf(services, services.db, companyId)
+  await messengerOf(services).send(corp, [directoryId], { title, content })
+}

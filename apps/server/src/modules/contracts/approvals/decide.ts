@@ -1,0 +1,218 @@
+import type { Standing } from '@xinqi/api/contract-life/vocabulary'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call, Visitor } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { type Contract, SEAL_USE, VOTER, type VoterRow } from '../drafts/aggregate.ts'
+import { canPay, leavingEffects } from '../drafts/leave-house.ts'
+import { perform } from '../drafts/perform.ts'
+import { startTurns } from '../drafts/start-turns.ts'
+import { writeVotes } from './open-approval.ts'
+import { votesAfter } from './rules.ts'
+import { setSealUse } from './seal-use.ts'
+
+export const APPROVAL_STATUS = { underWay: 0, passed: 1, rejected: 2, recalled: 3 } as const
+
+export type Word = {
+  db: Tx
+  services: Services
+  now: Date
+  actor: Actor
+  visitor: Pick<Visitor, 'address'>
+  contractId: string
+  /** Left out: whichever of this contract waits for him. */
+  approvalId?: string
+  agreed: boolean
+  comment: string | null
+}
+
+const ACTION = {
+  launch: { yes: 'approve', no: 'reject' },
+  sealUse: { yes: 'approveSealUse', no: 'rejectSealUse' },
+} as const
+
+/** Which approval of a contract waits for this person's word. */
+const waitingFor = async ({
+  db,
+  actor,
+  contractId,
+  approvalId,
+}: Word): Promise<{ id: string; purpose: 'launch' | 'sealUse' }> => {
+  const found = await db
+    .selectFrom('approval_voter')
+    .innerJoin('approval', (join) =>
+      join
+        .onRef('approval.contract_id', '=', 'approval_voter.contract_id')
+        .onRef('approval.id', '=', 'approval_voter.approval_id'),
+    )
+    .select(['approval.id', 'approval.purpose', 'approval.status', 'approval_voter.status as vote'])
+    .where('approval.contract_id', '=', contractId)
+    .where('approval.company_id', '=', actor.company?.id ?? null)
+    .where('approval_voter.account_id', '=', actor.accountId)
+    .$if(approvalId !== undefined, (query) => query.where('approval.id', '=', approvalId!))
+    .execute()
+  const due = found.find(({ status, vote }) => status === APPROVAL_STATUS.underWay && vote === VOTER.due)
+  if (due) return { id: due.id, purpose: due.purpose as 'launch' | 'sealUse' }
+  throw new CodedError(found.length ? 'APPROVAL_DECIDED' : 'NOT_FOUND')
+}
+
+/**
+ * One person's yes or no, under the contract's lock. The last yes of a launch approval sends the contract out, charge
+ * and all, or leaves it approved when there is nothing left to send it with.
+ */
+export const decideApproval = async (word: Word): Promise<{ standing: Standing; contract: Contract }> => {
+  const { db, services, now, actor, visitor, contractId, agreed, comment } = word
+  const approval = await waitingFor(word)
+  const votesOf = ({ voters }: Contract) => voters.filter(({ approval_id }) => approval_id === approval.id)
+  const mineOf = (contract: Contract): VoterRow => {
+    const mine = votesOf(contract).find(
+      ({ account_id, status }) => account_id === actor.accountId && status === VOTER.due,
+    )
+    // Somebody else was quicker between the look and the lock.
+    if (!mine) throw new CodedError('APPROVAL_DECIDED')
+    return mine
+  }
+  const { contract, to } = await perform({
+    db,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId,
+    action: ACTION[approval.purpose][agreed ? 'yes' : 'no'],
+    given: async (contract) => ({
+      isLastApproval: votesAfter(votesOf(contract), mineOf(contract).id, agreed).outcome === 'passed',
+      quotaEnough: await canPay(db, contract.row, now),
+    }),
+    effects: leavingEffects(services, db),
+    after: async (contract) => {
+      const mine = mineOf(contract)
+      const { votes, outcome } = votesAfter(votesOf(contract), mine.id, agreed)
+      await writeVotes(db, contractId, votesOf(contract), votes)
+      await db
+        .updateTable('approval_voter')
+        .set({ comment, decided_at: now })
+        .where('contract_id', '=', contractId)
+        .where('id', '=', mine.id)
+        .execute()
+      if (outcome !== 'open')
+        await endApproval(db, contractId, approval.id, outcome === 'passed' ? 'passed' : 'rejected', now)
+      if (approval.purpose === 'sealUse' && outcome !== 'open')
+        await setSealUse(
+          db,
+          contractId,
+          mine.party_id!,
+          outcome === 'passed' ? SEAL_USE.granted : SEAL_USE.denied,
+        )
+      await startTurns(db, contractId)
+    },
+  })
+  if (to === 'gone') throw new Error('a contract does not vanish by being approved')
+  return { standing: to, contract }
+}
+
+export const endApproval = async (
+  db: Tx,
+  contractId: string,
+  approvalId: string,
+  how: 'passed' | 'rejected' | 'recalled',
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('approval')
+    .set({ status: APPROVAL_STATUS[how], decided_at: now })
+    .where('contract_id', '=', contractId)
+    .where('id', '=', approvalId)
+    .execute()
+}
+
+export const approveContract = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/approval/approve'>) => {
+  const { contractId, approvalId } = body
+  const comment = body.comment?.trim() || null
+  const { standing, contract } = await decideApproval({
+    db: db as Tx,
+    services,
+    now,
+    actor,
+    visitor,
+    contractId,
+    approvalId,
+    agreed: true,
+    comment,
+  })
+  note({ target: contract.row.name, detail: { comment } })
+  return standing
+}
+
+export const rejectContract = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/approval/reject'>) => {
+  const { contractId, approvalId } = body
+  const reason = body.reason.trim()
+  if (!reason) throw new CodedError('BAD_REQUEST', '请填写驳回原因')
+  const { standing, contract } = await decideApproval({
+    db: db as Tx,
+    services,
+    now,
+    actor,
+    visitor,
+    contractId,
+    approvalId,
+    agreed: false,
+    comment: reason,
+  })
+  note({ target: contract.row.name, detail: { reason } })
+  return standing
+}
+
+/** Who asked takes it back: the draft is his again. */
+export const recallApproval = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/approval/recall'>) => {
+  const tx = db as Tx
+  const { contract, to } = await perform({
+    db: tx,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId: body.contractId,
+    action: 'recallApproval',
+    after: async ({ voters }) => {
+      const waiting = voters.filter(({ purpose }) => purpose === 'launch')
+      await writeVotes(
+        tx,
+        body.contractId,
+        waiting,
+        waiting.map((voter) =>
+          voter.status === VOTER.due || voter.status === VOTER.waits
+            ? { ...voter, status: VOTER.released }
+            : voter,
+        ),
+      )
+      if (waiting[0]) await endApproval(tx, body.contractId, waiting[0].approval_id, 'recalled', now)
+    },
+  })
+  note({ target: contract.row.name })
+  if (to === 'gone') throw new Error('a contract does not vanish by being called back')
+  return to
+}

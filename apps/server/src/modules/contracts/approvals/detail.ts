@@ -1,0 +1,145 @@
+import type { Data } from '@xinqi/api/calls'
+import { packageAllows } from '@xinqi/api/packages'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type Contract, readContract, SIGNER, VOTER } from '../drafts/aggregate.ts'
+import { SIGNING_KINDS } from '../drafts/facts.ts'
+import { presentFile } from '../drafts/files.ts'
+import { concerns } from './access.ts'
+import { APPROVAL_STATUS } from './decide.ts'
+
+const nameOf = ({ parties, signers }: Contract, partyId: string): string => {
+  const party = parties.find(({ id }) => id === partyId)
+  if (party?.kind === 1) return party.company_name ?? ''
+  return signers.find(({ party_id }) => party_id === partyId)?.name ?? ''
+}
+
+/**
+ * What was said no to, or taken back, may have been rewritten since: its pages are then the writer's own again, and
+ * only he is shown them.
+ */
+const showsPages = (
+  { row }: Contract,
+  approval: { status: number; asked_by: string },
+  accountId: string,
+): boolean => {
+  if (approval.asked_by === accountId || approval.status === APPROVAL_STATUS.underWay) return true
+  return approval.status === APPROVAL_STATUS.passed && row.phase !== 'editing' && row.status !== 6
+}
+
+/** Once composed, what was filled in is in the pages themselves: only where people sign lies on top of them. */
+const shownFields = ({ row, fields }: Contract): Data<'/approval/detail'>['contract']['fields'] => {
+  const isComposed = row.status !== 1 && row.status !== 6
+  return fields
+    .filter(({ kind }) => !isComposed || SIGNING_KINDS.has(kind))
+    .map((field) => ({
+      fieldId: field.id,
+      fileId: field.file_id,
+      partyId: field.party_id,
+      kind: field.kind,
+      page: field.page,
+      x: field.x,
+      y: field.y,
+      width: field.width,
+      height: field.height,
+      name: field.name,
+      required: field.required,
+      settings: field.settings as never,
+      value: field.value as never,
+    }))
+}
+
+export const readApproval = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/approval/detail'>): Promise<Data<'/approval/detail'>> => {
+  const approval = await db
+    .selectFrom('approval')
+    .selectAll()
+    .where('contract_id', '=', body.contractId)
+    .where('id', '=', body.approvalId)
+    .where(concerns(actor))
+    .executeTakeFirst()
+  const contract = approval && (await readContract(db, approval.contract_id))
+  if (!approval || !contract) throw new CodedError('NOT_FOUND')
+  const voters = await db
+    .selectFrom('approval_voter')
+    .selectAll()
+    .where('contract_id', '=', approval.contract_id)
+    .where('approval_id', '=', approval.id)
+    .orderBy('step')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const { row } = contract
+  const type =
+    row.type_id &&
+    row.company_id === actor.company?.id &&
+    (await db
+      .selectFrom('contract_type')
+      .select('name')
+      .where('company_id', '=', row.company_id!)
+      .where('id', '=', row.type_id)
+      .executeTakeFirst())
+  const shown = showsPages(contract, approval, actor.accountId)
+  const underWay = approval.status === APPROVAL_STATUS.underWay
+  const due = voters.some(
+    ({ account_id, status }) => account_id === actor.accountId && status === VOTER.due && underWay,
+  )
+  return {
+    contractId: row.id,
+    approvalId: approval.id,
+    purpose: approval.purpose as 'launch' | 'sealUse',
+    flowName: approval.flow_name,
+    status: approval.status,
+    askedByName: approval.asked_by_name,
+    partyName: approval.party_id && nameOf(contract, approval.party_id),
+    createdAt: approval.created_at.toISOString(),
+    decidedAt: approval.decided_at?.toISOString() ?? null,
+    contract: {
+      name: row.name,
+      number: row.number,
+      typeName: type ? type.name : null,
+      amountCents: row.amount_cents,
+      status: row.status,
+      phase: row.phase,
+      initiatorName: row.initiator_name,
+      note: row.note,
+      deadlineAt: row.deadline_at?.toISOString() ?? null,
+      validFrom: row.valid_from,
+      validUntil: row.valid_until,
+      parties: contract.parties.map(({ id }) => ({
+        partyId: id,
+        name: nameOf(contract, id),
+        signers: contract.signers
+          .filter(({ party_id, status }) => party_id === id && status !== SIGNER.released)
+          .map(({ name }) => name),
+      })),
+      files: shown ? contract.files.map((file) => presentFile(services, file)) : [],
+      fields: shown ? shownFields(contract) : [],
+    },
+    voters: voters.map((voter) => ({
+      voterId: voter.id,
+      step: voter.step,
+      rule: voter.rule,
+      name: voter.name,
+      status: voter.status,
+      comment: voter.comment,
+      isAdded: voter.added_by !== null,
+      isMe: voter.account_id === actor.accountId,
+      decidedAt: voter.decided_at?.toISOString() ?? null,
+    })),
+    mayDecide: due,
+    mayAdd:
+      due &&
+      approval.purpose === 'launch' &&
+      packageAllows(actor.userType, actor.company?.packageFunctions ?? [], 'service:contract:addapprove'),
+    mayRecall:
+      underWay &&
+      approval.purpose === 'launch' &&
+      row.initiator_id === actor.accountId &&
+      row.phase === 'approval',
+  }
+}

@@ -1,0 +1,189 @@
+import type { Approver, Body, Data, FlowConditions, FlowStep } from '@xinqi/api/calls'
+import { APPROVAL } from '@xinqi/api/limits'
+import { type Selectable, sql } from 'kysely'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { rolesOf } from '../../company/roles/roles.ts'
+import { suits } from './rules.ts'
+
+export type FlowRow = Selectable<Tables['approval_flow']>
+export type Purpose = 'launch' | 'sealUse'
+
+export const flowsOf = (db: Queryable, companyId: string): Promise<FlowRow[]> =>
+  db
+    .selectFrom('approval_flow')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('purpose')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** The first flow in force that is meant for such a contract, and whether any is in force at all. */
+export const flowFor = async (
+  db: Queryable,
+  companyId: string,
+  purpose: Purpose,
+  contract: { typeId: string | null; amountCents: number | null },
+): Promise<{ flow: { name: string; steps: FlowStep[] } | null; anyInForce: boolean }> => {
+  const inForce = (await flowsOf(db, companyId)).filter((row) => row.purpose === purpose && row.is_enabled)
+  const row = inForce.find(({ conditions }) => suits(conditions as FlowConditions, contract))
+  return {
+    flow: row ? { name: row.name, steps: row.steps as FlowStep[] } : null,
+    anyInForce: inForce.length > 0,
+  }
+}
+
+type Names = Map<string, string>
+const namesOf = async (
+  db: Queryable,
+  companyId: string,
+): Promise<{ people: Names; roles: Names; types: Names }> => {
+  const people = await db
+    .selectFrom('member')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .execute()
+  const types = await db
+    .selectFrom('contract_type')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .execute()
+  const named = (rows: readonly { id: string; name: string }[]): Names =>
+    new Map(rows.map(({ id, name }) => [id, name]))
+  return { people: named(people), roles: named(await rolesOf(db, companyId)), types: named(types) }
+}
+
+const described = ({ kind, id }: Approver, { people, roles }: { people: Names; roles: Names }): string => {
+  if (kind === 'departmentHead') return '部门负责人'
+  if (kind === 'role') return `角色：${roles.get(id!) ?? '已删除的角色'}`
+  return people.get(id!) ?? '已离开的成员'
+}
+
+export const listFlows = async ({
+  actor,
+  db,
+}: Call<'/approvalFlow/list'>): Promise<Data<'/approvalFlow/list'>> => {
+  const companyId = companyOf(actor)
+  const names = await namesOf(db, companyId)
+  return (await flowsOf(db, companyId)).map((row) => {
+    const steps = row.steps as FlowStep[]
+    const conditions = row.conditions as FlowConditions
+    return {
+      flowId: row.id,
+      name: row.name,
+      purpose: row.purpose as Purpose,
+      conditions,
+      steps,
+      isEnabled: row.is_enabled,
+      described: steps.map(({ rule, approvers }) => ({
+        rule,
+        names: approvers.map((approver) => described(approver, names)),
+      })),
+      typeNames: conditions.typeIds.map((id) => names.types.get(id) ?? '已删除的类型'),
+      updatedAt: row.updated_at.toISOString(),
+    }
+  })
+}
+
+type Facts = Body<'/approvalFlow/save'>
+
+/** Whoever is named must be there when the flow is written; later they may come and go. */
+const refuseStrangers = async (db: Queryable, companyId: string, { steps, conditions }: Facts) => {
+  const { people, roles, types } = await namesOf(db, companyId)
+  for (const { approvers } of steps)
+    for (const { kind, id } of approvers) {
+      const known = kind === 'departmentHead' || (id !== null && (kind === 'member' ? people : roles).has(id))
+      if (!known) throw new CodedError('APPROVER_MISSING', '所选审批人不存在，请重新选择')
+    }
+  if (conditions.typeIds.some((id) => !types.has(id))) throw new CodedError('CONTRACT_TYPE_GONE')
+  const { amountFromCents, amountToCents } = conditions
+  if (amountFromCents !== null && amountToCents !== null && amountToCents <= amountFromCents)
+    throw new CodedError('BAD_REQUEST', '金额上限须大于下限')
+}
+
+export const saveFlow = async ({ actor, body, db, note, now }: Call<'/approvalFlow/save'>) => {
+  const companyId = companyOf(actor)
+  await refuseStrangers(db, companyId, body)
+  const facts = {
+    name: body.name.trim(),
+    purpose: body.purpose,
+    conditions: JSON.stringify(body.conditions),
+    steps: JSON.stringify(body.steps),
+    updated_at: now,
+  }
+  const nameTaken = (error: unknown): never => {
+    throw isUniqueViolation(error) ? new CodedError('APPROVAL_FLOW_NAME_TAKEN') : error
+  }
+  note({ target: facts.name, detail: { purpose: body.purpose, steps: body.steps.length } })
+  if (body.flowId) {
+    const changed = await db
+      .updateTable('approval_flow')
+      .set(facts)
+      .where('company_id', '=', companyId)
+      .where('id', '=', body.flowId)
+      .returning('id')
+      .executeTakeFirst()
+      .catch(nameTaken)
+    if (!changed) throw new CodedError('NOT_FOUND')
+    return { flowId: changed.id }
+  }
+  const { held } = await db
+    .selectFrom('approval_flow')
+    .select(sql<number>`count(*)`.as('held'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (held >= APPROVAL.flows) throw new CodedError('APPROVAL_FLOW_LIMIT')
+  const id = newId()
+  await db
+    .insertInto('approval_flow')
+    .values({ company_id: companyId, id, position: held, created_at: now, ...facts })
+    .execute()
+    .catch(nameTaken)
+  return { flowId: id }
+}
+
+export const enableFlow = async ({ actor, body, db, note, now }: Call<'/approvalFlow/enable'>) => {
+  const changed = await db
+    .updateTable('approval_flow')
+    .set({ is_enabled: body.isEnabled, updated_at: now })
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', body.flowId)
+    .returning('name')
+    .executeTakeFirst()
+  if (!changed) throw new CodedError('NOT_FOUND')
+  note({ target: changed.name, detail: { isEnabled: body.isEnabled } })
+  return {}
+}
+
+export const orderFlows = async ({ actor, body, db, note }: Call<'/approvalFlow/order'>) => {
+  const companyId = companyOf(actor)
+  const known = await flowsOf(db, companyId)
+  const asked = new Set(body.flowIds)
+  if (asked.size !== known.length || known.some(({ id }) => !asked.has(id))) throw new CodedError('CONFLICT')
+  for (const [position, id] of body.flowIds.entries())
+    await db
+      .updateTable('approval_flow')
+      .set({ position })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute()
+  note({ target: `${body.flowIds.length} 个流程` })
+  return {}
+}
+
+export const removeFlow = async ({ actor, body, db, note }: Call<'/approvalFlow/remove'>) => {
+  const removed = await db
+    .deleteFrom('approval_flow')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', body.flowId)
+    .returning('name')
+    .executeTakeFirst()
+  if (!removed) throw new CodedError('NOT_FOUND')
+  note({ target: removed.name })
+  return {}
+}

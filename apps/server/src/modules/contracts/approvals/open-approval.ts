@@ -1,0 +1,101 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { VoterRow } from '../drafts/aggregate.ts'
+import type { Purpose } from './flows.ts'
+import type { Asked, AskedStep } from './resolve.ts'
+import { dueNow, VOTER, type Vote } from './rules.ts'
+
+type Opening = {
+  contractId: string
+  companyId: string
+  purpose: Purpose
+  partyId: string | null
+  flowName: string
+  askedBy: Asked
+  steps: readonly AskedStep[]
+  /** Asked for on the way: who did. */
+  addedBy?: string
+  now: Date
+}
+
+type NewVoter = Vote & Asked & { comment: string | null; addedBy: string | null }
+
+export const votersOf = (steps: readonly AskedStep[], addedBy: string | null): NewVoter[] =>
+  steps.flatMap(({ rule, people }, index) =>
+    people.map((person, position) => ({
+      ...person,
+      id: newId(),
+      step: index + 1,
+      rule,
+      position,
+      status: VOTER.waits,
+      comment: null,
+      addedBy,
+    })),
+  )
+
+export const insertVoters = async (
+  db: Tx,
+  contractId: string,
+  approvalId: string,
+  voters: readonly NewVoter[],
+): Promise<void> => {
+  await db
+    .insertInto('approval_voter')
+    .values(
+      voters.map((voter) => ({
+        contract_id: contractId,
+        approval_id: approvalId,
+        id: voter.id,
+        step: voter.step,
+        rule: voter.rule,
+        position: voter.position,
+        account_id: voter.accountId,
+        name: voter.name,
+        status: voter.status,
+        added_by: voter.addedBy,
+      })),
+    )
+    .execute()
+}
+
+/** Asks the people of a flow; those of the first step are due. */
+export const openApproval = async (db: Tx, opening: Opening): Promise<string> => {
+  const { contractId, companyId, purpose, partyId, flowName, askedBy, steps, addedBy, now } = opening
+  const approvalId = newId()
+  await db
+    .insertInto('approval')
+    .values({
+      contract_id: contractId,
+      id: approvalId,
+      purpose,
+      party_id: partyId,
+      company_id: companyId,
+      flow_name: flowName,
+      asked_by: askedBy.accountId,
+      asked_by_name: askedBy.name,
+      created_at: now,
+    })
+    .execute()
+  await insertVoters(db, contractId, approvalId, dueNow(votersOf(steps, addedBy ?? null)))
+  return approvalId
+}
+
+/** Writes where everybody stands now; only what changed. */
+export const writeVotes = async (
+  db: Tx,
+  contractId: string,
+  before: readonly VoterRow[],
+  votes: readonly Vote[],
+): Promise<void> => {
+  for (const { id, step, status } of votes) {
+    const was = before.find((voter) => voter.id === id)
+    if (!was || (was.step === step && was.status === status)) continue
+    await db
+      .updateTable('approval_voter')
+      .set({ step, status })
+      .where('contract_id', '=', contractId)
+      .where('id', '=', id)
+      .execute()
+  }
+}

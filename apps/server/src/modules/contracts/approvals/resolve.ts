@@ -1,0 +1,111 @@
+import type { Approver, FlowStep } from '@xinqi/api/calls'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { administratorsOf } from '../../company/members/administrators.ts'
+import { departmentTree } from '../../company/members/departments.ts'
+
+export type Asked = { accountId: string; name: string }
+export type AskedStep = { rule: number; people: Asked[] }
+/** Who asks: his department's head is meant by 部门负责人, and he does not approve his own asking. */
+export type Asker = { companyId: string; accountId: string; departmentId: string | null }
+
+type Seat = { id: string; account_id: string; name: string; department_id: string | null; is_leader: boolean }
+
+/** Everybody of the company who could be asked now, and the roles they hold. */
+const seatsOf = async (db: Queryable, companyId: string) => {
+  const seats: (Seat & { role_ids: string[] })[] = await db
+    .selectFrom('member')
+    .select([
+      'id',
+      'account_id',
+      'name',
+      'department_id',
+      'is_leader',
+      sql<string[]>`array(select role_id from member_role mr
+        where mr.company_id = member.company_id and mr.member_id = member.id)`.as('role_ids'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return seats
+}
+
+/** The nearest department upwards that has a head who is not the asker himself. */
+const headsAbove = async (db: Queryable, seats: readonly Seat[], asker: Asker): Promise<Seat[]> => {
+  const tree = await departmentTree(db, asker.companyId)
+  let at = tree.find(({ id }) => id === asker.departmentId)
+  while (at) {
+    const here = at.id
+    const heads = seats.filter(
+      ({ department_id, is_leader, account_id }) =>
+        is_leader && department_id === here && account_id !== asker.accountId,
+    )
+    if (heads.length) return heads
+    const parent: string | null = at.parentId
+    at = tree.find(({ id }) => id === parent)
+  }
+  return []
+}
+
+const found = async (
+  db: Queryable,
+  seats: readonly (Seat & { role_ids: string[] })[],
+  { kind, id }: Approver,
+  asker: Asker,
+): Promise<Seat[]> => {
+  if (kind === 'member') return seats.filter((seat) => seat.id === id)
+  if (kind === 'role') return seats.filter(({ role_ids }) => role_ids.includes(id!))
+  return headsAbove(db, seats, asker)
+}
+
+/**
+ * The people behind a flow, as things stand now. A step only the asker himself could answer is passed over; one nobody
+ * could answer falls to `otherwise`, or is refused when there is none.
+ */
+export const resolveSteps = async (
+  db: Queryable,
+  steps: readonly FlowStep[],
+  asker: Asker,
+  { flowName, otherwise }: { flowName: string; otherwise: 'refuse' | 'administrators' },
+): Promise<AskedStep[]> => {
+  const seats = await seatsOf(db, asker.companyId)
+  const asked: AskedStep[] = []
+  for (const [index, { rule, approvers }] of steps.entries()) {
+    const everybody = new Map<string, Asked>()
+    for (const approver of approvers)
+      for (const seat of await found(db, seats, approver, asker))
+        everybody.set(seat.account_id, { accountId: seat.account_id, name: seat.name })
+    const onlyHimself = everybody.size === 1 && everybody.has(asker.accountId)
+    everybody.delete(asker.accountId)
+    if (onlyHimself) continue
+    if (everybody.size === 0 && otherwise === 'administrators')
+      for (const accountId of await administratorsOf(db, asker.companyId)) {
+        const seat = seats.find(({ account_id }) => account_id === accountId)
+        if (seat) everybody.set(accountId, { accountId, name: seat.name })
+      }
+    if (everybody.size === 0)
+      throw new CodedError(
+        'APPROVER_MISSING',
+        `审批流程「${flowName}」第 ${index + 1} 步没有可用的审批人，请联系管理员调整`,
+      )
+    asked.push({ rule, people: [...everybody.values()] })
+  }
+  return asked
+}
+
+/** Colleagues chosen by name, for an added approval. */
+export const resolveMembers = async (
+  db: Queryable,
+  companyId: string,
+  memberIds: readonly string[],
+): Promise<Asked[]> => {
+  const seats = await seatsOf(db, companyId)
+  return [...new Set(memberIds)].map((memberId) => {
+    const seat = seats.find(({ id }) => id === memberId)
+    if (!seat) throw new CodedError('APPROVER_MISSING', '所选审批人已离开或被冻结，请重新选择')
+    return { accountId: seat.account_id, name: seat.name }
+  })
+}

@@ -1,0 +1,77 @@
+import type { Data, Draft } from '@xinqi/api/calls'
+import { CONTRACT } from '@xinqi/api/limits'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { emptyDraft, endOfDay } from '../drafts/empty-draft.ts'
+
+export type SigningSetting = Data<'/signSetting/detail'>
+
+/** What holds until a company says otherwise, and for somebody who acts for himself. */
+export const USUAL: SigningSetting = {
+  deadlineDays: CONTRACT.deadlineDays,
+  inTurn: false,
+  intentMethods: [1],
+  reading: 0,
+  readingSeconds: 0,
+  mayRefuse: true,
+  mayTransfer: true,
+  sealUseApproval: false,
+  tellPartiesOfEnd: true,
+  reminderDays: [3, 1],
+}
+
+export const settingOf = async (db: Queryable, companyId: string | null): Promise<SigningSetting> => {
+  const row =
+    companyId &&
+    (await db
+      .selectFrom('signing_setting')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .executeTakeFirst())
+  if (!row) return USUAL
+  return {
+    deadlineDays: row.deadline_days,
+    inTurn: row.in_turn,
+    intentMethods: row.intent_methods as number[],
+    reading: row.reading,
+    readingSeconds: row.reading_seconds,
+    mayRefuse: row.may_refuse,
+    mayTransfer: row.may_transfer,
+    sealUseApproval: row.seal_use_approval,
+    tellPartiesOfEnd: row.tell_parties_of_end,
+    reminderDays: row.reminder_days as number[],
+  }
+}
+
+export const readSetting = ({ actor, db }: Call<'/signSetting/detail'>): Promise<SigningSetting> =>
+  settingOf(db, actor.company?.id ?? null)
+
+export const saveSetting = async ({ actor, body, db, note, now }: Call<'/signSetting/save'>) => {
+  const facts = {
+    deadline_days: body.deadlineDays,
+    in_turn: body.inTurn,
+    intent_methods: JSON.stringify(body.intentMethods),
+    reading: body.reading,
+    reading_seconds: body.readingSeconds,
+    may_refuse: body.mayRefuse,
+    may_transfer: body.mayTransfer,
+    seal_use_approval: body.sealUseApproval,
+    tell_parties_of_end: body.tellPartiesOfEnd,
+    reminder_days: JSON.stringify([...body.reminderDays].sort((a, b) => b - a)),
+    updated_at: now,
+  }
+  await db
+    .insertInto('signing_setting')
+    .values({ company_id: companyOf(actor), ...facts })
+    .onConflict((oc) => oc.column('company_id').doUpdateSet(facts))
+    .execute()
+  note({ detail: body })
+  return {}
+}
+
+/** A new draft as this company usually begins one. */
+export const draftByHabit = async (db: Queryable, companyId: string | null, now: Date): Promise<Draft> => {
+  const { deadlineDays, inTurn } = await settingOf(db, companyId)
+  return { ...emptyDraft(now), inTurn, deadline: endOfDay(now, deadlineDays).toISOString() }
+}

@@ -1,0 +1,32 @@
+import type { Services } from '../../../platform/services.ts'
+import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
+import type { Contract } from '../drafts/aggregate.ts'
+import { pdfName } from '../drafts/files.ts'
+import { givenBy } from '../signing/attachments.ts'
+import { safeName, uniqueName } from './names.ts'
+
+export type PackedFile = { name: string; blob: StoredBlob }
+
+/** The files of a contract as they are now, and what was handed in with it; named, not yet read. */
+export const filesOf = async (
+  { blobs, db }: Services,
+  contract: Contract,
+  withAttachments: boolean,
+): Promise<PackedFile[]> => {
+  const taken = new Set<string>()
+  const wanted: { blobId: string | null; name: string }[] = contract.files.map((file) => ({
+    blobId: file.current_blob ?? file.pdf_blob,
+    name: uniqueName(taken, safeName(pdfName(file.name))),
+  }))
+  if (withAttachments)
+    for (const given of contract.parties.flatMap(givenBy))
+      wanted.push({ blobId: given.blobId, name: `附件/${uniqueName(taken, safeName(given.name))}` })
+  const found = await blobs.findAll(
+    db,
+    wanted.flatMap(({ blobId }) => blobId ?? []),
+  )
+  return wanted.flatMap(({ blobId, name }) => {
+    const blob = blobId && found.get(blobId)
+    return blob ? [{ name, blob }] : []
+  })
+}

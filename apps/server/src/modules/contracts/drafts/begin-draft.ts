@@ -1,0 +1,87 @@
+import type { Draft } from '@xinqi/api/calls'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Visitor } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { logStep } from '../../evidence/record/log-step.ts'
+import { quotaOwner } from '../../quota/copies/owner.ts'
+import { FILE, type FileRow } from './aggregate.ts'
+import { refreshParticipants } from './participants.ts'
+import { sealDraft } from './sealed-draft.ts'
+
+/** Pages that are there already: of an earlier contract, or of a template. */
+export type ReadyFile = Pick<FileRow, 'id' | 'name' | 'source_blob' | 'pdf_blob' | 'page_sizes'>
+export type Beginning = {
+  /** Given where it was written down before the draft came to be. */
+  contractId?: string
+  kind?: 'contract' | 'scan'
+  draft: Draft
+  copiedFrom?: string
+  /** In the order of `draft.files`, which name them by their old ids. */
+  files?: readonly ReadyFile[]
+}
+
+/** Every draft begins here, whether on empty paper, as a copy, or from a template. */
+export const beginDraft = async (
+  {
+    actor,
+    db,
+    now,
+    services,
+    visitor,
+  }: { actor: Actor; db: Tx; now: Date; services: Services; visitor: Pick<Visitor, 'address'> | null },
+  { contractId = newId(), kind = 'contract', draft, copiedFrom, files = [] }: Beginning,
+): Promise<string> => {
+  const renamed = new Map(files.map(({ id }) => [id, newId()]))
+  const own: Draft = {
+    ...draft,
+    files: draft.files.flatMap((id) => renamed.get(id) ?? []),
+    fields: draft.fields.flatMap((field) => {
+      const fileId = renamed.get(field.fileId)
+      return fileId ? [{ ...field, fileId }] : []
+    }),
+  }
+  await db
+    .insertInto('contract')
+    .values({
+      id: contractId,
+      owner_id: quotaOwner(actor),
+      company_id: actor.company?.id ?? null,
+      initiator_id: actor.accountId,
+      initiator_name: actor.name ?? '',
+      department_id: actor.company?.departmentId ?? null,
+      kind,
+      name: own.name.trim(),
+      number: own.number?.trim() || null,
+      type_id: own.typeId ?? null,
+      amount_cents: own.amountCents ?? null,
+      in_turn: own.inTurn,
+      deadline_at: own.deadline ? new Date(own.deadline) : null,
+      draft_cipher: sealDraft(services, own),
+      copied_from: copiedFrom ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (files.length)
+    await db
+      .insertInto('contract_file')
+      .values(
+        files.map((file, position) => ({
+          contract_id: contractId,
+          id: renamed.get(file.id)!,
+          position,
+          name: file.name,
+          source_blob: file.source_blob,
+          pdf_blob: file.pdf_blob,
+          page_sizes: JSON.stringify(file.page_sizes),
+          state: FILE.ready,
+          created_at: now,
+        })),
+      )
+      .execute()
+  await logStep(db, { contractId, step: 'created', at: now, actor, address: visitor?.address })
+  await refreshParticipants(db, [contractId])
+  return contractId
+}

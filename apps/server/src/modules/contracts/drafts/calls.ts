@@ -1,0 +1,20 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { copyContract } from './copy.ts'
+import { newDraft, readDraft, removeDraft, saveDraft } from './draft.ts'
+import { fileState, removeFile, retryFile, uploadFile } from './files.ts'
+import { contractFiles } from './list-files.ts'
+import { sendContract } from './send.ts'
+
+export const contractsCalls = handlers({
+  '/file/new/contract/before/create': newDraft,
+  '/contract/draft': readDraft,
+  '/contract/saveDraft': saveDraft,
+  '/contract/uploadContract': uploadFile,
+  '/contract/fileState': fileState,
+  '/contract/retryFile': retryFile,
+  '/file/new/contract/list/{param}': contractFiles,
+  '/file/deleteAttach': removeFile,
+  '/contract/remove': removeDraft,
+  '/contract/send': sendContract,
+  '/contract/copy': copyContract,
+})

@@ -1,0 +1,164 @@
+import type { FieldValue } from '@xinqi/api/calls'
+import { DEFAULT_SIZE_PT } from '@xinqi/api/contract-fields/kinds'
+import { optionCell, optionGrid } from '@xinqi/api/contract-fields/option-grid'
+import { type Writing, writtenValue } from '@xinqi/api/contract-fields/written'
+import { FillError, type FillField, fillPdf } from '@xinqi/pdf-signature/fill'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Contract, FieldRow, FileRow } from './aggregate.ts'
+import { SIGNING_KINDS } from './facts.ts'
+
+type Look = {
+  font?: 'song' | 'hei'
+  sizePt?: number
+  align?: 'left' | 'center' | 'right'
+  colour?: 'black' | 'blue' | 'red'
+  columns?: string[]
+} & Writing
+const COLOURS = { black: '#000000', blue: '#143d99', red: '#cc1a1a' } as const
+
+/** Everything filled in goes into the pages, once, before the first signature. From then on a file is only appended to. */
+export const composeFiles = async (services: Services, db: Tx, contract: Contract) => {
+  const { row, files, fields } = contract
+  for (const file of files) {
+    const bytes = await composed(services, db, contract, file, fields)
+    const blob = await services.blobs.put(db, { scopeId: row.owner_id, bytes, mediaType: 'application/pdf' })
+    await db
+      .updateTable('contract_file')
+      .set({ current_blob: blob.id, current_sha256: Buffer.from(blob.sha256, 'hex') })
+      .where('contract_id', '=', row.id)
+      .where('id', '=', file.id)
+      .execute()
+  }
+}
+
+/** Draws these entries and keeps nothing: whoever wrote what does not fit is told, not whoever comes after him. */
+export const tryOut = async (services: Services, db: Tx, contract: Contract, fields: readonly FieldRow[]) => {
+  for (const file of contract.files)
+    if (fields.some(({ file_id }) => file_id === file.id))
+      await composed(services, db, contract, file, fields)
+}
+
+const composed = async (
+  services: Services,
+  db: Tx,
+  { row }: Contract,
+  file: FileRow,
+  fields: readonly FieldRow[],
+): Promise<Buffer> => {
+  const pages = file.pdf_blob && (await services.blobs.find(db, file.pdf_blob))
+  if (!pages) throw new CodedError('CONTRACT_INCOMPLETE', `「${file.name}」尚未转换完成`)
+  const bytes = await services.blobs.read(pages)
+  const drawn: FillField[] = []
+  for (const field of fields.filter(({ file_id }) => file_id === file.id))
+    drawn.push(...(await drawing(services, db, file, field, row.owner_id)))
+  return drawn.length ? fill(bytes, drawn) : bytes
+}
+
+const fill = async (bytes: Buffer, drawn: FillField[]): Promise<Buffer> => {
+  try {
+    return (await fillPdf(bytes, drawn)).bytes
+  } catch (error) {
+    // Text that does not fit or cannot be written is said, never cut.
+    if (error instanceof FillError) throw new CodedError('CONTRACT_INCOMPLETE', error.message)
+    throw error
+  }
+}
+
+const drawing = async (
+  services: Services,
+  db: Tx,
+  file: FileRow,
+  field: FieldRow,
+  ownerId: string,
+): Promise<FillField[]> => {
+  if (SIGNING_KINDS.has(field.kind)) return []
+  const value = field.value as FieldValue | null
+  const { page, x, y, width, height } = field
+  const look = field.settings as Look
+  const box = { key: field.name, page, x, y, width, height }
+  const text = {
+    ...box,
+    font: look.font,
+    sizePt: look.sizePt,
+    align: look.align,
+    colour: COLOURS[look.colour ?? 'black'],
+  }
+  // What was not chosen is printed too: an empty box says so, a missing one says nothing.
+  if (field.kind === 'choice' || field.kind === 'check')
+    return drawnOptions(field, look, value, (file.page_sizes as [number, number][])[page]!)
+  if (!value) return []
+  if ('pictureId' in value) {
+    const picture = await services.blobs.find(db, value.pictureId)
+    // Whoever fills in a picture may only name one of his own: an id is not a right to the file behind it.
+    const giver = field.party_id === null ? ownerId : field.filled_by
+    if (picture?.scopeId !== giver)
+      throw new CodedError('CONTRACT_INCOMPLETE', `「${field.name}」的图片不可用，请重新上传`)
+    return [{ ...box, type: 'image', image: await services.blobs.read(picture) }]
+  }
+  if ('rows' in value)
+    return [
+      {
+        ...box,
+        type: 'table',
+        columns: (look.columns ?? []).map((title) => ({ title, align: look.align })),
+        rows: value.rows,
+        font: look.font,
+        sizePt: look.sizePt,
+        colour: text.colour,
+      },
+    ]
+  const written = writtenValue(field.kind, look, value)
+  return [{ ...text, type: field.kind === 'lines' ? 'multiline' : 'text', value: written }]
+}
+
+/** Each option with its mark before it, laid out as the preview lays it out. */
+const drawnOptions = (
+  field: FieldRow,
+  look: Look,
+  value: FieldValue | null,
+  [pageWidth, pageHeight]: [number, number],
+): FillField[] => {
+  const options = look.options ?? []
+  const chosen = value && 'chosen' in value ? value.chosen : []
+  const sizePt = look.sizePt ?? DEFAULT_SIZE_PT
+  const colour = COLOURS[look.colour ?? 'black']
+  const grid = optionGrid(options.length, field.height * pageHeight, sizePt)
+  return options.flatMap((option, index): FillField[] => {
+    const cell = optionCell(grid, index)
+    const at = {
+      key: field.name,
+      page: field.page,
+      x: field.x + cell.x * field.width,
+      y: field.y + cell.y * field.height,
+    }
+    const [wide, high] = [cell.width * field.width, cell.height * field.height]
+    const mark = Math.min(sizePt, high * pageHeight)
+    const markBox = {
+      ...at,
+      y: at.y + high / 2 - mark / pageHeight / 2,
+      width: mark / pageWidth,
+      height: mark / pageHeight,
+    }
+    const taken = (mark + sizePt * 0.35) / pageWidth
+    if (taken >= wide) throw new CodedError('CONTRACT_INCOMPLETE', `「${field.name}」放不下，请加大控件`)
+    const isChosen = chosen.includes(index)
+    return [
+      field.kind === 'check'
+        ? { ...markBox, type: 'checkbox', checked: isChosen, colour }
+        : { key: field.name, type: 'radio', options: [markBox], selected: isChosen ? 0 : null, colour },
+      {
+        ...at,
+        type: 'text',
+        x: at.x + taken,
+        width: wide - taken,
+        height: high,
+        value: option,
+        font: look.font,
+        sizePt,
+        colour,
+      },
+    ]
+  })
+}

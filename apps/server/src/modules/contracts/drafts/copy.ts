@@ -1,0 +1,106 @@
+import type { Draft, FieldKind, FieldValue } from '@xinqi/api/calls'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { KeptValue } from '../types/type-fields.ts'
+import { type Contract, SIGNER } from './aggregate.ts'
+import { beginDraft } from './begin-draft.ts'
+import { emptyDraft } from './empty-draft.ts'
+import { settingsOf } from './facts.ts'
+import { perform } from './perform.ts'
+
+/** 再次发起: the same pages, parties and places in a draft of one's own; what others filled in stays with the original. */
+export const copyContract = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/copy'>) => {
+  let contractId = ''
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId: body.contractId,
+    action: 'copy',
+    effects: {
+      newDraft: async (original) => {
+        contractId = await beginDraft(
+          { actor, db: db as Tx, now, services, visitor },
+          {
+            draft: draftAgain(original, now),
+            copiedFrom: original.row.id,
+            files: original.files.filter(({ pdf_blob }) => pdf_blob !== null),
+          },
+        )
+      },
+    },
+  })
+  note({ target: contract.row.name })
+  return { contractId }
+}
+
+/** A sent contract as the draft it could have been. People are named by where they stood, never by number. Pure. */
+export const draftAgain = (contract: Contract, now: Date): Draft => {
+  const { row, files, parties, signers, fields, cc } = contract
+  const settings = settingsOf(contract)
+  return {
+    ...emptyDraft(now),
+    name: row.name,
+    typeId: row.type_id,
+    typeValues: (row.type_values as KeptValue[]).map(({ fieldId, value }) => ({ fieldId, value })),
+    amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+    inTurn: row.in_turn,
+    note: row.note ?? '',
+    openToLater: settings.openToLater !== false,
+    terminable: settings.terminable !== false,
+    placeLater: settings.placeLater === true,
+    files: files.map(({ id }) => id),
+    parties: parties.map((party) => ({
+      partyId: party.id,
+      turn: party.turn,
+      kind: party.kind as 1 | 2,
+      isOwn: party.is_own,
+      ...(party.role_name ? { roleName: party.role_name } : {}),
+      ...(party.company_name && !party.is_own ? { companyName: party.company_name } : {}),
+      rule: party.rule as 1 | 2,
+      signers: signers
+        .filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
+        .map(({ id, name }) => ({ signerId: id, name, source: { kind: 'earlier', id } })),
+      intentMethods: party.intent_methods as Draft['parties'][number]['intentMethods'],
+      reading: party.reading as 0 | 1 | 2 | 3,
+      readingSeconds: party.reading_seconds,
+      attachmentsAsked: party.attachments_asked as Draft['parties'][number]['attachmentsAsked'],
+      mayRefuse: party.may_refuse,
+      mayTransfer: party.may_transfer,
+      message: party.message ?? '',
+    })),
+    fields: fields.map((field) => ({
+      fieldId: field.id,
+      fileId: field.file_id,
+      partyId: field.party_id,
+      kind: field.kind as FieldKind,
+      page: field.page,
+      x: field.x,
+      y: field.y,
+      width: field.width,
+      height: field.height,
+      name: field.name,
+      ...(field.key ? { key: field.key } : {}),
+      required: field.required,
+      settings: field.settings as Draft['fields'][number]['settings'],
+      ...(field.party_id === null && field.value ? { value: field.value as FieldValue } : {}),
+    })),
+    cc: cc.map((one) => ({
+      ccId: one.id,
+      name: one.name,
+      mobile: '',
+      source: { kind: 'earlier', id: one.id },
+      mayDownload: one.may_download,
+      toldWhen: one.told_when as 1 | 2,
+    })),
+  }
+}

@@ -1,0 +1,165 @@
+import type { Draft, TypeField } from '@xinqi/api/calls'
+import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
+import { CONTRACT } from '@xinqi/api/limits'
+import { typeValueProblems } from '../types/type-fields.ts'
+import { SIGNING_KINDS } from './facts.ts'
+
+export type Problem = { at: string; message: string }
+/** What the judgement needs beyond the draft itself. */
+export type Surroundings = {
+  now: Date
+  files: readonly { id: string; name: string; state: number; reason: string | null; pages: number }[]
+  isPersonal: boolean
+  /** What the kind of contract asks for. */
+  typeFields?: readonly TypeField[]
+  /** Nobody has filled in or been named yet. */
+  isTemplate?: boolean
+}
+
+const FORBIDDEN_IN_NAME = /[*":/\\<>|?\p{Extended_Pictographic}\p{Cc}]/u
+const MOBILE = /^1[3-9][0-9]{9}$/
+const MARKS = new Set(['seal', 'signature', 'seam'])
+const DAY = 86_400_000
+
+/** Everything that keeps a draft from being sent, each with its place. Pure: the same list in the editor and on sending. */
+export const draftProblems = (draft: Draft, around: Surroundings): Problem[] => [
+  ...aboutNames(draft),
+  ...typeValueProblems(draft, around.typeFields ?? []),
+  ...aboutTimes(draft, around.now),
+  ...aboutFiles(draft, around),
+  ...aboutParties(draft, around),
+  ...aboutFields(draft, around),
+  ...aboutCc(draft),
+]
+
+const aboutNames = ({ name, number }: Draft): Problem[] => {
+  const problems: Problem[] = []
+  if (!name.trim()) problems.push({ at: 'name', message: '请填写合同名称' })
+  else if (FORBIDDEN_IN_NAME.test(name))
+    problems.push({ at: 'name', message: '合同名称不能包含 * " : / \\ < > | ? 和表情符号' })
+  if (number && !/^[0-9A-Za-z\u4e00-\u9fff（）()〔〕[\]_.-]+$/.test(number))
+    problems.push({ at: 'number', message: '合同编号只能使用汉字、字母、数字、括号、点、横线和下划线' })
+  return problems
+}
+
+const aboutTimes = ({ deadline, validFrom, validUntil }: Draft, now: Date): Problem[] => {
+  const problems: Problem[] = []
+  if (!deadline) problems.push({ at: 'deadline', message: '请选择签署截止日期' })
+  else {
+    const until = new Date(deadline).getTime()
+    if (until <= now.getTime()) problems.push({ at: 'deadline', message: '签署截止日期须晚于现在' })
+    else if (until > now.getTime() + (CONTRACT.deadlineDaysMax + 1) * DAY)
+      problems.push({ at: 'deadline', message: `签署截止日期不能超过 ${CONTRACT.deadlineDaysMax} 天` })
+  }
+  if (validFrom && validUntil && validUntil < validFrom)
+    problems.push({ at: 'validUntil', message: '合同有效期的结束日期不能早于开始日期' })
+  return problems
+}
+
+const aboutFiles = ({ files }: Draft, { files: known }: Surroundings): Problem[] => {
+  if (files.length === 0) return [{ at: 'files', message: '请添加签约文件' }]
+  return files.flatMap((fileId, index): Problem[] => {
+    const file = known.find(({ id }) => id === fileId)
+    const at = `files.${index}`
+    if (!file) return [{ at, message: '文件已被移除，请重新上传' }]
+    if (file.state === 0) return [{ at, message: `「${file.name}」正在转换，请稍候` }]
+    if (file.state === 2) return [{ at, message: `「${file.name}」转换失败：${file.reason ?? '请更换文件'}` }]
+    return []
+  })
+}
+
+const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem[] => {
+  if (parties.length === 0) return [{ at: 'parties', message: '请添加签署方' }]
+  const problems: Problem[] = []
+  const people = new Map<string, string>()
+  const companies = new Set<string>()
+  for (const [index, party] of parties.entries()) {
+    const at = `parties.${index}`
+    if (party.kind === 1) {
+      const company = party.companyName?.trim() ?? ''
+      if (party.isOwn && isPersonal) problems.push({ at, message: '个人发起时，我方只能以个人身份签署' })
+      if (!party.isOwn && company.length < 2)
+        problems.push({ at: `${at}.companyName`, message: '请填写企业全称' })
+      if (!party.isOwn && company && companies.has(company))
+        problems.push({ at: `${at}.companyName`, message: `「${company}」已是签署方` })
+      companies.add(company)
+    } else if (party.signers.length !== 1)
+      problems.push({ at: `${at}.signers`, message: '个人签署方须填写一位签署人' })
+    if (party.attachmentsAsked.some(({ name }) => !name.trim()))
+      problems.push({ at: `${at}.attachmentsAsked`, message: '请填写要求上传的附件名称' })
+    if (party.isOwn && party.signers.length === 0)
+      problems.push({ at: `${at}.signers`, message: '请选择我方签署人' })
+    for (const [place, signer] of party.signers.entries()) {
+      const where = `${at}.signers.${place}`
+      if (!signer.name.trim()) problems.push({ at: `${where}.name`, message: '请填写签署人姓名' })
+      const mobile = signer.mobile?.trim() ?? ''
+      if (signer.source && !mobile && !signer.email)
+        problems.push({ at: `${where}.mobile`, message: '所选人员已不在通讯录或企业中，请重新选择' })
+      else if (!mobile && !signer.email)
+        problems.push({ at: `${where}.mobile`, message: '请填写签署人手机号（境外签署人填写邮箱）' })
+      if (mobile && !MOBILE.test(mobile))
+        problems.push({ at: `${where}.mobile`, message: '手机号格式有误，请核对' })
+      const contact = `${party.kind}:${party.kind === 1 ? party.companyName : ''}:${mobile || signer.email}`
+      if ((mobile || signer.email) && people.has(contact))
+        problems.push({ at: `${where}.mobile`, message: '同一签署方内签署人不能重复' })
+      people.set(contact, where)
+    }
+  }
+  return problems
+}
+
+export const aboutFields = (draft: Draft, { files, isTemplate }: Surroundings): Problem[] => {
+  const problems: Problem[] = []
+  for (const [index, field] of draft.fields.entries()) {
+    const at = `fields.${index}`
+    const file = files.find(({ id }) => id === field.fileId)
+    const named = field.name.trim() || '控件'
+    if (!file || !draft.files.includes(field.fileId)) {
+      problems.push({ at, message: `「${named}」所在的文件已被移除` })
+      continue
+    }
+    if (file.state === 1 && field.page >= file.pages)
+      problems.push({ at, message: `「${named}」超出文件页数` })
+    if (field.x + field.width > 1.0001 || field.y + field.height > 1.0001)
+      problems.push({ at, message: `「${named}」超出页面范围` })
+    const party = draft.parties.find(({ partyId }) => partyId === field.partyId)
+    if (field.partyId !== null && !party) problems.push({ at, message: `「${named}」的签署方已被移除` })
+    if (MARKS.has(field.kind) && !party) problems.push({ at, message: '签章与签名须指定签署方' })
+    if (field.kind === 'seal' && party?.kind === 2)
+      problems.push({ at, message: '个人签署方不能使用企业印章，请改用签名' })
+    const isOwn = !SIGNING_KINDS.has(field.kind) && field.partyId === null
+    const wrong = isOwn && !isTemplate && valueProblem({ ...field, name: named }, field.value)
+    if (wrong) problems.push({ at: `values.${index}`, message: wrong })
+    const needsOptions = field.kind === 'choice' || field.kind === 'select' || field.kind === 'check'
+    if (needsOptions && !field.settings.options?.length)
+      problems.push({ at, message: `请为「${named}」添加选项` })
+    if (field.kind === 'table' && !field.settings.columns?.length)
+      problems.push({ at, message: `请为「${named}」设置表头` })
+  }
+  if (draft.placeLater) return problems
+  for (const [index, party] of draft.parties.entries())
+    if (!draft.fields.some((field) => field.partyId === party.partyId && MARKS.has(field.kind)))
+      problems.push({ at: `places.${index}`, message: `请为${titleOf(party)}指定签署位置` })
+  return problems
+}
+
+/** What people call a party: its role, its company, or whoever signs. */
+const titleOf = ({ roleName, companyName, isOwn, signers }: Draft['parties'][number]): string => {
+  const title = roleName?.trim() || companyName?.trim() || signers[0]?.name.trim()
+  return title ? `「${title}」` : isOwn ? '我方' : '所有签署方'
+}
+
+const aboutCc = ({ cc, parties }: Draft): Problem[] => {
+  const signing = new Set(parties.flatMap(({ signers }) => signers.map(({ mobile }) => mobile)))
+  return cc.flatMap((one, index): Problem[] => {
+    const at = `cc.${index}`
+    if (!one.name.trim()) return [{ at: `${at}.name`, message: '请填写抄送人姓名' }]
+    if (one.source && !one.mobile)
+      return [{ at: `${at}.mobile`, message: '所选抄送人已不在通讯录或企业中，请重新选择' }]
+    if (!MOBILE.test(one.mobile)) return [{ at: `${at}.mobile`, message: '抄送人手机号格式有误' }]
+    if (signing.has(one.mobile)) return [{ at: `${at}.mobile`, message: '签署人不需要再抄送' }]
+    if (cc.findIndex(({ mobile }) => mobile === one.mobile) !== index)
+      return [{ at: `${at}.mobile`, message: '抄送人重复' }]
+    return []
+  })
+}

@@ -1,0 +1,147 @@
+import type { Data, Draft } from '@xinqi/api/calls'
+import { isUniqueViolation, type Queryable, type Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { available } from '../../quota/copies/balance.ts'
+import { draftByHabit } from '../approvals/settings.ts'
+import { typeFieldsOf } from '../types/type-fields.ts'
+import { type Contract, readContract } from './aggregate.ts'
+import { beginDraft } from './begin-draft.ts'
+import { draftProblems, type Problem } from './draft-problems.ts'
+import { presentFile } from './files.ts'
+import { masked, withNumbers } from './people.ts'
+import { perform } from './perform.ts'
+import { personOf } from './person.ts'
+import { openDraft, sealDraft } from './sealed-draft.ts'
+import { whoStands } from './who-stands.ts'
+
+export const problemsOf = async (
+  db: Queryable,
+  contract: Contract,
+  draft: Draft,
+  now: Date,
+): Promise<Problem[]> =>
+  draftProblems(draft, {
+    now,
+    typeFields: await typeFieldsOf(db, contract.row.company_id, draft.typeId),
+    isPersonal: contract.row.company_id === null,
+    files: contract.files.map((file) => ({
+      id: file.id,
+      name: file.name,
+      state: file.state,
+      reason: file.reason,
+      pages: (file.page_sizes as unknown[]).length,
+    })),
+  })
+
+/** A draft belongs to whoever began it, in the company he began it in. */
+export const myDraft = async (call: {
+  db: Queryable
+  actor: Call<'/contract/draft'>['actor']
+  body: { contractId: string }
+}): Promise<Contract> => {
+  const contract = await readContract(call.db, call.body.contractId)
+  if (!contract || !whoStands(contract, await personOf(call.db, call.actor)).has('initiator'))
+    throw new CodedError('NOT_FOUND')
+  return contract
+}
+
+export const newDraft = async ({
+  actor,
+  body,
+  db,
+  now,
+  services,
+  visitor,
+}: Call<'/file/new/contract/before/create'>) => {
+  const contractId = await beginDraft(
+    { actor, db: db as Tx, now, services, visitor },
+    { kind: body.kind, draft: await draftByHabit(db, actor.company?.id ?? null, now) },
+  )
+  return { contractId }
+}
+
+export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/contract/draft'>> => {
+  const { actor, db, now, services } = call
+  const contract = await myDraft(call)
+  const { row, files } = contract
+  if (row.status !== 1 && row.status !== 6) throw new CodedError('CONTRACT_STATUS')
+  const draft = await withNumbers(services, db, row, openDraft(services, contract))
+  return {
+    contractId: row.id,
+    kind: row.kind,
+    status: row.status,
+    phase: row.phase,
+    revision: row.revision,
+    draft: masked(draft),
+    files: files.map((file) => presentFile(services, file)),
+    problems: await problemsOf(db, contract, draft, now),
+    copiesLeft: actor.company ? await available(db, { ownerId: row.owner_id, kind: 'contract', now }) : null,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export const saveDraft = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/saveDraft'>) => {
+  const { contractId, revision, draft } = body
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId,
+    action: 'edit',
+    after: async ({ row }) => {
+      // Two windows on one draft: the second is told, not overwritten.
+      if (row.revision !== revision) throw new CodedError('CONFLICT')
+      await db
+        .updateTable('contract')
+        .set({
+          name: draft.name.trim(),
+          number: draft.number?.trim() || null,
+          type_id: draft.typeId ?? null,
+          amount_cents: draft.amountCents ?? null,
+          in_turn: draft.inTurn,
+          deadline_at: draft.deadline ? new Date(draft.deadline) : null,
+          draft_cipher: sealDraft(services, draft),
+        })
+        .where('id', '=', contractId)
+        .execute()
+        .catch((error) => {
+          // The number is the only thing here that must be unique, and the index decides, whoever comes first.
+          throw isUniqueViolation(error) ? new CodedError('CONTRACT_NUMBER_TAKEN') : error
+        })
+    },
+  })
+  note({ target: draft.name })
+  const judged = await withNumbers(services, db, contract.row, draft)
+  return { revision: revision + 1, problems: await problemsOf(db, contract, judged, now) }
+}
+
+export const removeDraft = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/remove'>) => {
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId: body.contractId,
+    action: 'remove',
+  })
+  note({ target: contract.row.name || '未命名草稿' })
+  return {}
+}

@@ -1,0 +1,199 @@
+import type { Data, Draft } from '@xinqi/api/calls'
+import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { DocumentError, sniff } from '@xinqi/documents'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Contract, type ContractRow, FILE, type FileRow } from './aggregate.ts'
+import { CONVERT_FILE } from './convert-file.ts'
+import { myDraft } from './draft.ts'
+import { withFileReplaced, withoutFile } from './draft-files.ts'
+import { perform } from './perform.ts'
+import { openDraft, sealDraft } from './sealed-draft.ts'
+
+export const presentFile = (services: Services, file: FileRow): Data<'/contract/fileState'> => {
+  const shown = file.current_blob ?? file.pdf_blob
+  return {
+    fileId: file.id,
+    name: file.name,
+    kind: file.kind,
+    state: file.state,
+    reason: file.reason,
+    pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
+    url: shown && services.links.make({ blobId: shown, fileName: pdfName(file.name), download: false }),
+  }
+}
+
+export const pdfName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.pdf`
+
+/** The file is safe in the house at once; its pages follow in a job that survives a restart. */
+export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {
+  const { actor, body, db, files, note, now, services, visitor } = call
+  const file = files[0]
+  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
+  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  assertKnownType(file.bytes)
+  const fileId = newId()
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId: body.contractId,
+    action: 'edit',
+    after: async (contract) => {
+      const { row, files: there } = contract
+      assertSeen(row, body.revision === undefined ? undefined : Number(body.revision))
+      const replaced = there.find(({ id }) => id === body.replaces)
+      if (body.replaces && !replaced) throw new CodedError('NOT_FOUND')
+      if (!replaced && there.length >= CONTRACT.files)
+        throw new CodedError('CONTRACT_INCOMPLETE', `一份合同最多 ${CONTRACT.files} 个文件`)
+      const blob = await services.blobs.put(db, {
+        scopeId: row.owner_id,
+        bytes: file.bytes,
+        mediaType: 'application/octet-stream',
+      })
+      if (replaced)
+        await db
+          .deleteFrom('contract_file')
+          .where('contract_id', '=', row.id)
+          .where('id', '=', replaced.id)
+          .execute()
+      await db
+        .insertInto('contract_file')
+        .values({
+          contract_id: row.id,
+          id: fileId,
+          position: replaced?.position ?? Math.max(0, ...there.map(({ position }) => position + 1)),
+          name: file.fileName.slice(0, 200),
+          source_blob: blob.id,
+          created_at: now,
+        })
+        .execute()
+      await changeDraft(services, db, contract, (draft) =>
+        replaced
+          ? withFileReplaced(draft, replaced.id, fileId)
+          : { ...draft, files: [...draft.files, fileId] },
+      )
+      await services.outbox.publish(db, CONVERT_FILE, { contractId: row.id, fileId })
+    },
+  })
+  note({ target: contract.row.name || '未命名草稿', detail: { file: file.fileName } })
+  const { revision } = contract.row
+  return {
+    revision: revision + 1,
+    file: {
+      fileId,
+      name: file.fileName,
+      kind: 1,
+      state: FILE.converting,
+      reason: null,
+      pages: [],
+      url: null,
+    },
+  }
+}
+
+export const fileState = async (call: Call<'/contract/fileState'>) => {
+  const { files } = await myDraft(call)
+  const file = files.find(({ id }) => id === call.body.fileId)
+  if (!file) throw new CodedError('NOT_FOUND')
+  return presentFile(call.services, file)
+}
+
+export const removeFile = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/file/deleteAttach'>) => {
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId: body.contractId,
+    action: 'edit',
+    after: async (contract) => {
+      const { row, files } = contract
+      assertSeen(row, body.revision)
+      const file = files.find(({ id }) => id === body.fileId)
+      if (!file) throw new CodedError('NOT_FOUND')
+      await changeDraft(services, db, contract, (draft) => withoutFile(draft, file.id))
+      await db
+        .deleteFrom('contract_file')
+        .where('contract_id', '=', row.id)
+        .where('id', '=', file.id)
+        .execute()
+      note({ target: row.name || '未命名草稿', detail: { file: file.name } })
+    },
+  })
+  return { revision: contract.row.revision + 1 }
+}
+
+/** A conversion that failed for a reason of ours may be tried again with the file that is already here. */
+export const retryFile = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/retryFile'>) => {
+  const { contract } = await perform({
+    db: db as Tx,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId: body.contractId,
+    action: 'edit',
+    after: async ({ row, files }) => {
+      const file = files.find(({ id }) => id === body.fileId)
+      if (!file) throw new CodedError('NOT_FOUND')
+      if (file.state !== FILE.failed) throw new CodedError('CONTRACT_STATUS')
+      await db
+        .updateTable('contract_file')
+        .set({ state: FILE.converting, reason: null })
+        .where('contract_id', '=', row.id)
+        .where('id', '=', file.id)
+        .execute()
+      await services.outbox.publish(db, CONVERT_FILE, { contractId: row.id, fileId: file.id })
+      note({ target: row.name || '未命名草稿', detail: { file: file.name } })
+    },
+  })
+  return { revision: contract.row.revision + 1 }
+}
+
+/** The files lie where whoever edits the draft last saw them; a second window is told, not overtaken. */
+const assertSeen = ({ revision }: ContractRow, seen: number | undefined) => {
+  if (seen !== undefined && seen !== revision) throw new CodedError('CONFLICT')
+}
+
+const changeDraft = async (
+  services: Services,
+  db: Queryable,
+  contract: Contract,
+  change: (draft: Draft) => Draft,
+) => {
+  await db
+    .updateTable('contract')
+    .set({ draft_cipher: sealDraft(services, change(openDraft(services, contract))) })
+    .where('id', '=', contract.row.id)
+    .execute()
+}
+
+/** By what it is, not by what it is called. */
+const assertKnownType = (bytes: Buffer) => {
+  try {
+    sniff(bytes)
+  } catch (error) {
+    if (error instanceof DocumentError) throw new CodedError('FILE_TYPE')
+    throw error
+  }
+}

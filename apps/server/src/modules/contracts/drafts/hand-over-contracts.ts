@@ -1,0 +1,83 @@
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { HandOverStep } from '../../company/members/hand-over.ts'
+import { SIGNER, VOTER } from './aggregate.ts'
+import { refreshParticipants } from './participants.ts'
+
+const refreshAll = async (db: Queryable, contractIds: readonly string[]) => {
+  await refreshParticipants(db as Tx, [...new Set(contractIds)])
+}
+
+/** What somebody started for the company goes on in the hands of whoever takes over, drafts and history alike. */
+export const startedContracts: HandOverStep = {
+  kind: '发起的合同',
+  move: async (db, companyId, from, to) => {
+    const moved = await db
+      .updateTable('contract')
+      .set({ initiator_id: to.account_id, initiator_name: to.name, department_id: to.department_id })
+      .where('company_id', '=', companyId)
+      .where('initiator_id', '=', from.account_id)
+      .returning('id')
+      .execute()
+    await refreshAll(
+      db,
+      moved.map(({ id }) => id),
+    )
+    return moved.length
+  },
+}
+
+/** What waited for his signature in the company's name waits for the other's; what he signed stays signed by him. */
+export const dueSignatures: HandOverStep = {
+  kind: '待签署的合同',
+  move: async (db, companyId, from, to) => {
+    const receiver = await db
+      .selectFrom('account')
+      .select(['mobile_hash', 'mobile_cipher'])
+      .where('id', '=', to.account_id)
+      .executeTakeFirstOrThrow()
+    const moved = await db
+      .updateTable('contract_signer')
+      .from('contract_party')
+      .set({
+        account_id: to.account_id,
+        name: to.name,
+        mobile_hash: receiver.mobile_hash,
+        mobile_cipher: receiver.mobile_cipher,
+      })
+      .whereRef('contract_party.contract_id', '=', 'contract_signer.contract_id')
+      .whereRef('contract_party.id', '=', 'contract_signer.party_id')
+      .where('contract_party.company_id', '=', companyId)
+      .where('contract_signer.account_id', '=', from.account_id)
+      .where('contract_signer.status', 'in', [SIGNER.waits, SIGNER.due])
+      .returning('contract_signer.contract_id')
+      .execute()
+    await refreshAll(
+      db,
+      moved.map(({ contract_id }) => contract_id),
+    )
+    return moved.length
+  },
+}
+
+export const dueApprovals: HandOverStep = {
+  kind: '待审批的合同',
+  move: async (db, companyId, from, to) => {
+    const moved = await db
+      .updateTable('approval_voter')
+      .from('approval')
+      .set({ account_id: to.account_id, name: to.name })
+      .whereRef('approval.contract_id', '=', 'approval_voter.contract_id')
+      .whereRef('approval.id', '=', 'approval_voter.approval_id')
+      .where('approval.company_id', '=', companyId)
+      .where('approval.status', '=', 0)
+      .where('approval_voter.account_id', '=', from.account_id)
+      .where('approval_voter.status', 'in', [VOTER.waits, VOTER.due])
+      .returning('approval_voter.contract_id')
+      .execute()
+    await refreshAll(
+      db,
+      moved.map(({ contract_id }) => contract_id),
+    )
+    return moved.length
+  },
+}

@@ -1,0 +1,12 @@
+import type { Draft } from '@xinqi/api/calls'
+import type { Services } from '../../../platform/services.ts'
+import type { Contract } from './aggregate.ts'
+import { emptyDraft } from './empty-draft.ts'
+
+// A draft holds people's numbers: it lies in the database unreadable.
+
+export const openDraft = (services: Services, { row }: Contract): Draft =>
+  row.draft_cipher ? JSON.parse(services.columns.open(row.draft_cipher)) : emptyDraft(row.created_at)
+
+export const sealDraft = (services: Services, draft: Draft): Buffer =>
+  services.columns.seal(JSON.stringify(draft))

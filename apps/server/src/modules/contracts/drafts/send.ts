@@ -1,0 +1,97 @@
+import type { Facts } from '@xinqi/api/contract-life/vocabulary'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call, Visitor } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { CERTIFIED } from '../../seals/company-seals/rules.ts'
+import { askLaunch, launchApproval } from '../approvals/launch.ts'
+import { giveNumber } from '../types/give-number.ts'
+import { lockContract } from './aggregate.ts'
+import { problemsOf } from './draft.ts'
+import { keepPeople } from './keep-people.ts'
+import { canPay, leavingEffects } from './leave-house.ts'
+import { withNumbers } from './people.ts'
+import { perform } from './perform.ts'
+import { openDraft, sealDraft } from './sealed-draft.ts'
+import { startTurns } from './start-turns.ts'
+import { takeApart } from './take-apart.ts'
+
+type Sending = {
+  actor: Actor
+  db: Tx
+  now: Date
+  services: Services
+  visitor: Pick<Visitor, 'address'>
+  contractId: string
+  /** What whoever sends it has seen of it. */
+  revision: number
+}
+
+/** Out of the house: taken apart, judged, charged, composed, and the first in turn told — all of it or nothing. */
+export const send = async ({ actor, db, now, services, visitor, contractId, revision }: Sending) => {
+  const contract = await lockContract(db, contractId)
+  if (actor.company && actor.company.status !== CERTIFIED)
+    throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
+  if (contract.row.revision !== revision) throw new CodedError('CONFLICT')
+  const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
+  const [problem] = await problemsOf(db, contract, draft, now)
+  // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
+  if (!problem) await takeApart(services, db, contract, draft)
+  const asks =
+    problem || contract.row.kind !== 'contract' || contract.row.phase === 'approved'
+      ? null
+      : await launchApproval(db, actor, {
+          typeId: contract.row.type_id,
+          amountCents: contract.row.amount_cents,
+        })
+  const { to } = await perform({
+    db,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId,
+    action: 'send',
+    given: async ({ row }): Promise<Partial<Facts>> => {
+      if (problem && row.initiator_id === actor.accountId)
+        throw new CodedError('CONTRACT_INCOMPLETE', problem.message)
+      return {
+        draftComplete: !problem,
+        needsApproval: asks !== null,
+        quotaEnough: await canPay(db, row, now),
+      }
+    },
+    effects: {
+      ...leavingEffects(services, db),
+      askApproval: async ({ row }) => askLaunch(db, actor, row.id, asks!, now),
+    },
+    after: async ({ row }) => {
+      const number = await giveNumber(db, row, now)
+      // Refused or called back it is edited again: the number it was given stays with it.
+      if (asks && number)
+        await db
+          .updateTable('contract')
+          .set({ draft_cipher: sealDraft(services, { ...openDraft(services, contract), number }) })
+          .where('id', '=', row.id)
+          .execute()
+      if (draft.keepPeople) await keepPeople({ actor, db, now, services }, draft)
+      await startTurns(db, row.id)
+    },
+  })
+  if (to === 'gone') throw new Error('a contract does not end by being sent')
+  return { name: contract.row.name, to }
+}
+
+export const sendContract = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/contract/send'>) => {
+  const { name, to } = await send({ actor, db: db as Tx, now, services, visitor, ...body })
+  note({ target: name })
+  return { contractId: body.contractId, ...to }
+}

@@ -1,0 +1,59 @@
+import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { type Contract, FILL, PARTY, type PartyRow, SIGNER, type SignerRow, VOTER } from './aggregate.ts'
+
+/** What of the actor decides where he stands. */
+export type Person = Pick<Actor, 'accountId' | 'dataScope' | 'grants'> & {
+  companyId: string | null
+  /** His department and those below it, where his rights reach that far. */
+  departmentIds: readonly string[]
+}
+
+/** In whose name a party signs: one's own for a person, the company's for a company one acts in right now. */
+export const actsForParty = (person: Person, party: PartyRow): boolean =>
+  party.kind === 2 || (party.company_id !== null && party.company_id === person.companyId)
+
+export const signerOf = ({ signers, parties }: Contract, person: Person): SignerRow | undefined => {
+  const mine = signers.filter(
+    ({ account_id, party_id, status }) =>
+      account_id === person.accountId &&
+      status !== SIGNER.released &&
+      actsForParty(person, parties.find(({ id }) => id === party_id)!),
+  )
+  // Somebody may sign twice, for himself and for his company: what is due now comes first.
+  return mine.find(({ status }) => status === SIGNER.due) ?? mine[0]
+}
+
+/** Sees and manages what others in his company do: everything, or that of his department. */
+const reaches = ({ dataScope, departmentIds }: Person, departmentId: string | null): boolean =>
+  dataScope === 3 || (dataScope === 2 && departmentId !== null && departmentIds.includes(departmentId))
+
+export const whoStands = (contract: Contract, person: Person): Set<Stander> => {
+  const { row, parties, signers, cc, voters } = contract
+  const standers = new Set<Stander>()
+  const sameHouse = row.company_id === person.companyId
+  if (sameHouse && row.initiator_id === person.accountId) standers.add('initiator')
+  if (sameHouse && person.companyId !== null && reaches(person, row.department_id)) standers.add('manager')
+  for (const party of parties) {
+    if (!actsForParty(person, party)) continue
+    const mine = signers.filter(
+      ({ party_id, account_id, status }) =>
+        party_id === party.id && account_id === person.accountId && status !== SIGNER.released,
+    )
+    for (const { status } of mine) {
+      if (status === SIGNER.signed) standers.add('signed')
+      else if (status === SIGNER.due && party.status === PARTY.due) standers.add('signer')
+      else standers.add('laterSigner')
+      if (party.fill_status === FILL.due) standers.add('filler')
+    }
+    // Those who answer for the company see what is signed in its name.
+    if (party.kind === 1 && mine.length === 0 && person.dataScope === 3)
+      standers.add(party.status === PARTY.signed ? 'signed' : 'cc')
+  }
+  if (cc.some((one) => one.account_id === person.accountId)) standers.add('cc')
+  for (const voter of voters)
+    if (voter.account_id === person.accountId && voter.status === VOTER.due)
+      standers.add(voter.purpose === 'launch' ? 'approver' : 'sealApprover')
+  if (standers.size === 0) standers.add('stranger')
+  return standers
+}

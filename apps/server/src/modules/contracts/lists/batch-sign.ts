@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { Body } from '@xinqi/api/calls'
+import { VERIFICATION_CODE } from '@xinqi/api/limits'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { accountOf, ownMobile } from '../../people/security/own-account.ts'
+import { verifySigningPassword } from '../../people/security/signing-password.ts'
+import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
+import { usableSeals } from '../../seals/authorisations/usable-seals.ts'
+import type { Contract, FieldRow } from '../drafts/aggregate.ts'
+import type { Performed } from '../drafts/perform.ts'
+import { personOf } from '../drafts/person.ts'
+import { type Person, signerOf } from '../drafts/who-stands.ts'
+import type { Hand } from '../signing/append-signatures.ts'
+import { attachmentsGiven } from '../signing/attachments.ts'
+import { recordIntents } from '../signing/intent.ts'
+import { INTENT, openMethods } from '../signing/intent-methods.ts'
+import { placesOf } from '../signing/my-part.ts'
+import { hasRead } from '../signing/reading.ts'
+import { signTogether } from '../signing/sign.ts'
+import { type BatchPayload, beginBatch, chosenContracts } from './batch.ts'
+import { reasonAgainst } from './judge.ts'
+
+/** A face is shown for one contract; for many there is a code or a password. */
+const METHODS: readonly number[] = [INTENT.sms, INTENT.password]
+const SEALS = new Set(['seal', 'seam'])
+
+type Judged = { reason: string } | { methods: number[]; places: FieldRow[] }
+
+/** Whether one of many can be signed without being looked at by itself. Pure. */
+export const judgeForSigning = (contract: Contract, person: Person, now: Date): Judged => {
+  const signer = signerOf(contract, person)
+  const party = contract.parties.find(({ id }) => id === signer?.party_id)
+  const ready = signer && party && hasRead(contract, party, signer, now) && attachmentsGiven(party)
+  const reason = reasonAgainst(contract, person, 'sign', { readyToSign: Boolean(ready) }, now)
+  if (reason || !signer || !party) return { reason: reason ?? '当前不需要您签署' }
+  const places = placesOf(contract, signer)
+  if (places.some(({ kind, required }) => kind === 'remark' && required))
+    return { reason: '需要手写备注，请单独签署' }
+  const open = openMethods(party, signer)
+  const methods = party.intent_all && open.length > 1 ? [] : open.filter((one) => METHODS.includes(one))
+  if (methods.length === 0) return { reason: '要求人脸识别或多种方式确认，请单独签署' }
+  return { methods, places }
+}
+
+export const countSign = async ({ actor, body, db, now }: Call<'/file/batchSignCount'>) => {
+  const person = await personOf(db, actor)
+  const contracts = await chosenContracts(db, person, body.contractIds, now)
+  const judged = contracts.map((contract) => ({ contract, verdict: judgeForSigning(contract, person, now) }))
+  const able = judged.flatMap(({ verdict }) => ('methods' in verdict ? [verdict] : []))
+  const places = able.flatMap(({ places }) => places)
+  return {
+    total: body.contractIds.length,
+    able: able.length,
+    unable: judged.flatMap(({ contract, verdict }) =>
+      'reason' in verdict
+        ? [{ contractId: contract.row.id, name: contract.row.name, reason: verdict.reason }]
+        : [],
+    ),
+    needsSeal: places.some(({ kind }) => SEALS.has(kind)),
+    needsSignature: places.some(({ kind }) => kind === 'signature'),
+    methods: METHODS.map((method) => ({
+      method,
+      able: able.filter(({ methods }) => methods.includes(method)).length,
+    })).filter(({ able }) => able > 0),
+  }
+}
+
+/** A code is good for exactly the contracts it was asked for. */
+const purposeOf = (contractIds: readonly string[]) =>
+  `sign:${createHash('sha256')
+    .update([...contractIds].sort().join())
+    .digest('hex')}` as const
+
+export const sendBatchCode = async (call: Call<'/file/batchSignCode'>) => {
+  const { actor, body, db, note, services, standing } = call
+  const mobile = ownMobile(services, await accountOf(db, actor.accountId))
+  const code = await issueCode(services, mobile, purposeOf(body.contractIds))
+  await services.sms.sendCode(standing, { mobile, code })
+  const about = `${body.contractIds.length} 份合同`
+  note({ target: about })
+  const shown = services.sms.isSandbox && services.config.MODE === 'demo'
+  return {
+    mobile: maskMobile(mobile),
+    resendAfter: 60 / VERIFICATION_CODE.perMinute,
+    sandbox: shown ? `【信契】您的验证码为${code}，5分钟内有效，用于批量签署${about}，请勿泄露。` : null,
+  }
+}
+
+/** Meant once, for exactly these; each is then signed by itself and proven by itself. */
+export const batchSign = async (call: Call<'/file/batchSign'>) => {
+  const { actor, body, db, services, standing } = call
+  if (body.method === INTENT.sms) {
+    const mobile = ownMobile(services, await accountOf(db, actor.accountId))
+    const right = await spendCode(services, standing, mobile, purposeOf(body.contractIds), body.code ?? '')
+    if (!right) throw new CodedError('CODE_WRONG')
+  } else await verifySigningPassword(standing, actor.accountId, body.password ?? '')
+  call.note({ detail: { method: body.method } })
+  return beginBatch(call, {
+    kind: 'sign',
+    method: body.method,
+    ...(body.sealId ? { sealId: body.sealId } : {}),
+    ...(body.personSealId ? { personSealId: body.personSealId } : {}),
+  } as BatchPayload)
+}
+
+export type Marks = { sealId: string | null; personSealId: string | null }
+
+/** The seal and the signature that go wherever one is asked for: those chosen, or else the defaults. */
+export const marksFor = async (
+  services: Services,
+  actor: Actor,
+  { sealId, personSealId }: { sealId?: string; personSealId?: string },
+): Promise<Marks> => {
+  const { db, clock } = services
+  const seals = sealId ? [] : await usableSeals(db, services, actor, { now: clock(), contract: null })
+  const signature = personSealId
+    ? undefined
+    : await db
+        .selectFrom('person_seal')
+        .select('id')
+        .where('account_id', '=', actor.accountId)
+        .orderBy('is_default', 'desc')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst()
+  return { sealId: sealId ?? seals[0]?.sealId ?? null, personSealId: personSealId ?? signature?.id ?? null }
+}
+
+const markFor = ({ id, kind }: FieldRow, { sealId, personSealId }: Marks, forCompany: boolean) => {
+  const mark: Body<'/contract/sign'>['marks'][number] = { fieldId: id }
+  // A seam is sealed by a company and signed by a person.
+  const wantsSeal = kind === 'seal' || (kind === 'seam' && forCompany)
+  if (wantsSeal) return sealId ? { ...mark, sealId } : mark
+  return personSealId ? { ...mark, personSealId } : mark
+}
+
+/** Some of the many together, by the same use case as any signature; for each that it is done, or why not. */
+export const signSome = (
+  hand: Hand,
+  contractIds: readonly string[],
+  method: number,
+  marks: Marks,
+): Promise<(Performed | CodedError)[]> => {
+  const { db, actor, now, visitor } = hand
+  return signTogether(
+    hand,
+    contractIds,
+    async (contract, { party }, person) => {
+      const verdict = judgeForSigning(contract, person, now)
+      if ('reason' in verdict) throw new CodedError('SIGN_NOT_READY', verdict.reason)
+      if (!verdict.methods.includes(method))
+        throw new CodedError('INTENT_METHOD', '这份合同不接受所选的确认方式，请单独签署')
+      return {
+        marks: verdict.places.map((place) => markFor(place, marks, party.kind === 1)),
+        intent: { method, serial: newId() },
+      }
+    },
+    (slots) =>
+      recordIntents(
+        db,
+        actor,
+        slots.map(({ contract, intent }) => ({ contractId: contract.row.id, intent })),
+        { now, address: visitor.address },
+      ),
+  )
+}

@@ -1,0 +1,63 @@
+import { CONTRACT_VIEWS, type Data } from '@xinqi/api/calls'
+import { CONTRACT_STATUSES } from '@xinqi/api/contract-life/vocabulary'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { type ContractFilter, countContracts as countIn } from './find-contracts.ts'
+import { type Shelf, scopesOf } from './shelves.ts'
+
+type Views = Data<'/file/count'>['views']
+type Counts = Data<'/home/workbench'>['counts']
+
+const counter = async (db: Queryable, actor: Actor, shelf: Shelf, now: Date) => {
+  const { scopes } = await scopesOf(db, actor, shelf)
+  return async (filter: ContractFilter) => (await countIn(db, { scopes, shelf, filter, now })).total
+}
+
+/** What the workbench shows. Each count ends at a thousand and is read from an index, so it costs the same always. */
+export const countViews = async (db: Queryable, actor: Actor, now: Date): Promise<Counts> => {
+  const count = await counter(db, actor, 'mine', now)
+  const drafts = await counter(db, actor, 'drafts', now)
+  return {
+    waitingForMe: await count({ view: 'waitingForMe' }),
+    waitingForOthers: await count({ view: 'waitingForOthers' }),
+    dueSoon: await count({ view: 'dueSoon' }),
+    finished: await count({ view: 'finished' }),
+    toSign: await count({ view: 'toSign' }),
+    toFill: await count({ view: 'toFill' }),
+    toPlace: await count({ view: 'toPlace' }),
+    toApprove: await count({ view: 'toApprove' }),
+    drafts: await drafts({}),
+  }
+}
+
+const countByStatus = async (count: (filter: ContractFilter) => Promise<number>) => {
+  const byStatus: { status: number; count: number }[] = []
+  for (const status of CONTRACT_STATUSES) {
+    const found = await count({ status })
+    if (found > 0) byStatus.push({ status, count: found })
+  }
+  return byStatus
+}
+
+export const countContracts = async ({
+  actor,
+  body,
+  db,
+  now,
+}: Call<'/file/count'>): Promise<Data<'/file/count'>> => {
+  const count = await counter(db, actor, body.shelf ?? 'mine', now)
+  const drafts = await counter(db, actor, 'drafts', now)
+  const views: Partial<Views> = { drafts: await drafts({}) }
+  for (const view of CONTRACT_VIEWS) views[view] = await count({ view })
+  return { views: views as Views, byStatus: await countByStatus(count) }
+}
+
+export const countAllStarted = async ({ actor, db, now }: Call<'/file/allSponserCount'>) => {
+  const { scopes } = await scopesOf(db, actor, 'started')
+  return countIn(db, { scopes, shelf: 'started', filter: {}, now })
+}
+
+export const countStartedByStatus = async ({ actor, db, now }: Call<'/file/countSponser'>) => ({
+  byStatus: await countByStatus(await counter(db, actor, 'started', now)),
+})

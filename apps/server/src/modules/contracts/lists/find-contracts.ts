@@ -1,0 +1,123 @@
+import { COUNT_CAP } from '@xinqi/api/limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newestFirst } from '../../../platform/db/keyset.ts'
+import { cornersOf, pageOfCorners, someOfCorners } from './corners.ts'
+import { isSearch, type Search, searchFor } from './find-words.ts'
+import { COLUMNS, type ContractFilter, ORDER, plainRows, type Question, type Row } from './rows-asked.ts'
+import type { Scope, Shelf } from './shelves.ts'
+
+export { searchFor } from './find-words.ts'
+export type { ContractFilter } from './rows-asked.ts'
+/** Read in the company's name, or in one's own. */
+export type ParticipantRow = Row & { for_company: boolean }
+
+type Asked = { scopes: readonly Scope[]; shelf: Shelf; filter: ContractFilter; now: Date }
+type Page = { cursor?: string; pageSize: number }
+
+const questionsOf = ({ scopes, ...rest }: Asked): Question[] => scopes.map((scope) => ({ scope, ...rest }))
+
+const pageIn = async (db: Queryable, question: Question, search: Search, page: Page): Promise<Row[]> => {
+  if (isSearch(question.filter)) {
+    for (const depth of search.near) {
+      const { rows, isWhole } = await search.nearest(question, depth, page.cursor)
+      if (isWhole || rows.length > page.pageSize) return rows.slice(0, page.pageSize + 1)
+    }
+    return search.page(question, page)
+  }
+  // What is due within days is few, and lies together by its deadline.
+  if (question.filter.view === 'dueSoon')
+    return newestFirst(plainRows(db, question).select([...COLUMNS]), page, ORDER).execute()
+  return pageOfCorners(db, question, page)
+}
+
+/** One page, newest first. Where two scopes apply both are read in order and laid together, each contract once. */
+export const participantPage = async (
+  db: Queryable,
+  asked: Asked,
+  page: Page,
+  search = searchFor(db, asked.filter),
+): Promise<ParticipantRow[]> => {
+  const found: ParticipantRow[] = []
+  for (const question of questionsOf(asked)) {
+    const rows = await pageIn(db, question, search, page)
+    found.push(...rows.map((row) => ({ ...row, for_company: question.scope.kind === 'company' })))
+  }
+  if (asked.scopes.length === 1) return found
+  const once = new Map(found.map((row) => [row.contract_id, row]))
+  return [...once.values()]
+    .sort((one, other) => other.sort_at.getTime() - one.sort_at.getTime() || compare(other, one))
+    .slice(0, page.pageSize + 1)
+}
+
+const compare = (one: ParticipantRow, other: ParticipantRow) => (one.contract_id < other.contract_id ? -1 : 1)
+
+export type Counted = { total: number; atLeast: boolean }
+
+/** So many hits among the newest, and there are too many to look for all of them. */
+const COMMON = 20
+
+/** No further than a thousand, nor among more than the newest for a common word: the answer would be late, and no wiser. */
+export const countContracts = async (
+  db: Queryable,
+  asked: Asked,
+  search = searchFor(db, asked.filter),
+): Promise<Counted> => {
+  const questions = questionsOf(asked)
+  if (isSearch(asked.filter))
+    for (const depth of search.near) {
+      const near = []
+      for (const question of questions) near.push(await search.nearest(question, depth))
+      const ids = new Set(near.flatMap(({ rows }) => rows.map(({ contract_id }) => contract_id)))
+      const isWhole = near.every((part) => part.isWhole)
+      if (isWhole || ids.size > COMMON)
+        return { total: Math.min(ids.size, COUNT_CAP), atLeast: !isWhole || ids.size > COUNT_CAP }
+    }
+  const parts = []
+  let isWhole = true
+  for (const question of questions) {
+    const part = await someOf(db, question, search)
+    isWhole &&= part.isWhole
+    parts.push(part.ids)
+  }
+  const total = await countUnited(db, parts)
+  return { total: Math.min(total, COUNT_CAP), atLeast: !isWhole || total > COUNT_CAP }
+}
+
+type Ids = RawBuilder<{ contract_id: string }>
+
+const countUnited = async (db: Queryable, parts: readonly Ids[]): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union `,
+    )}) found`.execute(db)
+  return rows[0]!.total
+}
+
+/** Which contracts, hardly more than are counted, and whether there are no others. */
+const someOf = async (
+  db: Queryable,
+  question: Question,
+  search: Search,
+): Promise<{ ids: Ids; isWhole: boolean }> => {
+  const limit = COUNT_CAP + 1
+  if (!isSearch(question.filter)) return { ids: await idsOf(db, question, limit), isWhole: true }
+  const { rows, isWhole } = await search.some(question)
+  return { ids: sql`${rows.select('p.contract_id').limit(limit)}`, isWhole }
+}
+
+const EVERY = 2_000_000_000
+/** To the last, however long it takes: for work nobody waits for. */
+export const countEvery = async (db: Queryable, asked: Asked): Promise<number> => {
+  const search = searchFor(db, asked.filter)
+  const parts = []
+  for (const question of questionsOf(asked))
+    parts.push(isSearch(question.filter) ? await search.every(question) : await idsOf(db, question, EVERY))
+  return countUnited(db, parts)
+}
+
+const idsOf = async (db: Queryable, question: Question, limit: number): Promise<Ids> =>
+  question.filter.view === 'dueSoon'
+    ? sql`${plainRows(db, question).select('p.contract_id').limit(limit)}`
+    : someOfCorners(db, question, await cornersOf(db, question), limit)

@@ -1,0 +1,148 @@
+import type { Data } from '@xinqi/api/calls'
+import { COUNT_CAP, PAGE_SIZE_DEFAULT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { personOf } from '../drafts/person.ts'
+
+const FILES = 5
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
+
+/** Those who see the company see all of it, those who see a department what its people brought in, others their own. */
+const legacyOf = async (db: Queryable, actor: Actor) => {
+  const { dataScope, departmentIds } = await personOf(db, actor)
+  const all = db.selectFrom('elg_contract').where('company_id', '=', companyOf(actor))
+  if (dataScope === 3) return all
+  return all.where((eb) =>
+    eb.or([
+      eb('imported_by', '=', actor.accountId),
+      ...(dataScope === 2 && departmentIds.length ? [eb('department_id', 'in', [...departmentIds])] : []),
+    ]),
+  )
+}
+
+type Row = {
+  id: string
+  name: string
+  number: string | null
+  counterpart: string
+  signed_on: string | null
+  valid_from: string | null
+  valid_until: string | null
+  amount_cents: number | null
+  source: string
+  imported_by_name: string
+  created_at: Date
+}
+const present = (row: Row): Data<'/check/elgContractList'>['list'][number] => ({
+  elgId: row.id,
+  name: row.name,
+  number: row.number,
+  counterpart: row.counterpart,
+  signedOn: row.signed_on,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  amountCents: row.amount_cents,
+  source: row.source,
+  importedBy: row.imported_by_name,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const listLegacy = async ({ actor, body, db }: Call<'/check/elgContractList'>) => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const keyword = body.keyword?.trim()
+  const like = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
+  const found = (await legacyOf(db, actor)).$if(Boolean(keyword), (query) =>
+    query.where((eb) =>
+      eb.or([eb('name', 'ilike', like), eb('number', 'ilike', like), eb('counterpart', 'ilike', like)]),
+    ),
+  )
+  const rows = await newestFirst(
+    found.selectAll(),
+    { cursor: body.cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await db
+    .selectFrom(found.select('id').limit(COUNT_CAP).as('found'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
+}
+
+export const readLegacy = async ({ actor, body, db, services }: Call<'/check/elgContractDetail'>) => {
+  const row = await (await legacyOf(db, actor)).selectAll().where('id', '=', body.elgId).executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  const files = await db
+    .selectFrom('elg_contract_file')
+    .selectAll()
+    .where('company_id', '=', row.company_id)
+    .where('contract_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  return {
+    ...present(row),
+    note: row.note,
+    files: files.map(({ id, name, blob_id }) => ({
+      fileId: id,
+      name,
+      url: services.links.make({ blobId: blob_id, fileName: name, download: false }),
+      downloadUrl: services.links.make({ blobId: blob_id, fileName: name }),
+    })),
+  }
+}
+
+/** Signed elsewhere: kept as it is, found and read here, never signed or changed. */
+export const importLegacy = async (call: Call<'/check/elgContractImport'>) => {
+  const { actor, body, db, files, note, now, services } = call
+  const companyId = companyOf(actor)
+  if (files.length === 0) throw new CodedError('FILE_MISSING')
+  if (files.length > FILES) throw new CodedError('BAD_REQUEST', `一份合同最多 ${FILES} 个文件`)
+  for (const { bytes } of files) {
+    if (bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+    if (!isPdf(bytes)) throw new CodedError('FILE_TYPE', '请上传 PDF 格式的合同文件')
+  }
+  if (body.validFrom && body.validUntil && body.validUntil < body.validFrom)
+    throw new CodedError('BAD_REQUEST', '有效期止须不早于有效期起')
+  const elgId = newId()
+  await db
+    .insertInto('elg_contract')
+    .values({
+      company_id: companyId,
+      id: elgId,
+      name: body.name.trim(),
+      number: body.number?.trim() || null,
+      counterpart: body.counterpart.trim(),
+      signed_on: body.signedOn ?? null,
+      valid_from: body.validFrom ?? null,
+      valid_until: body.validUntil ?? null,
+      amount_cents: body.amount ? Math.round(Number(body.amount) * 100) : null,
+      note: body.note?.trim() || null,
+      source: body.source.trim(),
+      department_id: actor.company!.departmentId,
+      imported_by: actor.accountId,
+      imported_by_name: actor.name ?? '',
+      created_at: now,
+    })
+    .execute()
+  for (const [position, { bytes, fileName }] of files.entries()) {
+    const blob = await services.blobs.put(db, { scopeId: companyId, bytes, mediaType: 'application/pdf' })
+    await db
+      .insertInto('elg_contract_file')
+      .values({
+        company_id: companyId,
+        contract_id: elgId,
+        id: newId(),
+        position,
+        name: fileName.slice(0, 200),
+        blob_id: blob.id,
+      })
+      .execute()
+  }
+  note({ target: body.name })
+  return { elgId }
+}

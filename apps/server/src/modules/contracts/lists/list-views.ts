@@ -1,0 +1,56 @@
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+
+const VIEWS_PER_LIST = 20
+
+export const listViews = async ({ actor, body, db }: Call<'/listView/list'>) => {
+  const rows = await db
+    .selectFrom('list_view')
+    .select(['id', 'name', 'query'])
+    .where('account_id', '=', actor.accountId)
+    .where('list', '=', body.list)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id, name, query }) => ({ viewId: id, name, query }))
+}
+
+export const saveView = async ({ actor, body, db, note, now }: Call<'/listView/save'>) => {
+  const name = body.name.trim()
+  if (!name) throw new CodedError('BAD_REQUEST', '请输入视图名称')
+  const others = await db
+    .selectFrom('list_view')
+    .select('name')
+    .where('account_id', '=', actor.accountId)
+    .where('list', '=', body.list)
+    .execute()
+  if (others.length >= VIEWS_PER_LIST && !others.some((other) => other.name === name))
+    throw new CodedError('BAD_REQUEST', `每个列表最多保存 ${VIEWS_PER_LIST} 个视图`)
+  const { id } = await db
+    .insertInto('list_view')
+    .values({
+      account_id: actor.accountId,
+      id: newId(),
+      list: body.list,
+      name,
+      query: body.query,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.columns(['account_id', 'list', 'name']).doUpdateSet({ query: body.query }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  note({ target: name })
+  return { viewId: id }
+}
+
+export const removeView = async ({ actor, body, db, note }: Call<'/listView/remove'>) => {
+  const gone = await db
+    .deleteFrom('list_view')
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', body.viewId)
+    .returning('name')
+    .executeTakeFirst()
+  if (!gone) throw new CodedError('NOT_FOUND')
+  note({ target: gone.name })
+  return {}
+}

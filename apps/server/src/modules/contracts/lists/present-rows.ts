@@ -1,0 +1,116 @@
+import type { Data } from '@xinqi/api/calls'
+import { openActions } from '@xinqi/api/contract-life'
+import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { kindOf, standingOf } from '../drafts/aggregate.ts'
+import { WAITS_FOR } from '../drafts/participants.ts'
+import type { ParticipantRow } from './find-contracts.ts'
+
+type Row = Data<'/file/list'>['list'][number]
+const NAMES_SHOWN = 4
+const ENDED = new Set([4, 7, 11, 12])
+
+/** What somebody is to a contract, as far as the list knows: enough for the buttons, judged again when one is pressed. */
+export const standersOf = (row: ParticipantRow, phase: string, status: number, accountId: string) => {
+  const who = new Set<Stander>()
+  if (row.is_initiator && row.initiator_id === accountId) who.add('initiator')
+  if (row.for_company) {
+    if (row.is_initiator) who.add('manager')
+    if (row.is_signer) who.add(ENDED.has(status) ? 'signed' : 'cc')
+    return who
+  }
+  if (row.waits_for === WAITS_FOR.fill) who.add('filler')
+  if (row.waits_for === WAITS_FOR.sign) who.add('signer')
+  if (row.waits_for === WAITS_FOR.approve) who.add(phase === 'approval' ? 'approver' : 'sealApprover')
+  if (row.is_signer && row.waits_for === 0) who.add(ENDED.has(status) ? 'signed' : 'laterSigner')
+  if (row.is_cc) who.add('cc')
+  return who
+}
+
+const pendingOf = (row: ParticipantRow, phase: string): number | null => {
+  if (row.waits_for === WAITS_FOR.fill) return 1
+  if (row.waits_for === WAITS_FOR.place) return 2
+  return phase === 'filling' ? 3 : null
+}
+
+/** The rest of what a row says, read for the rows of one page only. */
+export const presentRows = async (
+  db: Queryable,
+  rows: readonly ParticipantRow[],
+  accountId: string,
+): Promise<Row[]> => {
+  const ids = rows.map(({ contract_id }) => contract_id)
+  if (ids.length === 0) return []
+  const contracts = await db
+    .selectFrom('contract')
+    .leftJoin('company', 'company.id', 'contract.company_id')
+    .leftJoin('contract_type', (join) =>
+      join
+        .onRef('contract_type.company_id', '=', 'contract.company_id')
+        .onRef('contract_type.id', '=', 'contract.type_id'),
+    )
+    .select([
+      'contract.id',
+      'contract.kind',
+      'contract.name',
+      'contract.number',
+      'contract.status',
+      'contract.phase',
+      'contract.initiator_name',
+      'contract.deadline_at',
+      'contract.sent_at',
+      'contract.created_at',
+      'contract.finished_at',
+      'company.name as company_name',
+      'contract_type.name as type_name',
+    ])
+    .where('contract.id', 'in', ids)
+    .execute()
+  const parties = await db
+    .selectFrom('contract_party')
+    .leftJoin('contract_signer', (join) =>
+      join
+        .onRef('contract_signer.contract_id', '=', 'contract_party.contract_id')
+        .onRef('contract_signer.party_id', '=', 'contract_party.id')
+        .on('contract_signer.status', '<>', 4),
+    )
+    .select([
+      'contract_party.contract_id',
+      'contract_party.kind',
+      'contract_party.company_name',
+      'contract_signer.name',
+    ])
+    .where('contract_party.contract_id', 'in', ids)
+    .orderBy('contract_party.turn')
+    .orderBy('contract_party.id')
+    .execute()
+  return rows.flatMap((row) => {
+    const contract = contracts.find(({ id }) => id === row.contract_id)
+    if (!contract) return []
+    const names = parties
+      .filter(({ contract_id }) => contract_id === contract.id)
+      .map(({ kind, company_name, name }) => (kind === 1 ? company_name : name) ?? '')
+    const who = standersOf(row, contract.phase, contract.status, accountId)
+    return [
+      {
+        contractId: contract.id,
+        kind: contract.kind,
+        name: contract.name,
+        number: contract.number,
+        status: contract.status,
+        phase: contract.phase,
+        typeName: contract.type_name,
+        initiatorName: contract.initiator_name,
+        companyName: contract.company_name,
+        parties: [...new Set(names.filter((name) => name !== ''))].slice(0, NAMES_SHOWN),
+        waitsFor: row.for_company ? WAITS_FOR.nothing : row.waits_for,
+        pendingAction: pendingOf(row, contract.phase),
+        deadlineAt: contract.deadline_at?.toISOString() ?? null,
+        sentAt: contract.sent_at?.toISOString() ?? null,
+        createdAt: contract.created_at.toISOString(),
+        finishedAt: contract.finished_at?.toISOString() ?? null,
+        actions: openActions(standingOf(contract), who, kindOf(contract)),
+      },
+    ]
+  })
+}

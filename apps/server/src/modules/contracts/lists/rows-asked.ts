@@ -1,0 +1,74 @@
+import type { Body } from '@xinqi/api/calls'
+import { DUE_SOON } from '@xinqi/api/limits'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { UNDER_WAY, wantedMarks } from './shelf-marks.ts'
+import type { Scope, Shelf } from './shelves.ts'
+
+export type ContractFilter = Omit<Body<'/file/list'>, 'cursor' | 'pageSize'>
+/** One list: whose rows, on which shelf, and what is asked of them. */
+export type Question = { scope: Scope; shelf: Shelf; filter: ContractFilter; now: Date }
+
+export type Row = {
+  contract_id: string
+  sort_at: Date
+  is_initiator: boolean
+  is_signer: boolean
+  is_cc: boolean
+  waits_for: number
+  initiator_id: string
+}
+export const COLUMNS = [
+  'p.contract_id',
+  'p.sort_at',
+  'p.is_initiator',
+  'p.is_signer',
+  'p.is_cc',
+  'p.waits_for',
+  'p.initiator_id',
+] as const
+export const ORDER = { at: 'p.sort_at', id: 'p.contract_id' } as const
+
+export type Rows = SelectQueryBuilder<Tables & { p: Tables['contract_participant'] }, 'p', object>
+
+export const uuids = (values: readonly (string | null)[]) => sql`${sql.val([...values])}::uuid[]`
+export const marks = (values: readonly number[]) => sql`${sql.val([...values])}::smallint[]`
+
+export const scopeIdOf = (scope: Scope) => (scope.kind === 'own' ? scope.accountId : scope.companyId)
+export const housesOf = (scope: Scope) => (scope.kind === 'own' ? scope.houses : [scope.companyId])
+
+/** Null: whichever department. */
+export const departmentsOf = ({ scope, filter }: Question): readonly string[] | null => {
+  const seen = scope.kind === 'own' ? null : scope.departmentIds
+  if (!filter.departmentId) return seen
+  return seen === null || seen.includes(filter.departmentId) ? [filter.departmentId] : []
+}
+
+/** What is asked besides the place where a row stands. */
+export const withFilter = (rows: Rows, { filter, now }: Question): Rows => {
+  let asked = rows
+  if (filter.typeId) asked = asked.where('p.type_id', '=', filter.typeId)
+  if (filter.initiatorId) asked = asked.where('p.initiator_id', '=', filter.initiatorId)
+  if (filter.from) asked = asked.where('p.sort_at', '>=', new Date(filter.from))
+  if (filter.to) asked = asked.where('p.sort_at', '<', new Date(filter.to))
+  if (filter.view === 'dueSoon')
+    asked = asked
+      .where('p.status', 'in', [...UNDER_WAY])
+      .where('p.deadline_at', '>', now)
+      .where('p.deadline_at', '<=', new Date(now.getTime() + DUE_SOON))
+  return asked
+}
+
+export const rowsOf = (db: Queryable, { scope }: Question): Rows =>
+  (db.selectFrom('contract_participant as p') as unknown as Rows).where('p.scope_id', '=', scopeIdOf(scope))
+
+/** The rows of a list and nothing about how to come by them: for what is few by itself. */
+export const plainRows = (db: Queryable, question: Question): Rows => {
+  const { scope, shelf, filter } = question
+  const departments = departmentsOf(question)
+  const rows = withFilter(rowsOf(db, question), question)
+    .where(sql<boolean>`p.house_id = any(${uuids(housesOf(scope))})`)
+    .where(sql<boolean>`p.shelf_mark = any(${marks(wantedMarks(scope, shelf, filter))})`)
+  return departments ? rows.where(sql<boolean>`p.department_id = any(${uuids(departments)})`) : rows
+}

@@ -1,0 +1,174 @@
+import type { AuditEventName } from '@xinqi/api/events'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Job } from '../../../platform/jobs/job-queue.ts'
+import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import { decideApproval } from '../approvals/decide.ts'
+import { readContract } from '../drafts/aggregate.ts'
+import { personOf } from '../drafts/person.ts'
+import { postpone, urge, withdraw } from '../signing/on-the-way.ts'
+import type { BatchPayload } from './batch.ts'
+import { BATCH_PERMISSION, BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
+import { type Marks, marksFor, signSome } from './batch-sign.ts'
+import { countItems, type Item, loadDoer, openItems, readTask, settleItems } from './task-items.ts'
+
+const EVENT: Record<BatchKind, AuditEventName> = {
+  postpone: 'contract.postpone',
+  urge: 'contract.urge',
+  withdraw: 'contract.withdraw',
+  approve: 'contract.batchApprove',
+  sign: 'contract.sign',
+}
+/** Signed in one transaction at most: the books are written once for all, and nobody waits two seconds for one. */
+const TOGETHER = 50
+/** While one lot is being signed others are looked up, written down, and on their way to the disk. */
+const LOTS_AT_ONCE = 3
+const TELL_EVERY_MS = 500
+const LOST_SEAT = '您的身份或权限已变化，未处理的合同没有继续'
+
+type Doing = {
+  services: Services
+  actor: Actor
+  payload: BatchPayload
+  marks: Marks
+  task: TaskKey
+}
+
+/** Goes through what is left; run again after a crash it finds what was done already done, and goes on behind it. */
+export const runBatch =
+  (services: Services) =>
+  async (job: Job<TaskKey>): Promise<void> => {
+    const { db, tasks, clock } = services
+    const task = await readTask(db, job.data)
+    if (!task || task.status >= TASK.done) return
+    const payload = task.payload as BatchPayload
+    const actor = await loadDoer(services, payload.seat)
+    const permission = BATCH_PERMISSION[payload.kind]
+    if (!actor || (permission && !actor.grants.has(permission))) return tasks.fail(db, job.data, LOST_SEAT)
+    const marks =
+      payload.kind === 'sign'
+        ? await marksFor(services, actor, payload)
+        : { sealId: null, personSealId: null }
+    const doing: Doing = { services, actor, payload, marks, task: job.data }
+    const total = await countItems(db, job.data)
+    const waiting = await openItems(db, job.data)
+    let settled = total - waiting.length
+    let told = 0
+    const tell = async () => {
+      if (Date.now() - told < TELL_EVERY_MS) return
+      told = Date.now()
+      await tasks.progress(db, job.data, (settled / total) * 100, `已处理 ${settled}/${total} 份`)
+    }
+    const [together, lots] = payload.kind === 'sign' ? lotsOf(waiting.length) : [1, 1]
+    const work = async () => {
+      while (waiting.length && !job.signal.aborted) {
+        const items = waiting.splice(0, together)
+        await settle(doing, items)
+        settled += items.length
+        await tell()
+      }
+    }
+    await Promise.all(Array.from({ length: lots }, work))
+    if (job.signal.aborted) throw new Error('stopped before the end; what is left is taken up again')
+    await db.transaction().execute(async (tx) => {
+      await tasks.finish(tx, job.data, {})
+      await sendMessage(tx, {
+        accountId: actor.accountId,
+        companyId: actor.company?.id ?? null,
+        title: `${BATCH_TITLE[payload.kind]}已处理完成`,
+        content: `共 ${total} 份，逐份结果可在任务详情中查看。`,
+        path: `/downdetails?taskId=${job.data.taskId}`,
+        at: clock(),
+      })
+    })
+  }
+
+const lotsOf = (contracts: number): [number, number] => [
+  Math.min(TOGETHER, Math.ceil(contracts / LOTS_AT_ONCE)),
+  LOTS_AT_ONCE,
+]
+
+const settle = async (doing: Doing, items: readonly Item[]): Promise<void> => {
+  const { services, task } = doing
+  try {
+    await services.db.transaction().execute(async (db) => {
+      const outcomes = await doSome(doing, db, items)
+      const names = outcomes.filter((outcome) => typeof outcome === 'string')
+      const settled = items.map((item, at) => {
+        const outcome = outcomes[at]!
+        return { ...item, reason: typeof outcome === 'string' ? null : outcome.message }
+      })
+      await settleItems(db, task, settled, services.clock())
+      if (names.length) await audit(doing, db, names)
+    })
+  } catch (error) {
+    // Something about one of them undid all: each by itself shows which.
+    if (items.length > 1) for (const item of items) await settle(doing, [item])
+    // Refused for a reason of its own; whatever else goes wrong is the job's, and tried again.
+    else if (!(error instanceof CodedError)) throw error
+    else {
+      const [item] = items as [Item]
+      const reason = (await reasonIn(doing, item.contract_id)) ?? error.message
+      await settleItems(services.db, task, [{ ...item, reason }], services.clock())
+    }
+  }
+}
+
+/** The name of each contract it was done to, or why it was not. */
+const doSome = async (doing: Doing, db: Tx, items: readonly Item[]): Promise<(string | CodedError)[]> => {
+  const { services, actor, payload, marks, task } = doing
+  if (payload.kind !== 'sign') return [await doOne(doing, payload, db, items[0]!.contract_id)]
+  const visitor = { ...payload.visitor, requestId: task.taskId }
+  const hand = { db, services, now: services.clock(), actor, visitor, within: task }
+  const ids = items.map(({ contract_id }) => contract_id)
+  const outcomes = await signSome(hand, ids, payload.method, marks)
+  return outcomes.map((outcome) => (outcome instanceof CodedError ? outcome : outcome.contract.row.name))
+}
+
+/** The words the count before used, where the table says no; what only came up in doing it has its own. */
+const reasonIn = async ({ services, actor, payload }: Doing, contractId: string) => {
+  if (payload.kind === 'sign') return undefined
+  const contract = await readContract(services.db, contractId)
+  return contract && cannot(payload.kind, contract, await personOf(services.db, actor), services.clock())
+}
+
+const doOne = async (
+  { services, actor }: Doing,
+  payload: Exclude<BatchPayload, { kind: 'sign' }>,
+  db: Tx,
+  contractId: string,
+): Promise<string> => {
+  const act = { db, services, now: services.clock(), actor, visitor: payload.visitor, contractId }
+  switch (payload.kind) {
+    case 'postpone':
+      return (await postpone(act, payload.deadline)).contract.row.name
+    case 'urge':
+      return (await urge(act)).contract.row.name
+    case 'withdraw':
+      return (await withdraw(act, payload.reason)).contract.row.name
+    case 'approve':
+      return (await decideApproval({ ...act, agreed: payload.agree, comment: payload.comment })).contract.row
+        .name
+  }
+}
+
+const audit = ({ services, actor, payload, task }: Doing, db: Tx, names: readonly string[]) =>
+  writeAudit(
+    db,
+    ...names.map((name) => ({
+      event: EVENT[payload.kind],
+      companyId: actor.company?.id ?? null,
+      accountId: actor.accountId,
+      actorName: actor.name,
+      target: name,
+      succeeded: true,
+      detail: { batch: task.taskId, ...(payload.kind === 'sign' ? { method: payload.method } : {}) },
+      address: payload.visitor.address,
+      userAgent: payload.visitor.userAgent,
+      at: services.clock(),
+    })),
+  )

@@ -1,0 +1,108 @@
+import { CONTRACT_STATUSES } from '@xinqi/api/contract-life/vocabulary'
+import { WAITS_FOR } from '../drafts/participants.ts'
+import type { ContractFilter } from './rows-asked.ts'
+import type { Scope, Shelf } from './shelves.ts'
+
+/** Where a row stands: all of it that decides in which list it is. */
+export type Standing = {
+  status: number
+  waitsFor: number
+  isInitiator: boolean
+  isSigner: boolean
+  isCc: boolean
+  isScan: boolean
+}
+
+/** The same in one number, as the table has it: the indexes of lists are made of it. */
+export const markOf = ({ status, waitsFor, isInitiator, isSigner, isCc, isScan }: Standing): number =>
+  status * 128 +
+  waitsFor * 16 +
+  Number(isInitiator) * 8 +
+  Number(isSigner) * 4 +
+  Number(isCc) * 2 +
+  Number(isScan)
+
+/** Marks are in the order of the status, so that one status is one stretch of them. */
+export const marksOfStatus = (status: number) => ({ lowest: status * 128, highest: status * 128 + 127 })
+
+const EITHER = [false, true]
+const ALL: readonly Standing[] = CONTRACT_STATUSES.flatMap((status) =>
+  Object.values(WAITS_FOR).flatMap((waitsFor) =>
+    EITHER.flatMap((isInitiator) =>
+      EITHER.flatMap((isSigner) =>
+        EITHER.flatMap((isCc) =>
+          EITHER.map((isScan) => ({ status, waitsFor, isInitiator, isSigner, isCc, isScan })),
+        ),
+      ),
+    ),
+  ),
+)
+
+export const UNDER_WAY: readonly number[] = [2, 3, 10]
+const FINISHED: readonly number[] = [4, 11, 12]
+
+const onShelf = (
+  shelf: Shelf,
+  asked: number | undefined,
+  { status, waitsFor, isInitiator, isScan }: Standing,
+) => {
+  switch (shelf) {
+    case 'scans':
+      return isScan
+    case 'drafts':
+      return isInitiator && (asked !== undefined || status === 1 || status === 6)
+    case 'started':
+      return isInitiator && status !== 1
+    // A draft is in the way of everybody who does not ask for drafts, except where it waits for consent.
+    case 'mine':
+    case 'company':
+      return asked === 1 || status !== 1 || waitsFor > 0
+  }
+}
+
+const inView = (
+  view: ContractFilter['view'],
+  { status, waitsFor, isInitiator, isSigner, isCc }: Standing,
+): boolean => {
+  switch (view) {
+    case undefined:
+      return true
+    case 'toFill':
+      return waitsFor === WAITS_FOR.fill
+    case 'toPlace':
+      return waitsFor === WAITS_FOR.place
+    case 'toSign':
+      return waitsFor === WAITS_FOR.sign
+    case 'toApprove':
+      return waitsFor === WAITS_FOR.approve
+    case 'waitingForMe':
+      return waitsFor > 0
+    case 'waitingForOthers':
+      return waitsFor === 0 && UNDER_WAY.includes(status)
+    case 'dueSoon':
+      return UNDER_WAY.includes(status)
+    case 'finished':
+      return FINISHED.includes(status)
+    case 'started':
+      return isInitiator
+    case 'received':
+      return isSigner && !isInitiator
+    case 'copies':
+      return isCc
+  }
+}
+
+/** The marks a list is made of. */
+export const wantedMarks = (
+  scope: Scope,
+  shelf: Shelf,
+  { status, view }: Pick<ContractFilter, 'status' | 'view'>,
+): number[] =>
+  ALL.filter(
+    (one) =>
+      (status === undefined || one.status === status) &&
+      onShelf(shelf, status, one) &&
+      inView(view, one) &&
+      // A department's people manage what it began; what others sent to the company is for those who see all of it.
+      (one.isInitiator || scope.kind === 'own' || scope.departmentIds === null),
+  ).map(markOf)

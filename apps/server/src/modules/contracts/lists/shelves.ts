@@ -1,0 +1,34 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { ANY_HOUSE } from '../drafts/participants.ts'
+import { personOf } from '../drafts/person.ts'
+import type { Person } from '../drafts/who-stands.ts'
+
+/** mine: what concerns me; started: what I began; drafts: what I have not sent; company: as far as my rights reach. */
+export type Shelf = 'mine' | 'started' | 'drafts' | 'company' | 'scans'
+
+/** Whose rows are read: one's own in this house, or the company's, all of them or those of some departments. */
+export type Scope =
+  | { kind: 'own'; accountId: string; houses: readonly string[] }
+  | { kind: 'company'; companyId: string; departmentIds: readonly string[] | null }
+
+export const shelfScopes = (person: Person, shelf: Shelf): Scope[] => {
+  const own: Scope = {
+    kind: 'own',
+    accountId: person.accountId,
+    houses: [person.companyId ?? person.accountId, ANY_HOUSE],
+  }
+  if (shelf !== 'company' || person.companyId === null || person.dataScope === 1) return [own]
+  const { companyId } = person
+  if (person.dataScope === 3) return [{ kind: 'company', companyId, departmentIds: null }]
+  return [{ kind: 'company', companyId, departmentIds: person.departmentIds }, own]
+}
+
+export const scopesOf = async (
+  db: Queryable,
+  actor: Actor,
+  shelf: Shelf,
+): Promise<{ person: Person; scopes: Scope[] }> => {
+  const person = await personOf(db, actor)
+  return { person, scopes: shelfScopes(person, shelf) }
+}

@@ -1,0 +1,255 @@
+import { type NoticeChannel, worded } from '@xinqi/api/notices'
+import { type Insertable, sql } from 'kysely'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import { urlOf } from '../../company/invitations/make-invite.ts'
+import { shortLinks, shortPath } from '../../company/invitations/short-link.ts'
+import { directoryIdOf } from '../../company/workplace/work-notice.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import type { Contract } from '../drafts/aggregate.ts'
+import { HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
+import { wordings } from './templates.ts'
+import {
+  type About,
+  isOutside,
+  nameIn,
+  pathOf,
+  subjectOf,
+  type Text,
+  textsFor,
+  type Way,
+} from './together.ts'
+import { type Receiver, type Telling, waysLeft } from './whom.ts'
+import { USUAL_WISHES, wishesOf } from './wishes.ts'
+
+const DAY = 86_400_000
+/** A link outlives the deadline, so that whoever comes late reads why instead of finding nothing. */
+const LINK_DAYS = 30
+
+/**
+ * A row for everybody in every way that is left; where somebody else has written one, his stands. Answers with those
+ * that are to be sent; whoever wrote them holds them.
+ */
+export const keepTellings = async (services: Services, told: readonly About[]): Promise<Outgoing[]> => {
+  if (told.length === 0) return []
+  const { db } = services
+  const reached = await withAddresses(services, told)
+  const wishes = await wishesOf(
+    db,
+    reached.flatMap(({ telling }) => telling.receiver.accountId ?? []),
+  )
+  const words = { wordingOf: await wordings(db), senderOf: await senders(db, reached) }
+  return db.transaction().execute(async (tx) => {
+    const isKnown = await knownWays(tx, reached)
+    const left = reached.map((about) => ({
+      ...about,
+      ways: waysLeft(
+        about.telling,
+        wishes.get(about.telling.receiver.accountId ?? '') ?? USUAL_WISHES,
+      ).filter((channel) => !isKnown({ ...about, channel })),
+    }))
+    const ways = left.flatMap(({ ways, ...about }) => ways.map((channel) => ({ ...about, channel })))
+    return writeNotices(services, tx, await noticesOf(services, tx, textsFor(ways), words))
+  })
+}
+
+/** What an account says of how its holder is reached, where the contract does not. */
+const withAddresses = async (services: Services, told: readonly About[]): Promise<About[]> => {
+  const { db } = services
+  const ids = new Set(told.flatMap(({ telling }) => telling.receiver.accountId ?? []))
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'mobile_cipher', 'email_cipher'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  const accounts = new Map(rows.map((row) => [row.id, row]))
+  const fill = (receiver: Receiver): Receiver => {
+    const account = receiver.accountId ? accounts.get(receiver.accountId) : undefined
+    return {
+      ...receiver,
+      mobileCipher: receiver.mobileCipher ?? account?.mobile_cipher ?? null,
+      emailCipher: receiver.emailCipher ?? account?.email_cipher ?? null,
+    }
+  }
+  const atWork = ({ receiver, companyId, channels }: Telling) =>
+    companyId && receiver.accountId && channels.includes('workplace')
+      ? directoryIdOf(services, db, companyId, receiver.accountId)
+      : null
+  return Promise.all(
+    told.map(async ({ contract, telling }) => ({
+      contract,
+      telling: {
+        ...telling,
+        receiver: { ...fill(telling.receiver), directoryId: await atWork(telling) },
+      },
+    })),
+  )
+}
+
+/** Who asks, as people know him: the company, or whoever acts for himself. */
+const senders = async (db: Queryable, told: readonly About[]): Promise<(contract: Contract) => string> => {
+  const ids = new Set(told.flatMap(({ contract }) => contract.row.company_id ?? []))
+  const rows = await db
+    .selectFrom('company')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ({ row }) => (row.company_id ? names.get(row.company_id)! : row.initiator_name)
+}
+
+const knownWays = async (tx: Tx, told: readonly About[]): Promise<(way: Way) => boolean> => {
+  const contractIds = new Set(told.map(({ contract }) => contract.row.id))
+  const keys = new Set(told.map(({ telling }) => telling.key))
+  const rows = await tx
+    .selectFrom('notice')
+    .select(['contract_id', 'told_key', 'channel', 'said_in'])
+    .where(sql<boolean>`contract_id = any(${[...contractIds]}::uuid[])`)
+    .where(sql<boolean>`told_key = any(${[...keys]}::text[])`)
+    .execute()
+  const known = new Set(rows.map((row) => `${row.contract_id} ${row.told_key} ${row.channel}`))
+  const outside = new Set(
+    rows.filter(({ said_in }) => said_in).map((row) => `${row.contract_id} ${row.told_key}`),
+  )
+  return (way) =>
+    known.has(`${subjectOf(way)} ${way.channel}`) || (isOutside(way.channel) && outside.has(subjectOf(way)))
+}
+
+type Words = {
+  wordingOf: Awaited<ReturnType<typeof wordings>>
+  senderOf: Awaited<ReturnType<typeof senders>>
+}
+
+type Written = {
+  notice: Omit<Insertable<Tables['notice']>, 'parameters'> & Outgoing
+  path: string
+}
+
+const noticesOf = async (
+  services: Services,
+  tx: Tx,
+  texts: readonly Text[],
+  words: Words,
+): Promise<Written[]> => {
+  const now = services.clock()
+  // A link of his own for everybody: nobody guesses another's, and one that is passed on tells whose it was.
+  const linked = new Map(
+    texts.filter(({ channel }) => isOutside(channel)).map((text) => [linkKey(text), text]),
+  )
+  const codes = await shortLinks(
+    services,
+    tx,
+    [...linked.values()].map((text) => ({
+      path: pathOf(text),
+      lifetimeMs:
+        Math.max((text.contract.row.deadline_at?.getTime() ?? 0) - now.getTime(), 0) + LINK_DAYS * DAY,
+      companyId: text.contract.row.company_id,
+    })),
+    now,
+  )
+  const codeOf = new Map([...linked.keys()].map((key, at) => [key, codes[at]!]))
+  const written = texts.map((text) => writtenOut(services, text, codeOf.get(linkKey(text)) ?? '', words, now))
+  const saidIn = new Map(
+    texts.flatMap(({ others }, at) => others.map((way) => [subjectOf(way), written[at]!.notice.id])),
+  )
+  texts.forEach((text, at) => {
+    if (text.channel === 'message') written[at]!.notice.said_in = saidIn.get(subjectOf(text)) ?? null
+  })
+  return written
+}
+
+/** In an SMS and in a mail it is the same. */
+const linkKey = (text: Text) => `${text.contract.row.id} ${text.telling.key} ${pathOf(text)}`
+
+const writtenOut = (
+  services: Services,
+  text: Text,
+  code: string,
+  { wordingOf, senderOf }: Words,
+  now: Date,
+): Written => {
+  const { contract, telling, channel } = text
+  const { event, key, receiver } = telling
+  const values = {
+    company: senderOf(contract),
+    contract: nameIn(text),
+    deadline: chinaTime(contract.row.deadline_at),
+    person: telling.person,
+    reason: telling.reason ?? undefined,
+    link: code && urlOf(services, shortPath(code)),
+  }
+  const { title, content, vendorCode } = wordingOf(event, channel)
+  const { target, masked } = targetOf(services, channel, receiver)
+  const box = { state: SENT, sent_at: now, held_until: null }
+  const held = { state: WAITS, sent_at: null, held_until: new Date(now.getTime() + HOLD) }
+  const notice = {
+    id: newId(),
+    contract_id: contract.row.id,
+    event,
+    told_key: key,
+    channel,
+    account_id: receiver.accountId,
+    receiver_name: receiver.name,
+    target_masked: masked,
+    target_cipher: target,
+    title: worded(title, values),
+    content: worded(content, values),
+    parameters: { ...values, code, vendorCode, companyId: telling.companyId },
+    created_at: now,
+    ...(channel === 'message' ? box : held),
+  }
+  return { notice, path: pathOf(text) }
+}
+
+const writeNotices = async (services: Services, tx: Tx, written: readonly Written[]): Promise<Outgoing[]> => {
+  if (written.length === 0) return []
+  const kept = await tx
+    .insertInto('notice')
+    .values(written.map(({ notice }) => ({ ...notice, parameters: JSON.stringify(notice.parameters) })))
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .execute()
+  const isKept = new Set(kept.map(({ id }) => id))
+  const mine = written.filter(({ notice }) => isKept.has(notice.id))
+  // Somebody else was at some of them in the same moment: undone, and told one by one.
+  if (mine.some(({ notice }) => notice.said_in && !isKept.has(notice.said_in)))
+    throw new Error('the text these contracts share was written by another')
+  await sendMessage(
+    tx,
+    ...mine
+      .filter(({ notice }) => notice.channel === 'message')
+      .map(({ notice, path }) => ({
+        accountId: notice.account_id!,
+        companyId: null,
+        title: notice.title,
+        content: notice.content,
+        path,
+        at: services.clock(),
+      })),
+  )
+  return mine.map(({ notice }) => notice).filter(({ channel }) => channel !== 'message')
+}
+
+const chinaTime = (at: Date | null) =>
+  at ? new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ') : undefined
+
+/** Where it goes, for the sender, and how it may be shown. */
+const targetOf = (
+  { columns }: Services,
+  channel: NoticeChannel,
+  { mobileCipher, emailCipher, directoryId }: Receiver,
+): { target: Buffer | null; masked: string } => {
+  switch (channel) {
+    case 'sms':
+      return { target: mobileCipher, masked: maskMobile(columns.open(mobileCipher!)) }
+    case 'mail':
+      return { target: emailCipher, masked: maskEmail(columns.open(emailCipher!)) }
+    case 'workplace':
+      return { target: columns.seal(directoryId!), masked: '' }
+    case 'message':
+      return { target: null, masked: '' }
+  }
+}

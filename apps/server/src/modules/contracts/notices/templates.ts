@@ -1,0 +1,81 @@
+import type { Data } from '@xinqi/api/calls'
+import {
+  NOTICE_EVENTS,
+  type NoticeChannel,
+  type NoticeEvent,
+  noticeFacts,
+  wordingProblem,
+} from '@xinqi/api/notices'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+
+export type Wording = { title: string; content: string; vendorCode: string | null }
+
+const changedWordings = (db: Queryable) => db.selectFrom('notice_template').selectAll().execute()
+
+/** How everything reads at the moment: as written, or as an operator changed it. */
+export const wordings = async (
+  db: Queryable,
+): Promise<(event: NoticeEvent, channel: NoticeChannel) => Wording> => {
+  const changed = new Map(
+    (await changedWordings(db)).map((row): [string, Wording] => [
+      `${row.event}:${row.channel}`,
+      { title: row.title, content: row.content, vendorCode: row.vendor_code },
+    ]),
+  )
+  return (event, channel) =>
+    changed.get(`${event}:${channel}`) ?? { ...noticeFacts(event).wording[channel]!, vendorCode: null }
+}
+
+export const listTemplates = async ({
+  db,
+}: Call<'/operator/notice/templates'>): Promise<Data<'/operator/notice/templates'>> => {
+  const changed = new Map((await changedWordings(db)).map((row) => [`${row.event}:${row.channel}`, row]))
+  return NOTICE_EVENTS.flatMap((event) =>
+    (Object.entries(noticeFacts(event).wording) as [NoticeChannel, { title: string; content: string }][]).map(
+      ([channel, usual]) => {
+        const row = changed.get(`${event}:${channel}`)
+        return {
+          event,
+          channel,
+          title: row?.title ?? usual.title,
+          content: row?.content ?? usual.content,
+          vendorCode: row?.vendor_code ?? null,
+          isChanged: row !== undefined,
+          updatedAt: row?.updated_at.toISOString() ?? null,
+        }
+      },
+    ),
+  )
+}
+
+export const saveTemplate = async ({ actor, body, db, note, now }: Call<'/operator/notice/saveTemplate'>) => {
+  const { event, channel } = body
+  const problem = wordingProblem(event, channel, body)
+  if (problem) throw new CodedError('NOTICE_WORDING', problem)
+  const facts = {
+    title: body.title.trim(),
+    content: body.content.trim(),
+    vendor_code: (channel === 'sms' && body.vendorCode?.trim()) || null,
+    updated_by: actor.accountId,
+    updated_at: now,
+  }
+  await db
+    .insertInto('notice_template')
+    .values({ event, channel, ...facts })
+    .onConflict((oc) => oc.columns(['event', 'channel']).doUpdateSet(facts))
+    .execute()
+  note({ target: noticeFacts(event).name, detail: { channel } })
+  return {}
+}
+
+export const resetTemplate = async ({ body, db, note }: Call<'/operator/notice/resetTemplate'>) => {
+  await db
+    .deleteFrom('notice_template')
+    .where('event', '=', body.event)
+    .where('channel', '=', body.channel)
+    .execute()
+  note({ target: noticeFacts(body.event).name, detail: { channel: body.channel } })
+  return {}
+}

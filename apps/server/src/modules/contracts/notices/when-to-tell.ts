@@ -1,0 +1,25 @@
+import { TASK } from '../../../platform/jobs/tasks.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { NewsMessage } from '../drafts/news.ts'
+
+const LOOK_AGAIN = 2000
+/** Work that takes this long, or has stopped without an end, is not waited for. */
+export const LONGEST_WAIT = 10 * 60_000
+
+/**
+ * Not while a batch is still signing: it has the machine to itself, and nobody hears of half of it. Null when it is time;
+ * else when to ask again, on the queue's clock, which is the real one.
+ */
+export const askAgainAt = async (
+  { db, clock }: Services,
+  { within, at }: Pick<NewsMessage, 'within' | 'at'>,
+): Promise<Date | null> => {
+  if (!within || clock().getTime() - Date.parse(at) > LONGEST_WAIT) return null
+  const task = await db
+    .selectFrom('task')
+    .select('status')
+    .where('account_id', '=', within.accountId)
+    .where('id', '=', within.taskId)
+    .executeTakeFirst()
+  return task && task.status < TASK.done ? new Date(Date.now() + LOOK_AGAIN) : null
+}

@@ -1,0 +1,327 @@
+import { type NoticeChannel, type NoticeEvent, noticeFacts } from '@xinqi/api/notices'
+import {
+  type CcRow,
+  type Contract,
+  FILL,
+  PARTY,
+  SEAL_USE,
+  SIGNER,
+  type SignerRow,
+  VOTER,
+} from '../drafts/aggregate.ts'
+import type { ContractNews } from '../drafts/news.ts'
+
+/** Whom, what, in which ways, and under which key it counts as told. */
+export type Telling = {
+  event: NoticeEvent
+  key: string
+  receiver: Receiver
+  channels: readonly NoticeChannel[]
+  path: string
+  /** Whose messenger at work carries it. */
+  companyId?: string | null
+  person?: string
+  reason?: string | null
+}
+export type Receiver = {
+  /** signer:…, cc:…, account:…: the same for whatever is told to one person about one contract. */
+  key: string
+  accountId: string | null
+  name: string
+  mobileCipher: Buffer | null
+  emailCipher: Buffer | null
+  /** How the messenger of `companyId` knows him. */
+  directoryId?: string | null
+}
+/** What the news does not say by itself. */
+export type Around = {
+  /** Keys of receivers who have heard of this contract before. */
+  heard: ReadonlySet<string>
+  tellPartiesOfEnd: boolean
+  /** Who said what last, where the news is about a word: an approval, a signature. */
+  last?: { person: string; reason: string | null; partyId: string | null }
+  /** Those who run a company that is named without naming anybody of it. */
+  runners: (companyId: string) => readonly { accountId: string; name: string }[]
+}
+
+const EVERY_WAY: readonly NoticeChannel[] = ['sms', 'mail', 'message']
+const SCREEN: readonly NoticeChannel[] = ['message']
+/** On the screen, and where people are told of work. */
+const DESK: readonly NoticeChannel[] = ['message', 'workplace']
+
+const ofSigner = (signer: SignerRow): Receiver => ({
+  key: `signer:${signer.id}`,
+  accountId: signer.account_id,
+  name: signer.name,
+  mobileCipher: signer.mobile_cipher,
+  emailCipher: signer.email_cipher,
+})
+const ofCc = (cc: CcRow): Receiver => ({
+  key: `cc:${cc.id}`,
+  accountId: cc.account_id,
+  name: cc.name,
+  mobileCipher: cc.mobile_cipher,
+  emailCipher: null,
+})
+const ofAccount = (accountId: string, name: string): Receiver => ({
+  key: `account:${accountId}`,
+  accountId,
+  name,
+  mobileCipher: null,
+  emailCipher: null,
+})
+
+/** Everybody the news concerns, by the matrix. Pure. */
+export const tellings = (news: ContractNews, contract: Contract, around: Around): Telling[] => {
+  switch (news.whom) {
+    case 'tellDueSigners':
+      return [...toDueSigners(news, contract, around), ...toCopied(contract)]
+    case 'tellFillers':
+      return [...toFillers(news, contract), ...toCopied(contract)]
+    case 'tellApprover':
+      return toApprovers(contract)
+    case 'tellInitiator':
+      return toInitiator(news, contract, around)
+    case 'tellEveryone':
+      return toEveryone(news, contract, around)
+  }
+}
+
+const openAt = ({ row }: Contract) => `/inviteSign?contractId=${row.id}`
+const lookAt = ({ row }: Contract) => `/sign/pageDetail?contractId=${row.id}`
+
+/** Who started it needs no SMS about what he has to do himself; he is at his desk. */
+const waysFor = ({ row }: Contract, { accountId }: Receiver): readonly NoticeChannel[] =>
+  accountId === row.initiator_id ? SCREEN : EVERY_WAY
+
+const toDueSigners = (news: ContractNews, contract: Contract, around: Around): Telling[] => {
+  const { parties, signers } = contract
+  const again = news.action === 'urge' || news.action === 'postpone' || news.action === 'correctName'
+  const found: Telling[] = []
+  for (const party of parties) {
+    if (party.status !== PARTY.due) continue
+    const decided =
+      (news.action === 'approveSealUse' || news.action === 'rejectSealUse') &&
+      around.last?.partyId === party.id
+    // Until its own house agrees there is nothing to sign.
+    if (party.seal_use === SEAL_USE.asked) continue
+    const due = signers.filter(
+      ({ id, party_id, status }) =>
+        party_id === party.id &&
+        status === SIGNER.due &&
+        (news.about === undefined || news.about === id || news.about === party_id),
+    )
+    if (news.about !== undefined && due.length === 0) continue
+    const receivers = due.length
+      ? due.map(ofSigner)
+      : party.company_id
+        ? around.runners(party.company_id).map(({ accountId, name }) => ofAccount(accountId, name))
+        : []
+    for (const receiver of receivers) {
+      if (decided)
+        found.push({
+          event: news.action === 'approveSealUse' ? 'sealGranted' : 'sealDenied',
+          key: `sealUse:${receiver.key}:${news.revision}`,
+          receiver,
+          channels: SCREEN,
+          path: openAt(contract),
+          person: around.last?.person,
+          reason: around.last?.reason,
+        })
+      if (party.seal_use === SEAL_USE.denied) continue
+      found.push({
+        event: again && news.action === 'urge' ? 'urge' : 'sign',
+        // Told once that it is his turn; again only when somebody asks for it.
+        key: again ? `${news.action}:${receiver.key}:${news.revision}` : `sign:${receiver.key}`,
+        receiver,
+        channels: waysFor(contract, receiver),
+        path: openAt(contract),
+      })
+    }
+  }
+  if (news.action === 'approve') return [...found, moved(contract, 'approvalPassed', news)]
+  return news.action === 'fill' ? [...found, moved(contract, 'filled', news)] : found
+}
+
+/** The initiator sees that it went on by itself. */
+const moved = (contract: Contract, event: NoticeEvent, { revision }: ContractNews): Telling => ({
+  event,
+  key: `${event}:${revision}`,
+  receiver: ofAccount(contract.row.initiator_id, contract.row.initiator_name),
+  channels: DESK,
+  companyId: contract.row.company_id,
+  path: lookAt(contract),
+})
+
+const toFillers = (news: ContractNews, contract: Contract): Telling[] => {
+  const again = ['urge', 'returnToFill', 'postpone'].includes(news.action)
+  const found = contract.parties
+    .filter(({ fill_status }) => fill_status === FILL.due)
+    .flatMap((party) =>
+      contract.signers
+        .filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
+        .map((signer): Telling => {
+          const receiver = ofSigner(signer)
+          return {
+            event: news.action === 'urge' ? 'urge' : 'fill',
+            key: again ? `${news.action}:${receiver.key}:${news.revision}` : `fill:${receiver.key}`,
+            receiver,
+            channels: waysFor(contract, receiver),
+            path: openAt(contract),
+          }
+        }),
+    )
+  return news.action === 'approve' ? [...found, moved(contract, 'approvalPassed', news)] : found
+}
+
+const toCopied = (contract: Contract): Telling[] =>
+  contract.cc
+    .filter(({ told_when }) => told_when === 1)
+    .map((one) => ({
+      event: 'copied',
+      key: `copied:cc:${one.id}`,
+      receiver: ofCc(one),
+      channels: EVERY_WAY,
+      path: openAt(contract),
+    }))
+
+const toApprovers = (contract: Contract): Telling[] =>
+  contract.voters
+    .filter(({ status }) => status === VOTER.due)
+    .map((voter) => ({
+      event: voter.purpose === 'launch' ? 'approve' : 'approveSeal',
+      // The step moves when others are put before somebody: he is told again when it comes back to him.
+      key: `approve:${voter.id}:${voter.step}`,
+      receiver: ofAccount(voter.account_id, voter.name),
+      channels: DESK,
+      companyId: voter.company_id,
+      path: `/approveList?contractId=${contract.row.id}&approvalId=${voter.approval_id}`,
+      person: contract.row.initiator_name,
+    }))
+
+const nameAt = ({ parties, signers }: Contract, about: string | undefined): string =>
+  signers.find(({ id }) => id === about)?.name ?? parties.find(({ id }) => id === about)?.company_name ?? ''
+
+const toInitiator = (news: ContractNews, contract: Contract, { last }: Around): Telling[] => {
+  const { row } = contract
+  const telling = (event: NoticeEvent, path: string): Telling => ({
+    event,
+    key: `${event}:${news.revision}`,
+    receiver: ofAccount(row.initiator_id, row.initiator_name),
+    channels: DESK,
+    companyId: row.company_id,
+    path,
+    person: last?.person,
+    reason: last?.reason,
+  })
+  const editor = `${row.company_id ? '/startCompany' : '/startPerson'}?contractId=${row.id}`
+  switch (news.action) {
+    case 'reject':
+      return [telling('approvalRejected', editor)]
+    case 'approve':
+      return [telling('approvedUnsent', `/startView?contractId=${row.id}`)]
+    case 'sign':
+      return [telling('signedByOne', lookAt(contract))]
+    case 'reportName':
+      return [
+        {
+          ...telling('nameDiffers', lookAt(contract)),
+          // Once for each name that was wrong: put right and wrong again it is told again.
+          key: `nameDiffers:${news.about}:${nameAt(contract, news.about)}`,
+          channels: EVERY_WAY,
+          person: nameAt(contract, news.about),
+        },
+      ]
+    case 'send':
+    case 'fill':
+      return row.phase === 'placing' ? [telling('toPlace', `/sign/setPosition?contractId=${row.id}`)] : []
+    default:
+      return []
+  }
+}
+
+const END: Partial<Record<ContractNews['action'], NoticeEvent>> = {
+  sign: 'completed',
+  refuse: 'refused',
+  withdraw: 'withdrawn',
+  expire: 'expired',
+}
+
+const toEveryone = (news: ContractNews, contract: Contract, around: Around): Telling[] => {
+  const event = END[news.action]
+  if (!event) return []
+  const { row, signers, cc } = contract
+  const refuser = signers.find(({ status }) => status === SIGNER.refused)
+  const done = event === 'completed'
+  const about = { event, person: refuser?.name, reason: row.end_reason, path: openAt(contract) }
+  const keyOf = (receiver: Receiver) => `${event}:${receiver.key}:${news.revision}`
+  const found: Telling[] = []
+  for (const signer of signers) {
+    if (signer.status === SIGNER.released || signer.id === refuser?.id) continue
+    if (signer.account_id === row.initiator_id) continue
+    const receiver = ofSigner(signer)
+    // Who never heard of it need not hear that it is over.
+    if (!done && !around.heard.has(receiver.key) && signer.status !== SIGNER.signed) continue
+    const channels = done || around.tellPartiesOfEnd ? EVERY_WAY : SCREEN
+    found.push({ ...about, key: keyOf(receiver), receiver, channels })
+  }
+  for (const one of cc) {
+    const receiver = ofCc(one)
+    if (!done && !around.heard.has(receiver.key)) continue
+    found.push({ ...about, key: keyOf(receiver), receiver, channels: done ? EVERY_WAY : SCREEN })
+  }
+  const initiator = ofAccount(row.initiator_id, row.initiator_name)
+  const signsHimself = signers.some(
+    ({ account_id, status }) => account_id === row.initiator_id && status === SIGNER.signed,
+  )
+  const atHisDesk = event === 'withdrawn' || (done && signsHimself)
+  found.push({
+    ...about,
+    path: lookAt(contract),
+    key: keyOf(initiator),
+    receiver: initiator,
+    channels: atHisDesk ? SCREEN : EVERY_WAY,
+  })
+  return found
+}
+
+/** Before the deadline: who has yet to act hears of it, and the initiator sees it. */
+export const reminders = (contract: Contract, days: number): Telling[] => {
+  const { row, parties, signers } = contract
+  const day = row.deadline_at?.toISOString().slice(0, 10)
+  const due = signers.filter(({ party_id, status }) => {
+    const party = parties.find(({ id }) => id === party_id)!
+    if (status === SIGNER.released || party.seal_use === SEAL_USE.asked) return false
+    return row.phase === 'filling' ? party.fill_status === FILL.due : status === SIGNER.due
+  })
+  const telling = (receiver: Receiver, channels: readonly NoticeChannel[], path: string): Telling => ({
+    event: 'remind',
+    key: `remind:${days}:${day}:${receiver.key}`,
+    receiver,
+    channels,
+    path,
+  })
+  return [
+    ...due.map((signer) => {
+      const receiver = ofSigner(signer)
+      return telling(receiver, waysFor(contract, receiver), openAt(contract))
+    }),
+    telling(ofAccount(row.initiator_id, row.initiator_name), SCREEN, lookAt(contract)),
+  ]
+}
+
+/** The ways that remain once somebody's wishes and reach are known. */
+export const waysLeft = (
+  { event, channels, receiver }: Telling,
+  wishes: { progressSms: boolean; mail: boolean },
+): NoticeChannel[] => {
+  const { wording, isProgress } = noticeFacts(event)
+  return channels.filter((channel) => {
+    if (!wording[channel]) return false
+    if (channel === 'message') return receiver.accountId !== null
+    if (channel === 'workplace') return Boolean(receiver.directoryId)
+    if (channel === 'sms') return receiver.mobileCipher !== null && (!isProgress || wishes.progressSms)
+    // An address is all we have of him: then it is how he hears of what he is asked.
+    return receiver.emailCipher !== null && (wishes.mail || (!isProgress && receiver.mobileCipher === null))
+  })
+}

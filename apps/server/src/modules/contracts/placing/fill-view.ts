@@ -1,0 +1,76 @@
+import type { Data } from '@xinqi/api/calls'
+import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type Contract, FILL } from '../drafts/aggregate.ts'
+import { SIGNING_KINDS } from '../drafts/facts.ts'
+import { presentFile } from '../drafts/files.ts'
+import { partyName } from '../signing/detail.ts'
+import { picturesFor } from './pictures.ts'
+import { seenBy } from './seen-by.ts'
+
+export const PENDING = { mine: 1, place: 2, others: 3 } as const
+
+/** What is to be done before anybody signs, and by whom. Pure. */
+export const pendingFor = ({ row }: Pick<Contract, 'row'>, who: ReadonlySet<Stander>): number | null => {
+  if (row.phase === 'filling') return who.has('filler') ? PENDING.mine : PENDING.others
+  return row.phase === 'placing' && who.has('initiator') ? PENDING.place : null
+}
+
+type View = Data<'/contract/getFillContractAttachsOfNew'>
+
+export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfNew'>): Promise<View> => {
+  const { actor, db, services } = call
+  const { contract, who, partyId, shownValue } = await seenBy(call)
+  const { row, files, parties, fields } = contract
+  const party = parties.find(({ id }) => id === partyId)
+  return {
+    contractId: row.id,
+    status: row.status,
+    phase: row.phase,
+    name: row.name,
+    initiatorName: row.initiator_name,
+    companyName: await companyName(db, row.company_id),
+    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    pending: pendingFor(contract, who),
+    returnReason: party?.fill_status === FILL.due ? party.return_reason : null,
+    message: party?.message ?? null,
+    mayRefuse: party?.may_refuse ?? false,
+    mayReturn:
+      who.has('initiator') &&
+      (row.phase === 'placing' || (row.phase === 'signing' && row.status === 2)) &&
+      parties.some(({ fill_status }) => fill_status === FILL.done),
+    parties: parties.map(({ id, fill_status }) => ({
+      partyId: id,
+      name: partyName(contract, id),
+      isMe: id === partyId,
+      fillStatus: fill_status,
+    })),
+    files: files.map((file) => presentFile(services, file)),
+    fields: fields
+      .filter(({ kind }) => !SIGNING_KINDS.has(kind))
+      .map((field) => ({
+        fieldId: field.id,
+        fileId: field.file_id,
+        partyId: field.party_id,
+        kind: field.kind,
+        page: field.page,
+        x: field.x,
+        y: field.y,
+        width: field.width,
+        height: field.height,
+        name: field.name,
+        required: field.required,
+        settings: field.settings as View['fields'][number]['settings'],
+        value: (shownValue(field.party_id) ? field.value : null) as View['fields'][number]['value'],
+        isMine: who.has('filler') && field.party_id === partyId,
+      })),
+    pictures: await picturesFor(services, db, contract, actor.accountId, shownValue),
+  }
+}
+
+const companyName = async (db: Queryable, companyId: string | null) => {
+  if (!companyId) return null
+  const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  return company?.name ?? null
+}

@@ -1,0 +1,84 @@
+import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { pictureType } from '../../../platform/storage/picture-type.ts'
+import type { Contract } from '../drafts/aggregate.ts'
+import { openDraft } from '../drafts/sealed-draft.ts'
+import { seenBy } from './seen-by.ts'
+
+const link = (services: Services, pictureId: string) => ({
+  pictureId,
+  url: services.links.make({ blobId: pictureId, fileName: '图片', download: false }),
+})
+
+/** A picture for a field: the initiator's while it is a draft, a filler's while it is being filled in. */
+export const giveFieldPicture = async (call: Call<'/contract/fieldPicture'>) => {
+  const { actor, db, files, note, now, services } = call
+  const file = files[0]
+  if (!file) throw new CodedError('FILE_MISSING')
+  const mediaType = pictureType(file.bytes)
+  if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
+  const { contract, who } = await seenBy(call)
+  const { row } = contract
+  const drafting = who.has('initiator') && (row.status === 1 || row.status === 6)
+  if (!drafting && !(who.has('filler') && row.phase === 'filling')) throw new CodedError('CONTRACT_STATUS')
+  const blob = await services.blobs.put(db, {
+    scopeId: drafting ? row.owner_id : actor.accountId,
+    bytes: file.bytes,
+    mediaType,
+  })
+  await db
+    .insertInto('contract_picture')
+    .values({ contract_id: row.id, blob_id: blob.id, account_id: actor.accountId, created_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  note({ target: row.name || '未命名草稿', detail: { file: file.fileName } })
+  return link(services, blob.id)
+}
+
+/** Links to the pictures of a contract this person may see: his own, and those that stand in fields. */
+export const picturesFor = async (
+  services: Services,
+  db: Queryable,
+  { row, fields }: Contract,
+  accountId: string,
+  shown: (partyId: string | null) => boolean,
+) => {
+  const rows = await db
+    .selectFrom('contract_picture')
+    .select(['blob_id', 'account_id'])
+    .where('contract_id', '=', row.id)
+    .execute()
+  const inFields = new Set(
+    fields
+      .filter(({ party_id }) => shown(party_id))
+      .map(({ value }) => (value as { pictureId?: string } | null)?.pictureId),
+  )
+  const mine = rows.filter((one) => one.account_id === accountId || inFields.has(one.blob_id))
+  return [...new Set(mine.map(({ blob_id }) => blob_id))].map((id) => link(services, id))
+}
+
+/** A copy, or what began as a template, names pictures given elsewhere: the owner's own all the same. */
+const picturesInDraft = async (services: Services, db: Queryable, contract: Contract): Promise<string[]> => {
+  const { draft_cipher, owner_id } = contract.row
+  if (!draft_cipher) return []
+  const named = openDraft(services, contract).fields.flatMap(({ value }) =>
+    value && 'pictureId' in value ? [value.pictureId] : [],
+  )
+  const own: string[] = []
+  for (const id of new Set(named)) if ((await services.blobs.find(db, id))?.scopeId === owner_id) own.push(id)
+  return own
+}
+
+export const listFieldPictures = async (call: Call<'/contract/fieldPictures'>) => {
+  const { actor, db, services } = call
+  const { contract, who, shownValue } = await seenBy(call)
+  const pictures = await picturesFor(services, db, contract, actor.accountId, shownValue)
+  const drafted = who.has('initiator') ? await picturesInDraft(services, db, contract) : []
+  const known = new Set(pictures.map(({ pictureId }) => pictureId))
+  return {
+    pictures: [...pictures, ...drafted.filter((id) => !known.has(id)).map((id) => link(services, id))],
+  }
+}

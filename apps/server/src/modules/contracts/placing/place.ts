@@ -1,0 +1,69 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type Contract, readContract } from '../drafts/aggregate.ts'
+import { composeFiles } from '../drafts/compose.ts'
+import { SIGNING_KINDS } from '../drafts/facts.ts'
+import { perform } from '../drafts/perform.ts'
+import { startTurns } from '../drafts/start-turns.ts'
+import { type Places, placesProblem } from './place-rules.ts'
+
+/** Where everybody signs, said once everything is filled in; signing begins with it. */
+export const placeFields = async (call: Call<'/contract/place'>) => {
+  const { actor, body, note, now, services } = call
+  const db = call.db as Tx
+  const { contract, to } = await perform({
+    db,
+    services,
+    now,
+    by: { actor, visitor: call.visitor },
+    contractId: body.contractId,
+    action: 'place',
+    given: async (contract, who) => {
+      if (!who.has('initiator') || contract.row.phase !== 'placing') return {}
+      const problem = placesProblem(contract, body.fields)
+      if (problem) throw new CodedError('CONTRACT_INCOMPLETE', problem)
+      await writePlaces(db, contract, body.fields)
+      return { placesToSet: false }
+    },
+    effects: {
+      composeFiles: async ({ row }) => composeFiles(services, db, (await readContract(db, row.id))!),
+    },
+    after: async ({ row }) => startTurns(db, row.id),
+  })
+  note({ target: contract.row.name, detail: { places: body.fields.length } })
+  if (to === 'gone') throw new Error('a contract does not end by being placed')
+  return to
+}
+
+/** The places as they were are replaced as a whole; what was filled in stays. */
+const writePlaces = async (db: Tx, { row, fields }: Contract, places: Places) => {
+  await db
+    .deleteFrom('contract_field')
+    .where('contract_id', '=', row.id)
+    .where('kind', 'in', [...SIGNING_KINDS])
+    .execute()
+  const first = fields.filter(({ kind }) => !SIGNING_KINDS.has(kind)).length
+  await db
+    .insertInto('contract_field')
+    .values(
+      places.map((place, index) => ({
+        contract_id: row.id,
+        id: place.fieldId,
+        file_id: place.fileId,
+        kind: place.kind,
+        party_id: place.partyId,
+        page: place.page,
+        x: place.x,
+        y: place.y,
+        width: place.width,
+        height: place.height,
+        key: place.key ?? null,
+        name: place.name.trim(),
+        required: place.required,
+        settings: JSON.stringify(place.settings),
+        position: first + index,
+      })),
+    )
+    .execute()
+}

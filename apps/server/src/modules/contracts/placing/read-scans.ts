@@ -1,0 +1,84 @@
+import { DocumentError } from '@xinqi/documents'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Job } from '../../../platform/jobs/job-queue.ts'
+import type { Services } from '../../../platform/services.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { templatePages } from '../templates/template-pages.ts'
+import { initiatorsPages, type Readable } from './pages-to-read.ts'
+import { READING, readingOf } from './text-model.ts'
+
+export const READ_SCAN = 'contract.readScan'
+export type ScanKey = { blobId: string }
+
+/** Recognition takes seconds a page: asked for by whoever needs it, done once for a file, in a job. */
+const ask = async (services: Services, db: Queryable, files: readonly Readable[], now: Date) => {
+  for (const { pdf_blob } of files) {
+    if (!pdf_blob) continue
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('file_reading')
+      .values({ blob_id: pdf_blob, created_at: now })
+      // What could not be read may be tried again; what is read or being read is left alone.
+      .onConflict((oc) =>
+        oc
+          .column('blob_id')
+          .doUpdateSet({ state: READING.under, pages_done: 0, created_at: now })
+          .where('file_reading.state', '=', READING.failed),
+      )
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows) await services.outbox.publish(db, READ_SCAN, { blobId: pdf_blob })
+  }
+  return {}
+}
+
+export const readScans = async (call: Call<'/contract/readScans'>) =>
+  ask(call.services, call.db, await initiatorsPages(call), call.now)
+
+export const readScansInTemplate = async ({ actor, body, db, now, services }: Call<'/template/readScans'>) =>
+  ask(services, db, await templatePages(db, companyOf(actor), body.templateNo), now)
+
+/** Run a second time it writes the same. */
+export const readScan =
+  (services: Services) =>
+  async ({ data: { blobId }, signal }: Job<ScanKey>): Promise<void> => {
+    const { blobs, db, documents } = services
+    const blob = await blobs.find(db, blobId)
+    if (!blob || (await readingOf(db, blobId))?.state !== READING.under) return
+    try {
+      const model = await documents.readModel(await blobs.read(blob), {
+        signal,
+        onProgress: ({ page, pages }) => void tell(db, blobId, page, pages).catch(() => undefined),
+      })
+      const kept = await blobs.put(db, {
+        scopeId: blob.scopeId,
+        bytes: Buffer.from(JSON.stringify(model)),
+        mediaType: 'application/json',
+      })
+      await db
+        .updateTable('file_reading')
+        .set({ state: READING.done, model_blob: kept.id })
+        .where('blob_id', '=', blobId)
+        .execute()
+    } catch (error) {
+      if (!(error instanceof DocumentError) || signal.aborted) throw error
+      await giveUp(services, { blobId })
+    }
+  }
+
+const tell = async (db: Queryable, blobId: string, done: number, pages: number) => {
+  await db
+    .updateTable('file_reading')
+    .set({ pages_done: done, pages })
+    .where('blob_id', '=', blobId)
+    .where('state', '=', READING.under)
+    .execute()
+}
+
+export const giveUp = async ({ db }: Services, { blobId }: ScanKey): Promise<void> => {
+  await db
+    .updateTable('file_reading')
+    .set({ state: READING.failed })
+    .where('blob_id', '=', blobId)
+    .where('state', '=', READING.under)
+    .execute()
+}

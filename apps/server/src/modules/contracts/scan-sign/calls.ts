@@ -1,0 +1,12 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { closeScan, openScan } from './open.ts'
+import { scanDetail, viewScan } from './read.ts'
+import { takeScan } from './take.ts'
+
+export const scanCalls = handlers({
+  '/contract/scan/open': openScan,
+  '/contract/scan/detail': scanDetail,
+  '/contract/scan/close': closeScan,
+  '/contract/scan/view': viewScan,
+  '/contract/scan/take': takeScan,
+})

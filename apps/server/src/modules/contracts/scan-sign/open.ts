@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { CERTIFIED } from '../../seals/company-seals/rules.ts'
+import { problemsOf } from '../drafts/draft.ts'
+import { endOfDay } from '../drafts/empty-draft.ts'
+import { withNumbers } from '../drafts/people.ts'
+import { perform } from '../drafts/perform.ts'
+import { openDraft } from '../drafts/sealed-draft.ts'
+import { scannedParty, withStandIn } from './scan-draft.ts'
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** 22 letters of chance: nobody finds a poster he has not seen. */
+const newCode = (): string => {
+  let code = ''
+  while (code.length < 22)
+    for (const byte of randomBytes(32)) if (byte < 248 && code.length < 22) code += LETTERS[byte % 62]
+  return code
+}
+
+/** From here on the draft stands still: everybody who scans the code gets the same contract. */
+export const openScan = async (call: Call<'/contract/scan/open'>) => {
+  const { actor, body, note, now, services } = call
+  const db = call.db as Tx
+  if (actor.company && actor.company.status !== CERTIFIED)
+    throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能生成签署码')
+  const code = newCode()
+  const { contract } = await perform({
+    db,
+    services,
+    now,
+    by: { actor, visitor: call.visitor },
+    contractId: body.contractId,
+    action: 'openScan',
+    given: async (contract, who) => {
+      if (!who.has('initiator')) return {}
+      if (contract.row.revision !== body.revision) throw new CodedError('CONFLICT')
+      const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
+      const party = scannedParty(draft)
+      if (!party) throw new CodedError('CONTRACT_INCOMPLETE', '扫码签须有且只有一个由扫码人签署的个人签署方')
+      const [problem] = await problemsOf(db, contract, withStandIn(draft, party.partyId), now)
+      if (problem) throw new CodedError('CONTRACT_INCOMPLETE', problem.message)
+      if (draft.placeLater) throw new CodedError('CONTRACT_INCOMPLETE', '扫码签须先指定签署位置')
+      return { draftComplete: true, overdue: false }
+    },
+    effects: { freezeFiles: async () => {} },
+    after: async (contract) => {
+      await db
+        .updateTable('contract')
+        .set({ deadline_at: endOfDay(now, body.openDays), sent_at: now })
+        .where('id', '=', body.contractId)
+        .execute()
+      await db
+        .insertInto('scan_code')
+        .values({
+          contract_id: body.contractId,
+          code,
+          party_id: scannedParty(openDraft(services, contract))!.partyId,
+          taken_limit: body.limit,
+          deadline_days: body.deadlineDays,
+          created_at: now,
+        })
+        .execute()
+    },
+  })
+  note({ target: contract.row.name, detail: { limit: body.limit } })
+  return { contractId: body.contractId, code }
+}
+
+export const closeScan = async (call: Call<'/contract/scan/close'>) => {
+  const { actor, body, note, now, services } = call
+  const { contract, to } = await perform({
+    db: call.db as Tx,
+    services,
+    now,
+    by: { actor, visitor: call.visitor },
+    contractId: body.contractId,
+    action: 'closeScan',
+  })
+  note({ target: contract.row.name })
+  return { status: to === 'gone' ? 0 : to.status }
+}

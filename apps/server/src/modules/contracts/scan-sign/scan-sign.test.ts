@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
+import { addPerson } from '../../../../test/found-people.ts'
+import { SIGNERS, type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { expireContracts } from '../signing/expire.ts'
+
+let world: World
+let desk: SigningDesk
+const people: string[] = []
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await signingDesk(world)
+  for (let i = 0; i < 6; i++) people.push(await newcomer(i))
+})
+afterAll(() => world.close())
+
+/** Somebody with a name and a session, and nothing else. */
+const newcomer = async (index: number): Promise<string> => {
+  const mobile = `1391060000${index}`
+  const { services } = world
+  const name = `访客${'甲乙丙丁戊己'[index]}`
+  await services.db.transaction().execute((tx) => addPerson(services, tx, { name, mobile }))
+  return world.signIn(mobile)
+}
+
+const opened = async (limit: number, more: { ownToo?: boolean } = {}) => {
+  const token = desk.hands.own.token
+  const { data } = await world.call('/file/new/contract/before/create', { kind: 'scan' }, { token })
+  const { contractId } = data
+  const uploaded = await desk.upload(token, contractId, await blankPdf(1))
+  const { fileId } = uploaded.data.file
+  await desk.convert(contractId, fileId)
+  const { draft, revision } = await desk.read(token, contractId)
+  const scanner = party({})
+  const own = party({
+    kind: 1,
+    isOwn: true,
+    turn: 2,
+    signers: [someone(SIGNERS.own.name, SIGNERS.own.mobile)],
+  })
+  const parties = more.ownToo ? [scanner, own] : [scanner]
+  const saved = await desk.save(token, contractId, revision, {
+    ...draft,
+    name: '入职告知书',
+    inTurn: true,
+    files: [fileId],
+    parties,
+    fields: parties.map(({ partyId, kind }, index) =>
+      place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.2 + 0.2 * index }),
+    ),
+  })
+  const open = await world.call(
+    '/contract/scan/open',
+    { contractId, revision: saved.data.revision, limit, openDays: 7, deadlineDays: 7 },
+    { token },
+  )
+  if (open.code !== 1) throw new Error(open.msg)
+  return { contractId, code: open.data.code }
+}
+const take = (code: string, token: string) =>
+  world.call('/contract/scan/take', { code }, { token, headers: { 'idempotency-key': randomUUID() } })
+const detail = async (contractId: string) =>
+  (await world.call('/contract/scan/detail', { contractId }, { token: desk.hands.own.token })).data
+
+describe('a code to scan', () => {
+  it('makes one contract for each person, named after him and charged, and stops when it is full', async () => {
+    const { contractId, code } = await opened(2)
+    expect(await desk.statusOf(contractId)).toBe(13)
+    const copies = await desk.copies(desk.hands.own.token)
+    const first = await take(code, people[0]!)
+    expect(first.code).toBe(1)
+    expect((await take(code, people[0]!)).data.contractId).toBe(first.data.contractId)
+    expect(await desk.statusOf(contractId)).toBe(13)
+    // Made at one moment, either could be shown first.
+    world.clock.advance(1000)
+    const second = await take(code, people[1]!)
+    expect(second.data.contractId).not.toBe(first.data.contractId)
+    expect(await desk.statusOf(contractId)).toBe(14)
+    expect((await take(code, people[2]!)).code).toBe(4151)
+    expect(await desk.copies(desk.hands.own.token)).toBe(copies - 2)
+    expect(await detail(contractId)).toMatchObject({
+      taken: 2,
+      limit: 2,
+      made: [
+        { name: '入职告知书-访客乙-0001', status: 2 },
+        { name: '入职告知书-访客甲-0000', status: 2 },
+      ],
+    })
+    const mine = await world.call(
+      '/v2/file/detail',
+      { contractId: first.data.contractId },
+      { token: people[0]! },
+    )
+    expect(mine.data.mine).not.toBeNull()
+    const others = await world.call(
+      '/v2/file/detail',
+      { contractId: first.data.contractId },
+      { token: people[1]! },
+    )
+    expect(others.http).toBe(404)
+  })
+  it('never lets more through than its limit, whoever comes at once', async () => {
+    const { contractId, code } = await opened(3)
+    const answers = await Promise.all([...people, ...people].map((token) => take(code, token)))
+    expect(answers.filter(({ code }) => code === 4151)).toHaveLength(6)
+    expect(new Set(answers.flatMap(({ data }) => data?.contractId ?? [])).size).toBe(3)
+    expect(await detail(contractId)).toMatchObject({ taken: 3, status: 14 })
+  })
+  it('waits for the company after the person where it signs too', async () => {
+    const { code } = await opened(1, { ownToo: true })
+    const { data } = await take(code, people[3]!)
+    const { parties } = (
+      await world.call('/v2/file/detail', { contractId: data.contractId }, { token: people[3]! })
+    ).data
+    expect(parties.map(({ status }) => status)).toEqual([1, 0])
+  })
+  it('can be stopped, and runs out by itself', async () => {
+    const closed = await opened(5)
+    const stop = await world.call(
+      '/contract/scan/close',
+      { contractId: closed.contractId },
+      { token: desk.hands.own.token },
+    )
+    expect(stop.data.status).toBe(15)
+    expect((await take(closed.code, people[0]!)).code).toBe(4151)
+    const late = await opened(5)
+    world.clock.advance(9 * 86_400_000)
+    await expireContracts(world.services)
+    expect(await desk.statusOf(late.contractId)).toBe(14)
+    world.clock.advance(-9 * 86_400_000)
+  })
+  it('says what it is to anybody who holds it, and nothing about those who took it', async () => {
+    const { code } = await opened(1)
+    const seen = await world.call('/contract/scan/view', { code })
+    expect(seen.data).toMatchObject({ name: '入职告知书', obstacle: null, takenId: null })
+    await take(code, people[0]!)
+    expect((await world.call('/contract/scan/view', { code })).data.obstacle).toContain('满额')
+    expect(
+      (await world.call('/contract/scan/view', { code }, { token: people[0]! })).data.takenId,
+    ).not.toBeNull()
+    expect((await world.call('/contract/scan/view', { code: 'a'.repeat(22) })).code).toBe(2209)
+  })
+  it('asks who somebody is before he signs, and belongs to whoever put it up', async () => {
+    const { contractId, code } = await opened(2)
+    expect((await world.call('/contract/scan/take', { code })).http).toBe(401)
+    await world.services.db
+      .updateTable('account')
+      .set({ identity_status: 0 })
+      .where('mobile_hash', '=', world.services.columns.lookup('13910600005'))
+      .execute()
+    expect((await take(code, people[5]!)).code).toBe(2702)
+    const token = desk.hands.theirs.token
+    expect((await world.call('/contract/scan/detail', { contractId }, { token })).http).toBe(404)
+    expect((await world.call('/contract/scan/close', { contractId }, { token })).http).toBe(404)
+  })
+  it('needs exactly one open place', async () => {
+    const token = desk.hands.own.token
+    const { contractId } = (await world.call('/file/new/contract/before/create', { kind: 'scan' }, { token }))
+      .data
+    const { revision } = await desk.read(token, contractId)
+    const answer = await world.call(
+      '/contract/scan/open',
+      { contractId, revision, limit: 1, openDays: 1, deadlineDays: 1 },
+      { token },
+    )
+    expect(answer.code).toBe(4002)
+  })
+})

@@ -1,0 +1,178 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { available } from '../../quota/copies/balance.ts'
+import { type Contract, FILE, lockContract, readContract } from '../drafts/aggregate.ts'
+import { composeFiles } from '../drafts/compose.ts'
+import { endOfDay } from '../drafts/empty-draft.ts'
+import { withNumbers } from '../drafts/people.ts'
+import { perform } from '../drafts/perform.ts'
+import { openDraft } from '../drafts/sealed-draft.ts'
+import { startTurns } from '../drafts/start-turns.ts'
+import { takeApart } from '../drafts/take-apart.ts'
+import { draftFor, freshIds, nameFor, type Scanner } from './scan-draft.ts'
+
+/**
+ * One scan, one contract. All who scan the same code pass through its row one after the other: the limit holds whatever
+ * arrives at the same moment, and whoever scans twice finds the contract he has.
+ */
+export const takeScan = async (call: Call<'/contract/scan/take'>) => {
+  const { actor, body, note, now, services } = call
+  const db = call.db as Tx
+  const code = await db
+    .selectFrom('scan_code')
+    .select('contract_id')
+    .where('code', '=', body.code)
+    .executeTakeFirst()
+  if (!code) throw new CodedError('LINK_INVALID')
+  const parent = await lockContract(db, code.contract_id)
+  const held = await db
+    .selectFrom('scan_code')
+    .selectAll()
+    .where('contract_id', '=', code.contract_id)
+    .executeTakeFirstOrThrow()
+  note({ target: parent.row.name })
+  const before = await takenBy(db, code.contract_id, actor.accountId)
+  if (before) return { contractId: before }
+  if (parent.row.status !== 13) throw new CodedError('SCAN_ENDED')
+  const account = await accountOf(db, actor.accountId)
+  if (account.identity_status !== 1 || !account.name)
+    throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再扫码签署')
+  const scanner: Scanner = {
+    name: account.name,
+    ...(account.mobile_cipher ? { mobile: services.columns.open(account.mobile_cipher) } : {}),
+    ...(!account.mobile_cipher && account.email_cipher
+      ? { email: services.columns.open(account.email_cipher) }
+      : {}),
+  }
+  let contractId = ''
+  await perform({
+    db,
+    services,
+    now,
+    by: { actor, visitor: call.visitor, as: ['scanner'] },
+    contractId: code.contract_id,
+    action: 'scan',
+    given: async ({ row }) => ({
+      isLastScan: held.taken + 1 >= held.taken_limit,
+      quotaEnough: await canPay(db, row, now),
+    }),
+    effects: {
+      newContract: async (contract) => {
+        contractId = await makeContract(services, db, contract, held, scanner, now)
+      },
+    },
+    after: async () => {
+      await db
+        .insertInto('scan_taking')
+        .values({
+          contract_id: code.contract_id,
+          account_id: actor.accountId,
+          made_id: contractId,
+          taken_at: now,
+        })
+        .execute()
+      await db
+        .updateTable('scan_code')
+        .set({ taken: held.taken + 1 })
+        .where('contract_id', '=', code.contract_id)
+        .execute()
+    },
+    witness: async () => ({ made: contractId }),
+  })
+  return { contractId }
+}
+
+export const takenBy = async (
+  db: Call<'/contract/scan/view'>['db'],
+  contractId: string,
+  accountId: string,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('scan_taking')
+    .select('made_id')
+    .where('contract_id', '=', contractId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.made_id ?? null
+}
+
+const canPay = async (db: Tx, row: Contract['row'], now: Date): Promise<boolean> =>
+  row.company_id === null || (await available(db, { ownerId: row.owner_id, kind: 'contract', now })) > 0
+
+/** Sent in the name of whoever put the code up, and charged to him. */
+const makeContract = async (
+  services: Services,
+  db: Tx,
+  parent: Contract,
+  held: { party_id: string; deadline_days: number },
+  scanner: Scanner,
+  now: Date,
+): Promise<string> => {
+  const { row, files } = parent
+  const id = newId()
+  const renamed = new Map(files.map((file) => [file.id, newId()]))
+  const template = await withNumbers(services, db, row, openDraft(services, parent))
+  const name = nameFor(template.name, scanner)
+  const deadline = endOfDay(now, held.deadline_days)
+  const draft = freshIds(
+    { ...draftFor(template, held.party_id, scanner), name, deadline: deadline.toISOString() },
+    renamed,
+  )
+  await db
+    .insertInto('contract')
+    .values({
+      id,
+      owner_id: row.owner_id,
+      company_id: row.company_id,
+      initiator_id: row.initiator_id,
+      initiator_name: row.initiator_name,
+      department_id: row.department_id,
+      kind: 'contract',
+      name,
+      type_id: row.type_id,
+      amount_cents: row.amount_cents,
+      in_turn: draft.inTurn,
+      deadline_at: deadline,
+      scan_parent_id: row.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('contract_file')
+    .values(
+      files.map((file) => ({
+        contract_id: id,
+        id: renamed.get(file.id)!,
+        kind: file.kind,
+        position: file.position,
+        name: file.name,
+        source_blob: file.source_blob,
+        pdf_blob: file.pdf_blob,
+        page_sizes: JSON.stringify(file.page_sizes),
+        state: FILE.ready,
+        created_at: now,
+      })),
+    )
+    .execute()
+  await takeApart(services, db, await lockContract(db, id), draft)
+  await perform({
+    db,
+    services,
+    now,
+    by: { platform: true, as: ['initiator'] },
+    contractId: id,
+    action: 'send',
+    given: async ({ row }) => ({ draftComplete: true, quotaEnough: await canPay(db, row, now) }),
+    effects: {
+      freezeFiles: async () => {},
+      composeFiles: async ({ row }) => composeFiles(services, db, (await readContract(db, row.id))!),
+    },
+    after: async ({ row }) => startTurns(db, row.id),
+  })
+  return id
+}

@@ -1,0 +1,103 @@
+import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { DocumentError, sniff } from '@xinqi/documents'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { lockContract, type PartyRow, SIGNER } from '../drafts/aggregate.ts'
+import { personOf } from '../drafts/person.ts'
+import { signerOf } from '../drafts/who-stands.ts'
+
+const FILES_PER_ASK = 6
+
+type Asked = { attachmentId: string; name: string; required: boolean }
+/** `id` is that of what was asked for. */
+export type Given = { id: string; blobId: string; name: string }
+
+export const askedOf = (party: PartyRow): Asked[] => party.attachments_asked as Asked[]
+export const givenBy = (party: PartyRow): Given[] => party.attachments_given as Given[]
+
+export const attachmentsGiven = (party: PartyRow): boolean => {
+  const given = new Set(givenBy(party).map(({ id }) => id))
+  return askedOf(party).every(({ attachmentId, required }) => !required || given.has(attachmentId))
+}
+
+export const presentAttachments = (services: Services, party: PartyRow) =>
+  askedOf(party).map(({ attachmentId, name, required }) => ({
+    attachmentId,
+    name,
+    required,
+    given: givenBy(party)
+      .filter(({ id }) => id === attachmentId)
+      .map(({ blobId, name }) => ({
+        fileId: blobId,
+        name,
+        url: services.links.make({ blobId, fileName: name }),
+      })),
+  }))
+
+/** Mine to bring something for, until I have signed. */
+const openParty = async (db: Tx, actor: Actor, contractId: string, attachmentId: string) => {
+  const contract = await lockContract(db, contractId)
+  const signer = contract.row.status === 1 ? undefined : signerOf(contract, await personOf(db, actor))
+  const party = contract.parties.find(({ id }) => id === signer?.party_id)
+  if (!signer || !party) throw new CodedError('NOT_FOUND')
+  if (!['filling', 'placing', 'signing'].includes(contract.row.phase) || signer.status === SIGNER.signed)
+    throw new CodedError('CONTRACT_STATUS')
+  const asked = askedOf(party).find((one) => one.attachmentId === attachmentId)
+  if (!asked) throw new CodedError('NOT_FOUND')
+  return { contract, party, asked }
+}
+
+const keep = (db: Tx, party: PartyRow, given: Given[]) =>
+  db
+    .updateTable('contract_party')
+    .set({ attachments_given: JSON.stringify(given) })
+    .where('contract_id', '=', party.contract_id)
+    .where('id', '=', party.id)
+    .execute()
+
+export const uploadAttachment = async (call: Call<'/contract/attach/upload'>) => {
+  const { actor, body, files, note, services } = call
+  const db = call.db as Tx
+  const file = files[0]
+  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
+  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  assertKnownType(file.bytes)
+  const { contract, party, asked } = await openParty(db, actor, body.contractId, body.attachmentId)
+  const given = givenBy(party)
+  if (given.filter(({ id }) => id === asked.attachmentId).length >= FILES_PER_ASK)
+    throw new CodedError('FILE_SIZE', `「${asked.name}」最多上传 ${FILES_PER_ASK} 个文件`)
+  const blob = await services.blobs.put(db, {
+    scopeId: contract.row.owner_id,
+    bytes: file.bytes,
+    mediaType: 'application/octet-stream',
+  })
+  const name = file.fileName.slice(0, 200)
+  const others = given.filter(({ id, blobId }) => id !== asked.attachmentId || blobId !== blob.id)
+  await keep(db, party, [...others, { id: asked.attachmentId, blobId: blob.id, name }])
+  note({ target: contract.row.name, detail: { attachment: asked.name, file: name, sha256: blob.sha256 } })
+  return { fileId: blob.id }
+}
+
+export const removeAttachment = async (call: Call<'/contract/attach/remove'>) => {
+  const { actor, body, note } = call
+  const db = call.db as Tx
+  const { contract, party, asked } = await openParty(db, actor, body.contractId, body.attachmentId)
+  const given = givenBy(party)
+  const left = given.filter(({ id, blobId }) => id !== body.attachmentId || blobId !== body.fileId)
+  if (left.length === given.length) throw new CodedError('NOT_FOUND')
+  await keep(db, party, left)
+  note({ target: contract.row.name, detail: { attachment: asked.name } })
+  return {}
+}
+
+const assertKnownType = (bytes: Buffer) => {
+  try {
+    sniff(bytes)
+  } catch (error) {
+    if (error instanceof DocumentError) throw new CodedError('FILE_TYPE')
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import type { Body } from '@xinqi/api/calls'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { sealForSigning } from '../../seals/company-seals/prepare-for-signing.ts'
+import {
+  type AdmittedUse,
+  admitSealUse,
+  sealAtHand,
+  type UsedContract,
+} from '../../seals/company-seals/use-seal.ts'
+import { signatureForSigning } from '../../seals/personal-signatures/prepare-for-signing.ts'
+import type { Contract, FieldRow } from '../drafts/aggregate.ts'
+import { type Chosen, needsPicture, type Picture, signingDay } from './draw-marks.ts'
+
+type Marks = Body<'/contract/sign'>['marks']
+export type ChosenMarks = { chosen: Chosen[]; uses: { use: AdmittedUse; places: number }[] }
+
+export const usedContract = ({ row }: Contract): UsedContract => ({
+  id: row.id,
+  no: row.number,
+  type: row.type_id,
+  name: row.name,
+})
+
+/** One person's seals and signatures, each fetched once for however many contracts he signs together. */
+export const markCase = (services: Services, db: Tx, actor: Actor) => {
+  const seals = new Map<string, ReturnType<typeof fetchSeal>>()
+  const signatures = new Map<string, Promise<Picture>>()
+  const fetchSeal = async (sealId: string) => {
+    const atHand = await sealAtHand(db, actor, sealId)
+    const row = await db
+      .selectFrom('company_seal')
+      .selectAll()
+      .where('company_id', '=', atHand.row.company_id)
+      .where('id', '=', sealId)
+      .executeTakeFirstOrThrow()
+    const seal = await sealForSigning(services, db, row)
+    const picture: Picture = { seal, widthUm: row.width_um, heightUm: row.height_um }
+    return { atHand, type: row.type, picture }
+  }
+  return {
+    seal: (id: string) => once(seals, id, fetchSeal),
+    signature: (id: string) =>
+      once(signatures, id, () => signatureForSigning(services, db, actor.accountId, id)),
+  }
+}
+export type MarkCase = ReturnType<typeof markCase>
+
+const once = <Value>(known: Map<string, Value>, id: string, fetch: (id: string) => Value): Value => {
+  const value = known.get(id) ?? fetch(id)
+  known.set(id, value)
+  return value
+}
+
+/** Every place of this person gets its mark: a seal he may use, a signature of his own, the day, a remark. */
+export const chooseMarks = async (
+  marksAtHand: MarkCase,
+  contract: Contract,
+  places: readonly FieldRow[],
+  marks: Marks,
+  now: Date,
+): Promise<ChosenMarks> => {
+  const given = new Map(marks.map((mark) => [mark.fieldId, mark]))
+  const uses = new Map<string, { use: AdmittedUse; places: number }>()
+  const chosen: Chosen[] = []
+  for (const field of places) {
+    const mark = given.get(field.id)
+    if (field.kind === 'date') {
+      chosen.push({ field, text: signingDay(now, (field.settings as { format?: string }).format) })
+      continue
+    }
+    if (field.kind === 'remark') {
+      const text = mark?.text?.trim()
+      if (!text && field.required) throw new CodedError('MARK_MISSING', `请填写「${field.name}」`)
+      if (text) chosen.push({ field, text })
+      continue
+    }
+    if (!mark || (!mark.sealId && !mark.personSealId)) {
+      if (field.required || needsPicture(field)) throw new CodedError('MARK_MISSING')
+      continue
+    }
+    if (mark.sealId) {
+      if (field.kind === 'signature') throw new CodedError('MARK_MISSING', '签名位置请使用个人签名')
+      const { atHand, type, picture } = await marksAtHand.seal(mark.sealId)
+      const known = uses.get(mark.sealId) ?? {
+        use: admitSealUse(atHand, usedContract(contract), now),
+        places: 0,
+      }
+      assertKindOfSeal(field, type)
+      uses.set(mark.sealId, { ...known, places: known.places + 1 })
+      chosen.push({ field, picture })
+    } else {
+      if (field.kind === 'seal') throw new CodedError('MARK_MISSING', '盖章位置请选择企业印章')
+      chosen.push({ field, picture: await marksAtHand.signature(mark.personSealId!) })
+    }
+  }
+  return { chosen, uses: [...uses.values()] }
+}
+
+const assertKindOfSeal = (field: FieldRow, type: number): void => {
+  const wanted = (field.settings as { sealTypes?: number[] }).sealTypes ?? []
+  if (wanted.length && !wanted.includes(type))
+    throw new CodedError('MARK_MISSING', '该位置要求使用其他类型的印章')
+}

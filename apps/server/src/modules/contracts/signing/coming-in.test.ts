@@ -1,0 +1,363 @@
+import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
+import { PLAIN_SIGNATURE } from '../../../../test/draft-parts.ts'
+import { foundCompany } from '../../../../test/found-company.ts'
+import {
+  foundMember,
+  foundPerson,
+  giveSigningPassword,
+  SIGNING_PASSWORD,
+} from '../../../../test/found-people.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { makeAccount } from '../../people/sign-in/make-account.ts'
+import { available } from '../../quota/copies/balance.ts'
+import { spend } from '../../quota/copies/spend.ts'
+import { bindCompany } from '../drafts/bind-newcomers.ts'
+
+let world: World
+let desk: ReturnType<typeof contractDesk>
+let companyId: string
+let sender: string
+let signer: string
+let stranger: string
+let signature: string
+
+const SENDER = '13910300901'
+const SIGNER = '13910300902'
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = contractDesk(world)
+  companyId = (await foundCompany(world, { name: '来访甲公司', mobile: SENDER, packageType: 4 })).companyId
+  await foundPerson(world, { name: '签一', mobile: SIGNER })
+  await foundPerson(world, { name: '陌生', mobile: '13910300903' })
+  sender = await world.signIn(SENDER)
+  signer = await world.signIn(SIGNER)
+  stranger = await world.signIn('13910300903')
+  const made = await world.call(
+    '/personSeal/type',
+    { name: '签名', design: PLAIN_SIGNATURE },
+    { token: signer },
+  )
+  signature = made.data.personSealId
+})
+afterAll(() => world.close())
+
+const person = (more: Partial<DraftParty> = {}) =>
+  party({ intentMethods: [2], signers: [someone('签一', SIGNER)], ...more })
+const sentTo = async (...parties: DraftParty[]) => {
+  const prepared = await desk.prepare(sender, (fileId) => ({
+    parties,
+    fields: parties.map(({ partyId, kind }, index) =>
+      place(partyId, fileId, kind === 1 ? 'seal' : 'signature', { y: 0.1 + 0.15 * index }),
+    ),
+  }))
+  const { code, msg } = await desk.send(sender, prepared)
+  if (code !== 1) throw new Error(msg)
+  return prepared
+}
+const detail = async (token: string, contractId: string) =>
+  (await world.call('/v2/file/detail', { contractId }, { token })).data
+const meant = async (contractId: string, more: { intentToken?: string } = {}) =>
+  world.call(
+    '/contract/intent/check',
+    { contractId, method: 2, password: SIGNING_PASSWORD, ...more },
+    { token: signer },
+  )
+const signWith = async (contractId: string, intentToken: string) => {
+  const { fields } = await detail(signer, contractId)
+  const marks = fields
+    .filter(({ isMine }) => isMine)
+    .map(({ fieldId }) => ({ fieldId, personSealId: signature }))
+  return world.call('/contract/sign', { contractId, intentToken, marks }, { token: signer })
+}
+
+describe('consent', () => {
+  it('is asked for before the first signature, to what stands today, and kept in its evidence', async () => {
+    const { contractId } = await sentTo(person(), party({ signers: [someone('陌生', '13910300903')] }))
+    const { db } = world.services
+    await db.deleteFrom('signing_consent').execute()
+    const token = (await meant(contractId)).data.intentToken
+    expect((await signWith(contractId, token)).code).toBe(4022)
+    const state = () => world.call('/contract/consent', {}, { token: signer })
+    const { version, agreedAt } = (await state()).data
+    expect(agreedAt).toBeNull()
+    const agree = (which: string) => world.call('/contract/agree', { version: which }, { token: signer })
+    expect((await agree('2020-01')).code).toBe(4022)
+    expect((await agree(version)).code).toBe(1)
+    const first = (await state()).data.agreedAt
+    world.clock.advance(1000)
+    await agree(version)
+    expect((await state()).data.agreedAt).toBe(first)
+    expect((await signWith(contractId, token)).code).toBe(1)
+    const { entry } = await db
+      .selectFrom('evidence_leaf')
+      .select('entry')
+      .where('contract_id', '=', contractId)
+      .where('step', '=', 'sign')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(entry.toString('utf8'))).toMatchObject({ consentVersion: version, consentAt: first })
+  })
+})
+
+describe('attachments', () => {
+  it('are asked for before signing, are the party’s to bring, and the initiator’s to read', async () => {
+    const attachmentId = '11111111-1111-4111-8111-111111111111'
+    const { contractId } = await sentTo(
+      person({ attachmentsAsked: [{ attachmentId, name: '证件', required: true }] }),
+      party({ turn: 2, signers: [someone('陌生', '13910300903')] }),
+    )
+    const token = (await meant(contractId)).data.intentToken
+    expect((await signWith(contractId, token)).code).toBe(4004)
+    const bring = (as: string, bytes: Buffer) =>
+      world.form(
+        '/contract/attach/upload',
+        [
+          { name: 'contractId', value: contractId },
+          { name: 'attachmentId', value: attachmentId },
+          { name: 'file', fileName: '证件.pdf', bytes },
+        ],
+        { token: as },
+      )
+    const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+    expect((await bring(signer, Buffer.from('not a document'))).code).not.toBe(1)
+    expect((await bring(stranger, pdf)).code).toBe(404)
+    expect((await bring(sender, pdf)).code).toBe(404)
+    expect((await bring(signer, pdf)).code).toBe(1)
+    const brought = (await detail(sender, contractId)).parties[0]!.attachments[0]!.given[0]!
+    expect(brought.name).toBe('证件.pdf')
+    // The other party is not told of it.
+    expect((await detail(stranger, contractId)).parties[0]!.attachments).toEqual([])
+    const remove = () =>
+      world.call(
+        '/contract/attach/remove',
+        { contractId, attachmentId, fileId: brought.fileId },
+        { token: signer },
+      )
+    expect((await remove()).code).toBe(1)
+    expect((await remove()).code).toBe(404)
+    expect((await signWith(contractId, token)).code).toBe(4004)
+    await bring(signer, pdf)
+    expect((await signWith(contractId, token)).data.status).toBe(3)
+    expect((await bring(signer, pdf)).code).toBe(4001)
+  })
+})
+
+describe('meaning it in several ways', () => {
+  it('takes all of them, in any order, for this contract only', async () => {
+    const { contractId } = await sentTo(person({ intentMethods: [1, 2], intentAll: true }))
+    const first = (await meant(contractId)).data
+    expect(first.remaining).toEqual([1])
+    expect((await signWith(contractId, first.intentToken)).code).toBe(4013)
+    const { sandbox } = (await world.call('/contract/intent/code', { contractId }, { token: signer })).data
+    const code = /验证码为(\d+)/.exec(sandbox!)![1]!
+    const second = await world.call(
+      '/contract/intent/check',
+      { contractId, method: 1, code, intentToken: first.intentToken },
+      { token: signer },
+    )
+    expect(second.data.remaining).toEqual([])
+    expect((await signWith(contractId, second.data.intentToken)).data.status).toBe(4)
+  })
+  it('is over after ten minutes', async () => {
+    const { contractId } = await sentTo(person())
+    const { intentToken } = (await meant(contractId)).data
+    world.clock.advance(10 * 60_000 + 1)
+    expect((await signWith(contractId, intentToken)).code).toBe(4013)
+  })
+  it('by mail for somebody abroad, who has no number', async () => {
+    const mobile = '13910300904'
+    const { accountId } = await foundPerson(world, { name: '海外', mobile })
+    const { contractId } = await sentTo(person({ intentMethods: [1], signers: [someone('海外', mobile)] }))
+    const token = await world.signIn(mobile)
+    const { columns, db } = world.services
+    const email = 'abroad@example.com'
+    await db
+      .updateTable('account')
+      .set({
+        mobile_hash: null,
+        mobile_cipher: null,
+        email_hash: columns.lookup(email),
+        email_cipher: columns.seal(email),
+      })
+      .where('id', '=', accountId)
+      .execute()
+    const sent = (await world.call('/contract/intent/code', { contractId }, { token })).data
+    expect(sent.mobile).toContain('@example.com')
+    const code = /验证码为(\d+)/.exec(sent.sandbox!)![1]!
+    const check = await world.call('/contract/intent/check', { contractId, method: 1, code }, { token })
+    expect(check.data.remaining).toEqual([])
+  })
+  it('by face: three that are not recognised open the code by SMS, one that is signs', async () => {
+    const { services } = world
+    await services.db
+      .updateTable('account')
+      .set({ id_number_cipher: services.columns.seal('11010519491231002X') })
+      .where('mobile_hash', '=', services.columns.lookup(SIGNER))
+      .execute()
+    const { contractId } = await sentTo(person({ intentMethods: [3] }))
+    const show = async (outcome: 'passed' | 'notSame') => {
+      const begun = await world.call(
+        '/contract/intent/face',
+        { contractId, consented: true },
+        { token: signer },
+      )
+      const { faceToken, url } = begun.data
+      const check = () =>
+        world.call('/contract/intent/check', { contractId, method: 3, faceToken }, { token: signer })
+      expect((await check()).msg).toContain('尚未完成')
+      const ticket = new URL(url, 'http://x').searchParams.get('ticket')!
+      await world.call('/face/sandbox', { ticket, outcome })
+      return check()
+    }
+    const without = await world.call(
+      '/contract/intent/face',
+      { contractId, consented: false },
+      { token: signer },
+    )
+    expect(without.code).not.toBe(1)
+    expect((await world.call('/contract/intent/code', { contractId }, { token: signer })).code).toBe(4014)
+    for (let time = 0; time < 3; time++) expect((await show('notSame')).code).toBe(4018)
+    expect((await detail(signer, contractId)).mine!.intentMethods).toEqual([1, 3])
+    const passed = await show('passed')
+    expect(passed.code).toBe(1)
+    expect((await signWith(contractId, passed.data.intentToken)).data.status).toBe(4)
+    const { intent_method } = await services.db
+      .selectFrom('contract_signature')
+      .select('intent_method')
+      .where('contract_id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    expect(intent_method).toBe(3)
+    // Whoever asked for a face pays for every answer; with nothing left the signer is told what to do.
+    const owner = { ownerId: companyId, kind: 'face' as const, now: world.clock.now() }
+    const left = await available(services.db, owner)
+    expect(left).toBe(PACKAGE_CONTENTS[4].face! - 4)
+    await services.db
+      .transaction()
+      .execute((tx) => spend(tx, { ...owner, quantity: left, reason: '测试', reference: 'all' }))
+    const another = await sentTo(person({ intentMethods: [2, 3] }))
+    const refused = await world.call(
+      '/contract/intent/face',
+      { contractId: another.contractId, consented: true },
+      { token: signer },
+    )
+    expect([refused.code, refused.msg]).toEqual([
+      3111,
+      '发起方的人脸核验次数已用完，请改用其他方式确认，或联系发起方',
+    ])
+    expect((await meant(another.contractId)).code).toBe(1)
+  })
+})
+
+describe('somebody who was not here yet', () => {
+  it('finds on registering what was sent to the number', async () => {
+    const mobile = '13910300910'
+    const { contractId } = await sentTo(person({ signers: [someone('新来', mobile)] }))
+    const { services } = world
+    const accountId = await services.db
+      .transaction()
+      .execute((tx) =>
+        makeAccount(
+          services,
+          tx,
+          { contact: { mobile }, passwordHash: null, source: 'web' },
+          world.clock.now(),
+        ),
+      )
+    const listed = await services.db
+      .selectFrom('contract_participant')
+      .select(['is_signer', 'waits_for'])
+      .where('scope_id', '=', accountId!)
+      .where('contract_id', '=', contractId)
+      .execute()
+    expect(listed).toEqual([{ is_signer: true, waits_for: 3 }])
+  })
+  it('a company named before it was certified finds it on certification; one of its people takes it up', async () => {
+    const name = '后来认证公司'
+    const { contractId, draft } = await sentTo(
+      party({ kind: 1, companyName: name, intentMethods: [2], signers: [] }),
+    )
+    const partyId = draft.parties[0]!.partyId
+    const { companyId, accountId } = await foundCompany(world, { name, mobile: '13910300920' })
+    await giveSigningPassword(world.services, accountId)
+    await foundMember(world, companyId, { name: '同事', mobile: '13910300921', roleType: 1 })
+    const [boss, colleague] = [await world.signIn('13910300920'), await world.signIn('13910300921')]
+    await world.services.db.transaction().execute((tx) => bindCompany(tx, { id: companyId, name }))
+    const invited = await world.call('/contract/invited', { contractId }, { token: boss })
+    expect(invited.data.ways).toMatchObject([{ kind: 1, name, lacks: 'takeUp', isCurrent: true }])
+    const take = (token: string) => world.call('/contract/takeUp', { contractId, partyId }, { token })
+    expect((await take(stranger)).code).toBe(404)
+    const raced = await Promise.all([take(boss), take(colleague)])
+    expect(raced.map(({ code }) => code).sort()).toEqual([1, 4019])
+    const winner = raced[0]!.code === 1 ? boss : colleague
+    expect((await detail(winner, contractId)).actions).toContain('sign')
+  })
+  it('nobody else learns anything from the link', async () => {
+    const { contractId } = await sentTo(person())
+    expect((await world.call('/contract/invited', { contractId }, { token: stranger })).code).toBe(404)
+    expect((await world.call('/contract/invited', { contractId })).code).toBe(401)
+  })
+})
+
+describe('a telephone', () => {
+  it('opens the contract by the code once, for the same person, while it is fresh', async () => {
+    const { contractId } = await sentTo(person())
+    const make = async () => (await world.call('/contract/phone', { contractId }, { token: signer })).data
+    const open = (path: string, token?: string) =>
+      world.call('/contract/phoneOpen', { ticket: path.split('ticket=')[1]! }, { token })
+    const { path, ticketId } = await make()
+    const status = () => world.call('/contract/phoneStatus', { contractId, ticketId }, { token: signer })
+    expect((await open(path)).code).toBe(401)
+    expect((await open(path, stranger)).code).toBe(4020)
+    expect((await status()).data).toEqual({ opened: false, expired: false, signed: false })
+    expect((await open(path, signer)).data).toEqual({ contractId, companyId: null })
+    expect((await status()).data.opened).toBe(true)
+    expect((await open(path, signer)).code).not.toBe(1)
+    const other = await make()
+    world.clock.advance(5 * 60_000 + 1)
+    expect((await open(other.path, signer)).code).not.toBe(1)
+    expect(
+      (await world.call('/contract/phoneStatus', { contractId, ticketId }, { token: stranger })).code,
+    ).toBe(404)
+    await signWith(contractId, (await meant(contractId)).data.intentToken)
+    expect((await status()).data.signed).toBe(true)
+  })
+  it('gets pictures of the pages, and nobody else does', async () => {
+    const { contractId, fileId } = await sentTo(person())
+    const ask = (token: string) =>
+      world.call('/contract/pagePictures', { contractId, fileId, pages: [0, 7] }, { token })
+    const [picture, ...more] = (await ask(signer)).data
+    expect(more).toEqual([])
+    const file = await world.send({ method: 'GET', url: picture!.url, unsigned: true })
+    expect(file.response.headers['content-type']).toBe('image/webp')
+    expect((await ask(signer)).data).toHaveLength(1)
+    expect((await ask(stranger)).code).toBe(404)
+  })
+})
+
+describe('the file', () => {
+  it('that is not what the books say is not signed', async () => {
+    const { contractId } = await sentTo(person())
+    const { services } = world
+    await services.db
+      .updateTable('contract_file')
+      .set({ current_sha256: Buffer.alloc(32) })
+      .where('contract_id', '=', contractId)
+      .execute()
+    const token = (await meant(contractId)).data.intentToken
+    expect((await signWith(contractId, token)).code).toBe(4017)
+    expect((await detail(signer, contractId)).status).toBe(2)
+  })
+  it('of twenty contracts at once are all signed', async () => {
+    const contracts: string[] = []
+    for (let count = 0; count < 20; count++) contracts.push((await sentTo(person())).contractId)
+    const ready: { contractId: string; intentToken: string }[] = []
+    for (const contractId of contracts)
+      ready.push({ contractId, intentToken: (await meant(contractId)).data.intentToken })
+    const answers = await Promise.all(ready.map((one) => signWith(one.contractId, one.intentToken)))
+    expect(answers.map(({ code, data }) => [code, data?.status])).toEqual(contracts.map(() => [1, 4]))
+    const next = await world.call('/contract/nextToSign', {}, { token: signer })
+    expect(next.data.next?.contractId).not.toBe(contracts[0])
+  })
+})

@@ -1,0 +1,160 @@
+import type { Data } from '@xinqi/api/calls'
+import { decide, openActions } from '@xinqi/api/contract-life'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { shownSealUse } from '../approvals/seal-use.ts'
+import {
+  type Contract,
+  kindOf,
+  readContract,
+  SIGNER,
+  type SignerRow,
+  standingOf,
+} from '../drafts/aggregate.ts'
+import { factsOf } from '../drafts/facts.ts'
+import { presentFile } from '../drafts/files.ts'
+import { refuse } from '../drafts/perform.ts'
+import { personOf } from '../drafts/person.ts'
+import { signerOf, whoStands } from '../drafts/who-stands.ts'
+import { presentAttachments } from './attachments.ts'
+import { openMethods } from './intent-methods.ts'
+import { placesOf, toFillIn } from './my-part.ts'
+import { differenceFor } from './named.ts'
+import { filesRead, secondsLeft } from './reading.ts'
+
+/** The contract as this person may see it; for whoever may not, it is not there. */
+export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/v2/file/detail'>> => {
+  const { actor, body, db, now, services } = call
+  const contract = await readContract(db, body.contractId)
+  if (!contract) throw new CodedError('NOT_FOUND')
+  const person = await personOf(db, actor)
+  const who = whoStands(contract, person)
+  const standing = standingOf(contract.row)
+  const view = decide(standing, 'view', who, factsOf(contract, now))
+  if (!view.allowed) return refuse('NOT_YOURS', new Set(['stranger']))
+  const { row, files, parties } = contract
+  const me = signerOf(contract, person)
+  return {
+    contractId: row.id,
+    kind: row.kind,
+    ...standing,
+    name: row.name,
+    number: row.number,
+    typeId: row.type_id,
+    initiatorName: row.initiator_name,
+    companyName: await companyName(call, row.company_id),
+    inTurn: row.in_turn,
+    note: row.note,
+    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+    originalId: row.original_id,
+    files: files.map((file) => presentFile(services, file)),
+    parties: parties.map((party) => ({
+      partyId: party.id,
+      kind: party.kind,
+      isOwn: party.is_own,
+      turn: party.turn,
+      name: partyName(contract, party.id),
+      rule: party.rule,
+      status: party.status,
+      fillStatus: party.fill_status,
+      signers: contract.signers
+        .filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
+        .map((signer) => ({
+          signerId: signer.id,
+          name: signer.name,
+          contact: contactOf(services, signer),
+          status: signer.status,
+          openedAt: signer.opened_at?.toISOString() ?? null,
+          signedAt: signer.signed_at?.toISOString() ?? null,
+          refusedReason: signer.refused_reason,
+          handedFrom: contract.signers.find(({ id }) => id === signer.handed_from)?.name ?? null,
+          isMe: signer.id === me?.id,
+        })),
+      attachments:
+        me?.party_id === party.id || who.has('initiator') || who.has('manager')
+          ? presentAttachments(services, party)
+          : [],
+    })),
+    fields: presentFields(contract, me),
+    actions: openActions(standing, who, kindOf(row)),
+    mine: me ? await myTask(call, contract, me) : null,
+  }
+}
+
+const companyName = async ({ db }: Call<'/v2/file/detail'>, companyId: string | null) => {
+  if (!companyId) return null
+  const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  return company?.name ?? null
+}
+
+export const partyName = ({ parties, signers }: Contract, partyId: string): string => {
+  const party = parties.find(({ id }) => id === partyId)!
+  return party.kind === 1
+    ? (party.company_name ?? '')
+    : (signers.find(({ party_id }) => party_id === partyId)?.name ?? '')
+}
+
+const contactOf = (services: Services, { mobile_cipher, email_cipher }: SignerRow): string | null => {
+  if (mobile_cipher) return maskMobile(services.columns.open(mobile_cipher))
+  return email_cipher && maskEmail(services.columns.open(email_cipher))
+}
+
+/** Others' unfinished entries are their own until the contract is composed. */
+const presentFields = (contract: Contract, me: SignerRow | undefined) => {
+  const { fields, row } = contract
+  const filling = row.phase === 'filling'
+  const mine = new Set(
+    me ? [...placesOf(contract, me), ...toFillIn(contract, me.party_id)].map(({ id }) => id) : [],
+  )
+  const signed = new Set(
+    contract.signers
+      .filter(({ status }) => status === SIGNER.signed)
+      .flatMap((signer) => placesOf(contract, signer).map(({ id }) => id)),
+  )
+  return fields.map((field) => ({
+    fieldId: field.id,
+    fileId: field.file_id,
+    partyId: field.party_id,
+    kind: field.kind,
+    page: field.page,
+    x: field.x,
+    y: field.y,
+    width: field.width,
+    height: field.height,
+    name: field.name,
+    required: field.required,
+    settings: field.settings as never,
+    value: (filling && !mine.has(field.id) && field.party_id !== null ? null : field.value) as never,
+    isMine: mine.has(field.id),
+    isSigned: signed.has(field.id),
+  }))
+}
+
+const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Contract, me: SignerRow) => {
+  const party = contract.parties.find(({ id }) => id === me.party_id)!
+  const account = await accountOf(db, actor.accountId)
+  return {
+    partyId: party.id,
+    signerId: me.id,
+    kind: party.kind,
+    message: party.message,
+    intentMethods: openMethods(party, me),
+    intentAll: party.intent_all,
+    sealUse: await shownSealUse(db, contract, party),
+    reading: party.reading,
+    readingSecondsLeft: secondsLeft(party, me, now),
+    filesRead: filesRead(me),
+    needsRealName: account.identity_status !== 1,
+    nameDiffers: me.status === SIGNER.signed ? null : differenceFor(me, account),
+    mayRefuse: party.may_refuse,
+    mayTransfer: party.kind === 1 && party.may_transfer,
+  }
+}

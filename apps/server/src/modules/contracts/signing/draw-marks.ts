@@ -1,0 +1,48 @@
+import { writtenDay } from '@xinqi/api/contract-fields/written'
+import type { PreparedSeal, SealPlacement, SeamSeal } from '@xinqi/pdf-signature'
+import type { FieldRow, FileRow } from '../drafts/aggregate.ts'
+
+const POINTS_PER_UM = 72 / 25_400
+const MARKS = new Set(['seal', 'signature', 'seam'])
+
+export type Picture = { seal: PreparedSeal; widthUm: number; heightUm: number }
+/** What one place gets: a picture, or words. */
+export type Chosen = { field: FieldRow; picture?: Picture; text?: string }
+export type Drawn = { placements: SealPlacement[]; seams: SeamSeal[] }
+
+/** Seals keep their size on paper, centred where the place was set; signatures fill their place. Pure. */
+export const drawMarks = (file: FileRow, chosen: readonly Chosen[], adaptive: boolean): Drawn => {
+  const placements: SealPlacement[] = []
+  const seams: SeamSeal[] = []
+  for (const { field, picture, text } of chosen.filter(({ field }) => field.file_id === file.id)) {
+    const { page, x, y, width, height } = field
+    if (field.kind === 'seam' && picture)
+      seams.push({
+        seal: picture.seal,
+        edge: (field.settings as { seamEdge?: 'left' | 'right' }).seamEdge ?? 'right',
+        offset: Math.max(-0.5, Math.min(0.5, y + height / 2 - 0.5)),
+      })
+    else if (field.kind === 'seal' && picture && !adaptive) {
+      const [pageWidth, pageHeight] = (file.page_sizes as [number, number][])[page]!
+      const shareWide = (picture.widthUm * POINTS_PER_UM) / pageWidth
+      const shareHigh = (picture.heightUm * POINTS_PER_UM) / pageHeight
+      placements.push({
+        page,
+        x: within(x + width / 2 - shareWide / 2, shareWide),
+        y: within(y + height / 2 - shareHigh / 2, shareHigh),
+        seal: picture.seal,
+      })
+    } else if (picture) placements.push({ page, x, y, seal: picture.seal, box: { width, height } })
+    else if (text) placements.push({ page, x, y, text: { value: text, sizePt: sizeOf(field) } })
+  }
+  return { placements, seams }
+}
+
+const within = (start: number, share: number) => Math.max(0, Math.min(1 - share, start))
+const sizeOf = (field: FieldRow) => (field.settings as { sizePt?: number }).sizePt
+
+export const needsPicture = (field: FieldRow): boolean => MARKS.has(field.kind)
+
+/** 2026年11月15日, or as the place asks for it; in China, where the contract is signed. */
+export const signingDay = (now: Date, format?: string): string =>
+  writtenDay(new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10), format)

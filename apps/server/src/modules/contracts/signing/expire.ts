@@ -1,0 +1,47 @@
+import { writeAudit } from '../../../platform/audit.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { perform } from '../drafts/perform.ts'
+
+const BATCH = 200
+
+/** What the clock ends. Each in a transaction of its own; one that was signed or put off meanwhile stays as it is. */
+export const expireContracts = async (services: Services): Promise<number> => {
+  const now = services.clock()
+  const due = await services.db
+    .selectFrom('contract')
+    .select('id')
+    .where('status', 'in', [2, 3, 10, 13])
+    .where('deadline_at', '<=', now)
+    .orderBy('deadline_at')
+    .limit(BATCH)
+    .execute()
+  let expired = 0
+  for (const { id } of due) {
+    try {
+      await services.db.transaction().execute(async (db) => {
+        const { contract } = await perform({
+          db,
+          services,
+          now,
+          by: { platform: true },
+          contractId: id,
+          action: 'expire',
+        })
+        await writeAudit(db, {
+          event: 'contract.expire',
+          companyId: contract.row.company_id,
+          accountId: null,
+          actorName: '系统',
+          target: contract.row.name,
+          succeeded: true,
+          at: now,
+        })
+      })
+      expired++
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error
+    }
+  }
+  return expired
+}

@@ -1,0 +1,17 @@
+import type { PartyRow, SignerRow } from '../drafts/aggregate.ts'
+
+export const INTENT = { sms: 1, password: 2, face: 3 } as const
+export const FACES_BEFORE_FALLBACK = 3
+
+type Ways = Pick<PartyRow, 'intent_methods' | 'intent_all' | 'intent_fallback'>
+/** Which ways are open: where a face is not recognised again and again, a code by SMS takes its place. Pure. */
+export const openMethods = (
+  { intent_methods, intent_all, intent_fallback }: Ways,
+  { face_failures }: Pick<SignerRow, 'face_failures'>,
+): number[] => {
+  const methods = intent_methods as number[]
+  const fallsBack = intent_fallback && methods.includes(INTENT.face) && face_failures >= FACES_BEFORE_FALLBACK
+  if (!fallsBack) return methods
+  const kept = intent_all ? methods.filter((method) => method !== INTENT.face) : methods
+  return [...new Set([...kept, INTENT.sms])].sort()
+}

@@ -1,0 +1,195 @@
+import { VERIFICATION_CODE } from '@xinqi/api/limits'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import {
+  openTicket,
+  readTicket,
+  recordSettledTickets,
+  settleTicket,
+  TICKET_STATUS,
+} from '../../../platform/security/tickets.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import type { Verdict } from '../../../providers/identity.ts'
+import { codeText } from '../../../providers/sms.ts'
+import { logStep, logSteps } from '../../evidence/record/log-step.ts'
+import { METHOD_LABEL } from '../../evidence/record/witness.ts'
+import { accountOf, ownMobile } from '../../people/security/own-account.ts'
+import { verifySigningPassword } from '../../people/security/signing-password.ts'
+import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
+import type { PartyRow, SignerRow } from '../drafts/aggregate.ts'
+import { verdictOnFace } from './intent-face.ts'
+import { FACES_BEFORE_FALLBACK, INTENT, openMethods } from './intent-methods.ts'
+import { mySlot } from './my-slot.ts'
+
+const PURPOSE = 'intent'
+const LIFETIME = 10 * 60_000
+export type Intent = { method: number; serial: string }
+type Payload = { contractId: string; methods: number[] }
+
+/** People abroad have an address instead of a number. */
+const contactOf = (services: Services, account: Awaited<ReturnType<typeof accountOf>>) =>
+  !account.mobile_cipher && account.email_cipher
+    ? { target: services.columns.open(account.email_cipher), byMail: true }
+    : { target: ownMobile(services, account), byMail: false }
+
+/** The text names the contract: nobody can be made to read out a code for something else. */
+export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
+  const { actor, body, db, note, services, standing } = call
+  const { contract, party, signer } = await mySlot(db, actor, body.contractId)
+  if (!openMethods(party, signer).includes(INTENT.sms)) throw new CodedError('INTENT_METHOD')
+  const { target, byMail } = contactOf(services, await accountOf(db, actor.accountId))
+  const code = await issueCode(services, target, `sign:${body.contractId}`)
+  const about = { code, contract: contract.row.name }
+  if (byMail)
+    await services.mail.send(standing, { to: target, subject: '信契签署验证码', text: codeText(about) })
+  else await services.sms.sendCode(standing, { mobile: target, ...about })
+  note({ target: contract.row.name })
+  const shown = (byMail ? services.mail : services.sms).isSandbox && services.config.MODE === 'demo'
+  return {
+    mobile: byMail ? maskEmail(target) : maskMobile(target),
+    resendAfter: 60 / VERIFICATION_CODE.perMinute,
+    sandbox: shown ? `【信契】${codeText(about)}` : null,
+  }
+}
+
+/** What a signature is shown to be meant by: given for one contract, whether asked for it alone or with others. */
+export const grantIntent = (db: Queryable, actor: Actor, contractId: string, methods: number[], now: Date) =>
+  openTicket(
+    db,
+    {
+      purpose: PURPOSE,
+      lifetimeMs: LIFETIME,
+      accountId: actor.accountId,
+      companyId: actor.company?.id,
+      payload: { contractId, methods } satisfies Payload,
+    },
+    now,
+  )
+
+/** One proof for many contracts is a used-up one for each, so that every signature can be followed to its own. */
+export const recordIntents = async (
+  db: Tx,
+  actor: Actor,
+  meant: readonly { contractId: string; intent: Intent }[],
+  { now, address }: { now: Date; address: string },
+): Promise<void> => {
+  await recordSettledTickets(
+    db,
+    meant.map(({ contractId, intent: { method, serial } }) => ({
+      ticketId: serial,
+      purpose: PURPOSE,
+      lifetimeMs: LIFETIME,
+      accountId: actor.accountId,
+      companyId: actor.company?.id,
+      payload: { contractId, methods: [method] } satisfies Payload,
+    })),
+    now,
+  )
+  await logSteps(
+    db,
+    meant.map(({ contractId, intent: { method, serial } }) => ({
+      contractId,
+      step: 'intent',
+      at: now,
+      actor,
+      address,
+      facts: { method: METHOD_LABEL[method]!, serial },
+    })),
+  )
+}
+
+/** A proof of meaning it, for one contract, one person and one signature; by one way, or by all that are asked for. */
+export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
+  async (call) => {
+    const { actor, body, db } = call
+    const { party, signer } = await mySlot(db, actor, body.contractId)
+    if (!openMethods(party, signer).includes(body.method)) throw new CodedError('INTENT_METHOD')
+    return body.method === INTENT.face ? verdictOnFace(call) : null
+  },
+  async (call, face) => {
+    const { actor, body, db, note, now, services, standing } = call
+    const { contract, party, signer } = await mySlot(db, actor, body.contractId)
+    note({ target: contract.row.name, detail: { method: body.method } })
+    if (body.method === INTENT.sms) {
+      const { target } = contactOf(services, await accountOf(db, actor.accountId))
+      const right = await spendCode(services, standing, target, `sign:${body.contractId}`, body.code ?? '')
+      if (!right) throw new CodedError('CODE_WRONG')
+    } else if (body.method === INTENT.password)
+      await verifySigningPassword(standing, actor.accountId, body.password ?? '')
+    else if (!face?.passed) await refuseFace(call, signer, party, face)
+    const before = body.intentToken
+      ? await takeIntent(db, { accountId: actor.accountId, ...body, intentToken: body.intentToken }, now)
+      : undefined
+    const methods = [...new Set([...(before?.methods ?? []), body.method])]
+    const { ticket, ticketId, expiresAt } = await grantIntent(db, actor, body.contractId, methods, now)
+    await logStep(db as Tx, {
+      contractId: body.contractId,
+      step: 'intent',
+      at: now,
+      actor,
+      address: call.visitor.address,
+      facts: { method: METHOD_LABEL[body.method]!, serial: ticketId },
+    })
+    note({ detail: { serial: ticketId, ...(face ? { face: face.serial } : {}) } })
+    return {
+      intentToken: ticket,
+      expiresAt: expiresAt.toISOString(),
+      remaining: remaining(party, signer, methods),
+    }
+  },
+)
+
+const remaining = (party: PartyRow, signer: SignerRow, passed: readonly number[]): number[] =>
+  party.intent_all ? openMethods(party, signer).filter((method) => !passed.includes(method)) : []
+
+/** Counted outside the transaction: it is counted because the call is refused. */
+const refuseFace = async (
+  { body, standing }: Call<'/contract/intent/check'>,
+  signer: SignerRow,
+  party: PartyRow,
+  face: Verdict | null,
+): Promise<never> => {
+  if (!face) throw new CodedError('INTENT_FACE', '人脸识别尚未完成，请在手机上完成后继续')
+  const failures = signer.face_failures + 1
+  await standing
+    .updateTable('contract_signer')
+    .set({ face_failures: failures })
+    .where('contract_id', '=', body.contractId)
+    .where('id', '=', signer.id)
+    .execute()
+  const reason = `人脸识别未通过${face.reason ? `：${face.reason}` : ''}`
+  const instead = failures >= FACES_BEFORE_FALLBACK && party.intent_fallback ? '，可以改用短信验证码' : ''
+  throw new CodedError('INTENT_FACE', reason + instead)
+}
+
+const takeIntent = async (
+  db: Queryable,
+  { accountId, contractId, intentToken }: { accountId: string; contractId: string; intentToken: string },
+  now: Date,
+): Promise<Payload & { serial: string }> => {
+  const ticket = await readTicket(db, PURPOSE, intentToken, now).catch((error) => {
+    throw error instanceof CodedError ? new CodedError('INTENT_EXPIRED') : error
+  })
+  const payload = ticket.payload as Payload
+  const fits = ticket.account_id === accountId && payload.contractId === contractId
+  if (!fits || ticket.status !== TICKET_STATUS.waiting) throw new CodedError('INTENT_EXPIRED')
+  await settleTicket(db, ticket.id, TICKET_STATUS.done)
+  return { ...payload, serial: ticket.id }
+}
+
+/** Used up by the signature it was given for, in the same transaction; anything else leaves it as it is. */
+export const spendIntent = async (
+  db: Queryable,
+  asked: { accountId: string; contractId: string; intentToken: string },
+  slot: { party: PartyRow; signer: SignerRow },
+  now: Date,
+): Promise<Intent> => {
+  const { methods, serial } = await takeIntent(db, asked, now)
+  if (remaining(slot.party, slot.signer, methods).length)
+    throw new CodedError('INTENT_EXPIRED', '还有意愿确认方式没有完成，请继续确认')
+  // The strongest stands in the books; the audit log has every one of them.
+  return { method: Math.max(...methods), serial }
+}

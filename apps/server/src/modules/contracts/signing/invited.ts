@@ -1,0 +1,143 @@
+import type { Data } from '@xinqi/api/calls'
+import { decide } from '@xinqi/api/contract-life'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { seatsOf } from '../../people/sign-in/seats.ts'
+import { type Contract, PARTY, type PartyRow, readContract, SIGNER, standingOf } from '../drafts/aggregate.ts'
+import { bindCompany, bindSigners } from '../drafts/bind-newcomers.ts'
+import { factsOf } from '../drafts/facts.ts'
+import { personOf } from '../drafts/person.ts'
+import { whoStands } from '../drafts/who-stands.ts'
+import { partyName } from './detail.ts'
+
+type Way = Data<'/contract/invited'>['ways'][number]
+type Seat = { companyId: string; memberStatus: number; companyStatus: number }
+export type Invitee = {
+  accountId: string
+  isVerified: boolean
+  seats: readonly Seat[]
+  /** Own companies that are not certified yet, by name. */
+  founding: ReadonlyMap<string, string>
+  current: { companyId: string | null; maySign: boolean }
+  /** A certified company he belongs to, the one he acts in first. */
+  company: string | null
+}
+
+type Invited = Pick<Call<'/contract/invited'>, 'actor' | 'db' | 'body'>
+
+const MEMBER_FROZEN = 0
+const CERTIFIED = 3
+
+/** In whose names somebody can sign this, and what each still lacks, first things first. Pure. */
+export const waysFor = (contract: Contract, invitee: Invitee): Way[] => {
+  const { parties, signers } = contract
+  return parties.flatMap((party): Way[] => {
+    const live = signers.filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
+    const mine = live.find(({ account_id }) => account_id === invitee.accountId)
+    const seat = invitee.seats.find(({ companyId }) => companyId === party.company_id)
+    const open = party.kind === 1 && live.length === 0 && seat !== undefined
+    if (!mine && !open) return []
+    const way = {
+      partyId: party.id,
+      kind: party.kind,
+      name: partyName(contract, party.id),
+      companyId: party.kind === 1 ? (seat?.companyId ?? null) : null,
+      status: mine ? (mine.status as number) : party.status,
+      isCurrent: (party.kind === 1 ? party.company_id : null) === invitee.current.companyId,
+    }
+    const lacks = lackOf(party, invitee, { seat, isCurrent: way.isCurrent, isMine: Boolean(mine) })
+    return [{ ...way, lacks, otherCompany: lacks === 'createCompany' ? invitee.company : null }]
+  })
+}
+
+const lackOf = (
+  party: PartyRow,
+  { isVerified, founding, current }: Invitee,
+  { seat, isCurrent, isMine }: { seat: Seat | undefined; isCurrent: boolean; isMine: boolean },
+): Way['lacks'] => {
+  if (!isVerified) return 'realName'
+  if (party.kind === 1) {
+    if (!party.company_id) return founding.has(party.company_name ?? '') ? 'certifyCompany' : 'createCompany'
+    if (!seat || seat.memberStatus === MEMBER_FROZEN) return 'joinCompany'
+    if (seat.companyStatus !== CERTIFIED) return 'certifyCompany'
+  }
+  if (!isCurrent) return 'switchTo'
+  if (party.kind === 1 && !current.maySign) return 'signRight'
+  return isMine ? null : 'takeUp'
+}
+
+/** Where the link in a message leads: whoever it was meant for learns how to get from here to signing. */
+export const readInvitation = async (call: Call<'/contract/invited'>): Promise<Data<'/contract/invited'>> => {
+  const { actor, note, now } = call
+  const db = call.db as Tx
+  const { contract, ways } = await readInvitee(call)
+  const { row } = contract
+  if (ways.length === 0) {
+    const who = whoStands(contract, await personOf(db, actor))
+    if (!decide(standingOf(row), 'view', who, factsOf(contract, now)).allowed)
+      throw new CodedError('NOT_FOUND')
+  }
+  note({ target: row.name })
+  const company = row.company_id
+    ? await db.selectFrom('company').select('name').where('id', '=', row.company_id).executeTakeFirst()
+    : undefined
+  return {
+    contractId: row.id,
+    name: row.name,
+    from: company?.name ?? row.initiator_name,
+    ...standingOf(row),
+    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    // What is due comes first.
+    ways: ways.sort((a, b) => Number(b.status === PARTY.due) - Number(a.status === PARTY.due)),
+  }
+}
+
+/** The contract and in whose names the caller can sign it, once all that is his is known to be. */
+export const readInvitee = async (call: Invited): Promise<{ contract: Contract; ways: Way[] }> => {
+  const { actor, body } = call
+  const db = call.db as Tx
+  const account = await accountOf(db, actor.accountId)
+  await bindSigners(db, account)
+  await bindCertified(db, body.contractId)
+  const contract = await readContract(db, body.contractId)
+  if (!contract || contract.row.status === 1 || contract.row.status === 6) throw new CodedError('NOT_FOUND')
+  const seats = await seatsOf(db, actor.accountId)
+  const names = await namesOf(db, seats)
+  const isCertified = ({ companyStatus }: Seat) => companyStatus === CERTIFIED
+  const own = actor.company?.status === CERTIFIED ? actor.company.id : seats.find(isCertified)?.companyId
+  const ways = waysFor(contract, {
+    accountId: actor.accountId,
+    isVerified: account.identity_status === 1,
+    seats,
+    founding: new Map(
+      seats
+        .filter((seat) => !isCertified(seat))
+        .map(({ companyId }) => [names.get(companyId) ?? '', companyId]),
+    ),
+    current: { companyId: actor.company?.id ?? null, maySign: actor.grants.has('system:contract:sign') },
+    company: (own && names.get(own)) ?? null,
+  })
+  return { contract, ways }
+}
+
+const bindCertified = async (db: Tx, contractId: string): Promise<void> => {
+  const named = await db
+    .selectFrom('contract_party')
+    .innerJoin('company', 'company.name', 'contract_party.company_name')
+    .select(['company.id', 'company.name'])
+    .where('contract_party.contract_id', '=', contractId)
+    .where('contract_party.kind', '=', 1)
+    .where('contract_party.company_id', 'is', null)
+    .where('company.status', '=', CERTIFIED)
+    .execute()
+  for (const company of named) await bindCompany(db, company)
+}
+
+const namesOf = async (db: Tx, seats: readonly Seat[]): Promise<Map<string, string>> => {
+  const ids = seats.map(({ companyId }) => companyId)
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('company').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,14 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { readContract } from '../drafts/aggregate.ts'
+import { personOf } from '../drafts/person.ts'
+import { signerOf } from '../drafts/who-stands.ts'
+
+/** Where this person signs; for whoever has nothing to sign, the contract is not there. */
+export const mySlot = async (db: Queryable, actor: Actor, contractId: string) => {
+  const contract = await readContract(db, contractId)
+  const signer = contract && contract.row.status !== 1 && signerOf(contract, await personOf(db, actor))
+  if (!contract || !signer) throw new CodedError('NOT_FOUND')
+  return { contract, signer, party: contract.parties.find(({ id }) => id === signer.party_id)! }
+}

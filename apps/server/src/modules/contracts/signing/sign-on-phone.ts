@@ -1,0 +1,60 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import {
+  followTicket,
+  openTicket,
+  readTicket,
+  settleTicket,
+  TICKET_STATUS,
+} from '../../../platform/security/tickets.ts'
+import { SIGNER } from '../drafts/aggregate.ts'
+import { mySlot } from './my-slot.ts'
+
+const PURPOSE = 'phoneSign'
+const LIFETIME = 5 * 60_000
+
+/**
+ * A code on the screen leads a telephone to the same contract. It is no key: whoever opens it signs in as the same
+ * person first, so a code photographed over somebody's shoulder is worth nothing.
+ */
+export const openPhoneTicket = async (call: Call<'/contract/phone'>): Promise<Data<'/contract/phone'>> => {
+  const { actor, body, db, note, now } = call
+  const { contract } = await mySlot(db, actor, body.contractId)
+  const { ticket, ticketId, expiresAt } = await openTicket(
+    db,
+    {
+      purpose: PURPOSE,
+      lifetimeMs: LIFETIME,
+      accountId: actor.accountId,
+      companyId: actor.company?.id,
+      payload: { contractId: body.contractId },
+    },
+    now,
+  )
+  note({ target: contract.row.name })
+  return { path: `/signOnPhone?ticket=${ticket}`, ticketId, expiresAt: expiresAt.toISOString() }
+}
+
+export const phoneStatus = async (call: Call<'/contract/phoneStatus'>) => {
+  const { actor, body, db, now } = call
+  const ticket = await followTicket(db, PURPOSE, body.ticketId)
+  if (!ticket || ticket.account_id !== actor.accountId) throw new CodedError('NOT_FOUND')
+  const { signer } = await mySlot(db, actor, body.contractId)
+  return {
+    opened: ticket.status !== TICKET_STATUS.waiting,
+    expired: ticket.status === TICKET_STATUS.waiting && ticket.expires_at <= now,
+    signed: signer.status === SIGNER.signed,
+  }
+}
+
+/** Once, and only by the person it was made for; the identity to sign in comes with it. */
+export const openOnPhone = async ({ actor, body, db, note, now }: Call<'/contract/phoneOpen'>) => {
+  const ticket = await readTicket(db, PURPOSE, body.ticket, now)
+  if (ticket.account_id !== actor.accountId) throw new CodedError('SCAN_OTHER_PERSON')
+  if (ticket.status !== TICKET_STATUS.waiting) throw new CodedError('LINK_INVALID')
+  await settleTicket(db, ticket.id, TICKET_STATUS.opened)
+  const { contractId } = ticket.payload as { contractId: string }
+  note({ target: contractId })
+  return { contractId, companyId: ticket.company_id }
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractDesk } from '../../../../test/contract-desk.ts'
+import { party, place, someone } from '../../../../test/draft-parts.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+
+let world: World
+let admin: string
+let keeper: string
+let employee: string
+let other: string
+let individual: string
+let desk: ReturnType<typeof contractDesk>
+beforeAll(async () => {
+  world = await openWorld()
+  desk = contractDesk(world)
+  admin = await world.signIn('13800000001')
+  keeper = await world.signIn('13800000003')
+  employee = await world.signIn('13800000004')
+  other = await world.signIn('13800000005')
+  individual = await world.signIn('13800000008')
+})
+afterAll(() => world.close())
+
+const readyDraft = (token: string) => {
+  const own = party({ kind: 1, isOwn: true, signers: [someone('张三', '13800000001')] })
+  const person = party({ turn: 2, roleName: '受聘人', signers: [someone('钱七', '13800000008')] })
+  return desk.prepare(token, (fileId) => ({
+    name: '聘用合同',
+    inTurn: true,
+    parties: [own, person],
+    fields: [
+      place(own.partyId, fileId, 'seal'),
+      place(person.partyId, fileId),
+      place(null, fileId, 'text', { name: '岗位', value: { text: '会计' } }),
+    ],
+  }))
+}
+const made = async () => {
+  const { contractId } = await readyDraft(keeper)
+  const answer = await world.call('/template/create', { contractId, name: '聘用模板' }, { token: keeper })
+  expect(answer.code).toBe(1)
+  return answer.data.templateNo
+}
+const read = (templateNo: string, token = employee) =>
+  world.call('/file/new/template/get/{param}', {}, { token, params: { param: templateNo } })
+const flow = () => ({
+  inTurn: true,
+  openToLater: true,
+  terminable: true,
+  placeLater: false,
+  deadlineDays: 7,
+  parties: [
+    party({ kind: 1, isOwn: true, roleName: '甲方' }),
+    party({ turn: 2, signers: [someone('固定人', '13910100001')] }),
+  ],
+  cc: [],
+})
+const readFlow = (templateNo: string, token = employee) =>
+  world.call('/file/new/flowTemplate/get/{param}', {}, { token, params: { param: templateNo } })
+
+describe('a contract template', () => {
+  it('keeps pages, fields and roles of a draft, and none of its people', async () => {
+    const templateNo = await made()
+    const { data } = await read(templateNo)
+    expect(data.content.parties.map(({ roleName, signers }) => [roleName, signers.length])).toEqual([
+      ['甲方', 0],
+      ['受聘人', 0],
+    ])
+    expect(data.content.fields).toHaveLength(3)
+    expect(data.files).toMatchObject([{ fileId: data.content.files[0], state: 1, pages: [{ width: 595 }] }])
+    expect(data.files[0]!.url).toMatch(/^\/api\/web\/blob\//)
+    expect(data.problems).toEqual([])
+    const listed = await world.call('/template/list', { keyword: '聘用' }, { token: employee })
+    expect(listed.data.list.find((one) => one.templateNo === templateNo)).toMatchObject({
+      name: '聘用模板',
+      createdByName: '王五',
+      roles: ['甲方', '受聘人'],
+    })
+    const rows = await world.services.db.selectFrom('contract_template').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('受聘人')
+  })
+
+  it('is kept by those who may, in their own company', async () => {
+    const templateNo = await made()
+    const { data } = await read(templateNo)
+    const body = { templateNo, revision: data.revision, name: '改名', content: data.content }
+    expect((await world.call('/template/save', body, {})).code).toBe(401)
+    expect((await world.call('/template/save', body, { token: employee })).code).toBe(403)
+    expect((await world.call('/template/save', body, { token: other })).code).toBe(404)
+    expect((await world.call('/template/remove', { templateNo }, { token: other })).code).toBe(404)
+    expect((await read(templateNo, other)).code).toBe(404)
+    expect((await world.call('/template/start', { templateNo }, { token: other })).code).toBe(404)
+    expect((await read(templateNo, individual)).code).toBe(403)
+    expect((await read('TPLx')).code).toBe(400)
+    const { contractId } = await readyDraft(admin)
+    const stolen = await world.call('/template/create', { contractId, name: '偷' }, { token: keeper })
+    expect(stolen.code).toBe(404)
+  })
+
+  it('is saved with what lies on its pages, and notices a second editor', async () => {
+    const templateNo = await made()
+    const { data } = await read(templateNo)
+    const [seal] = data.content.fields
+    const content = { ...data.content, fields: [{ ...seal!, x: 0.1 }] }
+    const body = { templateNo, revision: data.revision, name: '改名', content }
+    const saved = await world.call('/template/save', body, { token: keeper })
+    expect(saved.data).toMatchObject({
+      revision: 1,
+      problems: [{ at: 'places.1', message: '请为「受聘人」指定签署位置' }],
+    })
+    expect((await world.call('/template/save', body, { token: keeper })).code).toBe(409)
+    const foreign = { ...content, files: [] }
+    const without = await world.call(
+      '/template/save',
+      { ...body, revision: 1, content: foreign },
+      { token: keeper },
+    )
+    expect(without.code).toBe(400)
+    expect((await read(templateNo)).data).toMatchObject({ name: '改名', content: { fields: [{ x: 0.1 }] } })
+  })
+
+  it('begins a draft that outlives it', async () => {
+    const templateNo = await made()
+    const started = await world.call('/template/start', { templateNo }, { token: employee })
+    expect(started.code).toBe(1)
+    expect((await world.call('/template/remove', { templateNo }, { token: keeper })).code).toBe(1)
+    const { draft, files, problems } = await desk.read(employee, started.data.contractId)
+    expect(draft).toMatchObject({ name: '聘用模板', inTurn: true, files: [files[0]!.fileId] })
+    expect(draft.parties[0]!.signers).toMatchObject([
+      { name: '赵六', mobile: '138****0004', source: { kind: 'self' } },
+    ])
+    expect(draft.fields.map(({ fileId }) => fileId)).toEqual(Array(3).fill(files[0]!.fileId))
+    expect(problems.map(({ at }) => at)).toEqual(['parties.1.signers'])
+  })
+
+  it('is limited by the package', async () => {
+    const { contractId } = await desk.prepare(other, (fileId) => {
+      const one = party({ signers: [someone('钱七', '13800000008')] })
+      return { parties: [one], fields: [place(one.partyId, fileId)] }
+    })
+    let code = 1
+    let count = 0
+    while (code === 1 && count < 60) {
+      count += 1
+      code = (await world.call('/template/create', { contractId, name: `第${count}` }, { token: other })).code
+    }
+    const { total } = (await world.call('/template/list', {}, { token: other })).data
+    expect(code).not.toBe(1)
+    expect(total).toBe(count - 1)
+  })
+})
+
+describe('a flow template', () => {
+  it('says who signs in which order, for whatever document', async () => {
+    const content = flow()
+    const saved = await world.call(
+      '/flowTemplate/save',
+      { revision: 0, name: '两方', content },
+      { token: keeper },
+    )
+    expect(saved.data.templateNo).toMatch(/^FLOW/)
+    const { templateNo } = saved.data
+    expect((await readFlow(templateNo)).data).toMatchObject({ name: '两方', content })
+    const again = { templateNo, revision: 0, name: '两方', content: { ...content, deadlineDays: 30 } }
+    expect((await world.call('/flowTemplate/save', again, { token: keeper })).data.revision).toBe(1)
+    expect((await world.call('/flowTemplate/save', again, { token: keeper })).code).toBe(409)
+    const started = await world.call('/flowTemplate/start', { templateNo }, { token: employee })
+    const { draft, problems } = await desk.read(employee, started.data.contractId)
+    expect(draft.parties[1]!.signers).toMatchObject([{ name: '固定人', mobile: '13910100001' }])
+    expect(problems.map(({ at }) => at)).toContain('files')
+    const days = (new Date(draft.deadline!).getTime() - world.clock.now().getTime()) / 86_400_000
+    expect(Math.floor(days)).toBe(30)
+    expect((await readFlow(templateNo, other)).code).toBe(404)
+    expect((await world.call('/flowTemplate/remove', { templateNo }, { token: other })).code).toBe(404)
+    expect((await world.call('/flowTemplate/remove', { templateNo }, { token: employee })).code).toBe(403)
+    expect((await world.call('/flowTemplate/remove', { templateNo }, { token: keeper })).code).toBe(1)
+    expect((await world.call('/flowTemplate/list', {}, { token: keeper })).data.total).toBe(0)
+  })
+
+  it('keeps nothing out of one person’s address book but the name', async () => {
+    const contact = { kind: 1 as const, name: '簿中人', mobile: '13910100002' }
+    const { contactId } = (await world.call('/contact/add', contact, { token: keeper })).data
+    const content = flow()
+    content.parties[1]!.signers = [
+      {
+        signerId: content.parties[1]!.signers[0]!.signerId,
+        name: '簿中人',
+        mobile: '139****0002',
+        source: { kind: 'contact', id: contactId },
+      } as never,
+    ]
+    const saved = await world.call(
+      '/flowTemplate/save',
+      { revision: 0, name: '簿', content },
+      { token: keeper },
+    )
+    const { data } = await readFlow(saved.data.templateNo)
+    const [kept] = data.content.parties[1]!.signers
+    expect(kept).toEqual({ signerId: kept!.signerId, name: '簿中人', mobile: '' })
+  })
+})
+
+describe('when whoever made them leaves', () => {
+  it('templates are in the name of whoever takes over', async () => {
+    const templateNo = await made()
+    const seats = (await world.call('/departmentmember/getMemberList', {}, { token: admin })).data.list
+    const seatOf = (name: string) => seats.find((seat) => seat.name === name)!.memberId
+    const { data } = await world.call(
+      '/departmentmember/transfer',
+      { memberId: seatOf('王五'), receiverId: seatOf('张三') },
+      { token: admin },
+    )
+    expect(data.find(({ kind }) => kind === '创建的模板')!.count).toBeGreaterThan(0)
+    const { list } = (await world.call('/template/list', {}, { token: admin })).data
+    expect(list.find((one) => one.templateNo === templateNo)).toMatchObject({ createdByName: '张三' })
+  })
+})

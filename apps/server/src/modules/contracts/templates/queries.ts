@@ -1,0 +1,89 @@
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { TemplateKind } from './template-no.ts'
+
+export type TemplateRow = Selectable<Tables['contract_template']>
+export type TemplateFileRow = Selectable<Tables['contract_template_file']>
+
+const templates = (db: Queryable, companyId: string, kind: TemplateKind) =>
+  db.selectFrom('contract_template').where('company_id', '=', companyId).where('kind', '=', kind)
+
+/** One of the company's own; that of another is not there. */
+export const templateNumbered = async (
+  db: Queryable,
+  companyId: string,
+  kind: TemplateKind,
+  no: string,
+  lock = false,
+): Promise<TemplateRow> => {
+  const found = await templates(db, companyId, kind)
+    .selectAll()
+    .where('no', '=', no)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!found) throw new CodedError('NOT_FOUND')
+  return found
+}
+
+/** Gone with its files' rows, if it is the company's own. */
+export const takeAway = async (
+  db: Queryable,
+  companyId: string,
+  kind: TemplateKind,
+  no: string,
+): Promise<TemplateRow> => {
+  const gone = await db
+    .deleteFrom('contract_template')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('no', '=', no)
+    .returningAll()
+    .executeTakeFirst()
+  if (!gone) throw new CodedError('NOT_FOUND')
+  return gone
+}
+
+export const filesOf = (db: Queryable, { company_id, id }: TemplateRow): Promise<TemplateFileRow[]> =>
+  db
+    .selectFrom('contract_template_file')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('template_id', '=', id)
+    .orderBy('position')
+    .execute()
+
+export const countTemplates = async (
+  db: Queryable,
+  companyId: string,
+  kind: TemplateKind,
+): Promise<number> => {
+  const { held } = await templates(db, companyId, kind)
+    .select(sql<number>`count(*)`.as('held'))
+    .executeTakeFirstOrThrow()
+  return Number(held)
+}
+
+export const pageOfTemplates = async <T>(
+  db: Queryable,
+  companyId: string,
+  kind: TemplateKind,
+  asked: { keyword?: string; cursor?: string; pageSize?: number },
+  present: (row: TemplateRow) => T,
+) => {
+  const { cursor, pageSize = PAGE_SIZE_DEFAULT } = asked
+  const keyword = asked.keyword?.trim()
+  const found = templates(db, companyId, kind).$if(Boolean(keyword), (query) =>
+    query.where('name', 'ilike', `%${keyword!.replace(/[\\%_]/g, '\\$&')}%`),
+  )
+  const rows = await newestFirst(
+    found.selectAll(),
+    { cursor, pageSize },
+    { at: 'contract_template.created_at', id: 'contract_template.id' },
+  ).execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
+}

@@ -1,0 +1,189 @@
+import type { Data, TemplateContent } from '@xinqi/api/calls'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { packageRoom } from '../../quota/copies/balance.ts'
+import { FILE } from '../drafts/aggregate.ts'
+import { beginDraft } from '../drafts/begin-draft.ts'
+import { myDraft } from '../drafts/draft.ts'
+import { pdfName } from '../drafts/files.ts'
+import { openDraft } from '../drafts/sealed-draft.ts'
+import {
+  countTemplates,
+  filesOf,
+  pageOfTemplates,
+  type TemplateFileRow,
+  type TemplateRow,
+  takeAway,
+  templateNumbered,
+} from './queries.ts'
+import { draftFromTemplate, roleNames, templateOf, templateProblems } from './rules.ts'
+import { newTemplateNo } from './template-no.ts'
+
+export const opened = (services: Services, { content_cipher }: TemplateRow): TemplateContent =>
+  JSON.parse(services.columns.open(content_cipher))
+
+const sealed = (services: Services, content: TemplateContent): Buffer =>
+  services.columns.seal(JSON.stringify(content))
+
+const problemsIn = (content: TemplateContent, files: readonly TemplateFileRow[], now: Date) =>
+  templateProblems(content, {
+    now,
+    isPersonal: false,
+    files: files.map(({ id, name, page_sizes }) => ({
+      id,
+      name,
+      state: FILE.ready,
+      reason: null,
+      pages: (page_sizes as unknown[]).length,
+    })),
+  })
+
+/** 存为模板: the pages, the fields and the roles of a draft; its people stay with it. */
+export const createTemplate = async (call: Call<'/template/create'>) => {
+  const { actor, body, db, note, now, services } = call
+  const companyId = companyOf(actor)
+  const contract = await myDraft(call)
+  if (!contract.row.draft_cipher) throw new CodedError('CONTRACT_STATUS')
+  const content = templateOf(openDraft(services, contract))
+  const files = content.files.flatMap((fileId) => contract.files.find(({ id }) => id === fileId) ?? [])
+  if (files.length === 0) throw new CodedError('CONTRACT_INCOMPLETE', '请添加签约文件后，再存为模板')
+  if (files.some(({ state }) => state !== FILE.ready))
+    throw new CodedError('CONTRACT_INCOMPLETE', '文件尚未转换完成，请稍候再存为模板')
+  await packageRoom(
+    db,
+    companyId,
+    'service:template:contract',
+    () => countTemplates(db, companyId, 'contract'),
+    now,
+  )
+  const id = newId()
+  const no = newTemplateNo('contract')
+  await db
+    .insertInto('contract_template')
+    .values({
+      company_id: companyId,
+      id,
+      no,
+      kind: 'contract',
+      name: body.name.trim(),
+      content_cipher: sealed(services, content),
+      created_by: actor.accountId,
+      created_by_name: actor.name ?? '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('contract_template_file')
+    .values(
+      files.map((file, position) => ({
+        company_id: companyId,
+        template_id: id,
+        id: file.id,
+        position,
+        name: file.name,
+        source_blob: file.source_blob,
+        pdf_blob: file.pdf_blob!,
+        page_sizes: JSON.stringify(file.page_sizes),
+      })),
+    )
+    .execute()
+  note({ target: body.name })
+  return { templateNo: no }
+}
+
+export const saveTemplate = async ({ actor, body, db, note, now, services }: Call<'/template/save'>) => {
+  const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo, true)
+  if (row.revision !== body.revision) throw new CodedError('CONFLICT')
+  const files = await filesOf(db, row)
+  const known = new Set(files.map(({ id }) => id))
+  // The files are the template; an editor changes their order and what lies on them.
+  if (body.content.files.length !== known.size || body.content.files.some((id) => !known.has(id)))
+    throw new CodedError('BAD_REQUEST')
+  await db
+    .updateTable('contract_template')
+    .set({
+      name: body.name.trim(),
+      content_cipher: sealed(services, body.content),
+      revision: row.revision + 1,
+      updated_at: now,
+    })
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.id)
+    .execute()
+  note({ target: body.name })
+  return { revision: row.revision + 1, problems: problemsIn(body.content, files, now) }
+}
+
+export const listTemplates = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/template/list'>): Promise<Data<'/template/list'>> =>
+  pageOfTemplates(db, companyOf(actor), 'contract', body, (row) => ({
+    ...presentTemplate(row),
+    roles: roleNames(opened(services, row)),
+  }))
+
+export const presentTemplate = (row: TemplateRow) => ({
+  templateNo: row.no,
+  name: row.name,
+  revision: row.revision,
+  createdByName: row.created_by_name,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const readTemplate = async ({
+  actor,
+  db,
+  now,
+  params,
+  services,
+}: Call<'/file/new/template/get/{param}'>): Promise<Data<'/file/new/template/get/{param}'>> => {
+  const row = await templateNumbered(db, companyOf(actor), 'contract', params.param!)
+  const content = opened(services, row)
+  const files = await filesOf(db, row)
+  return {
+    ...presentTemplate(row),
+    content,
+    files: files.map((file) => ({
+      fileId: file.id,
+      name: file.name,
+      kind: 1,
+      state: FILE.ready,
+      reason: null,
+      pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
+      url: services.links.make({ blobId: file.pdf_blob, fileName: pdfName(file.name), download: false }),
+    })),
+    problems: problemsIn(content, files, now),
+  }
+}
+
+export const removeTemplate = async ({ actor, body, db, note }: Call<'/template/remove'>) => {
+  const row = await takeAway(db, companyOf(actor), 'contract', body.templateNo)
+  note({ target: row.name })
+  return {}
+}
+
+/** The draft has its own files from here on: what becomes of the template does not touch it. */
+export const startFromTemplate = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+  services,
+  visitor,
+}: Call<'/template/start'>) => {
+  const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo)
+  const files = await filesOf(db, row)
+  const draft = draftFromTemplate(opened(services, row), row.name, { name: actor.name ?? '' }, now)
+  const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft, files })
+  note({ target: row.name })
+  return { contractId }
+}

@@ -1,0 +1,40 @@
+import { CONTRACT_STATUS } from '@xinqi/api/status'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Contract, PartyRow } from '../drafts/aggregate.ts'
+import { settingsOf } from '../drafts/facts.ts'
+
+/** An agreement in one of these still may end the contract: a second one would only confuse it. */
+const UNDER_WAY = new Set([1, 2, 3, 6, 10])
+
+export type Agreement = {
+  id: string
+  status: number
+  agreement_invalidates: boolean
+  initiator_name: string
+  created_at: Date
+  finished_at: Date | null
+}
+
+export const agreementsOf = (db: Queryable, originalId: string): Promise<Agreement[]> =>
+  db
+    .selectFrom('contract')
+    .select(['id', 'status', 'agreement_invalidates', 'initiator_name', 'created_at', 'finished_at'])
+    .where('original_id', '=', originalId)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** Whoever started the original is named first, as on most paper. Pure. */
+export const partiesInOrder = ({ parties }: Contract): PartyRow[] =>
+  [...parties].sort((one, other) => Number(other.is_own) - Number(one.is_own))
+
+/** Why a finished contract cannot be ended by agreement now; null when it can. Pure. */
+export const obstacleTo = (contract: Contract, agreements: readonly Agreement[]): string | null => {
+  const { row, parties } = contract
+  if (row.kind !== 'contract') return '该合同不支持解约'
+  if (row.status !== 4)
+    return `合同${CONTRACT_STATUS[row.status as keyof typeof CONTRACT_STATUS].label}，只有签署完成的合同可以解约`
+  if (settingsOf(contract).terminable === false) return '发起方设置了该合同不可解约'
+  if (parties.length < 2) return '只有一方签署的合同不能解约，可另行签署声明'
+  if (agreements.some(({ status }) => UNDER_WAY.has(status))) return '已有一份解约协议正在签署'
+  return null
+}

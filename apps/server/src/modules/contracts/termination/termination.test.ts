@@ -1,0 +1,114 @@
+import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { expireContracts } from '../signing/expire.ts'
+
+let world: World
+let desk: SigningDesk
+const TERMS = {
+  kind: 1 as 1 | 2,
+  reason: 4,
+  reasonNote: '项目取消',
+  retained: '保密条款继续有效',
+  settlement: '已付款项不予退还',
+  other: '',
+  deadlineDays: 7,
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await signingDesk(world)
+})
+afterAll(() => world.close())
+
+const start = (contractId: string, token = desk.hands.own.token, more: Partial<typeof TERMS> = {}) =>
+  world.call('/contract/terminate/start', { contractId, ...TERMS, ...more }, { token })
+const before = (contractId: string, token = desk.hands.own.token) =>
+  world.call('/contract/terminate/before', { contractId }, { token })
+
+describe('ending a finished contract', () => {
+  it('is an agreement all parties sign: 10, then 11, and the original 12, linked both ways, charged as a contract', async () => {
+    const original = await desk.finish(['own', 'theirs', 'person'])
+    const copies = await desk.copies(desk.hands.own.token)
+    const { code, data, msg } = await start(original)
+    expect([code, msg]).toEqual([1, expect.anything()])
+    const { agreementId } = data
+    expect(data.status).toBe(10)
+    expect(await desk.copies(desk.hands.own.token)).toBe(copies - 1)
+    expect(await desk.statusOf(original)).toBe(4)
+    for (const who of ['own', 'theirs'] as const) expect((await desk.sign(who, agreementId)).code).toBe(1)
+    expect(await desk.statusOf(agreementId)).toBe(10)
+    expect(await desk.statusOf(original)).toBe(4)
+    expect((await desk.sign('person', agreementId)).data).toMatchObject({ status: 11 })
+    expect(await desk.statusOf(original)).toBe(12)
+    expect((await before(original)).data.agreements).toMatchObject([{ contractId: agreementId, status: 11 }])
+    const view = await world.call(
+      '/contract/terminate/view',
+      { contractId: agreementId },
+      { token: desk.hands.person.token },
+    )
+    expect(view.data).toMatchObject({ kind: 1, original: { contractId: original, status: 12 } })
+    const root = toPem('CERTIFICATE', await world.services.certificates.root())
+    expect(verifyPdf(await desk.currentPdf(agreementId), { trust: root })).toMatchObject({ verdict: 'valid' })
+    const no = await world.call(
+      '/contract/chain/of',
+      { contractId: agreementId },
+      { token: desk.hands.own.token },
+    )
+    expect(no.data.no).toMatch(/^XQ/)
+  })
+  it('makes the original void when that is what was agreed, started by the other side', async () => {
+    const original = await desk.finish(['own', 'theirs'])
+    const { data } = await start(original, desk.hands.theirs.token, { kind: 2, reason: 1 })
+    for (const who of ['own', 'theirs'] as const) await desk.sign(who, data.agreementId)
+    expect([await desk.statusOf(data.agreementId), await desk.statusOf(original)]).toEqual([11, 7])
+  })
+  it('leaves the contract as it was when the agreement is refused or runs out, and may be tried again', async () => {
+    const original = await desk.finish(['own', 'person'])
+    const first = await start(original)
+    const refused = await world.call(
+      '/contract/refuse',
+      { contractId: first.data.agreementId, reason: '不同意' },
+      { token: desk.hands.person.token },
+    )
+    expect(refused.data.status).toBe(5)
+    expect(await desk.statusOf(original)).toBe(4)
+    const second = await start(original)
+    expect(second.code).toBe(1)
+    world.clock.advance(9 * 86_400_000)
+    // Sessions last a day: what the clock did is looked at from the inside.
+    await expireContracts(world.services)
+    expect(await desk.statusOf(second.data.agreementId)).toBe(8)
+    expect(await desk.statusOf(original)).toBe(4)
+    world.clock.advance(-9 * 86_400_000)
+  })
+})
+
+describe('what stands in the way', () => {
+  it('is a contract that is not finished, has one party, is being ended already, or was made not to be', async () => {
+    const open = await desk.sendTo(['own', 'person'])
+    expect((await start(open)).code).toBe(4010)
+    const alone = await desk.finish(['own'])
+    expect((await before(alone)).data.obstacle).toContain('只有一方')
+    const twice = await desk.finish(['own', 'person'])
+    const both = await Promise.all([start(twice), start(twice)])
+    expect(both.map(({ code }) => code).sort()).toEqual([1, 4010])
+    const firm = await desk.finish(['own', 'person'])
+    await world.services.db
+      .updateTable('contract')
+      .set({ settings: JSON.stringify({ terminable: false }) })
+      .where('id', '=', firm)
+      .execute()
+    expect((await start(firm)).msg).toContain('不可解约')
+  })
+  it('is being somebody else, or nobody', async () => {
+    const original = await desk.finish(['own', 'theirs'])
+    expect((await start(original, desk.hands.person.token)).http).toBe(404)
+    expect((await before(original, desk.hands.person.token)).http).toBe(404)
+    expect((await world.call('/contract/terminate/start', { contractId: original, ...TERMS })).http).toBe(401)
+    const clerk = await world.signIn('13800000004')
+    expect((await start(original, clerk)).code).not.toBe(1)
+    expect((await start(original, desk.hands.own.token, { deadlineDays: 0 })).http).toBe(400)
+  })
+})

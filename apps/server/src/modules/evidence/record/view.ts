@@ -1,0 +1,104 @@
+import type { Data } from '@xinqi/api/calls'
+import { hashLeaf, makeProof, verifyProof } from '@xinqi/evidence/log'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { limitVisitors } from '../verification/limit-visitors.ts'
+import { logReader } from './log-storage.ts'
+import { maskTitle } from './masked.ts'
+import { placeOf, recordByNumber } from './records.ts'
+
+const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
+
+/** What anybody who holds the number may know: that it happened, when, and the hashes. Never what was signed. */
+export const viewRecord = async (
+  call: Call<'/contract/chain/view'>,
+): Promise<Data<'/contract/chain/view'>> => {
+  const { body, db, services } = call
+  await limitVisitors(call, 'evidence')
+  const { contractId, number, leafId, entry, entryBytes } = await recordByNumber(db, body.no)
+  const contract = await db
+    .selectFrom('contract')
+    .select(['name', 'status', 'finished_at'])
+    .where('id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  const names = await fileNames(call, contractId)
+  const { index, checkpoint } = await placeOf(services, leafId)
+  return {
+    no: number,
+    title: maskTitle(contract.name),
+    status: contract.status,
+    finishedAt: entry.at,
+    isSandbox: entry.signatures.some(({ sandbox }) => sandbox),
+    parties: entry.parties.map(({ kind, name }) => ({ kind: kind === 'company' ? 1 : 2, name })),
+    files: entry.files.map(({ file, versions }) => ({
+      fileId: file,
+      name: maskTitle(names.get(file) ?? ''),
+      versions,
+    })),
+    signatures: entry.signatures.map(({ file, sandbox, ...one }) => ({
+      ...one,
+      fileId: file,
+      isSandbox: sandbox,
+    })),
+    log: {
+      origin: checkpoint.origin,
+      index,
+      size: checkpoint.size,
+      leafHash: hex(hashLeaf(entryBytes)),
+      rootHash: hex(checkpoint.root),
+      checkpointAt: checkpoint.time,
+    },
+  }
+}
+
+/** The proof, checked here as anybody can check it elsewhere. */
+export const viewProof = async (
+  call: Call<'/contract/chain/viewPreserve'>,
+): Promise<Data<'/contract/chain/viewPreserve'>> => {
+  const { body, db, services } = call
+  await limitVisitors(call, 'evidence')
+  const { leafId } = await recordByNumber(db, body.no)
+  const { index, note } = await placeOf(services, leafId)
+  const proof = await makeProof(logReader(services.db), index, note, services.checkpointSigner)
+  const { valid, reason } = verifyProof(proof, services.checkpointSigner)
+  return { proof, isValid: valid, reason }
+}
+
+export const viewFile = async (
+  call: Call<'/contract/chain/attach/view'>,
+): Promise<Data<'/contract/chain/attach/view'>> => {
+  const { body, db } = call
+  await limitVisitors(call, 'evidence')
+  const { contractId, number, entry } = await recordByNumber(db, body.no)
+  const file = entry.files.find((one) => one.file === body.fileId)
+  if (!file) throw new CodedError('NOT_FOUND', '该存证记录中没有这个文件')
+  const names = await fileNames(call, contractId)
+  return {
+    no: number,
+    fileId: file.file,
+    name: maskTitle(names.get(file.file) ?? ''),
+    algorithm: 'SHA-256',
+    versions: file.versions.map((sha256, version) => {
+      const signed = entry.signatures.find((one) => one.file === file.file && one.sequence === version)
+      return {
+        version,
+        sha256,
+        signer: signed?.signer ?? null,
+        certificate: signed?.certificate ?? null,
+        at: signed?.at ?? null,
+      }
+    }),
+  }
+}
+
+const fileNames = async (
+  { db }: Pick<Call<'/contract/chain/view'>, 'db'>,
+  contractId: string,
+): Promise<Map<string, string>> => {
+  const files = await db
+    .selectFrom('contract_file')
+    .select(['id', 'name'])
+    .where('contract_id', '=', contractId)
+    .execute()
+  return new Map(files.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Data } from '@xinqi/api/calls'
+import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { recordsOfHash } from '../record/find-by-hash.ts'
+import { limitVisitors } from './limit-visitors.ts'
+
+const PDF_HEAD = Buffer.from('%PDF-')
+
+/** Any PDF from anybody: judged from its own bytes and the evidence log, then forgotten. Nothing of it is stored. */
+export const verifyFile = async (
+  call: Call<'/contract/verifyFile'>,
+): Promise<Data<'/contract/verifyFile'>> => {
+  const { db, files, services } = call
+  await limitVisitors(call, 'verify')
+  const [file] = files
+  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
+  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  if (!file.bytes.subarray(0, 1024).includes(PDF_HEAD))
+    throw new CodedError('FILE_TYPE', '仅支持 PDF 文件，请重新选择')
+  const root = toPem('CERTIFICATE', await services.certificates.root())
+  const result = verifyPdf(file.bytes, { trust: root })
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  return {
+    fileName: file.fileName.slice(0, 200),
+    size: file.bytes.length,
+    sha256,
+    verdict: result.verdict,
+    label: result.label,
+    reason: result.reason,
+    isTrusted: result.trusted,
+    isSandbox: services.certificates.isSandbox,
+    revisions: result.revisions,
+    signatures: result.signatures.map((one) => ({
+      kind: one.kind,
+      signer: one.signer,
+      signedAt: one.signedAt,
+      isTimestamped: one.timestamped,
+      verdict: one.verdict,
+      label: one.label,
+      reason: one.reason,
+      coversWholeFile: one.coversWholeFile,
+      pages: one.pages,
+      isTrusted: one.trusted,
+      issuer: one.chain[0]?.issuer ?? '',
+      serial: one.chain[0]?.serial ?? '',
+      revision: one.revision,
+      remarks: one.remarks,
+    })),
+    found: await recordsOfHash(db, sha256),
+  }
+}

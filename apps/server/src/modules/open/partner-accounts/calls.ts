@@ -1,0 +1,40 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import { isMobile } from '../../people/sign-in/rules.ts'
+import { sendOpenCode } from '../../people/sign-in/send-code.ts'
+import { newLoginKey, signInFromPartner } from './partner-login.ts'
+import { findPartner } from './queries.ts'
+import { registerPartner, resetPartnerPassword } from './register.ts'
+import { enterFromCompany, signInPartner, signInSubUser } from './sign-in.ts'
+import { addSubUser, changeSubUser, listSubUsers } from './sub-users.ts'
+
+export const openAuthCalls = handlers({
+  '/open/imgCode': ({ services, db }) => services.captchas.make(db),
+  '/open/login': signInPartner,
+  '/open/subLogin': signInSubUser,
+  '/open/register': registerPartner,
+  '/open/checkUser': async ({ body }) => ({ wellFormed: isMobile(body.mobile) }),
+  '/open/code': sendOpenCode,
+  '/open/resetUserPwd': resetPartnerPassword,
+  '/open/info': async ({ partner, db, services }) => {
+    const row = (await findPartner(db, partner.partnerId))!
+    return {
+      partnerId: partner.partnerId,
+      partnerName: partner.partnerName,
+      userName: partner.name,
+      mobile: row.mobile_cipher ? maskMobile(services.columns.open(row.mobile_cipher)) : '',
+      isSubUser: partner.userId !== null,
+      hasLoginKey: row.login_key_cipher !== null,
+    }
+  },
+  '/open/logout': async ({ partner, db, services }) => {
+    await services.partnerSessions.end(db, partner.sessionId, 'signedOut')
+    return {}
+  },
+  '/open/loginKey': newLoginKey,
+  '/open/subUser/list': listSubUsers,
+  '/open/subUser/add': addSubUser,
+  '/open/subUser/change': changeSubUser,
+  '/v2/company/openLogin': enterFromCompany,
+  '/partner/login': signInFromPartner,
+})

@@ -1,0 +1,58 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Data } from '@xinqi/api/calls'
+import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { arrive } from '../../people/third-party/arrive.ts'
+import { findPartner } from './queries.ts'
+
+/** What a partner signs: every field that decides who comes in, one a line. */
+export const partnerLoginText = (said: {
+  partnerId: string
+  userId: string
+  name?: string
+  timestamp: string
+  nonce: string
+}): string => [said.partnerId, said.userId, said.name ?? '', said.timestamp, said.nonce].join('\n')
+
+/** A person of a partner's own site, by a link the partner signed. Good once, for five minutes. */
+export const signInFromPartner = async (call: Call<'/partner/login'>): Promise<Data<'/partner/login'>> => {
+  const { body, db, services, now } = call
+  const partner = await findPartner(db, body.partnerId)
+  // Somebody without a key is asked the same question, so that ids cannot be tried out.
+  const key = partner?.login_key_cipher
+    ? services.columns.open(partner.login_key_cipher)
+    : randomBytes(32).toString('base64url')
+  const expected = createHmac('sha256', key).update(partnerLoginText(body)).digest()
+  const genuine = timingSafeEqual(expected, Buffer.from(body.signature, 'hex'))
+  const fresh = Math.abs(now.getTime() - Number(body.timestamp)) <= SIGNED_HEADER_SKEW
+  if (!partner || partner.status === 0 || !genuine || !fresh) throw new CodedError('PARTNER_LINK')
+  const spent = await db
+    .insertInto('nonce')
+    .values({
+      nonce: createHash('sha256').update(`partner:${partner.id}:${body.nonce}`).digest(),
+      seen_at: now,
+    })
+    .onConflict((oc) => oc.column('nonce').doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  if (!spent) throw new CodedError('PARTNER_LINK')
+  return arrive(call, {
+    subject: body.userId,
+    name: body.name ?? null,
+    provider: `partner:${partner.id}`,
+    companyId: null,
+  })
+}
+
+export const newLoginKey = async (call: Call<'/open/loginKey'>) => {
+  const { partner, db, services } = call
+  if (partner.userId !== null) throw new CodedError('FORBIDDEN')
+  const loginKey = randomBytes(32).toString('base64url')
+  await db
+    .updateTable('partner')
+    .set({ login_key_cipher: services.columns.seal(loginKey) })
+    .where('id', '=', partner.partnerId)
+    .execute()
+  return { loginKey }
+}

@@ -1,0 +1,74 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { failureLimits } from '../../people/sign-in/failure-limits.ts'
+import { isPassword } from '../../people/sign-in/passwords.ts'
+import { findPartnerByMobile, findPartnerOfCompany, findSubUser } from './queries.ts'
+
+type Entering = Pick<Call<'/open/login'>, 'db' | 'services' | 'visitor' | 'note'>
+type Partner = { id: string; name: string; status: number }
+type SubUser = { id: string; name: string; status: number }
+
+export const enterConsole = async (
+  { db, services, visitor, note }: Entering,
+  partner: Partner,
+  user: SubUser | null,
+): Promise<Data<'/open/login'>> => {
+  if (partner.status === 0 || user?.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  const token = await services.partnerSessions.open(db, {
+    partnerId: partner.id,
+    userId: user?.id ?? null,
+    ...visitor,
+  })
+  note({ target: partner.name })
+  return {
+    token,
+    partnerId: partner.id,
+    partnerName: partner.name,
+    userName: user?.name ?? partner.name,
+    isSubUser: user !== null,
+  }
+}
+
+const noteActor = (call: Entering, id: string, name: string) =>
+  call.note({ actor: { accountId: id, companyId: null, name } })
+
+export const signInPartner = async (call: Call<'/open/login'>): Promise<Data<'/open/login'>> => {
+  const { body, db, services } = call
+  const limits = await failureLimits(call, 'open', body.account)
+  const partner = await findPartnerByMobile(db, services.columns.lookup(body.account))
+  const right = await isPassword(partner?.password_hash, body.password)
+  if (!partner || !right) {
+    await limits.failed()
+    throw new CodedError('LOGIN_WRONG')
+  }
+  await limits.succeeded()
+  noteActor(call, partner.id, partner.name)
+  return enterConsole(call, partner, null)
+}
+
+/** Three things must be right; which one was not, nobody learns, not even by the time it took. */
+export const signInSubUser = async (call: Call<'/open/subLogin'>): Promise<Data<'/open/subLogin'>> => {
+  const { body, db, services } = call
+  const limits = await failureLimits(call, 'openSub', `${body.account}\n${body.loginName}`)
+  const partner = await findPartnerByMobile(db, services.columns.lookup(body.account))
+  const user = partner && (await findSubUser(db, partner.id, body.loginName))
+  const right = await isPassword(user?.password_hash, body.password)
+  if (!partner || !user || !right) {
+    await limits.failed()
+    throw new CodedError('LOGIN_WRONG')
+  }
+  await limits.succeeded()
+  noteActor(call, user.id, user.name)
+  return enterConsole(call, partner, user)
+}
+
+/** An administrator goes over to his company's console without a second login; the audit log says who it was. */
+export const enterFromCompany = async (
+  call: Call<'/v2/company/openLogin'>,
+): Promise<Data<'/v2/company/openLogin'>> => {
+  const partner = await findPartnerOfCompany(call.db, companyOf(call.actor))
+  if (!partner) throw new CodedError('PARTNER_NONE')
+  return enterConsole(call, partner, null)
+}

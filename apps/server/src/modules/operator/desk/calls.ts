@@ -1,0 +1,10 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { issuePartnerCode, listPartners, switchPartnerCode } from './partner-codes.ts'
+import { listDeliveries } from './sandbox-deliveries.ts'
+
+export const operatorCalls = handlers({
+  '/operator/outbox/list': listDeliveries,
+  '/operator/partner/list': listPartners,
+  '/operator/partner/issueCode': issuePartnerCode,
+  '/operator/partner/switchCode': switchPartnerCode,
+})

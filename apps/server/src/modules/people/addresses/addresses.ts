@@ -1,0 +1,108 @@
+import type { Body, Data } from '@xinqi/api/calls'
+import { ADDRESS_LIMIT } from '@xinqi/api/limits'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+
+export const listAddresses = async ({
+  actor,
+  db,
+  services,
+}: Call<'/user/address/list'>): Promise<Data<'/user/address/list'>> => {
+  const rows = await db
+    .selectFrom('address')
+    .selectAll()
+    .where('account_id', '=', actor.accountId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    addressId: row.id,
+    receiver: row.receiver,
+    mobile: maskMobile(services.columns.open(row.mobile_cipher)),
+    region: row.region,
+    detail: services.columns.open(row.detail_cipher),
+    postcode: row.postcode,
+    label: row.label,
+    isDefault: row.is_default,
+  }))
+}
+
+const facts = (services: Services, body: Omit<Body<'/user/address/add'>, 'mobile' | 'isDefault'>) => ({
+  receiver: body.receiver.trim(),
+  region: body.region.trim(),
+  detail_cipher: services.columns.seal(body.detail.trim()),
+  postcode: body.postcode ?? null,
+  label: body.label?.trim() || null,
+})
+
+/** There is one default; another taking its place ends it. */
+const clearDefault = (db: Queryable, accountId: string) =>
+  db
+    .updateTable('address')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .execute()
+
+export const addAddress = async (call: Call<'/user/address/add'>): Promise<Data<'/user/address/add'>> => {
+  const { actor, body, db, services, now } = call
+  const { held } = await db
+    .selectFrom('address')
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  if (held >= ADDRESS_LIMIT) throw new CodedError('ADDRESS_LIMIT')
+  // The first one is what people mean until they say otherwise.
+  const isDefault = held === 0 || body.isDefault === true
+  if (isDefault) await clearDefault(db, actor.accountId)
+  const id = newId()
+  await db
+    .insertInto('address')
+    .values({
+      account_id: actor.accountId,
+      id,
+      mobile_cipher: services.columns.seal(body.mobile),
+      ...facts(services, body),
+      is_default: isDefault,
+      created_at: now,
+    })
+    .execute()
+  call.note({ target: body.region })
+  return { addressId: id }
+}
+
+export const updateAddress = async (call: Call<'/user/address/update'>): Promise<Record<string, never>> => {
+  const { actor, body, db, services } = call
+  if (body.isDefault) await clearDefault(db, actor.accountId)
+  const changed = await db
+    .updateTable('address')
+    .set({
+      ...facts(services, body),
+      ...(body.mobile ? { mobile_cipher: services.columns.seal(body.mobile) } : {}),
+      ...(body.isDefault === undefined ? {} : { is_default: body.isDefault }),
+    })
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', body.addressId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw new CodedError('NOT_FOUND')
+  call.note({ target: body.region })
+  return {}
+}
+
+export const deleteAddress = async (call: Call<'/user/address/delete'>): Promise<Record<string, never>> => {
+  const { actor, body, db } = call
+  const gone = await db
+    .deleteFrom('address')
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', body.addressId)
+    .returning('region')
+    .executeTakeFirst()
+  if (!gone) throw new CodedError('NOT_FOUND')
+  call.note({ target: gone.region })
+  return {}
+}

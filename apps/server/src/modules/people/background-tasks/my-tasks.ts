@@ -1,0 +1,117 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { TASK, type TaskRow } from '../../../platform/jobs/tasks.ts'
+
+type Task = Data<'/task/events'>
+
+export const presentTask = (row: TaskRow): Task => ({
+  taskId: row.id,
+  kind: row.kind,
+  title: row.title,
+  status: row.status,
+  progress: row.progress,
+  step: row.step,
+  reason: row.reason,
+  hasFile: row.blob_id !== null,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+})
+
+export const listTasks = async ({ actor, body, db }: Call<'/task/list'>): Promise<Data<'/task/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const mine = db
+    .selectFrom('task')
+    .where('account_id', '=', actor.accountId)
+    .$if(body.status !== undefined, (query) => query.where('status', '=', body.status!))
+  const rows = await newestFirst(
+    mine.selectAll(),
+    { cursor: body.cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), presentTask), total }
+}
+
+type OwnTask = { actor: { accountId: string }; body: { taskId: string }; db: Queryable }
+
+/** Somebody else's task is not there. */
+export const ownTask = async ({ actor, body, db }: OwnTask): Promise<TaskRow & { payload: unknown }> => {
+  const task = await db
+    .selectFrom('task')
+    .selectAll()
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', body.taskId)
+    .executeTakeFirst()
+  if (!task) throw new CodedError('NOT_FOUND')
+  return task
+}
+
+type Fetching = '/task/download' | '/contract/export/download' | '/contract/oneClickExport/download'
+export const downloadTask = async ({ actor, body, db, services, note, now }: Call<Fetching>) => {
+  const task = await ownTask({ actor, body, db })
+  if (task.expires_at && task.expires_at <= now) throw new CodedError('TASK_EXPIRED')
+  if (task.status !== TASK.done || !task.blob_id) throw new CodedError('TASK_NOT_READY')
+  const fileName = task.file_name ?? task.title
+  note({ target: task.title })
+  return { url: services.links.make({ blobId: task.blob_id, fileName }), fileName }
+}
+
+/** Each change of one's own tasks, as it happens; unfinished ones first, so that a reopened page catches up. */
+export const followTasks = async ({
+  actor,
+  db,
+  services,
+}: Call<'/task/events'>): Promise<AsyncIterable<Task>> => {
+  const waiting: string[] = []
+  let wake: (() => void) | undefined
+  const off = services.signals.on('task_changed', (payload) => {
+    const [accountId, taskId] = payload.split(':')
+    if (accountId !== actor.accountId || !taskId) return
+    waiting.push(taskId)
+    wake?.()
+  })
+  const read = (taskId: string) =>
+    db
+      .selectFrom('task')
+      .selectAll()
+      .where('account_id', '=', actor.accountId)
+      .where('id', '=', taskId)
+      .executeTakeFirst()
+  const open = await db
+    .selectFrom('task')
+    .selectAll()
+    .where('account_id', '=', actor.accountId)
+    .where('status', 'in', [TASK.waiting, TASK.running])
+    .execute()
+  const events: AsyncIterator<Task> = {
+    next: async () => {
+      const known = open.shift()
+      if (known) return { value: presentTask(known), done: false }
+      for (;;) {
+        const taskId = waiting.shift()
+        if (taskId) {
+          const row = await read(taskId)
+          if (row) return { value: presentTask(row), done: false }
+        } else if (closed) return { value: undefined, done: true }
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+      }
+    },
+    return: async () => {
+      closed = true
+      off()
+      wake?.()
+      return { value: undefined, done: true }
+    },
+  }
+  let closed = false
+  return { [Symbol.asyncIterator]: () => events }
+}

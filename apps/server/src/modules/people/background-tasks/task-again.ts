@@ -1,0 +1,33 @@
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { TASK } from '../../../platform/jobs/tasks.ts'
+import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from '../../contracts/downloads/kinds.ts'
+import { ownTask } from './my-tasks.ts'
+
+/** What only reads may be done again as it was asked for; what changes contracts is asked for anew, in the list. */
+const REPEATABLE = new Set<string>([CONTRACT_PACKAGE, CONTRACT_EXPORT])
+
+export const taskAgain = async ({ actor, body, db, note, services }: Call<'/task/again'>) => {
+  const task = await ownTask({ actor, body, db })
+  if (!REPEATABLE.has(task.kind) || task.status < TASK.done) throw new CodedError('TASK_NOT_AGAIN')
+  note({ target: task.title })
+  const taskId = await services.tasks.begin(db, {
+    accountId: actor.accountId,
+    companyId: actor.company?.id ?? null,
+    kind: task.kind,
+    title: task.title,
+    payload: task.payload as object,
+  })
+  await db
+    .insertInto('task_item')
+    .columns(['account_id', 'task_id', 'position', 'contract_id', 'title'])
+    .expression(
+      db
+        .selectFrom('task_item')
+        .select((eb) => ['account_id', eb.val(taskId).as('task_id'), 'position', 'contract_id', 'title'])
+        .where('account_id', '=', actor.accountId)
+        .where('task_id', '=', body.taskId),
+    )
+    .execute()
+  return { taskId }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Person, Verdict } from '../../../providers/identity.ts'
+import { chargeCheck, type Payer, returnCheck } from './charge.ts'
+import { CONSENT, type ConsentMethod, type Method } from './rules.ts'
+
+export const ATTEMPT = { underWay: 0, passed: 1, failed: 2 } as const
+const DAY = 86_400_000
+/** An authority answers within seconds; whatever is still under way after this was left behind by a crash. */
+const ANSWER_WITHIN = 120_000
+
+export type Attempt = {
+  accountId: string
+  method: Method
+  person: Person
+  document?: number
+  provider: { name: string; isSandbox: boolean }
+  consent?: ConsentMethod
+  /** Nobody: free of charge. */
+  payer?: Payer | null
+  /** Verified long ago, and asked for his face to say that he means what he signs. */
+  isVerified?: true
+}
+
+/** By method: failures of the last 24 hours, and those an authority is thinking about this moment. */
+const usedUp = async (db: Queryable, accountId: string, now: Date): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('identity_attempt')
+    .select(['method', sql<number>`count(*)`.as('used')])
+    .where('account_id', '=', accountId)
+    .where(
+      sql<boolean>`(status = ${ATTEMPT.failed} and created_at > ${new Date(now.getTime() - DAY)}
+        or status = ${ATTEMPT.underWay} and method in (1, 2, 3) and created_at > ${new Date(now.getTime() - ANSWER_WITHIN)})`,
+    )
+    .groupBy('method')
+    .execute()
+  return new Map(rows.map((row) => [row.method, row.used]))
+}
+
+export const triesLeft = async (
+  db: Queryable,
+  accountId: string,
+  now: Date,
+): Promise<(method: number) => number> => {
+  const used = await usedUp(db, accountId, now)
+  return (method) => Math.max(0, IDENTITY_FAILURES_PER_DAY - (used.get(method) ?? 0))
+}
+
+/**
+ * Writes the attempt down before anybody is asked, one at a time for one person: so many questions asked at once
+ * cannot outrun the limit.
+ */
+export const beginAttempt = async (
+  { columns }: Services,
+  tx: Queryable,
+  attempt: Attempt,
+  now: Date,
+): Promise<string> => {
+  const account = await tx
+    .selectFrom('account')
+    .select('identity_status')
+    .where('id', '=', attempt.accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (account.identity_status === 1 && !attempt.isVerified) throw new CodedError('IDENTITY_DONE')
+  if (account.identity_status === 3) throw new CodedError('REVIEW_PENDING')
+  if ((await triesLeft(tx, attempt.accountId, now))(attempt.method) === 0)
+    throw new CodedError('IDENTITY_LIMIT')
+  const id = newId()
+  await tx
+    .insertInto('identity_attempt')
+    .values({
+      account_id: attempt.accountId,
+      id,
+      method: attempt.method,
+      status: ATTEMPT.underWay,
+      provider: attempt.provider.name,
+      is_sandbox: attempt.provider.isSandbox,
+      document: attempt.document ?? 1,
+      name_cipher: columns.seal(attempt.person.name),
+      id_number_cipher: columns.seal(attempt.person.idNumber),
+      consent_sha256: attempt.consent ? createHash('sha256').update(CONSENT[attempt.consent]).digest() : null,
+      payer_id: attempt.payer?.companyId ?? null,
+      created_at: now,
+    })
+    .execute()
+  if (attempt.payer)
+    await chargeCheck(tx, { attemptId: id, method: attempt.method, payer: attempt.payer }, now)
+  return id
+}
+
+type AttemptKey = { accountId: string; attemptId: string }
+
+/** Once: what was decided stays decided. */
+export const endAttempt = async (
+  db: Queryable,
+  { accountId, attemptId }: AttemptKey,
+  verdict: Verdict,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('identity_attempt')
+    .set({
+      status: verdict.passed ? ATTEMPT.passed : ATTEMPT.failed,
+      serial: verdict.serial,
+      reason: verdict.reason ?? null,
+      finished_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', attemptId)
+    .where('status', '=', ATTEMPT.underWay)
+    .execute()
+}
+
+/** Nobody answered: it neither counts nor costs anything. */
+export const forgetAttempt = async (
+  tx: Queryable,
+  { accountId, attemptId }: AttemptKey,
+  now: Date,
+): Promise<void> => {
+  const forgotten = await tx
+    .deleteFrom('identity_attempt')
+    .where('account_id', '=', accountId)
+    .where('id', '=', attemptId)
+    .where('status', '=', ATTEMPT.underWay)
+    .returning(['method', 'payer_id'])
+    .executeTakeFirst()
+  if (forgotten)
+    await returnCheck(tx, { attemptId, method: forgotten.method, payerId: forgotten.payer_id }, now)
+}
+
+export const normalise = (person: Person): Person => ({
+  name: person.name.trim(),
+  idNumber: person.idNumber.replace(/\s/g, '').toUpperCase(),
+})

@@ -1,0 +1,97 @@
+import type { Data } from '@xinqi/api/calls'
+import { maskIdNumber } from '@xinqi/api/numbers'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { available } from '../../quota/copies/balance.ts'
+import { triesLeft } from './attempts.ts'
+import { payerOf } from './charge.ts'
+import { ALL_METHODS, CONSENT, chargedAs } from './rules.ts'
+
+const SHOWN_ATTEMPTS = 10
+
+/** Which ways his company can still pay for: he is told before he has typed anything. */
+const payerShown = async (db: Queryable, actor: Actor, now: Date) => {
+  const payer = payerOf(actor)
+  if (!payer) return null
+  const ownerId = payer.companyId
+  const left = {
+    person: await available(db, { ownerId, kind: 'person', now }),
+    face: await available(db, { ownerId, kind: 'face', now }),
+  }
+  const usedUp = ALL_METHODS.filter((method) => {
+    const kind = chargedAs(method)
+    return kind !== null && left[kind] === 0
+  })
+  return { companyName: actor.company!.name, usedUp }
+}
+
+export const certifyResult = async ({
+  actor,
+  db,
+  services,
+  now,
+}: Call<'/user/certifyResult'>): Promise<Data<'/user/certifyResult'>> => {
+  const { accountId } = actor
+  const { identity, columns } = services
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const attempts = await db
+    .selectFrom('identity_attempt')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_ATTEMPTS)
+    .execute()
+  const review = await db
+    .selectFrom('review_case')
+    .select(['status', 'reason', 'submitted_at', 'decided_at'])
+    .where('kind', '=', 'person')
+    .where('applicant_id', '=', accountId)
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const left = await triesLeft(db, accountId, now)
+  return {
+    identityStatus: account.identity_status,
+    name: account.identity_status === 1 ? account.name : null,
+    idNumber: account.id_number_cipher && maskIdNumber(columns.open(account.id_number_cipher)),
+    document: account.id_document,
+    method: account.identity_method,
+    serialNo: account.identity_serial,
+    at: account.identity_at?.toISOString() ?? null,
+    sandbox: account.identity_sandbox,
+    authority: { name: identity.name, sandbox: identity.isSandbox },
+    triesLeft: ALL_METHODS.map((method) => ({ method, left: left(method) })),
+    payer: await payerShown(db, actor, now),
+    consents: Object.entries(CONSENT).map(([method, text]) => ({ method: Number(method), text })),
+    review: review
+      ? {
+          status: review.status,
+          reason: review.reason,
+          submittedAt: review.submitted_at.toISOString(),
+          decidedAt: review.decided_at?.toISOString() ?? null,
+        }
+      : null,
+    attempts: attempts.map((attempt) => ({
+      attemptId: attempt.id,
+      method: attempt.method,
+      status: attempt.status,
+      serialNo: attempt.finished_at ? attempt.serial : null,
+      reason: attempt.reason,
+      sandbox: attempt.is_sandbox,
+      at: attempt.created_at.toISOString(),
+    })),
+    examples: identity.examples.map(({ methods, fill, outcome }) => ({
+      methods: [...methods],
+      name: fill.name ?? null,
+      mobile: fill.mobile ?? null,
+      bankCard: fill.bankCard ?? null,
+      outcome,
+    })),
+  }
+}

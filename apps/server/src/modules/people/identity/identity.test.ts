@@ -1,0 +1,471 @@
+import { createHash } from 'node:crypto'
+import { idCheckCharacter, maskIdNumber } from '@xinqi/api/numbers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECRET, strictAliyun } from '../../../../test/strict-aliyun.ts'
+import { type FormPart, openWorld, type World } from '../../../../test/world.ts'
+import { sweepExpired } from '../../../platform/jobs/sweep-expired.ts'
+import type { IdentityProvider, Verdict } from '../../../providers/identity.ts'
+import { identityAliyun } from '../../../providers/identity-aliyun.ts'
+import { identitySandbox } from '../../../providers/identity-sandbox.ts'
+import { CONSENT, isPaperNumber } from './rules.ts'
+
+/** Well-formed and invented: region 110105, the check character computed. */
+const idNumber = (serial: number) => {
+  const body = `11010519900307${String(serial).padStart(3, '0')}`
+  return body + idCheckCharacter(body)
+}
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+
+/** The sandbox, except that a test may hold its answer back. */
+let held: Promise<void> | undefined
+const patient: IdentityProvider = {
+  ...identitySandbox(),
+  twoFactor: async (person): Promise<Verdict> => {
+    await held
+    return identitySandbox().twoFactor(person)
+  },
+}
+
+let world: World
+let operator: string
+beforeAll(async () => {
+  world = await openWorld({ identity: patient })
+  operator = await world.signIn('13800000009')
+})
+afterAll(() => world.close())
+
+let people = 0
+const newcomer = async () => {
+  const mobile = `1360000${String(++people).padStart(4, '0')}`
+  const code = await codeFor(mobile, 'register')
+  const { data } = await world.call('/v2/auth/register', {
+    mobile,
+    code,
+    password: 'Passw0rd!',
+    agreed: true,
+  })
+  return { token: data.token, mobile }
+}
+const codeFor = async (mobile: string, purpose: 'register' | 'identity') => {
+  const sent = await world.call('/v2/auth/code', { mobile, purpose, ...(await world.captcha()) })
+  expect(sent.code, sent.msg).toBe(1)
+  world.clock.advance(61_000)
+  return /为(\d{6})，/.exec(sent.data.sandbox!)![1]!
+}
+const twoFactor = (token: string, name: string, number: string) =>
+  world.call('/user/identity/submit', { method: 1, name, idNumber: number }, { token })
+const result = async (token: string) => (await world.call('/user/certifyResult', {}, { token })).data
+const attemptsOf = (method: number) =>
+  world.services.db.selectFrom('identity_attempt').selectAll().where('method', '=', method).execute()
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+describe('by facts that belong together', () => {
+  it('name and number: kept masked, with its serial, and marked as a sandbox', async () => {
+    const { token } = await newcomer()
+    expect(await result(token)).toMatchObject({
+      identityStatus: 0,
+      name: null,
+      idNumber: null,
+      authority: { sandbox: true },
+      review: null,
+      attempts: [],
+    })
+    const passed = await twoFactor(token, '冯甲', idNumber(1))
+    expect(passed.data).toMatchObject({ status: 1, sandbox: true, reason: null })
+    expect(await result(token)).toMatchObject({
+      identityStatus: 1,
+      name: '冯甲',
+      idNumber: maskIdNumber(idNumber(1)),
+      method: 1,
+      serialNo: passed.data.serialNo,
+      sandbox: true,
+      attempts: [{ method: 1, status: 1, serialNo: passed.data.serialNo, sandbox: true }],
+    })
+    expect((await twoFactor(token, '冯甲', idNumber(1))).code).toBe(2202)
+    const stored = await world.services.db
+      .selectFrom('account')
+      .selectAll()
+      .where('name', '=', '冯甲')
+      .executeTakeFirstOrThrow()
+    expect(stored.id_number_cipher!.toString('latin1')).not.toContain(idNumber(1))
+  })
+
+  it('refuses a number that cannot be, before anybody is asked', async () => {
+    const { token } = await newcomer()
+    const wrong = idNumber(2).replace(/.$/, (last) => (last === '1' ? '2' : '1'))
+    expect((await twoFactor(token, '陈乙', wrong)).code).toBe(2201)
+    expect((await result(token)).attempts).toEqual([])
+  })
+
+  it('mobile and bank card, each with a code; the card with separate consent', async () => {
+    const one = await newcomer()
+    const code = await codeFor(one.mobile, 'identity')
+    const byMobile = await world.call(
+      '/user/identity/submit',
+      { method: 2, name: '陈乙', idNumber: idNumber(2), mobile: one.mobile, code },
+      { token: one.token },
+    )
+    expect(byMobile.data).toMatchObject({ status: 1 })
+    const two = await newcomer()
+    const card = {
+      method: 3 as const,
+      name: '褚丙',
+      idNumber: idNumber(3),
+      mobile: two.mobile,
+      bankCard: '6222020200112233446',
+    }
+    const send = (more: object) =>
+      world.call('/user/identity/submit', { ...card, ...more }, { token: two.token })
+    expect((await send({ code: '000000' })).code).toBe(2205)
+    expect((await send({ consented: true, bankCard: '6222020200112233447', code: '000000' })).code).toBe(2207)
+    expect((await send({ consented: true, code: '000000' })).code).toBe(2003)
+    const cardCode = await codeFor(two.mobile, 'identity')
+    expect((await send({ consented: true, code: cardCode })).data).toMatchObject({ status: 1 })
+    const [kept] = await attemptsOf(3)
+    expect(kept!.consent_sha256!.toString('hex')).toBe(hashOf(CONSENT[3]))
+    expect((await result(two.token)).consents).toContainEqual({ method: 3, text: CONSENT[3] })
+  })
+
+  it('fails in each documented way, is counted by method, and stops after five', async () => {
+    const { token, mobile } = await newcomer()
+    expect((await twoFactor(token, '测试超时', idNumber(5))).code).toBe(2208)
+    expect((await result(token)).triesLeft).toContainEqual({ method: 1, left: 5 })
+    expect((await twoFactor(token, '测试查无', idNumber(5))).data).toMatchObject({
+      status: 2,
+      reason: '库中无此身份证号',
+      triesLeft: 4,
+    })
+    for (let n = 1; n < 5; n++)
+      expect((await twoFactor(token, '测试不一致', idNumber(5))).data.reason).toBe('姓名与身份证号不一致')
+    expect((await twoFactor(token, '蒋戊', idNumber(5))).code).toBe(2203)
+    expect((await result(token)).triesLeft).toContainEqual({ method: 1, left: 0 })
+
+    const person = { name: '蒋戊', idNumber: idNumber(5) }
+    const byMobile = await world.call(
+      '/user/identity/submit',
+      { method: 2, ...person, mobile: '13950000000', code: await codeFor('13950000000', 'identity') },
+      { token },
+    )
+    expect(byMobile.data).toMatchObject({ status: 2, reason: '手机号与身份信息不一致', triesLeft: 4 })
+    const byCard = await world.call(
+      '/user/identity/submit',
+      {
+        method: 3,
+        ...person,
+        mobile,
+        code: await codeFor(mobile, 'identity'),
+        bankCard: '6222020200112270000',
+        consented: true,
+      },
+      { token },
+    )
+    expect(byCard.data).toMatchObject({ status: 2, reason: '银行卡与身份信息不一致' })
+
+    world.clock.advance(86_400_001)
+    expect((await twoFactor(token, '蒋戊', idNumber(5))).data.status).toBe(1)
+  })
+
+  it('lists exactly the values that fail', async () => {
+    const { token } = await newcomer()
+    const { examples } = await result(token)
+    expect(examples.map((example) => example.name ?? example.mobile ?? example.bankCard)).toEqual([
+      '测试不一致',
+      '测试查无',
+      '测试超时',
+      '13950000000',
+      '6222020200112270000',
+      '测试活体',
+    ])
+  })
+
+  it('one person has one verified account, and the vain attempt counts', async () => {
+    const [first, second] = [await newcomer(), await newcomer()]
+    expect((await twoFactor(first.token, '沈己', idNumber(6))).data.status).toBe(1)
+    expect((await twoFactor(second.token, '沈己', idNumber(6))).code).toBe(2204)
+    expect(await result(second.token)).toMatchObject({
+      identityStatus: 0,
+      attempts: [{ status: 2, reason: expect.stringContaining('已在其他账号完成实名') }],
+    })
+    expect((await result(second.token)).triesLeft).toContainEqual({ method: 1, left: 4 })
+  })
+
+  it('many asked at once do not outrun the limit, and no row waits for the authority', async () => {
+    const { token } = await newcomer()
+    let release = () => {}
+    held = new Promise((resolve) => {
+      release = resolve
+    })
+    const asked = Array.from({ length: 9 }, () => twoFactor(token, '测试不一致', idNumber(7)))
+    // The account's row is free while the authority thinks: another call of the same person passes.
+    for (;;) {
+      const { triesLeft } = await result(token)
+      if (triesLeft.find(({ method }) => method === 1)!.left === 0) break
+    }
+    await world.services.db.selectFrom('account').select('id').where('name', 'is', null).forUpdate().execute()
+    release()
+    held = undefined
+    const codes = (await Promise.all(asked)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 1)).toHaveLength(5)
+    expect(codes.filter((code) => code === 2203)).toHaveLength(4)
+  })
+})
+
+describe('by face', () => {
+  const start = (token: string, name: string, number: string, returnPath?: string) =>
+    world.call('/user/face/start', { name, idNumber: number, consented: true, returnPath }, { token })
+  const ticketIn = (url: string) => new URL(url, 'http://x').searchParams.get('ticket')!
+  const choose = (url: string, outcome: 'passed' | 'notAlive' | 'notSame') =>
+    world.call('/face/sandbox', { ticket: ticketIn(url), outcome })
+
+  it('consent first; the telephone learns little; the result is its owner’s alone and stays', async () => {
+    const { token } = await newcomer()
+    const other = await newcomer()
+    expect(
+      (
+        await world.call(
+          '/user/face/start',
+          { name: '卫丁', idNumber: idNumber(4), consented: false },
+          { token },
+        )
+      ).code,
+    ).toBe(2205)
+    const { data } = await start(token, '卫丁', idNumber(4), '/sign/detail?id=1')
+    const { attemptId, url } = data
+    expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(false)
+    expect((await world.call('/user/face/result', { attemptId }, { token })).data.status).toBe(0)
+    expect((await world.call('/face/open', { ticket: ticketIn(url) })).data).toEqual({
+      name: '卫*',
+      sandbox: true,
+      done: false,
+      returnPath: `/sign/detail?id=1&face=${attemptId}`,
+    })
+    expect((await world.call('/face/open', { ticket: 'x'.repeat(32) })).code).toBe(2209)
+    expect((await choose(url, 'passed')).code).toBe(1)
+    expect((await choose(url, 'notAlive')).code).toBe(2209)
+    expect((await world.call('/face/open', { ticket: ticketIn(url) })).data.done).toBe(true)
+    expect((await world.call('/user/face/ready', { attemptId }, { token: other.token })).code).toBe(2206)
+    expect((await world.call('/user/face/result', { attemptId }, { token: other.token })).code).toBe(2206)
+    expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(true)
+    for (let twice = 0; twice < 2; twice++) {
+      expect((await world.call('/user/face/result', { attemptId }, { token })).data).toMatchObject({
+        status: 1,
+        sandbox: true,
+      })
+    }
+    const attempt = (await attemptsOf(4)).find((row) => row.id === attemptId)!
+    expect(attempt).toMatchObject({ status: 1, is_sandbox: true })
+    expect(attempt.consent_sha256!.toString('hex')).toBe(hashOf(CONSENT[4]))
+  })
+
+  it.each([
+    ['测试活体', 'passed', '活体检测未通过'],
+    ['何庚', 'notAlive', '活体检测未通过'],
+    ['何庚', 'notSame', '人脸与证件照片不一致'],
+  ] as const)('%s with %s fails: %s', async (name, outcome, reason) => {
+    const { token } = await newcomer()
+    const { data } = await start(token, name, idNumber(8))
+    await choose(data.url, outcome)
+    const answer = await world.call('/user/face/result', { attemptId: data.attemptId }, { token })
+    expect(answer.data).toMatchObject({ status: 2, reason, triesLeft: 4 })
+  })
+
+  it('is over after half an hour, and leads only to this site', async () => {
+    const { token } = await newcomer()
+    const { data } = await start(token, '吕辛', idNumber(9))
+    world.clock.advance(31 * 60_000)
+    expect((await choose(data.url, 'passed')).code).toBe(2209)
+    expect((await world.call('/user/face/result', { attemptId: data.attemptId }, { token })).code).toBe(2206)
+    for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
+      expect((await start(token, '吕辛', idNumber(9), path)).code).toBe(400)
+    }
+  })
+})
+
+describe('by face, at an authority that asks about the device', () => {
+  it('its page is fetched by the device that will show it, and the result awaited from then on', async () => {
+    let passed: string | undefined
+    const aliyun = await strictAliyun(({ action, parameters }) => {
+      if (action === 'DescribeFaceVerify')
+        return { Code: '200', RequestId: 'R', ResultObject: { Passed: passed } }
+      const { ua } = JSON.parse(parameters.MetaInfo!) as { ua: string }
+      const page = ua.includes('iPhone') ? { CertifyUrl: `https://face.example/${parameters.CertName}` } : {}
+      return { Code: '200', RequestId: 'R', ResultObject: { CertifyId: 'C1', ...page } }
+    })
+    const { services } = world
+    const sandbox = services.identity
+    const settings = {
+      endpoint: aliyun.endpoint,
+      accessKeyId: 'AK',
+      accessKeySecret: SECRET,
+      faceSceneId: '1',
+    }
+    services.identity = identityAliyun(settings, () => new Date())
+    try {
+      const { token } = await newcomer()
+      const person = { name: '华卯', idNumber: idNumber(21), consented: true }
+      const { url, attemptId } = (await world.call('/user/face/start', person, { token })).data
+      expect(aliyun.received).toEqual([])
+      const ticket = new URL(url, 'http://x').searchParams.get('ticket')!
+      expect((await world.call('/face/open', { ticket })).data).toMatchObject({ sandbox: false, done: false })
+      expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(false)
+      const begin = (userAgent: string) =>
+        world.call('/face/begin', { ticket, device: { type: 'h5', userAgent } })
+      expect((await begin('unknown')).code).toBe(2208)
+      const begun = await begin('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
+      expect(begun.data.url).toBe('https://face.example/华卯')
+      expect(aliyun.received.at(-1)!.parameters).toMatchObject({
+        CertifyUrlType: 'H5',
+        ReturnUrl: expect.stringContaining(`/face?ticket=${ticket}`),
+      })
+      expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(false)
+      passed = 'T'
+      expect((await world.call('/user/face/result', { attemptId }, { token })).data).toMatchObject({
+        status: 1,
+        serialNo: 'C1',
+        sandbox: false,
+      })
+      expect((await begin('Mozilla/5.0 (iPhone)')).code).toBe(2209)
+      expect((await world.call('/face/sandbox', { ticket, outcome: 'passed' })).code).toBe(404)
+    } finally {
+      services.identity = sandbox
+      aliyun.close()
+    }
+    const device = { type: 'h5' as const, userAgent: 'Mozilla/5.0' }
+    expect((await world.call('/face/begin', { ticket: 'x'.repeat(32), device })).code).toBe(404)
+  })
+})
+
+describe('what was begun and never finished', () => {
+  it('is gone after a day; papers wait as long as it takes', async () => {
+    const { token } = await newcomer()
+    await world.call('/user/face/start', { name: '严寅', idNumber: idNumber(13), consented: true }, { token })
+    expect((await result(token)).attempts).toMatchObject([{ method: 4, status: 0 }])
+    const waiting = await attemptsOf(8)
+    world.clock.advance(86_400_001)
+    await sweepExpired(world.services.db, world.clock.now())
+    expect((await result(token)).attempts).toEqual([])
+    expect(await attemptsOf(8)).toEqual(waiting)
+  })
+})
+
+describe('by papers somebody looks at', () => {
+  const facts = (name: string, number: string, document = '1'): FormPart[] => [
+    { name: 'name', value: name },
+    { name: 'document', value: document },
+    { name: 'idNumber', value: number },
+    { name: 'consented', value: 'true' },
+  ]
+  const pictures: FormPart[] = ['front', 'back', 'holding'].map((name) => ({
+    name,
+    fileName: `${name}.png`,
+    bytes: PNG,
+    type: 'image/png',
+  }))
+  const submit = (token: string, parts: FormPart[]) => world.form('/user/identity/manual', parts, { token })
+  const waiting = async (name: string) =>
+    (
+      await world.call('/operator/reviews/list', { kind: 'person', status: 1 }, { token: operator })
+    ).data.list.find((row) => row.subjectName === `${name[0]}*`)!.caseId
+  const decide = (caseId: string, passed: boolean, reason?: string) =>
+    world.call('/operator/reviews/decide', { caseId, passed, reason }, { token: operator })
+
+  it('waits in the queue, is refused with a reason, and passes the second time', async () => {
+    const { token } = await newcomer()
+    expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(1)
+    expect(await result(token)).toMatchObject({ identityStatus: 3, review: { status: 1 } })
+    expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(2251)
+    expect((await twoFactor(token, '施壬', idNumber(10))).code).toBe(2251)
+
+    const caseId = await waiting('施壬')
+    const { data } = await world.call('/operator/reviews/detail', { caseId }, { token: operator })
+    expect(data.facts).toContainEqual({ label: '证件号码', value: idNumber(10) })
+    expect(data.evidence.map(({ name }) => name)).toEqual(['证件人像面', '证件背面', '手持证件照'])
+    expect((await decide(caseId, false)).code).toBe(2253)
+    expect((await decide(caseId, false, '照片反光')).code).toBe(1)
+    expect(await result(token)).toMatchObject({
+      identityStatus: 2,
+      review: { status: 3, reason: '照片反光' },
+      attempts: [{ method: 8, status: 2, reason: '照片反光' }],
+    })
+
+    expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(1)
+    expect((await decide(await waiting('施壬'), true)).code).toBe(1)
+    expect(await result(token)).toMatchObject({
+      identityStatus: 1,
+      name: '施壬',
+      method: 8,
+      sandbox: true,
+      serialNo: expect.stringMatching(/^MANUAL-/),
+    })
+    const [attempt] = await attemptsOf(8)
+    expect(attempt!.consent_sha256!.toString('hex')).toBe(hashOf(CONSENT[8]))
+  })
+
+  it('can be withdrawn, and then another way is open', async () => {
+    const { token } = await newcomer()
+    expect((await world.call('/user/identity/withdraw', {}, { token })).code).toBe(2252)
+    await submit(token, [...facts('孔子', idNumber(11)), ...pictures])
+    const caseId = await waiting('孔子')
+    expect((await world.call('/user/identity/withdraw', {}, { token })).code).toBe(1)
+    expect((await result(token)).identityStatus).toBe(0)
+    expect((await decide(caseId, true)).code).toBe(2252)
+    expect((await twoFactor(token, '孔子', idNumber(11))).data.status).toBe(1)
+  })
+
+  it('takes papers of other countries', async () => {
+    const { token } = await newcomer()
+    expect((await submit(token, [...facts('Ann Lee', 'E1', '4'), ...pictures])).code).toBe(400)
+    expect((await submit(token, [...facts('Ann Lee', '护照E12345', '4'), ...pictures])).code).toBe(2212)
+    expect((await submit(token, [...facts('Ann Lee', 'e1234 5678', '4'), ...pictures])).code).toBe(1)
+    const { data } = await world.call('/operator/reviews/list', { status: 1 }, { token: operator })
+    await decide(data.list[0]!.caseId, true)
+    expect(await result(token)).toMatchObject({ identityStatus: 1, document: 4, idNumber: 'E1*****78' })
+  })
+
+  it('refuses missing consent, missing or false pictures, and a number that cannot be', async () => {
+    const { token } = await newcomer()
+    const complete = facts('曹丑', idNumber(12))
+    expect((await submit(token, [...complete.slice(0, 3), ...pictures])).code).toBe(400)
+    expect((await submit(token, [...complete, ...pictures.slice(0, 2)])).code).toBe(2211)
+    const svg: FormPart = { name: 'holding', fileName: 'a.png', bytes: Buffer.from('<svg/>') }
+    expect((await submit(token, [...complete, ...pictures.slice(0, 2), svg])).code).toBe(2211)
+    expect((await submit(token, [...facts('曹丑', '110105199003070000'), ...pictures])).code).toBe(2201)
+    expect((await result(token)).identityStatus).toBe(0)
+  })
+
+  it('passing somebody who is verified elsewhere is refused to the reviewer', async () => {
+    const { token } = await newcomer()
+    await submit(token, [...facts('冯甲', idNumber(1)), ...pictures])
+    expect((await decide(await waiting('冯甲'), true)).code).toBe(2204)
+    expect((await result(token)).identityStatus).toBe(3)
+  })
+})
+
+describe('the audit log', () => {
+  it('has every attempt, without numbers', async () => {
+    const events = await world.services.db.selectFrom('audit_event').selectAll().execute()
+    const of = (event: string, succeeded: boolean) =>
+      events.filter((entry) => entry.event === event && entry.succeeded === succeeded).length
+    expect(of('identity.submit', true)).toBeGreaterThan(5)
+    expect(of('identity.submit', false)).toBeGreaterThan(3)
+    expect(of('identity.face', true)).toBeGreaterThan(3)
+    expect(of('identity.face', false)).toBeGreaterThan(0)
+    expect(of('identity.manual', true)).toBeGreaterThan(2)
+    expect(of('review.decide', true)).toBeGreaterThan(1)
+    expect(JSON.stringify(events)).not.toMatch(/1101051990|6222020200/)
+  })
+})
+
+describe('numbers of papers', () => {
+  const today = new Date('2026-11-15')
+  it.each([
+    [1, '11010519491231002X', 'H12345678'],
+    [2, 'H12345678', '12345678'],
+    [3, '12345678', 'H12345678'],
+    [4, 'E12345678', '护照'],
+    [5, 'USA110101010101', '110101010101'],
+  ])('of kind %i: %s, not %s', (document, right, wrong) => {
+    expect(isPaperNumber(document, right, today)).toBe(true)
+    expect(isPaperNumber(document, wrong, today)).toBe(false)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { ReviewDecision } from '../review-cases/decide.ts'
+import { withdrawReview } from '../review-cases/submit.ts'
+import { ATTEMPT, endAttempt, forgetAttempt, normalise } from './attempts.ts'
+import { handInPapers, PICTURE_NAMES } from './papers.ts'
+import { isPaperNumber, METHODS } from './rules.ts'
+import { markVerified } from './verified.ts'
+
+/** Three pictures for somebody to look at. Also the way for those whose papers no authority can check by machine. */
+export const submitManual = async (
+  call: Call<'/user/identity/manual'>,
+): Promise<Data<'/user/identity/manual'>> => {
+  const { actor, body, db, services, now } = call
+  const document = Number(body.document)
+  const person = normalise(body)
+  call.note({ detail: { method: METHODS.manual, document } })
+  if (!isPaperNumber(document, person.idNumber, now))
+    throw new CodedError(document === 1 ? 'ID_NUMBER_INVALID' : 'PAPER_NUMBER_INVALID')
+  const pictures = Object.fromEntries(
+    PICTURE_NAMES.map((name) => [name, call.files.find(({ field }) => field === name)?.bytes]),
+  )
+  const papers = { accountId: actor.accountId, document, person, pictures }
+  return { attemptId: await handInPapers(services, db, papers, now) }
+}
+
+export const withdrawManual = async (
+  call: Call<'/user/identity/withdraw'>,
+): Promise<Data<'/user/identity/withdraw'>> => {
+  const { actor, db, services, now } = call
+  const waiting = await db
+    .selectFrom('identity_attempt')
+    .select('id')
+    .where('account_id', '=', actor.accountId)
+    .where('method', '=', METHODS.manual)
+    .where('status', '=', ATTEMPT.underWay)
+    .executeTakeFirst()
+  if (!waiting || !(await withdrawReview(db, { kind: 'person', subjectId: waiting.id }, now)))
+    throw new CodedError('REVIEW_DECIDED')
+  await forgetAttempt(db, { accountId: actor.accountId, attemptId: waiting.id }, now)
+  await db.updateTable('account').set({ identity_status: 0 }).where('id', '=', actor.accountId).execute()
+  await services.sessions.actorChanged(db, actor.accountId)
+  return {}
+}
+
+const PAGE = '/center/realName'
+
+/** What follows when the reviewer has looked at somebody's papers. */
+export const decidePerson: ReviewDecision = async (services, db, review, outcome) => {
+  const accountId = review.applicantId
+  const attempt = await db
+    .selectFrom('identity_attempt')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', review.subjectId)
+    .executeTakeFirstOrThrow()
+  const serial = `MANUAL-${review.id}`
+  const key = { accountId, attemptId: attempt.id }
+  if (!outcome.passed) {
+    await endAttempt(db, key, { passed: false, serial, reason: outcome.reason }, outcome.at)
+    await db.updateTable('account').set({ identity_status: 2 }).where('id', '=', accountId).execute()
+    await services.sessions.actorChanged(db, accountId)
+    return {
+      title: '实名认证未通过',
+      content: `人工审核未通过：${outcome.reason}。可修改后重新提交，或换一种方式认证。`,
+      path: PAGE,
+    }
+  }
+  const person = {
+    name: services.columns.open(attempt.name_cipher),
+    idNumber: services.columns.open(attempt.id_number_cipher),
+  }
+  await markVerified(
+    services,
+    db,
+    {
+      accountId,
+      method: METHODS.manual,
+      document: attempt.document,
+      person,
+      serial,
+      isSandbox: attempt.is_sandbox,
+    },
+    outcome.at,
+  )
+  await endAttempt(db, key, { passed: true, serial }, outcome.at)
+  return { title: '实名认证已通过', content: '人工审核已通过，现在可以签署合同。', path: PAGE }
+}

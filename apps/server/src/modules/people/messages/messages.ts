@@ -1,0 +1,95 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import type { Call } from '../../../platform/http/call.ts'
+
+/** Somebody's message centre is his own, in whichever company he acts. */
+export const unreadCount = async (db: Queryable, accountId: string): Promise<number> => {
+  const { unread } = await db
+    .selectFrom('message')
+    .select(sql<number>`count(*)`.as('unread'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+export const listMessages = async ({
+  actor,
+  body,
+  db,
+}: Call<'/message/list'>): Promise<Data<'/message/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const mine = db
+    .selectFrom('message')
+    .where('account_id', '=', actor.accountId)
+    .$if(body.unreadOnly === true, (query) => query.where('read_at', 'is', null))
+  const rows = await newestFirst(
+    mine.selectAll(),
+    { cursor: body.cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows,
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => ({
+      messageId: row.id,
+      title: row.title,
+      content: row.content,
+      path: row.path,
+      read: row.read_at !== null,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
+  return { ...page, total }
+}
+
+export const readMessages = async ({
+  actor,
+  body,
+  db,
+  now,
+}: Call<'/message/read'>): Promise<Data<'/message/read'>> => {
+  await db
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('account_id', '=', actor.accountId)
+    .where('read_at', 'is', null)
+    .$if(body.messageIds !== undefined, (query) =>
+      query.where(sql<boolean>`id = any(${body.messageIds}::uuid[])`),
+    )
+    .execute()
+  return { unread: await unreadCount(db, actor.accountId) }
+}
+
+type NewMessage = {
+  accountId: string
+  companyId: string | null
+  title: string
+  content: string
+  path?: string
+  at: Date
+}
+
+export const sendMessage = async (db: Queryable, ...messages: NewMessage[]): Promise<void> => {
+  if (messages.length === 0) return
+  await db
+    .insertInto('message')
+    .values(
+      messages.map((message) => ({
+        account_id: message.accountId,
+        id: newId(),
+        company_id: message.companyId,
+        title: message.title,
+        content: message.content,
+        path: message.path ?? null,
+        created_at: message.at,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,62 @@
+import type { Data } from '@xinqi/api/calls'
+import { REVIEW_CLAIM_LIFETIME } from '@xinqi/api/limits'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { isOwn } from './own.ts'
+import { REVIEW_STATUS } from './submit.ts'
+
+type Claimed = { claimed_by: string | null; claimed_until: Date | null }
+
+/** Somebody else is looking at it, and his time is not up. */
+export const heldByOther = ({ claimed_by, claimed_until }: Claimed, reviewerId: string, now: Date): boolean =>
+  claimed_by !== null && claimed_by !== reviewerId && claimed_until !== null && claimed_until > now
+
+/** The case, locked, as long as it waits and nobody else is at it. */
+export const takeCase = async (db: Queryable, caseId: string, reviewerId: string, now: Date) => {
+  const found = await db
+    .selectFrom('review_case')
+    .selectAll()
+    .where('id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new CodedError('NOT_FOUND')
+  if (found.status !== REVIEW_STATUS.pending) throw new CodedError('REVIEW_DECIDED')
+  if (await isOwn(db, reviewerId, found)) throw new CodedError('REVIEW_OWN')
+  if (heldByOther(found, reviewerId, now)) throw new CodedError('REVIEW_CLAIMED')
+  return found
+}
+
+export const claimReview = async (
+  call: Call<'/operator/reviews/claim'>,
+): Promise<Data<'/operator/reviews/claim'>> => {
+  const { actor, body, db, now } = call
+  const found = await takeCase(db, body.caseId, actor.accountId, now)
+  const until = new Date(now.getTime() + REVIEW_CLAIM_LIFETIME)
+  await db
+    .updateTable('review_case')
+    .set({ claimed_by: actor.accountId, claimed_until: until })
+    .where('id', '=', found.id)
+    .execute()
+  call.note({ target: found.subject_name, detail: { kind: found.kind } })
+  return { until: until.toISOString() }
+}
+
+/** Letting go of what one does not hold changes nothing. */
+export const releaseReview = async ({
+  actor,
+  body,
+  db,
+  note,
+}: Call<'/operator/reviews/release'>): Promise<Record<string, never>> => {
+  const released = await db
+    .updateTable('review_case')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('id', '=', body.caseId)
+    .where('claimed_by', '=', actor.accountId)
+    .where('status', '=', REVIEW_STATUS.pending)
+    .returning(['subject_name', 'kind'])
+    .executeTakeFirst()
+  if (released) note({ target: released.subject_name, detail: { kind: released.kind } })
+  return {}
+}

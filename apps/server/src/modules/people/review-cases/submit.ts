@@ -1,0 +1,93 @@
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sendMessage } from '../messages/messages.ts'
+
+export type ReviewKind = 'person' | 'company' | 'seal'
+/** What the reviewer reads, in this order. Full numbers are welcome: they are sealed, and opening them is written down. */
+export type ReviewFact = { label: string; value: string }
+export type ReviewEvidence = { name: string; blobId: string }
+
+export type Submission = {
+  kind: ReviewKind
+  subjectId: string
+  companyId?: string | null
+  applicantId: string
+  /** One line for the queue; mask it where it is a person's name. */
+  subjectName: string
+  facts: readonly ReviewFact[]
+  evidence: readonly ReviewEvidence[]
+}
+
+export const REVIEW_STATUS = { pending: 1, passed: 2, failed: 3, withdrawn: 4 } as const
+
+/** Puts something before a reviewer. What follows from the decision stands in review-decisions.ts. */
+export const submitForReview = async (
+  { columns }: Pick<Services, 'columns'>,
+  db: Queryable,
+  submission: Submission,
+  now: Date,
+): Promise<string> => {
+  const id = newId()
+  try {
+    await db
+      .insertInto('review_case')
+      .values({
+        id,
+        kind: submission.kind,
+        subject_id: submission.subjectId,
+        company_id: submission.companyId ?? null,
+        applicant_id: submission.applicantId,
+        subject_name: submission.subjectName,
+        facts_cipher: columns.seal(JSON.stringify(submission.facts)),
+        evidence: JSON.stringify(submission.evidence),
+        status: REVIEW_STATUS.pending,
+        submitted_at: now,
+      })
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new CodedError('REVIEW_PENDING')
+    throw error
+  }
+  await tellReviewers(db, submission, now)
+  return id
+}
+
+const KINDS: Record<ReviewKind, string> = { person: '个人实名', company: '企业认证', seal: '印章' }
+
+/** Everybody who may decide hears of it; whoever takes it first has it. */
+const tellReviewers = async (db: Queryable, { kind, subjectName }: Submission, now: Date): Promise<void> => {
+  const reviewers = await db
+    .selectFrom('account')
+    .select('id')
+    .where('is_operator', '=', true)
+    .where('status', '=', 1)
+    .execute()
+  for (const { id: accountId } of reviewers)
+    await sendMessage(db, {
+      accountId,
+      companyId: null,
+      title: `${KINDS[kind]}待审核`,
+      content: `${subjectName} 已提交${KINDS[kind]}，请领取后审核。`,
+      path: '/operator/reviews',
+      at: now,
+    })
+}
+
+/** The applicant thought better of it. False when nothing was waiting any more. */
+export const withdrawReview = async (
+  db: Queryable,
+  subject: { kind: ReviewKind; subjectId: string },
+  now: Date,
+): Promise<boolean> => {
+  const withdrawn = await db
+    .updateTable('review_case')
+    .set({ status: REVIEW_STATUS.withdrawn, decided_at: now })
+    .where('kind', '=', subject.kind)
+    .where('subject_id', '=', subject.subjectId)
+    .where('status', '=', REVIEW_STATUS.pending)
+    .returning('id')
+    .executeTakeFirst()
+  return withdrawn !== undefined
+}

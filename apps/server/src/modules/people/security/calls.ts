@@ -1,0 +1,63 @@
+import type { Data } from '@xinqi/api/calls'
+import { asking, handlers } from '../../../platform/http/call.ts'
+import { deliverGuardedCode } from '../sign-in/send-code.ts'
+import { changeEmail, changeMobile } from './change-contact.ts'
+import { changeSignInNotice } from './change-notice.ts'
+import { changePassword } from './change-password.ts'
+import { endDevice, endOtherDevices, listDevices } from './devices.ts'
+import { listLinkedAccounts, removeLinkedAccount } from './linked-accounts.ts'
+import { beginOwnTotp, confirmOwnTotp, disableTotp, newRecoveryCodes } from './manage-totp.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from './passkeys.ts'
+import { prove, sendOwnCode } from './prove.ts'
+import { enrolAtSignIn, takeSecondStep } from './second-step.ts'
+import { securityDetail } from './security-detail.ts'
+import { changeSigningPassword, resetSigningPassword, setSigningPassword } from './signing-password.ts'
+
+/** The message is sent before the transaction; only that it was sent is written down in it. */
+const told = async (_call: unknown, sent: Data<'/user/security/code'>) => sent
+
+export const securityCalls = handlers({
+  '/user/security/detail': securityDetail,
+  '/user/security/update': changeSignInNotice,
+  '/user/security/code': asking((call) => sendOwnCode(call, 'proof'), told),
+  '/user/security/prove': prove,
+  '/user/security/changePassword': changePassword,
+  '/user/security/mobileCode': asking(
+    (call) => deliverGuardedCode(call, 'sms', call.body.mobile, 'changeMobile'),
+    told,
+  ),
+  '/user/security/changeMobile': changeMobile,
+  '/user/security/emailCode': asking(
+    (call) => deliverGuardedCode(call, 'mail', call.body.email, 'bindEmail'),
+    told,
+  ),
+  '/user/security/changeEmail': changeEmail,
+  '/user/signPassword/set': setSigningPassword,
+  '/user/signPassword/change': changeSigningPassword,
+  '/user/signPassword/code': asking((call) => sendOwnCode(call, 'signPassword'), told),
+  '/user/signPassword/reset': resetSigningPassword,
+  '/user/totp/begin': beginOwnTotp,
+  '/user/totp/confirm': confirmOwnTotp,
+  '/user/totp/disable': disableTotp,
+  '/user/totp/recoveryCodes': newRecoveryCodes,
+  '/v2/auth/secondStep': takeSecondStep,
+  '/v2/auth/secondStepEnrol': enrolAtSignIn,
+  '/user/linkedAccount/list': listLinkedAccounts,
+  '/user/linkedAccount/remove': removeLinkedAccount,
+  '/user/passkey/begin': beginPasskey,
+  '/user/passkey/add': addPasskey,
+  '/user/passkey/rename': renamePasskey,
+  '/user/passkey/delete': deletePasskey,
+  '/v2/auth/passkeyBegin': beginPasskeySignIn,
+  '/v2/auth/passkeyLogin': signInByPasskey,
+  '/user/session/list': listDevices,
+  '/user/session/end': endDevice,
+  '/user/session/endOthers': endOtherDevices,
+})

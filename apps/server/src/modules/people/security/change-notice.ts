@@ -1,0 +1,23 @@
+import type { Call } from '../../../platform/http/call.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** Silencing the alarm rings it once more. */
+export const changeSignInNotice = async (
+  call: Call<'/user/security/update'>,
+): Promise<Record<string, never>> => {
+  const { actor, body, db, now } = call
+  const { signInNotice } = body
+  await db
+    .updateTable('account')
+    .set({ sign_in_notice: signInNotice })
+    .where('id', '=', actor.accountId)
+    .execute()
+  call.note({ detail: { signInNotice } })
+  await tellOwner(db, {
+    accountId: actor.accountId,
+    title: signInNotice ? '新设备登录提醒已开启' : '新设备登录提醒已关闭',
+    content: signInNotice ? '账号在新设备上登录时会提醒您。' : '账号在新设备上登录时不再提醒。',
+    at: now,
+  })
+  return {}
+}

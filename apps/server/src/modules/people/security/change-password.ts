@@ -1,0 +1,31 @@
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { hashPassword, isPassword } from '../sign-in/passwords.ts'
+import { isStrongPassword } from '../sign-in/rules.ts'
+import { accountOf } from './own-account.ts'
+import { requireRecentProof } from './proof.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** This device stays signed in; every other one must prove itself with the new password. */
+export const changePassword = async (
+  call: Call<'/user/security/changePassword'>,
+): Promise<Record<string, never>> => {
+  const { actor, body, db, services, now } = call
+  await requireRecentProof(call)
+  if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
+  const account = await accountOf(db, actor.accountId)
+  if (await isPassword(account.password_hash, body.password)) throw new CodedError('PASSWORD_SAME')
+  await db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(body.password), password_changed_at: now })
+    .where('id', '=', actor.accountId)
+    .execute()
+  await services.sessions.endAll(db, actor.accountId, 'passwordChanged', actor.sessionId)
+  await tellOwner(db, {
+    accountId: actor.accountId,
+    title: '登录密码已修改',
+    content: '您的登录密码已修改，其他设备已全部下线。',
+    at: now,
+  })
+  return {}
+}

@@ -1,0 +1,57 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { accountOf } from './own-account.ts'
+import { requireRecentProof } from './proof.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { tellEnabled, totpLabel } from './second-step.ts'
+import { companiesAskingFor } from './second-step-needed.ts'
+import { tellOwner } from './tell-owner.ts'
+import { beginTotp, confirmTotp, hasTotp } from './totp.ts'
+
+export const beginOwnTotp = async (call: Call<'/user/totp/begin'>): Promise<Data<'/user/totp/begin'>> => {
+  const { actor, db, services, now } = call
+  await requireRecentProof(call)
+  const account = await accountOf(db, actor.accountId)
+  return beginTotp(services, db, { id: account.id, label: totpLabel(services, account) }, now)
+}
+
+export const confirmOwnTotp = async (
+  call: Call<'/user/totp/confirm'>,
+): Promise<Data<'/user/totp/confirm'>> => {
+  const { actor, body, db, services, now } = call
+  await requireRecentProof(call)
+  if (!(await confirmTotp(services, db, actor.accountId, body.code, now))) throw new CodedError('TOTP_WRONG')
+  await tellEnabled(db, actor.accountId, now)
+  return { recoveryCodes: await renewRecoveryCodes(db, services.codeKey, actor.accountId) }
+}
+
+export const disableTotp = async (call: Call<'/user/totp/disable'>): Promise<Record<string, never>> => {
+  const { actor, db, now } = call
+  await requireRecentProof(call)
+  if ((await companiesAskingFor(db, actor.accountId)).length) throw new CodedError('TOTP_REQUIRED_BY_COMPANY')
+  await db.deleteFrom('totp').where('account_id', '=', actor.accountId).execute()
+  await db.deleteFrom('recovery_code').where('account_id', '=', actor.accountId).execute()
+  await tellOwner(db, {
+    accountId: actor.accountId,
+    title: '二次验证已关闭',
+    content: '登录时不再需要动态验证码，原有恢复码全部失效。',
+    at: now,
+  })
+  return {}
+}
+
+export const newRecoveryCodes = async (
+  call: Call<'/user/totp/recoveryCodes'>,
+): Promise<Data<'/user/totp/recoveryCodes'>> => {
+  const { actor, db, services, now } = call
+  await requireRecentProof(call)
+  if (!(await hasTotp(db, actor.accountId))) throw new CodedError('TOTP_NOT_BEGUN')
+  await tellOwner(db, {
+    accountId: actor.accountId,
+    title: '恢复码已重新生成',
+    content: '旧的恢复码全部失效。',
+    at: now,
+  })
+  return { recoveryCodes: await renewRecoveryCodes(db, services.codeKey, actor.accountId) }
+}

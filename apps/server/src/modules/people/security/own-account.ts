@@ -1,0 +1,14 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+
+export const accountOf = async (db: Queryable, accountId: string) => {
+  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (!account) throw new CodedError('UNAUTHENTICATED')
+  return account
+}
+
+export const ownMobile = (services: Services, account: { mobile_cipher: Buffer | null }): string => {
+  if (!account.mobile_cipher) throw new CodedError('MOBILE_MISSING')
+  return services.columns.open(account.mobile_cipher)
+}

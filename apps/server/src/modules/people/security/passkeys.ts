@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import type { Data } from '@xinqi/api/calls'
+import { PASSKEYS } from '@xinqi/api/limits'
+import type { Config } from '../../../platform/config/settings.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { openTicket, readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
+import type { Services } from '../../../platform/services.ts'
+import { openProvenSession } from '../sign-in/open-session.ts'
+import { accountOf } from './own-account.ts'
+import { requireRecentProof } from './proof.ts'
+import { totpLabel } from './second-step.ts'
+import { tellOwner } from './tell-owner.ts'
+import { ALGORITHMS, checkAssertion, readRegistration, type Site } from './webauthn.ts'
+
+const ADDING = 'passkey.add'
+const SIGNING_IN = 'passkey.signIn'
+
+/** The public address, or, on one's own machine without one, localhost under whichever port. */
+export const siteOf = (config: Pick<Config, 'PUBLIC_URL'>): Site => {
+  if (config.PUBLIC_URL) {
+    const { hostname, origin } = new URL(config.PUBLIC_URL)
+    return { rpId: hostname, isOrigin: (asked) => asked === origin }
+  }
+  return { rpId: 'localhost', isOrigin: (asked) => /^http:\/\/localhost(:\d{1,5})?$/.test(asked) }
+}
+
+const openChallenge = async (db: Queryable, purpose: string, accountId: string | null, now: Date) => {
+  const challenge = randomBytes(32).toString('base64url')
+  const { ticket } = await openTicket(
+    db,
+    { purpose, lifetimeMs: PASSKEYS.challengeLifetime, accountId, payload: { challenge } },
+    now,
+  )
+  return { ticket, challenge }
+}
+
+/** Spent whether the answer is right or wrong, so on its own connection. */
+const spendChallenge = async (standing: Database, purpose: string, ticket: string, now: Date) => {
+  const found = await readTicket(standing, purpose, ticket, now).catch(() => undefined)
+  if (!found || found.status !== TICKET_STATUS.waiting) throw new CodedError('PASSKEY_REFUSED')
+  await settleTicket(standing, found.id, TICKET_STATUS.done).catch(() => {
+    throw new CodedError('PASSKEY_REFUSED')
+  })
+  return { accountId: found.account_id, challenge: (found.payload as { challenge: string }).challenge }
+}
+
+const orRefuse = <T>(services: Services, check: () => T): T => {
+  try {
+    return check()
+  } catch (error) {
+    services.log.info({ error }, 'passkey refused')
+    throw new CodedError('PASSKEY_REFUSED')
+  }
+}
+
+const fromText = (text: string) => Buffer.from(text, 'base64url')
+
+export const beginPasskey = async (
+  call: Call<'/user/passkey/begin'>,
+): Promise<Data<'/user/passkey/begin'>> => {
+  const { actor, db, services, now } = call
+  await requireRecentProof(call)
+  const account = await accountOf(db, actor.accountId)
+  const held = await db
+    .selectFrom('passkey')
+    .select('credential_id')
+    .where('account_id', '=', actor.accountId)
+    .execute()
+  if (held.length >= PASSKEYS.limit) throw new CodedError('PASSKEY_LIMIT')
+  return {
+    ...(await openChallenge(db, ADDING, actor.accountId, now)),
+    rpId: siteOf(services.config).rpId,
+    rpName: '信契',
+    userHandle: Buffer.from(actor.accountId).toString('base64url'),
+    userName: totpLabel(services, account),
+    displayName: account.name ?? totpLabel(services, account),
+    algorithms: Object.values(ALGORITHMS),
+    exclude: held.map((row) => row.credential_id.toString('base64url')),
+  }
+}
+
+export const addPasskey = async (call: Call<'/user/passkey/add'>): Promise<Data<'/user/passkey/add'>> => {
+  const { actor, body, db, services, standing, now } = call
+  await requireRecentProof(call)
+  const { accountId, challenge } = await spendChallenge(standing, ADDING, body.ticket, now)
+  if (accountId !== actor.accountId) throw new CodedError('PASSKEY_REFUSED')
+  const credential = orRefuse(services, () =>
+    readRegistration(
+      {
+        clientDataJSON: fromText(body.clientDataJSON),
+        attestationObject: fromText(body.attestationObject),
+      },
+      challenge,
+      siteOf(services.config),
+    ),
+  )
+  const made = await db
+    .insertInto('passkey')
+    .values({
+      account_id: actor.accountId,
+      id: newId(),
+      credential_id: credential.credentialId,
+      public_key: credential.publicKey,
+      algorithm: credential.algorithm,
+      sign_count: credential.signCount,
+      name: body.name,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw new CodedError('PASSKEY_EXISTS')
+  call.note({ target: body.name })
+  await tellOwner(db, {
+    accountId: actor.accountId,
+    title: '已添加通行密钥',
+    content: `通行密钥「${body.name}」可用于登录您的账号。`,
+    at: now,
+  })
+  return { passkeyId: made.id }
+}
+
+export const renamePasskey = async (call: Call<'/user/passkey/rename'>): Promise<Record<string, never>> => {
+  const { actor, body, db } = call
+  const renamed = await db
+    .updateTable('passkey')
+    .set({ name: body.name })
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', body.passkeyId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!renamed) throw new CodedError('NOT_FOUND')
+  call.note({ target: body.name })
+  return {}
+}
+
+export const deletePasskey = async (call: Call<'/user/passkey/delete'>): Promise<Record<string, never>> => {
+  const { actor, body, db, now } = call
+  await requireRecentProof(call)
+  const gone = await db
+    .deleteFrom('passkey')
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', body.passkeyId)
+    .returning('name')
+    .executeTakeFirst()
+  if (!gone) throw new CodedError('NOT_FOUND')
+  call.note({ target: gone.name })
+  await tellOwner(db, {
+    accountId: actor.accountId,
+    title: '通行密钥已删除',
+    content: `通行密钥「${gone.name}」不能再用于登录。`,
+    at: now,
+  })
+  return {}
+}
+
+export const beginPasskeySignIn = async ({
+  db,
+  services,
+  now,
+}: Call<'/v2/auth/passkeyBegin'>): Promise<Data<'/v2/auth/passkeyBegin'>> => ({
+  ...(await openChallenge(db, SIGNING_IN, null, now)),
+  rpId: siteOf(services.config).rpId,
+})
+
+/** Something one has and something one is, in one: no second step follows. */
+export const signInByPasskey = async (
+  call: Call<'/v2/auth/passkeyLogin'>,
+): Promise<Data<'/v2/auth/passkeyLogin'>> => {
+  const { body, db, services, standing, now } = call
+  const { challenge } = await spendChallenge(standing, SIGNING_IN, body.ticket, now)
+  const passkey = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credential_id', '=', fromText(body.credentialId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!passkey) throw new CodedError('PASSKEY_REFUSED')
+  const signCount = orRefuse(services, () =>
+    checkAssertion(
+      {
+        clientDataJSON: fromText(body.clientDataJSON),
+        authenticatorData: fromText(body.authenticatorData),
+        signature: fromText(body.signature),
+      },
+      challenge,
+      siteOf(services.config),
+      { publicKey: passkey.public_key, algorithm: passkey.algorithm, signCount: passkey.sign_count },
+    ),
+  )
+  const account = await accountOf(db, passkey.account_id)
+  call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
+  if (account.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  await db
+    .updateTable('passkey')
+    .set({ sign_count: signCount, last_used_at: now })
+    .where('account_id', '=', passkey.account_id)
+    .where('id', '=', passkey.id)
+    .execute()
+  const opened = await openProvenSession(services, db, account.id, call.visitor)
+  call.note({
+    actor: { accountId: account.id, companyId: opened.companyId, name: account.name },
+    detail: { way: 'passkey' },
+  })
+  return opened
+}

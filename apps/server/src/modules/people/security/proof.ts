@@ -1,0 +1,41 @@
+import { PROOF } from '@xinqi/api/limits'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { clearWindow, hitsInWindow, hitWindow } from '../../../platform/security/rate-window.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+
+const windowOf = (accountId: string) => `proof:${accountId}`
+
+/**
+ * Guesses at a person's second secrets share one count, wherever they are made. The failure is counted on its own
+ * connection: the refusal that follows rolls the call back.
+ */
+export const countedProof = async (
+  standing: Database,
+  accountId: string,
+  now: Date,
+  check: () => Promise<boolean>,
+): Promise<boolean> => {
+  const key = windowOf(accountId)
+  if ((await hitsInWindow(standing, key, PROOF.window, now)) >= PROOF.failures)
+    throw new CodedError('PROOF_LOCKED')
+  const right = await check()
+  if (right) await clearWindow(standing, key)
+  else await hitWindow(standing, key, PROOF.failures, PROOF.window, now)
+  return right
+}
+
+/** Milliseconds left of the last proof made in this session. A span, because clocks on either side differ. */
+export const provenFor = async (db: Queryable, sessionId: string, now: Date): Promise<number> => {
+  const row = await db
+    .selectFrom('session')
+    .select('proven_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.proven_at ? Math.max(0, row.proven_at.getTime() + PROOF.lifetime - now.getTime()) : 0
+}
+
+/** Before anything that guards the account is changed: a session alone is not enough, it may be anybody's screen. */
+export const requireRecentProof = async (call: { db: Queryable; actor: Actor; now: Date }): Promise<void> => {
+  if ((await provenFor(call.db, call.actor.sessionId, call.now)) === 0) throw new CodedError('PROOF_REQUIRED')
+}

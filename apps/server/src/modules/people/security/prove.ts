@@ -1,0 +1,39 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { isPassword } from '../sign-in/passwords.ts'
+import { deliverCode } from '../sign-in/send-code.ts'
+import { type CodePurpose, spendCode } from '../sign-in/verification-codes.ts'
+import { accountOf, ownMobile } from './own-account.ts'
+import { countedProof } from './proof.ts'
+import { spendTotp } from './totp.ts'
+
+type Prove = Call<'/user/security/prove'>
+
+/** Password, code or one-time password again: from here on this session may change what guards the account. */
+export const prove = async (call: Prove): Promise<Data<'/user/security/prove'>> => {
+  const { actor, body, db, standing, now } = call
+  call.note({ detail: { way: body.way } })
+  const right = await countedProof(standing, actor.accountId, now, () => isRight(call))
+  if (!right) throw new CodedError('PROOF_WRONG')
+  await db.updateTable('session').set({ proven_at: now }).where('id', '=', actor.sessionId).execute()
+  return {}
+}
+
+const isRight = async ({ actor, body, db, services, standing, now }: Prove): Promise<boolean> => {
+  const account = await accountOf(db, actor.accountId)
+  if (body.way === 'password') return isPassword(account.password_hash, body.secret)
+  if (body.way === 'totp') return spendTotp(services, standing, actor.accountId, body.secret, now)
+  return spendCode(services, standing, ownMobile(services, account), 'proof', body.secret)
+}
+
+type SendOwnCode = Call<'/user/security/code'> | Call<'/user/signPassword/code'>
+
+/** To the number bound to the account and to no other, so no captcha stands before it; the limits of all codes do. */
+export const sendOwnCode = async (
+  call: SendOwnCode,
+  purpose: CodePurpose,
+): Promise<Data<'/user/security/code'>> => {
+  const { actor, db, services } = call
+  return deliverCode(call, 'sms', ownMobile(services, await accountOf(db, actor.accountId)), purpose)
+}

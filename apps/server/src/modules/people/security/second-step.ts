@@ -1,0 +1,82 @@
+import type { Data } from '@xinqi/api/calls'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import { readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
+import { openProvenSession } from '../sign-in/open-session.ts'
+import { accountOf } from './own-account.ts'
+import { countedProof } from './proof.ts'
+import { looksLikeRecoveryCode, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { SECOND_STEP, type SecondStepPayload } from './second-step-needed.ts'
+import { tellOwner } from './tell-owner.ts'
+import { beginTotp, confirmTotp, spendTotp } from './totp.ts'
+
+const readStep = async (db: Queryable, ticket: string, now: Date) => {
+  const found = await readTicket(db, SECOND_STEP, ticket, now).catch(() => undefined)
+  if (!found?.account_id || found.status !== TICKET_STATUS.waiting)
+    throw new CodedError('SECOND_STEP_EXPIRED')
+  return { id: found.id, accountId: found.account_id, ...(found.payload as SecondStepPayload) }
+}
+
+export const takeSecondStep = async (
+  call: Call<'/v2/auth/secondStep'>,
+): Promise<Data<'/v2/auth/secondStep'>> => {
+  const { body, db, services, standing, now } = call
+  const step = await readStep(db, body.ticket, now)
+  const account = await accountOf(db, step.accountId)
+  call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
+  if (account.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  const recovering = step.kind === 'totp' && looksLikeRecoveryCode(body.code)
+  const right = await countedProof(standing, account.id, now, () => {
+    if (step.kind === 'enrol') return confirmTotp(services, db, account.id, body.code, now)
+    return recovering
+      ? spendRecoveryCode(standing, services.codeKey, account.id, body.code, now)
+      : spendTotp(services, standing, account.id, body.code, now)
+  })
+  if (!right) throw new CodedError('TOTP_WRONG')
+  await settleTicket(db, step.id, TICKET_STATUS.done)
+  const opened = await openProvenSession(services, db, account.id, call.visitor, step.into, step.confined)
+  const way = step.kind === 'enrol' ? 'enrol' : recovering ? 'recovery' : 'totp'
+  call.note({
+    actor: { accountId: account.id, companyId: opened.companyId, name: account.name },
+    detail: { way },
+  })
+  if (recovering) {
+    await tellOwner(db, {
+      accountId: account.id,
+      title: '恢复码已用于登录',
+      content: '一个恢复码刚刚用于登录，已经失效。',
+      at: now,
+    })
+  }
+  if (step.kind !== 'enrol') return opened
+  await tellEnabled(db, account.id, now)
+  return { ...opened, recoveryCodes: await renewRecoveryCodes(db, services.codeKey, account.id) }
+}
+
+export const enrolAtSignIn = async (
+  call: Call<'/v2/auth/secondStepEnrol'>,
+): Promise<Data<'/v2/auth/secondStepEnrol'>> => {
+  const { body, db, services, now } = call
+  const step = await readStep(db, body.ticket, now)
+  if (step.kind !== 'enrol') throw new CodedError('TOTP_ENABLED')
+  const account = await accountOf(db, step.accountId)
+  call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
+  return beginTotp(services, db, { id: account.id, label: totpLabel(services, account) }, now)
+}
+
+/** How an authenticator app names the account: enough to tell two apart, not the whole number. */
+export const totpLabel = (
+  services: Call<'/user/totp/begin'>['services'],
+  account: { mobile_cipher: Buffer | null; name: string | null },
+): string =>
+  account.mobile_cipher ? maskMobile(services.columns.open(account.mobile_cipher)) : (account.name ?? '账号')
+
+export const tellEnabled = (db: Queryable, accountId: string, now: Date) =>
+  tellOwner(db, {
+    accountId,
+    title: '二次验证已开启',
+    content: '登录时除密码外还需输入动态验证码。',
+    at: now,
+  })

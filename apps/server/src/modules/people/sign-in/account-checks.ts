@@ -1,0 +1,72 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile, maskName } from '../../../platform/present.ts'
+import { openSession } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+import { companiesOf, findAccountByMobile, takeWaitingSeats } from './queries.ts'
+import { isStrongPassword } from './rules.ts'
+import { spendCode } from './verification-codes.ts'
+
+type Check = Call<'/v2/auth/checkUserFrozen'> | Call<'/v2/auth/checkOldUser'>
+
+/** Only whoever holds the number learns anything; a stranger gets the same refusal for every number. */
+const ownAccount = async (call: Check) => {
+  const { body, services } = call
+  if (!(await spendCode(services, call.standing, body.mobile, 'check', body.code)))
+    throw new CodedError('CODE_WRONG')
+  call.note({ target: maskMobile(body.mobile) })
+  return findAccountByMobile(call.db, services.columns.lookup(body.mobile))
+}
+
+export const checkFrozen = async (
+  call: Call<'/v2/auth/checkUserFrozen'>,
+): Promise<Data<'/v2/auth/checkUserFrozen'>> => {
+  const account = await ownAccount(call)
+  const seats = account ? await companiesOf(call.db, account.id) : []
+  return {
+    frozen: account?.status === 0,
+    activated: account !== undefined && account.status !== 2,
+    frozenIn: seats.filter(({ status }) => status === 0).map(({ name }) => name),
+  }
+}
+
+export const checkOldAccount = async (
+  call: Call<'/v2/auth/checkOldUser'>,
+): Promise<Data<'/v2/auth/checkOldUser'>> => {
+  const account = await ownAccount(call)
+  const seats = account ? await companiesOf(call.db, account.id) : []
+  return {
+    exists: account !== undefined,
+    activated: account !== undefined && account.status !== 2,
+    frozen: account?.status === 0,
+    name: account?.name ? maskName(account.name) : null,
+    registeredAt: account?.created_at.toISOString() ?? null,
+    companies: seats.map(({ name }) => name),
+  }
+}
+
+/** The account a company made in advance becomes its owner's, and so do the seats that wait for him. */
+export const activate = async (call: Call<'/v2/auth/activeUser'>): Promise<Data<'/v2/auth/activeUser'>> => {
+  const { body, services, db, now } = call
+  if (!body.agreed) throw new CodedError('AGREEMENT_REQUIRED')
+  if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
+  const passwordHash = await hashPassword(body.password)
+  if (!(await spendCode(services, call.standing, body.mobile, 'register', body.code)))
+    throw new CodedError('CODE_WRONG')
+  const account = await db
+    .updateTable('account')
+    .set({ status: 1, password_hash: passwordHash })
+    .where('mobile_hash', '=', services.columns.lookup(body.mobile))
+    .where('status', '=', 2)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+  if (!account) throw new CodedError('NOTHING_TO_ACTIVATE')
+  const taken = await takeWaitingSeats(db, account.id, now)
+  call.note({
+    target: maskMobile(body.mobile),
+    detail: { seats: taken },
+    actor: { accountId: account.id, companyId: null, name: account.name },
+  })
+  return openSession(services, db, account.id, call.visitor)
+}

@@ -1,0 +1,42 @@
+import { CLIENT_VERSION } from '@xinqi/api/limits'
+import { type Call, handlers } from '../../../platform/http/call.ts'
+import { maskName } from '../../../platform/present.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { isMobile } from './rules.ts'
+import { sendCode } from './send-code.ts'
+import { signIn } from './sign-in.ts'
+import { switchCompany } from './switch-company.ts'
+
+const signOut = async (call: Call<'/v2/auth/logout'> | Call<'/user/logout'>) => {
+  await call.services.sessions.end(call.db, call.actor.sessionId, 'signedOut')
+  return {}
+}
+
+export const authCalls = handlers({
+  '/auth/imgCode': ({ services, db }) => services.captchas.make(db),
+  '/v2/auth/login': signIn,
+  '/v2/auth/code': (call) => sendCode(call, 'sms'),
+  '/v2/auth/sendVoiceCode': (call) => sendCode(call, 'voice'),
+  '/v2/auth/register': register,
+  '/resetUserPwd': resetPassword,
+  '/checkUser': async ({ body }) => ({ wellFormed: isMobile(body.mobile) }),
+  '/v2/auth/vueVersion': async () => ({ version: CLIENT_VERSION }),
+  '/v2/auth/logout': signOut,
+  '/user/logout': signOut,
+  '/auth/switch': switchCompany,
+  '/user/switchCompany': switchCompany,
+  '/user/verify': async ({ body, services }) => {
+    const found = await services.sessions.find(body.accessToken)
+    if (found.state !== 'live')
+      return { valid: false, userId: null, name: null, userType: null, companyId: null }
+    const { accountId, name, userType, company } = found.actor
+    return {
+      valid: true,
+      userId: accountId,
+      name: name && maskName(name),
+      userType,
+      companyId: company?.id ?? null,
+    }
+  },
+})

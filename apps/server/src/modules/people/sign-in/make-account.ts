@@ -1,0 +1,73 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { bindSigners } from '../../contracts/drafts/bind-newcomers.ts'
+import { findAccountByMobile } from './queries.ts'
+
+export type AccountSource = 'web' | 'evidence' | 'invite' | 'overseas' | 'partner' | 'foreign'
+
+type NewAccount = {
+  contact: { mobile: string } | { email: string }
+  /** None for somebody who comes in by an app of his and sets one later. */
+  passwordHash: string | null
+  source: AccountSource
+  name?: string
+  invitedBy?: string | null
+  partnerId?: string
+}
+
+/**
+ * An account for a number or an address its owner has just proven. One a company made for him in advance, waiting to
+ * be activated, becomes his; one that is alive already is left alone, and nothing is returned.
+ */
+export const makeAccount = async (
+  { columns }: Services,
+  db: Queryable,
+  { contact, passwordHash, source, name, invitedBy = null, partnerId }: NewAccount,
+  now: Date,
+): Promise<string | undefined> => {
+  const byMobile = 'mobile' in contact
+  const value = byMobile ? contact.mobile : contact.email
+  const hash = columns.lookup(value)
+  const cipher = columns.seal(value)
+  const column = byMobile ? 'mobile_hash' : 'email_hash'
+  const brought = { source, invited_by: invitedBy, partner_id: partnerId ?? null }
+  const made = await db
+    .insertInto('account')
+    .values({
+      id: newId(),
+      ...(byMobile
+        ? { mobile_hash: hash, mobile_cipher: cipher }
+        : { email_hash: hash, email_cipher: cipher }),
+      name: name?.trim() || null,
+      password_hash: passwordHash,
+      ...brought,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.column(column).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await bindSigners(db, {
+      id: made.id,
+      mobile_hash: byMobile ? hash : null,
+      email_hash: byMobile ? null : hash,
+    })
+    return made.id
+  }
+  const activated = await db
+    .updateTable('account')
+    .set({ status: 1, password_hash: passwordHash, ...brought })
+    .where(column, '=', hash)
+    .where('status', '=', 2)
+    .returning('id')
+    .executeTakeFirst()
+  return activated?.id
+}
+
+/** Whoever has proven a number without a password: his account, made now if there was none, frozen or not. */
+export const accountOfNumber = async (services: Services, db: Queryable, mobile: string, now: Date) => {
+  await makeAccount(services, db, { contact: { mobile }, passwordHash: null, source: 'foreign' }, now)
+  const found = await findAccountByMobile(db, services.columns.lookup(mobile))
+  return found!
+}

@@ -1,0 +1,68 @@
+import type { Data } from '@xinqi/api/calls'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Visitor } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isCompanyAdmin } from '../../company/members/administrators.ts'
+import { noticeNewDevice } from '../security/new-device.ts'
+import { secondStepFor } from '../security/second-step-needed.ts'
+import { landingSeat } from './rules.ts'
+import { seatsOf } from './seats.ts'
+
+type SignedIn = Data<'/v2/auth/register'>
+
+/**
+ * What every way of signing in ends with: a fresh token in the company a person usually works in, or for himself; or,
+ * where a second factor stands before it, the ticket for the second step.
+ */
+export const openSession = async (
+  services: Services,
+  db: Queryable,
+  accountId: string,
+  visitor: Visitor,
+  /** Where he has just been let in; without it, where he usually works. */
+  into?: string,
+  /** Let in on that company's word alone: the session stays inside it. */
+  confined = false,
+): Promise<SignedIn> => {
+  const companyId = into ?? (await landingOf(db, accountId))
+  const secondStep = await secondStepFor(db, accountId, { companyId, into, confined }, services.clock())
+  if (!secondStep) return openProvenSession(services, db, accountId, visitor, into, confined)
+  return {
+    token: '',
+    userId: accountId,
+    userType: companyId ? 1 : 2,
+    companyId,
+    isAdmin: false,
+    secondStep,
+  }
+}
+
+/** After the second step, or a way of signing in that needs none. */
+export const openProvenSession = async (
+  services: Services,
+  db: Queryable,
+  accountId: string,
+  visitor: Visitor,
+  into?: string,
+  confined = false,
+): Promise<SignedIn> => {
+  const companyId = into ?? (await landingOf(db, accountId))
+  await noticeNewDevice(db, accountId, visitor, services.clock())
+  const token = await services.sessions.open(db, { accountId, companyId, confined, ...visitor })
+  return {
+    token,
+    userId: accountId,
+    userType: companyId ? 1 : 2,
+    companyId,
+    isAdmin: companyId ? await isCompanyAdmin(db, companyId, accountId) : false,
+  }
+}
+
+const landingOf = async (db: Queryable, accountId: string): Promise<string | null> => {
+  const { landing } = await db
+    .selectFrom('account')
+    .select('landing')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return landingSeat(await seatsOf(db, accountId), landing)?.companyId ?? null
+}

@@ -1,0 +1,86 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import { type AccountSource, makeAccount } from './make-account.ts'
+import { openSession } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+import { isStrongPassword } from './rules.ts'
+import { spendCode } from './verification-codes.ts'
+
+type Registering = Pick<Call<'/v2/auth/register'>, 'db' | 'standing' | 'services' | 'now' | 'note'>
+type Asked = {
+  contact: { mobile: string } | { email: string }
+  code: string
+  password: string
+  agreed: boolean
+  source: AccountSource
+  name?: string
+  invitedBy?: string | null
+  partnerId?: string
+}
+
+/**
+ * Every way of registering ends here. A wrong code and a number already registered get one answer: registering is no
+ * way to find out who is here.
+ */
+export const registerAccount = async (
+  call: Registering,
+  { contact, code, password, agreed, ...about }: Asked,
+): Promise<string> => {
+  const { services } = call
+  if (!agreed) throw new CodedError('AGREEMENT_REQUIRED')
+  if (!isStrongPassword(password)) throw new CodedError('PASSWORD_WEAK')
+  const passwordHash = await hashPassword(password)
+  const value = 'mobile' in contact ? contact.mobile : contact.email
+  const proven = await spendCode(services, call.standing, value, 'register', code)
+  const id = proven
+    ? await makeAccount(services, call.db, { contact, passwordHash, ...about }, call.now)
+    : undefined
+  if (!id) throw new CodedError('REGISTER_FAILED')
+  call.note({
+    target: 'mobile' in contact ? maskMobile(contact.mobile) : maskEmail(contact.email),
+    detail: { source: about.source },
+    actor: { accountId: id, companyId: null, name: about.name ?? null },
+  })
+  return id
+}
+
+export const register = async (call: Call<'/v2/auth/register'>): Promise<Data<'/v2/auth/register'>> => {
+  const { mobile, source = 'web', ...asked } = call.body
+  const id = await registerAccount(call, { contact: { mobile }, source, ...asked })
+  return openSession(call.services, call.db, id, call.visitor)
+}
+
+export const registerOverseas = async (
+  call: Call<'/v2/auth/overseasRegister'>,
+): Promise<Data<'/v2/auth/overseasRegister'>> => {
+  const { email, ...asked } = call.body
+  const id = await registerAccount(call, { contact: { email }, source: 'overseas', ...asked })
+  return openSession(call.services, call.db, id, call.visitor)
+}
+
+export const registerByPartner = async (
+  call: Call<'/v2/auth/registerByPartner'>,
+): Promise<Data<'/v2/auth/registerByPartner'>> => {
+  const { mobile, partnerCode, ...asked } = call.body
+  const partner = await partnerByCode(call.db, partnerCode)
+  if (!partner) throw new CodedError('PARTNER_CODE')
+  const id = await registerAccount(call, {
+    contact: { mobile },
+    source: 'partner',
+    partnerId: partner.id,
+    ...asked,
+  })
+  call.note({ detail: { partner: partner.name } })
+  return openSession(call.services, call.db, id, call.visitor)
+}
+
+export const partnerByCode = (db: Call<'/v2/auth/registerByPartner'>['db'], code: string) =>
+  db
+    .selectFrom('partner')
+    .select(['id', 'name'])
+    .where('invite_code', '=', code)
+    .where('invite_code_off_at', 'is', null)
+    .where('status', '=', 1)
+    .executeTakeFirst()

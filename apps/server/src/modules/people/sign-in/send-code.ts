@@ -1,0 +1,71 @@
+import type { Data } from '@xinqi/api/calls'
+import { VERIFICATION_CODE } from '@xinqi/api/limits'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import { hitWindow } from '../../../platform/security/rate-window.ts'
+import { type CodePurpose, issueCode } from './verification-codes.ts'
+
+type SendCode = Call<'/v2/auth/code'> | Call<'/v2/auth/sendVoiceCode'>
+type Unbinding = Call<'/v2/auth/unbindingCode'> | Call<'/v2/auth/sendUnbindingVoiceCode'>
+type OpenCode = Call<'/open/code'>
+type Channel = 'sms' | 'voice' | 'mail'
+type Sending = Pick<SendCode, 'services' | 'standing' | 'note' | 'now' | 'visitor'>
+type Guarded = Sending & { body: { captchaId: string; captcha: string } }
+
+/** To a number somebody has proven to be his; the limits count every code to a number, whatever it is for. */
+export const deliverCode = async (
+  call: Sending,
+  channel: Channel,
+  target: string,
+  purpose: CodePurpose,
+): Promise<Data<'/v2/auth/code'>> => {
+  const { services, standing } = call
+  const code = await issueCode(services, target, purpose)
+  const text = `您的验证码为${code}，5分钟内有效，请勿泄露。`
+  if (channel === 'sms') await services.sms.sendCode(standing, { mobile: target, code })
+  else if (channel === 'voice') await services.sms.sendVoiceCode(standing, { mobile: target, code })
+  else await services.mail.send(standing, { to: target, subject: '信契验证码', text })
+  call.note({
+    target: channel === 'mail' ? maskEmail(target) : maskMobile(target),
+    detail: { purpose },
+  })
+  const { isSandbox } = channel === 'mail' ? services.mail : services.sms
+  const shown = isSandbox && services.config.MODE === 'demo'
+  return { resendAfter: 60, sandbox: shown ? `【信契】${text}` : null }
+}
+
+/**
+ * To a number somebody typed, so a captcha stands before it. The answer is the same for numbers we know and numbers we
+ * do not: a code goes out either way, and only the step it is for decides what it is worth.
+ */
+export const deliverGuardedCode = async (
+  call: Guarded,
+  channel: Channel,
+  target: string,
+  purpose: CodePurpose,
+): Promise<Data<'/v2/auth/code'>> => {
+  const { body, services, standing, now } = call
+  await services.captchas.spend(standing, body.captchaId, body.captcha)
+  const perAddress = await hitWindow(
+    standing,
+    `code:address:${call.visitor.address}`,
+    VERIFICATION_CODE.perAddressPerHour,
+    3_600_000,
+    now,
+  )
+  if (!perAddress.allowed) throw new CodedError('CODE_TOO_OFTEN')
+  return deliverCode(call, channel, target, purpose)
+}
+
+export const sendCode = (call: SendCode, channel: 'sms' | 'voice') =>
+  deliverGuardedCode(call, channel, call.body.mobile, call.body.purpose)
+
+export const sendOpenCode = (call: OpenCode) =>
+  deliverGuardedCode(call, 'sms', call.body.mobile, call.body.purpose)
+
+export const sendUnbindingCode = (call: Unbinding, channel: 'sms' | 'voice') =>
+  deliverGuardedCode(call, channel, call.body.mobile, call.body.which === 'old' ? 'unbind' : 'bind')
+
+export const sendMailCode = (call: Call<'/v2/auth/emailCode'>) =>
+  deliverGuardedCode(call, 'mail', call.body.email, call.body.purpose)

@@ -1,0 +1,49 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { isCompanyAdmin } from '../../company/members/administrators.ts'
+import { companiesAskingFor } from '../security/second-step-needed.ts'
+import { hasTotp } from '../security/totp.ts'
+import { refuseConfined } from './refuse-confined.ts'
+import { seatsOf } from './seats.ts'
+
+type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
+
+/** Acting for another company, or for oneself: a new token, and the old one is dead. */
+export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>> => {
+  const { actor, body, services, db } = call
+  const { companyId } = body
+  await refuseConfined(db, actor.sessionId)
+  if (companyId) {
+    const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
+    if (!seat) throw new CodedError('COMPANY_NOT_JOINED')
+    if (seat.memberStatus === 0) throw new CodedError('MEMBER_FROZEN')
+    await requireSecondFactor(call, companyId)
+    if (seat.memberStatus === 2) await takeSeat(call, companyId)
+  }
+  const token = await services.sessions.open(db, { accountId: actor.accountId, companyId, ...call.visitor })
+  await services.sessions.end(db, actor.sessionId, 'switched')
+  call.note({ target: companyId ?? '个人' })
+  return {
+    token,
+    companyId,
+    isAdmin: companyId ? await isCompanyAdmin(db, companyId, actor.accountId) : false,
+  }
+}
+
+/** A company that asks its administrators for a second factor is not entered by one who has none through the side door. */
+const requireSecondFactor = async ({ actor, db }: Switch, companyId: string) => {
+  const asks = (await companiesAskingFor(db, actor.accountId)).some(({ id }) => id === companyId)
+  if (asks && !(await hasTotp(db, actor.accountId))) throw new CodedError('SECOND_FACTOR_MISSING')
+}
+
+/** Somebody gave him the seat; coming to it is how he accepts. */
+const takeSeat = async ({ actor, db, now }: Switch, companyId: string) => {
+  await db
+    .updateTable('member')
+    .set({ status: 1, activated_at: now })
+    .where('company_id', '=', companyId)
+    .where('account_id', '=', actor.accountId)
+    .where('status', '=', 2)
+    .execute()
+}

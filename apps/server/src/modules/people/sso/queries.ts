@@ -1,0 +1,15 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+
+export const findSso = (db: Queryable, ssoCode: string) =>
+  db
+    .selectFrom('company_sso')
+    .innerJoin('company', 'company.id', 'company_sso.company_id')
+    .selectAll('company_sso')
+    .select('company.name as company_name')
+    .where('sso_code', '=', ssoCode)
+    .where('is_enabled', '=', true)
+    .where('company.status', '<>', 4)
+    .executeTakeFirst()
+
+export const ssoOf = (db: Queryable, companyId: string) =>
+  db.selectFrom('company_sso').selectAll().where('company_id', '=', companyId).executeTakeFirst()

@@ -1,0 +1,15 @@
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { hitWindow } from '../../../platform/security/rate-window.ts'
+
+const HOUR = 3_600_000
+
+/** Before anything is asked of somebody else on a stranger's behalf. */
+export const limitAddress = async (
+  { standing, visitor, now }: Pick<Call<'/dd/login'>, 'standing' | 'visitor' | 'now'>,
+  door: string,
+  perHour: number,
+): Promise<void> => {
+  const { allowed } = await hitWindow(standing, `${door}:address:${visitor.address}`, perHour, HOUR, now)
+  if (!allowed) throw new CodedError('TOO_MANY')
+}

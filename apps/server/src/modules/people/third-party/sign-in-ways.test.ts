@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { deviceName, qrState } from '../qr-login/rules.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const ORIGIN = 'http://localhost:3100'
+const bindCode = async (mobile: string) => {
+  const { data } = await world.call('/v2/auth/code', {
+    mobile,
+    purpose: 'foreign',
+    ...(await world.captcha()),
+  })
+  world.clock.advance(61_000)
+  return /\d{6}/.exec(data.sandbox!)![0]
+}
+const ticketIn = (url: string) => new URL(url).searchParams.get('state')!
+const begin = async (way: 'alipay' | 'wechat' = 'alipay') =>
+  (await world.call(`/qrLogin/${way}/code`, { origin: ORIGIN })).data
+const scanned = async (name: string, way: 'alipay' | 'wechat' = 'alipay') => {
+  const { qrId, proof, url } = await begin(way)
+  await world.call('/qrLogin/confirm', { ticket: ticketIn(url), authCode: `sandbox:${name}` })
+  return (await world.call('/qrLogin/enter', { qrId, proof })).data
+}
+
+describe('signing in with a code scanned by a telephone', () => {
+  it('shows every step on both screens, asks for a mobile number once, and never again', async () => {
+    const { qrId, proof, url, isSandbox, mode } = await begin()
+    expect({ isSandbox, mode, url }).toMatchObject({
+      isSandbox: true,
+      mode: 'scan',
+      url: expect.stringContaining(`${ORIGIN}/scanLogin/alipay?state=`),
+    })
+    const state = async () => (await world.call('/qrLogin/alipay/result', { qrId, proof })).data.state
+    const ticket = ticketIn(url)
+    expect(await state()).toBe('waiting')
+    const screen = await world.call('/qrLogin/screen', { ticket })
+    expect(screen.data).toMatchObject({ label: '支付宝', isSandbox: true, address: '127.0.0.1' })
+    expect(await state()).toBe('opened')
+    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(2209)
+
+    const second = await begin()
+    await world.call('/qrLogin/confirm', { ticket: ticketIn(second.url), authCode: 'sandbox:小明' })
+    const { data } = await world.call('/qrLogin/enter', { qrId: second.qrId, proof: second.proof })
+    expect(data).toMatchObject({ state: 'bind', session: null, name: '小明' })
+    const mobile = '13931000001'
+    const wrong = await world.call('/v2/auth/bindForeign', {
+      bindTicket: data.bindTicket!,
+      mobile,
+      code: '000000',
+      agreed: true,
+    })
+    expect(wrong.code).toBe(2003)
+    const disagreed = await world.call('/v2/auth/bindForeign', {
+      bindTicket: data.bindTicket!,
+      mobile,
+      code: '000000',
+      agreed: false,
+    })
+    expect(disagreed.code).toBe(2011)
+    const bound = await world.call('/v2/auth/bindForeign', {
+      bindTicket: data.bindTicket!,
+      mobile,
+      code: await bindCode(mobile),
+      agreed: true,
+    })
+    expect(bound).toMatchObject({ code: 1, data: { userType: 2, companyId: null } })
+    expect((await world.call('/home/account/detail', {}, { token: bound.data.token })).code).toBe(1)
+    expect(await scanned('小明')).toMatchObject({ state: 'signedIn', session: { userId: bound.data.userId } })
+    // The same name in another app is another person.
+    expect((await scanned('小明', 'wechat')).state).toBe('bind')
+  })
+
+  it('finds the account a mobile number already has, with its companies', async () => {
+    const { bindTicket } = await scanned('老张')
+    const code = await bindCode('13800000001')
+    const bound = await world.call('/v2/auth/bindForeign', {
+      bindTicket: bindTicket!,
+      mobile: '13800000001',
+      code,
+      agreed: true,
+    })
+    expect(bound.data).toMatchObject({ userType: 1, isAdmin: true })
+    const again = await world.call('/v2/auth/bindForeign', {
+      bindTicket: bindTicket!,
+      mobile: '13800000001',
+      code: await bindCode('13800000001'),
+      agreed: true,
+    })
+    expect(again.code).toBe(2209)
+  })
+
+  it('lets nobody in without the proof, twice, late, or after a refusal', async () => {
+    const { qrId, url, proof } = await begin()
+    const ticket = ticketIn(url)
+    await world.call('/qrLogin/confirm', { ticket, authCode: 'sandbox:小红' })
+    const forged = `${proof.slice(0, -2)}AA`
+    expect((await world.call('/qrLogin/enter', { qrId, proof: forged })).code).toBe(2209)
+    expect((await world.call('/qrLogin/alipay/result', { qrId, proof: forged })).code).toBe(2209)
+    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(1)
+    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(2209)
+
+    const refused = await begin()
+    await world.call('/qrLogin/refuse', { ticket: ticketIn(refused.url) })
+    expect(
+      (await world.call('/qrLogin/alipay/result', { qrId: refused.qrId, proof: refused.proof })).data.state,
+    ).toBe('refused')
+    expect(
+      (await world.call('/qrLogin/confirm', { ticket: ticketIn(refused.url), authCode: 'sandbox:x' })).code,
+    ).toBe(2209)
+    expect((await world.call('/qrLogin/enter', { qrId: refused.qrId, proof: refused.proof })).code).toBe(2209)
+
+    const late = await begin()
+    world.clock.advance(181_000)
+    expect(
+      (await world.call('/qrLogin/confirm', { ticket: ticketIn(late.url), authCode: 'sandbox:x' })).code,
+    ).toBe(2209)
+    expect(
+      (await world.call('/qrLogin/alipay/result', { qrId: late.qrId, proof: late.proof })).data.state,
+    ).toBe('expired')
+  })
+
+  it('tells what the app said: no, or nothing', async () => {
+    const { url } = await begin()
+    const ticket = ticketIn(url)
+    const confirm = async (name: string) =>
+      (await world.call('/qrLogin/confirm', { ticket, authCode: `sandbox:${name}` })).code
+    expect(await confirm('测试拒绝')).toBe(2402)
+    expect(await confirm('测试超时')).toBe(2403)
+    expect(await confirm('可以了')).toBe(1)
+  })
+
+  it('keeps a frozen account out', async () => {
+    const { bindTicket } = await scanned('冻冻')
+    const mobile = '13931000002'
+    const bound = await world.call('/v2/auth/bindForeign', {
+      bindTicket: bindTicket!,
+      mobile,
+      code: await bindCode(mobile),
+      agreed: true,
+    })
+    await world.services.db
+      .updateTable('account')
+      .set({ status: 0 })
+      .where('id', '=', bound.data.userId)
+      .execute()
+    const { qrId, proof, url } = await begin()
+    await world.call('/qrLogin/confirm', { ticket: ticketIn(url), authCode: 'sandbox:冻冻' })
+    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(2007)
+  })
+
+  it('offers only what the installation has', async () => {
+    const bare = await openWorld({ env: { ALIPAY_LOGIN: 'off', WECHAT_LOGIN: 'off', DINGTALK: 'off' } })
+    expect((await bare.call('/qrLogin/ways')).data).toEqual([])
+    expect((await bare.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(2401)
+    expect((await bare.call('/dd/begin', { origin: ORIGIN })).code).toBe(2401)
+    const token = await bare.signIn('13800000001')
+    expect((await bare.call('/departmentmember/dingTalkMemberList', {}, { token })).code).toBe(2401)
+    await bare.close()
+  })
+})
+
+describe('the state of a code', () => {
+  const now = new Date('2026-11-15T02:00:00Z')
+  const later = new Date(now.getTime() + 1)
+  it.each([
+    [0, later, 'waiting'],
+    [1, later, 'opened'],
+    [2, later, 'confirmed'],
+    [3, later, 'refused'],
+    [0, now, 'expired'],
+    [2, now, 'expired'],
+    [3, now, 'refused'],
+  ] as const)('status %i until %s is %s', (status, expires_at, state) => {
+    expect(qrState({ status, expires_at }, now)).toBe(state)
+  })
+  it('is expired when it is gone', () => expect(qrState(undefined, now)).toBe('expired'))
+})
+
+describe('a device', () => {
+  it('is named in words', () => {
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+    expect(deviceName(chrome)).toBe('Windows · Chrome')
+    expect(deviceName('curl/8')).toBeNull()
+    expect(deviceName(null)).toBeNull()
+  })
+})
+
+describe('asking others on a stranger’s behalf', () => {
+  it('has an end for one address', async () => {
+    const { db } = world.services
+    await begin()
+    await db
+      .updateTable('rate_window')
+      .set({ hits: 3000 })
+      .where('key', '=', 'qr:address:127.0.0.1')
+      .execute()
+    expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(429)
+    world.clock.advance(3_600_000)
+    expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(1)
+  })
+})

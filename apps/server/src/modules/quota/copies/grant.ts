@@ -1,0 +1,72 @@
+import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
+import { ENTRY_TYPE, type LedgerKind, PACKAGE_CONTENTS } from '@xinqi/api/quota'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { type By, entriesFor, lockAccounts, openLot, post } from './books.ts'
+
+export type Grant = {
+  /** A company, or a person for himself. */
+  ownerId: string
+  kind: LedgerKind
+  quantity: number
+  /** What people call it: the package, the gift. */
+  name: string
+  expiresAt: Date | null
+  reason: string
+  /** Granted once per reference: an order number, the name of a gift. */
+  reference: string
+  by?: By
+  now: Date
+}
+
+/** A new lot. Asked again with the same reference it does nothing. */
+export const grant = async (db: Queryable, asked: Grant): Promise<void> => {
+  const { ownerId, kind, quantity, reference, now } = asked
+  await lockAccounts(db, [ownerId], kind)
+  const key = { userId: ownerId, kind, type: ENTRY_TYPE.granted, reference }
+  if ((await entriesFor(db, key)).length) return
+  const lotId = await openLot(db, { ...asked, granted: quantity })
+  await post(db, {
+    ...key,
+    ownerId,
+    reason: asked.reason,
+    by: asked.by,
+    now,
+    lots: [{ ownerId, lotId, amount: quantity }],
+    direction: 1,
+    contra: 'issued',
+  })
+}
+
+/** Everything a package holds, until it ends, and the package's name on the company. */
+export const grantPackage = async (
+  db: Queryable,
+  asked: {
+    companyId: string
+    packageType: PackageType
+    expiresAt: Date
+    reason: string
+    reference: string
+    by?: By
+    now: Date
+  },
+): Promise<void> => {
+  const { companyId, packageType, expiresAt } = asked
+  await db
+    .updateTable('company')
+    .set({ package_type: packageType, package_end_at: expiresAt })
+    .where('id', '=', companyId)
+    .execute()
+  for (const [kind, quantity] of Object.entries(PACKAGE_CONTENTS[packageType])) {
+    await grant(db, {
+      ownerId: companyId,
+      kind: kind as LedgerKind,
+      quantity,
+      name: PACKAGE_TYPE[packageType],
+      expiresAt,
+      reason: asked.reason,
+      reference: asked.reference,
+      by: asked.by,
+      now: asked.now,
+    })
+  }
+}

@@ -1,0 +1,117 @@
+import type { Data } from '@xinqi/api/calls'
+import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
+import { kindFacts, QUOTA_KEYS, type QuotaKind } from '@xinqi/api/quota'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { available, balance } from './balance.ts'
+import { quotaOwner } from './owner.ts'
+import { sharesOf } from './share.ts'
+
+type Standing = { left: number; used: number; expiring: { quantity: number; at: Date } | null }
+
+const standings = async (db: Queryable, ownerId: string, now: Date): Promise<Map<QuotaKind, Standing>> => {
+  const lots = await db
+    .selectFrom('quota_lot')
+    .select(['kind', 'expires_at', sql<number>`sum(remaining)::int`.as('left')])
+    .where('owner_id', '=', ownerId)
+    .where('remaining', '>', 0)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .groupBy(['kind', 'expires_at'])
+    .orderBy(sql`expires_at asc nulls last`)
+    .execute()
+  const uses = await db
+    .selectFrom('quota_posting')
+    .select(['kind', sql<number>`sum(amount)::int`.as('used')])
+    .where('owner_id', '=', ownerId)
+    .where('account', '=', 'used')
+    .groupBy('kind')
+    .execute()
+  return new Map(
+    QUOTA_KEYS.map((kind) => {
+      const mine = lots.filter((lot) => lot.kind === kind)
+      const next = mine.find((lot) => lot.expires_at !== null)
+      return [
+        kind,
+        {
+          left: mine.reduce((sum, lot) => sum + lot.left, 0),
+          used: uses.find((use) => use.kind === kind)?.used ?? 0,
+          expiring: next ? { quantity: next.left, at: next.expires_at! } : null,
+        },
+      ]
+    }),
+  )
+}
+
+const packageOf = async (db: Queryable, companyId: string | undefined) =>
+  companyId
+    ? await db
+        .selectFrom('company')
+        .select(['package_type', 'package_end_at'])
+        .where('id', '=', companyId)
+        .executeTakeFirstOrThrow()
+    : { package_type: 0, package_end_at: null }
+
+export const readBalance = async ({
+  actor,
+  db,
+  now,
+}: Call<'/quota/balance'>): Promise<Data<'/quota/balance'>> => {
+  const ownerId = quotaOwner(actor)
+  const held = await packageOf(db, actor.company?.id)
+  const standing = await standings(db, ownerId, now)
+  const lent = new Set((await sharesOf(db, [ownerId])).map(({ kind }) => kind))
+  const kinds = []
+  for (const kind of QUOTA_KEYS) {
+    const { left, used, expiring } = standing.get(kind)!
+    const { name: kindName, unit } = kindFacts(kind)
+    kinds.push({
+      kind,
+      kindName,
+      unit,
+      left,
+      shared: lent.has(kind) ? (await available(db, { ownerId, kind, now })) - left : 0,
+      total: left + used,
+      used,
+      expiring: expiring && { quantity: expiring.quantity, at: expiring.at.toISOString() },
+    })
+  }
+  return {
+    packageType: held.package_type,
+    packageEndTime: held.package_end_at?.toISOString() ?? null,
+    kinds,
+  }
+}
+
+export const evidencePackage = async ({
+  actor,
+  db,
+  now,
+}: Call<'/user/eviPackage'>): Promise<Data<'/user/eviPackage'>> => {
+  const { left, used, expiring } = (await standings(db, quotaOwner(actor), now)).get('notary')!
+  return { total: left + used, used, left, expireTime: expiring?.at.toISOString() ?? null }
+}
+
+export const saasApiPackage = async ({
+  actor,
+  db,
+  now,
+}: Call<'/company/getSaasApiPackage'>): Promise<Data<'/company/getSaasApiPackage'>> => {
+  const held = await packageOf(db, actor.company?.id)
+  const opened = actor.company
+    ? await db
+        .selectFrom('saas_api')
+        .select('opened_at')
+        .where('company_id', '=', actor.company.id)
+        .executeTakeFirst()
+    : undefined
+  return {
+    applyStatus: opened ? 3 : 0,
+    openedAt: opened?.opened_at.toISOString() ?? null,
+    packageType: held.package_type,
+    packageName: PACKAGE_TYPE[held.package_type as PackageType] ?? '个人版',
+    packageEndTime: held.package_end_at?.toISOString() ?? null,
+    contractLeft: await balance(db, { ownerId: quotaOwner(actor), kind: 'contract', now }),
+    packagesFunctions: [...(actor.company?.packageFunctions ?? [])],
+  }
+}

@@ -1,0 +1,46 @@
+import type { QuotaKind } from '@xinqi/api/quota'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+export type Share = { kind: QuotaKind; cap: number }
+
+/** What a child may use of its parent's package from now on. A kind that stays keeps what was used of its cap. */
+export const setShares = async (
+  db: Queryable,
+  parentId: string,
+  childId: string,
+  shares: readonly Share[],
+): Promise<void> => {
+  await db
+    .deleteFrom('quota_share')
+    .where('child_id', '=', childId)
+    .$if(shares.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(
+            'kind',
+            'not in',
+            shares.map(({ kind }) => kind),
+          ),
+          eb('parent_id', '<>', parentId),
+        ]),
+      ),
+    )
+    .execute()
+  for (const { kind, cap } of shares) {
+    await db
+      .insertInto('quota_share')
+      .values({ parent_id: parentId, child_id: childId, kind, cap })
+      .onConflict((oc) => oc.columns(['child_id', 'kind']).doUpdateSet({ cap }))
+      .execute()
+  }
+}
+
+export const sharesOf = (db: Queryable, childIds: readonly string[]) =>
+  childIds.length
+    ? db
+        .selectFrom('quota_share')
+        .select(['child_id', 'parent_id', 'kind', 'cap', 'used'])
+        .where('child_id', 'in', childIds)
+        .orderBy('kind')
+        .execute()
+    : Promise.resolve([])

@@ -1,0 +1,243 @@
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import { certifiedCompanyOf, sealUserOf, verifiedPerson } from '../company-seals/access.ts'
+import { maySeal, SEAL } from '../company-seals/rules.ts'
+import { factsOf, sealFactsOf } from '../company-seals/seal-facts.ts'
+import { confirmByCode } from './confirm.ts'
+import { askedExtent, extentColumns, extentOf, shownExtent } from './extent.ts'
+import { enabledSeal, granteeMember, insertGrant } from './grant-seal.ts'
+import { grantsReaching } from './grants-reaching.ts'
+import { applicationsWithSeals } from './queries.ts'
+
+export const APPLICATION = { waiting: 0, approved: 1, refused: 2, withdrawn: 3 } as const
+
+const openSeals = (db: Queryable, companyId: string) =>
+  sealFactsOf(db).where('seal.company_id', '=', companyId).where('seal.status', '=', SEAL.enabled)
+
+/** What a member may ask for, and what he need not: it is his already, or he waits for an answer. */
+export const applicableSeals = async ({ actor, db, services, now }: Call<'/sealAuth/applicable'>) => {
+  const companyId = certifiedCompanyOf(actor)
+  const seals = await openSeals(db, companyId).orderBy('seal.name').execute()
+  const user = await sealUserOf(db, actor)
+  const grants = await grantsReaching(db, actor)
+  const waiting = await db
+    .selectFrom('seal_application')
+    .select('seal_id')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', actor.company!.memberId)
+    .where('status', '=', APPLICATION.waiting)
+    .execute()
+  return seals.map((row) => ({
+    sealId: row.id,
+    sealName: row.name,
+    sealType: row.type,
+    sealStatus: row.status,
+    picture: services.links.make({ blobId: row.picture_blob, fileName: row.name, download: false }),
+    usable: maySeal(factsOf(row), grants, user, { now, contract: null }).allowed,
+    pending: waiting.some(({ seal_id }) => seal_id === row.id),
+  }))
+}
+
+/** Those who can answer an application: administrators, seal administrators, and holders of a role that may. */
+const approversOf = (db: Queryable, companyId: string) =>
+  db
+    .selectFrom('member')
+    .select('account_id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 1)
+    .where(
+      sql<boolean>`exists (select 1 from member_role mr join role r on r.company_id = mr.company_id and r.id = mr.role_id
+                            where mr.company_id = member.company_id and mr.member_id = member.id
+                              and (r.type in (1, 2) or exists (select 1 from role_grant rg
+                                     where rg.company_id = r.company_id and rg.role_id = r.id
+                                       and rg.permission_key = 'system:seal:authorise')))`,
+    )
+    .execute()
+
+export const applyForSeal = async (call: Call<'/sealAuth/apply'>) => {
+  const { actor, body, db, services, now } = call
+  const companyId = certifiedCompanyOf(actor)
+  const person = await verifiedPerson(db, services.columns, actor.accountId)
+  const seal = await openSeals(db, companyId).where('seal.id', '=', body.sealId).executeTakeFirst()
+  if (!seal) throw new CodedError('NOT_FOUND')
+  const extent = askedExtent(body, now)
+  call.note({ target: seal.name, detail: { sealId: seal.id, reason: body.reason.trim() } })
+  const grants = await grantsReaching(db, actor, { sealId: seal.id })
+  const user = await sealUserOf(db, actor)
+  if (maySeal(factsOf(seal), grants, user, { now, contract: null }).allowed)
+    throw new CodedError('SEAL_APPLIED', '您已可以使用该印章，无需申请')
+  const applicationId = newId()
+  try {
+    await db
+      .insertInto('seal_application')
+      .values({
+        company_id: companyId,
+        id: applicationId,
+        seal_id: seal.id,
+        member_id: actor.company!.memberId,
+        account_id: actor.accountId,
+        applicant_name: actor.name ?? person.name,
+        reason: body.reason.trim(),
+        ...extentColumns(extent),
+        created_at: now,
+      })
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new CodedError('SEAL_APPLIED')
+    throw error
+  }
+  for (const { account_id } of await approversOf(db, companyId))
+    await sendMessage(db, {
+      accountId: account_id,
+      companyId,
+      title: '印章授权申请',
+      content: `${actor.name ?? person.name}申请使用印章「${seal.name}」，请及时处理。`,
+      path: '/sealAuthList?view=applications',
+      at: now,
+    })
+  return { applicationId }
+}
+
+/** Waiting and locked: of two who answer at once the second is told that it is done. */
+const waitingApplication = async (db: Queryable, companyId: string, applicationId: string) => {
+  const application = await db
+    .selectFrom('seal_application')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!application) throw new CodedError('NOT_FOUND')
+  if (application.status !== APPLICATION.waiting) throw new CodedError('SEAL_APPLICATION_DONE')
+  return application
+}
+
+const settle = (
+  { actor, db, now }: Call<'/sealAuth/approve'> | Call<'/sealAuth/refuse'> | Call<'/sealAuth/withdraw'>,
+  application: { company_id: string; id: string },
+  outcome: { status: number; reason?: string; grantId?: string },
+) =>
+  db
+    .updateTable('seal_application')
+    .set({
+      status: outcome.status,
+      decided_by: actor.accountId,
+      decided_by_name: actor.name,
+      decided_at: now,
+      decision_reason: outcome.reason ?? null,
+      grant_id: outcome.grantId ?? null,
+    })
+    .where('company_id', '=', application.company_id)
+    .where('id', '=', application.id)
+    .execute()
+
+export const withdrawApplication = async (call: Call<'/sealAuth/withdraw'>) => {
+  const { actor, body, db } = call
+  const application = await waitingApplication(db, companyOf(actor), body.applicationId)
+  if (application.account_id !== actor.accountId) throw new CodedError('NOT_FOUND')
+  call.note({ target: application.applicant_name, detail: { sealId: application.seal_id } })
+  await settle(call, application, { status: APPLICATION.withdrawn })
+  return {}
+}
+
+export const approveApplication = async (call: Call<'/sealAuth/approve'>) => {
+  const { actor, body, db, now } = call
+  const companyId = certifiedCompanyOf(actor)
+  const application = await waitingApplication(db, companyId, body.applicationId)
+  call.note({ target: application.applicant_name, detail: { sealId: application.seal_id } })
+  if (application.account_id === actor.accountId) throw new CodedError('MEMBER_SELF')
+  const seal = await enabledSeal(db, companyId, application.seal_id)
+  // Its time may have passed while it waited.
+  const asked = extentOf(application)
+  const extent = askedExtent(
+    {
+      scope: asked.scope,
+      contractTypes: [...asked.contractTypes],
+      ...(asked.contractNo ? { contractNo: asked.contractNo } : {}),
+      startsAt: asked.startsAt.toISOString(),
+      endsAt: asked.endsAt?.toISOString() ?? null,
+    },
+    now,
+  )
+  const grantee = await granteeMember(db, companyId, application.member_id)
+  await confirmByCode(call, seal, body.code)
+  const authId = await insertGrant(call, seal, grantee, extent, application.reason)
+  await settle(call, application, { status: APPLICATION.approved, grantId: authId })
+  return { authId }
+}
+
+export const refuseApplication = async (call: Call<'/sealAuth/refuse'>) => {
+  const { actor, body, db, now } = call
+  const companyId = certifiedCompanyOf(actor)
+  const application = await waitingApplication(db, companyId, body.applicationId)
+  const reason = body.reason.trim()
+  call.note({ target: application.applicant_name, detail: { sealId: application.seal_id, reason } })
+  await settle(call, application, { status: APPLICATION.refused, reason })
+  await sendMessage(db, {
+    accountId: application.account_id,
+    companyId,
+    title: '印章授权申请未通过',
+    content: `您的印章授权申请未通过：${reason}`,
+    path: '/applaySealAuthorize',
+    at: now,
+  })
+  return {}
+}
+
+export const listApplications = async ({ actor, body, db, services }: Call<'/sealAuth/applications'>) => {
+  const companyId = companyOf(actor)
+  if (body.whose === 'company' && !actor.grants.has('system:seal:authorise'))
+    throw new CodedError('FORBIDDEN')
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const keyword = body.keyword?.trim()
+  const like = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
+  const found = applicationsWithSeals(db)
+    .where('a.company_id', '=', companyId)
+    .$if(body.whose === 'mine', (query) => query.where('a.account_id', '=', actor.accountId))
+    .$if(body.status !== undefined, (query) => query.where('a.status', '=', body.status!))
+    .$if(Boolean(keyword), (query) =>
+      query.where((eb) => eb.or([eb('a.applicant_name', 'like', like), eb('seal.name', 'like', like)])),
+    )
+  const rows = await newestFirst(
+    found
+      .selectAll('a')
+      .select([
+        'seal.name as seal_name',
+        'seal.type as seal_type',
+        'seal.status as seal_status',
+        'seal.picture_blob',
+      ]),
+    { cursor: body.cursor, pageSize },
+    { at: 'a.created_at', id: 'a.id' },
+  ).execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows,
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => ({
+      applicationId: row.id,
+      sealId: row.seal_id,
+      sealName: row.seal_name,
+      sealType: row.seal_type,
+      sealStatus: row.seal_status,
+      picture: services.links.make({ blobId: row.picture_blob, fileName: row.seal_name, download: false }),
+      applicant: row.applicant_name,
+      reason: row.reason,
+      ...shownExtent(row),
+      status: row.status,
+      decidedBy: row.decided_by_name,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      decisionReason: row.decision_reason,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
+  return { ...page, total }
+}

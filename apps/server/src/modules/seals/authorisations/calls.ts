@@ -1,0 +1,32 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { companyOf } from '../../company/members/access.ts'
+import {
+  applicableSeals,
+  applyForSeal,
+  approveApplication,
+  listApplications,
+  refuseApplication,
+  withdrawApplication,
+} from './applications.ts'
+import { grantSeal, revokeGrant, sendGrantCode } from './grant-seal.ts'
+import { listGrants } from './list-grants.ts'
+import { usableSeals } from './usable-seals.ts'
+
+export const sealAuthCalls = handlers({
+  '/sealAuth/list': listGrants,
+  '/sealAuth/sendCode': sendGrantCode,
+  '/sealAuth/authorise': grantSeal,
+  '/sealAuth/revoke': revokeGrant,
+  '/sealAuth/usable': ({ actor, body, db, services, now }) => {
+    companyOf(actor)
+    const known = body.contractNo !== undefined || body.contractType !== undefined
+    const contract = known ? { no: body.contractNo ?? null, type: body.contractType ?? null } : null
+    return usableSeals(db, services, actor, { now, contract })
+  },
+  '/sealAuth/applicable': applicableSeals,
+  '/sealAuth/apply': applyForSeal,
+  '/sealAuth/withdraw': withdrawApplication,
+  '/sealAuth/applications': listApplications,
+  '/sealAuth/approve': approveApplication,
+  '/sealAuth/refuse': refuseApplication,
+})

@@ -1,0 +1,74 @@
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { grantStatus } from '../company-seals/rules.ts'
+import { shownExtent } from './extent.ts'
+import { grantStatusIs, grantsWithSeals } from './queries.ts'
+
+export const listGrants = async ({ actor, body, db, services, now }: Call<'/sealAuth/list'>) => {
+  const companyId = companyOf(actor)
+  if (body.direction === 'given' && !actor.grants.has('system:seal:authorise'))
+    throw new CodedError('FORBIDDEN')
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const keyword = body.keyword?.trim()
+  const like = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
+  const throughRole = actor.roleTypes.has(1) || actor.roleTypes.has(2)
+  const found = grantsWithSeals(db)
+    .$if(body.direction === 'given', (query) => query.where('g.company_id', '=', companyId))
+    .$if(body.direction === 'mine', (query) =>
+      query
+        .where('g.grantee_company_id', '=', companyId)
+        .where((eb) =>
+          eb.or([
+            eb('g.grantee_member_id', '=', actor.company!.memberId),
+            ...(throughRole ? [eb('g.grantee_member_id', 'is', null)] : []),
+          ]),
+        ),
+    )
+    .$if(body.sealId !== undefined, (query) => query.where('g.seal_id', '=', body.sealId!))
+    .$if(body.status !== undefined, (query) => query.where(grantStatusIs(body.status!, now)))
+    .$if(Boolean(keyword), (query) =>
+      query.where((eb) => eb.or([eb('g.grantee_name', 'like', like), eb('seal.name', 'like', like)])),
+    )
+  const rows = await newestFirst(
+    found
+      .selectAll('g')
+      .select([
+        'seal.name as seal_name',
+        'seal.type as seal_type',
+        'seal.status as seal_status',
+        'seal.picture_blob',
+        'owner.name as owner_name',
+      ]),
+    { cursor: body.cursor, pageSize },
+    { at: 'g.created_at', id: 'g.id' },
+  ).execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows,
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => ({
+      authId: row.id,
+      sealId: row.seal_id,
+      sealName: row.seal_name,
+      sealType: row.seal_type,
+      sealStatus: row.seal_status,
+      picture: services.links.make({ blobId: row.picture_blob, fileName: row.seal_name, download: false }),
+      ownerCompany: row.owner_name,
+      granteeKind: row.grantee_member_id ? 1 : 2,
+      grantee: row.grantee_name,
+      ...shownExtent(row),
+      note: row.note,
+      status: grantStatus({ startsAt: row.starts_at, endsAt: row.ends_at, revokedAt: row.revoked_at }, now),
+      grantedBy: row.granted_by_name,
+      createdAt: row.created_at.toISOString(),
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+      revokeReason: row.revoke_reason,
+    }),
+  )
+  return { ...page, total }
+}

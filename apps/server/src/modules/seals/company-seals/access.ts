@@ -1,0 +1,43 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { companyOf } from '../../company/members/access.ts'
+import { CERTIFIED, type SealUser } from './rules.ts'
+
+/** Only a certified company has seals; its people see them through the company they act for. */
+export const certifiedCompanyOf = (actor: Actor): string => {
+  const companyId = companyOf(actor)
+  if (actor.company!.status !== CERTIFIED) throw new CodedError('SEAL_COMPANY_UNCERTIFIED')
+  return companyId
+}
+
+export type VerifiedPerson = { name: string; mobile: string | null }
+
+/** Whoever makes, grants or uses a seal has proven who he is. */
+export const verifiedPerson = async (
+  db: Queryable,
+  columns: { open: (cipher: Buffer) => string },
+  accountId: string,
+): Promise<VerifiedPerson> => {
+  const person = await db
+    .selectFrom('account')
+    .select(['name', 'mobile_cipher', 'identity_status'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (person?.identity_status !== 1 || !person.name) throw new CodedError('SEAL_PERSON_UNVERIFIED')
+  return { name: person.name, mobile: person.mobile_cipher && columns.open(person.mobile_cipher) }
+}
+
+export const sealUserOf = async (db: Queryable, actor: Actor): Promise<SealUser> => {
+  const person = await db
+    .selectFrom('account')
+    .select('identity_status')
+    .where('id', '=', actor.accountId)
+    .executeTakeFirst()
+  return {
+    accountId: actor.accountId,
+    realName: person?.identity_status === 1,
+    company: actor.company,
+    roleTypes: actor.roleTypes,
+  }
+}

@@ -1,0 +1,32 @@
+import { type PreparedSeal, preparePngSeal } from '@xinqi/pdf-signature'
+import { prepareSeal } from '@xinqi/seal-art'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { drawSeal, type KeptDesign, millimetres, type SealDesign } from './artwork.ts'
+import { drawnOnce } from './drawn-once.ts'
+
+type SealRow = { design: unknown; picture_blob: string; width_um: number }
+
+/** A seal as it goes into a PDF: outlines where it was drawn here, its ink where it came as a picture. */
+export const sealForSigning = async (
+  services: Services,
+  db: Queryable,
+  row: SealRow,
+): Promise<PreparedSeal> => {
+  if (row.design) {
+    const { companyName, ...design } = row.design as KeptDesign
+    return drawnOnce(row.design, () => prepareSeal(drawSeal(companyName, design as SealDesign)))
+  }
+  return pictureForSigning(services, db, row)
+}
+
+export const pictureForSigning = async (
+  services: Services,
+  db: Queryable,
+  { picture_blob, width_um }: { picture_blob: string; width_um: number },
+): Promise<PreparedSeal> => {
+  const blob = await services.blobs.find(db, picture_blob)
+  if (!blob) throw new CodedError('NOT_FOUND')
+  return preparePngSeal(await services.blobs.read(blob), { widthMm: millimetres(width_um) })
+}

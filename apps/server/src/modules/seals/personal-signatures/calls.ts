@@ -1,0 +1,27 @@
+import { asking, handlers } from '../../../platform/http/call.ts'
+import { verifiedPerson } from '../company-seals/access.ts'
+import { shownCutOut, svgOf } from '../company-seals/artwork.ts'
+import { drawName } from './artwork.ts'
+import { deletePersonSeal, renamePersonSeal, setDefaultPersonSeal } from './change-person-seals.ts'
+import { beginOnPhone, drawOnPhone, openOnPhone, phoneStatus } from './draw-on-phone.ts'
+import { listPersonSeals } from './list-person-seals.ts'
+import { cutOutSignature, saveDrawn, savePicture, saveTyped } from './save-person-seal.ts'
+
+export const personSealsCalls = handlers({
+  '/personSeal/list': listPersonSeals,
+  '/personSeal/draw': saveDrawn,
+  '/personSeal/preview': async ({ actor, body, db, services }) => {
+    const person = await verifiedPerson(db, services.columns, actor.accountId)
+    return svgOf(drawName(person.name, body.design))
+  },
+  '/personSeal/type': saveTyped,
+  '/personSeal/previewPicture': async (call) => shownCutOut(await cutOutSignature(call)),
+  '/personSeal/upload': asking(cutOutSignature, savePicture),
+  '/personSeal/setDefault': setDefaultPersonSeal,
+  '/personSeal/rename': renamePersonSeal,
+  '/personSeal/delete': deletePersonSeal,
+  '/personSeal/phone': beginOnPhone,
+  '/personSeal/phoneStatus': phoneStatus,
+  '/personSeal/phoneOpen': openOnPhone,
+  '/personSeal/phoneDraw': drawOnPhone,
+})

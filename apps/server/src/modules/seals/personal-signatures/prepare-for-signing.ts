@@ -1,0 +1,41 @@
+import type { PreparedSeal } from '@xinqi/pdf-signature'
+import { prepareSeal } from '@xinqi/seal-art'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import { verifiedPerson } from '../company-seals/access.ts'
+import { drawnOnce } from '../company-seals/drawn-once.ts'
+import { pictureForSigning } from '../company-seals/prepare-for-signing.ts'
+import { drawName, drawStrokes, type FlatStrokes, type InkColour, type TypedDesign } from './artwork.ts'
+import { KIND } from './save-person-seal.ts'
+
+export type OwnSignature = { seal: PreparedSeal; widthUm: number; heightUm: number }
+
+/** One's own signature as it goes into a PDF; somebody else's is not there. */
+export const signatureForSigning = async (
+  services: Services,
+  db: Queryable,
+  accountId: string,
+  personSealId: string,
+): Promise<OwnSignature> => {
+  const row = await db
+    .selectFrom('person_seal')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', personSealId)
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  const size = { widthUm: row.width_um, heightUm: row.height_um }
+  if (row.kind === KIND.drawn) {
+    const { strokes, colour } = row.design as { strokes: FlatStrokes; colour: InkColour }
+    return { ...size, seal: drawnOnce(row.design, () => prepareSeal(drawStrokes(strokes, colour))) }
+  }
+  if (row.kind === KIND.typed) {
+    const { name } = await verifiedPerson(db, services.columns, accountId)
+    return {
+      ...size,
+      seal: drawnOnce([name, row.design], () => prepareSeal(drawName(name, row.design as TypedDesign))),
+    }
+  }
+  return { ...size, seal: await pictureForSigning(services, db, row) }
+}

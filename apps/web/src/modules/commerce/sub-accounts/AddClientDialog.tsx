@@ -1,0 +1,62 @@
+import { ERRORS } from '@xinqi/api/errors'
+import { NAME_MAX } from '@xinqi/api/limits'
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { clientsChanged } from './clients.ts'
+
+type NewClient = { companyName: string; mobile: string; contact: string; note?: string }
+
+const errorFields = {
+  [ERRORS.SUB_ACCOUNT_UNKNOWN.code]: 'companyName',
+  [ERRORS.SUB_ACCOUNT_EXISTS.code]: 'companyName',
+  [ERRORS.SUB_ACCOUNT_SELF.code]: 'companyName',
+}
+
+export const AddClientDialog = ({ onClose }: { onClose: () => void }) => (
+  <FormDialog<NewClient>
+    title="添加客户"
+    submitText="添加客户"
+    errorFields={errorFields}
+    onClose={onClose}
+    onSubmit={async ({ companyName, note, ...rest }) => {
+      await call(
+        '/subAccount/add',
+        { companyName: companyName.trim(), ...(note ? { note } : {}), ...rest },
+        { quiet: true },
+      )
+      await clientsChanged()
+      toast.success('客户已添加，可以分配份数与功能')
+    }}
+  >
+    <Form.Item
+      name="companyName"
+      label="企业全称"
+      extra="须为已认证企业，名称与下面的管理员手机号相符"
+      rules={[{ required: true, whitespace: true, min: 2, message: '请输入企业全称' }]}
+    >
+      <Input maxLength={100} autoFocus autoComplete="off" />
+    </Form.Item>
+    <Form.Item
+      name="mobile"
+      label="对方系统管理员的手机号"
+      rules={[
+        { required: true, message: '请输入手机号' },
+        { pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号' },
+      ]}
+    >
+      <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+    </Form.Item>
+    <Form.Item
+      name="contact"
+      label="联系人"
+      rules={[{ required: true, whitespace: true, message: '请输入联系人' }]}
+    >
+      <Input maxLength={NAME_MAX} autoComplete="off" />
+    </Form.Item>
+    <Form.Item name="note" label="备注（选填）">
+      <Input maxLength={200} autoComplete="off" />
+    </Form.Item>
+  </FormDialog>
+)

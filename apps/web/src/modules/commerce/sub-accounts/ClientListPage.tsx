@@ -1,0 +1,125 @@
+import { SUB_ACCOUNT_STATUS } from '@xinqi/api/status'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { day } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
+import { type RowAction, RowActions } from '../../../shared/list/RowActions.tsx'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { AddClientDialog } from './AddClientDialog.tsx'
+import { AllotDialog, CloseClientDialog, ServicesDialog, TakeBackDialog } from './AllotDialogs.tsx'
+import type { Client } from './clients.ts'
+import styles from './sub-accounts.module.css'
+
+const filters: ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '客户名称', placeholder: '搜索客户名称' },
+]
+
+const Quotas = ({ client }: { client: Client }) =>
+  client.quotas.length === 0 ? (
+    <>–</>
+  ) : (
+    <span className={styles.lines}>
+      {client.quotas.map(({ kind, kindName, unit, used, allotted }) => (
+        <span key={kind}>
+          {kindName} {used.toLocaleString('zh-CN')} / {allotted.toLocaleString('zh-CN')} {unit}
+        </span>
+      ))}
+    </span>
+  )
+
+const ClientListPage = () => {
+  const adding = useOverlay()
+  const allotting = useOverlay<Client>()
+  const takingBack = useOverlay<Client>()
+  const serving = useOverlay<Client>()
+  const closing = useOverlay<Client>()
+
+  const permission = 'system:fee:clientEdit' as const
+  const actions = (client: Client): RowAction[] =>
+    client.status === 0
+      ? []
+      : [
+          { label: '分配份数', permission, onClick: () => allotting.show(client) },
+          { label: '设置功能', permission, onClick: () => serving.show(client) },
+          ...(client.quotas.some(({ left }) => left > 0)
+            ? [{ label: '收回份数', permission, onClick: () => takingBack.show(client) }]
+            : []),
+          { label: '停用客户', permission, danger: true, onClick: () => closing.show(client) },
+        ]
+  const columns: ListColumn<Client>[] = [
+    { key: 'name', title: '客户名称', width: 190, always: true, render: (client) => client.name },
+    {
+      key: 'status',
+      title: '状态',
+      width: 84,
+      render: (client) => <StatusTag set={SUB_ACCOUNT_STATUS} code={client.status} />,
+    },
+    {
+      key: 'quotas',
+      title: '份数（已用 / 已分配）',
+      width: 200,
+      render: (client) => <Quotas client={client} />,
+    },
+    {
+      key: 'services',
+      title: '功能',
+      width: 170,
+      render: (client) => orDash(client.services.map(({ name, room }) => `${name} ${room} 个`).join('、')),
+    },
+    { key: 'contact', title: '联系人', width: 96, render: (client) => client.contact },
+    { key: 'note', title: '备注', width: 150, optional: true, render: (client) => orDash(client.note) },
+    {
+      key: 'created',
+      title: '添加日期',
+      width: 116,
+      optional: true,
+      render: (client) => orDash(day(client.createdAt)),
+    },
+    {
+      key: 'actions',
+      title: '操作',
+      width: 220,
+      fixed: 'right',
+      always: true,
+      render: (client) => <RowActions actions={actions(client)} />,
+    },
+  ]
+  const add = (
+    <PermissionButton permission={permission} type="primary" onClick={() => adding.show(true)}>
+      添加客户
+    </PermissionButton>
+  )
+  return (
+    <>
+      <ListPage
+        title="客户列表"
+        path="/subAccount/list"
+        rowKey={(client) => client.subAccountId}
+        columns={columns}
+        filters={filters}
+        tabs={{
+          name: 'status',
+          items: [
+            { value: '', label: '全部' },
+            { value: '1', label: '正常' },
+            { value: '0', label: '已停用' },
+          ],
+        }}
+        body={({ keyword, status }) => ({
+          ...(keyword ? { keyword } : {}),
+          ...(status ? { status: Number(status) } : {}),
+        })}
+        primary={add}
+        empty={{ text: '还没有客户，添加后可以把本企业的份数与功能分配给客户使用', action: add }}
+      />
+      {adding.subject && <AddClientDialog onClose={adding.close} />}
+      {allotting.subject && <AllotDialog client={allotting.subject} onClose={allotting.close} />}
+      {takingBack.subject && <TakeBackDialog client={takingBack.subject} onClose={takingBack.close} />}
+      {serving.subject && <ServicesDialog client={serving.subject} onClose={serving.close} />}
+      {closing.subject && <CloseClientDialog client={closing.subject} onClose={closing.close} />}
+    </>
+  )
+}
+export default ClientListPage

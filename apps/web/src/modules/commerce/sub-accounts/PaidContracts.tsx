@@ -1,0 +1,106 @@
+// Contracts the agent paid for himself: those started for a customer are put on the customer's bill.
+
+import { Form, Select } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { clientsChanged } from './clients.ts'
+
+type Contract = RowOf<'/subAccount/contractList'>
+type Chosen = { contracts: Contract[]; clear: () => void }
+
+const filters: ListFilter[] = [
+  {
+    kind: 'choice',
+    name: 'assigned',
+    label: '归属',
+    options: [
+      { value: '0', label: '未计入客户' },
+      { value: '1', label: '已计入客户' },
+    ],
+  },
+]
+
+const columns: ListColumn<Contract>[] = [
+  { key: 'reason', title: '事由', width: 260, render: (contract) => contract.reason },
+  { key: 'quantity', title: '份数', width: 80, align: 'right', render: (contract) => contract.quantity },
+  { key: 'actor', title: '经办人', width: 110, render: (contract) => orDash(contract.actorName) },
+  { key: 'at', title: '时间', width: 170, render: (contract) => orDash(instant(contract.at)) },
+  { key: 'customer', title: '计入客户', width: 200, render: (contract) => orDash(contract.customerName) },
+]
+
+const AssignDialog = ({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) => {
+  const { data: customers } = useCall('/subAccount/customerList', {}, { quiet: true })
+  return (
+    <FormDialog<{ subAccountId: string }>
+      title={`把 ${chosen.contracts.length} 份合同计入客户账单`}
+      submitText="计入账单"
+      onClose={onClose}
+      onSubmit={async ({ subAccountId }) => {
+        const entryIds = chosen.contracts.map(({ entryId }) => entryId)
+        const { assigned } = await call(
+          '/subAccount/assignContract',
+          { subAccountId, entryIds },
+          { quiet: true },
+        )
+        chosen.clear()
+        await clientsChanged()
+        toast.success(`已计入 ${assigned} 份合同`)
+      }}
+    >
+      <Form.Item
+        name="subAccountId"
+        label="客户"
+        extra="计入后出现在该客户当月账单的「代发合同」中，不能再改"
+        rules={[{ required: true, message: '请选择客户' }]}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="请选择客户"
+          options={(customers ?? []).map(({ subAccountId: value, name }) => ({ value, label: name }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+export const PaidContracts = ({ month }: { month: string }) => {
+  const assigning = useOverlay<Chosen>()
+  const mayEdit = useAccess().may('system:fee:clientEdit')
+  return (
+    <>
+      <ListCard
+        what="代发合同"
+        path="/subAccount/contractList"
+        rowKey={(contract) => contract.entryId}
+        columns={columns}
+        filters={filters}
+        body={({ assigned }) => ({ month, ...(assigned ? { assigned: assigned === '1' } : {}) })}
+        fixedRow={(contract) => contract.subAccountId !== null}
+        batch={
+          mayEdit
+            ? (contracts, clear) => (
+                <PermissionButton
+                  permission="system:fee:clientEdit"
+                  size="small"
+                  onClick={() => assigning.show({ contracts, clear })}
+                >
+                  计入客户账单
+                </PermissionButton>
+              )
+            : undefined
+        }
+        empty={{ text: '这个月本企业没有发起过合同' }}
+      />
+      {assigning.subject && <AssignDialog chosen={assigning.subject} onClose={assigning.close} />}
+    </>
+  )
+}

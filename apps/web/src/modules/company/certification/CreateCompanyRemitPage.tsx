@@ -1,0 +1,57 @@
+// Step four with money: the platform pays a little and the amount is told back, or the company pays a little in.
+
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import { ApplicationPage } from './ApplicationPage.tsx'
+import { CertificationFrame } from './CertificationFrame.tsx'
+import type { Application } from './certificationPath.ts'
+import { ForwardTransfer } from './ForwardTransfer.tsx'
+import { goOn } from './goOn.ts'
+import { ReverseTransfer } from './ReverseTransfer.tsx'
+
+const CreateCompanyRemitPage = () => (
+  <ApplicationPage from={4}>{(application) => <Remit application={application} />}</ApplicationPage>
+)
+export default CreateCompanyRemitPage
+
+const Remit = ({ application }: { application: Application }) => {
+  const { certificationId, method } = application
+  const reverse = useCall('/v2/company/reverseTransferProcess', { certificationId }, { quiet: true })
+  const [chosen, setChosen] = useState<string>()
+  if (reverse.isPending) return <LoadingState />
+  if (reverse.error) return <FailedState failure={reverse.error} onRetry={() => void reverse.refetch()} />
+  const onlyReverse = method === 7
+  const tab = chosen ?? (reverse.data ? 'reverse' : 'forward')
+  const money = application.missing.some((proof) => proof.endsWith('Transfer'))
+  return (
+    <CertificationFrame
+      title="企业认证"
+      current={3}
+      lead="用企业对公账户的一笔小额收付，证明该账户由企业控制。户名须与企业名称一致。"
+      footer={{
+        onPrevious: () => go(`/createCompanyThree?id=${certificationId}`),
+        ...(money ? {} : { onNext: () => void goOn(certificationId) }),
+      }}
+    >
+      {onlyReverse ? (
+        <ReverseTransfer application={application} />
+      ) : (
+        <Tabs
+          activeKey={tab}
+          onChange={setChosen}
+          items={[
+            { key: 'forward', label: '平台打款', children: <ForwardTransfer application={application} /> },
+            {
+              key: 'reverse',
+              label: '企业汇款（反向打款）',
+              children: <ReverseTransfer application={application} />,
+            },
+          ]}
+        />
+      )}
+    </CertificationFrame>
+  )
+}

@@ -1,0 +1,106 @@
+// Step three: the way of proving it, each with what it takes and how long.
+
+import { COMPANY_METHOD, type CompanyMethod } from '@xinqi/api/status'
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { go } from '../../../shared/navigation/go.ts'
+import { ApplicationPage } from './ApplicationPage.tsx'
+import { CertificationFrame } from './CertificationFrame.tsx'
+import { type Application, certificationPath } from './certificationPath.ts'
+import styles from './company.module.css'
+
+const WAYS: { method: CompanyMethod; takes: string; time: string }[] = [
+  {
+    method: 6,
+    takes: '向企业对公账户汇入 0.01–0.99 元，填写到账金额后在线签署授权书',
+    time: '到账后即时通过',
+  },
+  { method: 1, takes: '法定代表人通过短信链接核验身份，并在线签署授权书', time: '签署后审核，1 个工作日内' },
+  { method: 9, takes: '打印授权书盖公章后上传，并完成对公打款验证', time: '齐备后审核，1 个工作日内' },
+  {
+    method: 7,
+    takes: '打印授权书盖公章后上传，并由企业账户向平台汇款 0.01 元',
+    time: '齐备后审核，1 个工作日内',
+  },
+  { method: 2, takes: '打印授权书盖公章后上传，由人工审核', time: '上传后审核，1–2 个工作日' },
+]
+
+const costText = (cost: Application['cost']) => {
+  if (!cost) return '首次企业认证免费。'
+  if (cost.isPaid) return '本次更新的企业实名次数已扣减，继续办理或更换方式不再扣减。'
+  return `更新企业信息需要重新验证，经银行或法定代表人验证的方式使用企业实名 1 次（剩余 ${cost.left} 次），仅由人工审核的方式不计次数。`
+}
+
+const CreateCompanyThreePage = () => (
+  <ApplicationPage from={3}>{(application) => <ThirdStep application={application} />}</ApplicationPage>
+)
+export default CreateCompanyThreePage
+
+const ThirdStep = ({ application }: { application: Application }) => {
+  const { certificationId, agent } = application
+  const { cost } = application
+  const unreachable = !agent.isLegal && !agent.legalMobile
+  const costs = (way: number) => Boolean(cost && !cost.isPaid && cost.methods.includes(way))
+  const barredBy = (way: number) =>
+    way === 1 && unreachable
+      ? '需先在上一步填写法定代表人手机号'
+      : costs(way) && cost?.left === 0
+        ? '企业实名次数已用完，请换一种方式'
+        : undefined
+  const [method, setMethod] = useState(() => {
+    const known = application.method as CompanyMethod | null
+    return known && !barredBy(known) ? known : WAYS.find((way) => !barredBy(way.method))!.method
+  })
+  const { busy, refusal, act } = useAct()
+  const next = () =>
+    act(async () => {
+      const done = await call('/v2/company/paymentAuthAndProxy', { certificationId, method }, { quiet: true })
+      await outdate('/company/companyIdentifyInfo')
+      go(certificationPath(done))
+    })
+  return (
+    <CertificationFrame
+      title="企业认证"
+      current={2}
+      lead={`选择一种方式证明您有权代表企业。更换方式不会丢失已填写的企业信息。${costText(cost)}`}
+      footer={{
+        busy: busy ? 'next' : undefined,
+        onPrevious: () => go(`/createCompanyTwo?id=${certificationId}`),
+        onNext: () => void next(),
+      }}
+    >
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
+      <fieldset className={styles.ways}>
+        <legend className={styles.hidden}>认证方式</legend>
+        {WAYS.map((way) => {
+          const barred = barredBy(way.method)
+          return (
+            <label key={way.method} className={styles.way} data-chosen={method === way.method || undefined}>
+              <input
+                type="radio"
+                name="method"
+                value={way.method}
+                checked={method === way.method}
+                disabled={barred !== undefined}
+                onChange={() => setMethod(way.method)}
+              />
+              <span>
+                <b>
+                  {COMPANY_METHOD[way.method]}
+                  {way.method === 6 && <span className={styles.recommended}>推荐</span>}
+                </b>
+                <span className={styles.note}>{way.takes}</span>
+                <span className={styles.note}>
+                  {barred ?? (costs(way.method) ? `${way.time} · 使用企业实名 1 次` : way.time)}
+                </span>
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+    </CertificationFrame>
+  )
+}

@@ -1,0 +1,93 @@
+// The companies one belongs to, how far each is, and the way to found another.
+
+import { PlusOutlined } from '@ant-design/icons'
+import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
+import { Button } from 'antd'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import { switchCompany } from '../../../shared/session/identity.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { certificationPath, FIRST_PAGE } from './certificationPath.ts'
+import styles from './company.module.css'
+
+const FirstEnptrPage = () => {
+  const { account, sidebar } = useIdentity()
+  const companies = useCall('/v2/company/getCompanyList', {}, { quiet: true, staleTime: 0 })
+  const last = useCall('/company/companyIdentifyInfo', {}, { quiet: true, staleTime: 0 })
+  if (companies.isPending || last.isPending) return <LoadingState />
+  if (companies.error)
+    return <FailedState failure={companies.error} onRetry={() => void companies.refetch()} />
+  const draft = last.data?.status === 0 ? last.data : null
+  const create = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => go(FIRST_PAGE)}>
+      创建企业
+    </Button>
+  )
+  const unfounded = draft && !draft.companyId ? draft : null
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.heading}>我的企业</h1>
+        {create}
+      </div>
+      {companies.data.length === 0 && !unfounded ? (
+        <EmptyState text="还没有加入企业。创建企业并完成认证，或请管理员邀请您加入。" action={create} />
+      ) : (
+        <ul className={styles.companies}>
+          {unfounded && (
+            <li className={styles.company}>
+              <div className={styles.companyName}>
+                {unfounded.facts.name || '未命名的企业'}
+                <StatusTag set={COMPANY_CERTIFICATION} code={0} />
+              </div>
+              <p className={styles.note}>企业信息尚未填写完整，草稿已保存。</p>
+              <div className={styles.actions}>
+                <Button type="primary" onClick={() => go(certificationPath(unfounded))}>
+                  继续填写
+                </Button>
+              </div>
+            </li>
+          )}
+          {companies.data.map((company) => {
+            const current = account.userType === 1 && company.companyId === sidebar.currentCompanyId
+            const mine = last.data?.companyId === company.companyId && last.data.status < 2 ? last.data : null
+            return (
+              <li key={company.companyId} className={styles.company}>
+                <div className={styles.companyName}>
+                  {company.name}
+                  <StatusTag set={COMPANY_CERTIFICATION} code={company.status} />
+                </div>
+                <p className={styles.note}>{company.isAdmin ? '我是管理员' : '我是成员'}</p>
+                <div className={styles.actions}>
+                  {mine && (
+                    <Button type="primary" onClick={() => go(certificationPath(mine))}>
+                      {mine.status === 0 ? '继续认证' : '查看进度'}
+                    </Button>
+                  )}
+                  {!mine && company.isAdmin && (company.status === 0 || company.status === 2) && (
+                    <Button type="primary" onClick={() => go(`${FIRST_PAGE}?companyId=${company.companyId}`)}>
+                      {company.status === 2 ? '重新认证' : '去认证'}
+                    </Button>
+                  )}
+                  {current ? (
+                    <Button onClick={() => go('/companyVerify')}>查看认证</Button>
+                  ) : (
+                    <Button
+                      aria-label={`进入${company.name}`}
+                      onClick={() => void switchCompany(company.companyId).catch(() => undefined)}
+                    >
+                      进入企业
+                    </Button>
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
+export default FirstEnptrPage

@@ -1,0 +1,170 @@
+// The company pays 0.01 in, with a remark that names the application.
+
+import type { Data } from '@xinqi/api/calls'
+import { REVERSE_TRANSFER_STATUS } from '@xinqi/api/status'
+import { Alert, AutoComplete, Button, Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
+import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { BANKS } from './banks.ts'
+import type { Application } from './certificationPath.ts'
+import styles from './company.module.css'
+import { goOn } from './goOn.ts'
+
+type Transfer = NonNullable<Data<'/v2/company/reverseTransferProcess'>>
+const POLL = 3000
+const PROVEN = 3
+
+export const ReverseTransfer = ({ application }: { application: Application }) => {
+  const { certificationId } = application
+  const { data, error, isPending, refetch } = useCall(
+    '/v2/company/reverseTransferProcess',
+    { certificationId },
+    {
+      quiet: true,
+      refetchInterval: (query) => ((query.state.data?.status ?? PROVEN) < PROVEN ? POLL : false),
+    },
+  )
+  if (isPending) return <LoadingState />
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <PayerForm application={application} />
+  if (data.status > PROVEN) {
+    return (
+      <>
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          className={styles.alert}
+          title={data.status === 6 ? '超过 7 天未收到汇款，请重新申请' : '汇款核验未通过'}
+          description={data.reason ?? undefined}
+        />
+        <PayerForm application={application} />
+      </>
+    )
+  }
+  if (data.status === PROVEN) {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title="对公账户验证通过"
+        action={
+          <Button type="primary" onClick={() => void goOn(certificationId)}>
+            继续
+          </Button>
+        }
+      />
+    )
+  }
+  return <PayHere certificationId={certificationId} transfer={data} />
+}
+
+type Payer = { accountNo: string; bankName: string }
+
+const PayerForm = ({ application: { certificationId, facts } }: { application: Application }) => {
+  const [form] = Form.useForm<Payer>()
+  const { busy, refusal, submit } = useSubmit(form)
+  return (
+    <Form<Payer>
+      form={form}
+      layout="vertical"
+      className={styles.form}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(payer) =>
+        submit(async () => {
+          await call('/v2/company/reverseTransfer', { certificationId, ...payer }, { quiet: true })
+          await outdate('/v2/company/reverseTransferProcess', '/v2/company/reverseTransferAccount')
+        })
+      }
+    >
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
+      <Form.Item label="付款户名" extra="须由企业对公账户汇出，个人账户汇款无法通过">
+        <Input value={facts.name ?? ''} disabled aria-label="付款户名" />
+      </Form.Item>
+      <Form.Item
+        name="accountNo"
+        label="付款对公账号"
+        rules={[
+          { required: true, message: '请输入对公账号' },
+          { pattern: /^[0-9 -]{6,40}$/, message: '账号只能包含数字' },
+        ]}
+      >
+        <Input maxLength={40} inputMode="numeric" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="bankName"
+        label="付款开户银行"
+        rules={[{ required: true, whitespace: true, message: '请输入或选择开户银行' }]}
+      >
+        <AutoComplete
+          options={BANKS.map((value) => ({ value }))}
+          showSearch={{ filterOption: (typed, option) => String(option?.value).includes(typed) }}
+          maxLength={50}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        获取收款账户
+      </Button>
+    </Form>
+  )
+}
+
+const PayHere = ({ certificationId, transfer }: { certificationId: string; transfer: Transfer }) => {
+  const { data, error, isPending, refetch } = useCall(
+    '/v2/company/reverseTransferAccount',
+    { certificationId },
+    { quiet: true },
+  )
+  if (isPending) return <LoadingState />
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      {data.sandbox && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.alert}
+          title="银行沙箱：不发生真实收付"
+          description="请勿向下列账户汇款；演示时由平台运营人员在「沙箱银行」登记到账。"
+        />
+      )}
+      <p className={styles.lead}>请用企业对公账户按下列信息汇款，附言必须填写。款项不退还，不开具发票。</p>
+      <dl className={styles.facts}>
+        <dt>状态</dt>
+        <dd>
+          <StatusTag set={REVERSE_TRANSFER_STATUS} code={transfer.status} />
+        </dd>
+        <dt>收款户名</dt>
+        <dd>
+          <Copyable text={data.accountName} what="收款户名" whole />
+        </dd>
+        <dt>收款账号</dt>
+        <dd>
+          <Copyable text={data.accountNo} what="收款账号" whole />
+        </dd>
+        <dt>收款银行</dt>
+        <dd>{data.bankName}</dd>
+        <dt>汇款金额</dt>
+        <dd>
+          <b>{data.amount} 元</b>
+        </dd>
+        <dt>汇款附言</dt>
+        <dd>
+          <Copyable text={data.remark} what="汇款附言" whole />
+        </dd>
+        <dt>付款账户</dt>
+        <dd>
+          {transfer.bankName} {transfer.accountNo}
+        </dd>
+        <dt>截止时间</dt>
+        <dd>{instant(data.expiresAt)}</dd>
+      </dl>
+      <p className={styles.note}>到账后自动核验，一般几分钟到 1 个工作日。可以离开此页，核验后会发送消息。</p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { Lite } from '../../../layouts/Lite.tsx'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { Statement } from '../../../shared/lite/Statement.tsx'
+import { goInstead } from '../../../shared/navigation/go.ts'
+import styles from './invites.module.css'
+
+/** Where short links lead: to the page they stand for, or to the plain truth that they no longer do. */
+const BlankPage = () => {
+  const { code = '' } = useParams()
+  const { data, error } = useCall('/shortLink/resolve/{code}', {}, { params: { code }, quiet: true })
+  useEffect(() => {
+    if (data) goInstead(data.path)
+  }, [data])
+  return (
+    <Lite>
+      {error ? (
+        <Statement
+          title="链接无法打开"
+          small={error.requestId ?? undefined}
+          actions={<Link to="/login">前往登录</Link>}
+        >
+          {error.message}
+        </Statement>
+      ) : (
+        <div className={styles.waiting}>
+          <Spinner large label="正在打开" />
+        </div>
+      )}
+    </Lite>
+  )
+}
+export default BlankPage

@@ -1,0 +1,25 @@
+import { call } from '../../../shared/api/call.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import type { Member } from '../members/MemberDialog.tsx'
+import { organisationChanged } from '../members/organisationChanged.ts'
+
+export const EndDelegateDialog = ({
+  member: { memberId, name },
+  onClose,
+}: {
+  member: Member
+  onClose: () => void
+}) => (
+  <ConfirmDialog
+    title={`终止「${name}」的经办人授权`}
+    text="终止后立即收回随授权授予的角色，已办理的事务不受影响。需要时可以重新授权。"
+    action="终止授权"
+    onConfirm={async () => {
+      await call('/departmentmember/delegate/end', { memberId }, { quiet: true })
+      await organisationChanged()
+      toast.success(`「${name}」不再是企业经办人`)
+    }}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,139 @@
+import { DownOutlined } from '@ant-design/icons'
+import { APPLICATION_STATUS } from '@xinqi/api/status'
+import { Button, Dropdown } from 'antd'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import { useListArrived } from '../../../shared/list/useListArrived.ts'
+import { useListQuery } from '../../../shared/list/useListQuery.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { ApplicationActions, type ApplicationTask } from './ApplicationActions.tsx'
+import { CodesDialog } from './CodesDialog.tsx'
+import { LinkDialog, RevokeDialog } from './InviteDialogs.tsx'
+import { InviteMemberDialog } from './InviteMemberDialog.tsx'
+import { ApproveDialog, RejectDialog } from './ReviewDialogs.tsx'
+import { useReviewTabs } from './useReviewTabs.ts'
+
+export type Application = RowOf<'/departmentmember/inviteMemberList'>
+
+const filters: ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '姓名', placeholder: '搜索姓名' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '状态',
+    options: ([1, 2, 3, 4, 5, 6] as const).map((status) => ({
+      value: String(status),
+      label: APPLICATION_STATUS[status].label,
+    })),
+  },
+]
+
+const columns = (onTask: (task: ApplicationTask) => void): ListColumn<Application>[] => [
+  { key: 'name', title: '姓名', width: 120, always: true, render: (row) => row.name },
+  { key: 'contact', title: '手机号或邮箱', width: 160, render: (row) => orDash(row.contact) },
+  {
+    key: 'status',
+    title: '状态',
+    width: 110,
+    render: (row) => <StatusTag set={APPLICATION_STATUS} code={row.status} />,
+  },
+  { key: 'department', title: '部门', width: 130, render: (row) => orDash(row.departmentName) },
+  { key: 'roles', title: '角色', width: 130, render: (row) => orDash(row.roleNames.join('、')) },
+  { key: 'note', title: '说明', width: 180, render: (row) => orDash(row.reason ?? row.note) },
+  { key: 'inviter', title: '邀请人', width: 100, render: (row) => orDash(row.inviterName) },
+  { key: 'createdAt', title: '发起时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
+  {
+    key: 'decidedAt',
+    title: '处理时间',
+    width: 170,
+    optional: true,
+    render: (row) => orDash(instant(row.decidedAt)),
+  },
+  {
+    key: 'expiresAt',
+    title: '有效期至',
+    width: 170,
+    optional: true,
+    render: (row) => orDash(instant(row.expiresAt)),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 150,
+    fixed: 'right',
+    always: true,
+    render: (row) => <ApplicationActions application={row} onTask={onTask} />,
+  },
+]
+
+const wanted = ({ keyword, status, review }: ListQuery) => ({
+  ...(keyword ? { keyword } : {}),
+  ...(status ? { status: Number(status) } : {}),
+  ...(review ? { review: Number(review) } : {}),
+})
+
+const InviteListPage = () => {
+  const making = useOverlay<'one' | 'codes'>()
+  const task = useOverlay<ApplicationTask>()
+  const access = useAccess()
+  const list = useListQuery(['keyword', 'status', 'review'])
+  const all = wanted(list.query)
+  const { review: _review, ...filter } = all
+  const tabs = useReviewTabs(filter, useListArrived('/departmentmember/inviteMemberList', all, list))
+  const one = task.subject
+  const invite = (
+    <PermissionButton permission="system:org:memberEdit" type="primary" onClick={() => making.show('one')}>
+      邀请成员
+    </PermissionButton>
+  )
+  return (
+    <>
+      <ListPage
+        title="邀请记录"
+        path="/departmentmember/inviteMemberList"
+        rowKey={(row) => row.applicationId}
+        columns={columns(task.show)}
+        filters={filters}
+        tabs={{ name: 'review', items: tabs }}
+        body={wanted}
+        primary={
+          <span style={{ display: 'inline-flex', gap: 8 }}>
+            {access.may('system:org:memberEdit') && (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: [
+                    { key: 'codes', label: '邀请二维码' },
+                    { key: 'person', label: '邀请他人注册个人账号' },
+                  ],
+                  onClick: ({ key }) => {
+                    if (key === 'codes') making.show('codes')
+                    else window.open('/userInviteRegister', '_blank', 'noopener')
+                  },
+                }}
+              >
+                <Button>
+                  更多邀请方式 <DownOutlined aria-hidden="true" />
+                </Button>
+              </Dropdown>
+            )}
+            {invite}
+          </span>
+        }
+        empty={{ text: '还没有邀请或申请，邀请成员后会记录在这里', action: invite }}
+      />
+      {making.subject === 'one' && <InviteMemberDialog onSent={task.show} onClose={making.close} />}
+      {making.subject === 'codes' && <CodesDialog onClose={making.close} />}
+      {one?.kind === 'approve' && <ApproveDialog application={one.application} onClose={task.close} />}
+      {one?.kind === 'reject' && <RejectDialog application={one.application} onClose={task.close} />}
+      {one?.kind === 'link' && <LinkDialog {...one} onClose={task.close} />}
+      {one?.kind === 'revoke' && <RevokeDialog {...one} onClose={task.close} />}
+    </>
+  )
+}
+export default InviteListPage

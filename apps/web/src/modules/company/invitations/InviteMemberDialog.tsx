@@ -1,0 +1,108 @@
+import { ERRORS } from '@xinqi/api/errors'
+import { NAME_MAX } from '@xinqi/api/limits'
+import { Form, Input, Radio } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
+import { RolePicker } from '../members/RolePicker.tsx'
+import type { ApplicationTask } from './ApplicationActions.tsx'
+import { invitesChanged } from './invitesChanged.ts'
+
+type Values = {
+  name: string
+  way: 'mobile' | 'email'
+  mobile?: string
+  email?: string
+  departmentId?: string | null
+  roleIds?: string[]
+}
+
+/** One person, by name: the link goes to his phone or mailbox, and only he can use it. */
+export const InviteMemberDialog = ({
+  onSent,
+  onClose,
+}: {
+  onSent: (task: ApplicationTask) => void
+  onClose: () => void
+}) => {
+  const access = useAccess()
+  return (
+    <FormDialog<Values>
+      title="邀请成员"
+      submitText="发送邀请"
+      initial={{ way: 'mobile' }}
+      errorFields={{ [ERRORS.MEMBER_EXISTS.code]: 'mobile', [ERRORS.GRANT_BEYOND_OWN.code]: 'roleIds' }}
+      onClose={onClose}
+      onSubmit={async ({ name, way, mobile, email, departmentId, roleIds }) => {
+        const { inviteId } = await call(
+          '/invite/send',
+          {
+            name,
+            ...(way === 'mobile' ? { mobile } : { email }),
+            departmentId: departmentId ?? null,
+            ...(roleIds?.length ? { roleIds } : {}),
+          },
+          { quiet: true },
+        )
+        await invitesChanged()
+        toast.success('邀请已发送，7 天内有效')
+        onSent({ kind: 'link', inviteId, name })
+      }}
+    >
+      <Form.Item
+        name="name"
+        label="姓名"
+        rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
+      >
+        <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="way" label="邀请方式">
+        <Radio.Group
+          options={[
+            { value: 'mobile', label: '短信' },
+            { value: 'email', label: '邮件' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['way']}>
+        {({ getFieldValue }) =>
+          getFieldValue('way') === 'email' ? (
+            <Form.Item
+              name="email"
+              label="邮箱"
+              validateTrigger="onBlur"
+              rules={[
+                { required: true, message: '请输入邮箱' },
+                { type: 'email', message: '请输入正确的邮箱' },
+              ]}
+            >
+              <Input maxLength={254} autoComplete="off" />
+            </Form.Item>
+          ) : (
+            <Form.Item
+              name="mobile"
+              label="手机号"
+              validateTrigger="onBlur"
+              rules={[
+                { required: true, message: '请输入手机号' },
+                { pattern: /^1[3-9]\d{9}$/, message: ERRORS.MOBILE_INVALID.msg },
+              ]}
+            >
+              <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+      <Form.Item name="departmentId" label="部门" extra="不选择时加入企业根部门">
+        <DepartmentPicker />
+      </Form.Item>
+      {access.may('system:org:role') && (
+        <Form.Item name="roleIds" label="角色" extra="不选择时为普通员工">
+          <RolePicker />
+        </Form.Item>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { NAME_MAX } from '@xinqi/api/limits'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { maskMobile } from '../../../shared/format/mobile.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Dialog } from '../../../shared/lite/Dialog.tsx'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { goInstead } from '../../../shared/navigation/go.ts'
+import { openSession, useSession } from '../../../shared/session/session.ts'
+import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
+import { ApplyToJoin } from './ApplyToJoin.tsx'
+import { type Invite, InviteCard } from './InviteCard.tsx'
+import styles from './invites.module.css'
+import { Joined } from './Joined.tsx'
+import { joinPath } from './joinPath.ts'
+import { leaveFor } from './leaveFor.ts'
+import { WithInvite } from './WithInvite.tsx'
+
+const DeclineDialog = ({
+  code,
+  company,
+  onClose,
+}: {
+  code: string
+  company: string
+  onClose: () => void
+}) => {
+  const [busy, setBusy] = useState(false)
+  const decline = async () => {
+    setBusy(true)
+    try {
+      await call('/invite/decline', { inviteCode: code })
+      toast.success('已拒绝邀请')
+      goInstead('/workbench')
+    } catch {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title="拒绝邀请"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" busy={busy} onClick={decline}>
+            拒绝邀请
+          </Button>
+        </>
+      }
+    >
+      拒绝后这份邀请立即失效，「{company}」会看到您已拒绝；以后需要对方重新邀请才能加入。
+    </Dialog>
+  )
+}
+
+const Confirm = ({ invite, code }: { invite: Invite; code: string }) => {
+  const { data: account } = useCall('/home/account/detail', {}, { quiet: true })
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [declining, setDeclining] = useState(false)
+  const [came, setCame] = useState<boolean | null>(null)
+  const company = invite.companyName!
+  const asksName = invite.kind === 'company' && !account?.person.name
+
+  if (came !== null || invite.standing) {
+    return <Joined companyName={company} joined={came ?? invite.standing === 'member'} />
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (asksName && !name.trim()) return setProblem('请输入姓名')
+    setBusy(true)
+    try {
+      const body = { inviteCode: code, ...(name.trim() ? { name: name.trim() } : {}) }
+      const { joined, session } = await call('/invite/accept', body)
+      setCame(joined)
+      if (session) openSession({ token: session.token, userId: session.userId, userType: session.userType })
+    } catch {
+      setBusy(false)
+    }
+  }
+  const signedInAs =
+    account && (account.person.mobile ? maskMobile(account.person.mobile) : account.person.email)
+  return (
+    <AuthFrame title="加入企业" subtitle="确认后即可切换到该企业处理合同">
+      <InviteCard invite={invite} />
+      {invite.needsReview && <Notice>提交后需经企业管理员审核，通过后即可加入。</Notice>}
+      <form onSubmit={submit} noValidate>
+        {asksName && (
+          <Field
+            label="姓名"
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            value={name}
+            onChange={(value) => {
+              setName(value)
+              setProblem(undefined)
+            }}
+            error={problem}
+          />
+        )}
+        <div className={styles.stack}>
+          <Button type="submit" look="primary" block busy={busy}>
+            {invite.needsReview ? '申请加入' : '加入企业'}
+          </Button>
+          {invite.kind === 'member' && (
+            <Button block onClick={() => setDeclining(true)}>
+              拒绝邀请
+            </Button>
+          )}
+        </div>
+      </form>
+      <p className={styles.below}>
+        当前账号 {signedInAs ?? '…'}
+        <Button look="text" onClick={() => void leaveFor(joinPath('/loginJoin', code))}>
+          换一个账号
+        </Button>
+      </p>
+      {declining && <DeclineDialog code={code} company={company} onClose={() => setDeclining(false)} />}
+    </AuthFrame>
+  )
+}
+
+/** For somebody who has an account: confirms an invitation, or asks a company to let him in. */
+const JoinPage = () => {
+  const [query] = useSearchParams()
+  const code = query.get('inviteCode') ?? ''
+  const signedIn = useSession(({ holder }) => holder !== null)
+  useEffect(() => {
+    if (!signedIn) goInstead(joinPath('/loginJoin', code))
+  }, [signedIn, code])
+  if (!signedIn) return null
+  if (!code) return <ApplyToJoin />
+  return <WithInvite>{(invite) => <Confirm invite={invite} code={code} />}</WithInvite>
+}
+export default JoinPage

@@ -1,0 +1,80 @@
+import { ERRORS } from '@xinqi/api/errors'
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
+import { RolePicker } from '../members/RolePicker.tsx'
+import type { Application } from './InviteListPage.tsx'
+import { invitesChanged } from './invitesChanged.ts'
+
+type Props = { application: Application; onClose: () => void }
+
+export const ApproveDialog = ({ application, onClose }: Props) => {
+  const access = useAccess()
+  const { applicationId, name, note } = application
+  return (
+    <FormDialog<{ departmentId?: string | null; roleIds?: string[] }>
+      title={`通过「${name}」的申请`}
+      submitText="通过申请"
+      initial={{ departmentId: application.departmentId, roleIds: application.roleIds }}
+      errorFields={{ [ERRORS.GRANT_BEYOND_OWN.code]: 'roleIds' }}
+      onClose={onClose}
+      onSubmit={async ({ departmentId, roleIds }) => {
+        await call(
+          '/departmentmember/updateInviteMember',
+          {
+            applicationId,
+            review: 1,
+            departmentId: departmentId ?? null,
+            ...(roleIds ? { roleIds } : {}),
+          },
+          { quiet: true },
+        )
+        await invitesChanged()
+        toast.success(`「${name}」已加入企业`)
+      }}
+    >
+      <p>
+        通过后{name}（{application.contact ?? '–'}）立即成为企业成员。
+        {note && <>申请说明：{note}</>}
+      </p>
+      <Form.Item name="departmentId" label="部门" extra="不选择时加入企业根部门">
+        <DepartmentPicker />
+      </Form.Item>
+      {access.may('system:org:role') && (
+        <Form.Item name="roleIds" label="角色" extra="不选择时为普通员工">
+          <RolePicker />
+        </Form.Item>
+      )}
+    </FormDialog>
+  )
+}
+
+export const RejectDialog = ({ application: { applicationId, name }, onClose }: Props) => (
+  <FormDialog<{ reason: string }>
+    title={`拒绝「${name}」的申请`}
+    submitText="拒绝申请"
+    danger
+    onClose={onClose}
+    onSubmit={async ({ reason }) => {
+      await call(
+        '/departmentmember/updateInviteMember',
+        { applicationId, review: 2, reason },
+        { quiet: true },
+      )
+      await invitesChanged()
+      toast.success('已拒绝申请')
+    }}
+  >
+    <p>拒绝后对方会收到通知并看到原因，可以重新申请。</p>
+    <Form.Item
+      name="reason"
+      label="拒绝原因"
+      rules={[{ required: true, whitespace: true, message: '请填写拒绝原因' }]}
+    >
+      <Input.TextArea maxLength={200} showCount autoFocus rows={3} />
+    </Form.Item>
+  </FormDialog>
+)

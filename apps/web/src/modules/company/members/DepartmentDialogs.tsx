@@ -1,0 +1,118 @@
+// What is done to a department, each through its own dialog.
+
+import { ERRORS } from '@xinqi/api/errors'
+import { NAME_MAX } from '@xinqi/api/limits'
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
+import type { Department } from './departmentRows.ts'
+import { organisationChanged } from './organisationChanged.ts'
+
+export type DepartmentTask = { kind: 'add' | 'rename' | 'move' | 'delete'; department: Department }
+
+const NameField = () => (
+  <Form.Item
+    name="name"
+    label="部门名称"
+    rules={[{ required: true, whitespace: true, message: '请输入部门名称' }]}
+  >
+    <Input maxLength={NAME_MAX} autoFocus placeholder="例如：华南组" />
+  </Form.Item>
+)
+
+const ParentField = () => (
+  <Form.Item name="parentId" label="上级部门" rules={[{ required: true, message: '请选择上级部门' }]}>
+    <DepartmentPicker />
+  </Form.Item>
+)
+
+const nameErrors = { [ERRORS.DEPARTMENT_NAME_TAKEN.code]: 'name' }
+const parentErrors = {
+  [ERRORS.DEPARTMENT_NAME_TAKEN.code]: 'parentId',
+  [ERRORS.DEPARTMENT_LOOP.code]: 'parentId',
+}
+const placeErrors = { [ERRORS.DEPARTMENT_TOO_DEEP.code]: 'parentId' }
+
+export const DepartmentDialogs = ({
+  task: { kind, department },
+  onAdded,
+  onDeleted,
+  onClose,
+}: {
+  task: DepartmentTask
+  onAdded: (departmentId: string, parentId: string) => void
+  onDeleted: (department: Department) => void
+  onClose: () => void
+}) => {
+  const { departmentId, name } = department
+  const done = async (message: string) => {
+    await organisationChanged()
+    toast.success(message)
+  }
+  if (kind === 'add') {
+    return (
+      <FormDialog<{ name: string; parentId: string }>
+        title="新增部门"
+        initial={{ parentId: departmentId }}
+        errorFields={{ ...nameErrors, ...placeErrors }}
+        onClose={onClose}
+        onSubmit={async (values) => {
+          const added = await call('/department/addDepartment', values, { quiet: true })
+          await done(`已新增部门「${values.name.trim()}」`)
+          onAdded(added.departmentId, values.parentId)
+        }}
+      >
+        <NameField />
+        <ParentField />
+      </FormDialog>
+    )
+  }
+  if (kind === 'rename') {
+    return (
+      <FormDialog<{ name: string }>
+        title="重命名部门"
+        initial={{ name }}
+        errorFields={nameErrors}
+        onClose={onClose}
+        onSubmit={async (values) => {
+          await call('/department/modifyDepartment', { departmentId, ...values }, { quiet: true })
+          await done('部门名称已修改')
+        }}
+      >
+        <NameField />
+      </FormDialog>
+    )
+  }
+  if (kind === 'move') {
+    return (
+      <FormDialog<{ parentId: string }>
+        title={`移动部门「${name}」`}
+        initial={{ parentId: department.parentId ?? undefined }}
+        errorFields={{ ...parentErrors, ...placeErrors }}
+        onClose={onClose}
+        onSubmit={async (values) => {
+          await call('/department/modifyDepartment', { departmentId, ...values }, { quiet: true })
+          await done(`「${name}」已移动，下级部门与成员随之移动`)
+        }}
+      >
+        <ParentField />
+      </FormDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={`删除部门「${name}」`}
+      text="删除后无法恢复。部门下有成员或子部门时不能删除，请先将其移到其他部门。"
+      action="删除部门"
+      onClose={onClose}
+      onConfirm={async () => {
+        await call('/department/deleteDepartment', { departmentId }, { quiet: true })
+        onDeleted(department)
+        await done(`已删除部门「${name}」`)
+      }}
+    />
+  )
+}

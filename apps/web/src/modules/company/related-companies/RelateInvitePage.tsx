@@ -1,0 +1,111 @@
+import { RELATION_INVITE } from '@xinqi/api/status'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { useListQuery } from '../../../shared/list/useListQuery.ts'
+import { AcceptDialog, type Invitation, RefuseDialog, WithdrawDialog } from './AnswerDialogs.tsx'
+import { rightsInWords, shareInWords } from './agreement.ts'
+
+const filters: ListFilter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '状态',
+    options: Object.entries(RELATION_INVITE).map(([value, { label }]) => ({ value, label })),
+  },
+]
+
+const RelateInvitePage = () => {
+  const sent = useListQuery(['direction']).query.direction === 'sent'
+  const accepting = useOverlay<Invitation>()
+  const refusing = useOverlay<Invitation>()
+  const withdrawing = useOverlay<Invitation>()
+
+  const edit = { permission: 'system:relate:edit' } as const
+  const actions = (invitation: Invitation) =>
+    invitation.status !== 0
+      ? []
+      : sent
+        ? [{ ...edit, label: '撤回', danger: true, onClick: () => withdrawing.show(invitation) }]
+        : [
+            { ...edit, label: '接受', onClick: () => accepting.show(invitation) },
+            { ...edit, label: '拒绝', danger: true, onClick: () => refusing.show(invitation) },
+          ]
+  const columns: ListColumn<Invitation>[] = [
+    {
+      key: 'company',
+      title: sent ? '受邀企业' : '邀请企业',
+      width: 220,
+      always: true,
+      render: (row) => row.companyName,
+    },
+    {
+      key: 'status',
+      title: '状态',
+      width: 110,
+      render: (row) => <StatusTag set={RELATION_INVITE} code={row.status} />,
+    },
+    {
+      key: 'rights',
+      title: '代操作权限',
+      width: 170,
+      render: (row) => (row.rights.length ? rightsInWords(row.rights) : '–'),
+    },
+    {
+      key: 'shares',
+      title: '共享份数',
+      width: 180,
+      render: (row) => orDash(row.shares.map((share) => shareInWords(share)).join('、')),
+    },
+    ...(sent
+      ? [{ key: 'mobile', title: '管理员手机号', width: 130, render: (row: Invitation) => row.mobile }]
+      : []),
+    { key: 'reason', title: '拒绝原因', width: 150, render: (row) => orDash(row.reason) },
+    { key: 'by', title: '邀请人', width: 110, render: (row) => orDash(row.invitedBy) },
+    { key: 'created', title: '邀请时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
+    { key: 'expires', title: '有效期至', width: 170, render: (row) => orDash(instant(row.expiresAt)) },
+    {
+      key: 'actions',
+      title: '操作',
+      width: 130,
+      fixed: 'right',
+      always: true,
+      render: (row) => <RowActions actions={actions(row)} />,
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        title="关联邀请"
+        path="/relateCompany/inviteList"
+        rowKey={(row) => row.inviteId}
+        tabs={{
+          name: 'direction',
+          items: [
+            { value: '', label: '收到的邀请' },
+            { value: 'sent', label: '发出的邀请' },
+          ],
+        }}
+        filters={filters}
+        body={({ direction, status }) => ({
+          direction: direction === 'sent' ? ('sent' as const) : ('received' as const),
+          ...(status ? { status: Number(status) } : {}),
+        })}
+        columns={columns}
+        empty={{
+          text: sent
+            ? '还没有发出过邀请，可在「关联企业」中添加'
+            : '没有收到邀请。邀请按企业全称与管理员手机号送达，只有受邀的系统管理员能看到',
+        }}
+      />
+      {accepting.subject && <AcceptDialog invitation={accepting.subject} onClose={accepting.close} />}
+      {refusing.subject && <RefuseDialog invitation={refusing.subject} onClose={refusing.close} />}
+      {withdrawing.subject && <WithdrawDialog invitation={withdrawing.subject} onClose={withdrawing.close} />}
+    </>
+  )
+}
+export default RelateInvitePage

@@ -1,0 +1,69 @@
+import type { Data } from '@xinqi/api/calls'
+import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { upload } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { Avatar } from '../../../shared/console/Avatar.tsx'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { acceptOf, PICTURE_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
+import styles from './preferences.module.css'
+
+export const LogoField = ({
+  company,
+  editable,
+  onChanged,
+}: {
+  company: Data<'/company/detail'>
+  editable: boolean
+  onChanged: () => Promise<unknown>
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, refusal, refuse, act } = useAct()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const refused = refusalOf(file, PICTURE_RULES)
+    refuse(refused)
+    if (refused) return
+    await act(async () => {
+      await upload('/company/uploadLogo', { file }, { quiet: true })
+      await onChanged()
+      toast.success('企业标志已更换')
+    })
+  }
+  return (
+    <section className={styles.company} aria-label="企业标志与名称">
+      <Avatar name={company.name.slice(0, 1)} picture={company.logo} size={72} />
+      <div className={styles.who}>
+        <div className={styles.name}>
+          {company.name}
+          <StatusTag set={COMPANY_CERTIFICATION} code={company.status} />
+        </div>
+        {refusal && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+      {editable && (
+        <>
+          <Button loading={busy} onClick={() => input.current?.click()}>
+            更换企业标志
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label="选择企业标志"
+            accept={acceptOf(PICTURE_RULES)}
+            onChange={(event) => {
+              void take(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { SsoSettingDialog } from '../../people/sso/SsoSettingDialog.tsx'
+import { SyncDialog } from './SyncDialog.tsx'
+import { WorkplaceSettingDialog } from './WorkplaceSettingDialog.tsx'
+
+type Task = 'sync' | 'workplace' | 'sso'
+
+/** How a company's own directory and login are tied to its members here. */
+export const ConnectMenu = () => {
+  const access = useAccess()
+  const open = useOverlay<Task>()
+  const mayConfigure = access.may('system:setting:companyEdit')
+  const items = [
+    ...(access.may('system:org:memberEdit') ? [{ key: 'sync', label: '同步钉钉组织' }] : []),
+    ...(mayConfigure
+      ? [
+          { key: 'workplace', label: '钉钉接入设置' },
+          { key: 'sso', label: '单点登录设置' },
+        ]
+      : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => open.show(key as Task) }}>
+        <Button>
+          登录与同步 <DownOutlined aria-hidden="true" />
+        </Button>
+      </Dropdown>
+      {open.subject === 'sync' && (
+        <SyncDialog
+          onClose={open.close}
+          onConnect={mayConfigure ? () => open.show('workplace') : undefined}
+        />
+      )}
+      {open.subject === 'workplace' && <WorkplaceSettingDialog onClose={open.close} />}
+      {open.subject === 'sso' && <SsoSettingDialog onClose={open.close} />}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { page } from '../../../shared/navigation/go.ts'
+import { KEYS } from '../../../shared/session/keys.ts'
+import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
+import styles from '../../people/sign-in/auth.module.css'
+import { BindMobile } from '../../people/third-party/BindMobile.tsx'
+import { rememberBegun, stateIn } from '../../people/third-party/begunHere.ts'
+import { useArrival } from '../../people/third-party/useArrival.ts'
+import { clientCode, hasClientBridge } from './clientBridge.ts'
+
+const rememberClient = () => localStorage.setItem(KEYS.workplace, '1')
+
+/** Inside the messenger's client, at a company's own app: the client itself says who is there. */
+const InClient = ({ corpId, isSandbox }: { corpId: string; isSandbox: boolean }) => {
+  const { binding, arrived } = useArrival(rememberClient)
+  const [person, setPerson] = useState('')
+  const { busy, refusal, act } = useAct()
+  const signIn = useCallback(
+    (code: () => Promise<string>) =>
+      act(async () =>
+        arrived(await call('/dd/innerLogin', { corpId, authCode: await code() }, { quiet: true })),
+      ),
+    [corpId, arrived, act],
+  )
+  useEffect(() => {
+    if (hasClientBridge()) void signIn(() => clientCode(corpId))
+  }, [corpId, signIn])
+
+  if (binding)
+    return <BindMobile label="企业的钉钉" path="/dd/bindMobile" onBound={rememberClient} {...binding} />
+  return (
+    <>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {isSandbox && !hasClientBridge() && (
+        <>
+          <Notice>沙箱：模拟在钉钉客户端中打开，没有连接真实的钉钉。</Notice>
+          <Field
+            label="沙箱成员编号"
+            value={person}
+            maxLength={20}
+            placeholder="sb-qian"
+            hint="可用 sb-qian（钱一）、sb-feng（冯二）、sb-chen（陈三）"
+            onChange={setPerson}
+          />
+        </>
+      )}
+      {hasClientBridge() || isSandbox ? (
+        <Button
+          look="primary"
+          block
+          busy={busy}
+          disabled={!hasClientBridge() && !person.trim()}
+          onClick={() =>
+            signIn(() =>
+              hasClientBridge() ? clientCode(corpId) : Promise.resolve(`sandbox:${person.trim()}`),
+            )
+          }
+        >
+          免登进入
+        </Button>
+      ) : (
+        <Notice tone="warning">请在钉钉客户端的工作台中打开，或使用下面的方式登录。</Notice>
+      )}
+    </>
+  )
+}
+
+/** In any browser: the messenger's own login page, and back. */
+const InBrowser = () => {
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const begin = () =>
+    act(async () => {
+      const { url, proof, qrId } = await call('/dd/begin', { origin: location.origin }, { quiet: true })
+      rememberBegun(stateIn(url), { proof, qrId })
+      page.leaveTo(url)
+    })
+  return (
+    <>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <Button look="primary" block busy={busy} onClick={begin}>
+        前往钉钉登录
+      </Button>
+    </>
+  )
+}
+
+const DdLoginPage = () => {
+  const [query] = useSearchParams()
+  const corpId = query.get('corpId')
+  const { data: ways, error, refetch } = useCall('/qrLogin/ways', {}, { quiet: true })
+  const app = ways?.find(({ way }) => way === 'dingtalk')
+  return (
+    <AuthFrame title="钉钉登录" subtitle="使用钉钉账号登录信契">
+      {error ? (
+        <Notice tone="error">
+          {error.message}
+          <Button look="text" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Notice>
+      ) : !ways ? (
+        <Spinner large />
+      ) : corpId ? (
+        <InClient corpId={corpId} isSandbox={app?.isSandbox ?? false} />
+      ) : app ? (
+        <InBrowser />
+      ) : (
+        <Notice>本站未开通钉钉登录，请使用其他方式登录。</Notice>
+      )}
+      <p className={styles.below}>
+        <Link to="/login">使用手机号登录</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+export default DdLoginPage

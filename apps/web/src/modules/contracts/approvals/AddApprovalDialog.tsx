@@ -1,0 +1,97 @@
+// 加签审批: more people are asked, by an approver before or after himself, by a signer before he signs. One dialog for the
+// console and the telephone; it stands above whatever it is opened from.
+
+import { APPROVAL_RULE } from '@xinqi/api/status'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Dialog } from '../../../shared/lite/Dialog.tsx'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { ColleagueList } from '../signing/ColleagueList.tsx'
+import styles from './add-approval.module.css'
+import { approvalsChanged } from './approval.ts'
+
+type Rule = 1 | 2 | 3
+type Where = 'before' | 'after'
+const RULES = ([1, 2, 3] as const).map((value) => [value, APPROVAL_RULE[value]] as const)
+const PLACES = [
+  ['before', '在我之前审批'],
+  ['after', '在我之后审批'],
+] as const
+
+type Props = {
+  contractId: string
+  /** What it is for, in a sentence. */
+  lead: string
+  /** Somebody who approves may also ask those who follow him. */
+  choosesPlace?: boolean
+  onAdded?: () => Promise<unknown>
+  onClose: () => void
+}
+
+export const AddApprovalDialog = ({ contractId, lead, choosesPlace = false, onAdded, onClose }: Props) => {
+  const [memberIds, setMemberIds] = useState<string[]>([])
+  const [rule, setRule] = useState<Rule>(1)
+  const [where, setWhere] = useState<Where>('before')
+  const [comment, setComment] = useState('')
+  const { busy, refusal, act } = useAct()
+  const submit = () =>
+    act(async () => {
+      const said = comment.trim()
+      await call(
+        '/approval/add',
+        { contractId, memberIds, rule, where, ...(said ? { comment: said } : {}) },
+        { quiet: true },
+      )
+      await approvalsChanged()
+      toast.success('已加签，所选人员会收到审批待办')
+      onClose()
+      await onAdded?.()
+    })
+  return (
+    <Dialog
+      title="加签审批"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" disabled={memberIds.length === 0} busy={busy} onClick={() => void submit()}>
+            {memberIds.length ? `提交加签（${memberIds.length} 人）` : '提交加签'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>{lead}</p>
+      <ColleagueList multiple chosen={memberIds} onChange={setMemberIds} />
+      {choosesPlace && <Choice legend="加签位置" of={PLACES} chosen={where} onChange={setWhere} />}
+      {memberIds.length > 1 && <Choice legend="审批方式" of={RULES} chosen={rule} onChange={setRule} />}
+      <Field label="加签说明（选填）" value={comment} maxLength={200} onChange={setComment} />
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+    </Dialog>
+  )
+}
+
+const Choice = <V extends string | number>({
+  legend,
+  of,
+  chosen,
+  onChange,
+}: {
+  legend: string
+  of: readonly (readonly [V, string])[]
+  chosen: V
+  onChange: (value: V) => void
+}) => (
+  <fieldset className={styles.choice}>
+    <legend>{legend}</legend>
+    {of.map(([value, label]) => (
+      <label key={value} className={styles.option}>
+        <input type="radio" name={legend} checked={chosen === value} onChange={() => onChange(value)} />
+        <span>{label}</span>
+      </label>
+    ))}
+  </fieldset>
+)

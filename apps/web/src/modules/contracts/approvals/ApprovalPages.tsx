@@ -1,0 +1,54 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { PageControl } from '../../../shared/steps/PageControl.tsx'
+import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
+import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { useDocument } from '../../../shared/viewer/useDocument.ts'
+import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { FieldLayer } from '../fields/FieldLayer.tsx'
+import type { Approval } from './approval.ts'
+import styles from './approvals.module.css'
+
+/** The contract as it stands, with where people are to sign. */
+export const ApprovalPages = ({ approval }: { approval: Approval }) => {
+  const { files, fields, parties } = approval.contract
+  const [fileId, setFileId] = useState(files[0]?.fileId)
+  const file = files.find((one) => one.fileId === fileId)
+  const viewer = useViewer()
+  const { source, error, retry } = useDocument({ url: file?.url ?? undefined })
+  if (!file) return <EmptyState text="审批已结束，合同由提交人修改中，内容暂不可见" />
+  return (
+    <section className={styles.pages} aria-label="合同内容">
+      {files.length > 1 && (
+        <Segmented
+          aria-label="合同文件"
+          value={file.fileId}
+          options={files.map((one) => ({ value: one.fileId, label: one.name }))}
+          onChange={setFileId}
+        />
+      )}
+      <div className={styles.viewer}>
+        {error ? (
+          <FailedState failure={new Error(error)} onRetry={retry} />
+        ) : source ? (
+          <DocumentViewer
+            key={file.fileId}
+            source={source}
+            viewer={viewer}
+            label={file.name}
+            overlay={(page) => (
+              <FieldLayer fileId={file.fileId} page={page} fields={fields} parties={parties} />
+            )}
+          />
+        ) : (
+          <LoadingState text="正在打开文件" />
+        )}
+      </div>
+      <div className={styles.controls}>
+        <ZoomControl viewer={viewer} />
+        <PageControl viewer={viewer} />
+      </div>
+    </section>
+  )
+}

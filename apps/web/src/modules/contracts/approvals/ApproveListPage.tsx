@@ -1,0 +1,133 @@
+// 审批列表: what waits for my word, what I have said, what I asked for. One opens in a drawer with its pages.
+
+import { APPROVAL_PURPOSE, APPROVAL_STATUS } from '@xinqi/api/status'
+import { Button } from 'antd'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { money } from '../../../shared/format/money.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { ApprovalDrawer } from './ApprovalDrawer.tsx'
+import styles from './approvals.module.css'
+
+type Row = RowOf<'/approval/list'>
+type Tab = 'due' | 'decided' | 'asked'
+
+const FILTERS: ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '合同或发起人', placeholder: '合同名称、编号或提交人' },
+  {
+    kind: 'choice',
+    name: 'purpose',
+    label: '审批类型',
+    options: Object.entries(APPROVAL_PURPOSE).map(([value, label]) => ({ value, label })),
+  },
+]
+const EMPTY: Record<Tab, string> = {
+  due: '没有等待您审批的合同',
+  decided: '您还没有审批过合同',
+  asked: '您还没有提交过审批',
+}
+const tabFrom = (text: string | undefined): Tab => (text === 'decided' || text === 'asked' ? text : 'due')
+
+const columnsFor = (tab: Tab, open: (row: Row) => void): ListColumn<Row>[] => [
+  {
+    key: 'contract',
+    title: '合同名称',
+    width: 260,
+    always: true,
+    render: (row) => (
+      <Button type="link" className={styles.name} onClick={() => open(row)}>
+        {row.contractName}
+      </Button>
+    ),
+  },
+  { key: 'number', title: '合同编号', width: 160, render: (row) => orDash(row.contractNumber) },
+  { key: 'purpose', title: '审批类型', width: 100, render: (row) => APPROVAL_PURPOSE[row.purpose] },
+  {
+    key: 'amount',
+    title: '金额',
+    width: 140,
+    align: 'right',
+    render: (row) => orDash(row.amountCents !== null ? money(row.amountCents / 100) : null),
+  },
+  { key: 'askedBy', title: '提交人', width: 100, render: (row) => row.askedByName },
+  { key: 'flow', title: '流程', width: 140, optional: true, render: (row) => row.flowName },
+  {
+    key: 'status',
+    title: '状态',
+    width: 100,
+    card: 'tag',
+    render: (row) => <StatusTag set={APPROVAL_STATUS} code={row.status} />,
+  },
+  { key: 'waits', title: '当前审批人', width: 150, render: (row) => orDash(row.waitsFor.join('、')) },
+  { key: 'at', title: '提交时间', width: 170, render: (row) => instant(row.createdAt) },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 90,
+    always: true,
+    fixed: 'right',
+    render: (row) => (
+      <RowActions actions={[{ label: tab === 'due' ? '审批' : '查看', onClick: () => open(row) }]} />
+    ),
+  },
+]
+
+const ApproveListPage = () => {
+  const [params, setParams] = useSearchParams()
+  const { data: count } = useCall('/approval/count', {}, { quiet: true })
+  const tab = tabFrom(params.get('tab') ?? undefined)
+  const contractId = params.get('contractId')
+  const approvalId = params.get('approvalId')
+  // What is open stands in the address: a message leads straight to it, and going back closes it.
+  const open = useCallback(
+    (row: Row | null) =>
+      setParams((now) => {
+        const next = new URLSearchParams(now)
+        next.delete('contractId')
+        next.delete('approvalId')
+        if (row) {
+          next.set('contractId', row.contractId)
+          next.set('approvalId', row.approvalId)
+        }
+        return next
+      }),
+    [setParams],
+  )
+  return (
+    <>
+      <ListPage
+        title="审批列表"
+        path="/approval/list"
+        rowKey={(row) => row.approvalId}
+        columns={columnsFor(tab, open)}
+        filters={FILTERS}
+        tabs={{
+          name: 'tab',
+          items: [
+            { value: '', label: '待我审批', count: count?.due },
+            { value: 'decided', label: '我已审批' },
+            { value: 'asked', label: '我提交的' },
+          ],
+        }}
+        body={({ tab: chosen, keyword, purpose }) => ({
+          tab: tabFrom(chosen),
+          ...(keyword ? { keyword } : {}),
+          ...(purpose === 'launch' || purpose === 'sealUse'
+            ? { purpose: purpose as 'launch' | 'sealUse' }
+            : {}),
+        })}
+        empty={{ text: EMPTY[tab] }}
+      />
+      {contractId && approvalId && (
+        <ApprovalDrawer contractId={contractId} approvalId={approvalId} onClose={() => open(null)} />
+      )}
+    </>
+  )
+}
+export default ApproveListPage

@@ -1,0 +1,158 @@
+// 审批流程: when it is meant, and who agrees in which order.
+
+import { ERRORS } from '@xinqi/api/errors'
+import { APPROVAL, NAME_MAX } from '@xinqi/api/limits'
+import { APPROVAL_PURPOSE, APPROVAL_RULE } from '@xinqi/api/status'
+import { Button, Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { type KnownPerson, PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import { RolePicker } from '../../company/members/RolePicker.tsx'
+import type { Flow } from './approval.ts'
+import styles from './approvals.module.css'
+import {
+  type FlowFields,
+  fieldsOf,
+  flowFrom,
+  knownPeople,
+  NEW_FLOW,
+  nobodyIn,
+  type StepFields,
+} from './flowForm.ts'
+
+const Conditions = () => {
+  const { data: types } = useCall('/contractType/list', {}, { quiet: true })
+  return (
+    <>
+      <Form.Item name="typeIds" label="适用的合同类型" extra="不选则适用于全部类型">
+        <Select
+          mode="multiple"
+          allowClear
+          placeholder="全部类型"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={(types ?? []).map(({ typeId, name }) => ({ value: typeId, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item label="适用的合同金额（元）" extra="未填写金额的合同按最大金额处理，不会绕过大额审批">
+        <div className={styles.amounts}>
+          <Form.Item name="fromYuan" noStyle>
+            <InputNumber min={0} max={1e13} precision={2} placeholder="不限" aria-label="金额下限（含）" />
+          </Form.Item>
+          <span>（含）至</span>
+          <Form.Item name="toYuan" noStyle>
+            <InputNumber min={0} max={1e13} precision={2} placeholder="不限" aria-label="金额上限（不含）" />
+          </Form.Item>
+          <span>（不含）</span>
+        </div>
+      </Form.Item>
+    </>
+  )
+}
+
+const Step = ({
+  at,
+  count,
+  known,
+  onRemove,
+}: {
+  at: number
+  count: number
+  known: readonly KnownPerson[]
+  onRemove: () => void
+}) => (
+  <fieldset className={styles.step}>
+    <legend className={styles.hidden}>第 {at + 1} 步</legend>
+    <div className={styles.stepHead}>
+      <b aria-hidden="true">第 {at + 1} 步</b>
+      <Form.Item name={[at, 'rule']} noStyle>
+        <Select
+          aria-label={`第 ${at + 1} 步的审批方式`}
+          style={{ width: 170 }}
+          options={Object.entries(APPROVAL_RULE).map(([value, label]) => ({ value: Number(value), label }))}
+        />
+      </Form.Item>
+      {count > 1 && (
+        <Button type="link" danger size="small" onClick={onRemove} aria-label={`移除第 ${at + 1} 步`}>
+          移除
+        </Button>
+      )}
+    </div>
+    <Form.Item name={[at, 'memberIds']} label="成员" className={styles.whom}>
+      <PersonPicker multiple known={known} />
+    </Form.Item>
+    <Form.Item name={[at, 'roleIds']} label="角色" className={styles.whom}>
+      <RolePicker />
+    </Form.Item>
+    <Form.Item name={[at, 'withHead']} valuePropName="checked" noStyle>
+      <Checkbox>提交人的部门负责人（没有时逐级向上）</Checkbox>
+    </Form.Item>
+  </fieldset>
+)
+
+export const FlowDialog = ({ flow, onClose }: { flow: Flow | null; onClose: () => void }) => (
+  <FormDialog<FlowFields>
+    title={flow ? `编辑「${flow.name}」` : '新增审批流程'}
+    submitText="保存"
+    width={680}
+    initial={flow ? fieldsOf(flow) : NEW_FLOW}
+    errorFields={{ [ERRORS.APPROVAL_FLOW_NAME_TAKEN.code]: 'name' }}
+    onClose={onClose}
+    onSubmit={async (fields) => {
+      await call('/approvalFlow/save', flowFrom(fields, flow?.flowId), { quiet: true })
+      await outdate('/approvalFlow/list', '/approval/preview')
+      toast.success(`「${fields.name.trim()}」已保存`)
+    }}
+  >
+    <Form.Item
+      name="name"
+      label="流程名称"
+      rules={[{ required: true, whitespace: true, message: '请输入流程名称' }]}
+    >
+      <Input maxLength={NAME_MAX} autoComplete="off" placeholder="如 大额采购审批" />
+    </Form.Item>
+    <Form.Item name="purpose" label="审批类型">
+      <Radio.Group
+        options={[
+          { value: 'launch', label: `${APPROVAL_PURPOSE.launch}（合同发送前）` },
+          { value: 'sealUse', label: `${APPROVAL_PURPOSE.sealUse}（我方盖章前）` },
+        ]}
+      />
+    </Form.Item>
+    <Conditions />
+    <Form.Item label="审批步骤" required style={{ marginBottom: 0 }}>
+      <Form.List
+        name="steps"
+        rules={[
+          {
+            validator: async (_, steps?: StepFields[]) => {
+              const empty = (steps ?? []).findIndex(nobodyIn)
+              if (empty >= 0) throw new Error(`请为第 ${empty + 1} 步选择审批人`)
+            },
+          },
+        ]}
+      >
+        {(steps, { add, remove }, { errors }) => (
+          <>
+            {steps.map(({ key, name }) => (
+              <Step
+                key={key}
+                at={name}
+                count={steps.length}
+                known={knownPeople(flow)}
+                onRemove={() => remove(name)}
+              />
+            ))}
+            <Form.ErrorList errors={errors} />
+            {steps.length < APPROVAL.steps && (
+              <Button type="dashed" block onClick={() => add({ rule: 1 })}>
+                添加步骤
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </Form.Item>
+  </FormDialog>
+)

@@ -1,0 +1,159 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { APPROVAL_PURPOSE, APPROVAL_RULE } from '@xinqi/api/status'
+import { Button, Switch, Tag } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { CenterCard, SettingRow, SettingRows } from '../../../shared/center/CenterPage.tsx'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { money } from '../../../shared/format/money.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import type { Flow } from './approval.ts'
+import styles from './approvals.module.css'
+import { FlowDialog } from './FlowDialog.tsx'
+
+const conditionOf = ({ conditions, typeNames }: Flow): string => {
+  const { amountFromCents: from, amountToCents: to } = conditions
+  const amount = [
+    from === null ? null : `金额 ≥ ${money(from / 100)}`,
+    to === null ? null : `金额 < ${money(to / 100)}`,
+  ].filter(Boolean)
+  const parts = [typeNames.length ? `类型：${typeNames.join('、')}` : null, ...amount].filter(Boolean)
+  return parts.length ? parts.join('，') : '全部合同'
+}
+
+const Steps = ({ flow }: { flow: Flow }) => (
+  <span className={styles.flow}>
+    {flow.described.map(({ rule, names }, index) => (
+      <span key={index}>
+        {index > 0 && '→ '}
+        {names.join('、')}
+        {names.length > 1 && `（${APPROVAL_RULE[rule as 1 | 2 | 3].slice(0, 2)}）`}
+      </span>
+    ))}
+  </span>
+)
+
+export const FlowList = () => {
+  const { data: flows, error, refetch } = useCall('/approvalFlow/list', {}, { quiet: true })
+  const mayEdit = useAccess().may('system:setting:signEdit')
+  const { busy, act } = useAct()
+  const edit = useOverlay<Flow | 'new'>()
+  const remove = useOverlay<Flow>()
+  const change = (work: () => Promise<unknown>, done: string) =>
+    act(async () => {
+      await work()
+      await outdate('/approvalFlow/list', '/approval/preview')
+      toast.success(done)
+    })
+  const move = (at: number, by: -1 | 1) => {
+    const ids = flows!.map(({ flowId }) => flowId)
+    const [taken] = ids.splice(at, 1)
+    ids.splice(at + by, 0, taken!)
+    return change(() => call('/approvalFlow/order', { flowIds: ids }), '已调整先后')
+  }
+  const add = (
+    <PermissionButton permission="system:setting:signEdit" type="primary" onClick={() => edit.show('new')}>
+      新增流程
+    </PermissionButton>
+  )
+  return (
+    <CenterCard
+      title="审批流程"
+      note="从上到下判断，合同使用第一个条件相符的启用流程；没有相符的流程时，发起审批无需经过即可发送。"
+      extra={flows?.length ? add : undefined}
+    >
+      {!flows &&
+        (error ? (
+          <FailedState failure={error} onRetry={() => void refetch()} what="签约设置" />
+        ) : (
+          <LoadingState />
+        ))}
+      {flows?.length === 0 && <EmptyState text="还没有审批流程，合同发送前不需要审批" action={add} />}
+      {flows && flows.length > 0 && (
+        <SettingRows>
+          {flows.map((flow, at) => {
+            const above = flows[at - 1]
+            const below = flows[at + 1]
+            return (
+              <SettingRow
+                key={flow.flowId}
+                name={
+                  <>
+                    {flow.name} <Tag>{APPROVAL_PURPOSE[flow.purpose]}</Tag>
+                  </>
+                }
+                about={
+                  <>
+                    <span>{conditionOf(flow)}</span>
+                    <br />
+                    <Steps flow={flow} />
+                  </>
+                }
+              >
+                {mayEdit && (
+                  <>
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<ArrowUpOutlined aria-hidden="true" />}
+                      aria-label={`上移${flow.name}`}
+                      disabled={busy || above?.purpose !== flow.purpose}
+                      onClick={() => void move(at, -1)}
+                    />
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<ArrowDownOutlined aria-hidden="true" />}
+                      aria-label={`下移${flow.name}`}
+                      disabled={busy || below?.purpose !== flow.purpose}
+                      onClick={() => void move(at, 1)}
+                    />
+                    <RowActions
+                      actions={[
+                        { label: '编辑', onClick: () => edit.show(flow) },
+                        { label: '删除', danger: true, onClick: () => remove.show(flow) },
+                      ]}
+                    />
+                  </>
+                )}
+                <Switch
+                  aria-label={`启用${flow.name}`}
+                  disabled={!mayEdit}
+                  loading={busy}
+                  checked={flow.isEnabled}
+                  onChange={(isEnabled) =>
+                    void change(
+                      () => call('/approvalFlow/enable', { flowId: flow.flowId, isEnabled }),
+                      isEnabled ? `已启用「${flow.name}」` : `已停用「${flow.name}」`,
+                    )
+                  }
+                />
+              </SettingRow>
+            )
+          })}
+        </SettingRows>
+      )}
+      {edit.subject && (
+        <FlowDialog flow={edit.subject === 'new' ? null : edit.subject} onClose={edit.close} />
+      )}
+      {remove.subject && (
+        <ConfirmDialog
+          title="删除审批流程"
+          text={`删除「${remove.subject.name}」后，新的合同不再经过它；进行中的审批不受影响。`}
+          action="删除流程"
+          onConfirm={async () => {
+            await call('/approvalFlow/remove', { flowId: remove.subject!.flowId }, { quiet: true })
+            await outdate('/approvalFlow/list', '/approval/preview')
+          }}
+          onClose={remove.close}
+        />
+      )}
+    </CenterCard>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Body, Data } from '@xinqi/api/calls'
+import { Alert, Button, Checkbox, Form, InputNumber, Radio, Select, Switch } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { CenterCard } from '../../../shared/center/CenterPage.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import styles from './approvals.module.css'
+
+type Setting = Data<'/signSetting/detail'>
+
+const INTENTS = [
+  { value: 1, label: '短信验证码' },
+  { value: 2, label: '签署密码' },
+  { value: 3, label: '人脸识别' },
+]
+const READINGS = [
+  { value: 0, label: '不限制' },
+  { value: 1, label: '倒计时' },
+  { value: 2, label: '读到末页' },
+  { value: 3, label: '打开每个文件' },
+]
+const REMINDERS = [15, 7, 3, 1].map((days) => ({ value: days, label: `${days} 天前` }))
+
+/** Not `required`: the group of boxes is no field of its own that could be said to be so. */
+const atLeastOne = async (_rule: unknown, chosen?: number[]) => {
+  if (!chosen?.length) throw new Error('请至少选择一种')
+}
+
+/** How contracts begin here, and what is guarded. Saved as a whole. */
+export const SigningDefaults = ({ setting }: { setting: Setting }) => {
+  const [form] = Form.useForm<Setting>()
+  const mayEdit = useAccess().may('system:setting:signEdit')
+  const reading = Form.useWatch('reading', form)
+  const { busy, refusal, act } = useAct()
+  const save = (fields: Setting) =>
+    act(async () => {
+      await call('/signSetting/save', { ...setting, ...fields } as Body<'/signSetting/save'>, { quiet: true })
+      await outdate('/signSetting/detail')
+      toast.success('签约设置已保存')
+    })
+  return (
+    <Form<Setting>
+      form={form}
+      layout="vertical"
+      disabled={!mayEdit}
+      initialValues={setting}
+      onFinish={(fields) => void save(fields)}
+    >
+      <CenterCard title="用印与提醒">
+        <div className={styles.settings}>
+          <Form.Item
+            name="sealUseApproval"
+            label="用印审批"
+            valuePropName="checked"
+            extra="开启后，本企业印章须经用印审批流程同意才能使用；没有设置用印流程时由系统管理员审批。"
+          >
+            <Switch aria-label="用印审批" />
+          </Form.Item>
+          <Form.Item
+            name="reminderDays"
+            label="截止前提醒"
+            extra="每天上午九点提醒尚未签署的人，发起人同时收到站内消息"
+          >
+            <Select mode="multiple" allowClear maxCount={5} placeholder="不提醒" options={REMINDERS} />
+          </Form.Item>
+          <Form.Item
+            name="tellPartiesOfEnd"
+            label="合同终止时短信告知签署方"
+            valuePropName="checked"
+            extra="合同被拒签、撤回或过期时，已收到邀请的签署人收到短信；关闭后只有站内消息。"
+          >
+            <Switch aria-label="合同终止时短信告知签署方" />
+          </Form.Item>
+        </div>
+      </CenterCard>
+      <br />
+      <CenterCard title="发起默认值" note="发起合同时自动带出，发起人可以按合同修改。">
+        <div className={styles.settings}>
+          <Form.Item
+            name="deadlineDays"
+            label="签署截止（天）"
+            rules={[{ required: true, message: '请输入天数' }]}
+          >
+            <InputNumber min={1} max={365} precision={0} />
+          </Form.Item>
+          <Form.Item name="inTurn" label="签署顺序">
+            <Radio.Group
+              options={[
+                { value: false, label: '无序签署' },
+                { value: true, label: '顺序签署' },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="intentMethods" label="意愿确认方式" rules={[{ validator: atLeastOne }]}>
+            <Checkbox.Group options={INTENTS} />
+          </Form.Item>
+          <Form.Item name="reading" label="强制阅读">
+            <Radio.Group options={READINGS} />
+          </Form.Item>
+          {reading === 1 && (
+            <Form.Item
+              name="readingSeconds"
+              label="阅读秒数"
+              rules={[{ required: true, type: 'number', min: 3, max: 300, message: '请输入 3 到 300 秒' }]}
+            >
+              <InputNumber min={3} max={300} precision={0} />
+            </Form.Item>
+          )}
+          <Form.Item name="mayRefuse" valuePropName="checked" noStyle>
+            <Checkbox>允许拒签</Checkbox>
+          </Form.Item>
+          <Form.Item name="mayTransfer" valuePropName="checked" noStyle>
+            <Checkbox>允许转交他人</Checkbox>
+          </Form.Item>
+        </div>
+      </CenterCard>
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} style={{ marginTop: 16 }} />}
+      {mayEdit && (
+        <Button type="primary" htmlType="submit" loading={busy} style={{ marginTop: 16 }}>
+          保存设置
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+// The pages of a draft, one file at a time, with what was placed on them.
+
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { useDocument } from '../../../shared/viewer/useDocument.ts'
+import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
+import { FieldLayer } from '../fields/FieldLayer.tsx'
+import type { ShownField, ShownParty } from '../fields/shownField.ts'
+import styles from './contract-start.module.css'
+import type { DraftFile } from './useDraftEditor.ts'
+
+export const DraftPages = ({
+  files,
+  fields,
+  parties,
+  pictures,
+  viewer,
+}: {
+  files: readonly DraftFile[]
+  fields: readonly ShownField[]
+  parties: readonly ShownParty[]
+  pictures?: Readonly<Record<string, string>>
+  viewer: ViewerControl
+}) => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const file = files.find(({ fileId }) => fileId === chosen) ?? files[0]
+  const { source, error, retry } = useDocument({ url: file?.url ?? undefined })
+  if (!file) return <EmptyState text="草稿中还没有签约文件" />
+  return (
+    <div className={styles.pages}>
+      {files.length > 1 && (
+        <Tabs
+          className={styles.tabs}
+          activeKey={file.fileId}
+          items={files.map(({ fileId, name }) => ({ key: fileId, label: name }))}
+          onChange={setChosen}
+        />
+      )}
+      <div className={styles.viewer}>
+        {error ? (
+          <FailedState failure={new Error(error)} onRetry={retry} />
+        ) : !source ? (
+          <LoadingState text={file.url ? '正在打开文件' : '文件正在转换'} />
+        ) : (
+          <DocumentViewer
+            key={file.fileId}
+            source={source}
+            viewer={viewer}
+            label={file.name}
+            overlay={(page) => (
+              <FieldLayer
+                fileId={file.fileId}
+                page={page}
+                fields={fields}
+                parties={parties}
+                pictures={pictures}
+              />
+            )}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

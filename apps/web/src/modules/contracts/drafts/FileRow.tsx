@@ -1,0 +1,98 @@
+import { FilePdfOutlined } from '@ant-design/icons'
+import { Button, Spin } from 'antd'
+import { type ButtonHTMLAttributes, useRef } from 'react'
+import { acceptOf, DOCUMENT_RULES } from '../../../shared/upload/refusal.ts'
+import { PartProblem } from './At.tsx'
+import styles from './contract-start.module.css'
+import { DragHandle } from './DragHandle.tsx'
+import type { DraftFile } from './useDraftEditor.ts'
+
+export const FileRow = ({
+  file,
+  at,
+  busy,
+  held,
+  handle,
+  onPreview,
+  onExchange,
+  onAgain,
+  onRemove,
+}: {
+  file: DraftFile
+  at: string
+  busy: boolean
+  held: boolean
+  handle: ButtonHTMLAttributes<HTMLButtonElement>
+  onPreview: () => void
+  onExchange: (file: File) => void
+  onAgain: () => void
+  onRemove: () => void
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <li className={`${styles.row} ${held ? styles.held : ''}`} data-row data-at={at}>
+      <DragHandle {...handle} />
+      <FilePdfOutlined className={styles.fileIcon} aria-hidden="true" />
+      <div className={styles.fileText}>
+        <span className={styles.fileName} title={file.name}>
+          {file.name}
+        </span>
+        <FileState file={file} busy={busy} />
+        {file.state !== 2 && <PartProblem at={at} className={styles.problem} />}
+      </div>
+      <div className={styles.rowActions}>
+        <Button type="link" size="small" disabled={file.state !== 1 || busy} onClick={onPreview}>
+          预览
+        </Button>
+        {file.state === 2 && (
+          <Button type="link" size="small" disabled={busy} onClick={onAgain}>
+            重试
+          </Button>
+        )}
+        <Button type="link" size="small" disabled={busy} onClick={() => input.current?.click()}>
+          替换
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          danger
+          disabled={busy}
+          aria-label={`移除 ${file.name}`}
+          onClick={onRemove}
+        >
+          移除
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          // antd's form shows file inputs as blocks; nothing in a stylesheet is as specific.
+          style={{ display: 'none' }}
+          aria-label={`替换 ${file.name}`}
+          accept={acceptOf(DOCUMENT_RULES)}
+          onChange={(event) => {
+            const [next] = event.target.files ?? []
+            if (next) onExchange(next)
+            event.target.value = ''
+          }}
+        />
+      </div>
+    </li>
+  )
+}
+
+const FileState = ({ file, busy }: { file: DraftFile; busy: boolean }) => {
+  if (busy) return <span className={styles.fileNote}>正在替换…</span>
+  if (file.state === 0)
+    return (
+      <span className={styles.fileNote} role="status">
+        <Spin size="small" /> 正在转换为 PDF
+      </span>
+    )
+  if (file.state === 2)
+    return (
+      <span className={styles.problem} role="alert">
+        转换失败：{file.reason ?? '请更换文件'}
+      </span>
+    )
+  return <span className={styles.fileNote}>共 {file.pages.length} 页</span>
+}

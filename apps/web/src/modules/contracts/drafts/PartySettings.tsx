@@ -1,0 +1,171 @@
+// How a party signs: how it is asked whether it means it, what it must have read, what it hands in, what it may do.
+
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { uuid } from '../../../shared/api/signedHeaders.ts'
+import { At } from './At.tsx'
+import styles from './contract-start.module.css'
+import type { DraftParty } from './draftShape.ts'
+
+const INTENTS = [
+  { value: 1, label: '短信验证码' },
+  { value: 2, label: '签署密码' },
+  { value: 3, label: '人脸识别' },
+]
+const READINGS = [
+  { value: 0, label: '不要求' },
+  { value: 1, label: '阅读倒计时' },
+  { value: 2, label: '每个文件阅读到末页' },
+  { value: 3, label: '每个文件均须打开' },
+]
+const ATTACHMENTS = 10
+
+export const PartySettings = ({
+  party,
+  at,
+  onChange,
+}: {
+  party: DraftParty
+  at: string
+  onChange: (part: Partial<DraftParty>) => void
+}) => {
+  const asked = party.attachmentsAsked
+  const setAsked = (index: number, part: Partial<(typeof asked)[number]>) =>
+    onChange({ attachmentsAsked: asked.map((one, here) => (here === index ? { ...one, ...part } : one)) })
+  return (
+    <div className={styles.settings}>
+      <At
+        at={`${at}.intentMethods`}
+        label="签署意愿确认方式"
+        extra={
+          party.intentMethods.length > 1
+            ? party.intentAll
+              ? '签署时须逐项全部通过'
+              : '签署时由签署人任选其一'
+            : undefined
+        }
+      >
+        {(id) => (
+          <div id={id} className={styles.inline}>
+            <Checkbox.Group
+              options={INTENTS}
+              value={party.intentMethods}
+              onChange={(methods) => {
+                // At least one stays: nobody signs without being asked.
+                if (methods.length)
+                  onChange({ intentMethods: [...methods].sort() as DraftParty['intentMethods'] })
+              }}
+            />
+            {party.intentMethods.length > 1 && (
+              <Checkbox
+                checked={party.intentAll === true}
+                onChange={(event) => onChange({ intentAll: event.target.checked })}
+              >
+                须全部通过
+              </Checkbox>
+            )}
+          </div>
+        )}
+      </At>
+      <At at={`${at}.reading`} label="签署前强制阅读">
+        {(id) => (
+          <div className={styles.inline}>
+            <Select
+              id={id}
+              className={styles.reading}
+              value={party.reading}
+              options={READINGS}
+              onChange={(reading) =>
+                onChange({ reading, readingSeconds: reading === 1 ? party.readingSeconds || 10 : 0 })
+              }
+            />
+            {party.reading === 1 && (
+              <InputNumber
+                aria-label="倒计时秒数"
+                min={3}
+                max={300}
+                precision={0}
+                suffix="秒"
+                value={party.readingSeconds}
+                onChange={(seconds) => onChange({ readingSeconds: seconds ?? 3 })}
+              />
+            )}
+          </div>
+        )}
+      </At>
+      <At at={`${at}.attachmentsAsked`} label="要求签署方上传的附件">
+        {(id) => (
+          <div id={id} className={styles.asked}>
+            {asked.map((one, index) => (
+              <div key={one.attachmentId} className={styles.inline}>
+                <Input
+                  aria-label={`附件 ${index + 1} 的名称`}
+                  placeholder="如：营业执照"
+                  value={one.name}
+                  maxLength={50}
+                  onChange={(event) => setAsked(index, { name: event.target.value })}
+                />
+                <Checkbox
+                  checked={one.required}
+                  onChange={(event) => setAsked(index, { required: event.target.checked })}
+                >
+                  必传
+                </Checkbox>
+                <Button
+                  type="link"
+                  size="small"
+                  danger
+                  aria-label={`移除附件 ${one.name || index + 1}`}
+                  onClick={() => onChange({ attachmentsAsked: asked.filter((_, here) => here !== index) })}
+                >
+                  移除
+                </Button>
+              </div>
+            ))}
+            {asked.length < ATTACHMENTS && (
+              <Button
+                type="dashed"
+                size="small"
+                icon={<PlusOutlined aria-hidden="true" />}
+                onClick={() =>
+                  onChange({
+                    attachmentsAsked: [...asked, { attachmentId: uuid(), name: '', required: true }],
+                  })
+                }
+              >
+                添加附件要求
+              </Button>
+            )}
+          </div>
+        )}
+      </At>
+      <div className={styles.inline}>
+        <Checkbox
+          checked={party.mayRefuse}
+          onChange={(event) => onChange({ mayRefuse: event.target.checked })}
+        >
+          允许拒签
+        </Checkbox>
+        <Checkbox
+          checked={party.mayTransfer}
+          onChange={(event) => onChange({ mayTransfer: event.target.checked })}
+        >
+          允许转交他人签署
+        </Checkbox>
+      </div>
+      <At at={`${at}.message`} label="给该签署方的留言">
+        {(id) => (
+          <Input.TextArea
+            id={id}
+            value={party.message ?? ''}
+            maxLength={500}
+            showCount
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            placeholder="仅该签署方可见"
+            onChange={(event) => onChange({ message: event.target.value })}
+          />
+        )}
+      </At>
+    </div>
+  )
+}

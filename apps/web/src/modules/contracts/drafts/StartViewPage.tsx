@@ -1,0 +1,112 @@
+// The contract as it will go out: its pages with everything placed on them, who signs when; then it is sent.
+
+import type { Data } from '@xinqi/api/calls'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
+import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import styles from './contract-start.module.css'
+import { DraftFacts } from './DraftFacts.tsx'
+import { DraftPages } from './DraftPages.tsx'
+import { partyTitle, stepOf } from './draftShape.ts'
+import { ProblemNotice } from './ProblemNotice.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { SentResult } from './SentResult.tsx'
+import { useFieldPictures } from './useFieldPictures.ts'
+
+export const mendAt = (contractId: string, at: string, personal: boolean): string => {
+  const step = stepOf(at)
+  if (step === 'fill') return `/startFill?contractId=${contractId}`
+  if (step === 'place') return `/sign/setPosition?contractId=${contractId}`
+  return `/start${personal ? 'Person' : 'Company'}?contractId=${contractId}&at=${encodeURIComponent(at)}`
+}
+
+const StartViewPage = () => {
+  const [query] = useSearchParams()
+  const contractId = query.get('contractId') ?? ''
+  const { account } = useIdentity()
+  const [sent, setSent] = useState<Data<'/contract/send'> | null>(null)
+  const { data, error, refetch } = useCall(
+    '/contract/draft',
+    { contractId },
+    // What was changed in an earlier step a moment ago is what goes out.
+    { quiet: true, enabled: !sent, staleTime: 0 },
+  )
+  if (sent && data) return <SentResult sent={sent} draft={data.draft} />
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState text="正在打开草稿" />
+  return (
+    <Preview data={data} personal={account.userType === 2} onSent={setSent} onStale={() => void refetch()} />
+  )
+}
+export default StartViewPage
+
+const Preview = ({
+  data,
+  personal,
+  onSent,
+  onStale,
+}: {
+  data: Data<'/contract/draft'>
+  personal: boolean
+  onSent: (sent: Data<'/contract/send'>) => void
+  onStale: () => void
+}) => {
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const { sidebar, account } = useIdentity()
+  const sending = useOverlay()
+  const { contractId, draft, problems } = data
+  const ownName = personal ? (account.person.name ?? '') : (sidebar.currentCompanyName ?? '')
+  const parties = draft.parties.map((party) => ({
+    partyId: party.partyId,
+    name: party.roleName || partyTitle(party, ownName),
+  }))
+  const files = draft.files.flatMap((fileId) => data.files.find((file) => file.fileId === fileId) ?? [])
+  const pictures = useFieldPictures(contractId, draft.fields)
+  const back = () => navigate(`/sign/setPosition?contractId=${contractId}`)
+  const hasOwnValues = draft.fields.some(({ partyId }) => partyId === null)
+  return (
+    <>
+      <StepHeader title={draft.name || '未命名合同'} current={2} onBack={back} />
+      <div className={styles.view}>
+        <DraftPages
+          files={files}
+          fields={draft.fields}
+          parties={parties}
+          pictures={pictures}
+          viewer={viewer}
+        />
+        <aside className={styles.side} aria-label="合同信息">
+          <ProblemNotice problems={problems} onMend={(at) => navigate(mendAt(contractId, at, personal))} />
+          <DraftFacts draft={draft} ownName={ownName} />
+        </aside>
+      </div>
+      <StepFooter
+        viewer={viewer}
+        onPrevious={back}
+        onEditContent={hasOwnValues ? () => navigate(`/startFill?contractId=${contractId}`) : undefined}
+        onSend={() => {
+          const [first] = problems
+          if (first) navigate(mendAt(contractId, first.at, personal))
+          else sending.show(true)
+        }}
+      />
+      {sending.subject && (
+        <SendDialog
+          data={data}
+          personal={personal}
+          ownName={ownName}
+          onSent={onSent}
+          onStale={onStale}
+          onClose={sending.close}
+        />
+      )}
+    </>
+  )
+}

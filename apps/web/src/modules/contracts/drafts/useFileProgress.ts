@@ -1,0 +1,35 @@
+// Asks after the files that are being turned into pages until each is ready or has failed.
+
+import { useEffect } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import type { DraftEditor } from './useDraftEditor.ts'
+
+const EVERY = 1500
+
+export const useFileProgress = ({ contractId, files, setFiles }: DraftEditor) => {
+  const waiting = files.filter(({ state }) => state === 0).map(({ fileId }) => fileId)
+  const key = waiting.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list of those waiting
+  useEffect(() => {
+    if (!contractId || waiting.length === 0) return
+    const asking = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async () => {
+      for (const fileId of waiting) {
+        const now = await call(
+          '/contract/fileState',
+          { contractId, fileId },
+          { quiet: true, signal: asking.signal },
+        ).catch(() => null)
+        if (asking.signal.aborted) return
+        if (now && now.state !== 0) setFiles((held) => held.map((one) => (one.fileId === fileId ? now : one)))
+      }
+      timer = setTimeout(() => void ask(), EVERY)
+    }
+    timer = setTimeout(() => void ask(), EVERY / 3)
+    return () => {
+      asking.abort()
+      clearTimeout(timer)
+    }
+  }, [contractId, key, setFiles])
+}

@@ -1,0 +1,234 @@
+// 填写表单: a party fills in what is asked of it, on a desktop on the pages, on a telephone in a list.
+
+import type { Data, FieldValue } from '@xinqi/api/calls'
+import { PENDING_ACTION } from '@xinqi/api/status'
+import { Alert, Button, Result } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { toast } from '../../../shared/lite/toast.ts'
+import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
+import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { inReadingOrder } from '../fields/shownField.ts'
+import { RefuseDialog } from '../signing/RefuseDialog.tsx'
+import styles from './contract-fill.module.css'
+import { FillDesk } from './FillDesk.tsx'
+import { ReturnToFillDialog } from './ReturnToFillDialog.tsx'
+import { useFillSheet } from './useFillSheet.ts'
+import { useNarrow } from './useNarrow.ts'
+
+type Fill = Data<'/contract/getFillContractAttachsOfNew'>
+const MINE = 1
+
+const FillFormPage = () => {
+  const [query] = useSearchParams()
+  const contractId = query.get('contractId') ?? ''
+  const { data, error, refetch } = useCall(
+    '/contract/getFillContractAttachsOfNew',
+    { contractId },
+    { quiet: true, staleTime: 0 },
+  )
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState text="正在打开合同" />
+  return data.pending === MINE ? (
+    <Filling key={contractId} fill={data} />
+  ) : (
+    <NothingToFill fill={data} onChanged={() => void refetch()} />
+  )
+}
+export default FillFormPage
+
+const Filling = ({ fill }: { fill: Fill }) => {
+  const { contractId } = fill
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const narrow = useNarrow()
+  const refusing = useOverlay()
+  const mine = useMemo(
+    () =>
+      inReadingOrder(
+        fill.fields.filter(({ isMine }) => isMine),
+        fill.files,
+      ),
+    [fill],
+  )
+  const [values, setValues] = useState<Readonly<Record<string, FieldValue | null>>>(() =>
+    Object.fromEntries(mine.map(({ fieldId, value }) => [fieldId, value])),
+  )
+  const [dirty, setDirty] = useState(false)
+  const [doing, setDoing] = useState<'saveDraft' | 'next'>()
+  const { busy, refusal, refuse, act } = useAct()
+  const { sheet, check, wanted } = useFillSheet({
+    contractId,
+    fields: mine,
+    values,
+    pictures: fill.pictures,
+    onChange: (fieldId, value) => {
+      setDirty(true)
+      refuse(null)
+      setValues((now) => ({ ...now, [fieldId]: value }))
+    },
+  })
+  useEffect(() => {
+    if (!dirty) return
+    const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', leaving)
+    return () => window.removeEventListener('beforeunload', leaving)
+  }, [dirty])
+
+  const hand = (submit: boolean) => {
+    setDoing(submit ? 'next' : 'saveDraft')
+    return act(async () => {
+      await call(
+        '/contract/receiverFill',
+        {
+          contractId,
+          submit,
+          values: mine.map(({ fieldId }) => ({ fieldId, value: values[fieldId] ?? null })),
+        },
+        { quiet: true },
+      )
+      setDirty(false)
+      if (!submit) toast.success('已保存，可稍后继续填写')
+      await outdate('/contract/getFillContractAttachsOfNew', '/v2/file/detail', '/file/fillOut')
+    })
+  }
+  return (
+    <>
+      <StepHeader
+        title={fill.name}
+        steps={[]}
+        onBack={() => navigate(-1)}
+        extra={
+          fill.mayRefuse && (
+            <Button danger type="text" onClick={() => refusing.show(true)}>
+              拒签
+            </Button>
+          )
+        }
+      />
+      {fill.returnReason && (
+        <Alert
+          className={styles.banner}
+          type="warning"
+          showIcon
+          title="发起方退回了填写内容，请修改后重新提交"
+          description={`退回原因：${fill.returnReason}`}
+        />
+      )}
+      {!fill.returnReason && (
+        <Alert
+          className={styles.banner}
+          type="info"
+          showIcon
+          title={`${fill.companyName ?? fill.initiatorName}请您填写合同内容${
+            fill.deadlineAt ? `，请于 ${instant(fill.deadlineAt)} 前完成` : ''
+          }`}
+          description={fill.message ?? undefined}
+        />
+      )}
+      {refusal && <Alert className={styles.banner} type="error" showIcon role="alert" title={refusal} />}
+      <FillDesk
+        contractId={contractId}
+        files={fill.files}
+        parties={fill.parties}
+        sheet={sheet}
+        others={fill.fields.filter(({ isMine }) => !isMine)}
+        viewer={viewer}
+        wanted={wanted}
+      />
+      <StepFooter
+        viewer={narrow ? undefined : viewer}
+        note={dirty ? '有未保存的内容' : undefined}
+        busy={busy ? doing : undefined}
+        labels={{ saveDraft: '暂存', next: '提交填写' }}
+        onSaveDraft={() => void hand(false)}
+        onNext={() => {
+          if (check()) void hand(true)
+        }}
+      />
+      {refusing.subject && (
+        <RefuseDialog
+          contractId={contractId}
+          name={fill.name}
+          onRefused={() => navigate(`/sign/pageDetail?contractId=${contractId}`, { replace: true })}
+          onClose={refusing.close}
+        />
+      )}
+    </>
+  )
+}
+
+const NothingToFill = ({ fill, onChanged }: { fill: Fill; onChanged: () => void }) => {
+  const navigate = useNavigate()
+  const returning = useOverlay()
+  const { contractId, pending, phase } = fill
+  const me = fill.parties.find(({ isMe }) => isMe)
+  const others = fill.parties.filter(({ fillStatus }) => fillStatus === 1)
+  const said =
+    pending === 3
+      ? {
+          title: me?.fillStatus === 2 ? '您的内容已提交' : PENDING_ACTION[3].label,
+          text: `还有 ${others.length} 方待填写：${others.map(({ name }) => name).join('、')}。全部填写完成后进入签署。`,
+        }
+      : pending === 2
+        ? { title: PENDING_ACTION[2].label, text: '各方已填写完成，请指定签署位置。' }
+        : me?.fillStatus === 2
+          ? {
+              title: '填写完成',
+              text:
+                phase === 'placing'
+                  ? '各方已填写完成，待发起方指定签署位置后开始签署。'
+                  : '内容已写入合同，可以开始签署。',
+            }
+          : { title: '没有需要您填写的内容', text: '可以查看合同的最新进展。' }
+  const next =
+    pending === 2
+      ? { label: '指定签署位置', path: '/sign/setPosition' }
+      : phase === 'signing' && me
+        ? { label: '去签署', path: '/sign/detail' }
+        : { label: '查看合同', path: '/sign/pageDetail' }
+  return (
+    <>
+      <StepHeader title={fill.name} steps={[]} onBack={() => navigate(-1)} />
+      <div className={styles.done}>
+        <Result
+          status={me?.fillStatus === 2 ? 'success' : 'info'}
+          title={said.title}
+          subTitle={said.text}
+          extra={[
+            <Button
+              key="next"
+              type="primary"
+              onClick={() => navigate(`${next.path}?contractId=${contractId}`)}
+            >
+              {next.label}
+            </Button>,
+            fill.mayReturn && (
+              <Button key="return" onClick={() => returning.show(true)}>
+                退回填写
+              </Button>
+            ),
+            <Button key="home" onClick={() => navigate('/workbench')}>
+              返回工作台
+            </Button>,
+          ]}
+        />
+      </div>
+      {returning.subject && (
+        <ReturnToFillDialog
+          contractId={contractId}
+          parties={fill.parties}
+          onReturned={onChanged}
+          onClose={returning.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { acceptOf, PICTURE_RULES, refusalOf } from '../../../shared/upload/refusal.ts'
+import styles from './contract-fill.module.css'
+
+export const PictureInput = ({
+  name,
+  url,
+  onFile,
+  onRemove,
+}: {
+  name: string
+  url: string | undefined
+  onFile: (file: File) => Promise<void>
+  onRemove: (() => void) | undefined
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, refusal, refuse, act } = useAct()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const refused = refusalOf(file, PICTURE_RULES)
+    refuse(refused)
+    if (!refused) await act(() => onFile(file))
+  }
+  return (
+    <div className={styles.pictureInput}>
+      {url && <img className={styles.thumb} src={url} alt={name} />}
+      <Button
+        icon={<PictureOutlined aria-hidden="true" />}
+        loading={busy}
+        onClick={() => input.current?.click()}
+      >
+        {url ? '更换图片' : '上传图片'}
+      </Button>
+      {onRemove && (
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden="true" />}
+          aria-label={`删除「${name}」的图片`}
+          onClick={onRemove}
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={name}
+        accept={acceptOf(PICTURE_RULES)}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {refusal && (
+        <p className={styles.problem} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { ReportButton } from '../../evidence/record/ReportButton.tsx'
+import type { Detail } from './ContractView.tsx'
+import styles from './contract-lists.module.css'
+import { printFile } from './printFile.ts'
+import type { ContractDialogs } from './useContractDialogs.tsx'
+
+/** What the table of a contract's life leaves open to this person; what cannot be undone stands at the bottom. */
+export const ContractActions = ({
+  detail,
+  fileId,
+  dialogs,
+}: {
+  detail: Detail
+  fileId: string | undefined
+  dialogs: ContractDialogs
+}) => {
+  const navigate = useNavigate()
+  const may = (action: string) => detail.actions.includes(action)
+  const url = detail.files.find((file) => file.fileId === fileId)?.url
+  const ends = may('withdraw') || may('startTermination') || may('remove')
+  return (
+    <>
+      <section className={styles.section} aria-label="合同操作">
+        <div className={styles.actions}>
+          {may('urge') && (
+            <PermissionButton permission="system:contract:notify" onClick={() => void dialogs.urge(detail)}>
+              催办
+            </PermissionButton>
+          )}
+          {may('postpone') && (
+            <PermissionButton permission="system:contract:postpone" onClick={() => dialogs.postpone(detail)}>
+              延期
+            </PermissionButton>
+          )}
+          {may('changeCc') && <Button onClick={() => dialogs.changeCopies(detail)}>修改抄送</Button>}
+          {may('copy') && (
+            <PermissionButton permission="system:contract:start" onClick={() => void dialogs.copy(detail)}>
+              再次发起
+            </PermissionButton>
+          )}
+          {may('download') && url && (
+            <PermissionButton permission="system:contract:down" onClick={() => printFile(url)}>
+              打印
+            </PermissionButton>
+          )}
+          {may('download') && <ReportButton contractId={detail.contractId} />}
+          {detail.kind === 'scan' && detail.status >= 13 && (
+            <Button onClick={() => navigate(`/scanSign/code?contractId=${detail.contractId}`)}>签署码</Button>
+          )}
+          {detail.kind === 'termination' && (
+            <Button onClick={() => navigate(`/terminate/terminateConfirm?contractId=${detail.contractId}`)}>
+              解约信息
+            </Button>
+          )}
+          {(detail.status === 7 || detail.status === 12) && (
+            <Button onClick={() => navigate(`/terminate/terminateStart?contractId=${detail.contractId}`)}>
+              解约协议
+            </Button>
+          )}
+          <Button onClick={() => navigate(`/sign/flowDetails?contractId=${detail.contractId}`)}>
+            签署流程
+          </Button>
+        </div>
+      </section>
+      {ends && (
+        <section className={styles.danger} aria-label="结束合同">
+          <div className={styles.actions}>
+            {may('withdraw') && (
+              <PermissionButton
+                permission="system:contract:withdraw"
+                danger
+                onClick={() => dialogs.withdraw(detail)}
+              >
+                撤回合同
+              </PermissionButton>
+            )}
+            {may('startTermination') && (
+              <PermissionButton
+                permission="system:contract:terminate"
+                danger
+                onClick={() => navigate(`/terminate/terminateStart?contractId=${detail.contractId}`)}
+              >
+                发起解约
+              </PermissionButton>
+            )}
+            {may('remove') && (
+              <Button danger onClick={() => dialogs.remove(detail)}>
+                删除草稿
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

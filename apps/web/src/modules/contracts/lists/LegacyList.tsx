@@ -1,0 +1,74 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { money } from '../../../shared/format/money.ts'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { LegacyDialog } from './LegacyDialog.tsx'
+
+const FILTERS: ListFilter[] = [
+  {
+    kind: 'keyword',
+    name: 'keyword',
+    label: '合同名称、编号、相对方',
+    placeholder: '搜索名称、编号、相对方',
+  },
+]
+const COLUMNS: ListColumn<RowOf<'/check/elgContractList'>>[] = [
+  {
+    key: 'name',
+    title: '合同名称',
+    width: 260,
+    always: true,
+    render: (row) => <Link to={`/sign/elgDetail?elgId=${row.elgId}`}>{row.name}</Link>,
+  },
+  { key: 'number', title: '合同编号', width: 160, render: (row) => orDash(row.number) },
+  { key: 'counterpart', title: '相对方', width: 220, render: (row) => row.counterpart },
+  { key: 'signedOn', title: '签订日期', width: 120, render: (row) => orDash(row.signedOn) },
+  { key: 'validUntil', title: '有效期止', width: 120, render: (row) => orDash(row.validUntil) },
+  {
+    key: 'amount',
+    title: '金额',
+    width: 150,
+    align: 'right',
+    render: (row) => orDash(row.amountCents === null ? null : money(row.amountCents / 100)),
+  },
+  { key: 'source', title: '来源', width: 140, render: (row) => row.source },
+  { key: 'importedBy', title: '导入人', width: 110, render: (row) => row.importedBy },
+  { key: 'createdAt', title: '导入时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
+]
+
+/** Contracts signed before or elsewhere: found and read here. */
+export const LegacyList = ({ switcher }: { switcher: ReactNode }) => {
+  const importing = useOverlay()
+  const button = (
+    <PermissionButton
+      permission="system:archive:edit"
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={() => importing.show(true)}
+    >
+      导入存量合同
+    </PermissionButton>
+  )
+  return (
+    <>
+      <ListPage
+        title="合同仓库"
+        note={switcher}
+        path="/check/elgContractList"
+        rowKey={(row) => row.elgId}
+        columns={COLUMNS}
+        filters={FILTERS}
+        body={({ keyword }) => (keyword ? { keyword } : {})}
+        primary={button}
+        empty={{ text: '还没有存量合同，在别处签好的合同可以导入到这里统一查看', action: button }}
+      />
+      {importing.subject && <LegacyDialog onClose={importing.close} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+// 合同管理: everything that concerns me, by status; drafts among it.
+
+import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { useMemo } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListFilter, ListQuery } from '../../../shared/list/listTypes.ts'
+import { BatchActions } from './BatchActions.tsx'
+import { contractColumns } from './contractColumns.tsx'
+import { asked, useContractFilters, viewFilter } from './contractFilters.ts'
+import { DownloadAllButton } from './DownloadAllButton.tsx'
+import { RowActionsCell } from './RowActionsCell.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { StartButton } from './StartButton.tsx'
+import { statusTabs } from './statusTabs.ts'
+import { useContractDialogs } from './useContractDialogs.tsx'
+
+const SHOWN = [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 7] as const
+const FILTERS: readonly ListFilter[] = [viewFilter]
+const exported = (query: ListQuery) => ({
+  permission: 'system:contract:export' as const,
+  run: () => call('/contract/export/start', { ...asked(query), shelf: 'mine' as const }),
+})
+
+const SignListPage = () => {
+  const { data } = useCall('/file/count', {}, { quiet: true })
+  const filters = useContractFilters(FILTERS)
+  const dialogs = useContractDialogs()
+  const tabs = useMemo(
+    () => ({ name: 'status', items: statusTabs(SHOWN, data?.byStatus, CONTRACT_STATUS) }),
+    [data],
+  )
+  return (
+    <>
+      <ListPage
+        title="合同管理"
+        path="/v2/file/centerListV2"
+        rowKey={(row) => row.contractId}
+        columns={contractColumns((row) => <RowActionsCell row={row} dialogs={dialogs} />)}
+        filters={filters}
+        tabs={tabs}
+        body={asked}
+        exporting={exported}
+        tools={(query) => (
+          <>
+            <SavedViews list="signList" />
+            <DownloadAllButton query={query} shelf="mine" />
+          </>
+        )}
+        batch={(rows, clear) => <BatchActions rows={rows} clear={clear} />}
+        primary={<StartButton />}
+        empty={{ text: '还没有合同，发起后会出现在这里', action: <StartButton /> }}
+      />
+      {dialogs.open}
+    </>
+  )
+}
+export default SignListPage

@@ -1,0 +1,19 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useNavigate } from 'react-router'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { useIdentity } from '../../../shared/session/session.ts'
+
+export const StartButton = () => {
+  const navigate = useNavigate()
+  const personal = useIdentity().account.userType === 2
+  return (
+    <PermissionButton
+      permission="system:contract:start"
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={() => navigate(personal ? '/startPerson' : '/startCompany')}
+    >
+      发起签署
+    </PermissionButton>
+  )
+}

@@ -1,0 +1,83 @@
+import { CONTRACT_STATUS, PENDING_ACTION } from '@xinqi/api/status'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { daysUntil, instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import styles from './contract-lists.module.css'
+import { type ContractRow, lookAt, nextStep } from './contractLinks.ts'
+
+const UNDER_WAY = new Set([2, 3, 10])
+const SOON = 3
+
+const Deadline = ({ row }: { row: ContractRow }) => {
+  const text = instant(row.deadlineAt)
+  if (!text || !row.deadlineAt) return <>–</>
+  const left = daysUntil(row.deadlineAt, Date.now())
+  return (
+    <>
+      {text}
+      {UNDER_WAY.has(row.status) && left <= SOON && (
+        <span className={styles.soon}>{left > 0 ? `剩 ${left} 天` : '已到期'}</span>
+      )}
+    </>
+  )
+}
+
+export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListColumn<ContractRow>[] => [
+  {
+    key: 'name',
+    title: '合同名称',
+    width: 260,
+    always: true,
+    render: (row) => {
+      const step = row.status === 1 ? nextStep(row) : null
+      return (
+        <>
+          <Link className={styles.name} to={step?.path ?? lookAt(row.contractId)} title={row.name}>
+            {row.name || '未命名草稿'}
+          </Link>
+          {row.number && <span className={styles.number}>{row.number}</span>}
+        </>
+      )
+    },
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 150,
+    card: 'tag',
+    render: (row) => (
+      <span className={styles.status}>
+        <StatusTag set={CONTRACT_STATUS} code={row.status} />
+        {row.pendingAction !== null && <StatusTag set={PENDING_ACTION} code={row.pendingAction} />}
+        {row.status === 1 && row.phase === 'approval' && <span className={styles.phase}>审批中</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'parties',
+    title: '签署方',
+    width: 220,
+    render: (row) => orDash(row.parties.join('、')),
+  },
+  { key: 'initiator', title: '发起人', width: 110, render: (row) => orDash(row.initiatorName) },
+  { key: 'company', title: '发起企业', width: 180, optional: true, render: (row) => orDash(row.companyName) },
+  { key: 'type', title: '合同类型', width: 120, optional: true, render: (row) => orDash(row.typeName) },
+  {
+    key: 'sentAt',
+    title: '发起时间',
+    width: 170,
+    render: (row) => orDash(instant(row.sentAt ?? row.createdAt)),
+  },
+  { key: 'deadline', title: '签署截止', width: 200, render: (row) => <Deadline row={row} /> },
+  {
+    key: 'finishedAt',
+    title: '完成时间',
+    width: 170,
+    optional: true,
+    render: (row) => orDash(instant(row.finishedAt)),
+  },
+  { key: 'actions', title: '操作', width: 190, fixed: 'right', always: true, render: actions },
+]

@@ -1,0 +1,107 @@
+import { NOTICE_CHANNELS, NOTICE_VARIABLES, noticeFacts, worded, wordingProblem } from '@xinqi/api/notices'
+import { Button, Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import type { Template } from './NoticeTemplates.tsx'
+import styles from './notices.module.css'
+
+type Fields = { title?: string; content: string; vendorCode?: string }
+
+const SAMPLES = Object.fromEntries(
+  Object.entries(NOTICE_VARIABLES).map(([name, { sample }]) => [name, sample]),
+)
+
+const Preview = () => {
+  const title = Form.useWatch('title') ?? ''
+  const content = Form.useWatch('content') ?? ''
+  return (
+    <div className={styles.preview} aria-live="polite">
+      <div className={styles.about}>预览</div>
+      {title && <b>{worded(title, SAMPLES)}</b>}
+      <p className={styles.content}>{worded(content, SAMPLES)}</p>
+    </div>
+  )
+}
+
+const Variables = ({ template }: { template: Template }) => {
+  const form = Form.useFormInstance<Fields>()
+  return (
+    <div className={styles.words}>
+      {noticeFacts(template.event).variables.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          onClick={() => form.setFieldValue('content', `${form.getFieldValue('content') ?? ''}{${name}}`)}
+        >
+          {NOTICE_VARIABLES[name].name} {`{${name}}`}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+export const TemplateDialog = ({ template, onClose }: { template: Template; onClose: () => void }) => {
+  const { event, channel } = template
+  return (
+    <FormDialog<Fields>
+      title={`${noticeFacts(event).name} · ${NOTICE_CHANNELS[channel]}`}
+      submitText="保存"
+      width={640}
+      initial={{
+        title: template.title,
+        content: template.content,
+        vendorCode: template.vendorCode ?? undefined,
+      }}
+      onClose={onClose}
+      onSubmit={async ({ title = '', content, vendorCode }) => {
+        await call(
+          '/operator/notice/saveTemplate',
+          { event, channel, title, content, vendorCode: vendorCode?.trim() || null },
+          { quiet: true },
+        )
+        await outdate('/operator/notice/templates')
+        toast.success('文案已保存，之后发出的通知使用新文案')
+      }}
+    >
+      {channel !== 'sms' && (
+        <Form.Item
+          name="title"
+          label="标题"
+          rules={[{ required: true, whitespace: true, message: '请填写标题' }]}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="content"
+        label="内容"
+        rules={[
+          { required: true, whitespace: true, message: '请填写内容' },
+          ({ getFieldValue }) => ({
+            validator: async (_, content: string = '') => {
+              const title = channel === 'sms' ? '' : ((getFieldValue('title') as string | undefined) ?? '—')
+              const problem = content && wordingProblem(event, channel, { title: title || '—', content })
+              if (problem) throw new Error(problem)
+            },
+          }),
+        ]}
+      >
+        <Input.TextArea rows={5} maxLength={2000} />
+      </Form.Item>
+      <Variables template={template} />
+      {channel === 'sms' && (
+        <Form.Item
+          name="vendorCode"
+          label="短信服务商模板编号"
+          extra="服务商只发送报备过的文案：修改后请先报备，再填写对应的模板编号；沙箱中可留空"
+          rules={[{ pattern: /^[0-9A-Za-z_-]*$/, message: '只能包含字母、数字、横线和下划线' }]}
+        >
+          <Input maxLength={60} autoComplete="off" placeholder="如 SMS_123456789" />
+        </Form.Item>
+      )}
+      <Preview />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,231 @@
+// What a selected field is called, whose it is, how it looks, where exactly it stands.
+
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { useId } from 'react'
+import { moveTo } from '../../../shared/viewer/fractions.ts'
+import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
+import { SENDER_NAME } from '../fields/shownField.ts'
+import styles from './contract-place.module.css'
+import { KindSettings } from './KindSettings.tsx'
+import { LookSettings } from './LookSettings.tsx'
+import { kindsFor, type PlacedField, type PlacingParty } from './placedField.ts'
+import type { Placer } from './usePlacer.ts'
+
+const MM_PER_POINT = 25.4 / 72
+const WRITTEN = new Set([
+  'text',
+  'lines',
+  'number',
+  'day',
+  'date',
+  'choice',
+  'check',
+  'select',
+  'table',
+  'remark',
+])
+
+export const FieldPanel = ({
+  placer,
+  parties,
+  sizeOf,
+  signingOnly,
+  onCopyToPages,
+}: {
+  placer: Placer
+  parties: readonly PlacingParty[]
+  sizeOf: (field: PlacedField) => PageSize | undefined
+  signingOnly: boolean
+  onCopyToPages: () => void
+}) => {
+  const chosen = placer.fields.filter(({ fieldId }) => placer.selected.includes(fieldId))
+  const [field] = chosen
+  return (
+    <aside className={styles.panel} aria-label="属性">
+      {!field && <NothingChosen />}
+      {chosen.length > 1 && <p className={styles.several}>已选择 {chosen.length} 个控件</p>}
+      {field && chosen.length === 1 && (
+        <OneField
+          key={field.fieldId}
+          field={field}
+          parties={parties}
+          size={sizeOf(field)}
+          signingOnly={signingOnly}
+          onChange={(next, join) => placer.change([next], join && `${join} ${field.fieldId}`)}
+        />
+      )}
+      {field && (
+        <div className={styles.panelActions}>
+          {chosen.some(({ kind }) => kind !== 'seam') && (
+            <Button block icon={<CopyOutlined aria-hidden="true" />} onClick={onCopyToPages}>
+              复制到其他页
+            </Button>
+          )}
+          <Button
+            block
+            danger
+            icon={<DeleteOutlined aria-hidden="true" />}
+            onClick={() => placer.remove(placer.selected)}
+          >
+            删除控件
+          </Button>
+        </div>
+      )}
+    </aside>
+  )
+}
+
+const NothingChosen = () => (
+  <div className={styles.keys}>
+    <h2 className={styles.heading}>属性</h2>
+    <p>选中页面上的控件后，在这里修改。</p>
+    <dl>
+      <dt>移动</dt>
+      <dd>方向键 1 像素，加 Shift 10 像素</dd>
+      <dt>多选</dt>
+      <dd>按住 Shift 点选</dd>
+      <dt>复制粘贴</dt>
+      <dd>Ctrl + C / Ctrl + V</dd>
+      <dt>撤销重做</dt>
+      <dd>Ctrl + Z / Ctrl + Y</dd>
+      <dt>删除</dt>
+      <dd>Delete</dd>
+    </dl>
+  </div>
+)
+
+const OneField = ({
+  field,
+  parties,
+  size,
+  signingOnly,
+  onChange,
+}: {
+  field: PlacedField
+  parties: readonly PlacingParty[]
+  size: PageSize | undefined
+  signingOnly: boolean
+  onChange: (field: PlacedField, join?: string) => void
+}) => {
+  const id = useId()
+  const facts = FIELD_FACTS[field.kind]
+  const owners = [...parties, ...(signingOnly ? [] : [null])].filter((party) =>
+    kindsFor(party).includes(field.kind),
+  )
+  return (
+    <>
+      <h2 className={styles.heading}>{facts.label}</h2>
+      <label className={styles.label} htmlFor={`${id}-name`}>
+        名称
+      </label>
+      <Input
+        id={`${id}-name`}
+        size="small"
+        value={field.name}
+        maxLength={50}
+        status={field.name.trim() ? undefined : 'error'}
+        onChange={(event) => onChange({ ...field, name: event.target.value }, 'name')}
+      />
+      <label className={styles.label} htmlFor={`${id}-owner`}>
+        {facts.when === 'sign' ? '签署方' : '填写方'}
+      </label>
+      <Select
+        id={`${id}-owner`}
+        size="small"
+        className={styles.full}
+        value={field.partyId ?? ''}
+        options={owners.map((party) => ({
+          value: party?.partyId ?? '',
+          label: party?.name ?? SENDER_NAME,
+        }))}
+        onChange={(owner) => onChange({ ...field, partyId: owner || null })}
+      />
+      {(facts.when === 'fill' || field.kind === 'remark') && (
+        <Checkbox
+          checked={field.required}
+          onChange={(event) => onChange({ ...field, required: event.target.checked })}
+        >
+          必填
+        </Checkbox>
+      )}
+      <KindSettings field={field} onChange={(settings) => onChange({ ...field, settings }, 'settings')} />
+      {WRITTEN.has(field.kind) && (
+        <LookSettings
+          settings={field.settings}
+          onChange={(settings) => onChange({ ...field, settings }, 'look')}
+        />
+      )}
+      {facts.when === 'fill' && (
+        <>
+          <label className={styles.label} htmlFor={`${id}-tip`}>
+            填写提示
+          </label>
+          <Input
+            id={`${id}-tip`}
+            size="small"
+            value={field.settings.tip ?? ''}
+            maxLength={100}
+            onChange={(event) =>
+              onChange({ ...field, settings: { ...field.settings, tip: event.target.value } }, 'tip')
+            }
+          />
+        </>
+      )}
+      {size && field.kind !== 'seam' && (
+        <div className={styles.pairs}>
+          {(
+            [
+              ['x', '左（毫米）', size.width],
+              ['y', '上（毫米）', size.height],
+              ['width', '宽（毫米）', size.width],
+              ['height', '高（毫米）', size.height],
+            ] as const
+          ).map(([side, label, whole]) => (
+            <MillimetreRow
+              key={side}
+              label={label}
+              value={field[side] * whole * MM_PER_POINT}
+              onChange={(mm) => {
+                const share = mm / MM_PER_POINT / whole
+                const next =
+                  side === 'x' || side === 'y'
+                    ? moveTo(field, side === 'x' ? share : field.x, side === 'y' ? share : field.y)
+                    : { ...field, [side]: Math.min(share, 1 - field[side === 'width' ? 'x' : 'y']) }
+                onChange({ ...field, ...next }, side)
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const MillimetreRow = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number
+  onChange: (mm: number) => void
+}) => {
+  const id = useId()
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <InputNumber
+        id={id}
+        size="small"
+        min={label.startsWith('宽') || label.startsWith('高') ? 3 : 0}
+        step={1}
+        value={Math.round(value * 10) / 10}
+        onChange={(mm) => mm !== null && onChange(mm)}
+      />
+    </>
+  )
+}

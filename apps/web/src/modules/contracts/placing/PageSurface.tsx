@@ -1,0 +1,103 @@
+// One page to put fields on.
+
+import type { FieldKind } from '@xinqi/api/calls'
+import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
+import { fractionAt } from '../../../shared/viewer/fractions.ts'
+import { FieldLayer } from '../fields/FieldLayer.tsx'
+import { toneOf } from '../fields/partyTone.ts'
+import { standsOn } from '../fields/seam.ts'
+import { ownerName, type ShownField } from '../fields/shownField.ts'
+import styles from './contract-place.module.css'
+import { FieldBox } from './FieldBox.tsx'
+import type { PlacedField, PlacingParty } from './placedField.ts'
+import { SURFACE } from './surfaceMark.ts'
+import type { FieldDrag } from './useFieldDrag.ts'
+import type { Placer } from './usePlacer.ts'
+
+export const PageSurface = ({
+  page: { index, size },
+  fileId,
+  parties,
+  placer,
+  drag,
+  armed,
+  backdrop,
+  pictures,
+  onPlace,
+}: {
+  page: OverlayPage
+  fileId: string
+  parties: readonly PlacingParty[]
+  placer: Placer
+  drag: FieldDrag
+  armed: FieldKind | null
+  backdrop: readonly ShownField[]
+  pictures: Readonly<Record<string, string>> | undefined
+  onPlace: (kind: FieldKind, x: number, y: number) => void
+}) => {
+  const { dragging } = drag
+  const shown = placer.fields
+    .map((field) => dragging?.fields.get(field.fieldId) ?? field)
+    .filter((field) => standsOn(field, fileId, index))
+    .sort((a, b) => a.y - b.y || a.x - b.x)
+  const select = (field: PlacedField, more: boolean) => {
+    const { selected } = placer
+    if (!more) placer.select([field.fieldId])
+    else if (selected.includes(field.fieldId)) placer.select(selected.filter((id) => id !== field.fieldId))
+    else placer.select([...selected, field.fieldId])
+  }
+  return (
+    <div
+      className={`${styles.surface} ${armed ? styles.armed : ''}`}
+      {...{ [SURFACE]: index }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        if (armed) {
+          event.preventDefault()
+          const { x, y } = fractionAt(event, event.currentTarget.getBoundingClientRect())
+          onPlace(armed, x, y)
+        } else if (placer.selected.length) placer.select([])
+      }}
+    >
+      {backdrop.length > 0 && (
+        <div className={styles.backdrop}>
+          <FieldLayer
+            fileId={fileId}
+            page={{ index, size }}
+            fields={backdrop}
+            parties={parties}
+            pictures={pictures}
+          />
+        </div>
+      )}
+      {shown.map((field) => (
+        <FieldBox
+          key={field.fieldId}
+          field={field}
+          shownOn={index}
+          size={size}
+          tone={toneOf(parties, field.partyId)}
+          owner={ownerName(parties, field.partyId)}
+          picture={field.value && 'pictureId' in field.value ? pictures?.[field.value.pictureId] : undefined}
+          isSelected={placer.selected.includes(field.fieldId)}
+          isAlone={placer.selected.length === 1}
+          onGrab={drag.move}
+          onResize={drag.resize}
+          onSelect={select}
+          onNudge={(moved, dx, dy) =>
+            placer.nudge(placer.selected.includes(moved.fieldId) ? placer.selected : [moved.fieldId], dx, dy)
+          }
+        />
+      ))}
+      {dragging?.page === index &&
+        dragging.guides.map(({ axis, at }) => (
+          <span
+            key={axis}
+            className={axis === 'x' ? styles.guideX : styles.guideY}
+            style={axis === 'x' ? { left: `${at * 100}%` } : { top: `${at * 100}%` }}
+            data-testid="guide"
+          />
+        ))}
+    </div>
+  )
+}

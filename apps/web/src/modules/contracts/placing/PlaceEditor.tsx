@@ -1,0 +1,242 @@
+// The editor itself: palette, pages, properties. The page around it says what is edited and where it is kept.
+
+import { RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
+import type { Data, FieldKind } from '@xinqi/api/calls'
+import { Button, Tooltip } from 'antd'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { toast } from '../../../shared/lite/toast.ts'
+import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { fractionAt } from '../../../shared/viewer/fractions.ts'
+import { useDocument } from '../../../shared/viewer/useDocument.ts'
+import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
+import type { ShownField } from '../fields/shownField.ts'
+import { CopyToPagesDialog } from './CopyToPagesDialog.tsx'
+import styles from './contract-place.module.css'
+import { FieldPanel } from './FieldPanel.tsx'
+import { FileTabs } from './FileTabs.tsx'
+import { KeywordDialog } from './KeywordDialog.tsx'
+import { spotBeside } from './keywordSpots.ts'
+import { PageSurface } from './PageSurface.tsx'
+import { Palette } from './Palette.tsx'
+import { newField, type PlacedField, type PlacingParty } from './placedField.ts'
+import { surfaceAt } from './surfaces.ts'
+import { useFieldDrag } from './useFieldDrag.ts'
+import { usePlacer } from './usePlacer.ts'
+import type { Words } from './wordsIn.ts'
+
+export type PlacingFile = Data<'/contract/draft'>['files'][number]
+
+export const PlaceEditor = ({
+  files,
+  parties,
+  initial,
+  onChange,
+  viewer,
+  signingOnly = false,
+  senderNote = '发送前由我方填写',
+  words,
+  backdrop = [],
+  pictures,
+}: {
+  files: readonly PlacingFile[]
+  parties: readonly PlacingParty[]
+  initial: readonly PlacedField[]
+  onChange: (fields: PlacedField[]) => void
+  viewer: ViewerControl
+  signingOnly?: boolean
+  senderNote?: string
+  /** Looks for words in the files. */
+  words: Words
+  /** What stands on the pages already and is not to be moved. */
+  backdrop?: readonly ShownField[]
+  pictures?: Readonly<Record<string, string>>
+}) => {
+  const placer = usePlacer(initial, onChange)
+  const [fileId, setFileId] = useState(files[0]!.fileId)
+  const file = files.find((one) => one.fileId === fileId) ?? files[0]!
+  // A new link to the same pages must not open them again.
+  const links = useRef(new Map<string, string | undefined>())
+  if (!links.current.has(file.fileId)) links.current.set(file.fileId, file.url ?? undefined)
+  const { source, error, retry } = useDocument({ url: links.current.get(file.fileId) })
+  const [partyId, setPartyId] = useState<string | null>(parties[0]?.partyId ?? null)
+  const [armed, setArmed] = useState<FieldKind | null>(null)
+  const drag = useFieldDrag(placer, file.fileId, file.pages.length)
+  const copying = useOverlay()
+  const searching = useOverlay<PlacingParty>()
+  const editor = useRef<HTMLDivElement>(null)
+  const [chosen] = placer.selected
+  // What was taken to another page, or away, took the focus with it: the next key is still meant for what is edited.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever something was done
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const field = chosen && editor.current?.querySelector<HTMLElement>(`[data-field="${chosen}"]`)
+    ;(field || editor.current)?.focus({ preventScroll: true })
+  }, [placer.fields, chosen])
+  const party = parties.find((one) => one.partyId === partyId) ?? null
+
+  const turnTo = (next: string) => {
+    setFileId(next)
+    placer.select([])
+  }
+  const put = (kind: FieldKind, page: number, x: number, y: number) => {
+    const size = file.pages[page]
+    if (size) placer.put(kind, partyId, { fileId: file.fileId, page, size, x, y })
+  }
+  const drop = (kind: FieldKind, clientX: number, clientY: number) => {
+    const under = surfaceAt(clientX, clientY)
+    if (!under) return
+    const { x, y } = fractionAt({ clientX, clientY }, under.rect)
+    put(kind, under.page, x, y)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return
+    // Keys pressed in a dialog reach here too; they mean the dialog.
+    if (event.target.closest('input, textarea, [role="combobox"], [role="dialog"]')) return
+    const key = event.key.toLowerCase()
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'z' && !event.shiftKey) placer.undo()
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) placer.redo()
+      else if (key === 'a')
+        placer.select(
+          placer.fields
+            .filter((field) => field.fileId === file.fileId && field.page === viewer.page - 1)
+            .map((field) => field.fieldId),
+        )
+      else if (key === 'c' || key === 'x') {
+        if (placer.selected.length === 0) return
+        placer.copy(placer.selected)
+        if (key === 'x') placer.remove(placer.selected)
+      } else if (key === 'v') placer.paste(file.fileId, viewer.page - 1)
+      else return
+    } else if (key === 'escape') {
+      setArmed(null)
+      placer.select([])
+    } else if ((key === 'delete' || key === 'backspace') && placer.selected.length)
+      placer.remove(placer.selected)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere inside mean the selected fields
+    <div ref={editor} className={styles.editor} tabIndex={-1} onKeyDown={press}>
+      <div className={styles.left}>
+        <Palette
+          parties={parties}
+          fields={placer.fields}
+          partyId={partyId}
+          onParty={(next) => {
+            setPartyId(next)
+            setArmed(null)
+          }}
+          armed={armed}
+          onArm={setArmed}
+          onDrop={drop}
+          onCentre={(kind) => put(kind, viewer.page - 1, 0.5, 0.5)}
+          signingOnly={signingOnly}
+          senderNote={senderNote}
+        />
+      </div>
+      <div className={styles.middle}>
+        <div className={styles.toolbar}>
+          <FileTabs files={files} fileId={file.fileId} fields={placer.fields} onChange={turnTo} />
+          <span className={styles.tools}>
+            {party && (
+              <Button
+                size="small"
+                icon={<SearchOutlined aria-hidden="true" />}
+                onClick={() => searching.show(party)}
+              >
+                关键字定位
+              </Button>
+            )}
+            <Tooltip title="撤销 Ctrl+Z">
+              <Button
+                size="small"
+                icon={<UndoOutlined aria-hidden="true" />}
+                aria-label="撤销"
+                disabled={!placer.canUndo}
+                onClick={placer.undo}
+              />
+            </Tooltip>
+            <Tooltip title="重做 Ctrl+Y">
+              <Button
+                size="small"
+                icon={<RedoOutlined aria-hidden="true" />}
+                aria-label="重做"
+                disabled={!placer.canRedo}
+                onClick={placer.redo}
+              />
+            </Tooltip>
+          </span>
+        </div>
+        <div className={styles.pages}>
+          {error && <FailedState failure={new Error(error)} onRetry={retry} />}
+          {!source && !error && <LoadingState text="正在打开文件" />}
+          {source && (
+            <DocumentViewer
+              key={file.fileId}
+              source={source}
+              viewer={viewer}
+              label={file.name}
+              overlay={(page) => (
+                <PageSurface
+                  page={page}
+                  fileId={file.fileId}
+                  parties={parties}
+                  placer={placer}
+                  drag={drag}
+                  armed={armed}
+                  backdrop={backdrop}
+                  pictures={pictures}
+                  onPlace={(kind, x, y) => {
+                    put(kind, page.index, x, y)
+                    setArmed(null)
+                  }}
+                />
+              )}
+            />
+          )}
+        </div>
+      </div>
+      <FieldPanel
+        placer={placer}
+        parties={parties}
+        signingOnly={signingOnly}
+        sizeOf={(field) => files.find((one) => one.fileId === field.fileId)?.pages[field.page]}
+        onCopyToPages={() => copying.show(true)}
+      />
+      {copying.subject && (
+        <CopyToPagesDialog
+          pageCount={file.pages.length}
+          count={placer.selected.length}
+          onCopy={(pages) => {
+            const copies = placer.copyTo(placer.selected, pages)
+            if (copies !== null) toast.success(copies ? `已复制 ${copies} 处` : '没有其他页可复制')
+          }}
+          onClose={copying.close}
+        />
+      )}
+      {searching.subject && (
+        <KeywordDialog
+          words={words}
+          party={searching.subject}
+          onPlace={(kind, beside, places) => {
+            const made: PlacedField[] = []
+            for (const place of places) {
+              const size = files.find((one) => one.fileId === place.fileId)?.pages[place.page]
+              if (!size) continue
+              const spot = spotBeside(place, beside, kind, size)
+              const at = { kind, partyId, fileId: place.fileId, page: place.page, size, ...spot }
+              made.push(newField([...placer.fields, ...made], at))
+            }
+            if (placer.add(made)) toast.success(`已放置 ${made.length} 处`)
+          }}
+          onClose={searching.close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// 指定签章位置: of a draft before it is sent, or of a contract whose places were left to be set after filling in.
+
+import { ERRORS } from '@xinqi/api/errors'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CallError } from '../../../shared/api/CallError.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { firstDraft } from '../drafts/draftShape.ts'
+import { useDraftEditor } from '../drafts/useDraftEditor.ts'
+import { DraftPlacing } from './DraftPlacing.tsx'
+import { LaterPlacing } from './LaterPlacing.tsx'
+
+const SetPositionPage = () => {
+  const [query] = useSearchParams()
+  const contractId = query.get('contractId') ?? ''
+  return <Placing key={contractId} contractId={contractId} />
+}
+export default SetPositionPage
+
+const Placing = ({ contractId }: { contractId: string }) => {
+  const navigate = useNavigate()
+  const { account } = useIdentity()
+  const personal = account.userType === 2
+  const editor = useDraftEditor(
+    contractId,
+    () => firstDraft({ personal, name: '' }, new Date().toISOString()),
+    () => undefined,
+  )
+  if (editor.status === 'loading') return <LoadingState text="正在打开草稿" />
+  if (editor.status === 'failed') {
+    const { failure } = editor
+    const isSent = failure instanceof CallError && failure.code === ERRORS.CONTRACT_STATUS.code
+    return isSent ? <LaterPlacing contractId={contractId} /> : <FailedState failure={failure} />
+  }
+  return (
+    <DraftPlacing
+      editor={editor}
+      personal={personal}
+      onGo={(path) => navigate(`${path}?contractId=${contractId}`)}
+    />
+  )
+}

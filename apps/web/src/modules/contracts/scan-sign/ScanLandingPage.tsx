@@ -1,0 +1,94 @@
+// What a telephone shows after scanning a code: who asks for what, then signing in, proving who one is, and signing.
+
+import { useParams } from 'react-router'
+import { Lite } from '../../../layouts/Lite.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { Statement } from '../../../shared/lite/Statement.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import { rememberWish } from '../../../shared/session/returnTo.ts'
+import { useSession } from '../../../shared/session/session.ts'
+import styles from './scan-landing.module.css'
+
+const ScanLandingPage = () => {
+  const { code = '' } = useParams()
+  const signedIn = useSession(({ holder }) => holder !== null)
+  const good = /^[0-9A-Za-z]{22}$/.test(code)
+  // What is said depends on who asks: whoever has taken his contract already goes on with it.
+  const { data, error } = useCall(
+    '/contract/scan/view',
+    { code },
+    { params: { asked: String(signedIn) }, quiet: true, enabled: good, staleTime: 0 },
+  )
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const here = `/scan/${code}`
+  const signIn = (page: '/login' | '/register') => {
+    rememberWish(here)
+    go(page)
+  }
+  const take = () =>
+    act(async () => {
+      const { contractId } = await call('/contract/scan/take', { code }, { quiet: true })
+      go(`/sign/detail?contractId=${contractId}`)
+    })
+  if (!good || error)
+    return (
+      <Lite>
+        <Statement title="无法打开签署码">{error?.message ?? '链接不完整，请重新扫码。'}</Statement>
+      </Lite>
+    )
+  if (!data)
+    return (
+      <Lite>
+        <div className={styles.waiting}>
+          <Spinner large />
+        </div>
+      </Lite>
+    )
+  if (data.obstacle && !data.takenId)
+    return (
+      <Lite>
+        <Statement title="暂时不能签署">
+          <p>《{data.name}》</p>
+          {data.obstacle}
+        </Statement>
+      </Lite>
+    )
+  return (
+    <Lite>
+      <div className={styles.page}>
+        <h1 className={styles.title}>{data.initiator} 邀请您签署</h1>
+        <p className={styles.name}>《{data.name}》</p>
+        {data.openUntil && <p className={styles.quiet}>请于 {instant(data.openUntil)} 前扫码</p>}
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        <div className={styles.bar}>
+          {!signedIn ? (
+            <>
+              <Button look="primary" block onClick={() => signIn('/login')}>
+                登录并签署
+              </Button>
+              <Button block onClick={() => signIn('/register')}>
+                没有账号，先注册
+              </Button>
+            </>
+          ) : data.needsRealName ? (
+            <Button look="primary" block onClick={() => go(`/realName?return=${encodeURIComponent(here)}`)}>
+              完成实名后签署
+            </Button>
+          ) : (
+            <Button look="primary" block busy={busy} onClick={() => void take()}>
+              {data.takenId ? '继续签署我的合同' : '开始签署'}
+            </Button>
+          )}
+        </div>
+        <p className={styles.quiet}>您将签署一份属于您本人的合同，签署前可以完整阅读。</p>
+      </div>
+    </Lite>
+  )
+}
+export default ScanLandingPage

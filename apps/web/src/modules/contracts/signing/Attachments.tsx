@@ -1,0 +1,65 @@
+import { UPLOAD_TYPES } from '@xinqi/api/limits'
+import { useState } from 'react'
+import { call, upload } from '../../../shared/api/call.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Upload } from '../../../shared/lite/Upload.tsx'
+import styles from './contract-sign.module.css'
+import type { Attachment } from './detail.ts'
+
+type Props = { contractId: string; asked: readonly Attachment[]; onChanged: () => Promise<unknown> }
+
+/** What the initiator asked this party to bring. */
+export const Attachments = ({ contractId, asked, onChanged }: Props) => {
+  const [progress, setProgress] = useState<{ of: string; fraction: number } | null>(null)
+  const bring = async (attachmentId: string, file: File) => {
+    setProgress({ of: attachmentId, fraction: 0 })
+    try {
+      await upload(
+        '/contract/attach/upload',
+        { contractId, attachmentId, file },
+        { onProgress: (fraction) => setProgress({ of: attachmentId, fraction }) },
+      )
+      await onChanged()
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setProgress(null)
+    }
+  }
+  const takeBack = async (attachmentId: string, fileId: string) => {
+    await call('/contract/attach/remove', { contractId, attachmentId, fileId }).then(
+      onChanged,
+      () => undefined,
+    )
+  }
+  return (
+    <ul className={styles.attachments}>
+      {asked.map(({ attachmentId, name, required, given }) => (
+        <li key={attachmentId}>
+          <div className={styles.asked}>
+            {name}
+            <small>{required ? '必传' : '选传'}</small>
+          </div>
+          {given.map((file) => (
+            <div key={file.fileId} className={styles.given}>
+              <a href={file.url}>{file.name}</a>
+              <Button
+                look="text"
+                aria-label={`移除${file.name}`}
+                onClick={() => void takeBack(attachmentId, file.fileId)}
+              >
+                移除
+              </Button>
+            </div>
+          ))}
+          <Upload
+            label={`上传${name}`}
+            types={UPLOAD_TYPES}
+            progress={progress?.of === attachmentId ? progress.fraction : undefined}
+            onFile={(file) => void bring(attachmentId, file)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+// 负责人查看合同: those who answer for others read what these sign, and change nothing.
+
+import { Button } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
+import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import styles from './contract-sign.module.css'
+import type { Detail } from './detail.ts'
+import { FileList } from './FileList.tsx'
+import { SignDocument } from './SignDocument.tsx'
+import { SignInfo } from './SignInfo.tsx'
+import { useSigning } from './useSigning.ts'
+
+/** Whatever he might do elsewhere, here it is only looked at. */
+const asReader = (detail: Detail): Detail => ({ ...detail, actions: [], mine: null })
+
+const Reader = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
+  const signing = useSigning(asReader(detail), reload)
+  const { contractId } = detail
+  return (
+    <>
+      <StepHeader
+        title={detail.name}
+        steps={[]}
+        onBack={() => go('/contractdepot')}
+        extra={<Button onClick={() => go(`/sign/flowDetails?contractId=${contractId}`)}>签署流程</Button>}
+      />
+      <div className={styles.desk}>
+        <aside className={styles.left}>
+          <FileList signing={signing} />
+        </aside>
+        <div className={styles.document}>
+          <SignDocument signing={signing} />
+        </div>
+        <aside className={styles.right}>
+          <SignInfo signing={signing} />
+        </aside>
+      </div>
+      <StepFooter viewer={signing.viewer} />
+    </>
+  )
+}
+
+const DetailLeaderPage = () => {
+  const [query] = useSearchParams()
+  const contractId = query.get('contractId') ?? ''
+  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  return <Reader key={contractId} detail={data} reload={refetch} />
+}
+export default DetailLeaderPage

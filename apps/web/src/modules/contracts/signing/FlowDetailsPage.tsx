@@ -1,0 +1,68 @@
+// 签署流程详情: who signs in which order, and who has done what when.
+
+import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { Button } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import styles from './contract-sign.module.css'
+import { PartyProgress } from './PartyProgress.tsx'
+
+const FlowDetailsPage = () => {
+  const [query] = useSearchParams()
+  const contractId = query.get('contractId') ?? ''
+  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const { actions } = data
+  return (
+    <>
+      <StepHeader
+        title={data.name}
+        steps={[]}
+        onBack={() => go(`/sign/pageDetail?contractId=${contractId}`)}
+        extra={
+          actions.includes('sign') && (
+            <Button type="primary" onClick={() => go(`/sign/detail?contractId=${contractId}`)}>
+              去签署
+            </Button>
+          )
+        }
+      />
+      <div className={styles.flow}>
+        <dl className={styles.facts}>
+          <dt>状态</dt>
+          <dd>
+            <StatusTag set={CONTRACT_STATUS} code={data.status} />
+          </dd>
+          <dt>签署顺序</dt>
+          <dd>{data.inTurn ? '顺序签署' : '无序签署'}</dd>
+          <dt>发起</dt>
+          <dd>
+            {data.companyName ?? data.initiatorName} · {instant(data.sentAt) ?? '尚未发送'}
+          </dd>
+          <dt>截止时间</dt>
+          <dd>{instant(data.deadlineAt) ?? '不限'}</dd>
+          {data.finishedAt && (
+            <>
+              <dt>完成时间</dt>
+              <dd>{instant(data.finishedAt)}</dd>
+            </>
+          )}
+          {data.endReason && (
+            <>
+              <dt>原因</dt>
+              <dd>{data.endReason}</dd>
+            </>
+          )}
+        </dl>
+        <PartyProgress detail={data} />
+      </div>
+    </>
+  )
+}
+export default FlowDetailsPage

@@ -1,0 +1,197 @@
+// 签署意愿确认: one of the ways the initiator allows, or all of them one after another. What it brings is good for one
+// signature on this contract.
+
+import { SIGNING_PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { CodeInput } from '../../../shared/lite/CodeInput.tsx'
+import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
+import { Dialog } from '../../../shared/lite/Dialog.tsx'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Tabs } from '../../../shared/lite/Tabs.tsx'
+import { ConsentBox, useConsent } from './ConsentBox.tsx'
+import styles from './contract-sign.module.css'
+import type { Detail, Mine } from './detail.ts'
+import { FaceStep } from './FaceStep.tsx'
+
+const WAYS: Record<number, string> = { 1: '短信验证码', 2: '签署密码', 3: '人脸识别' }
+
+type Proof = { code: string } | { password: string } | { faceToken: string }
+type Props = {
+  detail: Detail
+  mine: Mine
+  /** Signs with the proof; what it throws is shown here. */
+  onProven: (intentToken: string) => Promise<void>
+  /** The face was not recognised: other ways may be open now. */
+  onFailedFace: () => Promise<unknown>
+  onClose: () => void
+}
+
+const CodeStep = ({ contractId, busy, onProof }: StepProps) => {
+  const [sent, setSent] = useState<{
+    mobile: string
+    sandbox: string | null
+    at: number
+    wait: number
+  } | null>(null)
+  const [code, setCode] = useState('')
+  const { refusal, act } = useAct()
+  const send = () =>
+    act(async () => {
+      const { mobile, sandbox, resendAfter } = await call(
+        '/contract/intent/code',
+        { contractId },
+        { quiet: true },
+      )
+      setSent({ mobile, sandbox, at: Date.now(), wait: resendAfter })
+    })
+  return (
+    <>
+      <div className={styles.codeRow}>
+        <span>{sent ? `验证码已发送至 ${sent.mobile}` : '验证码将发送至您登录用的手机号或邮箱'}</span>
+        <CountdownButton
+          label={sent ? '重新发送' : '获取验证码'}
+          seconds={sent?.wait ?? 0}
+          startedAt={sent?.at ?? null}
+          onClick={() => void send()}
+        />
+      </div>
+      {sent?.sandbox && (
+        <Notice>
+          <span>演示环境不会真正发送，内容如下：{sent.sandbox}</span>
+          <Button look="text" onClick={() => setCode(/\d{6}/.exec(sent.sandbox!)?.[0] ?? '')}>
+            填入验证码
+          </Button>
+        </Notice>
+      )}
+      <CodeInput label="验证码" value={code} onChange={setCode} error={refusal ?? undefined} />
+      <Button
+        look="primary"
+        block
+        disabled={code.length !== VERIFICATION_CODE.digits}
+        busy={busy}
+        onClick={() => onProof({ code })}
+      >
+        确认签署
+      </Button>
+    </>
+  )
+}
+
+type StepProps = { contractId: string; busy: boolean; onProof: (proof: Proof) => void }
+
+const PasswordStep = ({ busy, onProof }: StepProps) => {
+  const [password, setPassword] = useState('')
+  return (
+    <>
+      <Field
+        label="签署密码"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={SIGNING_PASSWORD.digits}
+        value={password}
+        onChange={(typed) => setPassword(typed.replace(/\D/g, ''))}
+        hint={
+          <>
+            {SIGNING_PASSWORD.digits} 位数字。还没有设置或忘记了？
+            <a href="/center/safetySetting" target="_blank" rel="noreferrer">
+              前往安全设置
+            </a>
+          </>
+        }
+      />
+      <Button
+        look="primary"
+        block
+        disabled={password.length !== SIGNING_PASSWORD.digits}
+        busy={busy}
+        onClick={() => onProof({ password })}
+      >
+        确认签署
+      </Button>
+    </>
+  )
+}
+
+export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: Props) => {
+  const { contractId } = detail
+  const consent = useConsent()
+  const [chosen, setChosen] = useState(String(mine.intentMethods[0] ?? 1))
+  const [passed, setPassed] = useState<{ token: string; remaining: readonly number[] } | null>(null)
+  const { busy, refusal, refuse, act } = useAct()
+  /** A face that was refused is taken anew. */
+  const [tries, setTries] = useState(0)
+  const open = mine.intentAll ? (passed?.remaining ?? mine.intentMethods) : mine.intentMethods
+  const method = mine.intentAll ? open[0]! : Number(open.includes(Number(chosen)) ? chosen : open[0])
+
+  const retry = () => {
+    setTries((before) => before + 1)
+    if (method === 3) void onFailedFace()
+    return false
+  }
+  const prove = (proof: Proof) =>
+    act(async () => {
+      const answer = await call(
+        '/contract/intent/check',
+        {
+          contractId,
+          method: method as 1 | 2 | 3,
+          ...proof,
+          ...(passed ? { intentToken: passed.token } : {}),
+        },
+        { quiet: true },
+      )
+      if (answer.remaining.length) setPassed({ token: answer.intentToken, remaining: answer.remaining })
+      else await onProven(answer.intentToken)
+    }, retry)
+  const step = { contractId, busy, onProof: (proof: Proof) => void prove(proof) }
+  const body = (
+    <fieldset className={styles.intent} disabled={!consent.isAgreed}>
+      {method === 1 ? (
+        <CodeStep {...step} />
+      ) : method === 2 ? (
+        <PasswordStep {...step} />
+      ) : (
+        <FaceStep key={tries} {...step} onProof={(faceToken) => void prove({ faceToken })} />
+      )}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+    </fieldset>
+  )
+  return (
+    <Dialog title="签署意愿确认" onClose={onClose}>
+      <p className={styles.lead}>
+        您将以「{detail.parties.find(({ partyId }) => partyId === mine.partyId)?.name}」的名义签署《
+        {detail.name}
+        》，签署后不能撤销。
+      </p>
+      {mine.intentAll && mine.intentMethods.length > 1 && (
+        <p className={styles.lead}>
+          需要依次完成：{mine.intentMethods.map((one) => WAYS[one]).join('、')}，还剩 {open.length} 项。
+        </p>
+      )}
+      {!mine.intentAll && open.length > 1 ? (
+        <Tabs
+          label="切换验证方式"
+          tabs={open.map((one) => ({ key: String(one), label: WAYS[one] ?? '' }))}
+          active={String(method)}
+          onChange={(key) => {
+            refuse(null)
+            setChosen(key)
+          }}
+        >
+          {body}
+        </Tabs>
+      ) : (
+        <>
+          <h3 className={styles.way}>{WAYS[method]}</h3>
+          {body}
+        </>
+      )}
+      <ConsentBox consent={consent} />
+    </Dialog>
+  )
+}

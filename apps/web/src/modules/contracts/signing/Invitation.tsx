@@ -1,0 +1,198 @@
+// Where a link in a message leads: from wherever somebody is to the contract, one step at a time, each coming back.
+
+import type { Data } from '@xinqi/api/calls'
+import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { useEffect, useState } from 'react'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { Statement } from '../../../shared/lite/Statement.tsx'
+import { go, goInstead } from '../../../shared/navigation/go.ts'
+import { switchCompany } from '../../../shared/session/identity.ts'
+import { dropPending, keepPending } from '../../../shared/session/pendingContract.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { leaveFor } from '../../company/invitations/leaveFor.ts'
+import styles from './contract-sign.module.css'
+
+type Way = Data<'/contract/invited'>['ways'][number]
+type Lack = NonNullable<Way['lacks']>
+
+const LACK: Record<Lack, { text: (way: Way) => string; button: string }> = {
+  realName: { text: () => '签署前需要确认您的身份，通常 1 分钟内完成。', button: '去实名认证' },
+  createCompany: {
+    text: ({ name }) =>
+      `「${name}」还没有在平台完成企业认证。由您创建并认证后即可签署；如同事已在办理，请联系对方邀请您加入。`,
+    button: '创建企业',
+  },
+  joinCompany: {
+    text: ({ name }) => `您还不是「${name}」的成员，加入后即可代表企业签署。`,
+    button: '申请加入企业',
+  },
+  certifyCompany: {
+    text: ({ name }) => `「${name}」尚未通过企业认证，通过后即可签署。`,
+    button: '查看企业认证',
+  },
+  signRight: {
+    text: ({ name }) =>
+      `您在「${name}」的角色没有签署权限，请联系系统管理员在「角色管理」中开启「签署合同」。`,
+    button: '',
+  },
+  takeUp: {
+    text: ({ name }) => `合同发给了「${name}」，尚无人认领。认领后由您代表企业签署。`,
+    button: '由我签署',
+  },
+  switchTo: {
+    text: ({ kind }) => (kind === 1 ? '需要切换到该企业身份。' : '需要切换到个人身份。'),
+    button: '以此身份签署',
+  },
+}
+
+/** Ways over several pages; a banner on each leads back here. */
+const ELSEWHERE = {
+  createCompany: '/createCompany',
+  certifyCompany: '/firstEnptrPage',
+  joinCompany: '/eInviteRegisterIn',
+}
+
+const STATUS: Record<number, string> = { 0: '等待他人', 1: '待签署', 2: '已签署', 3: '已拒签' }
+
+type Props = { contractId: string; signPath: (contractId: string) => string }
+
+export const Invitation = ({ contractId, signPath }: Props) => {
+  const { account } = useIdentity()
+  const { data, error, refetch } = useCall('/contract/invited', { contractId }, { quiet: true, staleTime: 0 })
+  const [busy, setBusy] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [reported, setReported] = useState(false)
+  const report = async ({ partyId }: Way) => {
+    try {
+      await call('/contract/reportName', { contractId, partyId })
+      setReported(true)
+    } catch {
+      // The call has said what went wrong.
+    }
+  }
+  const here = `/inviteSign?contractId=${contractId}`
+  const [only] = data?.ways.length === 1 ? data.ways : []
+  const isReady = only !== undefined && only.lacks === null
+  useEffect(() => {
+    // Nothing to choose and nothing missing: straight on.
+    if (!isReady) return
+    dropPending()
+    goInstead(signPath(contractId))
+  }, [isReady, contractId, signPath])
+
+  const step = async (way: Way) => {
+    setBusy(way.partyId)
+    setRefusal(null)
+    try {
+      const back = encodeURIComponent(here)
+      switch (way.lacks) {
+        case null:
+          dropPending()
+          return go(signPath(contractId))
+        case 'realName':
+          return go(`/realName?return=${back}`)
+        case 'createCompany':
+        case 'certifyCompany':
+        case 'joinCompany':
+          keepPending({ userId: account.person.userId, contractId, name: data!.name })
+          return go(ELSEWHERE[way.lacks])
+        case 'switchTo':
+          return await switchCompany(way.kind === 1 ? way.companyId : null, here)
+        case 'takeUp':
+          await call('/contract/takeUp', { contractId, partyId: way.partyId }, { quiet: true })
+          return go(signPath(contractId))
+      }
+    } catch (failure) {
+      setRefusal(whyNot(failure))
+      await refetch()
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (error)
+    return (
+      <Statement
+        title="没有找到这份合同"
+        small={error.requestId ?? undefined}
+        actions={
+          <Button onClick={() => void leaveFor(`/login?contractId=${contractId}`)}>更换账号登录</Button>
+        }
+      >
+        您当前登录的账号是 {account.person.mobile ?? account.person.email}
+        。合同发给了另一个手机号，或已被撤回。请用收到通知的手机号登录。
+      </Statement>
+    )
+  if (!data || isReady)
+    return (
+      <div className={styles.middle}>
+        <Spinner large label="正在打开合同" />
+      </div>
+    )
+  return (
+    <div className={styles.invitation}>
+      <h1>{data.name}</h1>
+      <p className={styles.lead}>
+        「{data.from}」邀请您签署合同
+        {data.deadlineAt && `，请于 ${instant(data.deadlineAt)} 前完成`}。
+      </p>
+      <p>
+        <StatusTag set={CONTRACT_STATUS} code={data.status} />
+      </p>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {data.ways.length === 0 && (
+        <>
+          <Notice>您不是签署方，可以查看这份合同。</Notice>
+          <Button look="primary" block onClick={() => go(`/sign/pageDetail?contractId=${contractId}`)}>
+            查看合同
+          </Button>
+        </>
+      )}
+      {data.ways.length > 1 && <h2>请选择以哪个身份签署</h2>}
+      <ul className={styles.ways}>
+        {data.ways.map((way) => {
+          const lack = way.lacks ? LACK[way.lacks] : null
+          return (
+            <li key={way.partyId} className={styles.wayCard}>
+              <div className={styles.wayHead}>
+                <b>{way.name}</b>
+                <span className={styles.partyKind}>{way.kind === 1 ? '企业' : '个人'}</span>
+                <span className={styles.signerStatus} data-status={way.status}>
+                  {STATUS[way.status]}
+                </span>
+              </div>
+              {way.otherCompany && (
+                <Notice tone="warning">
+                  发起方填写的企业名称为「{way.name}」，与您所在的企业「{way.otherCompany}
+                  」不一致。如填写有误，请通知发起方更正，更正后即可签署。
+                  <Button look="text" disabled={reported} onClick={() => void report(way)}>
+                    {reported ? '已通知发起方' : '通知发起方更正'}
+                  </Button>
+                </Notice>
+              )}
+              {lack && <p>{lack.text(way)}</p>}
+              {(!lack || lack.button) && (
+                <Button
+                  look="primary"
+                  block
+                  busy={busy === way.partyId}
+                  aria-label={`${lack?.button ?? '打开合同'}：${way.name}`}
+                  onClick={() => void step(way)}
+                >
+                  {lack?.button ?? '打开合同'}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+// The places on one page: one's own to click, everybody else's to look at.
+
+import { factsOfKind } from '@xinqi/api/contract-fields/kinds'
+import type { ReactNode } from 'react'
+import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
+import { boxStyle } from '../../../shared/viewer/fractions.ts'
+import { FieldMark } from '../fields/FieldMark.tsx'
+import { seamBox, standsOn } from '../fields/seam.ts'
+import styles from './contract-sign.module.css'
+import type { Detail, SignField } from './detail.ts'
+import type { Marks } from './useMarks.ts'
+
+const SIGNING = new Set(['seal', 'signature', 'seam', 'date', 'remark'])
+const today = () => {
+  const now = new Date()
+  return `${now.getFullYear()}年${now.getMonth() + 1}月${now.getDate()}日`
+}
+
+/** On paper, as pixels at the zoom the page is shown at. */
+const millimetres = (mm: number) => `calc(var(--total-scale-factor, 1) * ${(mm / 25.4) * 72}px)`
+
+const expected = (field: SignField, marks: Marks): ReactNode => {
+  const picture = marks.pictureOf(field.fieldId)
+  if (picture)
+    return (
+      <img
+        className={styles.markPicture}
+        // A seal keeps its size on paper, whatever the size of its place; everything else fills it.
+        style={
+          picture.onPaper && field.kind === 'seal'
+            ? { width: millimetres(picture.onPaper.width), height: millimetres(picture.onPaper.height) }
+            : undefined
+        }
+        src={picture.url}
+        alt=""
+        draggable={false}
+      />
+    )
+  if (field.kind === 'date') return <span className={styles.markWords}>{today()}</span>
+  if (field.kind === 'remark')
+    return <span className={styles.markWords}>{marks.remarks[field.fieldId] || `请填写${field.name}`}</span>
+  return <span className={styles.markWords}>点击{factsOfKind(field.kind).label}</span>
+}
+
+export const MarkLayer = ({
+  fileId,
+  page: { index, size },
+  detail,
+  marks,
+  current,
+  onPlace,
+}: {
+  fileId: string
+  page: OverlayPage
+  detail: Detail
+  marks: Marks
+  /** The place 下一处 leads to. */
+  current: string | null
+  onPlace: (field: SignField) => void
+}) => {
+  const mine = new Set(marks.places.map(({ fieldId }) => fieldId))
+  // What others have signed stands in the pages; only what is still open is drawn over them.
+  const others = detail.fields.filter(
+    (field) =>
+      !mine.has(field.fieldId) &&
+      SIGNING.has(field.kind) &&
+      field.partyId !== null &&
+      !field.isSigned &&
+      standsOn(field, fileId, index),
+  )
+  return (
+    <>
+      {detail.status < 4 &&
+        others.map((field) => (
+          <FieldMark key={field.fieldId} field={field} parties={detail.parties} page={size} />
+        ))}
+      {marks.places
+        .filter((field) => standsOn(field, fileId, index))
+        .map((field) => (
+          <button
+            key={field.fieldId}
+            type="button"
+            className={styles.place}
+            style={boxStyle(field.kind === 'seam' ? seamBox(field, size) : field)}
+            data-field={field.fieldId}
+            data-done={marks.isDone(field) || undefined}
+            data-current={field.fieldId === current || undefined}
+            aria-label={`${factsOfKind(field.kind).label}：${field.name}${marks.isDone(field) ? '，已选择' : '，待处理'}`}
+            disabled={field.kind === 'date'}
+            onClick={() => onPlace(field)}
+          >
+            {expected(field, marks)}
+          </button>
+        ))}
+    </>
+  )
+}

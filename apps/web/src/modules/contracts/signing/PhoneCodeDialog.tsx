@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Dialog } from '../../../shared/lite/Dialog.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { QrCode } from '../../../shared/qr/QrCode.tsx'
+import styles from './contract-sign.module.css'
+
+const ASK_EVERY = 2000
+
+type Props = { contractId: string; onSigned: () => void; onClose: () => void }
+type Code = { path: string; ticketId: string }
+
+/** 手机扫码签署: the telephone signs, this screen follows. */
+export const PhoneCodeDialog = ({ contractId, onSigned, onClose }: Props) => {
+  const [code, setCode] = useState<Code | null>(null)
+  const [state, setState] = useState<'waiting' | 'opened' | 'expired'>('waiting')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const told = useRef(onSigned)
+  told.current = onSigned
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new code
+  useEffect(() => {
+    setCode(null)
+    setState('waiting')
+    setRefusal(null)
+    let left = false
+    call('/contract/phone', { contractId }, { quiet: true }).then(
+      (made) => !left && setCode(made),
+      (failure: Error) => !left && setRefusal(failure.message),
+    )
+    return () => {
+      left = true
+    }
+  }, [contractId, round])
+  useEffect(() => {
+    if (!code) return
+    const over = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async () => {
+      const { ticketId } = code
+      const answer = await call(
+        '/contract/phoneStatus',
+        { contractId, ticketId },
+        { quiet: true, signal: over.signal },
+      ).catch(() => null)
+      if (over.signal.aborted) return
+      if (answer?.signed) return told.current()
+      if (answer) setState(answer.expired ? 'expired' : answer.opened ? 'opened' : 'waiting')
+      if (!answer?.expired) timer = setTimeout(ask, ASK_EVERY)
+    }
+    void ask()
+    return () => {
+      over.abort()
+      clearTimeout(timer)
+    }
+  }, [code, contractId])
+  return (
+    <Dialog title="手机扫码签署" onClose={onClose}>
+      <div className={styles.scan}>
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        {!code && !refusal && <Spinner large label="正在生成二维码" />}
+        {code && state === 'waiting' && (
+          <>
+            <QrCode text={new URL(code.path, location.origin).href} label="手机签署二维码" size={200} />
+            <p>用手机扫描二维码，以您本人的账号登录后即可在手机上签署。二维码 5 分钟内有效，只能使用一次。</p>
+          </>
+        )}
+        {code && state === 'opened' && (
+          <p role="status" className={styles.waiting}>
+            <Spinner label="等待中" /> 已在手机上打开，签署完成后本页会自动更新
+          </p>
+        )}
+        {(refusal || state !== 'waiting') && (
+          <>
+            {state === 'expired' && <Notice tone="warning">二维码已过期。</Notice>}
+            <Button onClick={() => setRound(round + 1)}>重新生成二维码</Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

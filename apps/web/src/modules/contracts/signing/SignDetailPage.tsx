@@ -1,0 +1,142 @@
+// /sign/detail on a desktop. Telephones are led to the light page that does the same (SignOnPhonePage).
+
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { go, goInstead } from '../../../shared/navigation/go.ts'
+import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
+import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import styles from './contract-sign.module.css'
+import { type Detail, hindrance, standstill } from './detail.ts'
+import { FileList } from './FileList.tsx'
+import { SignDocument } from './SignDocument.tsx'
+import { SignInfo } from './SignInfo.tsx'
+import { SigningDialogs } from './SigningDialogs.tsx'
+import { SignResult } from './SignResult.tsx'
+import { useSigning } from './useSigning.ts'
+
+const NOT_FOUND = 404
+
+const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
+  const signing = useSigning(detail, reload)
+  const { contractId } = detail
+  const { marks, reading, signed, isSigning, sealUse } = signing
+  if (signed)
+    return (
+      <>
+        <StepHeader title={detail.name} steps={[]} />
+        <div className={styles.resultPage}>
+          <SignResult
+            detail={detail}
+            status={signed.status}
+            onLook={() => go(`/sign/pageDetail?contractId=${contractId}`)}
+            signPath={(id) => `/sign/detail?contractId=${id}`}
+          />
+        </div>
+      </>
+    )
+  const hindered = isSigning ? hindrance(detail) : standstill(detail)
+  return (
+    <>
+      <StepHeader
+        title={detail.name}
+        steps={[]}
+        onBack={() => go('/signTask')}
+        extra={
+          <>
+            <Button onClick={() => go(`/sign/flowDetails?contractId=${contractId}`)}>签署流程</Button>
+            {isSigning && <Button onClick={() => signing.setAsking({ what: 'phone' })}>手机扫码签署</Button>}
+            {signing.mayTransfer && (
+              <Button onClick={() => signing.setAsking({ what: 'transfer' })}>转交</Button>
+            )}
+            {signing.mayRefuse && (
+              <Button danger onClick={() => signing.setAsking({ what: 'refuse' })}>
+                拒签
+              </Button>
+            )}
+          </>
+        }
+      />
+      {hindered && (
+        <div className={styles.hindrance}>
+          <Notice tone={isSigning ? 'warning' : 'info'}>
+            {hindered}
+            {detail.mine?.needsRealName && isSigning && (
+              <Button
+                type="link"
+                onClick={() =>
+                  go(`/realName?return=${encodeURIComponent(`/sign/detail?contractId=${contractId}`)}`)
+                }
+              >
+                去实名认证
+              </Button>
+            )}
+            {isSigning && sealUse.mayAsk && (
+              <Button type="link" loading={sealUse.isAsking} onClick={sealUse.ask}>
+                申请用印
+              </Button>
+            )}
+            {!isSigning && (
+              <Button type="link" onClick={() => go(`/sign/pageDetail?contractId=${contractId}`)}>
+                查看合同详情
+              </Button>
+            )}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.desk}>
+        <aside className={styles.left}>
+          <FileList signing={signing} />
+        </aside>
+        <div className={styles.document}>
+          <SignDocument signing={signing} />
+        </div>
+        <aside className={styles.right}>
+          {isSigning && marks.places.length > 0 && (
+            <div className={styles.tools}>
+              <p className={styles.count} role="status">
+                {marks.missing.length
+                  ? `共 ${marks.places.length} 处，还有 ${marks.missing.length} 处没有签署`
+                  : `${marks.places.length} 处均已选好，可以签署`}
+              </p>
+              <Button type="primary" ghost loading={signing.isWaitingForMarks} onClick={signing.all}>
+                一键签署
+              </Button>
+              <Button onClick={signing.next}>下一处</Button>
+            </div>
+          )}
+          <SignInfo signing={signing} />
+        </aside>
+      </div>
+      <StepFooter
+        viewer={signing.viewer}
+        onAddApproval={
+          isSigning && sealUse.mayAskColleagues ? () => signing.setAsking({ what: 'addApproval' }) : undefined
+        }
+        note={isSigning ? reading.task : undefined}
+        sign={isSigning ? { seconds: reading.seconds, onSign: signing.begin } : undefined}
+      />
+      <SigningDialogs signing={signing} />
+    </>
+  )
+}
+
+const SignDetailPage = () => {
+  const [query] = useSearchParams()
+  const contractId = query.get('contractId') ?? ''
+  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
+  const isElsewhere = error?.code === NOT_FOUND
+  const toFill = data?.actions.includes('fill') === true
+  useEffect(() => {
+    // Perhaps it is his in another name, or by a link he has not followed yet.
+    if (isElsewhere) goInstead(`/inviteSign?contractId=${contractId}`)
+    else if (toFill) goInstead(`/sign/fillForm?contractId=${contractId}`)
+  }, [isElsewhere, toFill, contractId])
+  if (error && !isElsewhere) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data || toFill) return <LoadingState />
+  return <Desk key={contractId} detail={data} reload={refetch} />
+}
+export default SignDetailPage

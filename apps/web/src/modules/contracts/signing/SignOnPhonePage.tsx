@@ -1,0 +1,250 @@
+// Signing on a telephone: one column, one button with the next thing to do. No console, no antd, no pdf.js.
+// Opened by /sign/detail and /inviteSign on small screens (?contractId=), or by the code on one's desktop (?ticket=).
+
+import { packageAllows } from '@xinqi/api/packages'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Lite } from '../../../layouts/Lite.tsx'
+import { whyNotOpened } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { Statement } from '../../../shared/lite/Statement.tsx'
+import { goInstead } from '../../../shared/navigation/go.ts'
+import { switchCompany } from '../../../shared/session/identity.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { useCountdown } from '../../../shared/steps/useCountdown.ts'
+import styles from './contract-sign.module.css'
+import { type Detail, hindrance, missingAttachment, standstill } from './detail.ts'
+import { Invitation } from './Invitation.tsx'
+import { phonePath } from './paths.ts'
+import { SignDocument } from './SignDocument.tsx'
+import { SigningDialogs } from './SigningDialogs.tsx'
+import { SignResult } from './SignResult.tsx'
+import { type Signing, useSigning } from './useSigning.ts'
+
+const NOT_FOUND = 404
+
+/** The next thing to do, as the one big button says it. */
+const NextStep = ({ signing }: { signing: Signing }) => {
+  const { detail, marks, reading } = signing
+  const left = useCountdown(reading.seconds)
+  const { contractId, mine } = detail
+  if (mine?.needsRealName)
+    return (
+      <Button
+        look="primary"
+        className={styles.grow}
+        onClick={() => goInstead(`/realName?return=${encodeURIComponent(phonePath(contractId))}`)}
+      >
+        去实名认证
+      </Button>
+    )
+  if (mine?.nameDiffers)
+    return (
+      <Button look="primary" className={styles.grow} onClick={() => void signing.reload()}>
+        重新核对姓名
+      </Button>
+    )
+  if (missingAttachment(detail))
+    return (
+      <Button look="primary" className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
+        上传附件
+      </Button>
+    )
+  if (signing.sealUse.mayAsk)
+    return (
+      <Button
+        look="primary"
+        className={styles.grow}
+        busy={signing.sealUse.isAsking}
+        onClick={signing.sealUse.ask}
+      >
+        申请用印
+      </Button>
+    )
+  const pictures = marks.missing.filter((field) => marks.isPicture(field))
+  if (pictures.length)
+    return (
+      <Button look="primary" className={styles.grow} busy={signing.isWaitingForMarks} onClick={signing.all}>
+        {marks.lacksSignature ? '手写签名' : `一键签署（${pictures.length} 处）`}
+      </Button>
+    )
+  return (
+    <Button look="primary" className={styles.grow} disabled={left > 0} onClick={signing.begin}>
+      {left > 0 ? `阅读并签署（${left}s）` : '阅读并签署'}
+    </Button>
+  )
+}
+
+const More = ({ signing }: { signing: Signing }) => {
+  const [open, setOpen] = useState(false)
+  const { userType, package: bought } = useIdentity().account
+  const mayAskColleagues =
+    signing.sealUse.mayAskColleagues &&
+    packageAllows(userType, bought.packagesFunctions, 'service:contract:addapprove')
+  const item = (label: string, act: () => void) => (
+    <Button
+      onClick={() => {
+        setOpen(false)
+        act()
+      }}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={styles.more}>
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        更多
+      </Button>
+      {open && (
+        <div className={styles.moreList}>
+          {signing.marks.places.length > 0 && item('下一处', signing.next)}
+          {mayAskColleagues && item('加签审批', () => signing.setAsking({ what: 'addApproval' }))}
+          {signing.mayTransfer && item('转交他人', () => signing.setAsking({ what: 'transfer' }))}
+          {signing.mayRefuse && item('拒签', () => signing.setAsking({ what: 'refuse' }))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
+  const signing = useSigning(detail, reload)
+  const { file, signed, isSigning, viewer, reading } = signing
+  const [look, setLook] = useState(false)
+  if (signed && !look)
+    return (
+      <Lite>
+        <SignResult
+          detail={detail}
+          status={signed.status}
+          onLook={() => setLook(true)}
+          signPath={phonePath}
+        />
+      </Lite>
+    )
+  const hindered = isSigning ? (hindrance(detail) ?? reading.task) : standstill(detail)
+  return (
+    <div className={styles.phone}>
+      <header className={styles.phoneHead}>
+        <h1>{detail.name}</h1>
+        <Button look="text" onClick={() => signing.setAsking({ what: 'info' })}>
+          合同信息
+        </Button>
+      </header>
+      {detail.files.length > 1 && (
+        <div className={styles.phoneFiles}>
+          <label>
+            <span className={styles.hidden}>合同文件</span>
+            <select value={file?.fileId} onChange={(event) => signing.setFileId(event.target.value)}>
+              {detail.files.map(({ fileId, name }, index) => (
+                <option key={fileId} value={fileId}>
+                  {index + 1}/{detail.files.length} {name}
+                  {reading.left.some((one) => one.fileId === fileId) ? '（未读完）' : ''}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      )}
+      {hindered && <Notice tone={isSigning ? 'warning' : 'info'}>{hindered}</Notice>}
+      <main className={styles.phoneDocument}>
+        <div className={styles.phonePages}>
+          <SignDocument signing={signing} />
+        </div>
+        <output className={styles.phonePage}>
+          {viewer.page} / {viewer.pageCount}
+        </output>
+      </main>
+      <footer className={styles.phoneFoot}>
+        {isSigning ? (
+          <>
+            <More signing={signing} />
+            <NextStep signing={signing} />
+          </>
+        ) : (
+          <Button className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
+            查看签署进度
+          </Button>
+        )}
+      </footer>
+      <SigningDialogs signing={signing} />
+    </div>
+  )
+}
+
+/** From the code on a desktop: the same person, in the same name. */
+const ByCode = ({ ticket }: { ticket: string }) => {
+  const { account, sidebar } = useIdentity()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const current = account.userType === 1 ? sidebar.currentCompanyId : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket is used once, whatever changes meanwhile
+  useEffect(() => {
+    call('/contract/phoneOpen', { ticket }, { quiet: true }).then(
+      ({ contractId, companyId }) =>
+        companyId === current
+          ? goInstead(phonePath(contractId))
+          : switchCompany(companyId, phonePath(contractId)),
+      (failure: Error) => setRefusal(whyNotOpened(failure)),
+    )
+  }, [ticket])
+  return (
+    <Lite>
+      {refusal ? (
+        <Statement title="无法打开合同">{refusal}</Statement>
+      ) : (
+        <div className={styles.middle}>
+          <Spinner large label="正在打开" />
+        </div>
+      )}
+    </Lite>
+  )
+}
+
+const ByContract = ({ contractId }: { contractId: string }) => {
+  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
+  const toFill = data?.actions.includes('fill') === true
+  useEffect(() => {
+    if (toFill) goInstead(`/sign/fillForm?contractId=${contractId}`)
+  }, [toFill, contractId])
+  if (error?.code === NOT_FOUND)
+    return (
+      <Lite>
+        <Invitation contractId={contractId} signPath={phonePath} />
+      </Lite>
+    )
+  if (error)
+    return (
+      <Lite>
+        <Statement
+          title="合同没有打开"
+          small={error.requestId ?? undefined}
+          actions={
+            <Button look="primary" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        >
+          {error.message}
+        </Statement>
+      </Lite>
+    )
+  if (!data || toFill)
+    return (
+      <div className={styles.middle}>
+        <Spinner large label="正在打开合同" />
+      </div>
+    )
+  return <Phone key={contractId} detail={data} reload={refetch} />
+}
+
+const SignOnPhonePage = () => {
+  const [query] = useSearchParams()
+  const ticket = query.get('ticket')
+  return ticket ? <ByCode ticket={ticket} /> : <ByContract contractId={query.get('contractId') ?? ''} />
+}
+export default SignOnPhonePage

@@ -1,0 +1,89 @@
+import { useCall } from '../../../shared/api/useCall.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import styles from './contract-sign.module.css'
+import type { Detail } from './detail.ts'
+
+/** What was done, proof of it, what comes next. */
+export const SignResult = ({
+  detail,
+  status,
+  onLook,
+  signPath,
+}: {
+  detail: Detail
+  status: number
+  onLook: () => void
+  signPath: (contractId: string) => string
+}) => {
+  const { data: waiting } = useCall('/contract/nextToSign', {}, { quiet: true, staleTime: 0 })
+  const isRefused = status === 5
+  const isFinished = detail.status === 4
+  const me = detail.parties.flatMap(({ signers }) => signers).find(({ isMe }) => isMe)
+  const next = detail.parties.find((party) => party.status === 1)
+  const other = waiting?.next && waiting.next.contractId !== detail.contractId ? waiting.next : null
+  return (
+    <div className={styles.result}>
+      <svg
+        viewBox="0 0 72 72"
+        className={styles.resultMark}
+        data-refused={isRefused || undefined}
+        aria-hidden="true"
+      >
+        <circle cx="36" cy="36" r="34" />
+        <path d={isRefused ? 'M24 24l24 24M48 24L24 48' : 'M21 37l11 11 20-22'} />
+      </svg>
+      <h1>{isRefused ? '已拒签' : isFinished ? '签署完成' : '签署成功'}</h1>
+      <p className={styles.resultText}>
+        {isRefused
+          ? '合同已终止，发起方和其他签署方会收到通知。'
+          : isFinished
+            ? '各方均已签署，合同已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。'
+            : next
+              ? `接下来由「${next.name}」签署，全部完成后会通知您。`
+              : '正在等待其他签署方，全部完成后会通知您。'}
+      </p>
+      <dl className={styles.facts}>
+        <dt>合同</dt>
+        <dd>{detail.name}</dd>
+        <dt>编号</dt>
+        <dd>{detail.number ?? '–'}</dd>
+        {!isRefused && (
+          <>
+            <dt>签署时间</dt>
+            <dd>{instant(me?.signedAt) ?? '–'}</dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.resultActions}>
+        {other && (
+          <Button look="primary" block onClick={() => go(signPath(other.contractId))}>
+            签署下一份（还有 {waiting!.count} 份）
+          </Button>
+        )}
+        <Button look={other ? 'plain' : 'primary'} block onClick={onLook}>
+          查看合同
+        </Button>
+        {isFinished &&
+          detail.actions.includes('download') &&
+          detail.files.map(
+            ({ fileId, name, url }) =>
+              url && (
+                <a
+                  key={fileId}
+                  className={styles.download}
+                  href={url}
+                  download={`${name.replace(/\.[^.]*$/, '')}.pdf`}
+                >
+                  下载 {name}
+                </a>
+              ),
+          )}
+        <Button look="text" block onClick={() => go('/workbench')}>
+          返回工作台
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Dialog } from '../../../shared/lite/Dialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { goInstead } from '../../../shared/navigation/go.ts'
+import { AddApprovalDialog } from '../approvals/AddApprovalDialog.tsx'
+import { ChooseMarkDialog } from './ChooseMarkDialog.tsx'
+import { DrawDialog } from './DrawDialog.tsx'
+import { IntentDialog } from './IntentDialog.tsx'
+import { PhoneCodeDialog } from './PhoneCodeDialog.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
+import { RemarkDialog } from './RemarkDialog.tsx'
+import { SignInfo } from './SignInfo.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+import type { Signing } from './useSigning.ts'
+
+/** Whatever is being asked at the moment; the same on a desktop and a telephone. */
+export const SigningDialogs = ({ signing }: { signing: Signing }) => {
+  const { asking, setAsking, detail, mine, marks, reload } = signing
+  const close = () => setAsking(null)
+  if (!asking || !mine) return null
+  const { contractId } = detail
+  switch (asking.what) {
+    case 'choose':
+      return (
+        <ChooseMarkDialog
+          field={asking.field}
+          marks={marks}
+          onDraw={() => setAsking({ what: 'draw', field: asking.field })}
+          onClose={close}
+        />
+      )
+    case 'remark':
+      return (
+        <RemarkDialog
+          field={asking.field}
+          text={marks.remarks[asking.field.fieldId] ?? ''}
+          onText={(text) => {
+            marks.setRemark(asking.field.fieldId, text)
+            close()
+          }}
+          onClose={close}
+        />
+      )
+    case 'draw':
+      return (
+        <DrawDialog
+          taken={marks.signatures.map(({ name }) => name)}
+          onDrawn={(personSealId) => void signing.drawn(personSealId, asking.field)}
+          onClose={close}
+        />
+      )
+    case 'intent':
+      return (
+        <IntentDialog
+          detail={detail}
+          mine={mine}
+          onProven={signing.sign}
+          onFailedFace={reload}
+          onClose={close}
+        />
+      )
+    case 'refuse':
+      return (
+        <RefuseDialog
+          contractId={contractId}
+          name={detail.name}
+          onRefused={() => {
+            close()
+            signing.setSigned({ status: 5 })
+          }}
+          onClose={close}
+        />
+      )
+    case 'transfer':
+      return (
+        <TransferDialog
+          contractId={contractId}
+          onHandedOn={() => {
+            close()
+            toast.success('已转交，同事会收到通知')
+            goInstead('/workbench')
+          }}
+          onClose={close}
+        />
+      )
+    case 'addApproval':
+      return (
+        <AddApprovalDialog
+          contractId={contractId}
+          lead="所选同事审批通过后，您才能签署这份合同。"
+          onAdded={reload}
+          onClose={close}
+        />
+      )
+    case 'phone':
+      return (
+        <PhoneCodeDialog
+          contractId={contractId}
+          onSigned={() => {
+            close()
+            signing.setSigned({ status: 3 })
+            void reload()
+          }}
+          onClose={close}
+        />
+      )
+    case 'info':
+      return (
+        <Dialog title="合同信息" onClose={close}>
+          <SignInfo signing={signing} />
+        </Dialog>
+      )
+  }
+}

@@ -1,0 +1,132 @@
+// What goes where: a seal, a signature, words. The server draws and signs; this only holds the choices.
+
+import type { Body, Data } from '@xinqi/api/calls'
+import { useMemo, useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { inReadingOrder } from '../fields/shownField.ts'
+import { type Detail, isSigning, type SignField } from './detail.ts'
+
+export type UsableSeal = Data<'/sealAuth/usable'>[number]
+export type OwnSignature = Data<'/personSeal/list'>[number]
+/** `onPaper`: its own size in millimetres, kept wherever it stands. */
+export type MarkPicture = { url: string; onPaper?: { width: number; height: number } }
+type Chosen = { sealId: string } | { personSealId: string }
+
+export const needsSeal = ({ kind }: SignField, partyKind: number) =>
+  kind === 'seal' || (kind === 'seam' && partyKind === 1)
+export const needsSignature = ({ kind }: SignField, partyKind: number) =>
+  kind === 'signature' || (kind === 'seam' && partyKind === 2)
+
+/** Kinds of seal a place asks for; any where it does not say. */
+export const sealsFor = (field: SignField, seals: readonly UsableSeal[]): readonly UsableSeal[] => {
+  const wanted = field.settings.sealTypes ?? []
+  return wanted.length ? seals.filter(({ sealType }) => wanted.includes(sealType)) : seals
+}
+
+export const useMarks = (detail: Detail) => {
+  const partyKind = detail.mine?.kind ?? 2
+  const isAdaptive = useIdentity().account.enterprise?.isSelfAdaptiveSeal === true
+  const places = useMemo(
+    () =>
+      isSigning(detail)
+        ? inReadingOrder(
+            detail.fields.filter(
+              (field) => field.isMine && ['seal', 'signature', 'seam', 'date', 'remark'].includes(field.kind),
+            ),
+            detail.files,
+          )
+        : [],
+    [detail],
+  )
+  const wantsSeal = places.some((field) => needsSeal(field, partyKind))
+  const wantsSignature = places.some((field) => needsSignature(field, partyKind))
+  const seals = useCall(
+    '/sealAuth/usable',
+    {
+      ...(detail.number ? { contractNo: detail.number } : {}),
+      ...(detail.typeId ? { contractType: detail.typeId } : {}),
+    },
+    { enabled: wantsSeal, quiet: true },
+  )
+  const signatures = useCall('/personSeal/list', {}, { enabled: wantsSignature, quiet: true })
+  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
+  const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({})
+
+  const usable = seals.data ?? []
+  const own = signatures.data ?? []
+  const favourite = own.find(({ isDefault }) => isDefault) ?? own[0]
+  const suggestion = (field: SignField): Chosen | undefined => {
+    if (needsSeal(field, partyKind)) {
+      const seal = sealsFor(field, usable)[0]
+      return seal && { sealId: seal.sealId }
+    }
+    return favourite && { personSealId: favourite.personSealId }
+  }
+  const isPicture = (field: SignField) => needsSeal(field, partyKind) || needsSignature(field, partyKind)
+  const isDone = (field: SignField) =>
+    field.kind === 'date' ||
+    (field.kind === 'remark'
+      ? !field.required || Boolean(remarks[field.fieldId]?.trim())
+      : field.fieldId in chosen)
+
+  const choose = (fieldId: string, what: Chosen) => setChosen((before) => ({ ...before, [fieldId]: what }))
+  /** One click for every place that has no mark yet; places for which there is nothing stay as they are. */
+  const chooseAll = (signature?: string) =>
+    setChosen((before) => {
+      const next = { ...before }
+      for (const field of places) {
+        if (!isPicture(field) || next[field.fieldId]) continue
+        const mark =
+          signature && needsSignature(field, partyKind) ? { personSealId: signature } : suggestion(field)
+        if (mark) next[field.fieldId] = mark
+      }
+      return next
+    })
+  const pictureOf = (fieldId: string): MarkPicture | undefined => {
+    const mark = chosen[fieldId]
+    if (!mark) return undefined
+    if ('personSealId' in mark) {
+      const signature = own.find(({ personSealId }) => personSealId === mark.personSealId)
+      return signature && { url: signature.picture }
+    }
+    const seal = usable.find(({ sealId }) => sealId === mark.sealId)
+    if (!seal) return undefined
+    const { picture: url, widthMm: width, heightMm: height } = seal
+    return isAdaptive ? { url } : { url, onPaper: { width, height } }
+  }
+  const asked: Body<'/contract/sign'>['marks'] = places.map(({ fieldId, kind }) => ({
+    fieldId,
+    ...chosen[fieldId],
+    ...(kind === 'remark' && remarks[fieldId]?.trim() ? { text: remarks[fieldId].trim() } : {}),
+  }))
+  return {
+    partyKind,
+    places,
+    missing: places.filter((field) => !isDone(field)),
+    isDone,
+    isPicture,
+    seals: usable,
+    signatures: own,
+    isLoading: (wantsSeal && seals.isPending) || (wantsSignature && signatures.isPending),
+    /** What there is to sign with could not be asked for. */
+    isMissing: seals.isError || signatures.isError,
+    askAgain: () => {
+      for (const asked of [seals, signatures]) if (asked.isError) void asked.refetch()
+    },
+    /** The house has no seal this person may use here. */
+    lacksSeal:
+      wantsSeal &&
+      seals.isSuccess &&
+      places.some((f) => needsSeal(f, partyKind) && !sealsFor(f, usable).length),
+    lacksSignature: wantsSignature && signatures.isSuccess && own.length === 0,
+    remarks,
+    setRemark: (fieldId: string, text: string) => setRemarks((before) => ({ ...before, [fieldId]: text })),
+    choose,
+    chooseAll,
+    pictureOf,
+    asked,
+    reloadSignatures: () => signatures.refetch(),
+  }
+}
+export type Marks = ReturnType<typeof useMarks>

@@ -1,0 +1,61 @@
+// A file of a contract for the viewer: the PDF on a desktop, pictures of its pages on a telephone, fetched as they
+// come near the screen.
+
+import { useMemo } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useDocument } from '../../../shared/viewer/useDocument.ts'
+import type { Detail } from './detail.ts'
+
+type File = Detail['files'][number]
+
+/** Pages asked for within the same moment go in one call. */
+export const pictureFetcher = (contractId: string, fileId: string) => {
+  let waiting = new Map<number, { found: (url: string) => void; lost: (reason: unknown) => void }[]>()
+  let isScheduled = false
+  const schedule = (ms: number) => {
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(ask, ms)
+  }
+  const ask = async () => {
+    const asked = [...waiting.entries()].slice(0, 8)
+    waiting = new Map([...waiting.entries()].slice(8))
+    isScheduled = false
+    if (waiting.size) schedule(0)
+    try {
+      const pages = asked.map(([page]) => page)
+      const pictures = await call('/contract/pagePictures', { contractId, fileId, pages }, { quiet: true })
+      for (const [page, those] of asked) {
+        const picture = pictures.find((one) => one.page === page)
+        for (const { found, lost } of those) picture ? found(picture.url) : lost(new Error('no such page'))
+      }
+    } catch (reason) {
+      for (const [, those] of asked) for (const { lost } of those) lost(reason)
+    }
+  }
+  return (page: number) =>
+    new Promise<string>((found, lost) => {
+      waiting.set(page, [...(waiting.get(page) ?? []), { found, lost }])
+      schedule(30)
+    })
+}
+
+/** A file changes when somebody signs it; until then the link first given is as good as every later one. */
+const stateOf = ({ status, phase, parties }: Detail) =>
+  `${status}:${phase}:${parties.flatMap(({ signers }) => signers).filter((one) => one.status === 2).length}`
+
+export const usePages = (detail: Detail, file: File | undefined) => {
+  const { contractId } = detail
+  const state = stateOf(detail)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reading the contract again must not open its file again
+  const origin = useMemo(() => {
+    if (!file) return {}
+    const { fileId, pages, url } = file
+    const fetchPicture = pictureFetcher(contractId, fileId)
+    return {
+      url: url ?? undefined,
+      pictures: pages.map((size, index) => ({ ...size, url: () => fetchPicture(index) })),
+    }
+  }, [contractId, file?.fileId, state])
+  return useDocument(origin)
+}

@@ -1,0 +1,54 @@
+// What was read is counted by the server; this only tells it what happened on the screen.
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { type Detail, isSigning } from './detail.ts'
+
+export const READING = { none: 0, countdown: 1, toTheEnd: 2, opened: 3 } as const
+
+export const useReading = (detail: Detail) => {
+  const { contractId, mine } = detail
+  const [seconds, setSeconds] = useState(mine?.readingSecondsLeft ?? 0)
+  const [read, setRead] = useState<readonly string[]>(mine?.filesRead ?? [])
+  const told = useRef(new Set<string>(mine?.filesRead))
+  const active = isSigning(detail)
+  const way = mine?.reading ?? READING.none
+
+  const tell = useCallback(
+    async (fileIds: string[]) => {
+      const answer = await call('/contract/reading', { contractId, fileIds }, { quiet: true })
+      setSeconds(answer.readingSecondsLeft)
+      setRead(answer.filesRead)
+    },
+    [contractId],
+  )
+  useEffect(() => {
+    if (active) void tell([]).catch(() => undefined)
+  }, [active, tell])
+
+  const note = (fileId: string) => {
+    if (!active || told.current.has(fileId)) return
+    told.current.add(fileId)
+    tell([fileId]).catch(() => told.current.delete(fileId))
+  }
+  const left =
+    way === READING.toTheEnd || way === READING.opened
+      ? detail.files.filter(({ fileId }) => !read.includes(fileId))
+      : []
+  return {
+    seconds,
+    read,
+    /** Files still to be read before signing. */
+    left,
+    opened: (fileId: string) => way === READING.opened && note(fileId),
+    ended: (fileId: string) => way === READING.toTheEnd && note(fileId),
+    /** In words, for whoever wonders why the button does nothing. */
+    task:
+      left.length === 0
+        ? null
+        : way === READING.opened
+          ? `请打开并阅读每个文件，还有 ${left.length} 个`
+          : `请将每个文件阅读到末尾，还有 ${left.length} 个`,
+  }
+}
+export type Reading = ReturnType<typeof useReading>

@@ -1,0 +1,154 @@
+// One person signing one contract on one screen, desktop or telephone: what is shown, chosen, read and asked for next.
+
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { useSealUse } from '../approvals/useSealUse.ts'
+import { type Detail, hindrance, isSigning, type SignField } from './detail.ts'
+import { needsSignature, useMarks } from './useMarks.ts'
+import { useReading } from './useReading.ts'
+import { useReportName } from './useReportName.ts'
+
+export type Asking =
+  | { what: 'choose'; field: SignField }
+  | { what: 'remark'; field: SignField }
+  | { what: 'draw'; field: SignField | null }
+  | { what: 'intent' | 'refuse' | 'transfer' | 'addApproval' | 'phone' | 'info' }
+export type Signed = { status: number }
+
+export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
+  const { contractId, files } = detail
+  const viewer = useViewer()
+  const reading = useReading(detail)
+  const marks = useMarks(detail)
+  const sealUse = useSealUse(detail, reload)
+  useReportName(detail)
+  const [fileId, setFileId] = useState(files[0]?.fileId ?? '')
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const [signed, setSigned] = useState<Signed | null>(null)
+  const file = files.find((one) => one.fileId === fileId) ?? files[0]
+  const { opened } = reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each file that is opened
+  useEffect(() => {
+    if (file) opened(file.fileId)
+  }, [file?.fileId])
+
+  const wanted = useRef<SignField | null>(null)
+  const { goTo, pageCount } = viewer
+  /** The page is scrolled to first: a place far away is not on the screen yet. */
+  const scrollTo = (field: SignField) => {
+    goTo(field.page + 1)
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        document.querySelector(`[data-field="${field.fieldId}"]`)?.scrollIntoView({ block: 'center' }),
+      ),
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the other file has opened
+  useEffect(() => {
+    if (!wanted.current || pageCount === 0 || wanted.current.fileId !== file?.fileId) return
+    scrollTo(wanted.current)
+    wanted.current = null
+  }, [pageCount, file?.fileId])
+  const lead = (field: SignField) => {
+    setCurrent(field.fieldId)
+    if (field.fileId === file?.fileId) scrollTo(field)
+    else {
+      wanted.current = field
+      setFileId(field.fileId)
+    }
+  }
+
+  const place = (field: SignField) => {
+    setCurrent(field.fieldId)
+    if (field.kind === 'remark') setAsking({ what: 'remark', field })
+    else if (needsSignature(field, marks.partyKind) && marks.lacksSignature)
+      setAsking({ what: 'draw', field })
+    else if (marks.isPicture(field)) setAsking({ what: 'choose', field })
+  }
+  /** 下一处: what has no mark yet, after where one is, round to the first. */
+  const next = () => {
+    const { places, missing } = marks
+    const open = missing.length ? missing : places
+    const at = places.findIndex(({ fieldId: id }) => id === current)
+    const found = open.find((field) => places.indexOf(field) > at) ?? open[0]
+    if (found) lead(found)
+  }
+  /** 一键签署: every place gets what is usual; without a signature of one's own it is written first. */
+  const signAll = () => {
+    if (marks.isMissing) {
+      marks.askAgain()
+      return toast.warning('印章和签名未能加载，正在重试，请稍后再点一次')
+    }
+    if (marks.lacksSignature) return setAsking({ what: 'draw', field: null })
+    marks.chooseAll()
+    if (marks.lacksSeal) toast.warning('没有可用的印章，请联系印章管理员授权')
+  }
+  const begin = () => {
+    const reason = hindrance(detail) ?? reading.task
+    if (reason) return toast.warning(reason)
+    const [first] = marks.missing
+    if (first) {
+      lead(first)
+      toast.warning(`还有 ${marks.missing.length} 处没有签署`)
+      return
+    }
+    setAsking({ what: 'intent' })
+  }
+  // Pressed before one's seals have come, it is done when they have, and what was pressed after it comes after it.
+  const [pressed, press] = useState<readonly ('all' | 'begin')[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once they have come, one after the other
+  useEffect(() => {
+    const [first, ...rest] = pressed
+    if (!first || marks.isLoading) return
+    press(rest)
+    if (first === 'all') signAll()
+    else if (!asking) begin()
+  }, [pressed, marks.isLoading])
+  const sign = async (intentToken: string) => {
+    const answer = await call(
+      '/contract/sign',
+      { contractId, intentToken, marks: marks.asked },
+      { quiet: true },
+    )
+    setAsking(null)
+    setSigned({ status: answer.status })
+    await outdate('/v2/file/detail', '/contract/nextToSign')
+  }
+  const drawn = async (personSealId: string, field: SignField | null) => {
+    await marks.reloadSignatures()
+    if (field) marks.choose(field.fieldId, { personSealId })
+    else marks.chooseAll(personSealId)
+    setAsking(null)
+  }
+  return {
+    detail,
+    mine: detail.mine,
+    mayRefuse: detail.actions.includes('refuse') && detail.mine?.mayRefuse === true,
+    mayTransfer: detail.actions.includes('transfer') && detail.mine?.mayTransfer === true,
+    isSigning: isSigning(detail),
+    file,
+    setFileId,
+    viewer,
+    reading,
+    marks,
+    sealUse,
+    asking,
+    setAsking,
+    current,
+    place,
+    next,
+    all: () => press(['all']),
+    isWaitingForMarks: pressed.length > 0,
+    begin: () => press((before) => [...before, 'begin']),
+    sign,
+    drawn,
+    signed,
+    setSigned,
+    reload,
+  }
+}
+export type Signing = ReturnType<typeof useSigning>

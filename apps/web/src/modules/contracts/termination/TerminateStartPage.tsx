@@ -1,0 +1,227 @@
+// Asking the others to end a finished contract: on which terms, what the agreement will say, and what it costs.
+
+import type { Data } from '@xinqi/api/calls'
+import {
+  agreementText,
+  agreementTitle,
+  TERMINATION,
+  TERMINATION_KIND_LABEL,
+  TERMINATION_REASONS,
+} from '@xinqi/api/termination'
+import { Alert, Button, Input, InputNumber, Radio, Result, Select } from 'antd'
+import { useId, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { day } from '../../../shared/format/instant.ts'
+import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
+import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import { Agreements } from './Agreements.tsx'
+import styles from './termination.module.css'
+
+type Before = Data<'/contract/terminate/before'>
+type Terms = {
+  kind: 1 | 2
+  reason: number
+  reasonNote: string
+  retained: string
+  settlement: string
+  other: string
+  deadlineDays: number
+}
+const EMPTY: Terms = {
+  kind: 1,
+  reason: 4,
+  reasonNote: '',
+  retained: '',
+  settlement: '',
+  other: '',
+  deadlineDays: TERMINATION.deadlineDays,
+}
+const WORDS = [
+  ['reasonNote', '原因说明', '具体情况，写入协议'],
+  ['retained', '保留条款', '解约后仍然有效的约定，如保密条款'],
+  ['settlement', '费用结算', '已付、应付款项如何处理'],
+  ['other', '其他约定', '其他需要写明的事项'],
+] as const
+
+const TerminateStartPage = () => {
+  const [query] = useSearchParams()
+  const contractId = query.get('contractId') ?? ''
+  const { data, error, refetch } = useCall(
+    '/contract/terminate/before',
+    { contractId },
+    { quiet: true, staleTime: 0 },
+  )
+  const [sent, setSent] = useState<string | null>(null)
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  if (sent) return <Sent agreementId={sent} />
+  return <Ask before={data} onSent={setSent} />
+}
+export default TerminateStartPage
+
+const Sent = ({ agreementId }: { agreementId: string }) => (
+  <div className={styles.body}>
+    <Result
+      status="success"
+      title="解约协议已发送"
+      subTitle="解约协议经各方签署后生效；在此之前，原合同保持签署完成状态。"
+      extra={[
+        <Link key="sign" to={`/sign/detail?contractId=${agreementId}`}>
+          <Button type="primary">去签署</Button>
+        </Link>,
+        <Link key="look" to={`/terminate/terminateConfirm?contractId=${agreementId}`}>
+          <Button>查看解约协议</Button>
+        </Link>,
+      ]}
+    />
+  </div>
+)
+
+const Ask = ({ before, onSent }: { before: Before; onSent: (agreementId: string) => void }) => {
+  const navigate = useNavigate()
+  const [terms, setTerms] = useState(EMPTY)
+  const [missing, setMissing] = useState(false)
+  const confirming = useOverlay()
+  const id = useId()
+  const change = (more: Partial<Terms>) => setTerms((now) => ({ ...now, ...more }))
+  const needsNote = terms.reason === 5 && !terms.reasonNote.trim()
+  const facts = {
+    ...terms,
+    original: { name: before.name, number: before.number, finishedAt: before.finishedAt ?? '' },
+    parties: before.parties.map(({ name }) => name),
+  }
+  const send = async () => {
+    const { agreementId } = await call(
+      '/contract/terminate/start',
+      { contractId: before.contractId, ...terms },
+      { quiet: true },
+    )
+    void outdate('/quota/balance', '/contract/terminate/before')
+    onSent(agreementId)
+  }
+  const short = before.copiesLeft !== null && before.copiesLeft < 1
+  const cost =
+    before.copiesLeft === null
+      ? '个人发起不计份数。'
+      : `解约协议按一份合同计费：发送时扣减 1 份，当前剩余 ${before.copiesLeft} 份；任一方手动签署后撤回、拒签或过期均不返还。`
+  return (
+    <>
+      <StepHeader title="发起解约" steps={[]} onBack={() => navigate(-1)} />
+      <div className={styles.body}>
+        <div className={styles.columns}>
+          <section className={styles.card} aria-label="解约信息">
+            <p className={styles.original}>
+              《{before.name}》{before.number ? `（${before.number}）` : ''}
+              <span className={styles.quiet}>
+                {before.finishedAt ? `${day(before.finishedAt)} 签署完成 · ` : ''}
+                {before.parties.map(({ name }) => name).join('、')}
+              </span>
+            </p>
+            {before.obstacle && <Alert type="warning" showIcon title={before.obstacle} />}
+            <Agreements agreements={before.agreements} />
+            {!before.obstacle && (
+              <>
+                <fieldset className={styles.group}>
+                  <legend>方式</legend>
+                  <Radio.Group
+                    value={terms.kind}
+                    onChange={({ target }) => change({ kind: target.value })}
+                    options={[
+                      { value: 1, label: '解约：自签署后不再履行' },
+                      { value: 2, label: '作废：视为自始未订立' },
+                    ]}
+                  />
+                </fieldset>
+                <div className={styles.field}>
+                  <label htmlFor={`${id}-reason`}>{TERMINATION_KIND_LABEL[terms.kind]}原因</label>
+                  <Select
+                    id={`${id}-reason`}
+                    value={terms.reason}
+                    onChange={(reason) => change({ reason })}
+                    options={Object.entries(TERMINATION_REASONS).map(([value, label]) => ({
+                      value: Number(value),
+                      label,
+                    }))}
+                  />
+                </div>
+                {WORDS.map(([name, label, hint]) => (
+                  <div key={name} className={styles.field}>
+                    <label htmlFor={`${id}-${name}`}>{label}</label>
+                    <Input.TextArea
+                      id={`${id}-${name}`}
+                      autoSize={{ minRows: 2, maxRows: 4 }}
+                      maxLength={TERMINATION.wordsMax}
+                      placeholder={hint}
+                      status={name === 'reasonNote' && missing && needsNote ? 'error' : undefined}
+                      value={terms[name]}
+                      onChange={({ target }) => change({ [name]: target.value })}
+                    />
+                    {name === 'reasonNote' && missing && needsNote && (
+                      <p className={styles.problem} role="alert">
+                        原因为其他时，请说明具体情况
+                      </p>
+                    )}
+                  </div>
+                ))}
+                <div className={styles.field}>
+                  <label htmlFor={`${id}-days`}>签署期限（天）</label>
+                  <InputNumber
+                    id={`${id}-days`}
+                    min={1}
+                    max={TERMINATION.deadlineDaysMax}
+                    value={terms.deadlineDays}
+                    onChange={(days) => change({ deadlineDays: days ?? TERMINATION.deadlineDays })}
+                  />
+                </div>
+              </>
+            )}
+          </section>
+          {!before.obstacle && (
+            <section className={styles.paper} aria-label="协议预览">
+              <h2>{agreementTitle(terms)}</h2>
+              {agreementText(facts).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              <p className={styles.quiet}>签署位置按各方自动排列在文末。</p>
+            </section>
+          )}
+        </div>
+      </div>
+      <StepFooter
+        note={before.obstacle ? undefined : cost}
+        onSend={
+          before.obstacle
+            ? undefined
+            : () => {
+                setMissing(true)
+                if (!needsNote) confirming.show(true)
+              }
+        }
+      />
+      {confirming.subject && (
+        <ConfirmDialog
+          title="发送解约协议"
+          danger={false}
+          action="发送解约协议"
+          text={
+            <>
+              <p>{cost}</p>
+              <p>
+                协议将发给原合同的全部签署方，经各方签署后原合同{terms.kind === 1 ? '解除' : '作废'}
+                ，不能恢复。
+              </p>
+              {short && <Alert type="error" showIcon title="剩余份数不足，请先购买或联系管理员" />}
+            </>
+          }
+          onConfirm={send}
+          onClose={confirming.close}
+        />
+      )}
+    </>
+  )
+}

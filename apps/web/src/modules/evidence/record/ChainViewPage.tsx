@@ -1,0 +1,128 @@
+// The record of a finished contract, for whoever holds its number: that it was signed, when, by whom in outline, and
+// the hashes. Never the document.
+
+import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { EvidenceFrame } from './EvidenceFrame.tsx'
+import styles from './evidence.module.css'
+import { Facts } from './Facts.tsx'
+import { FileCheck } from './FileCheck.tsx'
+import { ProofCard } from './ProofCard.tsx'
+import { isRecordNumber } from './recordNumber.ts'
+
+const TITLE = '区块链存证查看'
+
+const AskNumber = ({ tried, message }: { tried: string; message?: string }) => {
+  const navigate = useNavigate()
+  const [no, setNo] = useState(tried)
+  const [problem, setProblem] = useState(message)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = no.trim().toUpperCase()
+    if (!isRecordNumber(wanted)) return setProblem('存证编号以 XQ 开头，共 22 位，请核对')
+    setProblem(undefined)
+    navigate(`/chainview?no=${wanted}`)
+  }
+  return (
+    <EvidenceFrame title={TITLE} about="输入存证编号，查看合同的存证记录；编号在合同详情与存证报告中。">
+      <form className={styles.card} onSubmit={submit} noValidate>
+        <Field
+          label="存证编号"
+          autoComplete="off"
+          maxLength={40}
+          value={no}
+          onChange={(value) => {
+            setNo(value)
+            setProblem(undefined)
+          }}
+          error={problem}
+        />
+        <Button type="submit" look="primary" block>
+          查询存证
+        </Button>
+      </form>
+    </EvidenceFrame>
+  )
+}
+
+const ChainViewPage = () => {
+  const [query] = useSearchParams()
+  const no = (query.get('no') ?? '').trim().toUpperCase()
+  const known = isRecordNumber(no)
+  const { data, error } = useCall('/contract/chain/view', { no }, { quiet: true, enabled: known })
+  if (!known) return <AskNumber tried={no} message={no ? '存证编号不完整，请核对后重新输入' : undefined} />
+  if (error) return <AskNumber key={no} tried={no} message={error.message} />
+  if (!data)
+    return (
+      <EvidenceFrame title={TITLE} about="正在读取存证记录">
+        <div className={styles.waiting}>
+          <Spinner large />
+        </div>
+      </EvidenceFrame>
+    )
+  return (
+    <EvidenceFrame title={TITLE} about="以下信息在合同完成签署时固化，名称已作脱敏处理，不包含合同内容。">
+      {data.isSandbox && (
+        <Notice tone="warning">该合同使用沙箱数字证书签署，仅供测试，不具有法律效力。</Notice>
+      )}
+      <section className={styles.card} aria-labelledby="record">
+        <h2 id="record" className={styles.heading}>
+          存证记录
+        </h2>
+        <Facts
+          rows={[
+            [
+              '存证编号',
+              <span key="no" className={styles.hash}>
+                {data.no}
+              </span>,
+            ],
+            ['合同', data.title],
+            ['合同状态', <StatusTag key="status" set={CONTRACT_STATUS} code={data.status} />],
+            ['存证时间', instant(data.finishedAt)],
+            ['签署方', data.parties.map(({ name }) => name).join('、')],
+          ]}
+        />
+      </section>
+      <section className={styles.card} aria-labelledby="files">
+        <h2 id="files" className={styles.heading}>
+          存证文件
+        </h2>
+        <ul className={styles.list}>
+          {data.files.map(({ fileId, name, versions }) => (
+            <li key={fileId}>
+              <Link to={`/chainFileView?no=${data.no}&file=${fileId}`}>{name}</Link>
+              <span className={styles.hint}>{versions.length - 1} 次签署</span>
+              <p className={styles.hash}>SHA-256 {versions.at(-1)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.card} aria-labelledby="signatures">
+        <h2 id="signatures" className={styles.heading}>
+          签署记录
+        </h2>
+        <ul className={styles.list}>
+          {data.signatures.map((one) => (
+            <li key={`${one.fileId}/${one.sequence}`}>
+              <b>{one.signer}</b>
+              <span className={styles.hint}>{instant(one.at)}</span>
+              <p className={styles.hash}>证书序列号 {one.certificate}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ProofCard no={data.no} log={data.log} />
+      <FileCheck files={data.files} />
+    </EvidenceFrame>
+  )
+}
+export default ChainViewPage

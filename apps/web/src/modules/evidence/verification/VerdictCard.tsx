@@ -1,0 +1,55 @@
+import type { Data } from '@xinqi/api/calls'
+import { fileSize } from '../../../shared/format/fileSize.ts'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import styles from '../record/evidence.module.css'
+import { Facts } from '../record/Facts.tsx'
+
+type Result = Data<'/contract/verifyFile'>
+
+const SAID: Record<string, { text: string; tone: string; mark: string }> = {
+  valid: { text: '文件未被篡改，签名有效', tone: styles.good!, mark: '✓' },
+  modified: { text: '文件已被修改，签名无效', tone: styles.bad!, mark: '!' },
+  invalid: { text: '文件已被修改，签名无效', tone: styles.bad!, mark: '!' },
+  none: { text: '文件没有电子签名', tone: styles.plain!, mark: '–' },
+}
+
+/** One answer first, the reason below it. */
+export const VerdictCard = ({ result }: { result: Result }) => {
+  const said = SAID[result.verdict] ?? SAID.invalid!
+  const signatures = result.signatures.filter(({ kind }) => kind === 'signature').length
+  return (
+    <section className={styles.card} aria-labelledby="verdict">
+      <div className={styles.verdict}>
+        <span className={`${styles.mark} ${said.tone}`} aria-hidden="true">
+          {said.mark}
+        </span>
+        <div>
+          <h2 id="verdict" className={styles.said}>
+            {said.text}
+          </h2>
+          <p className={styles.hint}>{result.reason}</p>
+        </div>
+      </div>
+      <Facts
+        rows={[
+          ['文件', `${result.fileName}（${fileSize(result.size)}）`],
+          ['结论', result.label],
+          ['签名', `${signatures} 个`],
+          ['文件修订', `${result.revisions} 次`],
+          [
+            'SHA-256',
+            <span key="hash" className={styles.hash}>
+              {result.sha256}
+            </span>,
+          ],
+        ]}
+      />
+      {result.verdict === 'valid' && result.isTrusted === false && (
+        <Notice tone="warning">签名完整，但签名证书不是本平台认可的机构颁发，请自行确认签署人身份。</Notice>
+      )}
+      {result.verdict === 'valid' && result.isTrusted && result.isSandbox && (
+        <Notice tone="warning">签名证书由沙箱机构颁发，仅供测试，不具有法律效力。</Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+// Drop any PDF: who signed it, whether it was changed since, how it came to be, and whether the evidence log knows it.
+
+import type { Data } from '@xinqi/api/calls'
+import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { useState } from 'react'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { upload } from '../../../shared/api/call.ts'
+import { fileSize } from '../../../shared/format/fileSize.ts'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Upload } from '../../../shared/lite/Upload.tsx'
+import { EvidenceFrame } from '../record/EvidenceFrame.tsx'
+import styles from '../record/evidence.module.css'
+import { FoundRecords } from './FoundRecords.tsx'
+import { SignatureList } from './SignatureList.tsx'
+import { VerdictCard } from './VerdictCard.tsx'
+
+type Result = Data<'/contract/verifyFile'>
+
+const VerifyPage = () => {
+  const [result, setResult] = useState<Result | null>(null)
+  const [progress, setProgress] = useState<number>()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const verify = async (file: File) => {
+    setRefusal(null)
+    setResult(null)
+    setProgress(0)
+    try {
+      setResult(await upload('/contract/verifyFile', { file }, { quiet: true, onProgress: setProgress }))
+    } catch (error) {
+      setRefusal(whyNot(error))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return (
+    <EvidenceFrame
+      title="合同验签与存证核验"
+      about="核验任意 PDF 文件的电子签名、签署后的改动和存证记录。文件只用于本次核验，平台不保存。"
+    >
+      <section className={styles.card} aria-label="选择文件">
+        <Upload
+          label="选择或拖入要核验的 PDF 文件"
+          types={['pdf']}
+          wrongType="仅支持 PDF 文件，请重新选择"
+          progress={progress}
+          onFile={(file) => void verify(file)}
+        />
+        <p className={styles.hint}>
+          合同、解约协议和存证报告都可以核验，单个文件不超过 {fileSize(UPLOAD_MAX_BYTES)}。
+        </p>
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+      </section>
+      {result && (
+        <div aria-live="polite" style={{ display: 'grid', gap: 16 }}>
+          <VerdictCard result={result} />
+          {result.signatures.length > 0 && <SignatureList signatures={result.signatures} />}
+          <FoundRecords found={result.found} />
+        </div>
+      )}
+    </EvidenceFrame>
+  )
+}
+export default VerifyPage

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import auth from '../../people/sign-in/auth.module.css'
+import { MobileAndCode } from '../../people/sign-in/MobileAndCode.tsx'
+import { NewPassword } from '../../people/sign-in/NewPassword.tsx'
+import { useMobileProof } from '../../people/sign-in/useProof.ts'
+import { passwordProblem } from '../../people/sign-in/validate.ts'
+import { OpenFrame } from './OpenFrame.tsx'
+
+export const ResetPartnerPassword = () => {
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const { form, passes, clear, problems, proof, proofProblems, forgetCode, mobile, code } =
+    useMobileProof<'password'>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !passes({ ...proofProblems(), password: passwordProblem(password) })) return
+    setBusy(true)
+    try {
+      await call('/open/resetUserPwd', { mobile, code, password })
+      setDone(true)
+    } catch {
+      forgetCode()
+    }
+    setBusy(false)
+  }
+  return (
+    <OpenFrame title="找回密码" subtitle="通过合作方手机号重新设置密码">
+      {isDone ? (
+        <Notice tone="success">密码已重新设置，合作方与子账户的登录均已退出。请使用新密码登录。</Notice>
+      ) : (
+        <form ref={form} onSubmit={submit} noValidate>
+          <MobileAndCode purpose="openReset" {...proof} />
+          <NewPassword
+            label="新密码"
+            value={password}
+            onChange={(value) => {
+              setPassword(value)
+              clear('password')
+            }}
+            error={problems.password}
+          />
+          <Button type="submit" look="primary" block busy={busy}>
+            确认修改
+          </Button>
+        </form>
+      )}
+      <p className={auth.below}>
+        <Link to="/platform/openlogin">返回登录</Link>
+      </p>
+    </OpenFrame>
+  )
+}

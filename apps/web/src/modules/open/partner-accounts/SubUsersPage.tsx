@@ -1,0 +1,169 @@
+import type { Data } from '@xinqi/api/calls'
+import { MEMBER_STATUS } from '@xinqi/api/status'
+import { Alert, Button, Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import styles from './openAuth.module.css'
+
+type SubUser = Data<'/open/subUser/list'>[number]
+type Task = { kind: 'status' | 'password'; user: SubUser }
+
+const TAKEN = 2433
+const WEAK = 2008
+const PASSWORD_RULE = '8–64 位，至少包含字母、数字、符号中的两种'
+
+const changed = () => outdate('/open/subUser/list')
+
+const AddDialog = ({ onClose }: { onClose: () => void }) => (
+  <FormDialog<{ loginName: string; name: string; password: string }>
+    title="新增子账户"
+    submitText="新增子账户"
+    errorFields={{ [TAKEN]: 'loginName', [WEAK]: 'password' }}
+    onClose={onClose}
+    onSubmit={async (values) => {
+      await call('/open/subUser/add', values, { quiet: true })
+      await changed()
+      toast.success('子账户已新增')
+    }}
+  >
+    <Form.Item
+      name="loginName"
+      label="子账户名"
+      extra="登录时与合作方手机号一起填写"
+      rules={[
+        { required: true, message: '请输入子账户名' },
+        { pattern: /^[A-Za-z0-9_.-]{2,32}$/, message: '2–32 位字母、数字、下划线、点或短横线' },
+      ]}
+    >
+      <Input autoFocus maxLength={32} autoComplete="off" />
+    </Form.Item>
+    <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
+      <Input maxLength={50} />
+    </Form.Item>
+    <Form.Item
+      name="password"
+      label="初始密码"
+      extra={PASSWORD_RULE}
+      rules={[{ required: true, message: '请输入初始密码' }]}
+    >
+      <Input.Password maxLength={64} autoComplete="new-password" />
+    </Form.Item>
+  </FormDialog>
+)
+
+const PasswordDialog = ({ user, onClose }: { user: SubUser; onClose: () => void }) => (
+  <FormDialog<{ password: string }>
+    title={`重设 ${user.loginName} 的密码`}
+    submitText="重设密码"
+    errorFields={{ [WEAK]: 'password' }}
+    onClose={onClose}
+    onSubmit={async ({ password }) => {
+      await call('/open/subUser/change', { userId: user.userId, password }, { quiet: true })
+      toast.success('密码已重设，该子账户需要重新登录')
+    }}
+  >
+    <Form.Item
+      name="password"
+      label="新密码"
+      extra={PASSWORD_RULE}
+      rules={[{ required: true, message: '请输入新密码' }]}
+    >
+      <Input.Password autoFocus maxLength={64} autoComplete="new-password" />
+    </Form.Item>
+  </FormDialog>
+)
+
+const SubUsersPage = () => {
+  const { data, error, isLoading, refetch } = useCall('/open/subUser/list', {}, { quiet: true })
+  const add = useOverlay()
+  const task = useOverlay<Task>()
+  const subject = task.subject
+  const isNormal = subject?.user.status === 1
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h1>子账户</h1>
+        <Button type="primary" disabled={Boolean(error)} onClick={() => add.show(true)}>
+          新增子账户
+        </Button>
+      </div>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={error.code === 403 ? '只有合作方本人可以管理子账户' : error.message}
+          action={error.code === 403 ? undefined : <Button onClick={() => void refetch()}>重试</Button>}
+        />
+      ) : (
+        <Rows<SubUser>
+          what="子账户"
+          rows={data ?? []}
+          rowKey={({ userId }) => userId}
+          isLoading={isLoading}
+          columns={[
+            { key: 'loginName', title: '子账户名', width: 200, render: (user) => user.loginName },
+            { key: 'name', title: '姓名', width: 160, render: (user) => user.name },
+            {
+              key: 'status',
+              title: '状态',
+              width: 100,
+              card: 'tag',
+              render: ({ status }) => <StatusTag set={MEMBER_STATUS} code={status} />,
+            },
+            { key: 'createdAt', title: '创建时间', width: 180, render: (user) => instant(user.createdAt) },
+            {
+              key: 'actions',
+              title: '操作',
+              width: 160,
+              render: (user) => (
+                <RowActions
+                  actions={[
+                    { label: '重设密码', onClick: () => task.show({ kind: 'password', user }) },
+                    {
+                      label: user.status === 1 ? '冻结' : '恢复',
+                      onClick: () => task.show({ kind: 'status', user }),
+                    },
+                  ]}
+                />
+              ),
+            },
+          ]}
+          empty={<EmptyState text="还没有子账户，新增后可让同事各自登录" />}
+        />
+      )}
+      {add.subject && <AddDialog onClose={add.close} />}
+      {subject?.kind === 'password' && <PasswordDialog user={subject.user} onClose={task.close} />}
+      {subject?.kind === 'status' && (
+        <ConfirmDialog
+          title={isNormal ? '冻结子账户' : '恢复子账户'}
+          text={
+            isNormal
+              ? `冻结后 ${subject.user.loginName} 会立即退出，且不能再登录，可随时恢复。`
+              : `恢复后 ${subject.user.loginName} 可以用原密码登录。`
+          }
+          action={isNormal ? '冻结子账户' : '恢复子账户'}
+          danger={isNormal}
+          onConfirm={async () => {
+            await call(
+              '/open/subUser/change',
+              { userId: subject.user.userId, status: isNormal ? 0 : 1 },
+              { quiet: true },
+            )
+            await changed()
+          }}
+          onClose={task.close}
+        />
+      )}
+    </div>
+  )
+}
+export default SubUsersPage

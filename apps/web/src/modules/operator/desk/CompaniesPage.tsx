@@ -1,0 +1,130 @@
+import { REASON_MAX } from '@xinqi/api/limits'
+import { COMPANY_CERTIFICATION } from '@xinqi/api/status'
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+
+type Row = RowOf<'/operator/company/list'>
+
+const DISABLED = 4
+const STATUSES = [0, 1, 2, 3, 4] as const
+
+const filters: ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '企业名称', placeholder: '企业名称或统一社会信用代码' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '状态',
+    options: STATUSES.map((status) => ({
+      value: String(status),
+      label: COMPANY_CERTIFICATION[status].label,
+    })),
+  },
+]
+
+const wanted = ({ keyword, status }: ListQuery) => ({
+  ...(keyword ? { keyword } : {}),
+  ...(status ? { status: Number(status) } : {}),
+})
+
+const columnsFor = (disable: (row: Row) => void, enable: (row: Row) => void): ListColumn<Row>[] => [
+  { key: 'name', title: '企业名称', width: 240, always: true, render: (row) => row.name },
+  { key: 'creditCode', title: '统一社会信用代码', width: 190, render: (row) => orDash(row.creditCode) },
+  {
+    key: 'status',
+    title: '状态',
+    width: 110,
+    render: (row) => <StatusTag set={COMPANY_CERTIFICATION} code={row.status} />,
+  },
+  { key: 'members', title: '成员数', width: 90, render: (row) => row.members },
+  { key: 'reason', title: '停用原因', width: 220, render: (row) => orDash(row.disabledReason) },
+  { key: 'createdAt', title: '创建时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 90,
+    fixed: 'right',
+    always: true,
+    render: (row) => (
+      <RowActions
+        actions={[
+          row.status === DISABLED
+            ? { label: '恢复', onClick: () => enable(row) }
+            : { label: '停用', danger: true, onClick: () => disable(row) },
+        ]}
+      />
+    ),
+  },
+]
+
+const refresh = () => outdate('/operator/company/list')
+
+const CompaniesPage = () => {
+  const disabling = useOverlay<Row>()
+  const enabling = useOverlay<Row>()
+  return (
+    <>
+      <ListPage
+        title="企业管理"
+        path="/operator/company/list"
+        rowKey={(row) => row.companyId}
+        columns={columnsFor(disabling.show, enabling.show)}
+        filters={filters}
+        body={wanted}
+        empty={{ text: '没有符合条件的企业' }}
+      />
+      {disabling.subject && (
+        <FormDialog<{ reason: string }>
+          title={`停用「${disabling.subject.name}」`}
+          submitText="停用企业"
+          danger
+          onSubmit={async ({ reason }) => {
+            await call(
+              '/operator/company/disable',
+              { companyId: disabling.subject!.companyId, reason: reason.trim() },
+              { quiet: true },
+            )
+            await refresh()
+          }}
+          onClose={disabling.close}
+        >
+          <p>停用后，该企业的成员不能再发起、签署合同和使用印章，已完成的合同不受影响；可以随时恢复。</p>
+          <Form.Item
+            name="reason"
+            label="停用原因"
+            rules={[{ required: true, whitespace: true, message: '请填写停用原因' }]}
+          >
+            <Input.TextArea rows={3} maxLength={REASON_MAX} showCount />
+          </Form.Item>
+        </FormDialog>
+      )}
+      {enabling.subject && (
+        <ConfirmDialog
+          title={`恢复「${enabling.subject.name}」`}
+          text="恢复后，企业回到停用前的认证状态，成员可以继续发起和签署合同。"
+          action="恢复企业"
+          danger={false}
+          onConfirm={async () => {
+            await call(
+              '/operator/company/enable',
+              { companyId: enabling.subject!.companyId },
+              { quiet: true },
+            )
+            await refresh()
+          }}
+          onClose={enabling.close}
+        />
+      )}
+    </>
+  )
+}
+export default CompaniesPage

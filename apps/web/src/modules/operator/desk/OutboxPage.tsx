@@ -1,0 +1,36 @@
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
+import styles from './operator.module.css'
+
+const filters: ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '收件人或内容', placeholder: '如 138****0001 或内容中的文字' },
+]
+
+const columns: ListColumn<RowOf<'/operator/outbox/list'>>[] = [
+  { key: 'target', title: '收件人', width: 180, always: true, render: (row) => row.target },
+  { key: 'channel', title: '方式', width: 90, render: (row) => row.channel },
+  {
+    key: 'content',
+    title: '内容',
+    width: 560,
+    render: (row) => <span className={styles.content}>{row.content}</span>,
+  },
+  { key: 'at', title: '时间', width: 170, render: (row) => orDash(instant(row.at)) },
+]
+
+const OutboxPage = () => (
+  <ListPage
+    title="沙箱收件箱"
+    path="/operator/outbox/list"
+    rowKey={(row) => row.deliveryId}
+    columns={columns}
+    filters={filters}
+    body={({ keyword }) => (keyword ? { keyword } : {})}
+    note="短信、语音与邮件沙箱不会真正送出，本应送出的内容都记在这里。"
+    empty={{ text: '还没有内容，发送验证码或邀请后会出现在这里' }}
+    refetchInterval={10_000}
+  />
+)
+export default OutboxPage

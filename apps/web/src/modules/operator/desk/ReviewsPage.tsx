@@ -1,0 +1,131 @@
+import { REVIEW_STATUS } from '@xinqi/api/status'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { ago, instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import styles from './operator.module.css'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { REVIEW_KINDS } from './reviewFacts.ts'
+
+type Row = RowOf<'/operator/reviews/list'>
+
+const EVERYTHING = 'every'
+const PENDING = 1
+
+const filters: ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '名称或手机号', placeholder: '名称或申请人完整手机号' },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: '类型',
+    options: Object.entries(REVIEW_KINDS).map(([value, label]) => ({ value, label })),
+  },
+]
+
+/** What waits comes first: that is what the reviewer is here for. */
+const tabs = {
+  name: 'status',
+  items: [
+    { value: '', label: REVIEW_STATUS[PENDING].label },
+    ...([2, 3, 4] as const).map((status) => ({ value: String(status), label: REVIEW_STATUS[status].label })),
+    { value: EVERYTHING, label: '全部' },
+  ],
+}
+
+const wanted = ({ keyword, kind, status }: ListQuery) => ({
+  ...(keyword ? { keyword } : {}),
+  ...(kind ? { kind: kind as 'person' | 'company' | 'seal' } : {}),
+  ...(status === EVERYTHING ? {} : { status: Number(status ?? PENDING) }),
+})
+
+const waited = (submittedAt: string) => ago(submittedAt, Date.now()).replace(/前$/, '')
+
+const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
+  { key: 'subject', title: '审核对象', width: 160, always: true, render: (row) => row.subjectName },
+  { key: 'kind', title: '类型', width: 110, render: (row) => REVIEW_KINDS[row.kind] ?? row.kind },
+  {
+    key: 'waiting',
+    title: '已等待',
+    width: 110,
+    render: (row) => orDash(row.status === PENDING ? waited(row.submittedAt) : null),
+  },
+  {
+    key: 'claim',
+    title: '正在处理',
+    width: 120,
+    render: (row) =>
+      orDash(row.claim && (row.claim.isMine ? '我' : (row.claim.reviewerName ?? '其他审核人'))),
+  },
+  { key: 'company', title: '企业', width: 200, render: (row) => orDash(row.companyName) },
+  {
+    key: 'applicant',
+    title: '申请人',
+    width: 180,
+    render: (row) => orDash([row.applicantName, row.applicantMobile].filter(Boolean).join(' ')),
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 100,
+    render: (row) => <StatusTag set={REVIEW_STATUS} code={row.status} />,
+  },
+  { key: 'submittedAt', title: '提交时间', width: 170, render: (row) => orDash(instant(row.submittedAt)) },
+  { key: 'reviewer', title: '审核人', width: 110, render: (row) => orDash(row.reviewerName) },
+  { key: 'decidedAt', title: '审核时间', width: 170, render: (row) => orDash(instant(row.decidedAt)) },
+  { key: 'reason', title: '驳回原因', width: 220, optional: true, render: (row) => orDash(row.reason) },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 90,
+    fixed: 'right',
+    always: true,
+    render: (row) => (
+      <RowActions actions={[{ label: row.status === PENDING ? '审核' : '查看', onClick: () => open(row) }]} />
+    ),
+  },
+]
+
+const ReviewsPage = () => {
+  const review = useOverlay<Row>()
+  const { data: waiting } = useCall('/operator/reviews/waiting', {}, { quiet: true, refetchInterval: 30_000 })
+  const refresh = () => {
+    void outdate('/operator/reviews/list')
+    void outdate('/operator/reviews/waiting')
+  }
+  return (
+    <>
+      <ListPage
+        title="人工审核"
+        path="/operator/reviews/list"
+        rowKey={(row) => row.caseId}
+        columns={columnsFor(review.show)}
+        filters={filters}
+        tabs={tabs}
+        body={wanted}
+        note={
+          waiting?.oldestAt && (
+            <span className={styles.none}>
+              待审核 {waiting.count} 件，等待最久的已等 {waited(waiting.oldestAt)}
+            </span>
+          )
+        }
+        empty={{ text: '没有待审核的申请，新提交的个人实名、企业认证与印章会出现在这里' }}
+        refetchInterval={30_000}
+      />
+      {review.subject && (
+        <ReviewDialog
+          caseId={review.subject.caseId}
+          onClose={() => {
+            review.close()
+            refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
+export default ReviewsPage

@@ -1,0 +1,96 @@
+import { TASK_STATUS } from '@xinqi/api/status'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { TaskProgress } from './TaskProgress.tsx'
+import { isExpired, saveTask } from './taskFile.ts'
+import { useTaskEvents } from './useTaskEvents.ts'
+
+type Row = RowOf<'/task/list'>
+
+const tabs = {
+  name: 'status',
+  items: [
+    { value: '', label: '全部' },
+    ...Object.entries(TASK_STATUS).map(([value, { label }]) => ({ value, label })),
+  ],
+}
+
+const DownloadListPage = () => {
+  const live = useTaskEvents()
+  const navigate = useNavigate()
+  const [fetching, setFetching] = useState<string | null>(null)
+  const now = (row: Row): Row => live.get(row.taskId) ?? row
+  const download = async (taskId: string) => {
+    setFetching(taskId)
+    await saveTask(taskId)
+    setFetching(null)
+  }
+
+  const columns: ListColumn<Row>[] = [
+    {
+      key: 'title',
+      title: '任务',
+      width: 280,
+      always: true,
+      render: (row) => <Link to={`/downdetails?taskId=${row.taskId}`}>{row.title}</Link>,
+    },
+    { key: 'progress', title: '进度', width: 250, render: (row) => <TaskProgress task={now(row)} /> },
+    { key: 'createdAt', title: '提交时间', width: 170, render: (row) => orDash(instant(row.createdAt)) },
+    {
+      key: 'finishedAt',
+      title: '完成时间',
+      width: 170,
+      render: (row) => orDash(instant(now(row).finishedAt)),
+    },
+    {
+      key: 'expiresAt',
+      title: '文件保留至',
+      width: 190,
+      render: (row) => {
+        const task = now(row)
+        return isExpired(task) ? '已过期，可重新生成' : orDash(instant(task.expiresAt))
+      },
+    },
+    {
+      key: 'actions',
+      title: '操作',
+      width: 140,
+      fixed: 'right',
+      always: true,
+      render: (row) => (
+        <RowActions
+          actions={[
+            ...(now(row).hasFile && !isExpired(now(row))
+              ? [
+                  {
+                    label: '下载',
+                    busy: fetching === row.taskId,
+                    onClick: () => void download(row.taskId),
+                  },
+                ]
+              : []),
+            { label: '详情', onClick: () => navigate(`/downdetails?taskId=${row.taskId}`) },
+          ]}
+        />
+      ),
+    },
+  ]
+
+  return (
+    <ListPage
+      title="下载中心"
+      path="/task/list"
+      rowKey={(row) => row.taskId}
+      columns={columns}
+      tabs={tabs}
+      body={({ status }) => (status === undefined ? {} : { status: Number(status) })}
+      empty={{ text: '还没有任务，导出与批量操作的结果会出现在这里' }}
+    />
+  )
+}
+export default DownloadListPage

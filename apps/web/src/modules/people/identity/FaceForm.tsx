@@ -1,0 +1,98 @@
+import { CONSENT_REQUIRED, ID_NUMBER_INVALID } from 'virtual:failures'
+import { type FormEvent, useState } from 'react'
+import { CallError } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { useProblems } from '../sign-in/useProblems.ts'
+import { Consent } from './Consent.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { SandboxHelp } from './SandboxHelp.tsx'
+import type { CertifyResult, PersonFacts } from './types.ts'
+import { idNumberProblem, nameProblem } from './validate.ts'
+
+export type StartedFace = { attemptId: string; url: string }
+
+type Props = {
+  result: CertifyResult
+  person: PersonFacts
+  onPerson: (person: PersonFacts) => void
+  onStarted: (started: StartedFace) => void
+}
+
+export const FaceForm = ({ result, person, onPerson, onStarted }: Props) => {
+  const [consented, setConsented] = useState(false)
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const { form, problems, passes, clear, complain } = useProblems<'name' | 'idNumber' | 'consented'>()
+  const consent = result.consents.find(({ method }) => method === 4)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const complete = passes({
+      name: nameProblem(person.name),
+      idNumber: idNumberProblem(person.idNumber),
+      consented: consented ? undefined : CONSENT_REQUIRED.msg,
+    })
+    if (!complete) return
+    const here = new URLSearchParams(location.search)
+    here.delete('face')
+    const returnPath = `${location.pathname}${here.size ? `?${here}` : ''}`
+    await act(
+      async () =>
+        onStarted(
+          await call(
+            '/user/face/start',
+            {
+              name: person.name.trim(),
+              idNumber: person.idNumber.replace(/\s/g, ''),
+              consented,
+              returnPath,
+            },
+            { quiet: true },
+          ),
+        ),
+      (failure) => {
+        const wrongNumber = failure instanceof CallError && failure.code === ID_NUMBER_INVALID.code
+        if (wrongNumber) complain('idNumber', failure.message)
+        return wrongNumber
+      },
+    )
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <SandboxHelp
+        result={result}
+        method={4}
+        onFill={(fill) => {
+          onPerson({ name: fill.name ?? person.name, idNumber: fill.idNumber ?? person.idNumber })
+          clear('name')
+          clear('idNumber')
+        }}
+      />
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <PersonFields
+        person={person}
+        onChange={onPerson}
+        problems={problems}
+        clear={clear}
+        complain={complain}
+      />
+      <Consent
+        title="人脸信息处理单独同意"
+        text={consent?.text ?? ''}
+        agreed={consented}
+        onChange={(agreed) => {
+          setConsented(agreed)
+          clear('consented')
+        }}
+        error={problems.consented}
+      />
+      <Button type="submit" look="primary" block busy={busy}>
+        下一步，开始人脸识别
+      </Button>
+    </form>
+  )
+}

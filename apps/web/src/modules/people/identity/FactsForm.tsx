@@ -1,0 +1,158 @@
+import { BANK_CARD_INVALID, CODE_WRONG, CONSENT_REQUIRED, ID_NUMBER_INVALID } from 'virtual:failures'
+import { type FormEvent, useState } from 'react'
+import { CallError } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { MobileAndCode } from '../sign-in/MobileAndCode.tsx'
+import { useProblems } from '../sign-in/useProblems.ts'
+import { codeProblem, mobileProblem } from '../sign-in/validate.ts'
+import { Consent } from './Consent.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { SandboxHelp } from './SandboxHelp.tsx'
+import type { CertifyResult, Outcome, PersonFacts } from './types.ts'
+import { bankCardProblem, idNumberProblem, nameProblem } from './validate.ts'
+
+type FieldName = 'name' | 'idNumber' | 'bankCard' | 'mobile' | 'code' | 'consented'
+
+/** Which field a refusal of the server speaks of. */
+const FIELD_OF: Record<number, FieldName> = {
+  [ID_NUMBER_INVALID.code]: 'idNumber',
+  [BANK_CARD_INVALID.code]: 'bankCard',
+  [CODE_WRONG.code]: 'code',
+  [CONSENT_REQUIRED.code]: 'consented',
+}
+
+type Props = {
+  method: 1 | 2 | 3
+  result: CertifyResult
+  person: PersonFacts
+  onPerson: (person: PersonFacts) => void
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** Two, three or four facts that must belong together. */
+export const FactsForm = ({ method, result, person, onPerson, onOutcome }: Props) => {
+  const own = useIdentity().account.person.mobile ?? ''
+  const [mobile, setMobile] = useState(own)
+  const [code, setCode] = useState('')
+  const [bankCard, setBankCard] = useState('')
+  const [consented, setConsented] = useState(false)
+  const { busy, refusal, act } = useAct({ leaves: true })
+  const { form, problems, passes, clear, complain } = useProblems<FieldName>()
+  const withMobile = method !== 1
+  const withCard = method === 3
+  const consent = result.consents.find((entry) => entry.method === method)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const complete = passes({
+      name: nameProblem(person.name),
+      idNumber: idNumberProblem(person.idNumber),
+      bankCard: withCard ? bankCardProblem(bankCard) : undefined,
+      mobile: withMobile ? mobileProblem(mobile) : undefined,
+      code: withMobile ? codeProblem(code) : undefined,
+      consented: consent && !consented ? CONSENT_REQUIRED.msg : undefined,
+    })
+    if (!complete) return
+    await act(
+      async () =>
+        onOutcome(
+          await call(
+            '/user/identity/submit',
+            {
+              method,
+              name: person.name.trim(),
+              idNumber: person.idNumber.replace(/\s/g, ''),
+              ...(withMobile ? { mobile, code } : {}),
+              ...(withCard ? { bankCard: bankCard.replace(/\s/g, ''), consented } : {}),
+            },
+            { quiet: true },
+          ),
+        ),
+      (failure) => {
+        const field = failure instanceof CallError && FIELD_OF[failure.code]
+        if (field) complain(field, failure.message)
+        return Boolean(field)
+      },
+    )
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <SandboxHelp
+        result={result}
+        method={method}
+        onFill={(fill) => {
+          onPerson({ name: fill.name ?? person.name, idNumber: fill.idNumber ?? person.idNumber })
+          if (fill.mobile) setMobile(fill.mobile)
+          if (withCard) setBankCard(fill.bankCard ?? '6222020200112233446')
+          for (const field of ['name', 'idNumber', 'mobile', 'bankCard'] as const) clear(field)
+        }}
+      />
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <PersonFields
+        person={person}
+        onChange={onPerson}
+        problems={problems}
+        clear={clear}
+        complain={complain}
+      />
+      {withCard && (
+        <Field
+          label="银行卡号"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="本人名下的储蓄卡或信用卡"
+          maxLength={23}
+          value={bankCard}
+          onChange={(value) => {
+            setBankCard(value)
+            clear('bankCard')
+          }}
+          onBlur={() => {
+            const problem = bankCard && bankCardProblem(bankCard)
+            if (problem) complain('bankCard', problem)
+          }}
+          error={problems.bankCard}
+        />
+      )}
+      {withMobile && (
+        <MobileAndCode
+          purpose="identity"
+          mobile={mobile}
+          code={code}
+          onMobile={(value) => {
+            setMobile(value)
+            clear('mobile')
+          }}
+          onCode={(value) => {
+            setCode(value)
+            clear('code')
+          }}
+          problems={problems}
+          complain={complain}
+        />
+      )}
+      {consent && (
+        <Consent
+          title="敏感个人信息处理单独同意"
+          text={consent.text}
+          agreed={consented}
+          onChange={(agreed) => {
+            setConsented(agreed)
+            clear('consented')
+          }}
+          error={problems.consented}
+        />
+      )}
+      <Button type="submit" look="primary" block busy={busy}>
+        提交认证
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,175 @@
+import { CONSENT_REQUIRED, ID_NUMBER_INVALID, PAPER_NUMBER_INVALID } from 'virtual:failures'
+import { type FormEvent, useId, useState } from 'react'
+import { CallError, whyNot } from '../../../shared/api/CallError.ts'
+import { upload } from '../../../shared/api/call.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { useProblems } from '../sign-in/useProblems.ts'
+import { Consent } from './Consent.tsx'
+import styles from './identity.module.css'
+import { inventedIdNumber } from './invented.ts'
+import { DOCUMENTS } from './methods.ts'
+import { PaperPicture, PICTURES, type PictureName } from './PaperPicture.tsx'
+import type { CertifyResult, PersonFacts } from './types.ts'
+import { nameProblem, paperNumberProblem } from './validate.ts'
+
+type Props = {
+  result: CertifyResult
+  person: PersonFacts
+  onPerson: (person: PersonFacts) => void
+  onSubmitted: () => void
+}
+
+export const ManualForm = ({ result, person, onPerson, onSubmitted }: Props) => {
+  const [document, setDocument] = useState(1)
+  const [files, setFiles] = useState<Record<PictureName, File | null>>({
+    front: null,
+    back: null,
+    holding: null,
+  })
+  const [consented, setConsented] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { form, problems, passes, clear, complain } = useProblems<
+    'name' | 'idNumber' | 'consented' | PictureName
+  >()
+  const consent = result.consents.find(({ method }) => method === 8)
+  const id = useId()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (progress !== null) return
+    const complete = passes({
+      name: nameProblem(person.name),
+      idNumber: paperNumberProblem(document, person.idNumber),
+      front: files.front ? undefined : '请上传证件人像面',
+      back: files.back ? undefined : '请上传证件背面',
+      holding: files.holding ? undefined : '请上传手持证件照',
+      consented: consented ? undefined : CONSENT_REQUIRED.msg,
+    })
+    const { front, back, holding } = files
+    if (!complete || !front || !back || !holding) return
+    setProgress(0)
+    setRefusal(null)
+    try {
+      await upload(
+        '/user/identity/manual',
+        {
+          name: person.name.trim(),
+          document: String(document),
+          idNumber: person.idNumber.replace(/\s/g, ''),
+          consented: 'true',
+          front,
+          back,
+          holding,
+        },
+        { quiet: true, onProgress: setProgress },
+      )
+      onSubmitted()
+    } catch (failure) {
+      const wrongNumber =
+        failure instanceof CallError &&
+        (failure.code === ID_NUMBER_INVALID.code || failure.code === PAPER_NUMBER_INVALID.code)
+      if (wrongNumber) complain('idNumber', failure.message)
+      else setRefusal(whyNot(failure))
+      setProgress(null)
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      {result.authority.sandbox && (
+        <Notice tone="warning">
+          演示环境请上传任意图片，勿使用真实证件。可用演示账号「平台运营」登录，在「人工审核」中处理。
+          <div className={styles.fillRow}>
+            <span>虚构的身份</span>
+            <Button
+              look="text"
+              onClick={() => {
+                onPerson({ name: '体验用户', idNumber: inventedIdNumber() })
+                setDocument(1)
+                clear('name')
+                clear('idNumber')
+              }}
+            >
+              填入
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <div className={styles.select}>
+        <label htmlFor={id}>证件类型</label>
+        <select
+          id={id}
+          value={document}
+          onChange={(event) => {
+            setDocument(Number(event.target.value))
+            clear('idNumber')
+          }}
+        >
+          {Object.entries(DOCUMENTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field
+        label="真实姓名"
+        autoComplete="name"
+        placeholder="与证件一致"
+        value={person.name}
+        onChange={(name) => {
+          onPerson({ ...person, name })
+          clear('name')
+        }}
+        error={problems.name}
+      />
+      <Field
+        label="证件号码"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={21}
+        value={person.idNumber}
+        onChange={(idNumber) => {
+          onPerson({ ...person, idNumber: idNumber.toUpperCase() })
+          clear('idNumber')
+        }}
+        onBlur={() => {
+          const problem = person.idNumber && paperNumberProblem(document, person.idNumber)
+          if (problem) complain('idNumber', problem)
+        }}
+        error={problems.idNumber}
+      />
+      <div className={styles.papers}>
+        {PICTURES.map(({ name, ...facts }) => (
+          <PaperPicture
+            key={name}
+            {...facts}
+            file={files[name]}
+            onFile={(file) => {
+              setFiles((now) => ({ ...now, [name]: file }))
+              clear(name)
+            }}
+            error={problems[name]}
+          />
+        ))}
+      </div>
+      <Consent
+        title="证件与人像照片处理单独同意"
+        text={consent?.text ?? ''}
+        agreed={consented}
+        onChange={(agreed) => {
+          setConsented(agreed)
+          clear('consented')
+        }}
+        error={problems.consented}
+      />
+      <Button type="submit" look="primary" block busy={progress !== null}>
+        {progress === null ? '提交审核' : `正在上传 ${Math.round(progress * 100)}%`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { Steps } from '../../../shared/lite/Steps.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import { reloadIdentity } from '../../../shared/session/identity.ts'
+import { AttemptLog } from './AttemptLog.tsx'
+import { FaceForm, type StartedFace } from './FaceForm.tsx'
+import { FaceWaiting } from './FaceWaiting.tsx'
+import { FactsForm } from './FactsForm.tsx'
+import styles from './identity.module.css'
+import { ManualForm } from './ManualForm.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import { type Method, methodName, readMethod } from './methods.ts'
+import { NotPassed } from './NotPassed.tsx'
+import { readReturn } from './returnPath.ts'
+import type { Outcome, PersonFacts } from './types.ts'
+import { UnderReview } from './UnderReview.tsx'
+import { Verified } from './Verified.tsx'
+
+const STEPS = ['选择方式', '填写信息', '认证结果']
+
+/**
+ * From choosing a way to the result. The way and a face under way stand in the address, so that going back works and
+ * somebody sent to another page for his face comes back to where he was.
+ */
+export const RealNameFlow = ({ home }: { home: { label: string; path: string } }) => {
+  const [query, setQuery] = useSearchParams()
+  const { data: result, error, refetch } = useCall('/user/certifyResult', {}, { quiet: true })
+  const [person, setPerson] = useState<PersonFacts>({ name: '', idNumber: '' })
+  const [started, setStarted] = useState<StartedFace | null>(null)
+  const [failed, setFailed] = useState<Outcome | null>(null)
+
+  const method = readMethod(query.get('way'))
+  const face = query.get('face')
+  const move = (next: { way?: Method; face?: string }) => {
+    setFailed(null)
+    const kept = new URLSearchParams(query)
+    for (const name of ['way', 'face'] as const) {
+      const value = next[name]
+      if (value === undefined) kept.delete(name)
+      else kept.set(name, String(value))
+    }
+    setQuery(kept)
+  }
+  const changed = async () => {
+    await Promise.all([outdate('/user/certifyResult'), reloadIdentity()])
+  }
+  const settle = async (outcome: Outcome) => {
+    if (outcome.status !== 1) setFailed(outcome)
+    await changed()
+  }
+
+  if (error && !result) {
+    return (
+      <>
+        <Notice tone="error">{error.message}</Notice>
+        <Button onClick={() => void refetch()}>重试</Button>
+      </>
+    )
+  }
+  if (!result) return <Spinner large />
+
+  const back = readReturn(query)
+  if (result.identityStatus === 1) {
+    const onward = back
+      ? { label: '返回继续签署', go: () => go(back) }
+      : { label: home.label, go: () => go(home.path) }
+    return (
+      <>
+        <Steps steps={STEPS} current={3} />
+        <Verified result={result} onward={onward} />
+        <AttemptLog attempts={result.attempts} />
+      </>
+    )
+  }
+  if (result.identityStatus === 3) {
+    return (
+      <>
+        <Steps steps={STEPS} current={2} />
+        <UnderReview result={result} onChanged={() => void changed()} />
+      </>
+    )
+  }
+  if (failed) {
+    return (
+      <>
+        <Steps steps={STEPS} current={2} />
+        <NotPassed
+          outcome={failed}
+          onRetry={() => move({ way: method ?? undefined })}
+          onOtherWay={() => move({})}
+        />
+      </>
+    )
+  }
+  const refused = result.review?.status === 3 && (
+    <Notice tone="error">人工审核未通过：{result.review.reason}。可修改后重新提交，或换一种方式。</Notice>
+  )
+  if (method === null) {
+    return (
+      <>
+        <Steps steps={STEPS} current={0} />
+        {refused}
+        <MethodChoice result={result} onChoose={(way) => move({ way })} />
+        <AttemptLog attempts={result.attempts} />
+      </>
+    )
+  }
+  const fields = { result, person, onPerson: setPerson }
+  return (
+    <>
+      <Steps steps={STEPS} current={1} />
+      <div className={styles.wayHead}>
+        <h2>{methodName(method)}</h2>
+        <Button look="text" onClick={() => move({})}>
+          换一种方式
+        </Button>
+      </div>
+      {method === 8 && refused}
+      {method === 8 ? (
+        <ManualForm {...fields} onSubmitted={() => void changed()} />
+      ) : method !== 4 ? (
+        <FactsForm key={method} method={method} {...fields} onOutcome={(outcome) => void settle(outcome)} />
+      ) : face ? (
+        <FaceWaiting
+          attemptId={face}
+          url={started?.attemptId === face ? started.url : null}
+          onOutcome={(outcome) => void settle(outcome)}
+          onAgain={() => move({ way: 4 })}
+        />
+      ) : (
+        <FaceForm
+          {...fields}
+          onStarted={(begun) => {
+            setStarted(begun)
+            move({ way: 4, face: begun.attemptId })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { refreshIdentity } from '../../../shared/session/identity.ts'
+import { CodeItem } from './CodeItem.tsx'
+import { useCaptchaFirst } from './useCaptchaFirst.tsx'
+import { securityChanged } from './useProof.tsx'
+
+type Sent = Data<'/user/security/code'>
+
+const MobileFields = ({ ask }: { ask: ReturnType<typeof useCaptchaFirst<Sent>>['ask'] }) => {
+  const form = Form.useFormInstance()
+  const send = async () => {
+    const { mobile } = await form.validateFields(['mobile'])
+    return ask((answer) => call('/user/security/mobileCode', { mobile, ...answer }))
+  }
+  return (
+    <>
+      <Form.Item
+        name="mobile"
+        label="新手机号"
+        validateTrigger="onBlur"
+        rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: ERRORS.MOBILE_INVALID.msg }]}
+      >
+        <Input maxLength={11} inputMode="numeric" autoComplete="tel-national" autoFocus />
+      </Form.Item>
+      <CodeItem name="code" label="短信验证码" send={send} />
+    </>
+  )
+}
+
+export const ChangeMobileDialog = ({ onClose }: { onClose: () => void }) => {
+  const captcha = useCaptchaFirst<Sent>()
+  return (
+    <>
+      <FormDialog<{ mobile: string; code: string }>
+        title="更换手机号"
+        submitText="更换手机号"
+        width={460}
+        errorFields={{ [ERRORS.MOBILE_NOT_CHANGED.code]: 'code' }}
+        onClose={onClose}
+        onSubmit={async (values) => {
+          await call('/user/security/changeMobile', values, { quiet: true })
+          await securityChanged()
+          await refreshIdentity()
+          toast.success('手机号已更换，下次请用新号码登录')
+        }}
+      >
+        <p style={{ marginTop: 0 }}>更换后用新号码登录，原号码不能再登录此账号。</p>
+        <MobileFields ask={captcha.ask} />
+      </FormDialog>
+      {captcha.dialog}
+    </>
+  )
+}
+
+const EmailFields = ({ ask }: { ask: ReturnType<typeof useCaptchaFirst<Sent>>['ask'] }) => {
+  const form = Form.useFormInstance()
+  const send = async () => {
+    const { email } = await form.validateFields(['email'])
+    return ask((answer) => call('/user/security/emailCode', { email, ...answer }))
+  }
+  return (
+    <>
+      <Form.Item
+        name="email"
+        label="邮箱"
+        validateTrigger="onBlur"
+        rules={[{ required: true, type: 'email', message: '请输入正确的邮箱' }]}
+      >
+        <Input maxLength={254} inputMode="email" autoComplete="email" autoFocus />
+      </Form.Item>
+      <CodeItem name="code" label="邮件验证码" send={send} />
+    </>
+  )
+}
+
+export const ChangeEmailDialog = ({ onClose }: { onClose: () => void }) => {
+  const captcha = useCaptchaFirst<Sent>()
+  return (
+    <>
+      <FormDialog<{ email: string; code: string }>
+        title="绑定邮箱"
+        submitText="绑定邮箱"
+        width={460}
+        errorFields={{ [ERRORS.EMAIL_NOT_CHANGED.code]: 'code' }}
+        onClose={onClose}
+        onSubmit={async (values) => {
+          await call('/user/security/changeEmail', values, { quiet: true })
+          await securityChanged()
+          await refreshIdentity()
+          toast.success('邮箱已绑定')
+        }}
+      >
+        <EmailFields ask={captcha.ask} />
+      </FormDialog>
+      {captcha.dialog}
+    </>
+  )
+}

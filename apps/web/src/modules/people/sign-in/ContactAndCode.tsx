@@ -1,0 +1,94 @@
+import type { Data } from '@xinqi/api/calls'
+import { type ComponentProps, useState } from 'react'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { CodeInput } from '../../../shared/lite/CodeInput.tsx'
+import { CountdownButton } from '../../../shared/lite/CountdownButton.tsx'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { CaptchaDialog } from './CaptchaDialog.tsx'
+
+export type Channel = 'text' | 'voice'
+export type CaptchaAnswer = { captchaId: string; captcha: string }
+
+type Props = {
+  /** Where the code goes: the number or the address, as a field. */
+  contact: ComponentProps<typeof Field>
+  codeLabel: string
+  code: string
+  onCode: (code: string) => void
+  codeError?: string
+  /** False, after saying why, when nothing can be sent yet. */
+  ready: () => boolean
+  send: (channel: Channel, answer: CaptchaAnswer) => Promise<Data<'/v2/auth/code'>>
+  /** What to look out for once it is sent. */
+  sentText: Record<Channel, string>
+  withVoice: boolean
+}
+
+type Sent = { at: number; resendAfter: number; sandbox: string | null }
+
+/** A number or an address, and the code sent to it behind a picture code. */
+export const ContactAndCode = ({
+  contact,
+  codeLabel,
+  code,
+  onCode,
+  codeError,
+  ready,
+  send,
+  sentText,
+  withVoice,
+}: Props) => {
+  const [asking, setAsking] = useState<Channel | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const ask = (channel: Channel) => {
+    if (ready()) setAsking(channel)
+  }
+  const answered = async (answer: CaptchaAnswer) => {
+    try {
+      const { resendAfter, sandbox } = await send(asking!, answer)
+      setSent({ at: Date.now(), resendAfter, sandbox })
+      setAsking(null)
+      toast.success(sentText[asking!])
+      return true
+    } catch {
+      return false
+    }
+  }
+  return (
+    <>
+      <Field
+        {...contact}
+        trailing={
+          <CountdownButton
+            label="获取验证码"
+            seconds={sent?.resendAfter ?? 0}
+            startedAt={sent?.at ?? null}
+            onClick={() => ask('text')}
+          />
+        }
+      />
+      <CodeInput label={codeLabel} value={code} onChange={onCode} error={codeError} />
+      {sent?.sandbox && (
+        <Notice>
+          演示环境不会真正发送{contact.type === 'tel' ? '短信' : '邮件'}，内容如下：
+          <br />
+          {sent.sandbox}
+          <Button look="text" onClick={() => onCode(sent.sandbox!.match(/\d{6}/)?.[0] ?? '')}>
+            填入验证码
+          </Button>
+        </Notice>
+      )}
+      {sent && withVoice && (
+        <p>
+          没有收到短信？
+          <Button look="text" onClick={() => ask('voice')}>
+            获取语音验证码
+          </Button>
+        </p>
+      )}
+      {asking && <CaptchaDialog onAnswer={answered} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

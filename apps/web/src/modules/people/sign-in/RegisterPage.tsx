@@ -1,0 +1,61 @@
+import type { Data } from '@xinqi/api/calls'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import styles from './auth.module.css'
+import { enter } from './enter.ts'
+import { RegistrationForm } from './RegistrationForm.tsx'
+
+/** Whose link it is. A code that no longer works does not keep anybody from registering. */
+const PartnerNotice = ({ link: { kind, inviterName } }: { link: Data<'/v2/auth/checkLink/{param}'> }) =>
+  kind === 'partner' ? (
+    <Notice>由合作伙伴「{inviterName}」推荐注册</Notice>
+  ) : (
+    <Notice tone="warning">推荐码已失效，您仍可以直接注册，但不会关联到合作伙伴。</Notice>
+  )
+
+/** Asked without the query cache: this page is opened by people who have nothing of ours yet. */
+const usePartner = (partnerCode: string | null) => {
+  const [partner, setPartner] = useState<Data<'/v2/auth/checkLink/{param}'> | null>(null)
+  useEffect(() => {
+    if (partnerCode === null) return
+    let left = false
+    call('/v2/auth/checkLink/{param}', {}, { params: { param: partnerCode }, quiet: true })
+      .then((found) => !left && setPartner(found))
+      .catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [partnerCode])
+  return partner
+}
+
+const RegisterPage = () => {
+  const [query] = useSearchParams()
+  const partnerCode = query.get('partnerCode')
+  const partner = usePartner(partnerCode)
+  return (
+    <AuthFrame title="注册信契账号" subtitle="一个手机号即可签署个人合同，也可加入或创建企业">
+      {partner && <PartnerNotice link={partner} />}
+      <RegistrationForm
+        submitText="注册并登录"
+        onSubmit={async ({ name: _name, ...registration }) =>
+          enter(
+            partner?.kind === 'partner' && partnerCode
+              ? await call('/v2/auth/registerByPartner', { ...registration, partnerCode })
+              : await call('/v2/auth/register', registration),
+          )
+        }
+      />
+      <p className={styles.below}>
+        已有账号？<Link to="/login">直接登录</Link>
+      </p>
+      <p className={styles.below}>
+        没有中国大陆手机号？<Link to="/registerAbroad">使用邮箱注册</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+export default RegisterPage

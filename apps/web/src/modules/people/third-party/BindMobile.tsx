@@ -1,0 +1,63 @@
+import { AGREEMENT_REQUIRED } from 'virtual:failures'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { Button } from '../../../shared/lite/Button.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { AgreementConsent } from '../sign-in/AgreementConsent.tsx'
+import { enter } from '../sign-in/enter.ts'
+import { MobileAndCode } from '../sign-in/MobileAndCode.tsx'
+import { useMobileProof } from '../sign-in/useProof.ts'
+
+type Props = {
+  bindTicket: string
+  /** Who vouches, in words, and what it calls the person. */
+  label: string
+  name: string | null
+  path?: '/v2/auth/bindForeign' | '/dd/bindMobile'
+  /** Before the page moves on. */
+  onBound?: () => void
+}
+
+/** The first time somebody comes by another party's word: a code to his mobile number says which account is his. */
+export const BindMobile = ({ bindTicket, label, name, path = '/v2/auth/bindForeign', onBound }: Props) => {
+  const [agreed, setAgreed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { form, passes, clear, problems, proof, proofProblems, forgetCode, mobile, code } =
+    useMobileProof<'agreed'>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const complete = () => passes({ ...proofProblems(), agreed: agreed ? undefined : AGREEMENT_REQUIRED.msg })
+    if (busy || !complete()) return
+    setBusy(true)
+    try {
+      const session = await call(path, { bindTicket, mobile, code, agreed })
+      onBound?.()
+      enter(session)
+    } catch {
+      forgetCode()
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Notice>
+        {label}已确认{name ? `「${name}」的` : ''}
+        身份。首次登录请绑定手机号，以后可直接登录；没有账号的手机号会自动注册。
+      </Notice>
+      <form ref={form} onSubmit={submit} noValidate>
+        <MobileAndCode purpose="foreign" {...proof} />
+        <AgreementConsent
+          agreed={agreed}
+          onChange={(value) => {
+            setAgreed(value)
+            clear('agreed')
+          }}
+          error={problems.agreed}
+        />
+        <Button type="submit" look="primary" block busy={busy}>
+          绑定并登录
+        </Button>
+      </form>
+    </>
+  )
+}

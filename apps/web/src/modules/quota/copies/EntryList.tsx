@@ -1,0 +1,71 @@
+import { ENTRY_TYPES, QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { endOfDay, instant, startOfDay } from '../../../shared/format/instant.ts'
+import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import styles from './quota.module.css'
+
+type Entry = RowOf<'/quota/entries'>
+
+const filters: ListFilter[] = [
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: '种类',
+    options: Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name })),
+  },
+  {
+    kind: 'choice',
+    name: 'type',
+    label: '类型',
+    options: Object.entries(ENTRY_TYPES).map(([value, { label }]) => ({ value, label })),
+  },
+  { kind: 'days', from: 'from', to: 'to', label: '时间' },
+]
+
+const columns: ListColumn<Entry>[] = [
+  { key: 'reason', title: '事由', width: 220, render: (entry) => entry.reason },
+  { key: 'kind', title: '种类', width: 96, render: (entry) => entry.kindName },
+  { key: 'type', title: '类型', width: 104, render: (entry) => entry.typeName },
+  {
+    key: 'quantity',
+    title: '数量',
+    width: 100,
+    align: 'right',
+    render: ({ quantity, unit }) => (
+      <span className={quantity > 0 ? styles.more : styles.less}>
+        {quantity > 0 ? '+' : '−'}
+        {Math.abs(quantity).toLocaleString('zh-CN')} {unit}
+      </span>
+    ),
+  },
+  {
+    key: 'other',
+    title: '关联企业',
+    width: 160,
+    render: ({ usedBy, paidBy }) => (usedBy ? `${usedBy}使用` : paidBy ? `使用${paidBy}的份数` : '–'),
+  },
+  { key: 'actor', title: '经办人', width: 84, render: (entry) => orDash(entry.actorName) },
+  { key: 'at', title: '时间', width: 168, render: (entry) => orDash(instant(entry.at)) },
+]
+
+const wanted = ({ kind, type, from, to }: ListQuery) => ({
+  ...(kind ? { kind: kind as QuotaKind } : {}),
+  ...(type ? { type: Number(type) } : {}),
+  ...(from ? { from: startOfDay(from) } : {}),
+  ...(to ? { to: endOfDay(to) } : {}),
+})
+
+export const EntryList = () => (
+  <ListCard
+    what="变动明细"
+    path="/quota/entries"
+    rowKey={(entry) => entry.entryId}
+    columns={columns}
+    filters={filters}
+    body={wanted}
+    tools={(query) => <DownloadButton path="/quota/export" body={wanted(query)} />}
+    empty={{ text: '还没有份数变动，发放、使用与返还都会记录在这里' }}
+  />
+)

@@ -1,0 +1,60 @@
+// Whether the company has opened the programming interface, and the way to open it.
+
+import { NAME_MAX } from '@xinqi/api/limits'
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { day } from '../../../shared/format/instant.ts'
+import { toast } from '../../../shared/lite/toast.ts'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { useIdentity } from '../../../shared/session/session.ts'
+import styles from './quota.module.css'
+
+export const OpenApi = () => {
+  const { account } = useIdentity()
+  const opening = useOverlay()
+  const { data } = useCall('/company/getSaasApiPackage', {}, { quiet: true })
+  if (!data) return null
+  if (data.applyStatus === 3) return <span className={styles.about}>接口已于 {day(data.openedAt)} 开通</span>
+  return (
+    <>
+      <PermissionButton permission="system:setting:companyEdit" onClick={() => opening.show(true)}>
+        开通接口
+      </PermissionButton>
+      {opening.subject && (
+        <FormDialog<{ contact: string; purpose: string }>
+          title="开通接口"
+          submitText="开通接口"
+          initial={{ contact: account.person.name ?? '' }}
+          onClose={opening.close}
+          onSubmit={async (values) => {
+            await call('/v2/company/applySaaSApi', values, { quiet: true })
+            await outdate('/company/getSaasApiPackage', '/quota/balance', '/quota/lots', '/quota/entries')
+            toast.success('接口已开通，已赠送 10 份试用合同，30 天内有效')
+          }}
+        >
+          <Form.Item
+            name="contact"
+            label="联系人"
+            rules={[{ required: true, whitespace: true, message: '请输入联系人' }]}
+          >
+            <Input maxLength={NAME_MAX} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="purpose"
+            label="用途"
+            extra="例如：与采购系统对接，自动发起采购合同"
+            rules={[
+              { required: true, whitespace: true, message: '请说明接口的用途' },
+              { min: 2, message: '请至少写两个字' },
+            ]}
+          >
+            <Input.TextArea maxLength={200} rows={3} showCount />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}

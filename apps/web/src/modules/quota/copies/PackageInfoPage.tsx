@@ -1,0 +1,89 @@
+import { CrownOutlined } from '@ant-design/icons'
+import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
+import { Tabs } from 'antd'
+import { Link } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { day } from '../../../shared/format/instant.ts'
+import { useListQuery } from '../../../shared/list/useListQuery.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { EntryList } from './EntryList.tsx'
+import { KindTile } from './KindTile.tsx'
+import { LotList } from './LotList.tsx'
+import { OpenApi } from './OpenApi.tsx'
+import styles from './quota.module.css'
+
+const Services = () => {
+  const { packagesFunctions } = useIdentity().account.package
+  if (packagesFunctions.length === 0) return <EmptyState text="个人身份使用功能不受套餐限制" />
+  return (
+    <dl className={styles.services}>
+      {packagesFunctions.map((held) => (
+        <div key={held.keyWord}>
+          <dt>{held.name}</dt>
+          <dd>{held.configNumber.toLocaleString('zh-CN')} 个</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const PackageInfoPage = () => {
+  const { account } = useIdentity()
+  const access = useAccess()
+  const list = useListQuery(['tab'])
+  const { data, error, refetch } = useCall('/quota/balance', {}, { quiet: true })
+  const isCompany = account.userType === 1
+  const tab = list.query.tab ?? 'entries'
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>套餐信息</h1>
+      {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
+      {data && (
+        <>
+          <section className={`${styles.card} ${styles.package}`} aria-label="当前套餐">
+            <span className={styles.crown} aria-hidden="true">
+              <CrownOutlined aria-hidden="true" />
+            </span>
+            <span>
+              <b className={styles.packageName}>
+                {PACKAGE_TYPE[data.packageType as PackageType] ?? (isCompany ? '未开通套餐' : '个人版')}
+              </b>
+              <span className={styles.about}>
+                {data.packageEndTime ? `有效期至 ${day(data.packageEndTime)}` : '长期有效'}
+              </span>
+            </span>
+            <span className={styles.actions}>
+              {isCompany && <OpenApi />}
+              {access.may('system:fee:purchase') && <Link to="/center/purchase">购买或升级套餐</Link>}
+            </span>
+          </section>
+          <section className={styles.card} aria-labelledby="left">
+            <h2 className={styles.cardTitle} id="left">
+              可用份数
+            </h2>
+            <ul className={styles.kinds}>
+              {data.kinds.map((balance) => (
+                <KindTile key={balance.kind} balance={balance} />
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+      <section className={styles.card} aria-label="明细">
+        <Tabs
+          activeKey={tab}
+          onChange={(key) => list.filter({ tab: key === 'entries' ? undefined : key })}
+          destroyOnHidden
+          items={[
+            { key: 'entries', label: '变动明细', children: <EntryList /> },
+            { key: 'lots', label: '份数来源', children: <LotList /> },
+            { key: 'services', label: '功能上限', children: <Services /> },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+export default PackageInfoPage

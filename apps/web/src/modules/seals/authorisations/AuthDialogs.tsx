@@ -1,0 +1,122 @@
+// Ending a grant, and answering an application.
+
+import { ERRORS } from '@xinqi/api/errors'
+import { Alert, Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { toast } from '../../../shared/lite/toast.ts'
+import { CODE_RULES, CodeField } from '../company-seals/CodeField.tsx'
+import styles from '../company-seals/seals.module.css'
+import { sealsChanged } from '../company-seals/sealsChanged.ts'
+import { periodText, scopeText } from './extent.ts'
+
+export type Grant = RowOf<'/sealAuth/list'>
+export type Application = RowOf<'/sealAuth/applications'>
+
+const ReasonField = ({ label }: { label: string }) => (
+  <Form.Item
+    name="reason"
+    label={label}
+    rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}
+  >
+    <Input.TextArea maxLength={300} showCount rows={3} autoFocus />
+  </Form.Item>
+)
+
+export const RevokeDialog = ({ grant, onClose }: { grant: Grant; onClose: () => void }) => (
+  <FormDialog<{ reason: string }>
+    title={`撤销授权：${grant.sealName} → ${grant.grantee}`}
+    submitText="撤销授权"
+    danger
+    onClose={onClose}
+    onSubmit={async ({ reason }) => {
+      await call('/sealAuth/revoke', { authId: grant.authId, reason: reason.trim() }, { quiet: true })
+      await sealsChanged()
+      toast.success('授权已撤销')
+    }}
+  >
+    <Alert
+      type="warning"
+      showIcon
+      className={styles.gap}
+      title={`撤销后「${grant.grantee}」立即不能再使用该印章，已签署的合同不受影响。`}
+    />
+    <ReasonField label="撤销原因" />
+  </FormDialog>
+)
+
+export const ApproveDialog = ({
+  application,
+  onClose,
+}: {
+  application: Application
+  onClose: () => void
+}) => (
+  <FormDialog<{ code: string }>
+    title={`通过「${application.applicant}」的申请`}
+    submitText="通过并授权"
+    errorFields={{ [ERRORS.CODE_WRONG.code]: 'code' }}
+    onClose={onClose}
+    onSubmit={async ({ code }) => {
+      await call('/sealAuth/approve', { applicationId: application.applicationId, code }, { quiet: true })
+      await sealsChanged()
+      toast.success(`已授权「${application.applicant}」使用「${application.sealName}」`)
+    }}
+  >
+    <dl className={`${styles.facts} ${styles.gap}`}>
+      <dt>印章</dt>
+      <dd>{application.sealName}</dd>
+      <dt>范围</dt>
+      <dd>{scopeText(application)}</dd>
+      <dt>有效期</dt>
+      <dd>{periodText(application)}</dd>
+      <dt>申请原因</dt>
+      <dd>{application.reason}</dd>
+    </dl>
+    <Form.Item name="code" label="验证码" rules={CODE_RULES}>
+      <CodeField send={() => call('/sealAuth/sendCode', { sealId: application.sealId }, { quiet: true })} />
+    </Form.Item>
+  </FormDialog>
+)
+
+export const RefuseDialog = ({ application, onClose }: { application: Application; onClose: () => void }) => (
+  <FormDialog<{ reason: string }>
+    title={`拒绝「${application.applicant}」的申请`}
+    submitText="拒绝申请"
+    danger
+    onClose={onClose}
+    onSubmit={async ({ reason }) => {
+      await call(
+        '/sealAuth/refuse',
+        { applicationId: application.applicationId, reason: reason.trim() },
+        { quiet: true },
+      )
+      await sealsChanged()
+      toast.success('已拒绝，申请人会收到原因')
+    }}
+  >
+    <ReasonField label="拒绝原因" />
+  </FormDialog>
+)
+
+export const WithdrawDialog = ({
+  application,
+  onClose,
+}: {
+  application: Application
+  onClose: () => void
+}) => (
+  <ConfirmDialog
+    title="撤回申请"
+    text={`撤回后管理员不再处理对「${application.sealName}」的申请，可以重新提交。`}
+    action="撤回申请"
+    onConfirm={async () => {
+      await call('/sealAuth/withdraw', { applicationId: application.applicationId }, { quiet: true })
+      await sealsChanged()
+      toast.success('申请已撤回')
+    }}
+    onClose={onClose}
+  />
+)

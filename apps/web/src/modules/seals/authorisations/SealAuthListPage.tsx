@@ -1,0 +1,156 @@
+// 印章授权: what was lent to me; for those who lend, what was lent and who asks.
+
+import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS, type StatusSet, statusOf } from '@xinqi/api/status'
+import { Button, Segmented } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListFilter, StatusTab } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { NeedsCertification } from '../company-seals/NeedsCertification.tsx'
+import { type Application, ApproveDialog, type Grant, RefuseDialog, RevokeDialog } from './AuthDialogs.tsx'
+import { applicationColumns, grantColumns } from './authColumns.tsx'
+import { UsableSeals } from './UsableSeals.tsx'
+
+const FILTERS: ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '印章或人员', placeholder: '印章名称、成员或企业' },
+]
+const tabsOf = (set: StatusSet, codes: readonly number[]): StatusTab[] => [
+  { value: '', label: '全部' },
+  ...codes.map((code) => ({ value: String(code), label: statusOf(set, code).label })),
+]
+const GRANT_TABS = tabsOf(SEAL_GRANT_STATUS, [1, 0, 2, 3])
+const APPLICATION_TABS = tabsOf(SEAL_APPLICATION_STATUS, [0, 1, 2, 3])
+const statusFrom = (text: string | undefined) =>
+  text && /^[0-3]$/.test(text) ? { status: Number(text) } : {}
+
+type View = 'mine' | 'given' | 'applications'
+const NAMES: Record<View, string> = { mine: '授权给我的', given: '本企业授出', applications: '申请审批' }
+
+const apply = (
+  <Link to="/applaySealAuthorize">
+    <Button>申请用印</Button>
+  </Link>
+)
+
+const Grants = ({ view, note }: { view: 'mine' | 'given'; note: React.ReactNode }) => {
+  const revoke = useOverlay<Grant>()
+  return (
+    <>
+      <ListPage
+        title="印章授权"
+        path="/sealAuth/list"
+        rowKey={(grant) => grant.authId}
+        filters={FILTERS}
+        tabs={{ name: 'status', items: GRANT_TABS }}
+        body={({ keyword, status }) => ({
+          direction: view,
+          ...(keyword ? { keyword } : {}),
+          ...statusFrom(status),
+        })}
+        columns={grantColumns(
+          view === 'given'
+            ? (grant) => (
+                <RowActions
+                  actions={
+                    grant.status < 2
+                      ? [{ label: '撤销', danger: true, onClick: () => revoke.show(grant) }]
+                      : []
+                  }
+                />
+              )
+            : undefined,
+        )}
+        note={note}
+        primary={apply}
+        empty={
+          view === 'mine'
+            ? { text: '还没有授权给您的印章，可以向印章管理员申请', action: apply }
+            : { text: '还没有授出的印章，在「企业印章」中选择印章授权' }
+        }
+      />
+      {revoke.subject && <RevokeDialog grant={revoke.subject} onClose={revoke.close} />}
+    </>
+  )
+}
+
+const Applications = ({ note }: { note: React.ReactNode }) => {
+  const answer = useOverlay<{ kind: 'approve' | 'refuse'; application: Application }>()
+  return (
+    <>
+      <ListPage
+        title="印章授权"
+        path="/sealAuth/applications"
+        rowKey={(application) => application.applicationId}
+        filters={FILTERS}
+        tabs={{ name: 'status', items: APPLICATION_TABS }}
+        body={({ keyword, status }) => ({
+          whose: 'company' as const,
+          ...(keyword ? { keyword } : {}),
+          ...statusFrom(status),
+        })}
+        columns={applicationColumns(
+          (application) => (
+            <RowActions
+              actions={
+                application.status === 0
+                  ? [
+                      { label: '通过', onClick: () => answer.show({ kind: 'approve', application }) },
+                      {
+                        label: '拒绝',
+                        danger: true,
+                        onClick: () => answer.show({ kind: 'refuse', application }),
+                      },
+                    ]
+                  : []
+              }
+            />
+          ),
+          true,
+        )}
+        note={note}
+        empty={{ text: '没有成员提交的印章授权申请' }}
+      />
+      {answer.subject?.kind === 'approve' && (
+        <ApproveDialog application={answer.subject.application} onClose={answer.close} />
+      )}
+      {answer.subject?.kind === 'refuse' && (
+        <RefuseDialog application={answer.subject.application} onClose={answer.close} />
+      )}
+    </>
+  )
+}
+
+const Views = () => {
+  const [params, setParams] = useSearchParams()
+  const mayLend = useAccess().may('system:seal:authorise')
+  const views: View[] = mayLend ? ['mine', 'given', 'applications'] : ['mine']
+  const asked = params.get('view') as View
+  const view = views.includes(asked) ? asked : 'mine'
+  const note = (
+    <>
+      {views.length > 1 && (
+        <Segmented
+          aria-label="查看"
+          value={view}
+          options={views.map((value) => ({ value, label: NAMES[value] }))}
+          onChange={(next) => setParams(next === 'mine' ? {} : { view: next }, { replace: true })}
+        />
+      )}
+      {view === 'mine' && <UsableSeals />}
+    </>
+  )
+  return view === 'applications' ? (
+    <Applications note={note} />
+  ) : (
+    <Grants key={view} view={view} note={note} />
+  )
+}
+
+const SealAuthListPage = () => (
+  <NeedsCertification title="印章授权">
+    <Views />
+  </NeedsCertification>
+)
+export default SealAuthListPage

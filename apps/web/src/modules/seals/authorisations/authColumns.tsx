@@ -1,0 +1,129 @@
+import { SEAL_APPLICATION_STATUS, SEAL_GRANT_STATUS } from '@xinqi/api/status'
+import type { ReactNode } from 'react'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { SealPicture } from '../company-seals/SealPicture.tsx'
+import styles from '../company-seals/seals.module.css'
+import type { Application, Grant } from './AuthDialogs.tsx'
+import { periodText, scopeText } from './extent.ts'
+
+const SealCell = ({ picture, name, minor }: { picture: string; name: string; minor?: string }) => (
+  <span className={styles.nameCell}>
+    <SealPicture src={picture} name={name} />
+    <span className={styles.nameText}>
+      {name}
+      {minor && <span className={styles.minor}>{minor}</span>}
+    </span>
+  </span>
+)
+
+const WithReason = ({ tag, reason }: { tag: ReactNode; reason: string | null }) => (
+  <>
+    {tag}
+    {reason && (
+      <div className={styles.reason} title={reason}>
+        {reason}
+      </div>
+    )}
+  </>
+)
+
+export const grantColumns = (actions?: (grant: Grant) => ReactNode): ListColumn<Grant>[] => [
+  {
+    key: 'seal',
+    title: '印章',
+    width: 190,
+    always: true,
+    render: (grant) => <SealCell picture={grant.picture} name={grant.sealName} minor={grant.ownerCompany} />,
+  },
+  {
+    key: 'grantee',
+    title: '被授权方',
+    width: 120,
+    render: (grant) => (
+      <>
+        {grant.grantee}
+        <div className={styles.minor}>{grant.granteeKind === 1 ? '成员' : '其他企业'}</div>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 112,
+    render: (grant) => (
+      <WithReason
+        tag={<StatusTag set={SEAL_GRANT_STATUS} code={grant.status} />}
+        reason={grant.revokeReason}
+      />
+    ),
+  },
+  { key: 'scope', title: '可用于', width: 160, render: scopeText },
+  { key: 'period', title: '有效期', width: 184, render: periodText },
+  { key: 'note', title: '备注', width: 160, optional: true, render: (grant) => orDash(grant.note) },
+  { key: 'grantedBy', title: '授权人', width: 84, render: (grant) => orDash(grant.grantedBy) },
+  {
+    key: 'createdAt',
+    title: '授权时间',
+    width: 164,
+    optional: true,
+    render: (grant) => instant(grant.createdAt),
+  },
+  ...(actions
+    ? [{ key: 'actions', title: '操作', width: 84, fixed: 'right' as const, always: true, render: actions }]
+    : []),
+]
+
+export const applicationColumns = (
+  actions: (application: Application) => ReactNode,
+  withApplicant: boolean,
+): ListColumn<Application>[] => [
+  {
+    key: 'seal',
+    title: '印章',
+    width: 160,
+    always: true,
+    render: (application) => <SealCell picture={application.picture} name={application.sealName} />,
+  },
+  ...(withApplicant
+    ? [
+        {
+          key: 'applicant',
+          title: '申请人',
+          width: 84,
+          render: (application: Application) => application.applicant,
+        },
+      ]
+    : []),
+  {
+    key: 'status',
+    title: '状态',
+    width: 112,
+    render: (application) => (
+      <WithReason
+        tag={<StatusTag set={SEAL_APPLICATION_STATUS} code={application.status} />}
+        reason={application.decisionReason}
+      />
+    ),
+  },
+  { key: 'reason', title: '申请原因', width: 176, render: (application) => application.reason },
+  { key: 'scope', title: '可用于', width: 160, render: scopeText },
+  { key: 'period', title: '有效期', width: 184, render: periodText },
+  {
+    key: 'decidedBy',
+    title: '处理人',
+    width: 96,
+    optional: true,
+    render: (application) => orDash(application.decidedBy),
+  },
+  {
+    key: 'createdAt',
+    title: '申请时间',
+    width: 164,
+    optional: true,
+    render: (application) => instant(application.createdAt),
+  },
+  { key: 'actions', title: '操作', width: 110, fixed: 'right', always: true, render: actions },
+]

@@ -1,0 +1,83 @@
+// One seal: how it looks, what is known of it, and what it was used for.
+
+import { SEAL_STATUS, SEAL_TYPE } from '@xinqi/api/status'
+import { Drawer } from 'antd'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { SealPicture } from './SealPicture.tsx'
+import styles from './seals.module.css'
+import { UseLog } from './UseLog.tsx'
+
+const Content = ({ sealId }: { sealId: string }) => {
+  const { data: seal, error, refetch } = useCall('/companySeal/detail', { sealId }, { quiet: true })
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!seal) return <LoadingState />
+  return (
+    <>
+      <div className={styles.detailHead}>
+        <SealPicture src={seal.picture} name={seal.name} size="large" />
+        <dl className={styles.facts}>
+          <dt>类型</dt>
+          <dd>
+            {SEAL_TYPE[seal.type as keyof typeof SEAL_TYPE]}
+            {seal.isDefault && '（默认）'}
+          </dd>
+          <dt>状态</dt>
+          <dd>
+            <StatusTag set={SEAL_STATUS} code={seal.status} />
+            {seal.statusReason && <div className={styles.minor}>{seal.statusReason}</div>}
+          </dd>
+          <dt>尺寸</dt>
+          <dd>
+            {seal.widthMm} × {seal.heightMm} mm
+          </dd>
+          <dt>来源</dt>
+          <dd>
+            {seal.source === 1 ? '模板制章' : '上传图片'}
+            {seal.original && (
+              <a className={styles.original} href={seal.original} target="_blank" rel="noreferrer">
+                查看原图
+              </a>
+            )}
+          </dd>
+          {seal.legalName && (
+            <>
+              <dt>法定代表人</dt>
+              <dd>
+                {seal.legalName}
+                {seal.legalConsentAt && (
+                  <div className={styles.minor}>{instant(seal.legalConsentAt)} 本人确认</div>
+                )}
+              </dd>
+            </>
+          )}
+          <dt>保管人</dt>
+          <dd>{orDash(seal.keeper?.name)}</dd>
+          <dt>创建</dt>
+          <dd>
+            {seal.createdBy ?? '–'} · {instant(seal.createdAt)}
+          </dd>
+        </dl>
+      </div>
+      <h3 className={styles.section}>用印记录（{seal.uses}）</h3>
+      <UseLog sealId={sealId} />
+    </>
+  )
+}
+
+export const SealDrawer = ({
+  sealId,
+  name,
+  onClose,
+}: {
+  sealId: string
+  name: string
+  onClose: () => void
+}) => (
+  <Drawer open title={name} size={720} onClose={onClose}>
+    <Content sealId={sealId} />
+  </Drawer>
+)

@@ -1,0 +1,99 @@
+// The fields every new seal has, however it is made: what kind it is, its name, who keeps it, and for the legal
+// representative's seal his consent.
+
+import { NAME_MAX } from '@xinqi/api/limits'
+import { SEAL_TYPE } from '@xinqi/api/status'
+import { Alert, Form, Input, Select } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { CODE_RULES, CodeField } from './CodeField.tsx'
+import { LEGAL_SEAL, OFFICIAL_SEAL } from './sealDesign.ts'
+import styles from './seals.module.css'
+
+export const TypeAndName = ({ onType }: { onType: (type: number) => void }) => {
+  const { data: counts } = useCall('/companySeal/counts', {}, { quiet: true })
+  const taken = (type: number) =>
+    (type === OFFICIAL_SEAL && counts?.hasOfficial) || (type === LEGAL_SEAL && counts?.hasLegal)
+  return (
+    <div className={styles.two}>
+      <Form.Item name="type" label="印章类型" rules={[{ required: true, message: '请选择印章类型' }]}>
+        <Select
+          options={Object.entries(SEAL_TYPE).map(([type, label]) => ({
+            value: Number(type),
+            label: taken(Number(type)) ? `${label}（已有）` : label,
+            disabled: taken(Number(type)),
+          }))}
+          onChange={onType}
+        />
+      </Form.Item>
+      <Form.Item
+        name="name"
+        label="印章名称"
+        rules={[{ required: true, whitespace: true, message: '请输入印章名称' }]}
+      >
+        <Input maxLength={NAME_MAX} autoComplete="off" placeholder="如：合同专用章（北京）" />
+      </Form.Item>
+    </div>
+  )
+}
+
+export const KeeperField = ({ known = [] }: { known?: { id: string; name: string }[] }) => (
+  <Form.Item name="keeperMemberId" label="保管人" extra="保管人可直接使用该印章；须为已实名的正常成员">
+    <PersonPicker known={known} placeholder="选填，输入姓名或手机号查找" />
+  </Form.Item>
+)
+
+/** A code to the legal representative, unless he is the one sitting here. */
+export const LegalConsent = () => {
+  const form = Form.useFormInstance()
+  const legalName = Form.useWatch<string | undefined>('legalName')
+  const { person } = useIdentity().account
+  if (legalName && legalName.trim() === person.name)
+    return <Alert type="success" showIcon className={styles.gap} title="由法定代表人本人操作，无需另行确认" />
+  const send = async () => {
+    const { consentMobile } = await form
+      .validateFields(['consentMobile'])
+      .catch(() => ({ consentMobile: null }))
+    return consentMobile
+      ? call('/companySeal/legalCode', { mobile: consentMobile as string }, { quiet: true })
+      : null
+  }
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        className={styles.gap}
+        title="须经法定代表人本人同意：验证码将发送到他的手机，该手机号须已在平台以其姓名实名。"
+      />
+      <div className={styles.two}>
+        <Form.Item
+          name="consentMobile"
+          label="法定代表人手机号"
+          validateTrigger="onBlur"
+          rules={[
+            { required: true, message: '请输入法定代表人手机号' },
+            { pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号' },
+          ]}
+        >
+          <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="consentCode" label="法定代表人验证码" rules={CODE_RULES}>
+          <CodeField send={send} />
+        </Form.Item>
+      </div>
+    </>
+  )
+}
+
+export const LegalNameField = () => (
+  <Form.Item
+    name="legalName"
+    label="法定代表人姓名"
+    rules={[{ required: true, whitespace: true, min: 2, message: '请输入法定代表人姓名' }]}
+  >
+    <Input maxLength={20} autoComplete="off" />
+  </Form.Item>
+)

@@ -1,0 +1,232 @@
+// 模板制章: choices on the left, on the right the seal as the server's engine draws it, which is the one that is kept.
+
+import { keepPreviousData } from '@tanstack/react-query'
+import { ERRORS } from '@xinqi/api/errors'
+import { SEAL_TYPE } from '@xinqi/api/status'
+import { Checkbox, Form, Input, Radio, Segmented, Select } from 'antd'
+import { useMemo } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useDebounced } from '../../../shared/search/useDebounced.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
+import { KeeperField, LegalConsent, LegalNameField, TypeAndName } from './SealFacts.tsx'
+import { DrawnPicture } from './SealPicture.tsx'
+import {
+  COLOURS,
+  type DesignFields,
+  designFrom,
+  FACES,
+  LEGAL_SEAL,
+  LEGAL_SIZES,
+  type Shape,
+  SIZES,
+  USUAL_SIZE,
+  usualFields,
+} from './sealDesign.ts'
+import styles from './seals.module.css'
+import { sealsChanged } from './sealsChanged.ts'
+
+type Fields = DesignFields & {
+  name: string
+  keeperMemberId?: string
+  consentMobile?: string
+  consentCode?: string
+}
+
+const Colour = () => (
+  <Form.Item name="colour" label="颜色">
+    <Radio.Group options={[...COLOURS]} />
+  </Form.Item>
+)
+
+const CompanyFields = () => {
+  const form = Form.useFormInstance<Fields>()
+  const shape = Form.useWatch('shape', form) ?? 'round'
+  const { enterprise } = useIdentity().account
+  return (
+    <>
+      <Form.Item name="shape" label="形状">
+        <Segmented
+          options={[
+            { value: 'round', label: '圆形' },
+            { value: 'oval', label: '椭圆' },
+            { value: 'square', label: '方形' },
+          ]}
+          onChange={(next) => form.setFieldsValue({ sizeMm: USUAL_SIZE[next as Shape] })}
+        />
+      </Form.Item>
+      <div className={styles.two}>
+        <Form.Item name="sizeMm" label="尺寸">
+          <Select options={SIZES[shape]} />
+        </Form.Item>
+        <Form.Item label="上弦文" extra="取自企业认证名称">
+          <Input value={enterprise?.name} disabled aria-label="上弦文" />
+        </Form.Item>
+      </div>
+      <div className={styles.two}>
+        <Form.Item name="line1" label="横向文">
+          <Input maxLength={20} autoComplete="off" placeholder="选填，如：合同专用章" />
+        </Form.Item>
+        <Form.Item name="line2" label="横向文第二行">
+          <Input maxLength={20} autoComplete="off" placeholder="选填" />
+        </Form.Item>
+      </div>
+      {shape === 'square' ? (
+        <Form.Item name="writing" label="排列">
+          <Radio.Group
+            options={[
+              { value: 'vertical', label: '竖排，自右向左' },
+              { value: 'horizontal', label: '横排' },
+            ]}
+          />
+        </Form.Item>
+      ) : (
+        <>
+          <Form.Item name="lower" label="下弦文">
+            <Input maxLength={20} autoComplete="off" placeholder="选填，防伪编码" />
+          </Form.Item>
+          <div className={styles.checks}>
+            <Form.Item name="star" valuePropName="checked" noStyle>
+              <Checkbox>五角星</Checkbox>
+            </Form.Item>
+            <Form.Item name="doubleRing" valuePropName="checked" noStyle>
+              <Checkbox>双边框</Checkbox>
+            </Form.Item>
+          </div>
+        </>
+      )}
+      <Colour />
+    </>
+  )
+}
+
+const LegalFields = () => (
+  <>
+    <div className={styles.two}>
+      <LegalNameField />
+      <Form.Item name="legalSizeMm" label="尺寸">
+        <Select options={LEGAL_SIZES} />
+      </Form.Item>
+    </div>
+    <div className={styles.two}>
+      <Form.Item name="face" label="字体">
+        <Select options={[...FACES]} />
+      </Form.Item>
+      <Form.Item name="ending" label="后缀">
+        <Select
+          options={[
+            { value: '之印', label: '姓名之印' },
+            { value: '印', label: '姓名印' },
+            { value: '', label: '仅姓名' },
+          ]}
+        />
+      </Form.Item>
+    </div>
+    <Form.Item name="relief" label="阴阳">
+      <Radio.Group
+        options={[
+          { value: 'red-on-white', label: '朱文（红字）' },
+          { value: 'white-on-red', label: '白文（白字）' },
+        ]}
+      />
+    </Form.Item>
+    <Colour />
+    <LegalConsent />
+  </>
+)
+
+const Preview = () => {
+  const form = Form.useFormInstance<Fields>()
+  const fields = Form.useWatch([], form) as Partial<Fields> | undefined
+  const text = useDebounced(JSON.stringify(designFrom(fields ?? {})))
+  const design = useMemo(() => JSON.parse(text) as ReturnType<typeof designFrom>, [text])
+  const { data, error } = useCall(
+    '/companySeal/preview',
+    { design: design! },
+    { enabled: design !== null, quiet: true, placeholderData: keepPreviousData as never },
+  )
+  return (
+    <aside className={styles.preview} aria-label="印章预览" aria-live="polite">
+      <div className={styles.paper}>
+        {error ? (
+          <p className={styles.refusal} role="alert">
+            {error.message}
+          </p>
+        ) : data && design ? (
+          <DrawnPicture svg={data.svg} label="印章预览" />
+        ) : (
+          <p className={styles.sent}>填写后在此预览</p>
+        )}
+      </div>
+      {data && design && !error && (
+        <p className={styles.sent}>
+          实际尺寸 {data.widthMm} × {data.heightMm} mm
+        </p>
+      )}
+    </aside>
+  )
+}
+
+const FieldsOfType = () => (Form.useWatch('type') === LEGAL_SEAL ? <LegalFields /> : <CompanyFields />)
+
+const Everything = () => {
+  const form = Form.useFormInstance<Fields>()
+  const choose = (type: number) => {
+    const { sizeMm, line1, star, ...rest } = usualFields(type)
+    const shape = form.getFieldValue('shape') as Shape
+    form.setFieldsValue({
+      name: SEAL_TYPE[type as keyof typeof SEAL_TYPE],
+      line1,
+      star,
+      sizeMm: shape === 'round' ? sizeMm : USUAL_SIZE[shape],
+      relief: rest.relief,
+    })
+  }
+  return (
+    <div className={styles.maker}>
+      <div>
+        <TypeAndName onType={choose} />
+        <FieldsOfType />
+        <KeeperField />
+      </div>
+      <Preview />
+    </div>
+  )
+}
+
+export const TemplateDialog = ({ onClose }: { onClose: () => void }) => (
+  <FormDialog<Fields>
+    title="模板制章"
+    submitText="生成印章"
+    width={920}
+    initial={{ ...usualFields(2), name: SEAL_TYPE[2] }}
+    errorFields={{
+      [ERRORS.SEAL_NAME_TAKEN.code]: 'name',
+      [ERRORS.SEAL_ONLY_ONE.code]: 'type',
+      [ERRORS.SEAL_KEEPER.code]: 'keeperMemberId',
+      [ERRORS.CODE_WRONG.code]: 'consentCode',
+      [ERRORS.SEAL_LEGAL_PERSON.code]: 'consentMobile',
+    }}
+    onClose={onClose}
+    onSubmit={async (fields) => {
+      const { name, type, keeperMemberId, consentMobile, consentCode } = fields
+      await call(
+        '/companySeal/createByTemplate',
+        {
+          name,
+          type: type as 1,
+          design: designFrom(fields)!,
+          ...(keeperMemberId ? { keeperMemberId } : {}),
+          ...(consentMobile && consentCode ? { consent: { mobile: consentMobile, code: consentCode } } : {}),
+        },
+        { quiet: true },
+      )
+      await sealsChanged()
+      toast.success(`印章「${name.trim()}」已生成并启用`)
+    }}
+  >
+    <Everything />
+  </FormDialog>
+)

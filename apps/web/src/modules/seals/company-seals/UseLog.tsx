@@ -1,0 +1,74 @@
+// Every use of one seal, or of all, with the contract it went to.
+
+import { keepPreviousData } from '@tanstack/react-query'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { SEAL_GROUND } from '@xinqi/api/status'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import styles from './seals.module.css'
+
+export const UseLog = ({ sealId }: { sealId: string }) => {
+  const [trail, setTrail] = useState<string[]>([])
+  const { data, error, isFetching, refetch } = useCall(
+    '/companySeal/useLog',
+    { sealId, pageSize: PAGE_SIZE_DEFAULT, ...(trail.length ? { cursor: trail.at(-1)! } : {}) },
+    { quiet: true, placeholderData: keepPreviousData as never },
+  )
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="企业印章" />
+  return (
+    <>
+      <Table
+        size="small"
+        rowKey={(use) => use.useId}
+        loading={isFetching && !data}
+        dataSource={data?.list ?? []}
+        pagination={false}
+        scroll={{ x: 560 }}
+        locale={{ emptyText: data ? <EmptyState text="还没有用过，签署合同时会记录在此" /> : ' ' }}
+        columns={[
+          {
+            key: 'contract',
+            title: '合同',
+            render: (_, use) => (
+              <>
+                {use.contractName}
+                {use.contractNo && <div className={styles.minor}>{use.contractNo}</div>}
+              </>
+            ),
+          },
+          {
+            key: 'user',
+            title: '用印人',
+            width: 160,
+            render: (_, use) => (
+              <>
+                {use.userName}
+                <div className={styles.minor}>{SEAL_GROUND[use.ground as keyof typeof SEAL_GROUND]}</div>
+              </>
+            ),
+          },
+          { key: 'places', title: '处数', width: 64, align: 'right', render: (_, use) => use.places },
+          { key: 'usedAt', title: '时间', width: 164, render: (_, use) => instant(use.usedAt) },
+        ]}
+      />
+      {data && (trail.length > 0 || data.nextCursor) && (
+        <div className={styles.pager}>
+          <span>共 {data.total} 条</span>
+          <Button size="small" disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
+            上一页
+          </Button>
+          <Button
+            size="small"
+            disabled={!data.nextCursor}
+            onClick={() => data.nextCursor && setTrail([...trail, data.nextCursor])}
+          >
+            下一页
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
+import { NAME_MAX, PERSON_SEALS } from '@xinqi/api/limits'
+import { PERSON_SEAL_KIND } from '@xinqi/api/status'
+import { Button, Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { day } from '../../../shared/format/instant.ts'
+import { toast } from '../../../shared/lite/toast.ts'
+import { NeedsRealName } from '../company-seals/NeedsCertification.tsx'
+import { NewSignatureDialog } from './NewSignatureDialog.tsx'
+import styles from './person-seals.module.css'
+import { signaturesChanged } from './signaturesChanged.ts'
+
+type Signature = Data<'/personSeal/list'>[number]
+
+const setDefault = async ({ personSealId, name }: Signature) => {
+  try {
+    await call('/personSeal/setDefault', { personSealId })
+    await signaturesChanged()
+    toast.success(`「${name}」已设为默认签名`)
+  } catch {
+    // The call has said what went wrong.
+  }
+}
+
+const RenameDialog = ({ signature, onClose }: { signature: Signature; onClose: () => void }) => (
+  <FormDialog<{ name: string }>
+    title="签名改名"
+    submitText="保存"
+    initial={{ name: signature.name }}
+    errorFields={{ [ERRORS.PERSON_SEAL_NAME_TAKEN.code]: 'name' }}
+    onClose={onClose}
+    onSubmit={async ({ name }) => {
+      await call('/personSeal/rename', { personSealId: signature.personSealId, name }, { quiet: true })
+      await signaturesChanged()
+      toast.success('名称已保存')
+    }}
+  >
+    <Form.Item
+      name="name"
+      label="签名名称"
+      rules={[{ required: true, whitespace: true, message: '请输入签名名称' }]}
+    >
+      <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
+    </Form.Item>
+  </FormDialog>
+)
+
+const DeleteDialog = ({ signature, onClose }: { signature: Signature; onClose: () => void }) => (
+  <ConfirmDialog
+    title={`删除签名「${signature.name}」`}
+    text="删除后不能恢复，已签署的合同不受影响。"
+    action="删除签名"
+    onConfirm={async () => {
+      await call('/personSeal/delete', { personSealId: signature.personSealId }, { quiet: true })
+      await signaturesChanged()
+      toast.success('签名已删除')
+    }}
+    onClose={onClose}
+  />
+)
+
+const Card = ({
+  signature,
+  onRename,
+  onDelete,
+}: {
+  signature: Signature
+  onRename: () => void
+  onDelete: () => void
+}) => (
+  <li className={styles.card}>
+    <div className={styles.ink}>
+      <img src={signature.picture} alt={`签名「${signature.name}」`} />
+    </div>
+    <div className={styles.about}>
+      <span className={styles.name} title={signature.name}>
+        {signature.name}
+      </span>
+      {signature.isDefault && <span className={styles.default}>默认</span>}
+    </div>
+    <div className={styles.minor}>
+      {PERSON_SEAL_KIND[signature.kind as keyof typeof PERSON_SEAL_KIND]} · {day(signature.createdAt)}
+    </div>
+    <div className={styles.actions}>
+      {!signature.isDefault && (
+        <Button type="link" size="small" onClick={() => void setDefault(signature)}>
+          设为默认
+        </Button>
+      )}
+      <Button type="link" size="small" onClick={onRename}>
+        改名
+      </Button>
+      <Button type="link" size="small" danger onClick={onDelete}>
+        删除
+      </Button>
+    </div>
+  </li>
+)
+
+const Signatures = () => {
+  const { data, error, refetch } = useCall('/personSeal/list', {}, { quiet: true })
+  const making = useOverlay()
+  const renaming = useOverlay<Signature>()
+  const deleting = useOverlay<Signature>()
+  const full = (data?.length ?? 0) >= PERSON_SEALS
+  const make = (
+    <Button type="primary" disabled={!data || full} onClick={() => making.show(true)}>
+      新建签名
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>个人签名</h1>
+        {full && <span className={styles.minor}>最多保存 {PERSON_SEALS} 个签名</span>}
+        <span className={styles.primary}>{make}</span>
+      </div>
+      <div className={styles.box}>
+        {error ? (
+          <FailedState failure={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <LoadingState />
+        ) : data.length === 0 ? (
+          <EmptyState text="还没有签名，手写、扫码手绘、用姓名生成或上传一个" action={make} />
+        ) : (
+          <ul className={styles.cards}>
+            {data.map((signature) => (
+              <Card
+                key={signature.personSealId}
+                signature={signature}
+                onRename={() => renaming.show(signature)}
+                onDelete={() => deleting.show(signature)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {making.subject && (
+        <NewSignatureDialog taken={(data ?? []).map(({ name }) => name)} onClose={making.close} />
+      )}
+      {renaming.subject && <RenameDialog signature={renaming.subject} onClose={renaming.close} />}
+      {deleting.subject && <DeleteDialog signature={deleting.subject} onClose={deleting.close} />}
+    </div>
+  )
+}
+
+const PersonSealPage = () => (
+  <NeedsRealName title="个人签名">
+    <Signatures />
+  </NeedsRealName>
+)
+export default PersonSealPage

@@ -1,0 +1,105 @@
+// 姓名签名: one's own verified name in one of the house's faces, drawn by the engine that draws the seals.
+
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Body } from '@xinqi/api/calls'
+import { Form, Radio } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { DrawnPicture } from '../company-seals/SealPicture.tsx'
+import { FACES } from '../company-seals/sealDesign.ts'
+import { INK } from './inkColours.ts'
+import styles from './person-seals.module.css'
+import { SaveForm } from './SaveForm.tsx'
+
+type Design = Body<'/personSeal/type'>['design']
+type Fields = Design & { name: string }
+
+const USUAL: Design = {
+  shape: 'signature',
+  face: 'xingkai',
+  ending: '',
+  relief: 'red-on-white',
+  colour: 'black',
+}
+
+const designOf = (fields: Partial<Fields> | undefined): Design => ({
+  shape: fields?.shape ?? USUAL.shape,
+  face: fields?.face ?? USUAL.face,
+  ending: fields?.shape === 'signature' ? '' : (fields?.ending ?? ''),
+  relief: fields?.relief ?? USUAL.relief,
+  colour: fields?.colour ?? USUAL.colour,
+})
+
+export const TypeTab = ({ usualName, onSaved }: { usualName: string; onSaved: () => void }) => {
+  const [form] = Form.useForm<Fields>()
+  const fields = Form.useWatch([], form) as Partial<Fields> | undefined
+  const design = designOf(fields)
+  const { data, error } = useCall(
+    '/personSeal/preview',
+    { design },
+    { quiet: true, placeholderData: keepPreviousData as never },
+  )
+  return (
+    <SaveForm
+      form={form}
+      initial={{ ...USUAL, name: usualName }}
+      ready={!error}
+      notReady={error?.message ?? ''}
+      onSaved={onSaved}
+      onSave={({ name }) => call('/personSeal/type', { name, design }, { quiet: true })}
+    >
+      <div className={styles.typed}>
+        <div>
+          <Form.Item name="shape" label="样式">
+            <Radio.Group
+              options={[
+                { value: 'signature', label: '签名' },
+                { value: 'square', label: '方形姓名章' },
+                { value: 'rectangle', label: '长方姓名章' },
+              ]}
+              onChange={(event) =>
+                form.setFieldsValue(
+                  event.target.value === 'signature'
+                    ? { colour: 'black', face: 'xingkai' }
+                    : { colour: 'red', face: 'song', ending: event.target.value === 'square' ? '印' : '' },
+                )
+              }
+            />
+          </Form.Item>
+          <Form.Item name="face" label="字体">
+            <Radio.Group options={[...FACES]} />
+          </Form.Item>
+          <div hidden={design.shape === 'signature'}>
+            <Form.Item name="ending" label="后缀">
+              <Radio.Group
+                options={[
+                  { value: '', label: '仅姓名' },
+                  { value: '印', label: '印' },
+                  { value: '之印', label: '之印' },
+                ]}
+              />
+            </Form.Item>
+            <Form.Item name="relief" label="阴阳">
+              <Radio.Group
+                options={[
+                  { value: 'red-on-white', label: '朱文' },
+                  { value: 'white-on-red', label: '白文' },
+                ]}
+              />
+            </Form.Item>
+          </div>
+          <Form.Item name="colour" label="颜色">
+            <Radio.Group options={Object.entries(INK).map(([value, { label }]) => ({ value, label }))} />
+          </Form.Item>
+        </div>
+        <div className={styles.sample} aria-live="polite">
+          {error ? (
+            <p role="alert">{error.message}</p>
+          ) : (
+            data && <DrawnPicture svg={data.svg} label="签名预览" />
+          )}
+        </div>
+      </div>
+    </SaveForm>
+  )
+}

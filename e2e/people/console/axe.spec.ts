@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations, expectSoundAtBothSizes } from '../../axe.ts'
+import { expect, test } from '../../fixture.ts'
+import { visit } from '../../visit.ts'
+import { PEOPLE } from '../../world.ts'
+import { makePdf } from './makePdf.ts'
+
+const CONSOLE = ['/workbench', '/operation', '/center/downloadList', '/center/personCenter']
+const PLATFORM = [
+  '/platform/home',
+  '/platform/tools/errorCode',
+  '/platform/tools/fileHash',
+  '/platform/tools/imageBase64',
+  '/platform/tools/handDraw',
+  '/platform/tools/sealPosition',
+]
+
+const walk = async (page: Page, paths: readonly string[]) => {
+  // Looking at every element of every page takes its time on a busy machine.
+  test.slow()
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.ant-spin-spinning, .ant-skeleton')).toHaveCount(0)
+      await expectSoundAtBothSizes(page)
+    })
+  }
+}
+
+test('console pages', async ({ page, signIn }) => {
+  await signIn(page, PEOPLE.admin)
+  await walk(page, CONSOLE)
+})
+
+test('platform pages', async ({ page }) => {
+  await page.goto('/platform/home')
+  await walk(page, PLATFORM)
+})
+
+test('what opens over a page', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, PEOPLE.admin)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面、合同、成员、部门' }).fill('操作')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^消息中心/ }).click()
+  await expect(page.getByRole('dialog', { name: '消息中心' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^当前身份/ }).click()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^账号：/ }).click()
+  await expectNoViolations(page)
+})
+
+test('a document with a seal on it', async ({ page }) => {
+  await page.goto('/platform/tools/sealPosition')
+  await page
+    .getByLabel('选择 PDF')
+    .last()
+    .setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: makePdf(['合同', '附件']) })
+  await expect(page.getByTestId('page-picture-1').locator('canvas')).toBeVisible()
+  await page.getByRole('button', { name: '放在当前页中央' }).click()
+  await expectNoViolations(page)
+})
+
+test('one pale word among hundreds alike is found', async ({ page }) => {
+  await page.goto('/platform/tools/errorCode')
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page
+    .getByRole('cell')
+    .last()
+    .evaluate((cell) => cell.setAttribute('style', 'color: #ddd'))
+  await expect(expectNoViolations(page)).rejects.toThrow('color-contrast')
+})

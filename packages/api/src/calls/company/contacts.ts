@@ -1,0 +1,140 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { BATCH_CONTACTS } from '../../limits.ts'
+import { closed, Email, Id, Keyword, Mobile, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+/** 1 a person, 2 a company with whoever is to be reached there. */
+const Kind = Type.Union([Type.Literal(1), Type.Literal(2)])
+const CreditCode = Type.String({ pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$' })
+const Note = Type.String({ maxLength: 200 })
+const CompanyName = Type.String({ minLength: 1, maxLength: 100 })
+
+const filter = { kind: Kind, groupId: Type.Optional(Id), keyword: Type.Optional(Keyword) }
+const facts = {
+  /** The person, or whom to reach in the company. */
+  name: Name,
+  companyName: Type.Optional(Nullable(CompanyName)),
+  creditCode: Type.Optional(Nullable(CreditCode)),
+  email: Type.Optional(Nullable(Email)),
+  note: Type.Optional(Nullable(Note)),
+  groupId: Type.Optional(Nullable(Id)),
+}
+const Contact = Type.Object({
+  contactId: Id,
+  kind: Type.Integer(),
+  name: Type.String(),
+  /** Masked, like every number that is not one's own. */
+  mobile: Type.String(),
+  email: Nullable(Type.String()),
+  companyName: Nullable(Type.String()),
+  creditCode: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  groupId: Nullable(Id),
+  groupName: Nullable(Type.String()),
+})
+
+const use = { auth: 'login', permission: 'system:org:contacts' } as const
+
+export const contacts = {
+  '/contact/list': ep({
+    ...use,
+    summary: '通讯录：个人或企业联系人',
+    changes: false,
+    body: Type.Object({ ...filter, ...paged }, closed),
+    data: PageOf(Contact),
+  }),
+  '/contact/add': ep({
+    ...use,
+    summary: '添加联系人',
+    changes: 'contact.add',
+    idempotent: true,
+    body: Type.Object({ kind: Kind, mobile: Mobile, ...facts }, closed),
+    data: Type.Object({ contactId: Id }),
+  }),
+  '/contact/update': ep({
+    ...use,
+    summary: '修改联系人；不带手机号则保持不变',
+    changes: 'contact.change',
+    body: Type.Object({ contactId: Id, mobile: Type.Optional(Mobile), ...facts }, closed),
+    data: Nothing,
+  }),
+  '/contact/delete': ep({
+    ...use,
+    summary: '删除联系人',
+    changes: 'contact.delete',
+    body: Type.Object({ contactIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTACTS }) }, closed),
+    data: Type.Object({ deleted: Type.Integer() }),
+  }),
+  '/contact/move': ep({
+    ...use,
+    summary: '把联系人移到一个分组，或移出分组',
+    changes: 'contact.change',
+    body: Type.Object(
+      { contactIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_CONTACTS }), groupId: Nullable(Id) },
+      closed,
+    ),
+    data: Type.Object({ moved: Type.Integer() }),
+  }),
+  '/contact/groups': ep({
+    ...use,
+    summary: '通讯录分组与各组人数',
+    changes: false,
+    body: Type.Object({ kind: Kind }, closed),
+    data: Type.Object({
+      total: Type.Integer(),
+      groups: Type.Array(Type.Object({ groupId: Id, name: Type.String(), count: Type.Integer() })),
+    }),
+  }),
+  '/contact/addGroup': ep({
+    ...use,
+    summary: '新增分组',
+    changes: 'contact.group',
+    idempotent: true,
+    body: Type.Object({ name: Name }, closed),
+    data: Type.Object({ groupId: Id }),
+  }),
+  '/contact/renameGroup': ep({
+    ...use,
+    summary: '分组改名',
+    changes: 'contact.group',
+    body: Type.Object({ groupId: Id, name: Name }, closed),
+    data: Nothing,
+  }),
+  '/contact/deleteGroup': ep({
+    ...use,
+    summary: '删除分组，组内联系人保留',
+    changes: 'contact.group',
+    body: Type.Object({ groupId: Id }, closed),
+    data: Nothing,
+  }),
+  '/contact/export': ep({
+    ...use,
+    kind: 'binary',
+    summary: '导出通讯录；导出完整手机号须先确认是本人',
+    changes: 'contact.export',
+    body: Type.Object({ ...filter, full: Type.Optional(Type.Boolean()) }, closed),
+    data: Nothing,
+  }),
+  '/contact/template': ep({
+    ...use,
+    kind: 'binary',
+    summary: '下载通讯录导入模板',
+    changes: false,
+    body: Type.Object({ kind: Kind }, closed),
+    data: Nothing,
+  }),
+  '/contact/import': ep({
+    ...use,
+    kind: 'multipart',
+    summary: '导入通讯录，返回未通过的行与原因',
+    changes: 'contact.import',
+    timeout: 120,
+    // Form fields travel as text.
+    body: Type.Object({ kind: Type.Union([Type.Literal('1'), Type.Literal('2')]) }, closed),
+    data: Type.Object({
+      imported: Type.Integer(),
+      failed: Type.Integer(),
+      errorFile: Nullable(Type.String()),
+    }),
+  }),
+}

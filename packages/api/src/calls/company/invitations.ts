@@ -1,0 +1,305 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { SignedIn } from '../people/sign-in-shapes.ts'
+import {
+  closed,
+  Email,
+  Id,
+  Instant,
+  Keyword,
+  Mobile,
+  Name,
+  Nothing,
+  Nullable,
+  OneTimeCode,
+  PageOf,
+  paged,
+} from '../shapes.ts'
+
+const RoleIds = Type.Array(Id, { maxItems: 20 })
+const Code = Type.String({ minLength: 1, maxLength: 64 })
+const memberEdit = { auth: 'login', permission: 'system:org:memberEdit', timeout: 120 } as const
+const inviteRead = { auth: 'login', permission: 'system:org:invite', changes: false, timeout: 120 } as const
+
+const Application = Type.Object({
+  applicationId: Id,
+  /** Null when somebody asked without being invited. */
+  inviteId: Nullable(Id),
+  name: Type.String(),
+  /** Masked mobile or e-mail. */
+  contact: Nullable(Type.String()),
+  /** 1–6, the application status; `review` is 0, 1 or 2 and follows from it. */
+  status: Type.Integer(),
+  review: Type.Integer(),
+  departmentId: Nullable(Id),
+  departmentName: Nullable(Type.String()),
+  roleIds: RoleIds,
+  roleNames: Type.Array(Type.String()),
+  inviterName: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  createdAt: Instant,
+  decidedAt: Nullable(Instant),
+  expiresAt: Nullable(Instant),
+})
+const Link = Type.Object({
+  inviteId: Id,
+  /** What goes under the code to scan. */
+  url: Type.String(),
+  departmentId: Nullable(Id),
+  departmentName: Nullable(Type.String()),
+  roleNames: Type.Array(Type.String()),
+  needsReview: Type.Boolean(),
+  maxUses: Nullable(Type.Integer()),
+  uses: Type.Integer(),
+  inviterName: Nullable(Type.String()),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+const Joined = Type.Object({
+  /** False: the company looks at it first. */
+  joined: Type.Boolean(),
+  companyName: Type.String(),
+  session: Nullable(SignedIn),
+})
+
+export const invites = {
+  '/departmentmember/inviteMemberQRCode': ep({
+    ...memberEdit,
+    summary: '生成可多人使用的邀请二维码，7 天内有效',
+    changes: 'invite.make',
+    idempotent: true,
+    body: Type.Object(
+      {
+        departmentId: Nullable(Id),
+        roleIds: Type.Optional(RoleIds),
+        /** On unless switched off: whoever comes by the code waits for somebody to look. */
+        needsReview: Type.Optional(Type.Boolean()),
+        maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      },
+      closed,
+    ),
+    data: Link,
+  }),
+  '/departmentmember/inviteMemberList': ep({
+    ...inviteRead,
+    summary: '邀请与申请记录',
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
+        review: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(Application),
+  }),
+  '/departmentmember/updateInviteMember': ep({
+    ...memberEdit,
+    summary: '审核加入申请：1 通过，2 拒绝；通过时可另定部门与角色',
+    changes: 'invite.review',
+    body: Type.Object(
+      {
+        applicationId: Id,
+        review: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        departmentId: Type.Optional(Nullable(Id)),
+        roleIds: Type.Optional(RoleIds),
+        reason: Type.Optional(Type.String({ maxLength: 200 })),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/departmentmember/getTemplateMemberList': ep({
+    auth: 'login',
+    changes: false,
+    timeout: 120,
+    summary: '可维护模板的正常成员，供模板授权选人',
+    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        memberId: Id,
+        userId: Id,
+        name: Type.String(),
+        status: Type.Integer(),
+        isLeader: Type.Boolean(),
+      }),
+    ),
+  }),
+  '/departmentmember/delegateQRCode': ep({
+    ...memberEdit,
+    summary: '生成经办人授权二维码，由被授权成员本人扫码确认',
+    changes: 'delegate.ask',
+    idempotent: true,
+    body: Type.Object(
+      {
+        memberId: Id,
+        roleIds: Type.Optional(RoleIds),
+        validDays: Type.Integer({ minimum: 1, maximum: 1095 }),
+      },
+      closed,
+    ),
+    data: Type.Object({ ticketId: Id, url: Type.String(), expiresAt: Instant }),
+  }),
+  '/departmentmember/delegate/result': ep({
+    auth: 'login',
+    permission: 'system:org:memberEdit',
+    changes: false,
+    summary: '查询经办人授权是否已被本人确认',
+    body: Type.Object({ ticketId: Id }, closed),
+    /** 0 waiting, 1 opened, 2 accepted, 3 refused; expired when the code no longer works. */
+    data: Type.Object({ status: Type.Integer(), expired: Type.Boolean() }),
+  }),
+  '/departmentmember/delegate/view': ep({
+    auth: 'login',
+    changes: 'delegate.open',
+    summary: '被授权成员查看授权内容',
+    body: Type.Object({ ticket: Code }, closed),
+    data: Type.Object({
+      companyName: Type.String(),
+      memberName: Type.String(),
+      mobile: Type.String(),
+      giverName: Nullable(Type.String()),
+      roleNames: Type.Array(Type.String()),
+      validDays: Type.Integer(),
+      letter: Type.Array(Type.String()),
+      expiresAt: Instant,
+    }),
+  }),
+  '/departmentmember/delegate/complete': ep({
+    auth: 'login',
+    changes: 'delegate.accept',
+    idempotent: true,
+    summary: '被授权成员凭验证码确认或拒绝成为经办人',
+    body: Type.Object({ ticket: Code, accept: Type.Boolean(), code: Type.Optional(OneTimeCode) }, closed),
+    data: Type.Object({ accepted: Type.Boolean(), validUntil: Nullable(Instant) }),
+  }),
+  '/departmentmember/delegate/end': ep({
+    ...memberEdit,
+    summary: '终止成员的经办人授权，收回随授权授予的角色',
+    changes: 'delegate.end',
+    body: Type.Object({ memberId: Id }, closed),
+    data: Nothing,
+  }),
+  '/departmentmember/downloadProxyTemplate': ep({
+    auth: 'login',
+    permission: 'system:org:memberEdit',
+    method: 'GET',
+    kind: 'binary',
+    changes: false,
+    summary: '下载经办人授权委托书模板（PDF）',
+    body: Nothing,
+    data: Nothing,
+  }),
+
+  '/invite/send': ep({
+    ...memberEdit,
+    summary: '邀请一名成员：短信或邮件发出仅限本人使用的链接',
+    changes: 'invite.make',
+    idempotent: true,
+    body: Type.Object(
+      {
+        name: Name,
+        mobile: Type.Optional(Mobile),
+        email: Type.Optional(Email),
+        departmentId: Nullable(Id),
+        roleIds: Type.Optional(RoleIds),
+      },
+      closed,
+    ),
+    data: Type.Object({ inviteId: Id, applicationId: Id, url: Type.String(), expiresAt: Instant }),
+  }),
+  '/invite/revoke': ep({
+    ...memberEdit,
+    summary: '撤回邀请，链接与二维码立即失效',
+    changes: 'invite.revoke',
+    body: Type.Object({ inviteId: Id }, closed),
+    data: Nothing,
+  }),
+  '/invite/link': ep({
+    ...inviteRead,
+    permission: 'system:org:memberEdit',
+    summary: '再次查看一份仍有效的邀请的链接',
+    body: Type.Object({ inviteId: Id }, closed),
+    data: Type.Object({ url: Type.String(), expiresAt: Instant }),
+  }),
+  '/invite/codes': ep({
+    ...inviteRead,
+    summary: '仍有效的邀请二维码',
+    body: Nothing,
+    data: Type.Array(Link),
+  }),
+  '/invite/accept': ep({
+    auth: 'login',
+    changes: 'invite.accept',
+    idempotent: true,
+    summary: '已登录者接受邀请，加入企业或提交审核',
+    body: Type.Object({ inviteCode: Code, name: Type.Optional(Name) }, closed),
+    data: Joined,
+  }),
+  '/invite/decline': ep({
+    auth: 'login',
+    changes: 'invite.decline',
+    summary: '被邀请人拒绝邀请',
+    body: Type.Object({ inviteCode: Code }, closed),
+    data: Nothing,
+  }),
+  '/invite/findCompany': ep({
+    auth: 'login',
+    changes: false,
+    summary: '按完整名称查找可申请加入的企业',
+    body: Type.Object({ name: Name }, closed),
+    data: Type.Object({ company: Nullable(Type.Object({ companyId: Id, name: Type.String() })) }),
+  }),
+  '/invite/apply': ep({
+    auth: 'login',
+    changes: 'invite.apply',
+    idempotent: true,
+    summary: '申请加入企业',
+    body: Type.Object(
+      { companyId: Id, name: Name, note: Type.Optional(Type.String({ maxLength: 200 })) },
+      closed,
+    ),
+    data: Type.Object({ applicationId: Id }),
+  }),
+  '/invite/withdraw': ep({
+    auth: 'login',
+    changes: 'invite.withdraw',
+    summary: '撤回自己的加入申请',
+    body: Type.Object({ applicationId: Id }, closed),
+    data: Nothing,
+  }),
+  '/invite/mine': ep({
+    auth: 'login',
+    changes: false,
+    summary: '我的加入申请',
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        applicationId: Id,
+        companyId: Id,
+        companyName: Type.String(),
+        status: Type.Integer(),
+        reason: Nullable(Type.String()),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/invite/personLink': ep({
+    auth: 'login',
+    changes: 'invite.make',
+    idempotent: true,
+    summary: '邀请他人注册个人账号的链接，7 天内有效',
+    body: Nothing,
+    data: Type.Object({ url: Type.String(), expiresAt: Instant }),
+  }),
+  '/shortLink/resolve/{code}': ep({
+    auth: 'public',
+    changes: false,
+    summary: '短链接所代表的页面',
+    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 32 }) }, closed),
+    body: Nothing,
+    data: Type.Object({ path: Type.String() }),
+  }),
+}

@@ -1,0 +1,301 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { BATCH_MEMBERS } from '../../limits.ts'
+import { closed, Id, Instant, Keyword, Mobile, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+const Department = Type.Object({
+  departmentId: Id,
+  parentId: Nullable(Id),
+  name: Type.String(),
+  memberCount: Type.Integer(),
+})
+const DepartmentChild = Type.Object({
+  departmentId: Id,
+  name: Type.String(),
+  memberCount: Type.Integer(),
+  hasChildren: Type.Boolean(),
+})
+const Seat = Type.Object({
+  memberId: Id,
+  userId: Id,
+  name: Type.String(),
+  status: Type.Integer(),
+  isLeader: Type.Boolean(),
+})
+
+const Member = Type.Object({
+  memberId: Id,
+  userId: Id,
+  name: Type.String(),
+  /** Masked. */
+  mobile: Type.String(),
+  status: Type.Integer(),
+  isLeader: Type.Boolean(),
+  jobNumber: Nullable(Type.String()),
+  departmentId: Nullable(Id),
+  departmentName: Nullable(Type.String()),
+  roles: Type.Array(Type.Object({ roleId: Id, name: Type.String(), type: Type.Integer() })),
+  joinedAt: Instant,
+  /** Acts for the company by a letter of authority, until then. */
+  delegateUntil: Nullable(Instant),
+})
+
+const MemberDetail = Type.Object({
+  ...Member.properties,
+  /** Masked. */
+  email: Nullable(Type.String()),
+  identityAt: Nullable(Instant),
+})
+
+const memberFilter = {
+  keyword: Type.Optional(Keyword),
+  departmentId: Type.Optional(Id),
+  /** With the departments below; on unless switched off. */
+  withSubordinates: Type.Optional(Type.Boolean()),
+  status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+  roleId: Type.Optional(Id),
+}
+const JobNumber = Type.String({ maxLength: 40 })
+const NewMember = Type.Object(
+  {
+    name: Name,
+    mobile: Mobile,
+    departmentId: Nullable(Id),
+    jobNumber: Type.Optional(JobNumber),
+    roleIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+  },
+  closed,
+)
+const Imported = Type.Object({
+  imported: Type.Integer(),
+  failed: Type.Integer(),
+  /** The rows that were not taken, each with its reason, as a sheet to mend and send again. */
+  errorFile: Nullable(Type.String()),
+})
+const memberEdit = { auth: 'login', permission: 'system:org:memberEdit', timeout: 120 } as const
+const memberRead = { auth: 'login', changes: false, timeout: 120 } as const
+const departmentEdit = { auth: 'login', permission: 'system:org:departmentEdit', timeout: 120 } as const
+
+export const org = {
+  '/department/departmentList': ep({
+    ...memberRead,
+    summary: '部门树，含各部门直属人数',
+    body: Nothing,
+    data: Type.Array(Department),
+  }),
+  '/department/list': ep({
+    ...memberRead,
+    summary: '按名称查找部门，附完整路径',
+    body: Type.Object({ keyword: Type.Optional(Keyword) }, closed),
+    data: Type.Array(Type.Object({ departmentId: Id, name: Type.String(), path: Type.String() })),
+  }),
+  '/department/getChildrenlist': ep({
+    ...memberRead,
+    summary: '下级部门',
+    body: Type.Object({ parentId: Nullable(Id) }, closed),
+    data: Type.Array(DepartmentChild),
+  }),
+  '/department/departmentStaffList': ep({
+    ...memberRead,
+    summary: '一个部门的下级部门与直属成员',
+    body: Type.Object({ departmentId: Nullable(Id) }, closed),
+    data: Type.Object({ departments: Type.Array(DepartmentChild), members: Type.Array(Seat) }),
+  }),
+  '/department/addDepartment': ep({
+    ...departmentEdit,
+    summary: '新增部门',
+    changes: 'department.add',
+    idempotent: true,
+    body: Type.Object({ name: Name, parentId: Nullable(Id) }, closed),
+    data: Type.Object({ departmentId: Id }),
+  }),
+  '/department/addBatchDepartment': ep({
+    ...departmentEdit,
+    summary: '批量新增部门',
+    changes: 'department.add',
+    idempotent: true,
+    body: Type.Object(
+      {
+        departments: Type.Array(Type.Object({ name: Name, parentId: Nullable(Id) }, closed), {
+          minItems: 1,
+          maxItems: 100,
+        }),
+      },
+      closed,
+    ),
+    data: Type.Object({ departmentIds: Type.Array(Id) }),
+  }),
+  '/department/modifyDepartment': ep({
+    ...departmentEdit,
+    summary: '部门改名或移动',
+    changes: 'department.change',
+    body: Type.Object({ departmentId: Id, name: Type.Optional(Name), parentId: Type.Optional(Id) }, closed),
+    data: Nothing,
+  }),
+  '/department/deleteDepartment': ep({
+    ...departmentEdit,
+    summary: '删除空部门',
+    changes: 'department.delete',
+    body: Type.Object({ departmentId: Id }, closed),
+    data: Nothing,
+  }),
+  '/department/downloadExcelDepartment': ep({
+    ...memberRead,
+    permission: 'system:org:departmentEdit',
+    kind: 'binary',
+    summary: '下载部门导入模板',
+    body: Nothing,
+    data: Nothing,
+  }),
+  '/department/batchImportExcel': ep({
+    ...departmentEdit,
+    kind: 'multipart',
+    summary: '导入部门',
+    changes: 'department.import',
+    body: Nothing,
+    data: Imported,
+  }),
+
+  '/departmentmember/memberList': ep({
+    ...memberRead,
+    permission: 'system:org:member',
+    summary: '成员列表',
+    body: Type.Object({ ...memberFilter, ...paged }, closed),
+    data: PageOf(Member),
+  }),
+  '/departmentmember/memberList2': ep({
+    ...memberRead,
+    summary: '本企业全部正常成员的简表，供前端本地筛选',
+    body: Type.Object({ departmentId: Type.Optional(Id) }, closed),
+    data: Type.Array(Seat),
+  }),
+  '/departmentmember/getMemberList': ep({
+    ...memberRead,
+    summary: '按姓名或手机号查找本企业成员，供选人使用',
+    body: Type.Object({ keyword: Type.Optional(Keyword), departmentId: Type.Optional(Id), ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        memberId: Id,
+        userId: Id,
+        name: Type.String(),
+        mobile: Type.String(),
+        status: Type.Integer(),
+        departmentId: Nullable(Id),
+        departmentName: Nullable(Type.String()),
+        roleNames: Type.Array(Type.String()),
+      }),
+    ),
+  }),
+  '/departmentmember/identifyMemberList': ep({
+    ...memberRead,
+    summary: '已实名的正常成员，供交接、授权选人',
+    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    data: PageOf(Seat),
+  }),
+  '/departmentmember/memberInfo': ep({
+    ...memberRead,
+    permission: 'system:org:member',
+    summary: '成员详情',
+    body: Type.Object({ memberId: Id }, closed),
+    data: MemberDetail,
+  }),
+  '/departmentmember/queryMemberUser': ep({
+    ...memberRead,
+    permission: 'system:org:memberEdit',
+    summary: '按完整手机号查是否已是本企业成员',
+    body: Type.Object({ mobile: Mobile }, closed),
+    data: Type.Object({ member: Nullable(Seat) }),
+  }),
+  '/departmentmember/addMember': ep({
+    ...memberEdit,
+    summary: '添加成员，短信邀请其激活',
+    changes: 'member.add',
+    idempotent: true,
+    body: NewMember,
+    data: Type.Object({ memberId: Id }),
+  }),
+  '/departmentmember/addBatchMember': ep({
+    ...memberEdit,
+    summary: '批量添加成员，逐条返回结果',
+    changes: 'member.add',
+    idempotent: true,
+    body: Type.Object({ members: Type.Array(NewMember, { minItems: 1, maxItems: BATCH_MEMBERS }) }, closed),
+    data: Type.Array(
+      Type.Object({ mobile: Type.String(), memberId: Nullable(Id), reason: Nullable(Type.String()) }),
+    ),
+  }),
+  '/departmentmember/editMember': ep({
+    ...memberEdit,
+    summary: '修改成员资料、部门或状态',
+    changes: 'member.change',
+    body: Type.Object(
+      {
+        memberId: Id,
+        name: Type.Optional(Name),
+        departmentId: Type.Optional(Nullable(Id)),
+        jobNumber: Type.Optional(Nullable(JobNumber)),
+        /** Freeze (0), or thaw (1) back to what he was before. */
+        status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/departmentmember/setMemberLeader': ep({
+    ...memberEdit,
+    summary: '设为或取消部门负责人',
+    changes: 'member.leader',
+    body: Type.Object({ memberId: Id, isLeader: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/departmentmember/deleteMember': ep({
+    ...memberEdit,
+    summary: '删除成员；名下事项交给接收人',
+    changes: 'member.delete',
+    body: Type.Object({ memberId: Id, receiverId: Type.Optional(Id) }, closed),
+    data: Nothing,
+  }),
+  '/departmentmember/batchDeleteMember': ep({
+    ...memberEdit,
+    summary: '批量删除成员，逐条返回结果',
+    changes: 'member.delete',
+    body: Type.Object(
+      { memberIds: Type.Array(Id, { minItems: 1, maxItems: BATCH_MEMBERS }), receiverId: Type.Optional(Id) },
+      closed,
+    ),
+    data: Type.Array(Type.Object({ memberId: Id, deleted: Type.Boolean(), reason: Nullable(Type.String()) })),
+  }),
+  '/departmentmember/transfer': ep({
+    ...memberEdit,
+    summary: '离职交接：把一名成员名下的事项移交给另一名',
+    changes: 'member.handOver',
+    body: Type.Object({ memberId: Id, receiverId: Id }, closed),
+    data: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() })),
+  }),
+  '/departmentmember/downloadExcelMember': ep({
+    ...memberRead,
+    permission: 'system:org:member',
+    kind: 'binary',
+    summary: '下载成员导入模板；有导出权限者可导出符合条件的成员',
+    changes: 'member.export',
+    body: Type.Object({ template: Type.Optional(Type.Boolean()), ...memberFilter }, closed),
+    data: Nothing,
+  }),
+  '/departmentmember/batchImportExcel': ep({
+    ...memberEdit,
+    kind: 'multipart',
+    summary: '导入成员，返回未通过的行与原因',
+    changes: 'member.import',
+    body: Nothing,
+    data: Imported,
+  }),
+  '/v2/company/getCompanyList': ep({
+    auth: 'login',
+    changes: false,
+    summary: '我加入的企业',
+    body: Type.Object({ keyword: Type.Optional(Keyword) }, closed),
+    data: Type.Array(
+      Type.Object({ companyId: Id, name: Type.String(), status: Type.Integer(), isAdmin: Type.Boolean() }),
+    ),
+  }),
+}

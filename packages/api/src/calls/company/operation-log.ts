@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
+
+export const operations = {
+  '/operation/list': ep({
+    summary: '操作日志',
+    auth: 'login',
+    permission: 'system:org:operation',
+    changes: false,
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        event: Type.Optional(Type.String({ maxLength: 60 })),
+        from: Type.Optional(Instant),
+        to: Type.Optional(Instant),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        eventId: Id,
+        event: Type.String(),
+        label: Type.String(),
+        actorName: Nullable(Type.String()),
+        target: Nullable(Type.String()),
+        succeeded: Type.Boolean(),
+        address: Nullable(Type.String()),
+        at: Instant,
+      }),
+    ),
+  }),
+  '/operation/export': ep({
+    summary: '导出操作日志到下载中心',
+    auth: 'login',
+    permission: 'system:org:operationExport',
+    changes: 'operation.export',
+    idempotent: true,
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        event: Type.Optional(Type.String({ maxLength: 60 })),
+        from: Type.Optional(Instant),
+        to: Type.Optional(Instant),
+      },
+      closed,
+    ),
+    data: Type.Object({ taskId: Id }),
+  }),
+}

@@ -1,0 +1,179 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { QUOTA_KEYS } from '../../quota.ts'
+import { ACT_RIGHT_KEYS } from '../../related.ts'
+import { Kind, kindFields } from '../quota/copies.ts'
+import { closed, Id, Instant, Mobile, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+const CompanyName = Type.String({ minLength: 2, maxLength: 100 })
+const Rights = Type.Array(Type.Enum([...ACT_RIGHT_KEYS]), {
+  maxItems: ACT_RIGHT_KEYS.length,
+  uniqueItems: true,
+})
+const Shares = Type.Array(
+  Type.Object({ kind: Kind, cap: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }, closed),
+  { maxItems: QUOTA_KEYS.length },
+)
+const Share = Type.Object({ ...kindFields, cap: Type.Integer(), used: Type.Integer() })
+const edit = { auth: 'login', permission: 'system:relate:edit' } as const
+const Period = Type.Object({ from: Instant, to: Instant, kind: Type.Optional(Kind) }, closed)
+
+export const related = {
+  '/relateCompany/list': ep({
+    summary: '集团：上级企业，以及本企业以下的全部企业',
+    auth: 'login',
+    permission: 'system:relate:list',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      self: Type.Object({ companyId: Id, name: Type.String() }),
+      parent: Nullable(
+        Type.Object({
+          companyId: Id,
+          name: Type.String(),
+          rights: Type.Array(Type.String()),
+          shares: Type.Array(Share),
+          joinedAt: Instant,
+        }),
+      ),
+      companies: Type.Array(
+        Type.Object({
+          companyId: Id,
+          parentId: Id,
+          name: Type.String(),
+          status: Type.Integer(),
+          depth: Type.Integer(),
+          rights: Type.Array(Type.String()),
+          shares: Type.Array(Share),
+          /** One's own child, whom one may act for and share with; those further down belong to it. */
+          isChild: Type.Boolean(),
+          joinedAt: Instant,
+        }),
+      ),
+    }),
+  }),
+  '/relateCompany/invite': ep({
+    ...edit,
+    service: 'service:relate:company',
+    summary: '邀请企业成为下级：企业全称与其管理员手机号',
+    changes: 'relate.invite',
+    idempotent: true,
+    body: Type.Object({ companyName: CompanyName, mobile: Mobile, rights: Rights, shares: Shares }, closed),
+    data: Type.Object({ inviteId: Id }),
+  }),
+  '/relateCompany/inviteList': ep({
+    summary: '发出与收到的关联邀请',
+    auth: 'login',
+    permission: 'system:relate:invite',
+    changes: false,
+    body: Type.Object(
+      {
+        direction: Type.Enum(['sent', 'received']),
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        inviteId: Id,
+        /** The other company: the invited one in those sent, the inviting one in those received. */
+        companyName: Type.String(),
+        /** Masked. */
+        mobile: Type.String(),
+        rights: Type.Array(Type.String()),
+        shares: Type.Array(Type.Object({ ...kindFields, cap: Type.Integer() })),
+        status: Type.Integer(),
+        reason: Nullable(Type.String()),
+        invitedBy: Nullable(Type.String()),
+        createdAt: Instant,
+        expiresAt: Instant,
+        answeredAt: Nullable(Instant),
+      }),
+    ),
+  }),
+  '/relateCompany/withdraw': ep({
+    ...edit,
+    summary: '撤回尚未答复的邀请',
+    changes: 'relate.withdraw',
+    body: Type.Object({ inviteId: Id }, closed),
+    data: Nothing,
+  }),
+  '/relateCompany/accept': ep({
+    ...edit,
+    summary: '接受邀请；可只同意一部分代操作权限',
+    changes: 'relate.accept',
+    body: Type.Object({ inviteId: Id, rights: Rights }, closed),
+    data: Nothing,
+  }),
+  '/relateCompany/refuse': ep({
+    ...edit,
+    summary: '拒绝邀请',
+    changes: 'relate.refuse',
+    body: Type.Object({ inviteId: Id, reason: Type.Optional(Type.String({ maxLength: 200 })) }, closed),
+    data: Nothing,
+  }),
+  '/relateCompany/leave': ep({
+    ...edit,
+    summary: '退出集团',
+    changes: 'relate.leave',
+    body: Nothing,
+    data: Nothing,
+  }),
+  '/relateCompany/remove': ep({
+    ...edit,
+    summary: '移出下级企业',
+    changes: 'relate.remove',
+    body: Type.Object({ companyId: Id }, closed),
+    data: Nothing,
+  }),
+  '/relateCompany/share': ep({
+    ...edit,
+    summary: '设置下级企业可用的本企业份数；未列出的种类不再共享',
+    changes: 'relate.share',
+    body: Type.Object({ companyId: Id, shares: Shares }, closed),
+    data: Nothing,
+  }),
+  '/relateCompany/rights': ep({
+    ...edit,
+    summary: '调整上级企业可代本企业操作的范围',
+    changes: 'relate.rights',
+    body: Type.Object({ rights: Rights }, closed),
+    data: Nothing,
+  }),
+  '/relateCompany/actFor': ep({
+    summary: '代下级企业操作，或返回本企业；换发登录令牌',
+    auth: 'login',
+    changes: 'relate.actFor',
+    body: Type.Object({ companyId: Nullable(Id) }, closed),
+    data: Type.Object({ token: Type.String(), companyId: Id, isAdmin: Type.Boolean() }),
+  }),
+  '/relateCompany/usage': ep({
+    summary: '本企业与下级企业各类份数的用量',
+    auth: 'login',
+    permission: 'system:relate:usage',
+    changes: false,
+    body: Period,
+    data: Type.Array(
+      Type.Object({
+        companyId: Id,
+        companyName: Type.String(),
+        depth: Type.Integer(),
+        ...kindFields,
+        /** Net of what was given back. */
+        used: Type.Integer(),
+        /** Of it, from its parent's package. */
+        fromShared: Type.Integer(),
+      }),
+    ),
+  }),
+  '/relateCompany/usageExport': ep({
+    summary: '导出集团用量',
+    auth: 'login',
+    permission: 'system:relate:usage',
+    kind: 'binary',
+    changes: 'relate.exportUsage',
+    body: Period,
+    data: Nothing,
+  }),
+}

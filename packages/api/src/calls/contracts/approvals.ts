@@ -1,0 +1,324 @@
+import { type Static, Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { APPROVAL, REASON_MAX } from '../../limits.ts'
+import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { ContractFile, FieldSettings, FieldValue } from './contract-shapes.ts'
+
+const settingRead = { auth: 'login', permission: 'system:setting:sign', changes: false } as const
+const settingEdit = { auth: 'login', permission: 'system:setting:signEdit' } as const
+
+const Purpose = Type.Union([Type.Literal('launch'), Type.Literal('sealUse')])
+/** 1 everybody, 2 any one, 3 one after another. */
+const Rule = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const Cents = Type.Integer({ minimum: 0, maximum: 1e15 })
+
+/** Who is asked; people are found when it is asked, so that a flow outlives those who come and go. */
+export const Approver = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('member'), Type.Literal('role'), Type.Literal('departmentHead')]),
+    /** Of the member or the role; the head is that of the department of whoever asks. */
+    id: Nullable(Id),
+  },
+  closed,
+)
+export type Approver = Static<typeof Approver>
+export const FlowStep = Type.Object(
+  { rule: Rule, approvers: Type.Array(Approver, { minItems: 1, maxItems: APPROVAL.approversPerStep }) },
+  closed,
+)
+export type FlowStep = Static<typeof FlowStep>
+export const FlowConditions = Type.Object(
+  {
+    /** Empty for any kind of contract. */
+    typeIds: Type.Array(Id, { maxItems: 50 }),
+    amountFromCents: Nullable(Cents),
+    amountToCents: Nullable(Cents),
+  },
+  closed,
+)
+export type FlowConditions = Static<typeof FlowConditions>
+
+const flowFacts = {
+  name: Name,
+  purpose: Purpose,
+  conditions: FlowConditions,
+  steps: Type.Array(FlowStep, { minItems: 1, maxItems: APPROVAL.steps }),
+}
+const ofApproval = { contractId: Id, approvalId: Id }
+const Standing = { status: Type.Integer(), phase: Type.String() }
+
+const Voter = Type.Object({
+  voterId: Id,
+  step: Type.Integer(),
+  rule: Type.Integer(),
+  name: Type.String(),
+  /** 0 waits, 1 due, 2 agreed, 3 refused, 4 no longer asked. */
+  status: Type.Integer(),
+  comment: Nullable(Type.String()),
+  /** Asked for on the way, not by the flow. */
+  isAdded: Type.Boolean(),
+  isMe: Type.Boolean(),
+  decidedAt: Nullable(Instant),
+})
+
+/** Where people sign, and what the sender has filled in while it is not yet part of the pages. */
+const ShownField = Type.Object({
+  fieldId: Type.String(),
+  fileId: Id,
+  partyId: Nullable(Type.String()),
+  kind: Type.String(),
+  page: Type.Integer(),
+  x: Type.Number(),
+  y: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+  name: Type.String(),
+  required: Type.Boolean(),
+  settings: FieldSettings,
+  value: Nullable(FieldValue),
+})
+
+export const approvals = {
+  '/approval/list': ep({
+    summary: '审批列表：待我审批、我已审批、我发起的',
+    auth: 'login',
+    changes: false,
+    body: Type.Object(
+      {
+        tab: Type.Union([Type.Literal('due'), Type.Literal('decided'), Type.Literal('asked')]),
+        keyword: Type.Optional(Keyword),
+        purpose: Type.Optional(Purpose),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        ...ofApproval,
+        purpose: Purpose,
+        contractName: Type.String(),
+        contractNumber: Nullable(Type.String()),
+        amountCents: Nullable(Type.Integer()),
+        flowName: Type.String(),
+        askedByName: Type.String(),
+        /** 0 under way, 1 passed, 2 rejected, 3 recalled. */
+        status: Type.Integer(),
+        contractStatus: Type.Integer(),
+        /** Whom it waits for now. */
+        waitsFor: Type.Array(Type.String()),
+        createdAt: Instant,
+        decidedAt: Nullable(Instant),
+      }),
+    ),
+  }),
+  '/approval/count': ep({
+    summary: '待我审批的数量',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ due: Type.Integer() }),
+  }),
+  '/approval/detail': ep({
+    summary: '审批详情：合同内容、经过与可执行的操作',
+    auth: 'login',
+    changes: false,
+    body: Type.Object(ofApproval, closed),
+    data: Type.Object({
+      ...ofApproval,
+      purpose: Purpose,
+      flowName: Type.String(),
+      status: Type.Integer(),
+      askedByName: Type.String(),
+      partyName: Nullable(Type.String()),
+      createdAt: Instant,
+      decidedAt: Nullable(Instant),
+      contract: Type.Object({
+        name: Type.String(),
+        number: Nullable(Type.String()),
+        typeName: Nullable(Type.String()),
+        amountCents: Nullable(Type.Integer()),
+        ...Standing,
+        initiatorName: Type.String(),
+        note: Nullable(Type.String()),
+        deadlineAt: Nullable(Instant),
+        validFrom: Nullable(Type.String()),
+        validUntil: Nullable(Type.String()),
+        parties: Type.Array(
+          Type.Object({ partyId: Type.String(), name: Type.String(), signers: Type.Array(Type.String()) }),
+        ),
+        fields: Type.Array(ShownField),
+        files: Type.Array(ContractFile),
+      }),
+      voters: Type.Array(Voter),
+      mayDecide: Type.Boolean(),
+      mayAdd: Type.Boolean(),
+      mayRecall: Type.Boolean(),
+    }),
+  }),
+  '/approval/preview': ep({
+    summary: '发起前查看将经过的审批流程；不需要审批时流程为空',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: false,
+    body: Type.Object(
+      { typeId: Type.Optional(Nullable(Id)), amountCents: Type.Optional(Nullable(Cents)) },
+      closed,
+    ),
+    data: Type.Object({
+      flowName: Nullable(Type.String()),
+      steps: Type.Array(Type.Object({ rule: Type.Integer(), names: Type.Array(Type.String()) })),
+      /** Why it could not be asked as things stand. */
+      problem: Nullable(Type.String()),
+    }),
+  }),
+  '/approval/approve': ep({
+    summary: '同意：最后一位同意后合同自动发送',
+    auth: 'login',
+    changes: 'approval.approve',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object(
+      { ...ofApproval, comment: Type.Optional(Type.String({ maxLength: REASON_MAX })) },
+      closed,
+    ),
+    data: Type.Object(Standing),
+  }),
+  '/approval/reject': ep({
+    summary: '驳回',
+    auth: 'login',
+    changes: 'approval.reject',
+    idempotent: true,
+    body: Type.Object(
+      { ...ofApproval, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
+      closed,
+    ),
+    data: Type.Object(Standing),
+  }),
+  '/approval/recall': ep({
+    summary: '撤回发起审批，回到草稿',
+    auth: 'login',
+    changes: 'approval.recall',
+    body: Type.Object({ contractId: Id }, closed),
+    data: Type.Object(Standing),
+  }),
+  '/approval/add': ep({
+    summary: '加签审批：审批人可在自己之前或之后加签，签署人可在盖章前加签',
+    auth: 'login',
+    service: 'service:contract:addapprove',
+    changes: 'approval.add',
+    idempotent: true,
+    body: Type.Object(
+      {
+        contractId: Id,
+        memberIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.approversPerStep }),
+        rule: Rule,
+        /** Of an approver: before oneself or after. A signer is always after. */
+        where: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('after')])),
+        comment: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/approval/askSealUse': ep({
+    summary: '按用印审批流程申请用印；被驳回后可再次申请',
+    auth: 'login',
+    changes: 'approval.askSealUse',
+    idempotent: true,
+    body: Type.Object({ contractId: Id }, closed),
+    /** At once where whoever asks is the one who would be asked. */
+    data: Type.Object({ granted: Type.Boolean() }),
+  }),
+
+  '/approvalFlow/list': ep({
+    ...settingRead,
+    summary: '审批流程，按判断的先后',
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        flowId: Id,
+        ...flowFacts,
+        isEnabled: Type.Boolean(),
+        /** What each step reads like; names that are gone are said so. */
+        described: Type.Array(Type.Object({ rule: Type.Integer(), names: Type.Array(Type.String()) })),
+        typeNames: Type.Array(Type.String()),
+        updatedAt: Instant,
+      }),
+    ),
+  }),
+  '/approvalFlow/save': ep({
+    ...settingEdit,
+    summary: '新增或修改审批流程；进行中的审批不受影响',
+    changes: 'approvalFlow.save',
+    body: Type.Object({ flowId: Type.Optional(Id), ...flowFacts }, closed),
+    data: Type.Object({ flowId: Id }),
+  }),
+  '/approvalFlow/enable': ep({
+    ...settingEdit,
+    summary: '启用或停用审批流程',
+    changes: 'approvalFlow.enable',
+    body: Type.Object({ flowId: Id, isEnabled: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/approvalFlow/order': ep({
+    ...settingEdit,
+    summary: '调整判断的先后',
+    changes: 'approvalFlow.order',
+    body: Type.Object({ flowIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.flows }) }, closed),
+    data: Nothing,
+  }),
+  '/approvalFlow/remove': ep({
+    ...settingEdit,
+    summary: '删除审批流程',
+    changes: 'approvalFlow.remove',
+    body: Type.Object({ flowId: Id }, closed),
+    data: Nothing,
+  }),
+
+  '/signSetting/detail': ep({
+    summary: '签约设置：发起合同时的默认值与用印、提醒规则',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      deadlineDays: Type.Integer(),
+      inTurn: Type.Boolean(),
+      intentMethods: Type.Array(Type.Integer()),
+      reading: Type.Integer(),
+      readingSeconds: Type.Integer(),
+      mayRefuse: Type.Boolean(),
+      mayTransfer: Type.Boolean(),
+      sealUseApproval: Type.Boolean(),
+      tellPartiesOfEnd: Type.Boolean(),
+      reminderDays: Type.Array(Type.Integer()),
+    }),
+  }),
+  '/signSetting/save': ep({
+    ...settingEdit,
+    summary: '修改签约设置',
+    changes: 'signSetting.save',
+    body: Type.Object(
+      {
+        deadlineDays: Type.Integer({ minimum: 1, maximum: 365 }),
+        inTurn: Type.Boolean(),
+        intentMethods: Type.Array(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), {
+          minItems: 1,
+          maxItems: 3,
+          uniqueItems: true,
+        }),
+        reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+        readingSeconds: Type.Integer({ minimum: 0, maximum: 300 }),
+        mayRefuse: Type.Boolean(),
+        mayTransfer: Type.Boolean(),
+        sealUseApproval: Type.Boolean(),
+        tellPartiesOfEnd: Type.Boolean(),
+        reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 30 }), {
+          maxItems: 5,
+          uniqueItems: true,
+        }),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+}

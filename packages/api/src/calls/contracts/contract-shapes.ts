@@ -1,0 +1,237 @@
+import { type Static, Type } from 'typebox'
+import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
+import { closed, Email, Id, Instant, Nullable } from '../shapes.ts'
+
+/** What people type while they are still at it: anything short enough; judged when it is to be sent. */
+const Typed = (maxLength: number) => Type.String({ maxLength })
+/** Made by the editor, so that a field can name its party before either was saved. */
+export const LocalId = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+})
+const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+
+export const FIELD_KINDS = [
+  'seal',
+  'signature',
+  'seam',
+  'date',
+  'text',
+  'lines',
+  'number',
+  'day',
+  'choice',
+  'check',
+  'select',
+  'image',
+  'table',
+  'remark',
+] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+export const FieldSettings = Type.Object(
+  {
+    font: Type.Optional(Type.Union([Type.Literal('song'), Type.Literal('hei')])),
+    sizePt: Type.Optional(Type.Number({ minimum: 6, maximum: 72 })),
+    align: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')])),
+    colour: Type.Optional(Type.Union([Type.Literal('black'), Type.Literal('blue'), Type.Literal('red')])),
+    /** How a day or a number is written. */
+    format: Type.Optional(Typed(20)),
+    tip: Type.Optional(Typed(100)),
+    options: Type.Optional(Type.Array(Typed(50), { maxItems: 30 })),
+    columns: Type.Optional(Type.Array(Typed(30), { maxItems: 10 })),
+    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
+    decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+    /** A seam seal: which pages, and which edge. */
+    seamEdge: Type.Optional(Type.Union([Type.Literal('right'), Type.Literal('left')])),
+    /** Kinds of seal that will do here; empty for any. */
+    sealTypes: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 9 }), { maxItems: 9 })),
+  },
+  closed,
+)
+/** Text, positions in a list of options, rows of a table, or an uploaded picture. */
+export const FieldValue = Type.Union([
+  Type.Object({ text: Typed(2000) }, closed),
+  Type.Object({ chosen: Type.Array(Type.Integer({ minimum: 0, maximum: 29 }), { maxItems: 30 }) }, closed),
+  Type.Object({ rows: Type.Array(Type.Array(Typed(200), { maxItems: 10 }), { maxItems: 50 }) }, closed),
+  Type.Object({ pictureId: Id }, closed),
+])
+export type FieldValue = Static<typeof FieldValue>
+
+export const DraftField = Type.Object(
+  {
+    fieldId: LocalId,
+    fileId: Id,
+    /** Null: the initiator's own. */
+    partyId: Nullable(LocalId),
+    kind: Type.Unsafe<FieldKind>({ type: 'string', enum: FIELD_KINDS }),
+    page: Type.Integer({ minimum: 0, maximum: 2000 }),
+    x: Share,
+    y: Share,
+    width: Share,
+    height: Share,
+    name: Typed(50),
+    key: Type.Optional(Typed(50)),
+    required: Type.Boolean(),
+    settings: FieldSettings,
+    value: Type.Optional(FieldValue),
+  },
+  closed,
+)
+/**
+ * Chosen, not typed: oneself, a colleague, somebody of the address book, or whoever stood in the contract this is a
+ * copy of. The server knows the number; the editor only ever sees it masked.
+ */
+export const PersonSource = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal('self'),
+      Type.Literal('member'),
+      Type.Literal('contact'),
+      Type.Literal('earlier'),
+    ]),
+    /** Of the member, the contact, or the signer or copy of the earlier contract. */
+    id: Type.Optional(LocalId),
+  },
+  closed,
+)
+export type PersonSource = Static<typeof PersonSource>
+export const DraftSigner = Type.Object(
+  {
+    signerId: LocalId,
+    name: Typed(50),
+    mobile: Type.Optional(Typed(20)),
+    email: Type.Optional(Type.Union([Email, Type.Literal('')])),
+    source: Type.Optional(PersonSource),
+  },
+  closed,
+)
+export const DraftParty = Type.Object(
+  {
+    partyId: LocalId,
+    turn: Type.Integer({ minimum: 1, maximum: CONTRACT.parties }),
+    /** 1 a company, 2 a person. */
+    kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    isOwn: Type.Boolean(),
+    /** 甲方, 乙方, …: what the document calls this party, and all a template knows of it. */
+    roleName: Type.Optional(Typed(20)),
+    companyName: Type.Optional(Typed(120)),
+    /** 1 everyone named signs, 2 any one of them. */
+    rule: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    /** None for a company: whoever of its people takes it up. */
+    signers: Type.Array(DraftSigner, { maxItems: CONTRACT.signersPerParty }),
+    intentMethods: Type.Array(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), {
+      minItems: 1,
+      maxItems: 3,
+    }),
+    /** Every one of the methods is asked for, instead of one by choice. */
+    intentAll: Type.Optional(Type.Boolean()),
+    /** After three faces that were not recognised a code by SMS will do. On unless said otherwise. */
+    intentFallback: Type.Optional(Type.Boolean()),
+    reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+    readingSeconds: Type.Integer({ minimum: 0, maximum: 600 }),
+    attachmentsAsked: Type.Array(
+      Type.Object({ attachmentId: LocalId, name: Typed(50), required: Type.Boolean() }, closed),
+      { maxItems: 10 },
+    ),
+    mayRefuse: Type.Boolean(),
+    mayTransfer: Type.Boolean(),
+    message: Type.Optional(Typed(500)),
+  },
+  closed,
+)
+export const DraftCc = Type.Object(
+  {
+    ccId: LocalId,
+    name: Typed(50),
+    mobile: Typed(20),
+    source: Type.Optional(PersonSource),
+    mayDownload: Type.Boolean(),
+    /** 1 when it is sent, 2 when it is finished. */
+    toldWhen: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  },
+  closed,
+)
+export const Draft = Type.Object(
+  {
+    name: Typed(CONTRACT.nameMax),
+    number: Type.Optional(Typed(CONTRACT.numberMax)),
+    typeId: Type.Optional(Nullable(Id)),
+    /** What the kind of contract asks for; of fields it no longer has, nothing is kept. */
+    typeValues: Type.Optional(
+      Type.Array(Type.Object({ fieldId: LocalId, value: Typed(CONTRACT_TYPE.valueMax) }, closed), {
+        maxItems: CONTRACT_TYPE.fields,
+      }),
+    ),
+    amountCents: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1e15 }))),
+    inTurn: Type.Boolean(),
+    deadline: Type.Optional(Nullable(Instant)),
+    validFrom: Type.Optional(Nullable(Day)),
+    validUntil: Type.Optional(Nullable(Day)),
+    note: Type.Optional(Typed(500)),
+    openToLater: Type.Boolean(),
+    terminable: Type.Boolean(),
+    /** Where parties sign is said after everything is filled in. */
+    placeLater: Type.Boolean(),
+    /** Whoever was typed in goes into the sender's address book when it is sent. */
+    keepPeople: Type.Optional(Type.Boolean()),
+    /** In reading order; the files themselves are uploaded one by one. */
+    files: Type.Array(Id, { maxItems: CONTRACT.files }),
+    parties: Type.Array(DraftParty, { maxItems: CONTRACT.parties }),
+    fields: Type.Array(DraftField, { maxItems: CONTRACT.fields }),
+    cc: Type.Array(DraftCc, { maxItems: CONTRACT.cc }),
+  },
+  closed,
+)
+export type Draft = Static<typeof Draft>
+
+const templateSettings = {
+  typeId: Type.Optional(Nullable(Id)),
+  inTurn: Type.Boolean(),
+  note: Type.Optional(Typed(500)),
+  openToLater: Type.Boolean(),
+  terminable: Type.Boolean(),
+  placeLater: Type.Boolean(),
+  /** Roles: parties without people. */
+  parties: Type.Array(DraftParty, { maxItems: CONTRACT.parties }),
+}
+/** A document with its fields, and the roles that fill in and sign. */
+export const TemplateContent = Type.Object(
+  {
+    ...templateSettings,
+    files: Type.Array(Id, { maxItems: CONTRACT.files }),
+    fields: Type.Array(DraftField, { maxItems: CONTRACT.fields }),
+  },
+  closed,
+)
+export type TemplateContent = Static<typeof TemplateContent>
+/** Who signs in which order and how, for whatever document. */
+export const FlowContent = Type.Object(
+  {
+    ...templateSettings,
+    /** The deadline of a contract started from it, in days. */
+    deadlineDays: Type.Integer({ minimum: 1, maximum: CONTRACT.deadlineDaysMax }),
+    cc: Type.Array(DraftCc, { maxItems: CONTRACT.cc }),
+  },
+  closed,
+)
+export type FlowContent = Static<typeof FlowContent>
+
+/** What is missing or wrong, and where, so that the editor can lead there. */
+export const DraftProblem = Type.Object({
+  /** `name`, `parties.0.signers.1.mobile`, `fields`, … */
+  at: Type.String(),
+  message: Type.String(),
+})
+
+export const ContractFile = Type.Object({
+  fileId: Id,
+  name: Type.String(),
+  kind: Type.Integer(),
+  /** 0 being converted, 1 ready, 2 failed. */
+  state: Type.Integer(),
+  reason: Nullable(Type.String()),
+  pages: Type.Array(Type.Object({ width: Type.Number(), height: Type.Number() })),
+  /** A short-lived link to the pages as they stand; null while they are made. */
+  url: Nullable(Type.String()),
+})

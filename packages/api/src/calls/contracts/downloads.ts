@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { DOWNLOAD_CONTRACTS } from '../../limits.ts'
+import { Task } from '../people/background-tasks.ts'
+import { closed, Id } from '../shapes.ts'
+import { CONTRACT_SHELVES, contractFilter } from './lists.ts'
+
+const TaskBegun = Type.Object({ taskId: Id })
+const ofTask = Type.Object({ taskId: Id }, closed)
+const Link = Type.Object({ url: Type.String(), fileName: Type.String() })
+const Chosen = Type.Array(Id, { minItems: 1, maxItems: DOWNLOAD_CONTRACTS, uniqueItems: true })
+const Shelf = Type.Optional(
+  Type.Unsafe<(typeof CONTRACT_SHELVES)[number]>({ type: 'string', enum: CONTRACT_SHELVES }),
+)
+const filtered = { shelf: Shelf, ...contractFilter }
+
+const download = (summary: string) =>
+  ep({
+    summary,
+    auth: 'login',
+    permission: 'system:contract:down',
+    changes: 'contract.download',
+    idempotent: true,
+    body: Type.Object({ contractIds: Chosen }, closed),
+    data: TaskBegun,
+  })
+const downloadMore = (summary: string) =>
+  ep({
+    summary,
+    auth: 'login',
+    permission: 'system:contract:down',
+    changes: 'contract.download',
+    idempotent: true,
+    body: Type.Object({ contractIds: Chosen, withAttachments: Type.Boolean() }, closed),
+    data: TaskBegun,
+  })
+const exporting = (summary: string) =>
+  ep({
+    summary,
+    auth: 'login',
+    permission: 'system:contract:export',
+    changes: 'contract.export',
+    idempotent: true,
+    body: Type.Object(contractFilter, closed),
+    data: TaskBegun,
+  })
+const progress = (summary: string) => ep({ summary, auth: 'login', changes: false, body: ofTask, data: Task })
+const fetchFile = (summary: string) =>
+  ep({ summary, auth: 'login', changes: 'task.download', body: ofTask, data: Link })
+
+export const contractDownloads = {
+  '/file/downloadAttchFile': ep({
+    summary: '取得合同文件或附件的短时下载链接',
+    auth: 'login',
+    permission: 'system:contract:down',
+    changes: 'contract.download',
+    body: Type.Object({ contractId: Id, fileId: Type.String({ format: 'uuid' }) }, closed),
+    data: Link,
+  }),
+  '/file/batchDownload': download('打包下载选中的合同'),
+  '/file/sponserBatchDownload': download('打包下载选中的、我发起的合同'),
+  '/file/allDownload': ep({
+    summary: '打包下载筛选出的全部合同',
+    auth: 'login',
+    permission: 'system:contract:down',
+    changes: 'contract.download',
+    idempotent: true,
+    body: Type.Object(filtered, closed),
+    data: TaskBegun,
+  }),
+  '/file/batchDownloadV2': downloadMore('打包下载选中的合同，可带附件'),
+  '/file/sponserBatchDownloadV2': downloadMore('打包下载选中的、我发起的合同，可带附件'),
+  '/file/allDownloadV2': ep({
+    summary: '打包下载筛选出的全部合同，可带附件',
+    auth: 'login',
+    permission: 'system:contract:down',
+    changes: 'contract.download',
+    idempotent: true,
+    body: Type.Object({ ...filtered, withAttachments: Type.Boolean() }, closed),
+    data: TaskBegun,
+  }),
+  '/file/selfExport': exporting('导出与我有关的合同清单'),
+  '/v2/file/export': exporting('导出我发起的合同清单'),
+  '/v2/file/enterpriseExport': exporting('导出企业合同清单'),
+  '/contract/export/start': ep({
+    summary: '导出合同清单',
+    auth: 'login',
+    permission: 'system:contract:export',
+    changes: 'contract.export',
+    idempotent: true,
+    body: Type.Object(filtered, closed),
+    data: TaskBegun,
+  }),
+  '/contract/export/progress': progress('导出合同清单的进度'),
+  '/contract/export/download': fetchFile('下载导出的合同清单'),
+  '/contract/oneClickExport/start': ep({
+    summary: '一键导出：清单与全部合同文件',
+    auth: 'login',
+    permission: 'system:contract:export',
+    changes: 'contract.export',
+    idempotent: true,
+    body: Type.Object(filtered, closed),
+    data: TaskBegun,
+  }),
+  '/contract/oneClickExport/progress': progress('一键导出的进度'),
+  '/contract/oneClickExport/download': fetchFile('下载一键导出的文件'),
+}

@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { ContractFile, Draft, DraftProblem } from './contract-shapes.ts'
+
+const ofContract = Type.Object({ contractId: Id }, closed)
+const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
+/** What the editor last saw; somebody else's change in between is told instead of overwritten. */
+const Revision = Type.Integer({ minimum: 0 })
+const Standing = { status: Type.Integer(), phase: Type.String() }
+
+export const contracts = {
+  '/file/new/contract/before/create': ep({
+    summary: '新建合同草稿',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.draft',
+    idempotent: true,
+    body: Type.Object(
+      { kind: Type.Optional(Type.Union([Type.Literal('contract'), Type.Literal('scan')])) },
+      closed,
+    ),
+    data: Type.Object({ contractId: Id }),
+  }),
+  '/contract/draft': ep({
+    summary: '读取合同草稿',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: false,
+    body: ofContract,
+    data: Type.Object({
+      contractId: Id,
+      kind: Type.String(),
+      ...Standing,
+      revision: Revision,
+      draft: Draft,
+      files: Type.Array(ContractFile),
+      problems: Type.Array(DraftProblem),
+      /** Copies left to send with; null for somebody who acts for himself. */
+      copiesLeft: Nullable(Type.Integer()),
+      updatedAt: Instant,
+    }),
+  }),
+  '/contract/saveDraft': ep({
+    summary: '保存合同草稿',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.save',
+    body: Type.Object({ contractId: Id, revision: Revision, draft: Draft }, closed),
+    data: Type.Object({ revision: Revision, problems: Type.Array(DraftProblem) }),
+  }),
+  '/contract/uploadContract': ep({
+    summary: '上传合同文件',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.upload',
+    kind: 'multipart',
+    timeout: 120,
+    body: Type.Object(
+      {
+        contractId: Id,
+        /** Put in the place of this file. */
+        replaces: Type.Optional(Id),
+        /** Form fields travel as text. */
+        revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+      },
+      closed,
+    ),
+    data: Type.Object({ revision: Revision, file: ContractFile }),
+  }),
+  '/contract/fileState': ep({
+    summary: '查询文件转换进度',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: false,
+    body: ofFile,
+    data: ContractFile,
+  }),
+  '/contract/retryFile': ep({
+    summary: '重新转换文件',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.upload',
+    body: ofFile,
+    data: Type.Object({ revision: Revision }),
+  }),
+  '/file/new/contract/list/{param}': ep({
+    summary: '合同的签约文件',
+    auth: 'login',
+    changes: false,
+    params: Type.Object({ param: Id }, closed),
+    body: Nothing,
+    data: Type.Object({ contractId: Id, name: Type.String(), list: Type.Array(ContractFile) }),
+  }),
+  '/file/deleteAttach': ep({
+    summary: '移除草稿中的文件',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.removeFile',
+    body: Type.Object({ contractId: Id, fileId: Id, revision: Type.Optional(Revision) }, closed),
+    data: Type.Object({ revision: Revision }),
+  }),
+  '/contract/remove': ep({
+    summary: '删除合同草稿',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.remove',
+    body: ofContract,
+    data: Nothing,
+  }),
+  '/contract/send': ep({
+    summary: '发送合同',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.send',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object({ contractId: Id, revision: Revision }, closed),
+    data: Type.Object({ contractId: Id, ...Standing }),
+  }),
+  '/contract/copy': ep({
+    summary: '再次发起',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.copy',
+    idempotent: true,
+    body: ofContract,
+    data: Type.Object({ contractId: Id }),
+  }),
+}

@@ -1,0 +1,96 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { NOTICE_CHANNELS, NOTICE_EVENTS, type NoticeChannel, type NoticeEvent } from '../../notices.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+const Event = Type.Unsafe<NoticeEvent>({ type: 'string', enum: NOTICE_EVENTS })
+const Channel = Type.Unsafe<NoticeChannel>({ type: 'string', enum: Object.keys(NOTICE_CHANNELS) })
+const of = { event: Event, channel: Channel }
+const Preference = { progressSms: Type.Boolean(), mail: Type.Boolean() }
+
+export const notices = {
+  '/operator/notice/list': ep({
+    summary: '通知记录：告知了谁什么，是否送达',
+    auth: 'operator',
+    changes: false,
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        channel: Type.Optional(Channel),
+        state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        noticeId: Id,
+        ...of,
+        receiverName: Type.String(),
+        /** Masked. */
+        target: Type.String(),
+        title: Type.String(),
+        content: Type.String(),
+        /** 0 waits, 1 sent, 2 failed. */
+        state: Type.Integer(),
+        reason: Nullable(Type.String()),
+        isSandbox: Type.Boolean(),
+        createdAt: Instant,
+        sentAt: Nullable(Instant),
+      }),
+    ),
+  }),
+  '/operator/notice/templates': ep({
+    summary: '通知模板：每种通知每种方式的文案',
+    auth: 'operator',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        ...of,
+        title: Type.String(),
+        content: Type.String(),
+        vendorCode: Nullable(Type.String()),
+        isChanged: Type.Boolean(),
+        updatedAt: Nullable(Instant),
+      }),
+    ),
+  }),
+  '/operator/notice/saveTemplate': ep({
+    summary: '修改通知文案',
+    auth: 'operator',
+    changes: 'notice.template',
+    body: Type.Object(
+      {
+        ...of,
+        title: Type.String({ maxLength: 100 }),
+        content: Type.String({ minLength: 1, maxLength: 2000 }),
+        /** The name under which the SMS vendor knows this text. */
+        vendorCode: Nullable(Type.String({ maxLength: 60, pattern: '^[0-9A-Za-z_-]*$' })),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/operator/notice/resetTemplate': ep({
+    summary: '恢复默认文案',
+    auth: 'operator',
+    changes: 'notice.templateReset',
+    body: Type.Object(of, closed),
+    data: Nothing,
+  }),
+  '/user/notice/detail': ep({
+    summary: '我的通知偏好',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object(Preference),
+  }),
+  '/user/notice/update': ep({
+    summary: '修改我的通知偏好；请签署、请填写与审批待办始终会告知',
+    auth: 'login',
+    changes: 'notice.preference',
+    body: Type.Object(Preference, closed),
+    data: Nothing,
+  }),
+}

@@ -1,0 +1,441 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { REASON_MAX, SIGNING_PASSWORD } from '../../limits.ts'
+import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { ContractFile, FieldSettings, FieldValue } from './contract-shapes.ts'
+
+const ofContract = Type.Object({ contractId: Id }, closed)
+const AnyId = Type.String({ format: 'uuid' })
+const Standing = { status: Type.Integer(), phase: Type.String() }
+const IntentToken = Type.String({ minLength: 20, maxLength: 64 })
+const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX })
+
+/** What stands between somebody invited and the contract, in the order it is to be done. */
+const LACKS = [
+  'realName',
+  'createCompany',
+  'joinCompany',
+  'certifyCompany',
+  'signRight',
+  'takeUp',
+  'switchTo',
+] as const
+export type Lack = (typeof LACKS)[number]
+
+const Person = Type.Object({
+  signerId: AnyId,
+  name: Type.String(),
+  /** Masked: nobody learns a number from a contract. */
+  contact: Nullable(Type.String()),
+  status: Type.Integer(),
+  openedAt: Nullable(Instant),
+  signedAt: Nullable(Instant),
+  refusedReason: Nullable(Type.String()),
+  /** The name of whoever handed it on. */
+  handedFrom: Nullable(Type.String()),
+  isMe: Type.Boolean(),
+})
+/** What a party was asked to bring, and what it brought. */
+const Attachment = Type.Object({
+  attachmentId: AnyId,
+  name: Type.String(),
+  required: Type.Boolean(),
+  given: Type.Array(Type.Object({ fileId: Id, name: Type.String(), url: Type.String() })),
+})
+const Party = Type.Object({
+  partyId: AnyId,
+  kind: Type.Integer(),
+  isOwn: Type.Boolean(),
+  turn: Type.Integer(),
+  name: Type.String(),
+  rule: Type.Integer(),
+  status: Type.Integer(),
+  fillStatus: Type.Integer(),
+  signers: Type.Array(Person),
+  /** For the initiator's side and the party itself; nobody else learns of them. */
+  attachments: Type.Array(Attachment),
+})
+const Field = Type.Object({
+  fieldId: AnyId,
+  fileId: Id,
+  partyId: Nullable(AnyId),
+  kind: Type.String(),
+  page: Type.Integer(),
+  x: Type.Number(),
+  y: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+  name: Type.String(),
+  required: Type.Boolean(),
+  settings: FieldSettings,
+  value: Nullable(FieldValue),
+  /** This person's to fill in or to sign at, now. */
+  isMine: Type.Boolean(),
+  /** Signed at: its mark stands in the pages. */
+  isSigned: Type.Boolean(),
+})
+
+export const signing = {
+  '/v2/file/detail': ep({
+    summary: '合同详情',
+    auth: 'login',
+    changes: false,
+    body: ofContract,
+    data: Type.Object({
+      contractId: Id,
+      kind: Type.String(),
+      ...Standing,
+      name: Type.String(),
+      number: Nullable(Type.String()),
+      typeId: Nullable(Id),
+      initiatorName: Type.String(),
+      companyName: Nullable(Type.String()),
+      inTurn: Type.Boolean(),
+      note: Nullable(Type.String()),
+      deadlineAt: Nullable(Instant),
+      validFrom: Nullable(Type.String()),
+      validUntil: Nullable(Type.String()),
+      sentAt: Nullable(Instant),
+      finishedAt: Nullable(Instant),
+      endReason: Nullable(Type.String()),
+      originalId: Nullable(Id),
+      files: Type.Array(ContractFile),
+      parties: Type.Array(Party),
+      fields: Type.Array(Field),
+      /** What this person may do here now, before anything else is asked. */
+      actions: Type.Array(Type.String()),
+      /** What stands between this person and signing; null for whoever has nothing to sign. */
+      mine: Nullable(
+        Type.Object({
+          partyId: AnyId,
+          signerId: AnyId,
+          kind: Type.Integer(),
+          message: Nullable(Type.String()),
+          /** Those open to him now: a code by SMS joins them once his face was not recognised three times. */
+          intentMethods: Type.Array(Type.Integer()),
+          /** All of them, not one by choice. */
+          intentAll: Type.Boolean(),
+          /** Null: the seal may be used without asking; 0 asked, 1 granted, 2 denied, 3 still to be asked for. */
+          sealUse: Nullable(Type.Integer()),
+          /** 0 none, 1 count down, 2 to the end of every file, 3 every file opened. */
+          reading: Type.Integer(),
+          readingSecondsLeft: Type.Integer(),
+          filesRead: Type.Array(Id),
+          needsRealName: Type.Boolean(),
+          /** He was invited under another name than his verified one; both masked. */
+          nameDiffers: Nullable(Type.Object({ invited: Type.String(), verified: Type.String() })),
+          mayRefuse: Type.Boolean(),
+          mayTransfer: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  '/contract/reading': ep({
+    summary: '记录阅读进度',
+    auth: 'login',
+    changes: 'contract.read',
+    body: Type.Object({ contractId: Id, fileIds: Type.Array(Id, { maxItems: 50 }) }, closed),
+    data: Type.Object({ readingSecondsLeft: Type.Integer(), filesRead: Type.Array(Id) }),
+  }),
+  '/contract/receiverFill': ep({
+    summary: '填写合同内容',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.fill',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object(
+      {
+        contractId: Id,
+        values: Type.Array(Type.Object({ fieldId: AnyId, value: Nullable(FieldValue) }, closed), {
+          maxItems: 500,
+        }),
+        /** False keeps what was typed for later. */
+        submit: Type.Boolean(),
+      },
+      closed,
+    ),
+    data: Type.Object(Standing),
+  }),
+  '/contract/intent/code': ep({
+    summary: '发送签署验证码',
+    auth: 'login',
+    changes: 'contract.intentCode',
+    body: ofContract,
+    data: Type.Object({
+      mobile: Type.String(),
+      resendAfter: Type.Integer(),
+      sandbox: Nullable(Type.String()),
+    }),
+  }),
+  '/contract/intent/check': ep({
+    summary: '签署意愿确认',
+    auth: 'login',
+    changes: 'contract.intent',
+    body: Type.Object(
+      {
+        contractId: Id,
+        /** 1 code by SMS, 2 signing password, 3 face. */
+        method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+        code: Type.Optional(OneTimeCode),
+        password: Type.Optional(Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })),
+        faceToken: Type.Optional(IntentToken),
+        /** What the methods before this one brought, where several are asked for. */
+        intentToken: Type.Optional(IntentToken),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      intentToken: Type.String(),
+      expiresAt: Instant,
+      /** Methods still to be passed before it is good for a signature. */
+      remaining: Type.Array(Type.Integer()),
+    }),
+  }),
+  '/contract/intent/face': ep({
+    summary: '发起签署人脸识别，返回在手机上打开的地址',
+    auth: 'login',
+    changes: 'contract.intentFace',
+    body: Type.Object({ contractId: Id, consented: Type.Boolean() }, closed),
+    data: Type.Object({
+      /** For `/user/face/ready`. */
+      attemptId: Id,
+      faceToken: Type.String(),
+      url: Type.String(),
+      expiresAt: Instant,
+      sandbox: Type.Boolean(),
+    }),
+  }),
+  '/contract/consent': ep({
+    summary: '是否已同意现行版本的数字证书使用协议与电子签名授权书',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ version: Type.String(), agreedAt: Nullable(Instant) }),
+  }),
+  '/contract/agree': ep({
+    summary: '同意数字证书使用协议与电子签名授权书，首次签署之前',
+    auth: 'login',
+    changes: 'contract.agree',
+    /** The version that was shown. */
+    body: Type.Object({ version: Type.String({ minLength: 1, maxLength: 20 }) }, closed),
+    data: Nothing,
+  }),
+  '/contract/sign': ep({
+    summary: '签署合同',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.sign',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object(
+      {
+        contractId: Id,
+        intentToken: IntentToken,
+        /** What goes where; the server draws and signs. */
+        marks: Type.Array(
+          Type.Object(
+            {
+              fieldId: AnyId,
+              sealId: Type.Optional(Id),
+              personSealId: Type.Optional(Id),
+              text: Type.Optional(Type.String({ maxLength: 200 })),
+            },
+            closed,
+          ),
+          { maxItems: 500 },
+        ),
+      },
+      closed,
+    ),
+    data: Type.Object(Standing),
+  }),
+  '/contract/refuse': ep({
+    summary: '拒签合同',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.refuse',
+    body: Type.Object({ contractId: Id, reason: Reason }, closed),
+    data: Type.Object(Standing),
+  }),
+  '/contract/transfer': ep({
+    summary: '转交他人签署',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.transfer',
+    /** A verified colleague. */
+    body: Type.Object({ contractId: Id, memberId: Id }, closed),
+    data: Nothing,
+  }),
+  '/contract/withdraw': ep({
+    summary: '撤回合同',
+    auth: 'login',
+    permission: 'system:contract:withdraw',
+    changes: 'contract.withdraw',
+    body: Type.Object({ contractId: Id, reason: Reason }, closed),
+    data: Type.Object({ ...Standing, givenBack: Type.Boolean() }),
+  }),
+  '/contract/postpone': ep({
+    summary: '延长签署截止时间',
+    auth: 'login',
+    permission: 'system:contract:postpone',
+    changes: 'contract.postpone',
+    body: Type.Object({ contractId: Id, deadline: Instant }, closed),
+    data: Type.Object(Standing),
+  }),
+  '/contract/urge': ep({
+    summary: '催办',
+    auth: 'login',
+    permission: 'system:contract:notify',
+    changes: 'contract.urge',
+    body: ofContract,
+    data: Type.Object({ urged: Type.Integer() }),
+  }),
+  '/contract/pagePictures': ep({
+    summary: '合同页面图片，供手机阅读',
+    auth: 'login',
+    changes: false,
+    timeout: 120,
+    body: Type.Object(
+      {
+        contractId: Id,
+        fileId: Id,
+        pages: Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 1, maxItems: 8 }),
+      },
+      closed,
+    ),
+    data: Type.Array(Type.Object({ page: Type.Integer(), url: Type.String() })),
+  }),
+  '/contract/invited': ep({
+    summary: '打开签署邀请：我能以什么身份签署，还缺什么',
+    auth: 'login',
+    changes: 'contract.invited',
+    body: ofContract,
+    data: Type.Object({
+      contractId: Id,
+      name: Type.String(),
+      /** Who started it: the company, or the person. */
+      from: Type.String(),
+      ...Standing,
+      deadlineAt: Nullable(Instant),
+      ways: Type.Array(
+        Type.Object({
+          partyId: AnyId,
+          /** 1 for a company, 2 for oneself. */
+          kind: Type.Integer(),
+          /** In whose name. */
+          name: Type.String(),
+          /** Where the company is one he belongs to. */
+          companyId: Nullable(Id),
+          /** 0 waits for others, 1 due, 2 signed, 3 refused. */
+          status: Type.Integer(),
+          /** The first thing still to be done; null when the contract can be opened. */
+          lacks: Nullable(Type.Unsafe<Lack>({ type: 'string', enum: LACKS })),
+          /** He acts in this name right now. */
+          isCurrent: Type.Boolean(),
+          /** Where nobody knows the company: the one he does belong to, should the sender have written it wrong. */
+          otherCompany: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  '/contract/reportName': ep({
+    summary: '告知发起方：签署人姓名或企业名称填写有误',
+    auth: 'login',
+    changes: 'contract.reportName',
+    /** A party: its company is called otherwise. None: one is oneself. */
+    body: Type.Object({ contractId: Id, partyId: Type.Optional(AnyId) }, closed),
+    data: Nothing,
+  }),
+  '/contract/correctName': ep({
+    summary: '更正签署人姓名或企业名称，任何人签署之前',
+    auth: 'login',
+    changes: 'contract.correctName',
+    /** Either somebody, or a company. */
+    body: Type.Object(
+      {
+        contractId: Id,
+        signerId: Type.Optional(AnyId),
+        partyId: Type.Optional(AnyId),
+        name: Type.String({ minLength: 1, maxLength: 100 }),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/contract/takeUp': ep({
+    summary: '认领只写明企业的签署任务',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.takeUp',
+    body: Type.Object({ contractId: Id, partyId: AnyId }, closed),
+    data: Nothing,
+  }),
+  '/contract/attach/upload': ep({
+    summary: '上传签署方附件',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.attach',
+    kind: 'multipart',
+    timeout: 120,
+    body: Type.Object({ contractId: Id, attachmentId: AnyId }, closed),
+    data: Type.Object({ fileId: Id }),
+  }),
+  '/contract/attach/remove': ep({
+    summary: '移除签署方附件',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.detach',
+    body: Type.Object({ contractId: Id, attachmentId: AnyId, fileId: Id }, closed),
+    data: Nothing,
+  }),
+  '/contract/phone': ep({
+    summary: '手机扫码签署：二维码里的一次性凭据，只有本人登录后能用',
+    auth: 'login',
+    changes: 'contract.phone',
+    body: ofContract,
+    data: Type.Object({ path: Type.String(), ticketId: Id, expiresAt: Instant }),
+  }),
+  '/contract/phoneStatus': ep({
+    summary: '手机签署进行到哪里，供电脑页面询问',
+    auth: 'login',
+    changes: false,
+    body: Type.Object({ contractId: Id, ticketId: Id }, closed),
+    data: Type.Object({ opened: Type.Boolean(), expired: Type.Boolean(), signed: Type.Boolean() }),
+  }),
+  '/contract/phoneOpen': ep({
+    summary: '手机打开扫码签署',
+    auth: 'login',
+    changes: 'contract.phoneOpen',
+    body: Type.Object({ ticket: IntentToken }, closed),
+    data: Type.Object({ contractId: Id, companyId: Nullable(Id) }),
+  }),
+  '/contract/nextToSign': ep({
+    summary: '下一份待我签署的合同',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      count: Type.Integer(),
+      next: Nullable(Type.Object({ contractId: Id, name: Type.String() })),
+    }),
+  }),
+  '/contract/identities': ep({
+    summary: '我能以哪些身份签署，各有多少合同待签',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        /** Null for oneself. */
+        companyId: Nullable(Id),
+        name: Type.String(),
+        /** Verified or certified. */
+        isReady: Type.Boolean(),
+        isFrozen: Type.Boolean(),
+        waiting: Type.Integer(),
+        isCurrent: Type.Boolean(),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,169 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { CONTRACT } from '../../limits.ts'
+import { FLOW_NO, TEMPLATE_NO } from '../../template-number.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { ContractFile, DraftProblem, FlowContent, TemplateContent } from './contract-shapes.ts'
+
+/** What people and addresses call a template; those of a flow begin with FLOW. */
+const TemplateNo = Type.String({ pattern: TEMPLATE_NO })
+const FlowNo = Type.String({ pattern: FLOW_NO })
+const TemplateName = Type.String({ minLength: 1, maxLength: CONTRACT.nameMax })
+const Revision = Type.Integer({ minimum: 0 })
+const made = {
+  name: Type.String(),
+  revision: Revision,
+  createdByName: Type.String(),
+  updatedAt: Instant,
+}
+const listed = { keyword: Type.Optional(Keyword), ...paged }
+
+const use = { auth: 'login', permission: 'system:template:contract' } as const
+const keep = { auth: 'login', permission: 'system:template:edit' } as const
+const useFlow = { auth: 'login', permission: 'system:template:flow' } as const
+const keepFlow = { auth: 'login', permission: 'system:template:flowEdit' } as const
+const start = { auth: 'login', permission: 'system:contract:start' } as const
+
+export const contractTemplates = {
+  '/template/create': ep({
+    ...keep,
+    summary: '把合同草稿存为合同模板',
+    service: 'service:template:contract',
+    changes: 'template.create',
+    idempotent: true,
+    body: Type.Object({ contractId: Id, name: TemplateName }, closed),
+    data: Type.Object({ templateNo: Type.String() }),
+  }),
+  '/template/save': ep({
+    ...keep,
+    summary: '保存合同模板的角色与控件',
+    changes: 'template.save',
+    body: Type.Object(
+      { templateNo: TemplateNo, revision: Revision, name: TemplateName, content: TemplateContent },
+      closed,
+    ),
+    data: Type.Object({ revision: Revision, problems: Type.Array(DraftProblem) }),
+  }),
+  '/template/list': ep({
+    ...use,
+    summary: '合同模板列表',
+    changes: false,
+    body: Type.Object(listed, closed),
+    data: PageOf(Type.Object({ templateNo: Type.String(), ...made, roles: Type.Array(Type.String()) })),
+  }),
+  '/file/new/template/get/{param}': ep({
+    ...use,
+    summary: '读取合同模板',
+    changes: false,
+    params: Type.Object({ param: TemplateNo }, closed),
+    body: Nothing,
+    data: Type.Object({
+      templateNo: Type.String(),
+      ...made,
+      content: TemplateContent,
+      files: Type.Array(ContractFile),
+      problems: Type.Array(DraftProblem),
+    }),
+  }),
+  '/template/remove': ep({
+    ...keep,
+    summary: '删除合同模板',
+    changes: 'template.remove',
+    body: Type.Object({ templateNo: TemplateNo }, closed),
+    data: Nothing,
+  }),
+  '/template/start': ep({
+    ...start,
+    summary: '用合同模板发起',
+    changes: 'contract.draft',
+    idempotent: true,
+    body: Type.Object({ templateNo: TemplateNo }, closed),
+    data: Type.Object({ contractId: Id }),
+  }),
+  '/template/batchSheet': ep({
+    ...start,
+    kind: 'binary',
+    summary: '下载批量发起表格：每行一份合同',
+    changes: false,
+    body: Type.Object({ templateNo: TemplateNo }, closed),
+    data: Nothing,
+  }),
+  '/template/batchCheck': ep({
+    ...start,
+    kind: 'multipart',
+    summary: '逐行核对批量发起表格，不发送',
+    changes: 'template.batchCheck',
+    timeout: 120,
+    body: Type.Object({ templateNo: TemplateNo }, closed),
+    data: Type.Object({
+      /** The sheet as it was checked; what is started is what was seen. */
+      sheetId: Id,
+      total: Type.Integer(),
+      able: Type.Integer(),
+      failed: Type.Integer(),
+      /** The first few that failed, and why. */
+      wrong: Type.Array(Type.Object({ line: Type.Integer(), name: Type.String(), reason: Type.String() })),
+      errorFile: Nullable(Type.String()),
+      /** How many of them somebody must agree to first. */
+      approvals: Type.Integer(),
+      copiesLeft: Type.Integer(),
+    }),
+  }),
+  '/template/batchStart': ep({
+    ...start,
+    summary: '批量发起：核对通过的每一行发送一份合同',
+    changes: 'template.batchStart',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object({ templateNo: TemplateNo, sheetId: Id }, closed),
+    data: Type.Object({ taskId: Id, contracts: Type.Integer() }),
+  }),
+  '/flowTemplate/save': ep({
+    ...keepFlow,
+    summary: '新建或保存流程模板',
+    service: 'service:template:flow',
+    changes: 'flowTemplate.save',
+    idempotent: true,
+    body: Type.Object(
+      {
+        /** Left out: a new one. */
+        templateNo: Type.Optional(FlowNo),
+        revision: Revision,
+        name: TemplateName,
+        content: FlowContent,
+      },
+      closed,
+    ),
+    data: Type.Object({ templateNo: Type.String(), revision: Revision }),
+  }),
+  '/flowTemplate/list': ep({
+    ...useFlow,
+    summary: '流程模板列表',
+    changes: false,
+    body: Type.Object(listed, closed),
+    data: PageOf(Type.Object({ templateNo: Type.String(), ...made, roles: Type.Array(Type.String()) })),
+  }),
+  '/file/new/flowTemplate/get/{param}': ep({
+    ...useFlow,
+    summary: '读取流程模板',
+    changes: false,
+    params: Type.Object({ param: FlowNo }, closed),
+    body: Nothing,
+    data: Type.Object({ templateNo: Type.String(), ...made, content: FlowContent }),
+  }),
+  '/flowTemplate/remove': ep({
+    ...keepFlow,
+    summary: '删除流程模板',
+    changes: 'flowTemplate.remove',
+    body: Type.Object({ templateNo: FlowNo }, closed),
+    data: Nothing,
+  }),
+  '/flowTemplate/start': ep({
+    ...start,
+    summary: '用流程模板发起',
+    changes: 'contract.draft',
+    idempotent: true,
+    body: Type.Object({ templateNo: FlowNo }, closed),
+    data: Type.Object({ contractId: Id }),
+  }),
+}

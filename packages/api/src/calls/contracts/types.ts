@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { CONTRACT_TYPE } from '../../limits.ts'
+import { closed, Id, Instant, Name, Nothing, Nullable } from '../shapes.ts'
+import { LocalId } from './contract-shapes.ts'
+
+const edit = { auth: 'login', permission: 'system:archive:typeEdit' } as const
+
+export const TYPE_FIELD_KINDS = ['text', 'number', 'day', 'select'] as const
+export type TypeFieldKind = (typeof TYPE_FIELD_KINDS)[number]
+/** Something the company wants to know of each contract of this kind. */
+export const TypeField = Type.Object(
+  {
+    fieldId: LocalId,
+    name: Type.String({ minLength: 1, maxLength: CONTRACT_TYPE.fieldNameMax }),
+    kind: Type.Unsafe<TypeFieldKind>({ type: 'string', enum: TYPE_FIELD_KINDS }),
+    required: Type.Boolean(),
+    options: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: CONTRACT_TYPE.optionMax }), {
+        maxItems: CONTRACT_TYPE.options,
+      }),
+    ),
+  },
+  closed,
+)
+export type TypeField = Static<typeof TypeField>
+const fields = Type.Array(TypeField, { maxItems: CONTRACT_TYPE.fields })
+
+const facts = {
+  name: Name,
+  /** What {type} stands for in a number; the name where nothing shorter is given. */
+  code: Nullable(Type.String({ maxLength: CONTRACT_TYPE.codeMax })),
+  /** `{type}-{yyyy}{MM}-{0001}`; null when numbers are typed by hand. */
+  numberRule: Nullable(Type.String({ maxLength: CONTRACT_TYPE.ruleMax })),
+  validDays: Nullable(Type.Integer({ minimum: 1, maximum: CONTRACT_TYPE.validDaysMax })),
+  note: Nullable(Type.String({ maxLength: 200 })),
+}
+
+export const contractTypes = {
+  '/contractType/list': ep({
+    summary: '合同类型；发起时只列出启用的',
+    auth: 'login',
+    changes: false,
+    body: Type.Object({ enabledOnly: Type.Optional(Type.Boolean()) }, closed),
+    data: Type.Array(
+      Type.Object({
+        typeId: Id,
+        ...facts,
+        fields,
+        isEnabled: Type.Boolean(),
+        /** The number the next contract of this kind gets if it is sent now. */
+        nextNumber: Nullable(Type.String()),
+        contracts: Type.Integer(),
+        updatedAt: Instant,
+      }),
+    ),
+  }),
+  '/contractType/add': ep({
+    ...edit,
+    summary: '新增合同类型',
+    changes: 'contractType.add',
+    idempotent: true,
+    body: Type.Object({ ...facts, fields: Type.Optional(fields) }, closed),
+    data: Type.Object({ typeId: Id }),
+  }),
+  '/contractType/update': ep({
+    ...edit,
+    summary: '修改合同类型；已发送的合同不受影响',
+    changes: 'contractType.change',
+    /** Fields left out stay as they are. */
+    body: Type.Object({ typeId: Id, ...facts, fields: Type.Optional(fields) }, closed),
+    data: Nothing,
+  }),
+  '/contractType/enable': ep({
+    ...edit,
+    summary: '启用或停用合同类型',
+    changes: 'contractType.enable',
+    body: Type.Object({ typeId: Id, isEnabled: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/contractType/delete': ep({
+    ...edit,
+    summary: '删除从未使用的合同类型',
+    changes: 'contractType.delete',
+    body: Type.Object({ typeId: Id }, closed),
+    data: Nothing,
+  }),
+}

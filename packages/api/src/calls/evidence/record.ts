@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Nullable } from '../shapes.ts'
+
+const ofContract = Type.Object({ contractId: Id }, closed)
+/** Cannot be guessed: whoever has it was given it. */
+const RecordNumber = Type.String({ pattern: '^XQ[2-9A-HJ-NP-Z]{20}$' })
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const AnyId = Type.String({ format: 'uuid' })
+
+const Signed = Type.Object({
+  fileId: AnyId,
+  sequence: Type.Integer(),
+  /** Masked, as everything here that names somebody. */
+  signer: Type.String(),
+  certificate: Type.String(),
+  isSandbox: Type.Boolean(),
+  at: Instant,
+})
+const DepositedFile = Type.Object({
+  fileId: AnyId,
+  name: Type.String(),
+  /** As sent for signing, then after each signature; the last is the finished file. */
+  versions: Type.Array(Type.String()),
+})
+/** All a stranger needs to check the record offline, in one file. */
+const Proof = Type.Object({
+  format: Type.String(),
+  index: Type.Integer(),
+  entry: Type.String(),
+  inclusion: Type.Array(Type.String()),
+  checkpoint: Type.String(),
+  verifierKey: Type.String(),
+})
+const FoundRecord = Type.Object({
+  no: Type.String(),
+  fileId: AnyId,
+  /** 0 as sent for signing, then one for each signature. */
+  version: Type.Integer(),
+  isLatest: Type.Boolean(),
+  depositedAt: Instant,
+})
+
+export const evidence = {
+  '/contract/chain/view': ep({
+    summary: '查看存证记录',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ no: RecordNumber }, closed),
+    data: Type.Object({
+      no: Type.String(),
+      title: Type.String(),
+      /** How the contract stands today; a record outlives its end. */
+      status: Type.Integer(),
+      finishedAt: Instant,
+      isSandbox: Type.Boolean(),
+      parties: Type.Array(Type.Object({ kind: Type.Integer(), name: Type.String() })),
+      files: Type.Array(DepositedFile),
+      signatures: Type.Array(Signed),
+      log: Type.Object({
+        origin: Type.String(),
+        index: Type.Integer(),
+        size: Type.Integer(),
+        leafHash: Type.String(),
+        rootHash: Type.String(),
+        checkpointAt: Instant,
+      }),
+    }),
+  }),
+  '/contract/chain/viewPreserve': ep({
+    summary: '查看存证证明',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ no: RecordNumber }, closed),
+    data: Type.Object({ proof: Proof, isValid: Type.Boolean(), reason: Type.String() }),
+  }),
+  '/contract/chain/attach/view': ep({
+    summary: '查看存证文件',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ no: RecordNumber, fileId: AnyId }, closed),
+    data: Type.Object({
+      no: Type.String(),
+      fileId: AnyId,
+      name: Type.String(),
+      algorithm: Type.String(),
+      versions: Type.Array(
+        Type.Object({
+          version: Type.Integer(),
+          sha256: Type.String(),
+          /** Who signed it into this version; null as it was sent. */
+          signer: Nullable(Type.String()),
+          certificate: Nullable(Type.String()),
+          at: Nullable(Instant),
+        }),
+      ),
+    }),
+  }),
+  '/contract/chain/check': ep({
+    summary: '按文件哈希查找存证',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ sha256: Sha256 }, closed),
+    data: Type.Object({ found: Type.Array(FoundRecord) }),
+  }),
+  '/contract/chain/of': ep({
+    summary: '合同的存证编号',
+    auth: 'login',
+    changes: false,
+    body: ofContract,
+    data: Type.Object({ no: Nullable(Type.String()) }),
+  }),
+  '/contract/chain/download': ep({
+    summary: '下载存证报告',
+    auth: 'login',
+    permission: 'system:contract:down',
+    changes: 'contract.evidenceReport',
+    kind: 'binary',
+    timeout: 120,
+    body: ofContract,
+    data: Type.Unknown(),
+  }),
+  '/contract/verifyFile': ep({
+    summary: '合同验签',
+    auth: 'public',
+    changes: false,
+    kind: 'multipart',
+    timeout: 120,
+    body: Type.Object({}, closed),
+    data: Type.Object({
+      fileName: Type.String(),
+      size: Type.Integer(),
+      sha256: Type.String(),
+      /** valid, modified, invalid, none */
+      verdict: Type.String(),
+      label: Type.String(),
+      reason: Type.String(),
+      isTrusted: Nullable(Type.Boolean()),
+      isSandbox: Type.Boolean(),
+      revisions: Type.Integer(),
+      signatures: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          signer: Type.String(),
+          signedAt: Nullable(Instant),
+          isTimestamped: Type.Boolean(),
+          verdict: Type.String(),
+          label: Type.String(),
+          reason: Type.String(),
+          coversWholeFile: Type.Boolean(),
+          pages: Type.Array(Type.Integer()),
+          isTrusted: Nullable(Type.Boolean()),
+          issuer: Type.String(),
+          serial: Type.String(),
+          revision: Nullable(Type.Integer()),
+          remarks: Type.Array(Type.String()),
+        }),
+      ),
+      found: Type.Array(FoundRecord),
+    }),
+  }),
+}

@@ -1,0 +1,184 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { Arrival } from '../people/arrival.ts'
+import { CodeSent } from '../people/sign-in-shapes.ts'
+import { closed, Id, Instant, Mobile, Name, Nothing, OneTimeCode } from '../shapes.ts'
+
+const Password = Type.String({ minLength: 1, maxLength: 128 })
+const captcha = {
+  captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+  captcha: Type.Optional(Type.String({ maxLength: 8 })),
+}
+const LoginName = Type.String({ pattern: '^[A-Za-z0-9_.-]{2,32}$' })
+const PartnerSignedIn = Type.Object({
+  token: Type.String(),
+  partnerId: Id,
+  partnerName: Type.String(),
+  userName: Type.String(),
+  isSubUser: Type.Boolean(),
+})
+
+export const openAuth = {
+  '/open/imgCode': ep({
+    summary: '开放平台：获取图形验证码',
+    auth: 'public',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ captchaId: Type.String(), image: Type.String() }),
+  }),
+  '/open/login': ep({
+    summary: '开放平台：合作方登录',
+    auth: 'public',
+    changes: 'partner.signIn',
+    body: Type.Object(
+      { account: Type.String({ minLength: 1, maxLength: 100 }), password: Password, ...captcha },
+      closed,
+    ),
+    data: PartnerSignedIn,
+  }),
+  '/open/subLogin': ep({
+    summary: '开放平台：子账户登录',
+    auth: 'public',
+    changes: 'partner.signIn',
+    body: Type.Object(
+      {
+        account: Type.String({ minLength: 1, maxLength: 100 }),
+        loginName: Type.String({ minLength: 1, maxLength: 64 }),
+        password: Password,
+        ...captcha,
+      },
+      closed,
+    ),
+    data: PartnerSignedIn,
+  }),
+  '/open/register': ep({
+    summary: '开放平台：注册合作方',
+    auth: 'public',
+    changes: 'partner.register',
+    body: Type.Object(
+      { name: Name, mobile: Mobile, code: OneTimeCode, password: Password, agreed: Type.Boolean() },
+      closed,
+    ),
+    data: PartnerSignedIn,
+  }),
+  '/open/checkUser': ep({
+    summary: '开放平台：检查手机号格式；不透露是否已注册',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ mobile: Type.String({ maxLength: 20 }) }, closed),
+    data: Type.Object({ wellFormed: Type.Boolean() }),
+  }),
+  '/open/code': ep({
+    summary: '开放平台：发送短信验证码',
+    auth: 'public',
+    changes: 'code.send',
+    body: Type.Object(
+      {
+        mobile: Mobile,
+        purpose: Type.Union([Type.Literal('openRegister'), Type.Literal('openReset')]),
+        captchaId: Type.String({ maxLength: 64 }),
+        captcha: Type.String({ maxLength: 8 }),
+      },
+      closed,
+    ),
+    data: CodeSent,
+  }),
+  '/open/resetUserPwd': ep({
+    summary: '开放平台：找回密码',
+    auth: 'public',
+    changes: 'partner.resetPassword',
+    body: Type.Object({ mobile: Mobile, code: OneTimeCode, password: Password }, closed),
+    data: Nothing,
+  }),
+  '/open/info': ep({
+    summary: '开放平台：当前登录的合作方',
+    auth: 'open',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      partnerId: Id,
+      partnerName: Type.String(),
+      userName: Type.String(),
+      mobile: Type.String(),
+      isSubUser: Type.Boolean(),
+      hasLoginKey: Type.Boolean(),
+    }),
+  }),
+  '/open/logout': ep({
+    summary: '开放平台：退出登录',
+    auth: 'open',
+    changes: 'partner.signOut',
+    body: Nothing,
+    data: Nothing,
+  }),
+  '/open/loginKey': ep({
+    summary: '开放平台：更换联合登录密钥，只显示一次',
+    auth: 'open',
+    changes: 'partner.loginKey',
+    body: Nothing,
+    data: Type.Object({ loginKey: Type.String() }),
+  }),
+  '/open/subUser/list': ep({
+    summary: '开放平台：子账户列表',
+    auth: 'open',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        userId: Id,
+        loginName: Type.String(),
+        name: Type.String(),
+        status: Type.Integer(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/open/subUser/add': ep({
+    summary: '开放平台：新增子账户',
+    auth: 'open',
+    changes: 'partner.subUserAdd',
+    idempotent: true,
+    body: Type.Object({ loginName: LoginName, name: Name, password: Password }, closed),
+    data: Type.Object({ userId: Id }),
+  }),
+  '/open/subUser/change': ep({
+    summary: '开放平台：冻结、恢复子账户或重设其密码',
+    auth: 'open',
+    changes: 'partner.subUserChange',
+    body: Type.Object(
+      {
+        userId: Id,
+        status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+        password: Type.Optional(Password),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/v2/company/openLogin': ep({
+    summary: '企业管理员免登进入开放平台',
+    auth: 'login',
+    permission: 'system:setting:companyEdit',
+    changes: 'partner.enter',
+    body: Nothing,
+    data: PartnerSignedIn,
+  }),
+  '/partner/login': ep({
+    summary: '合作方平台的用户凭签名链接登录；首次使用时返回绑定手机号的凭据',
+    auth: 'public',
+    changes: 'session.open',
+    body: Type.Object(
+      {
+        partnerId: Id,
+        /** The person's id on the partner's side. */
+        userId: Type.String({ minLength: 1, maxLength: 100 }),
+        name: Type.Optional(Type.String({ maxLength: 50 })),
+        timestamp: Type.String({ pattern: '^[0-9]{13}$' }),
+        nonce: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+        signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      },
+      closed,
+    ),
+    data: Arrival,
+  }),
+}

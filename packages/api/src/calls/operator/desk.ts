@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { REASON_MAX } from '../../limits.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+export const operator = {
+  '/operator/outbox/list': ep({
+    summary: '沙箱收件箱：短信、语音与邮件沙箱本应送出的内容',
+    auth: 'operator',
+    changes: false,
+    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        deliveryId: Id,
+        channel: Type.String(),
+        /** Masked. */
+        target: Type.String(),
+        content: Type.String(),
+        at: Instant,
+      }),
+    ),
+  }),
+  '/operator/partner/list': ep({
+    summary: '合作伙伴及其注册码',
+    auth: 'operator',
+    changes: false,
+    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        partnerId: Id,
+        name: Type.String(),
+        /** Masked. */
+        mobile: Nullable(Type.String()),
+        companyName: Nullable(Type.String()),
+        code: Nullable(Type.String()),
+        isCodeOn: Type.Boolean(),
+        /** People who registered with a code of his. */
+        registered: Type.Integer(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/partner/issueCode': ep({
+    summary: '签发注册码；已有的同时作废',
+    auth: 'operator',
+    changes: 'partner.issueCode',
+    body: Type.Object({ partnerId: Id }, closed),
+    data: Type.Object({ code: Type.String() }),
+  }),
+  '/operator/partner/switchCode': ep({
+    summary: '停用或恢复注册码',
+    auth: 'operator',
+    changes: 'partner.switchCode',
+    body: Type.Object({ partnerId: Id, isOn: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/operator/company/list': ep({
+    summary: '全部企业及其认证状态',
+    auth: 'operator',
+    changes: false,
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        companyId: Id,
+        name: Type.String(),
+        creditCode: Nullable(Type.String()),
+        status: Type.Integer(),
+        members: Type.Integer(),
+        disabledReason: Nullable(Type.String()),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/company/disable': ep({
+    summary: '停用企业：其成员不能再发起、签署和用印',
+    auth: 'operator',
+    changes: 'company.disable',
+    body: Type.Object(
+      { companyId: Id, reason: Type.String({ minLength: 1, maxLength: REASON_MAX }) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/operator/company/enable': ep({
+    summary: '恢复已停用的企业',
+    auth: 'operator',
+    changes: 'company.enable',
+    body: Type.Object({ companyId: Id }, closed),
+    data: Nothing,
+  }),
+}

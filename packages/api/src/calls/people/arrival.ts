@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { Nullable } from '../shapes.ts'
+import { SignedIn } from './sign-in-shapes.ts'
+
+/** Proven by somebody else: already one of ours and signed in, or still to say which mobile number is his. */
+export const Arrival = Type.Object({
+  state: Type.Union([Type.Literal('signedIn'), Type.Literal('bind')]),
+  session: Nullable(SignedIn),
+  /** Spent together with the code sent to the mobile number. */
+  bindTicket: Nullable(Type.String()),
+  /** What the other side calls the person. */
+  name: Nullable(Type.String()),
+})
+
+/** Where this page was opened; believed only where no public address is configured (demo). */
+export const Origin = Type.Optional(Type.String({ maxLength: 200, pattern: '^https?://[^/?#]+$' }))
+export const Secret = Type.String({ minLength: 16, maxLength: 128, pattern: '^[A-Za-z0-9_-]+$' })
+/** What a vendor hands out for one exchange. */
+export const VendorCode = Type.String({ minLength: 1, maxLength: 512 })

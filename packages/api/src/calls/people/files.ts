@@ -1,0 +1,17 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Nothing } from '../shapes.ts'
+
+export const files = {
+  '/blob/{ticket}': ep({
+    summary: '凭短时链接读取文件，支持分段读取',
+    auth: 'public',
+    method: 'GET',
+    kind: 'binary',
+    signed: false,
+    changes: false,
+    params: Type.Object({ ticket: Type.String({ maxLength: 600 }) }, closed),
+    body: Nothing,
+    data: Nothing,
+  }),
+}

@@ -1,0 +1,205 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+
+const IdNumber = Type.String({ minLength: 15, maxLength: 18 })
+const Ticket = Type.String({ minLength: 16, maxLength: 100 })
+const Outcome = Type.Object({
+  /** 1 passed, 2 failed, 0 still under way. */
+  status: Type.Integer(),
+  serialNo: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  /** Answered by the embedded sandbox, not by an authority. */
+  sandbox: Type.Boolean(),
+  /** Tries left today with the method used. */
+  triesLeft: Type.Integer(),
+})
+
+export const identity = {
+  '/user/certifyResult': ep({
+    summary: '个人实名状态、可用方式与认证记录',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      /** 0 not verified, 1 verified, 3 under review, otherwise refused by the reviewer. */
+      identityStatus: Type.Integer(),
+      name: Nullable(Type.String()),
+      /** Masked. */
+      idNumber: Nullable(Type.String()),
+      document: Type.Integer(),
+      method: Nullable(Type.Integer()),
+      serialNo: Nullable(Type.String()),
+      at: Nullable(Instant),
+      /** Proven by a sandbox. */
+      sandbox: Type.Boolean(),
+      /** Whom the next attempt will be put to. */
+      authority: Type.Object({ name: Type.String(), sandbox: Type.Boolean() }),
+      /** Tries left today, by method. */
+      triesLeft: Type.Array(Type.Object({ method: Type.Integer(), left: Type.Integer() })),
+      /** The company that pays for the next attempt, and the ways it has no copies left for; nobody: free of charge. */
+      payer: Nullable(Type.Object({ companyName: Type.String(), usedUp: Type.Array(Type.Integer()) })),
+      /** What is agreed to separately, letter for letter; its hash is kept with the attempt. */
+      consents: Type.Array(Type.Object({ method: Type.Integer(), text: Type.String() })),
+      /** The manual review last asked for. */
+      review: Nullable(
+        Type.Object({
+          status: Type.Integer(),
+          reason: Nullable(Type.String()),
+          submittedAt: Instant,
+          decidedAt: Nullable(Instant),
+        }),
+      ),
+      attempts: Type.Array(
+        Type.Object({
+          attemptId: Id,
+          method: Type.Integer(),
+          status: Type.Integer(),
+          serialNo: Nullable(Type.String()),
+          reason: Nullable(Type.String()),
+          sandbox: Type.Boolean(),
+          at: Instant,
+        }),
+      ),
+      /** Values the sandbox answers in a known way; empty with a real authority. */
+      examples: Type.Array(
+        Type.Object({
+          methods: Type.Array(Type.Integer()),
+          name: Nullable(Type.String()),
+          mobile: Nullable(Type.String()),
+          bankCard: Nullable(Type.String()),
+          outcome: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  '/user/identity/submit': ep({
+    summary: '提交实名：1 二要素，2 手机号三要素，3 银行卡四要素',
+    auth: 'login',
+    changes: 'identity.submit',
+    idempotent: true,
+    body: Type.Object(
+      {
+        method: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+        name: Name,
+        idNumber: IdNumber,
+        mobile: Type.Optional(Mobile),
+        code: Type.Optional(OneTimeCode),
+        bankCard: Type.Optional(Type.String({ pattern: '^[0-9]{12,19}$' })),
+        consented: Type.Optional(Type.Boolean()),
+      },
+      closed,
+    ),
+    data: Outcome,
+  }),
+  '/user/identity/manual': ep({
+    summary: '提交人工审核：证件正反面与手持证件照',
+    auth: 'login',
+    kind: 'multipart',
+    changes: 'identity.manual',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object(
+      {
+        name: Name,
+        /** 1 ID card, 2 and 3 travel permits, 4 passport, 5 permanent residence card. */
+        document: Type.String({ pattern: '^[1-5]$' }),
+        idNumber: Type.String({ minLength: 5, maxLength: 20 }),
+        consented: Type.Literal('true'),
+      },
+      closed,
+    ),
+    data: Type.Object({ attemptId: Id }),
+  }),
+  '/user/identity/withdraw': ep({
+    summary: '撤回人工审核申请',
+    auth: 'login',
+    changes: 'identity.withdraw',
+    body: Nothing,
+    data: Nothing,
+  }),
+  '/user/face/start': ep({
+    summary: '发起人脸认证，返回在手机上打开的地址',
+    auth: 'login',
+    changes: 'identity.face',
+    idempotent: true,
+    body: Type.Object(
+      {
+        name: Name,
+        idNumber: IdNumber,
+        consented: Type.Boolean(),
+        /** Where the person goes on afterwards on the same device: a path of this site. */
+        returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])', maxLength: 500 })),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      attemptId: Id,
+      /** The authority's page, or the sandbox's; a path when it is on this site. */
+      url: Type.String(),
+      expiresAt: Instant,
+      sandbox: Type.Boolean(),
+    }),
+  }),
+  '/user/face/ready': ep({
+    summary: '人脸认证是否已有结果，供等待的页面反复询问',
+    auth: 'login',
+    changes: false,
+    body: Type.Object({ attemptId: Id }, closed),
+    data: Type.Object({ ready: Type.Boolean() }),
+  }),
+  '/user/face/result': ep({
+    summary: '取得并记录人脸认证结果',
+    auth: 'login',
+    changes: 'identity.faceResult',
+    body: Type.Object({ attemptId: Id }, closed),
+    data: Outcome,
+  }),
+  '/face/open': ep({
+    summary: '手机打开人脸认证页：凭二维码里的凭据，只见掩码姓名',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ ticket: Ticket }, closed),
+    data: Type.Object({
+      /** Masked. */
+      name: Type.String(),
+      sandbox: Type.Boolean(),
+      /** The picture was already taken. */
+      done: Type.Boolean(),
+      returnPath: Nullable(Type.String()),
+    }),
+  }),
+  '/face/begin': ep({
+    summary: '在要采集人脸的设备上开始：带着设备的描述去认证机构，取得其页面地址',
+    auth: 'public',
+    changes: 'identity.faceBegin',
+    body: Type.Object(
+      {
+        ticket: Ticket,
+        device: Type.Object(
+          {
+            /** A telephone's browser, or a computer's. */
+            type: Type.Union([Type.Literal('h5'), Type.Literal('web')]),
+            userAgent: Type.String({ minLength: 1, maxLength: 1000 }),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+    data: Type.Object({ url: Type.String() }),
+  }),
+  '/face/sandbox': ep({
+    summary: '在沙箱人脸页上选择结果；接入真实机构时不存在',
+    auth: 'public',
+    changes: 'identity.faceSandbox',
+    body: Type.Object(
+      {
+        ticket: Ticket,
+        outcome: Type.Union([Type.Literal('passed'), Type.Literal('notAlive'), Type.Literal('notSame')]),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+}

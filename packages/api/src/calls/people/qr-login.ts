@@ -1,0 +1,116 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Mobile, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { Arrival, Origin, Secret, VendorCode } from './arrival.ts'
+import { SignedIn } from './sign-in-shapes.ts'
+
+const Begin = Type.Object({ origin: Origin }, closed)
+export const Begun = Type.Object({
+  qrId: Id,
+  /** Stays in this browser: only who holds it is let in. */
+  proof: Type.String(),
+  /** `scan`: draw the address as a code for a telephone. `open`: the vendor shows the code on a page of its own. */
+  mode: Type.Union([Type.Literal('scan'), Type.Literal('open')]),
+  url: Type.String(),
+  isSandbox: Type.Boolean(),
+  /** Seconds. */
+  expiresIn: Type.Integer(),
+})
+const Follow = Type.Object({ qrId: Id, proof: Secret }, closed)
+const Progress = Type.Object({
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('opened'),
+    Type.Literal('confirmed'),
+    Type.Literal('refused'),
+    Type.Literal('expired'),
+  ]),
+})
+
+export const qrLogin = {
+  '/qrLogin/ways': ep({
+    summary: '已开通的扫码与第三方登录方式',
+    auth: 'public',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        way: Type.Union([Type.Literal('alipay'), Type.Literal('wechat'), Type.Literal('dingtalk')]),
+        label: Type.String(),
+        isSandbox: Type.Boolean(),
+      }),
+    ),
+  }),
+  '/qrLogin/alipay/code': ep({
+    summary: '取得支付宝扫码登录的二维码',
+    auth: 'public',
+    changes: 'qr.begin',
+    body: Begin,
+    data: Begun,
+  }),
+  '/qrLogin/wechat/code': ep({
+    summary: '取得微信扫码登录的二维码',
+    auth: 'public',
+    changes: 'qr.begin',
+    body: Begin,
+    data: Begun,
+  }),
+  '/qrLogin/alipay/result': ep({
+    summary: '支付宝扫码登录进行到哪一步',
+    auth: 'public',
+    changes: false,
+    body: Follow,
+    data: Progress,
+  }),
+  '/qrLogin/wechat/result': ep({
+    summary: '微信扫码登录进行到哪一步',
+    auth: 'public',
+    changes: false,
+    body: Follow,
+    data: Progress,
+  }),
+  '/qrLogin/screen': ep({
+    summary: '手机端：即将登录的是哪台设备',
+    auth: 'public',
+    changes: 'qr.open',
+    body: Type.Object({ ticket: Secret }, closed),
+    data: Type.Object({
+      label: Type.String(),
+      isSandbox: Type.Boolean(),
+      address: Nullable(Type.String()),
+      device: Nullable(Type.String()),
+      at: Instant,
+    }),
+  }),
+  '/qrLogin/confirm': ep({
+    summary: '手机端：凭应用给出的授权码确认登录',
+    auth: 'public',
+    changes: 'qr.confirm',
+    body: Type.Object({ ticket: Secret, authCode: VendorCode, proof: Type.Optional(Secret) }, closed),
+    data: Nothing,
+  }),
+  '/qrLogin/refuse': ep({
+    summary: '手机端：拒绝登录',
+    auth: 'public',
+    changes: 'qr.refuse',
+    body: Type.Object({ ticket: Secret }, closed),
+    data: Nothing,
+  }),
+  '/qrLogin/enter': ep({
+    summary: '扫码确认后进入；首次使用时返回绑定手机号的凭据',
+    auth: 'public',
+    changes: 'session.open',
+    body: Follow,
+    data: Arrival,
+  }),
+  '/v2/auth/bindForeign': ep({
+    summary: '第三方身份首次登录：绑定手机号并登录',
+    auth: 'public',
+    changes: 'account.bindForeign',
+    body: Type.Object(
+      { bindTicket: Secret, mobile: Mobile, code: OneTimeCode, agreed: Type.Boolean() },
+      closed,
+    ),
+    data: SignedIn,
+  }),
+}

@@ -1,0 +1,185 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Email, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { CodeSent, SignedIn } from './sign-in-shapes.ts'
+
+const NewPassword = Type.String({ minLength: 1, maxLength: 128 })
+const captchaAnswer = {
+  captchaId: Type.String({ maxLength: 64 }),
+  captcha: Type.String({ maxLength: 8 }),
+}
+
+/** A code to somebody's number proves it is his; only then is anything said about the account behind it. */
+const proven = { mobile: Mobile, code: OneTimeCode }
+const newAccount = { ...proven, password: NewPassword, agreed: Type.Boolean() }
+const InviteCode = Type.Object({ param: Type.String({ minLength: 1, maxLength: 64 }) }, closed)
+const UnbindingCode = Type.Object(
+  {
+    mobile: Mobile,
+    /** The number to give up, or the one to take. */
+    which: Type.Union([Type.Literal('old'), Type.Literal('new')]),
+    ...captchaAnswer,
+  },
+  closed,
+)
+
+export const registration = {
+  '/v2/auth/emailCode': ep({
+    summary: '发送邮件验证码',
+    auth: 'public',
+    changes: 'code.sendMail',
+    body: Type.Object(
+      {
+        email: Email,
+        purpose: Type.Union([Type.Literal('register'), Type.Literal('login'), Type.Literal('reset')]),
+        ...captchaAnswer,
+      },
+      closed,
+    ),
+    data: CodeSent,
+  }),
+  '/checkOverseasUser': ep({
+    summary: '检查邮箱格式；不透露是否已注册',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ email: Type.String({ maxLength: 254 }) }, closed),
+    data: Type.Object({ wellFormed: Type.Boolean() }),
+  }),
+  '/v2/auth/overseasRegister': ep({
+    summary: '境外用户以邮箱注册',
+    auth: 'public',
+    changes: 'account.register',
+    body: Type.Object(
+      { email: Email, code: OneTimeCode, password: NewPassword, name: Name, agreed: Type.Boolean() },
+      closed,
+    ),
+    data: SignedIn,
+  }),
+  '/v2/auth/registerByPartner': ep({
+    summary: '通过合作伙伴的推荐码注册',
+    auth: 'public',
+    changes: 'account.register',
+    body: Type.Object({ ...newAccount, partnerCode: Type.String({ minLength: 1, maxLength: 40 }) }, closed),
+    data: SignedIn,
+  }),
+  '/v2/auth/checkLink/{param}': ep({
+    summary: '查看一份邀请或推荐码：是谁、邀请到哪里、是否仍然有效',
+    auth: 'public',
+    changes: false,
+    params: InviteCode,
+    body: Nothing,
+    data: Type.Object({
+      state: Type.Union([
+        Type.Literal('valid'),
+        Type.Literal('expired'),
+        Type.Literal('revoked'),
+        Type.Literal('used'),
+        Type.Literal('unknown'),
+      ]),
+      kind: Nullable(
+        Type.Union([
+          Type.Literal('member'),
+          Type.Literal('company'),
+          Type.Literal('person'),
+          Type.Literal('partner'),
+        ]),
+      ),
+      companyName: Nullable(Type.String()),
+      inviterName: Nullable(Type.String()),
+      departmentName: Nullable(Type.String()),
+      roleNames: Type.Array(Type.String()),
+      /** The person the invitation names, and where it was sent; both masked. */
+      invitedName: Nullable(Type.String()),
+      sentTo: Nullable(Type.String()),
+      needsReview: Type.Boolean(),
+      expiresAt: Nullable(Instant),
+      /** For whoever is signed in: a member already, or waiting for review. */
+      standing: Nullable(Type.Union([Type.Literal('member'), Type.Literal('waiting')])),
+    }),
+  }),
+  '/v2/auth/inviteRegister/{param}': ep({
+    summary: '凭邀请注册，并加入邀请所说的企业',
+    auth: 'public',
+    changes: 'account.register',
+    params: InviteCode,
+    body: Type.Object(
+      {
+        mobile: Type.Optional(Mobile),
+        email: Type.Optional(Email),
+        code: OneTimeCode,
+        password: NewPassword,
+        name: Type.Optional(Name),
+        agreed: Type.Boolean(),
+      },
+      closed,
+    ),
+    data: Type.Object({ session: SignedIn, joined: Type.Boolean(), companyName: Nullable(Type.String()) }),
+  }),
+  '/v2/auth/checkUserFrozen': ep({
+    summary: '号码本人查询账号是否被冻结',
+    auth: 'public',
+    changes: 'account.check',
+    body: Type.Object(proven, closed),
+    data: Type.Object({
+      frozen: Type.Boolean(),
+      activated: Type.Boolean(),
+      /** Companies in which this person's seat is frozen. */
+      frozenIn: Type.Array(Type.String()),
+    }),
+  }),
+  '/v2/auth/checkOldUser': ep({
+    summary: '号码本人查询该号码下是否已有账号',
+    auth: 'public',
+    changes: 'account.check',
+    body: Type.Object(proven, closed),
+    data: Type.Object({
+      exists: Type.Boolean(),
+      activated: Type.Boolean(),
+      frozen: Type.Boolean(),
+      /** Masked. */
+      name: Nullable(Type.String()),
+      registeredAt: Nullable(Instant),
+      companies: Type.Array(Type.String()),
+    }),
+  }),
+  '/v2/auth/activeUser': ep({
+    summary: '激活由企业预先添加的账号，设置密码并登录',
+    auth: 'public',
+    changes: 'account.activate',
+    body: Type.Object(newAccount, closed),
+    data: SignedIn,
+  }),
+  '/v2/auth/unbindingCode': ep({
+    summary: '换绑手机：发送短信验证码到原号码或新号码',
+    auth: 'public',
+    changes: 'code.send',
+    body: UnbindingCode,
+    data: CodeSent,
+  }),
+  '/v2/auth/sendUnbindingVoiceCode': ep({
+    summary: '换绑手机：发送语音验证码到原号码或新号码',
+    auth: 'public',
+    changes: 'code.sendVoice',
+    body: UnbindingCode,
+    data: CodeSent,
+  }),
+  '/v2/auth/unbindingUser': ep({
+    summary: '解绑原手机号并绑定新号码：凭原号码验证码，或凭实名信息与新号码的运营商核验',
+    auth: 'public',
+    changes: 'account.changeMobile',
+    idempotent: true,
+    body: Type.Object(
+      {
+        way: Type.Union([Type.Literal('code'), Type.Literal('identity')]),
+        mobile: Mobile,
+        code: Type.Optional(OneTimeCode),
+        name: Type.Optional(Name),
+        idNumber: Type.Optional(Type.String({ minLength: 15, maxLength: 18 })),
+        newMobile: Mobile,
+        newCode: OneTimeCode,
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+}

@@ -1,0 +1,324 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { SIGNING_PASSWORD } from '../../limits.ts'
+import { closed, Email, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { CodeSent, SignedIn } from './sign-in-shapes.ts'
+
+const Password = Type.String({ minLength: 1, maxLength: 128 })
+const SigningPassword = Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })
+const captcha = { captchaId: Type.String({ maxLength: 64 }), captcha: Type.String({ maxLength: 8 }) }
+const Ticket = Type.String({ minLength: 1, maxLength: 64 })
+const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
+const ProofWay = Type.Union([Type.Literal('password'), Type.Literal('code'), Type.Literal('totp')])
+const TotpSecret = Type.Object({ secret: Type.String(), uri: Type.String() })
+const RecoveryCodes = Type.Array(Type.String())
+
+const Passkey = Type.Object({
+  passkeyId: Id,
+  name: Type.String(),
+  createdAt: Instant,
+  lastUsedAt: Nullable(Instant),
+})
+
+const LinkId = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+const own = { auth: 'login' } as const
+
+export const security = {
+  '/user/security/detail': ep({
+    ...own,
+    summary: '安全设置：密码、签署密码、二次验证、通行密钥与身份确认的有效期',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      hasPassword: Type.Boolean(),
+      passwordChangedAt: Nullable(Instant),
+      /** Masked. */
+      mobile: Nullable(Type.String()),
+      /** Masked. */
+      email: Nullable(Type.String()),
+      signingPassword: Type.Object({
+        isSet: Type.Boolean(),
+        isLocked: Type.Boolean(),
+        changedAt: Nullable(Instant),
+        /** What a reset asks for beside the code: the ID number of the verified person, else the password. */
+        resetBy: Type.Union([Type.Literal('idNumber'), Type.Literal('password')]),
+      }),
+      totp: Type.Object({
+        enabledAt: Nullable(Instant),
+        recoveryCodesLeft: Type.Integer(),
+        /** Companies that ask their administrators for it; while there is one it cannot be switched off. */
+        requiredBy: Type.Array(Type.String()),
+      }),
+      passkeys: Type.Array(Passkey),
+      /** The domain passkeys belong to; a page opened under another name cannot use them. */
+      passkeyDomain: Type.String(),
+      signInNotice: Type.Boolean(),
+      proofWays: Type.Array(ProofWay),
+      /** Milliseconds a proof of being oneself is still good for; 0 without one. */
+      provenFor: Type.Integer(),
+    }),
+  }),
+  '/user/security/update': ep({
+    ...own,
+    summary: '修改安全提醒',
+    changes: 'security.change',
+    body: Type.Object({ signInNotice: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/user/security/code': ep({
+    ...own,
+    summary: '向本人绑定的手机号发送身份确认验证码',
+    changes: 'code.send',
+    body: Nothing,
+    data: CodeSent,
+  }),
+  '/user/security/prove': ep({
+    ...own,
+    summary: '确认是本人：密码、短信验证码或动态验证码，10 分钟内有效',
+    changes: 'security.prove',
+    body: Type.Object({ way: ProofWay, secret: Password }, closed),
+    data: Nothing,
+  }),
+  '/user/security/changePassword': ep({
+    ...own,
+    summary: '修改登录密码，其他设备全部下线；须先确认是本人',
+    changes: 'security.password',
+    body: Type.Object({ password: Password }, closed),
+    data: Nothing,
+  }),
+  '/user/security/mobileCode': ep({
+    ...own,
+    summary: '向要更换的新手机号发送验证码',
+    changes: 'code.send',
+    body: Type.Object({ mobile: Mobile, ...captcha }, closed),
+    data: CodeSent,
+  }),
+  '/user/security/changeMobile': ep({
+    ...own,
+    summary: '更换手机号；须先确认是本人',
+    changes: 'security.mobile',
+    body: Type.Object({ mobile: Mobile, code: OneTimeCode }, closed),
+    data: Nothing,
+  }),
+
+  '/user/security/emailCode': ep({
+    ...own,
+    summary: '向要绑定的邮箱发送验证码',
+    changes: 'code.sendMail',
+    body: Type.Object({ email: Email, ...captcha }, closed),
+    data: CodeSent,
+  }),
+  '/user/security/changeEmail': ep({
+    ...own,
+    summary: '绑定或更换邮箱；须先确认是本人',
+    changes: 'security.email',
+    body: Type.Object({ email: Email, code: OneTimeCode }, closed),
+    data: Nothing,
+  }),
+
+  '/user/signPassword/set': ep({
+    ...own,
+    summary: '设置签署密码；须先确认是本人',
+    changes: 'security.signingPassword',
+    body: Type.Object({ password: SigningPassword }, closed),
+    data: Nothing,
+  }),
+  '/user/signPassword/change': ep({
+    ...own,
+    summary: '凭原签署密码修改；须先确认是本人',
+    changes: 'security.signingPassword',
+    body: Type.Object({ oldPassword: SigningPassword, password: SigningPassword }, closed),
+    data: Nothing,
+  }),
+  '/user/signPassword/code': ep({
+    ...own,
+    summary: '发送重置签署密码的验证码',
+    changes: 'code.send',
+    body: Nothing,
+    data: CodeSent,
+  }),
+  '/user/signPassword/reset': ep({
+    ...own,
+    summary: '凭短信验证码与身份重置签署密码并解除锁定',
+    changes: 'security.signingPasswordReset',
+    body: Type.Object(
+      {
+        code: OneTimeCode,
+        idNumber: Type.Optional(Type.String({ maxLength: 18 })),
+        loginPassword: Type.Optional(Password),
+        password: SigningPassword,
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+
+  '/user/totp/begin': ep({
+    ...own,
+    summary: '开始绑定动态验证码；须先确认是本人',
+    changes: 'security.totpBegin',
+    body: Nothing,
+    data: TotpSecret,
+  }),
+  '/user/totp/confirm': ep({
+    ...own,
+    summary: '输入一次动态验证码完成绑定，返回恢复码；须先确认是本人',
+    changes: 'security.totpEnable',
+    body: Type.Object({ code: OneTimeCode }, closed),
+    data: Type.Object({ recoveryCodes: RecoveryCodes }),
+  }),
+  '/user/totp/disable': ep({
+    ...own,
+    summary: '关闭动态验证码；须先确认是本人',
+    changes: 'security.totpDisable',
+    body: Nothing,
+    data: Nothing,
+  }),
+  '/user/totp/recoveryCodes': ep({
+    ...own,
+    summary: '重新生成恢复码，旧的全部作废；须先确认是本人',
+    changes: 'security.recoveryCodes',
+    body: Nothing,
+    data: Type.Object({ recoveryCodes: RecoveryCodes }),
+  }),
+  '/v2/auth/secondStep': ep({
+    summary: '登录第二步：动态验证码或恢复码；首次绑定时一并返回恢复码',
+    auth: 'public',
+    changes: 'session.open',
+    body: Type.Object({ ticket: Ticket, code: Type.String({ minLength: 6, maxLength: 20 }) }, closed),
+    data: Type.Object({ ...SignedIn.properties, recoveryCodes: Type.Optional(RecoveryCodes) }),
+  }),
+  '/v2/auth/secondStepEnrol': ep({
+    summary: '登录第二步：企业要求而尚未绑定时，取得要绑定的密钥',
+    auth: 'public',
+    changes: 'security.totpBegin',
+    body: Type.Object({ ticket: Ticket }, closed),
+    data: TotpSecret,
+  }),
+
+  '/user/linkedAccount/list': ep({
+    ...own,
+    summary: '可用于登录的第三方账号',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        linkId: LinkId,
+        /** 支付宝, 微信, 钉钉, the company that vouches, or the partner. */
+        name: Type.String(),
+        linkedAt: Instant,
+        lastUsedAt: Instant,
+      }),
+    ),
+  }),
+  '/user/linkedAccount/remove': ep({
+    ...own,
+    summary: '解除第三方账号登录；须先确认是本人',
+    changes: 'security.unlink',
+    body: Type.Object({ linkId: LinkId }, closed),
+    data: Nothing,
+  }),
+
+  '/user/passkey/begin': ep({
+    ...own,
+    summary: '开始添加通行密钥；须先确认是本人',
+    changes: 'security.passkeyBegin',
+    body: Nothing,
+    data: Type.Object({
+      ticket: Type.String(),
+      challenge: Type.String(),
+      rpId: Type.String(),
+      rpName: Type.String(),
+      userHandle: Type.String(),
+      userName: Type.String(),
+      displayName: Type.String(),
+      algorithms: Type.Array(Type.Integer()),
+      exclude: Type.Array(Type.String()),
+    }),
+  }),
+  '/user/passkey/add': ep({
+    ...own,
+    summary: '添加通行密钥',
+    changes: 'security.passkeyAdd',
+    body: Type.Object(
+      {
+        ticket: Ticket,
+        name: Name,
+        clientDataJSON: Base64Url(4000),
+        attestationObject: Base64Url(20_000),
+      },
+      closed,
+    ),
+    data: Type.Object({ passkeyId: Id }),
+  }),
+  '/user/passkey/rename': ep({
+    ...own,
+    summary: '通行密钥改名',
+    changes: 'security.passkeyRename',
+    body: Type.Object({ passkeyId: Id, name: Name }, closed),
+    data: Nothing,
+  }),
+  '/user/passkey/delete': ep({
+    ...own,
+    summary: '删除通行密钥；须先确认是本人',
+    changes: 'security.passkeyDelete',
+    body: Type.Object({ passkeyId: Id }, closed),
+    data: Nothing,
+  }),
+  '/v2/auth/passkeyBegin': ep({
+    summary: '开始用通行密钥登录',
+    auth: 'public',
+    changes: 'session.passkeyBegin',
+    body: Nothing,
+    data: Type.Object({ ticket: Type.String(), challenge: Type.String(), rpId: Type.String() }),
+  }),
+  '/v2/auth/passkeyLogin': ep({
+    summary: '用通行密钥登录',
+    auth: 'public',
+    changes: 'session.open',
+    body: Type.Object(
+      {
+        ticket: Ticket,
+        credentialId: Base64Url(1400),
+        clientDataJSON: Base64Url(4000),
+        authenticatorData: Base64Url(4000),
+        signature: Base64Url(2000),
+      },
+      closed,
+    ),
+    data: SignedIn,
+  }),
+
+  '/user/session/list': ep({
+    ...own,
+    summary: '登录中的设备',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        sessionId: Id,
+        device: Type.String(),
+        address: Nullable(Type.String()),
+        companyName: Nullable(Type.String()),
+        signedInAt: Instant,
+        expiresAt: Instant,
+        isCurrent: Type.Boolean(),
+      }),
+    ),
+  }),
+  '/user/session/end': ep({
+    ...own,
+    summary: '让一台设备下线',
+    changes: 'session.end',
+    body: Type.Object({ sessionId: Id }, closed),
+    data: Nothing,
+  }),
+  '/user/session/endOthers': ep({
+    ...own,
+    summary: '让其他设备全部下线',
+    changes: 'session.endOthers',
+    body: Nothing,
+    data: Type.Object({ ended: Type.Integer() }),
+  }),
+}

@@ -1,0 +1,157 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Email, Id, Mobile, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { CodeSent, SignedIn } from './sign-in-shapes.ts'
+
+const Password = Type.String({ minLength: 1, maxLength: 128 })
+const captcha = {
+  captchaId: Type.Optional(Type.String({ maxLength: 64 })),
+  captcha: Type.Optional(Type.String({ maxLength: 8 })),
+}
+const CodeRequest = Type.Object(
+  {
+    mobile: Mobile,
+    purpose: Type.Union([
+      Type.Literal('login'),
+      Type.Literal('register'),
+      Type.Literal('reset'),
+      Type.Literal('identity'),
+      Type.Literal('check'),
+      Type.Literal('delegate'),
+      Type.Literal('foreign'),
+    ]),
+    captchaId: Type.String({ maxLength: 64 }),
+    captcha: Type.String({ maxLength: 8 }),
+  },
+  closed,
+)
+const Switched = Type.Object({ token: Type.String(), companyId: Nullable(Id), isAdmin: Type.Boolean() })
+const SwitchTo = Type.Object({ companyId: Nullable(Id) }, closed)
+
+export const auth = {
+  '/auth/imgCode': ep({
+    summary: '获取图形验证码',
+    auth: 'public',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ captchaId: Type.String(), image: Type.String() }),
+  }),
+  '/v2/auth/login': ep({
+    summary: '密码或验证码登录',
+    auth: 'public',
+    changes: 'session.open',
+    body: Type.Object(
+      {
+        loginType: Type.Union([Type.Literal('password'), Type.Literal('code')]),
+        account: Type.String({ minLength: 1, maxLength: 100 }),
+        password: Type.Optional(Password),
+        code: Type.Optional(OneTimeCode),
+        ...captcha,
+      },
+      closed,
+    ),
+    data: SignedIn,
+  }),
+  '/v2/auth/code': ep({
+    summary: '发送短信验证码',
+    auth: 'public',
+    changes: 'code.send',
+    body: CodeRequest,
+    data: CodeSent,
+  }),
+  '/v2/auth/sendVoiceCode': ep({
+    summary: '发送语音验证码',
+    auth: 'public',
+    changes: 'code.sendVoice',
+    body: CodeRequest,
+    data: CodeSent,
+  }),
+  '/v2/auth/register': ep({
+    summary: '手机号注册',
+    auth: 'public',
+    changes: 'account.register',
+    body: Type.Object(
+      {
+        mobile: Mobile,
+        code: OneTimeCode,
+        password: Password,
+        agreed: Type.Boolean(),
+        /** Where somebody comes from; evidence pages register people of their own. */
+        source: Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('evidence')])),
+      },
+      closed,
+    ),
+    data: SignedIn,
+  }),
+  '/resetUserPwd': ep({
+    summary: '找回密码',
+    auth: 'public',
+    changes: 'account.resetPassword',
+    body: Type.Object(
+      {
+        /** One of the two: what the account signs in with. */
+        mobile: Type.Optional(Mobile),
+        email: Type.Optional(Email),
+        code: OneTimeCode,
+        password: Password,
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/checkUser': ep({
+    summary: '检查手机号格式；不透露是否已注册',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ mobile: Type.String({ maxLength: 20 }) }, closed),
+    data: Type.Object({ wellFormed: Type.Boolean() }),
+  }),
+  '/v2/auth/vueVersion': ep({
+    summary: '服务端要求的网页版本',
+    auth: 'public',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ version: Type.String() }),
+  }),
+  '/v2/auth/logout': ep({
+    summary: '退出登录',
+    auth: 'login',
+    changes: 'session.close',
+    body: Nothing,
+    data: Nothing,
+  }),
+  '/auth/switch': ep({
+    summary: '切换企业或个人身份，换发新令牌',
+    auth: 'login',
+    changes: 'session.switch',
+    body: SwitchTo,
+    data: Switched,
+  }),
+  '/user/switchCompany': ep({
+    summary: '切换企业（侧栏使用）',
+    auth: 'login',
+    changes: 'session.switch',
+    body: SwitchTo,
+    data: Switched,
+  }),
+  '/user/logout': ep({
+    summary: '退出登录（侧栏使用）',
+    auth: 'login',
+    changes: 'session.close',
+    body: Nothing,
+    data: Nothing,
+  }),
+  '/user/verify': ep({
+    summary: '核对一个登录令牌属于谁，供地址栏带入的令牌使用',
+    auth: 'public',
+    changes: false,
+    body: Type.Object({ accessToken: Type.String({ minLength: 1, maxLength: 128 }) }, closed),
+    data: Type.Object({
+      valid: Type.Boolean(),
+      userId: Nullable(Id),
+      name: Nullable(Type.String()),
+      userType: Nullable(Type.Union([Type.Literal(1), Type.Literal(2)])),
+      companyId: Nullable(Id),
+    }),
+  }),
+}

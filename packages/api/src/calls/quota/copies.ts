@@ -1,0 +1,142 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { QUOTA_KEYS, SERVICE_KEYS } from '../../quota.ts'
+import { closed, Id, Instant, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+export const Kind = Type.Enum([...QUOTA_KEYS])
+export const Service = Type.Enum([...SERVICE_KEYS])
+export const kindFields = { kind: Type.String(), kindName: Type.String(), unit: Type.String() }
+export const Quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+
+const entryFilter = {
+  kind: Type.Optional(Kind),
+  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 8 })),
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+}
+const read = { auth: 'login', permission: 'system:fee:package', changes: false } as const
+
+export const quota = {
+  '/quota/balance': ep({
+    summary: '当前身份各类份数的余额',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      packageType: Type.Integer(),
+      packageEndTime: Nullable(Instant),
+      kinds: Type.Array(
+        Type.Object({
+          ...kindFields,
+          /** Of one's own, not expired. */
+          left: Type.Integer(),
+          /** Beyond it, from the parent's package, within the cap. */
+          shared: Type.Integer(),
+          /** All that ever came in and is not expired, allotted away or taken back: left plus used. */
+          total: Type.Integer(),
+          used: Type.Integer(),
+          /** What expires next. */
+          expiring: Nullable(Type.Object({ quantity: Type.Integer(), at: Instant })),
+        }),
+      ),
+    }),
+  }),
+  '/quota/lots': ep({
+    ...read,
+    summary: '套餐与份数的来源、剩余与有效期',
+    body: Type.Object(
+      {
+        kind: Type.Optional(Type.Union([Kind, Service])),
+        state: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        lotId: Id,
+        ...kindFields,
+        name: Type.String(),
+        /** The agent who allotted it. */
+        from: Nullable(Type.String()),
+        granted: Type.Integer(),
+        remaining: Type.Integer(),
+        /** 1 can be used, 2 used up, 3 expired. */
+        state: Type.Integer(),
+        expiresAt: Nullable(Instant),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/quota/entries': ep({
+    ...read,
+    summary: '份数变动明细',
+    body: Type.Object({ ...entryFilter, ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        entryId: Id,
+        ...kindFields,
+        type: Type.Integer(),
+        typeName: Type.String(),
+        /** Negative where the balance fell. */
+        quantity: Type.Integer(),
+        reason: Type.String(),
+        reference: Type.String(),
+        actorName: Nullable(Type.String()),
+        /** The child that used a shared package, seen from its owner. */
+        usedBy: Nullable(Type.String()),
+        /** The parent whose package was used, seen from the child. */
+        paidBy: Nullable(Type.String()),
+        at: Instant,
+      }),
+    ),
+  }),
+  '/quota/export': ep({
+    auth: 'login',
+    permission: 'system:fee:package',
+    kind: 'binary',
+    summary: '导出份数变动明细',
+    changes: 'quota.export',
+    body: Type.Object(entryFilter, closed),
+    data: Nothing,
+  }),
+  '/user/eviPackage': ep({
+    summary: '出证份数：剩余、已用与最近到期',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      total: Type.Integer(),
+      used: Type.Integer(),
+      left: Type.Integer(),
+      expireTime: Nullable(Instant),
+    }),
+  }),
+  '/company/getSaasApiPackage': ep({
+    summary: '企业的接口套餐：是否开通、版本、有效期与可用合同份数',
+    auth: 'login',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      /** 0 not applied, 3 opened. */
+      applyStatus: Type.Integer(),
+      openedAt: Nullable(Instant),
+      packageType: Type.Integer(),
+      packageName: Type.String(),
+      packageEndTime: Nullable(Instant),
+      contractLeft: Type.Integer(),
+      packagesFunctions: Type.Array(
+        Type.Object({ keyWord: Type.String(), name: Type.String(), configNumber: Type.Integer() }),
+      ),
+    }),
+  }),
+  '/v2/company/applySaaSApi': ep({
+    summary: '申请开通接口；已认证企业即时开通并获赠试用份数',
+    auth: 'login',
+    permission: 'system:setting:companyEdit',
+    changes: 'quota.openApi',
+    idempotent: true,
+    body: Type.Object({ contact: Name, purpose: Type.String({ minLength: 2, maxLength: 200 }) }, closed),
+    data: Type.Object({ applyStatus: Type.Integer() }),
+  }),
+}

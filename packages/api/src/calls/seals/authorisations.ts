@@ -1,0 +1,194 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, OneTimeCode, PageOf, paged } from '../shapes.ts'
+import { SealCodeSent } from './company-seals.ts'
+
+const Reason = Type.String({ minLength: 1, maxLength: 300 })
+/** 1 every contract, 2 contracts of some types, 3 one contract by its number. */
+const Scope = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
+const extent = {
+  scope: Scope,
+  contractTypes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 })),
+  contractNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  /** From now on when left out. */
+  startsAt: Type.Optional(Instant),
+  /** Null: until revoked. */
+  endsAt: Nullable(Instant),
+}
+const shownExtent = {
+  scope: Type.Integer(),
+  contractTypes: Type.Array(Type.String()),
+  contractNo: Nullable(Type.String()),
+  startsAt: Instant,
+  endsAt: Nullable(Instant),
+}
+const shownSeal = {
+  sealId: Id,
+  sealName: Type.String(),
+  sealType: Type.Integer(),
+  sealStatus: Type.Integer(),
+  picture: Type.String(),
+}
+
+const Grant = Type.Object({
+  authId: Id,
+  ...shownSeal,
+  ownerCompany: Type.String(),
+  /** 1 a member, 2 another company. */
+  granteeKind: Type.Integer(),
+  grantee: Type.String(),
+  ...shownExtent,
+  note: Nullable(Type.String()),
+  status: Type.Integer(),
+  grantedBy: Nullable(Type.String()),
+  createdAt: Instant,
+  revokedAt: Nullable(Instant),
+  revokeReason: Nullable(Type.String()),
+})
+
+const Application = Type.Object({
+  applicationId: Id,
+  ...shownSeal,
+  applicant: Type.String(),
+  reason: Type.String(),
+  ...shownExtent,
+  status: Type.Integer(),
+  decidedBy: Nullable(Type.String()),
+  decidedAt: Nullable(Instant),
+  decisionReason: Nullable(Type.String()),
+  createdAt: Instant,
+})
+
+const authorise = { auth: 'login', permission: 'system:seal:authorise' } as const
+
+export const sealAuth = {
+  '/sealAuth/list': ep({
+    auth: 'login',
+    changes: false,
+    summary: '印章授权列表：given 本企业授出的（须有授权权限），mine 授权给我的',
+    body: Type.Object(
+      {
+        direction: Type.Union([Type.Literal('given'), Type.Literal('mine')]),
+        sealId: Type.Optional(Id),
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+        keyword: Type.Optional(Keyword),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(Grant),
+  }),
+  '/sealAuth/sendCode': ep({
+    ...authorise,
+    summary: '发送授权确认验证码：法人章发给法定代表人，其余发给操作人本人',
+    changes: 'sealAuth.sendCode',
+    body: Type.Object({ sealId: Id }, closed),
+    data: SealCodeSent,
+  }),
+  '/sealAuth/authorise': ep({
+    ...authorise,
+    summary: '授权成员或其他企业使用印章，须验证码确认',
+    changes: 'sealAuth.grant',
+    idempotent: true,
+    body: Type.Object(
+      {
+        sealId: Id,
+        memberIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 })),
+        companyName: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+        ...extent,
+        note: Type.Optional(Type.String({ maxLength: 300 })),
+        code: OneTimeCode,
+      },
+      closed,
+    ),
+    data: Type.Object({ authIds: Type.Array(Id) }),
+  }),
+  '/sealAuth/revoke': ep({
+    ...authorise,
+    summary: '撤销授权，立即生效',
+    changes: 'sealAuth.revoke',
+    body: Type.Object({ authId: Id, reason: Reason }, closed),
+    data: Nothing,
+  }),
+  '/sealAuth/usable': ep({
+    auth: 'login',
+    changes: false,
+    summary: '我现在可以使用的印章；给出合同时按授权范围判断',
+    body: Type.Object(
+      {
+        contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+        contractType: Type.Optional(Type.String({ maxLength: 50 })),
+      },
+      closed,
+    ),
+    data: Type.Array(
+      Type.Object({
+        ...shownSeal,
+        ownerCompany: Type.String(),
+        widthMm: Type.Number(),
+        heightMm: Type.Number(),
+        isDefault: Type.Boolean(),
+        ground: Type.Integer(),
+      }),
+    ),
+  }),
+  '/sealAuth/applicable': ep({
+    auth: 'login',
+    changes: false,
+    summary: '可以申请使用的本企业印章',
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        ...shownSeal,
+        /** Nothing to apply for: one may use it already, or waits for an answer. */
+        usable: Type.Boolean(),
+        pending: Type.Boolean(),
+      }),
+    ),
+  }),
+  '/sealAuth/apply': ep({
+    auth: 'login',
+    summary: '申请印章授权',
+    changes: 'sealAuth.apply',
+    idempotent: true,
+    body: Type.Object({ sealId: Id, reason: Reason, ...extent }, closed),
+    data: Type.Object({ applicationId: Id }),
+  }),
+  '/sealAuth/withdraw': ep({
+    auth: 'login',
+    summary: '撤回自己的申请',
+    changes: 'sealAuth.withdraw',
+    body: Type.Object({ applicationId: Id }, closed),
+    data: Nothing,
+  }),
+  '/sealAuth/applications': ep({
+    auth: 'login',
+    changes: false,
+    summary: '印章授权申请：mine 我提交的，company 本企业全部（须有授权权限）',
+    body: Type.Object(
+      {
+        whose: Type.Union([Type.Literal('mine'), Type.Literal('company')]),
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+        keyword: Type.Optional(Keyword),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(Application),
+  }),
+  '/sealAuth/approve': ep({
+    ...authorise,
+    summary: '通过申请并授权，须验证码确认',
+    changes: 'sealAuth.approve',
+    idempotent: true,
+    body: Type.Object({ applicationId: Id, code: OneTimeCode }, closed),
+    data: Type.Object({ authId: Id }),
+  }),
+  '/sealAuth/refuse': ep({
+    ...authorise,
+    summary: '拒绝申请，须说明原因',
+    changes: 'sealAuth.refuse',
+    body: Type.Object({ applicationId: Id, reason: Reason }, closed),
+    data: Nothing,
+  }),
+}

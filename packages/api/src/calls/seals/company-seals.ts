@@ -1,0 +1,317 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import {
+  closed,
+  Id,
+  Instant,
+  Keyword,
+  Mobile,
+  Name,
+  Nothing,
+  Nullable,
+  OneTimeCode,
+  PageOf,
+  paged,
+} from '../shapes.ts'
+
+const SealType = Type.Union([
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(6),
+  Type.Literal(9),
+])
+const Colour = Type.Union([Type.Literal('red'), Type.Literal('blue'), Type.Literal('black')])
+const Reason = Type.String({ minLength: 1, maxLength: 200 })
+
+/** What a template seal is drawn from. The name on it is always the certified one. */
+export const CompanySealDesign = Type.Object(
+  {
+    shape: Type.Union([Type.Literal('round'), Type.Literal('oval'), Type.Literal('square')]),
+    /** Diameter or side; for an oval its width. */
+    sizeMm: Type.Number({ minimum: 10, maximum: 100 }),
+    star: Type.Boolean(),
+    doubleRing: Type.Boolean(),
+    horizontal: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 2 }),
+    lower: Type.String({ maxLength: 20 }),
+    writing: Type.Union([Type.Literal('vertical'), Type.Literal('horizontal')]),
+    colour: Colour,
+  },
+  closed,
+)
+const Face = Type.Union([
+  Type.Literal('song'),
+  Type.Literal('bold'),
+  Type.Literal('hei'),
+  Type.Literal('xingkai'),
+])
+/** The square seal of the legal representative. */
+export const LegalSealDesign = Type.Object(
+  {
+    legalName: Type.String({ minLength: 2, maxLength: 20 }),
+    sizeMm: Type.Number({ minimum: 10, maximum: 40 }),
+    face: Face,
+    ending: Type.Union([Type.Literal(''), Type.Literal('印'), Type.Literal('之印')]),
+    relief: Type.Union([Type.Literal('red-on-white'), Type.Literal('white-on-red')]),
+    colour: Colour,
+  },
+  closed,
+)
+const Design = Type.Union([CompanySealDesign, LegalSealDesign])
+const Drawn = Type.Object({ svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() })
+
+export const CutOut = Type.Object({
+  /** The ink alone on a transparent ground, as a data URL. */
+  picture: Type.String(),
+  widthMm: Type.Number(),
+  heightMm: Type.Number(),
+  colour: Type.String(),
+  /** What a person should look at before handing it in; empty when nothing was noticed. */
+  warnings: Type.Array(Type.String()),
+})
+
+const Seal = Type.Object({
+  sealId: Id,
+  name: Type.String(),
+  type: Type.Integer(),
+  status: Type.Integer(),
+  statusReason: Nullable(Type.String()),
+  /** 1 drawn from a template, 2 a picture. */
+  source: Type.Integer(),
+  /** A link that works for a few minutes. */
+  picture: Type.String(),
+  widthMm: Type.Number(),
+  heightMm: Type.Number(),
+  isDefault: Type.Boolean(),
+  keeper: Nullable(Type.Object({ memberId: Id, name: Type.String() })),
+  legalName: Nullable(Type.String()),
+  activeGrants: Type.Integer(),
+  uses: Type.Integer(),
+  lastUsedAt: Nullable(Instant),
+  createdBy: Nullable(Type.String()),
+  createdAt: Instant,
+})
+
+/** The consent of the legal representative, when somebody else has his seal made. */
+const Consent = Type.Object({ mobile: Mobile, code: OneTimeCode }, closed)
+const CodeSent = Type.Object({
+  /** Masked. */
+  mobile: Type.String(),
+  resendAfter: Type.Integer(),
+  /** What the embedded sandbox would have sent, in a demo. */
+  sandbox: Nullable(Type.String()),
+})
+export const SealCodeSent = CodeSent
+
+const read = { auth: 'login', permission: 'system:seal:company', changes: false } as const
+const edit = { auth: 'login', permission: 'system:seal:edit' } as const
+
+export const seals = {
+  '/companySeal/list': ep({
+    ...read,
+    summary: '企业印章列表',
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        type: Type.Optional(SealType),
+        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(Seal),
+  }),
+  '/companySeal/counts': ep({
+    ...read,
+    summary: '各状态的印章数量与套餐内可建数量',
+    body: Nothing,
+    data: Type.Object({
+      byStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      /** Seals that count against the package: neither refused nor cancelled. */
+      live: Type.Integer(),
+      limit: Type.Integer(),
+      hasOfficial: Type.Boolean(),
+      hasLegal: Type.Boolean(),
+    }),
+  }),
+  '/companySeal/detail': ep({
+    ...read,
+    summary: '印章详情',
+    body: Type.Object({ sealId: Id }, closed),
+    data: Type.Object({
+      ...Seal.properties,
+      design: Nullable(Type.Unknown()),
+      original: Nullable(Type.String()),
+      legalConsentAt: Nullable(Instant),
+    }),
+  }),
+  '/companySeal/preview': ep({
+    auth: 'login',
+    permission: 'system:seal:edit',
+    changes: false,
+    summary: '模板制章预览，与成章同一引擎',
+    body: Type.Object({ design: Design }, closed),
+    data: Drawn,
+  }),
+  '/companySeal/previewPicture': ep({
+    auth: 'login',
+    permission: 'system:seal:edit',
+    changes: false,
+    kind: 'multipart',
+    timeout: 120,
+    summary: '上传印章预览：去除背景后的印迹',
+    body: Type.Object({ widthMm: Type.String({ pattern: '^[0-9]{2,3}(\\.[0-9])?$' }) }, closed),
+    data: CutOut,
+  }),
+  '/companySeal/createByTemplate': ep({
+    ...edit,
+    summary: '模板制章',
+    changes: 'seal.create',
+    idempotent: true,
+    body: Type.Object(
+      {
+        name: Name,
+        type: SealType,
+        design: Design,
+        keeperMemberId: Type.Optional(Id),
+        consent: Type.Optional(Consent),
+      },
+      closed,
+    ),
+    data: Type.Object({ sealId: Id }),
+  }),
+  '/companySeal/upload': ep({
+    ...edit,
+    kind: 'multipart',
+    timeout: 120,
+    summary: '上传印章图片，去除背景后提交审核',
+    changes: 'seal.upload',
+    idempotent: true,
+    body: Type.Object(
+      {
+        name: Name,
+        type: Type.String({ pattern: '^[1-69]$' }),
+        widthMm: Type.String({ pattern: '^[0-9]{2,3}(\\.[0-9])?$' }),
+        keeperMemberId: Type.Optional(Id),
+        legalName: Type.Optional(Type.String({ minLength: 2, maxLength: 20 })),
+        consentMobile: Type.Optional(Mobile),
+        consentCode: Type.Optional(OneTimeCode),
+      },
+      closed,
+    ),
+    data: Type.Object({ sealId: Id }),
+  }),
+  '/companySeal/legalCode': ep({
+    ...edit,
+    summary: '向法定代表人发送制章确认验证码',
+    changes: 'seal.legalCode',
+    body: Type.Object({ mobile: Mobile }, closed),
+    data: CodeSent,
+  }),
+  '/companySeal/update': ep({
+    ...edit,
+    summary: '修改印章名称或保管人',
+    changes: 'seal.change',
+    body: Type.Object(
+      { sealId: Id, name: Type.Optional(Name), keeperMemberId: Type.Optional(Nullable(Id)) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/companySeal/setDefault': ep({
+    ...edit,
+    summary: '设为默认印章',
+    changes: 'seal.default',
+    body: Type.Object({ sealId: Id }, closed),
+    data: Nothing,
+  }),
+  '/companySeal/enable': ep({
+    ...edit,
+    summary: '启用印章',
+    changes: 'seal.enable',
+    body: Type.Object({ sealId: Id }, closed),
+    data: Nothing,
+  }),
+  '/companySeal/disable': ep({
+    ...edit,
+    summary: '停用印章，须说明原因',
+    changes: 'seal.disable',
+    body: Type.Object({ sealId: Id, reason: Reason }, closed),
+    data: Nothing,
+  }),
+  '/companySeal/cancel': ep({
+    ...edit,
+    summary: '注销印章，须说明原因；不可恢复',
+    changes: 'seal.cancel',
+    body: Type.Object({ sealId: Id, reason: Reason }, closed),
+    data: Nothing,
+  }),
+  '/companySeal/selfAdaptive': ep({
+    ...edit,
+    summary: '用印自适应大小开关：按签署区大小缩放，或按印章真实尺寸',
+    changes: 'seal.selfAdaptive',
+    body: Type.Object({ isSelfAdaptiveSeal: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/companySeal/useLog': ep({
+    ...read,
+    summary: '用印记录：每次用印的人与合同',
+    body: Type.Object(
+      {
+        sealId: Type.Optional(Id),
+        keyword: Type.Optional(Keyword),
+        from: Type.Optional(Instant),
+        to: Type.Optional(Instant),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        useId: Id,
+        sealId: Id,
+        sealName: Type.String(),
+        userName: Type.String(),
+        userCompany: Type.String(),
+        /** Why he could: keeper, administrator, legal representative or a grant. */
+        ground: Type.Integer(),
+        contractId: Id,
+        contractNo: Nullable(Type.String()),
+        contractName: Type.String(),
+        places: Type.Integer(),
+        usedAt: Instant,
+      }),
+    ),
+  }),
+  '/companySeal/personalSeal': ep({
+    auth: 'login',
+    method: 'GET',
+    changes: false,
+    summary: '本人的默认签名；_t 只为绕过缓存',
+    body: Type.Object({ _t: Type.Optional(Type.String({ maxLength: 20 })) }, closed),
+    data: Type.Object({
+      seal: Nullable(
+        Type.Object({
+          personSealId: Id,
+          name: Type.String(),
+          picture: Type.String(),
+          widthMm: Type.Number(),
+          heightMm: Type.Number(),
+        }),
+      ),
+    }),
+  }),
+  '/user/getSealNum': ep({
+    auth: 'login',
+    changes: false,
+    summary: '企业可用印章数、本人可用印章数与本人签名数',
+    body: Nothing,
+    data: Type.Object({
+      companySealNum: Type.Integer(),
+      usableSealNum: Type.Integer(),
+      personSealNum: Type.Integer(),
+    }),
+  }),
+}

@@ -1,0 +1,143 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Name, Nothing, Nullable } from '../shapes.ts'
+import { CutOut } from './company-seals.ts'
+
+const Coordinate = Type.Number({ minimum: -20_000, maximum: 20_000 })
+/** Flat lists of x, y, milliseconds, pressure (0 unknown): a third of the size of objects. */
+const Strokes = Type.Array(Type.Array(Coordinate, { minItems: 4, maxItems: 16_000 }), {
+  minItems: 1,
+  maxItems: 400,
+})
+const InkColour = Type.Union([Type.Literal('black'), Type.Literal('blue'), Type.Literal('red')])
+/** A typed signature is one's own verified name; only its look is chosen. */
+const TypedDesign = Type.Object(
+  {
+    /** `signature` is the bare name, `square` and `rectangle` are name seals. */
+    shape: Type.Union([Type.Literal('signature'), Type.Literal('square'), Type.Literal('rectangle')]),
+    face: Type.Union([
+      Type.Literal('song'),
+      Type.Literal('bold'),
+      Type.Literal('hei'),
+      Type.Literal('xingkai'),
+    ]),
+    ending: Type.Union([Type.Literal(''), Type.Literal('印'), Type.Literal('之印')]),
+    relief: Type.Union([Type.Literal('red-on-white'), Type.Literal('white-on-red')]),
+    colour: InkColour,
+  },
+  closed,
+)
+const PersonSeal = Type.Object({
+  personSealId: Id,
+  name: Type.String(),
+  /** 1 drawn, 2 typed, 3 a picture. */
+  kind: Type.Integer(),
+  picture: Type.String(),
+  widthMm: Type.Number(),
+  heightMm: Type.Number(),
+  isDefault: Type.Boolean(),
+  createdAt: Instant,
+})
+const Made = Type.Object({ personSealId: Id })
+const Ticket = Type.String({ minLength: 20, maxLength: 60 })
+const own = { auth: 'login', body: Type.Object({ personSealId: Id }, closed) } as const
+
+export const personSeals = {
+  '/personSeal/list': ep({
+    auth: 'login',
+    changes: false,
+    summary: '本人的签名',
+    body: Nothing,
+    data: Type.Array(PersonSeal),
+  }),
+  '/personSeal/draw': ep({
+    auth: 'login',
+    summary: '保存手写签名',
+    changes: 'personSeal.create',
+    idempotent: true,
+    body: Type.Object({ name: Name, strokes: Strokes, colour: InkColour }, closed),
+    data: Made,
+  }),
+  '/personSeal/preview': ep({
+    auth: 'login',
+    changes: false,
+    summary: '姓名签名预览，与成品同一引擎',
+    body: Type.Object({ design: TypedDesign }, closed),
+    data: Type.Object({ svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() }),
+  }),
+  '/personSeal/type': ep({
+    auth: 'login',
+    summary: '保存以本人姓名生成的签名',
+    changes: 'personSeal.create',
+    idempotent: true,
+    body: Type.Object({ name: Name, design: TypedDesign }, closed),
+    data: Made,
+  }),
+  '/personSeal/previewPicture': ep({
+    auth: 'login',
+    kind: 'multipart',
+    timeout: 120,
+    changes: false,
+    summary: '上传签名预览：去除背景后的字迹',
+    body: Nothing,
+    data: CutOut,
+  }),
+  '/personSeal/upload': ep({
+    auth: 'login',
+    kind: 'multipart',
+    timeout: 120,
+    summary: '保存签名图片',
+    changes: 'personSeal.create',
+    idempotent: true,
+    body: Type.Object({ name: Name }, closed),
+    data: Made,
+  }),
+  '/personSeal/setDefault': ep({
+    ...own,
+    summary: '设为默认签名',
+    changes: 'personSeal.default',
+    data: Nothing,
+  }),
+  '/personSeal/rename': ep({
+    auth: 'login',
+    summary: '签名改名',
+    changes: 'personSeal.rename',
+    body: Type.Object({ personSealId: Id, name: Name }, closed),
+    data: Nothing,
+  }),
+  '/personSeal/delete': ep({ ...own, summary: '删除签名', changes: 'personSeal.delete', data: Nothing }),
+  '/personSeal/phone': ep({
+    auth: 'login',
+    summary: '扫码手绘：生成在手机上打开的地址',
+    changes: 'personSeal.phone',
+    body: Type.Object({ name: Name, colour: InkColour }, closed),
+    data: Type.Object({ ticketId: Id, path: Type.String(), expiresAt: Instant }),
+  }),
+  '/personSeal/phoneStatus': ep({
+    auth: 'login',
+    changes: false,
+    summary: '扫码手绘进行到哪一步：0 等待扫码，1 已打开，2 已完成，3 已失效',
+    body: Type.Object({ ticketId: Id }, closed),
+    data: Type.Object({ status: Type.Integer(), personSealId: Nullable(Id) }),
+  }),
+  '/personSeal/phoneOpen': ep({
+    auth: 'public',
+    summary: '手机打开扫码手绘页',
+    changes: 'personSeal.phoneOpen',
+    body: Type.Object({ ticket: Ticket }, closed),
+    data: Type.Object({
+      /** Masked: whoever holds the phone may not be the one it is for. */
+      owner: Type.String(),
+      colour: Type.String(),
+      done: Type.Boolean(),
+      expiresAt: Instant,
+    }),
+  }),
+  '/personSeal/phoneDraw': ep({
+    auth: 'public',
+    summary: '手机提交手绘签名',
+    changes: 'personSeal.create',
+    body: Type.Object({ ticket: Ticket, strokes: Strokes }, closed),
+    data: Nothing,
+  }),
+}
