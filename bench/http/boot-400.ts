@@ -1,7 +1,7 @@
 // How long until 400 declared calls are ready: the registry's own, repeated under other names.
 import { everyCall, type Path } from '@xinqi/api/calls'
 import Fastify from 'fastify'
-import { allHandlers } from '../../apps/server/src/modules/all-handlers.ts'
+import { composition } from '../../apps/server/src/modules/capabilities.ts'
 import { registerCalls } from '../../apps/server/src/platform/http/register-calls.ts'
 import type { Services } from '../../apps/server/src/platform/services.ts'
 
@@ -12,7 +12,7 @@ const calls = Array.from(
   (_, n) => [`/copy${n}${own[n % own.length]![0]}`, own[n % own.length]![1]] as const,
 )
 const handlers = Object.fromEntries(
-  calls.map(([path], n) => [path, allHandlers[own[n % own.length]![0] as Path]]),
+  calls.map(([path], n) => [path, composition.handlers[own[n % own.length]![0] as Path]]),
 )
 const app = Fastify()
 registerCalls(

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { allHandlers } from './modules/all-handlers.ts'
+import { composition } from './modules/capabilities.ts'
 import { CodedError } from './platform/errors.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -104,7 +104,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     return renderError(new CodedError('NOT_FOUND') as unknown as FastifyError, request, reply, log)
   })
 
-  registerCalls(app, allHandlers, services, options.calls)
+  registerCalls(app, composition.handlers, services, options.calls)
   addHealth(app, services, () => stopping)
   app.addHook('preClose', (done) => {
     stopping = true

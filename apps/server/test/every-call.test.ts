@@ -4,7 +4,7 @@ import { API_BASE } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../src/boot/seed-demo.ts'
-import { allHandlers } from '../src/modules/all-handlers.ts'
+import { composition } from '../src/modules/capabilities.ts'
 import { schemaOf } from '../src/platform/http/register-calls.ts'
 import { buildSerializer, buildValidator } from '../src/platform/http/schema-compilers.ts'
 import { openWorld, type World } from './world.ts'
@@ -35,7 +35,7 @@ const urlOf = (path: string) => API_BASE + path.replace(/\{\w+\}/g, 'x')
 
 describe('every declared call', () => {
   it('has a handler, and every handler is declared', () => {
-    expect(Object.keys(allHandlers).sort()).toEqual(calls.map(([path]) => path).sort())
+    expect(Object.keys(composition.handlers).sort()).toEqual(calls.map(([path]) => path).sort())
   })
 
   it('is public only when it stands on the list of public calls', () => {

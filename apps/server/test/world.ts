@@ -6,9 +6,9 @@ import { API_BASE } from '@xinqi/api/limits'
 import { type Envelope, HEADERS } from '@xinqi/api/wire'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { defineJobs } from '../src/boot/jobs.ts'
 import { makeServices, type Substitutes } from '../src/boot/make-services.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/boot/seed-demo.ts'
+import { composition } from '../src/modules/capabilities.ts'
 import { type Connection, openPool } from '../src/platform/db/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import { copyOfDemo } from './copy-of-demo.ts'
@@ -88,7 +88,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     ...options,
   })
   if (options.demo !== false) await seedDemo(services)
-  defineJobs(services)
+  composition.defineJobs(services)
   if (options.jobs) {
     await services.queue.start()
     services.outbox.start()

@@ -1,90 +1,90 @@
 // Every call there is. A call is declared here when it works, not before.
 
 import { subAccounts } from './calls/commerce/sub-accounts.ts'
-import { company } from './calls/company/certification.ts'
+import { certification } from './calls/company/certification.ts'
 import { contacts } from './calls/company/contacts.ts'
-import { invites } from './calls/company/invitations.ts'
-import { org } from './calls/company/members.ts'
-import { operations } from './calls/company/operation-log.ts'
-import { related } from './calls/company/related-companies.ts'
+import { invitations } from './calls/company/invitations.ts'
+import { members } from './calls/company/members.ts'
+import { operationLog } from './calls/company/operation-log.ts'
+import { relatedCompanies } from './calls/company/related-companies.ts'
 import { roles } from './calls/company/roles.ts'
-import { preferences } from './calls/company/settings.ts'
+import { settings } from './calls/company/settings.ts'
 import { workplace } from './calls/company/workplace.ts'
 import { approvals } from './calls/contracts/approvals.ts'
-import { contractDownloads } from './calls/contracts/downloads.ts'
-import { contracts } from './calls/contracts/drafts.ts'
-import { contractLists } from './calls/contracts/lists.ts'
+import { downloads } from './calls/contracts/downloads.ts'
+import { drafts } from './calls/contracts/drafts.ts'
+import { lists } from './calls/contracts/lists.ts'
 import { notices } from './calls/contracts/notices.ts'
-import { contractPlaces } from './calls/contracts/placing.ts'
-import { scan } from './calls/contracts/scan-sign.ts'
+import { placing } from './calls/contracts/placing.ts'
+import { scanSign } from './calls/contracts/scan-sign.ts'
 import { search } from './calls/contracts/search.ts'
 import { signing } from './calls/contracts/signing.ts'
-import { contractTemplates } from './calls/contracts/templates.ts'
+import { templates } from './calls/contracts/templates.ts'
 import { termination } from './calls/contracts/termination.ts'
-import { contractTypes } from './calls/contracts/types.ts'
-import { evidence } from './calls/evidence/record.ts'
-import { openAuth } from './calls/open/partner-accounts.ts'
-import { operator } from './calls/operator/desk.ts'
+import { types } from './calls/contracts/types.ts'
+import { record } from './calls/evidence/record.ts'
+import { partnerAccounts } from './calls/open/partner-accounts.ts'
+import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
-import { tasks } from './calls/people/background-tasks.ts'
+import { backgroundTasks } from './calls/people/background-tasks.ts'
 import { files } from './calls/people/files.ts'
 import { identity } from './calls/people/identity.ts'
 import { messages } from './calls/people/messages.ts'
 import { qrLogin } from './calls/people/qr-login.ts'
 import { registration } from './calls/people/registration.ts'
-import { reviews } from './calls/people/review-cases.ts'
+import { reviewCases } from './calls/people/review-cases.ts'
 import { security } from './calls/people/security.ts'
-import { auth } from './calls/people/sign-in.ts'
+import { signIn } from './calls/people/sign-in.ts'
 import { sso } from './calls/people/sso.ts'
-import { quota } from './calls/quota/copies.ts'
-import { sealAuth } from './calls/seals/authorisations.ts'
-import { seals } from './calls/seals/company-seals.ts'
-import { personSeals } from './calls/seals/personal-signatures.ts'
+import { copies } from './calls/quota/copies.ts'
+import { authorisations } from './calls/seals/authorisations.ts'
+import { companySeals } from './calls/seals/company-seals.ts'
+import { personalSignatures } from './calls/seals/personal-signatures.ts'
 import type { BodyOf, DataOf, EndpointFacts } from './endpoint.ts'
 
 export const calls = {
-  ...auth,
+  ...signIn,
   ...account,
   ...addresses,
   ...approvals,
-  ...company,
+  ...certification,
   ...contacts,
-  ...contractPlaces,
-  ...contracts,
-  ...contractDownloads,
-  ...contractLists,
-  ...contractTemplates,
-  ...contractTypes,
-  ...evidence,
+  ...placing,
+  ...drafts,
+  ...downloads,
+  ...lists,
+  ...templates,
+  ...types,
+  ...record,
   ...files,
   ...identity,
-  ...invites,
+  ...invitations,
   ...messages,
   ...notices,
-  ...operations,
-  ...operator,
-  ...org,
-  ...personSeals,
+  ...operationLog,
+  ...desk,
+  ...members,
+  ...personalSignatures,
   ...registration,
-  ...reviews,
-  ...quota,
-  ...related,
+  ...reviewCases,
+  ...copies,
+  ...relatedCompanies,
   ...roles,
-  ...scan,
-  ...sealAuth,
-  ...seals,
-  ...preferences,
+  ...scanSign,
+  ...authorisations,
+  ...companySeals,
+  ...settings,
   ...search,
   ...security,
   ...subAccounts,
-  ...tasks,
+  ...backgroundTasks,
   ...qrLogin,
   ...signing,
   ...sso,
   ...termination,
   ...workplace,
-  ...openAuth,
+  ...partnerAccounts,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

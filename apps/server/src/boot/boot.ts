@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildApp } from '../app.ts'
+import { composition } from '../modules/capabilities.ts'
 import { lockDataFolder } from '../platform/config/data-lock.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { openPool } from '../platform/db/database.ts'
@@ -11,7 +12,6 @@ import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import type { Services } from '../platform/services.ts'
 import { reachBucket } from '../platform/storage/s3-store.ts'
 import { appointOperators } from './appoint-operators.ts'
-import { defineJobs } from './jobs.ts'
 import { makeServices, type Substitutes, s3SettingsOf } from './make-services.ts'
 import {
   orRefuse,
@@ -80,7 +80,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     }
     await appointOperators(services)
 
-    defineJobs(services)
+    composition.defineJobs(services)
     await services.queue.start()
     undo.push(() => services.queue.stop())
     services.outbox.start()

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { DocumentEngine } from '@xinqi/documents'
 import type pg from 'pg'
+import { composition } from '../modules/capabilities.ts'
 import { sandboxCertificates } from '../platform/certificates/certificates.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
@@ -97,6 +98,7 @@ export const makeServices = async (
     foreignApps: substitutes.foreignApps ?? foreignAppsOf(config, clock),
     workplace: substitutes.workplace ?? workplaceOf(config, clock),
     oidc: oidc(outbound(config.OUTBOUND_ALLOW), clock),
+    extensions: composition.extensions,
   }
 }
 

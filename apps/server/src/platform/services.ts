@@ -7,6 +7,7 @@ import type { MailProvider } from '../providers/mail.ts'
 import type { Oidc } from '../providers/oidc.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
+import type { Extensions } from './capability.ts'
 import type { Certificates } from './certificates/certificates.ts'
 import type { Config } from './config/settings.ts'
 import type { Database } from './db/database.ts'
@@ -61,4 +62,6 @@ export type Services = {
   /** Null where the installation has no workplace messenger. */
   workplace: WorkplaceProvider | null
   oidc: Oidc
+  /** What capabilities add to those further down. */
+  extensions: Extensions
 }

@@ -99,7 +99,7 @@ const Progress = Type.Object({
 const applicant = { auth: 'login' } as const
 const reading = { auth: 'login', changes: false } as const
 
-export const company = {
+export const certification = {
   '/company/uploadLicense': ep({
     ...applicant,
     kind: 'multipart',

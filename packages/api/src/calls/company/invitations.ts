@@ -63,7 +63,7 @@ const Joined = Type.Object({
   session: Nullable(SignedIn),
 })
 
-export const invites = {
+export const invitations = {
   '/departmentmember/inviteMemberQRCode': ep({
     ...memberEdit,
     summary: '生成可多人使用的邀请二维码，7 天内有效',

@@ -76,7 +76,7 @@ const memberEdit = { auth: 'login', permission: 'system:org:memberEdit', timeout
 const memberRead = { auth: 'login', changes: false, timeout: 120 } as const
 const departmentEdit = { auth: 'login', permission: 'system:org:departmentEdit', timeout: 120 } as const
 
-export const org = {
+export const members = {
   '/department/departmentList': ep({
     ...memberRead,
     summary: '部门树，含各部门直属人数',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { closed, Id, Instant, Keyword, Nullable, PageOf, paged } from '../shapes.ts'
 
-export const operations = {
+export const operationLog = {
   '/operation/list': ep({
     summary: '操作日志',
     auth: 'login',

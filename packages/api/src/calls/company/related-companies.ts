@@ -18,7 +18,7 @@ const Share = Type.Object({ ...kindFields, cap: Type.Integer(), used: Type.Integ
 const edit = { auth: 'login', permission: 'system:relate:edit' } as const
 const Period = Type.Object({ from: Instant, to: Instant, kind: Type.Optional(Kind) }, closed)
 
-export const related = {
+export const relatedCompanies = {
   '/relateCompany/list': ep({
     summary: '集团：上级企业，以及本企业以下的全部企业',
     auth: 'login',

@@ -52,7 +52,7 @@ const CompanyFacts = Type.Object({
   }),
 })
 
-export const preferences = {
+export const settings = {
   '/user/preference/detail': ep({
     auth: 'login',
     summary: '个人偏好',

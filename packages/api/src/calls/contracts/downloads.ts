@@ -48,7 +48,7 @@ const progress = (summary: string) => ep({ summary, auth: 'login', changes: fals
 const fetchFile = (summary: string) =>
   ep({ summary, auth: 'login', changes: 'task.download', body: ofTask, data: Link })
 
-export const contractDownloads = {
+export const downloads = {
   '/file/downloadAttchFile': ep({
     summary: '取得合同文件或附件的短时下载链接',
     auth: 'login',

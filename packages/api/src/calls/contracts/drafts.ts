@@ -9,7 +9,7 @@ const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
 const Revision = Type.Integer({ minimum: 0 })
 const Standing = { status: Type.Integer(), phase: Type.String() }
 
-export const contracts = {
+export const drafts = {
   '/file/new/contract/before/create': ep({
     summary: '新建合同草稿',
     auth: 'login',

@@ -119,7 +119,7 @@ const Legacy = {
   createdAt: Instant,
 }
 
-export const contractLists = {
+export const lists = {
   '/file/list': list('与我有关的合同'),
   '/file/sponserList': list('我发起的合同'),
   '/file/draftList': list('我的草稿'),

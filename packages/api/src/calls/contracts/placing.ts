@@ -35,7 +35,7 @@ const FoundPlaces = Type.Object({
 })
 const Picture = Type.Object({ pictureId: Id, url: Type.String() })
 
-export const contractPlaces = {
+export const placing = {
   '/contract/findKeyword': ep({
     summary: '按关键字查找合同中的位置',
     auth: 'login',

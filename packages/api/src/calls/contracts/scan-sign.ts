@@ -6,7 +6,7 @@ import { closed, Id, Instant, Nullable } from '../shapes.ts'
 const ofContract = Type.Object({ contractId: Id }, closed)
 const Code = Type.String({ pattern: '^[0-9A-Za-z]{22}$' })
 
-export const scan = {
+export const scanSign = {
   '/contract/scan/open': ep({
     summary: '生成签署码',
     auth: 'login',

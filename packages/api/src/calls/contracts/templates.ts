@@ -24,7 +24,7 @@ const useFlow = { auth: 'login', permission: 'system:template:flow' } as const
 const keepFlow = { auth: 'login', permission: 'system:template:flowEdit' } as const
 const start = { auth: 'login', permission: 'system:contract:start' } as const
 
-export const contractTemplates = {
+export const templates = {
   '/template/create': ep({
     ...keep,
     summary: '把合同草稿存为合同模板',

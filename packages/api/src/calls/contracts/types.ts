@@ -36,7 +36,7 @@ const facts = {
   note: Nullable(Type.String({ maxLength: 200 })),
 }
 
-export const contractTypes = {
+export const types = {
   '/contractType/list': ep({
     summary: '合同类型；发起时只列出启用的',
     auth: 'login',

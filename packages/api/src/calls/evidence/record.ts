@@ -41,7 +41,7 @@ const FoundRecord = Type.Object({
   depositedAt: Instant,
 })
 
-export const evidence = {
+export const record = {
   '/contract/chain/view': ep({
     summary: '查看存证记录',
     auth: 'public',

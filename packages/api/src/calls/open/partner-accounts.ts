@@ -18,7 +18,7 @@ const PartnerSignedIn = Type.Object({
   isSubUser: Type.Boolean(),
 })
 
-export const openAuth = {
+export const partnerAccounts = {
   '/open/imgCode': ep({
     summary: '开放平台：获取图形验证码',
     auth: 'public',

@@ -3,7 +3,7 @@ import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 
-export const operator = {
+export const desk = {
   '/operator/outbox/list': ep({
     summary: '沙箱收件箱：短信、语音与邮件沙箱本应送出的内容',
     auth: 'operator',

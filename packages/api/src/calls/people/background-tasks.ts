@@ -19,7 +19,7 @@ export const Task = Type.Object({
   expiresAt: Nullable(Instant),
 })
 
-export const tasks = {
+export const backgroundTasks = {
   '/task/list': ep({
     summary: '下载中心：我的后台任务与结果文件',
     auth: 'login',

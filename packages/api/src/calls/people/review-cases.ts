@@ -27,7 +27,7 @@ const queued = {
 }
 
 /** Only people of the platform itself; a company's administrator is nobody here. */
-export const reviews = {
+export const reviewCases = {
   '/operator/reviews/list': ep({
     summary: '人工审核队列',
     auth: 'operator',

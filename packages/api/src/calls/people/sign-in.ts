@@ -28,7 +28,7 @@ const CodeRequest = Type.Object(
 const Switched = Type.Object({ token: Type.String(), companyId: Nullable(Id), isAdmin: Type.Boolean() })
 const SwitchTo = Type.Object({ companyId: Nullable(Id) }, closed)
 
-export const auth = {
+export const signIn = {
   '/auth/imgCode': ep({
     summary: '获取图形验证码',
     auth: 'public',

@@ -16,7 +16,7 @@ const entryFilter = {
 }
 const read = { auth: 'login', permission: 'system:fee:package', changes: false } as const
 
-export const quota = {
+export const copies = {
   '/quota/balance': ep({
     summary: '当前身份各类份数的余额',
     auth: 'login',

@@ -61,7 +61,7 @@ const Application = Type.Object({
 
 const authorise = { auth: 'login', permission: 'system:seal:authorise' } as const
 
-export const sealAuth = {
+export const authorisations = {
   '/sealAuth/list': ep({
     auth: 'login',
     changes: false,

@@ -108,7 +108,7 @@ export const SealCodeSent = CodeSent
 const read = { auth: 'login', permission: 'system:seal:company', changes: false } as const
 const edit = { auth: 'login', permission: 'system:seal:edit' } as const
 
-export const seals = {
+export const companySeals = {
   '/companySeal/list': ep({
     ...read,
     summary: '企业印章列表',

@@ -42,7 +42,7 @@ const Made = Type.Object({ personSealId: Id })
 const Ticket = Type.String({ minLength: 20, maxLength: 60 })
 const own = { auth: 'login', body: Type.Object({ personSealId: Id }, closed) } as const
 
-export const personSeals = {
+export const personalSignatures = {
   '/personSeal/list': ep({
     auth: 'login',
     changes: false,

@@ -30,7 +30,7 @@ import {
 } from './transfers.ts'
 import { withdrawApplication } from './withdraw.ts'
 
-export const companyCalls = handlers({
+export const certificationCalls = handlers({
   '/operator/company/list': listCompanies,
   '/operator/company/disable': disableCompany,
   '/operator/company/enable': enableCompany,

@@ -17,7 +17,7 @@ import {
 import { listApplications, reviewApplication } from './review.ts'
 import { resolveShortLink } from './short-link.ts'
 
-export const invitesCalls = handlers({
+export const invitationsCalls = handlers({
   '/v2/auth/checkLink/{param}': checkLink,
   '/v2/auth/inviteRegister/{param}': registerByInvite,
   '/departmentmember/inviteMemberQRCode': makeInviteCode,

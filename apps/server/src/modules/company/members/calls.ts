@@ -43,7 +43,7 @@ const childrenOf = async (db: Queryable, companyId: string, parentId: string | n
     }))
 }
 
-export const orgCalls = handlers({
+export const membersCalls = handlers({
   '/department/departmentList': async ({ actor, db }) => {
     const departments = await departmentsOf(db, companyOf(actor))
     return departments.map((department) => ({

@@ -1,9 +1,8 @@
+import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { dueApprovals, dueSignatures, startedContracts } from '../../contracts/drafts/hand-over-contracts.ts'
-import { madeTemplates } from '../../contracts/templates/hand-over-templates.ts'
-import { sealKeeping } from '../../seals/company-seals/hand-over-seals.ts'
 import { companyOf } from './access.ts'
 import { verifiedMember } from './members.ts'
 import type { MemberRow } from './queries.ts'
@@ -14,8 +13,10 @@ export type HandOverStep = {
   move: (db: Queryable, companyId: string, from: MemberRow, to: MemberRow) => Promise<number>
 }
 
+export const HAND_OVER = extensionPoint<HandOverStep>('hand-over', ({ kind }) => kind)
+
 /** The post itself. */
-const leadership: HandOverStep = {
+export const leadership: HandOverStep = {
   kind: '部门负责人',
   move: async (db, companyId, from, to) => {
     if (!from.is_leader) return 0
@@ -35,18 +36,9 @@ const leadership: HandOverStep = {
   },
 }
 
-export const HAND_OVER_STEPS: readonly HandOverStep[] = [
-  leadership,
-  sealKeeping,
-  startedContracts,
-  dueSignatures,
-  dueApprovals,
-  madeTemplates,
-]
-
 /** All or nothing, in the caller's transaction; the receiver must be somebody who can act on what he gets. */
 export const handOver = async (
-  { actor, db }: { actor: Actor; db: Queryable },
+  { actor, db, services }: { actor: Actor; db: Queryable; services: Services },
   from: MemberRow,
   receiverId: string,
 ): Promise<{ kind: string; count: number }[]> => {
@@ -55,7 +47,7 @@ export const handOver = async (
   const receiver = await verifiedMember(db, companyId, receiverId)
   if (!receiver) throw new CodedError('HANDOVER_RECEIVER')
   const moved = []
-  for (const step of HAND_OVER_STEPS)
+  for (const step of services.extensions.all(HAND_OVER))
     moved.push({ kind: step.kind, count: await step.move(db, companyId, from, receiver) })
   return moved
 }

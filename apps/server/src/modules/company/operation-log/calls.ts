@@ -2,7 +2,7 @@ import { handlers } from '../../../platform/http/call.ts'
 import { exportOperations } from './export-operations.ts'
 import { listOperations } from './operations.ts'
 
-export const operationsCalls = handlers({
+export const operationLogCalls = handlers({
   '/operation/list': listOperations,
   '/operation/export': exportOperations,
 })

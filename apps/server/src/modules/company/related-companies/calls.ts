@@ -7,7 +7,7 @@ import { invite, listInvites, withdraw } from './invite.ts'
 import { leave, remove } from './part.ts'
 import { exportUsage, usage } from './usage.ts'
 
-export const relatedCalls = handlers({
+export const relatedCompaniesCalls = handlers({
   '/relateCompany/list': showGroup,
   '/relateCompany/invite': invite,
   '/relateCompany/inviteList': listInvites,

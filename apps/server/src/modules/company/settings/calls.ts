@@ -4,7 +4,7 @@ import { changeCompanyPreferences, companyPreferences } from './company.ts'
 import { changePersonalPreferences, personalPreferences } from './personal.ts'
 import { updateProfile, whatMayChange } from './profile.ts'
 
-export const preferencesCalls = handlers({
+export const settingsCalls = handlers({
   '/user/preference/detail': personalPreferences,
   '/user/preference/update': changePersonalPreferences,
   '/company/preference/detail': companyPreferences,

@@ -11,7 +11,7 @@ import {
 } from './begin.ts'
 import { downloadOne } from './one-file.ts'
 
-export const contractDownloadsCalls = handlers({
+export const downloadsCalls = handlers({
   '/file/downloadAttchFile': downloadOne,
   '/file/batchDownload': downloadChosen,
   '/file/sponserBatchDownload': downloadStarted,

@@ -5,7 +5,7 @@ import { fileState, removeFile, retryFile, uploadFile } from './files.ts'
 import { contractFiles } from './list-files.ts'
 import { sendContract } from './send.ts'
 
-export const contractsCalls = handlers({
+export const draftsCalls = handlers({
   '/file/new/contract/before/create': newDraft,
   '/contract/draft': readDraft,
   '/contract/saveDraft': saveDraft,

@@ -17,7 +17,7 @@ import { importLegacy, listLegacy, readLegacy } from './legacy.ts'
 import { listViews, removeView, saveView } from './list-views.ts'
 import { listCompany, listDrafts, listMine, listScans, listStarted } from './lists.ts'
 
-export const contractListsCalls = handlers({
+export const listsCalls = handlers({
   '/file/list': listMine,
   '/file/sponserList': listStarted,
   '/file/draftList': listDrafts,

@@ -1,3 +1,4 @@
+import type { Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../drafts/news.ts'
 import { deliverNotices, giveUp } from './deliver.ts'
@@ -6,9 +7,9 @@ import { contractsIn, spreadNews } from './spread.ts'
 import { askAgainAt } from './when-to-tell.ts'
 
 /** Telling people about contracts: when something happens, and in the morning before a deadline. */
-export const defineNoticeJobs = (services: Services): void => {
-  const { queue, outbox } = services
-  queue.define<NewsMessage | ContractNews>(
+export const defineNoticeJobs = (services: Services, work: Work): void => {
+  const { queue } = services
+  work.job<NewsMessage | ContractNews>(
     CONTRACT_NEWS,
     async ({ data }) => {
       const later = 'news' in data ? await askAgainAt(services, data) : null
@@ -22,22 +23,22 @@ export const defineNoticeJobs = (services: Services): void => {
     {
       retries: 5,
       retryDelay: 30,
+      on: CONTRACT_NEWS,
       onDead: (data) => giveUp(services, { contractIds: contractsIn(newsIn(data)) }),
     },
   )
-  outbox.subscribe(CONTRACT_NEWS, CONTRACT_NEWS)
   // A server that died while sending held them; nobody else would send them before the hold ends.
-  queue.define('deliverAbandoned', async () => void (await deliverNotices(services, { abandoned: true })), {
+  work.job('deliverAbandoned', async () => void (await deliverNotices(services, { abandoned: true })), {
     singleton: true,
     retries: 0,
+    every: '* * * * *',
   })
-  queue.schedule('deliverAbandoned', '* * * * *')
-  queue.define('remindSigners', async () => void (await remindSigners(services)), {
+  work.job('remindSigners', async () => void (await remindSigners(services)), {
     singleton: true,
     retries: 2,
+    // Nine in the morning in China: nobody is woken by a reminder.
+    every: '0 1 * * *',
     // Tomorrow it would say the wrong day.
     onDead: () => giveUp(services, { event: 'remind' }),
   })
-  // Nine in the morning in China: nobody is woken by a reminder.
-  queue.schedule('remindSigners', '0 1 * * *')
 }

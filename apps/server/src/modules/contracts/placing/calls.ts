@@ -7,7 +7,7 @@ import { placeFields } from './place.ts'
 import { readScans, readScansInTemplate } from './read-scans.ts'
 import { returnToFill } from './return-to-fill.ts'
 
-export const contractPlacesCalls = handlers({
+export const placingCalls = handlers({
   '/contract/findKeyword': findKeyword,
   '/template/findKeyword': findKeywordInTemplate,
   '/contract/readScans': readScans,

@@ -3,7 +3,7 @@ import { closeScan, openScan } from './open.ts'
 import { scanDetail, viewScan } from './read.ts'
 import { takeScan } from './take.ts'
 
-export const scanCalls = handlers({
+export const scanSignCalls = handlers({
   '/contract/scan/open': openScan,
   '/contract/scan/detail': scanDetail,
   '/contract/scan/close': closeScan,

@@ -11,7 +11,7 @@ import {
   startFromTemplate,
 } from './templates.ts'
 
-export const contractTemplatesCalls = handlers({
+export const templatesCalls = handlers({
   '/template/create': createTemplate,
   '/template/save': saveTemplate,
   '/template/list': listTemplates,

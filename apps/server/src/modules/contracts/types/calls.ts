@@ -1,7 +1,7 @@
 import { handlers } from '../../../platform/http/call.ts'
 import { addType, changeType, deleteType, enableType, listTypes } from './types.ts'
 
-export const contractTypesCalls = handlers({
+export const typesCalls = handlers({
   '/contractType/list': listTypes,
   '/contractType/add': addType,
   '/contractType/update': changeType,

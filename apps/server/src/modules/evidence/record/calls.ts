@@ -5,7 +5,7 @@ import { checkHash } from './find-by-hash.ts'
 import { recordNumber } from './record-number.ts'
 import { viewFile, viewProof, viewRecord } from './view.ts'
 
-export const evidenceCalls = handlers({
+export const recordCalls = handlers({
   '/contract/chain/view': viewRecord,
   '/contract/chain/viewPreserve': viewProof,
   '/contract/chain/attach/view': viewFile,

@@ -8,7 +8,7 @@ import { registerPartner, resetPartnerPassword } from './register.ts'
 import { enterFromCompany, signInPartner, signInSubUser } from './sign-in.ts'
 import { addSubUser, changeSubUser, listSubUsers } from './sub-users.ts'
 
-export const openAuthCalls = handlers({
+export const partnerAccountsCalls = handlers({
   '/open/imgCode': ({ services, db }) => services.captchas.make(db),
   '/open/login': signInPartner,
   '/open/subLogin': signInSubUser,

@@ -2,7 +2,7 @@ import { handlers } from '../../../platform/http/call.ts'
 import { issuePartnerCode, listPartners, switchPartnerCode } from './partner-codes.ts'
 import { listDeliveries } from './sandbox-deliveries.ts'
 
-export const operatorCalls = handlers({
+export const deskCalls = handlers({
   '/operator/outbox/list': listDeliveries,
   '/operator/partner/list': listPartners,
   '/operator/partner/issueCode': issuePartnerCode,

@@ -3,7 +3,7 @@ import { downloadTask, followTasks, listTasks } from './my-tasks.ts'
 import { taskAgain } from './task-again.ts'
 import { taskDetail, taskProgress } from './task-detail.ts'
 
-export const tasksCalls = handlers({
+export const backgroundTasksCalls = handlers({
   '/task/list': listTasks,
   '/task/events': followTasks,
   '/task/detail': taskDetail,

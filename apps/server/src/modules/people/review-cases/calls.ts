@@ -1,14 +1,13 @@
 import { handlers } from '../../../platform/http/call.ts'
 import { claimReview, releaseReview } from './claim.ts'
-import { decideReview, type ReviewDecisions } from './decide.ts'
+import { decideReview } from './decide.ts'
 import { listReviews, openReview, waitingReviews } from './queue.ts'
 
-export const reviewsCalls = (decisions: ReviewDecisions) =>
-  handlers({
-    '/operator/reviews/list': listReviews,
-    '/operator/reviews/waiting': waitingReviews,
-    '/operator/reviews/claim': claimReview,
-    '/operator/reviews/release': releaseReview,
-    '/operator/reviews/detail': openReview,
-    '/operator/reviews/decide': decideReview(decisions),
-  })
+export const reviewCasesCalls = handlers({
+  '/operator/reviews/list': listReviews,
+  '/operator/reviews/waiting': waitingReviews,
+  '/operator/reviews/claim': claimReview,
+  '/operator/reviews/release': releaseReview,
+  '/operator/reviews/detail': openReview,
+  '/operator/reviews/decide': decideReview,
+})

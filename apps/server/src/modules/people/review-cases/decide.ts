@@ -1,3 +1,4 @@
+import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -28,51 +29,55 @@ export type ReviewDecision = (
   review: Review,
   outcome: ReviewOutcome,
 ) => Promise<ReviewNotice>
-export type ReviewDecisions = Partial<Record<ReviewKind, ReviewDecision>>
+/** Each capability whose things are reviewed says what follows. */
+export const REVIEW_DECISION = extensionPoint<{ kind: ReviewKind; decide: ReviewDecision }>(
+  'review decision',
+  ({ kind }) => kind,
+)
 
-export const decideReview =
-  (decisions: ReviewDecisions) =>
-  async (call: Call<'/operator/reviews/decide'>): Promise<Record<string, never>> => {
-    const { actor, body, db, services, now } = call
-    const found = await takeCase(db, body.caseId, actor.accountId, now)
-    call.note({ target: found.subject_name, detail: { kind: found.kind, passed: body.passed } })
-    const reason = body.reason?.trim() ?? ''
-    if (!body.passed && !reason) throw new CodedError('REVIEW_REASON')
-    const kind = found.kind as ReviewKind
-    const follow = decisions[kind]
-    if (!follow) throw new Error(`nothing is known to follow from a decision about a ${kind}`)
-    const outcome: ReviewOutcome = body.passed
-      ? { passed: true, reason: null, at: now }
-      : { passed: false, reason, at: now }
-    await db
-      .updateTable('review_case')
-      .set({
-        status: body.passed ? REVIEW_STATUS.passed : REVIEW_STATUS.failed,
-        reason: outcome.reason,
-        reviewer_id: actor.accountId,
-        decided_at: now,
-        claimed_by: null,
-        claimed_until: null,
-      })
-      .where('id', '=', found.id)
-      .execute()
-    const notice = await follow(
-      services,
-      db,
-      {
-        id: found.id,
-        kind,
-        subjectId: found.subject_id,
-        companyId: found.company_id,
-        applicantId: found.applicant_id,
-      },
-      outcome,
-    )
-    await sendMessage(db, {
-      accountId: found.applicant_id,
-      companyId: found.company_id,
-      ...notice,
-      at: now,
+export const decideReview = async (
+  call: Call<'/operator/reviews/decide'>,
+): Promise<Record<string, never>> => {
+  const { actor, body, db, services, now } = call
+  const found = await takeCase(db, body.caseId, actor.accountId, now)
+  call.note({ target: found.subject_name, detail: { kind: found.kind, passed: body.passed } })
+  const reason = body.reason?.trim() ?? ''
+  if (!body.passed && !reason) throw new CodedError('REVIEW_REASON')
+  const kind = found.kind as ReviewKind
+  const follow = services.extensions.find(REVIEW_DECISION, kind)?.decide
+  if (!follow) throw new Error(`nothing is known to follow from a decision about a ${kind}`)
+  const outcome: ReviewOutcome = body.passed
+    ? { passed: true, reason: null, at: now }
+    : { passed: false, reason, at: now }
+  await db
+    .updateTable('review_case')
+    .set({
+      status: body.passed ? REVIEW_STATUS.passed : REVIEW_STATUS.failed,
+      reason: outcome.reason,
+      reviewer_id: actor.accountId,
+      decided_at: now,
+      claimed_by: null,
+      claimed_until: null,
     })
-    return {}
-  }
+    .where('id', '=', found.id)
+    .execute()
+  const notice = await follow(
+    services,
+    db,
+    {
+      id: found.id,
+      kind,
+      subjectId: found.subject_id,
+      companyId: found.company_id,
+      applicantId: found.applicant_id,
+    },
+    outcome,
+  )
+  await sendMessage(db, {
+    accountId: found.applicant_id,
+    companyId: found.company_id,
+    ...notice,
+    at: now,
+  })
+  return {}
+}

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundPerson } from '../../../../test/found-people.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { appointOperators } from '../../../boot/appoint-operators.ts'
+import { capability, compose, provide } from '../../../platform/capability.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { handlers } from '../../../platform/http/call.ts'
-import { decideReview } from './decide.ts'
+import { decideReview, REVIEW_DECISION } from './decide.ts'
 import { submitForReview, withdrawReview } from './submit.ts'
 
 let world: World
@@ -203,22 +203,28 @@ describe('a claim', () => {
 describe('a decision', () => {
   const followed: unknown[] = []
   let refuse = false
-  const { '/operator/reviews/decide': decide } = handlers({
-    '/operator/reviews/decide': decideReview({
-      seal: async (_services, _db, review, outcome) => {
-        if (refuse) throw new CodedError('CONFLICT')
-        followed.push([review.subjectId, outcome.passed, outcome.reason])
-        return { title: '印章审核结果', content: outcome.reason ?? '已通过', path: '/seal' }
-      },
+  const { extensions } = compose([
+    capability({
+      name: 'test/seals',
+      provides: [
+        provide(REVIEW_DECISION, {
+          kind: 'seal',
+          decide: async (_services, _db, review, outcome) => {
+            if (refuse) throw new CodedError('CONFLICT')
+            followed.push([review.subjectId, outcome.passed, outcome.reason])
+            return { title: '印章审核结果', content: outcome.reason ?? '已通过', path: '/seal' }
+          },
+        }),
+      ],
     }),
-  })
+  ])
   const decided = (caseId: string, passed: boolean, reason?: string, accountId = operatorId) =>
     world.services.db.transaction().execute((tx) =>
-      (decide as (call: unknown) => Promise<unknown>)({
+      (decideReview as (call: unknown) => Promise<unknown>)({
         actor: { accountId },
         body: { caseId, passed, reason },
         db: tx,
-        services: world.services,
+        services: { ...world.services, extensions },
         now: world.clock.now(),
         note: () => {},
       }),

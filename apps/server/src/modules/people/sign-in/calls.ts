@@ -13,7 +13,7 @@ const signOut = async (call: Call<'/v2/auth/logout'> | Call<'/user/logout'>) => 
   return {}
 }
 
-export const authCalls = handlers({
+export const signInCalls = handlers({
   '/auth/imgCode': ({ services, db }) => services.captchas.make(db),
   '/v2/auth/login': signIn,
   '/v2/auth/code': (call) => sendCode(call, 'sms'),

@@ -4,7 +4,7 @@ import { listLots } from './lots.ts'
 import { openSaasApi } from './open-api.ts'
 import { evidencePackage, readBalance, saasApiPackage } from './overview.ts'
 
-export const quotaCalls = handlers({
+export const copiesCalls = handlers({
   '/quota/balance': readBalance,
   '/quota/lots': listLots,
   '/quota/entries': listEntries,

@@ -12,7 +12,7 @@ import { grantSeal, revokeGrant, sendGrantCode } from './grant-seal.ts'
 import { listGrants } from './list-grants.ts'
 import { usableSeals } from './usable-seals.ts'
 
-export const sealAuthCalls = handlers({
+export const authorisationsCalls = handlers({
   '/sealAuth/list': listGrants,
   '/sealAuth/sendCode': sendGrantCode,
   '/sealAuth/authorise': grantSeal,

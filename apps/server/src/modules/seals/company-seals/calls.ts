@@ -29,7 +29,7 @@ const previewSeal = async ({ actor, body, db }: Call<'/companySeal/preview'>) =>
   return svgOf(drawSeal(company.name, body.design))
 }
 
-export const sealsCalls = handlers({
+export const companySealsCalls = handlers({
   '/companySeal/list': listSeals,
   '/companySeal/counts': sealCounts,
   '/companySeal/detail': sealDetail,

@@ -7,7 +7,7 @@ import { beginOnPhone, drawOnPhone, openOnPhone, phoneStatus } from './draw-on-p
 import { listPersonSeals } from './list-person-seals.ts'
 import { cutOutSignature, saveDrawn, savePicture, saveTyped } from './save-person-seal.ts'
 
-export const personSealsCalls = handlers({
+export const personalSignaturesCalls = handlers({
   '/personSeal/list': listPersonSeals,
   '/personSeal/draw': saveDrawn,
   '/personSeal/preview': async ({ actor, body, db, services }) => {

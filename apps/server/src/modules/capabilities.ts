@@ -1,0 +1,94 @@
+import type { Path } from '@xinqi/api/calls'
+import { compose } from '../platform/capability.ts'
+import { subAccounts } from './commerce/sub-accounts/capability.ts'
+import { certification } from './company/certification/capability.ts'
+import { contacts } from './company/contacts/capability.ts'
+import { invitations } from './company/invitations/capability.ts'
+import { members } from './company/members/capability.ts'
+import { operationLog } from './company/operation-log/capability.ts'
+import { relatedCompanies } from './company/related-companies/capability.ts'
+import { roles } from './company/roles/capability.ts'
+import { settings } from './company/settings/capability.ts'
+import { workplace } from './company/workplace/capability.ts'
+import { approvals } from './contracts/approvals/capability.ts'
+import { downloads } from './contracts/downloads/capability.ts'
+import { drafts } from './contracts/drafts/capability.ts'
+import { lists } from './contracts/lists/capability.ts'
+import { notices } from './contracts/notices/capability.ts'
+import { placing } from './contracts/placing/capability.ts'
+import { scanSign } from './contracts/scan-sign/capability.ts'
+import { search } from './contracts/search/capability.ts'
+import { signing } from './contracts/signing/capability.ts'
+import { templates } from './contracts/templates/capability.ts'
+import { termination } from './contracts/termination/capability.ts'
+import { types } from './contracts/types/capability.ts'
+import { record } from './evidence/record/capability.ts'
+import { partnerAccounts } from './open/partner-accounts/capability.ts'
+import { desk } from './operator/desk/capability.ts'
+import { account } from './people/account/capability.ts'
+import { addresses } from './people/addresses/capability.ts'
+import { backgroundTasks } from './people/background-tasks/capability.ts'
+import { files } from './people/files/capability.ts'
+import { identity } from './people/identity/capability.ts'
+import { messages } from './people/messages/capability.ts'
+import { qrLogin } from './people/qr-login/capability.ts'
+import { reviewCases } from './people/review-cases/capability.ts'
+import { security } from './people/security/capability.ts'
+import { signIn } from './people/sign-in/capability.ts'
+import { sso } from './people/sso/capability.ts'
+import { copies } from './quota/copies/capability.ts'
+import { authorisations } from './seals/authorisations/capability.ts'
+import { companySeals } from './seals/company-seals/capability.ts'
+import { personalSignatures } from './seals/personal-signatures/capability.ts'
+
+/** Everything the server can do, from what stands lowest to what stands on all of it. */
+export const CAPABILITIES = [
+  signIn,
+  account,
+  addresses,
+  backgroundTasks,
+  files,
+  identity,
+  messages,
+  qrLogin,
+  reviewCases,
+  security,
+  sso,
+  copies,
+  members,
+  roles,
+  certification,
+  contacts,
+  invitations,
+  operationLog,
+  relatedCompanies,
+  settings,
+  workplace,
+  companySeals,
+  personalSignatures,
+  authorisations,
+  record,
+  subAccounts,
+  drafts,
+  approvals,
+  placing,
+  types,
+  templates,
+  signing,
+  scanSign,
+  termination,
+  lists,
+  downloads,
+  notices,
+  search,
+  partnerAccounts,
+  desk,
+] as const
+
+type KeysOf<T> = T extends object ? keyof T : never
+type Missing = Exclude<Path, KeysOf<(typeof CAPABILITIES)[number]['calls']>>
+/** Does not compile while a declared call lacks its handler; the error names the call. */
+const nothingMissing: [Missing] extends [never] ? true : Missing = true
+if (!nothingMissing) throw new Error('a declared call has no handler')
+
+export const composition = compose(CAPABILITIES)

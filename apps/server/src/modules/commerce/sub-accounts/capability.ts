@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { subAccountsCalls } from './calls.ts'
+
+export const subAccounts = capability({
+  name: 'commerce/sub-accounts',
+  calls: subAccountsCalls,
+})

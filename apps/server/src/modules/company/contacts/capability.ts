@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { contactsCalls } from './calls.ts'
+
+export const contacts = capability({
+  name: 'company/contacts',
+  calls: contactsCalls,
+})

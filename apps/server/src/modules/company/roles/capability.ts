@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { rolesCalls } from './calls.ts'
+
+export const roles = capability({
+  name: 'company/roles',
+  calls: rolesCalls,
+})

@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { settingsCalls } from './calls.ts'
+
+export const settings = capability({
+  name: 'company/settings',
+  calls: settingsCalls,
+})

@@ -1,0 +1,9 @@
+import { capability } from '../../../platform/capability.ts'
+import { workplaceCalls } from './calls.ts'
+import { MERGE_DIRECTORY, runMerge } from './merge.ts'
+
+export const workplace = capability({
+  name: 'company/workplace',
+  calls: workplaceCalls,
+  jobs: (services, work) => work.task(MERGE_DIRECTORY, runMerge(services)),
+})

@@ -1,0 +1,17 @@
+import { capability } from '../../../platform/capability.ts'
+import { downloadsCalls } from './calls.ts'
+import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from './kinds.ts'
+import { runExport } from './run-export.ts'
+import { runPackage } from './run-package.ts'
+
+/** Gigabytes of files, a million lines: seconds one run may take. */
+const LONG = { timeLimit: 4 * 3600 }
+
+export const downloads = capability({
+  name: 'contracts/downloads',
+  calls: downloadsCalls,
+  jobs: (services, work) => {
+    work.task(CONTRACT_PACKAGE, runPackage(services), LONG)
+    work.task(CONTRACT_EXPORT, runExport(services), LONG)
+  },
+})

@@ -1,0 +1,10 @@
+import { capability } from '../../../platform/capability.ts'
+import { BATCH_TASK } from './batch.ts'
+import { listsCalls } from './calls.ts'
+import { runBatch } from './run-batch.ts'
+
+export const lists = capability({
+  name: 'contracts/lists',
+  calls: listsCalls,
+  jobs: (services, work) => work.task(BATCH_TASK, runBatch(services)),
+})

@@ -1,0 +1,9 @@
+import { capability } from '../../../platform/capability.ts'
+import { noticesCalls } from './calls.ts'
+import { defineNoticeJobs } from './jobs.ts'
+
+export const notices = capability({
+  name: 'contracts/notices',
+  calls: noticesCalls,
+  jobs: defineNoticeJobs,
+})

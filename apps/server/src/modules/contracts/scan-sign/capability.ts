@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { scanSignCalls } from './calls.ts'
+
+export const scanSign = capability({
+  name: 'contracts/scan-sign',
+  calls: scanSignCalls,
+})

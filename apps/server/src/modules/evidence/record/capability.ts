@@ -1,0 +1,14 @@
+import { capability } from '../../../platform/capability.ts'
+import { recordCalls } from './calls.ts'
+import { sequenceLeaves } from './sequence-leaves.ts'
+
+export const record = capability({
+  name: 'evidence/record',
+  calls: recordCalls,
+  jobs: (services, work) =>
+    work.job('sequenceEvidence', async () => void (await sequenceLeaves(services)), {
+      singleton: true,
+      retries: 0,
+      every: '* * * * *',
+    }),
+})

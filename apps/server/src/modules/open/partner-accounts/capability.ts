@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { partnerAccountsCalls } from './calls.ts'
+
+export const partnerAccounts = capability({
+  name: 'open/partner-accounts',
+  calls: partnerAccountsCalls,
+})

@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { backgroundTasksCalls } from './calls.ts'
+
+export const backgroundTasks = capability({
+  name: 'people/background-tasks',
+  calls: backgroundTasksCalls,
+})

@@ -1,0 +1,15 @@
+import { capability, provide } from '../../../platform/capability.ts'
+import { REVIEW_DECISION } from '../review-cases/decide.ts'
+import { identityCalls } from './calls.ts'
+import { returnAbandonedChecks } from './charge.ts'
+import { decidePerson } from './manual.ts'
+
+export const identity = capability({
+  name: 'people/identity',
+  calls: identityCalls,
+  jobs: ({ db, clock }, work) => {
+    const returnChecks = async () => void (await returnAbandonedChecks(db, clock()))
+    work.job('returnAbandonedChecks', returnChecks, { singleton: true, retries: 0, every: '*/10 * * * *' })
+  },
+  provides: [provide(REVIEW_DECISION, { kind: 'person', decide: decidePerson })],
+})

@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { reviewCasesCalls } from './calls.ts'
+
+export const reviewCases = capability({
+  name: 'people/review-cases',
+  calls: reviewCasesCalls,
+})

@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { securityCalls } from './calls.ts'
+
+export const security = capability({
+  name: 'people/security',
+  calls: securityCalls,
+})

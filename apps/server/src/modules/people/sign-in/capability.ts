@@ -1,0 +1,8 @@
+import { capability } from '../../../platform/capability.ts'
+import { signInCalls } from './calls.ts'
+import { registrationCalls } from './registration-calls.ts'
+
+export const signIn = capability({
+  name: 'people/sign-in',
+  calls: { ...signInCalls, ...registrationCalls },
+})

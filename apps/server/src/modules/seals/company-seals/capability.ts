@@ -1,0 +1,12 @@
+import { capability, provide } from '../../../platform/capability.ts'
+import { HAND_OVER } from '../../company/members/hand-over.ts'
+import { REVIEW_DECISION } from '../../people/review-cases/decide.ts'
+import { companySealsCalls } from './calls.ts'
+import { decideSeal } from './decide-seal.ts'
+import { sealKeeping } from './hand-over-seals.ts'
+
+export const companySeals = capability({
+  name: 'seals/company-seals',
+  calls: companySealsCalls,
+  provides: [provide(HAND_OVER, sealKeeping), provide(REVIEW_DECISION, { kind: 'seal', decide: decideSeal })],
+})
