@@ -1,6 +1,6 @@
 // One list, the same questions, at ten thousand contracts and at a million, asked in turn of both.
 
-import type { Person } from '../../apps/server/src/modules/contracts/drafts/who-stands.ts'
+import type { Person } from '../../apps/server/src/modules/contracts/contract/who-stands.ts'
 import { countViews } from '../../apps/server/src/modules/contracts/lists/counts.ts'
 import {
   type ContractFilter,

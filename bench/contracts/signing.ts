@@ -1,6 +1,6 @@
 // Batch signing beside the engine alone, and many people signing at once.
 import { randomBytes } from 'node:crypto'
-import { readContract } from '../../apps/server/src/modules/contracts/drafts/aggregate.ts'
+import { readContract } from '../../apps/server/src/modules/contracts/contract/aggregate.ts'
 import { BATCH_TASK } from '../../apps/server/src/modules/contracts/lists/batch.ts'
 import { marksFor } from '../../apps/server/src/modules/contracts/lists/batch-sign.ts'
 import { runBatch } from '../../apps/server/src/modules/contracts/lists/run-batch.ts'

@@ -32,7 +32,7 @@ const BUDGETS = [
     requests: 20,
     limit: 120_000,
     lite: true,
-    sources: ['src/layouts/Blank.tsx', 'src/modules/people/sign-in/LoginPage.tsx'],
+    sources: ['src/layouts/Blank.tsx', 'src/modules/people/login/LoginPage.tsx'],
   },
   {
     page: '/register',

@@ -1,7 +1,7 @@
 // What the tests of safety settings do again and again.
 import type { Locator, Page } from '@playwright/test'
-import { fromBase32 } from '../../../apps/server/src/modules/people/security/base32.ts'
-import { hotp, stepAt } from '../../../apps/server/src/modules/people/security/totp-codes.ts'
+import { fromBase32 } from '../../../apps/server/src/modules/people/sign-in/base32.ts'
+import { hotp, stepAt } from '../../../apps/server/src/modules/people/sign-in/totp-codes.ts'
 import { expect, type Server } from '../../fixture.ts'
 import { PASSWORD } from '../../world.ts'
 

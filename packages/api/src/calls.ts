@@ -9,6 +9,7 @@ import { operationLog } from './calls/company/operation-log.ts'
 import { relatedCompanies } from './calls/company/related-companies.ts'
 import { roles } from './calls/company/roles.ts'
 import { settings } from './calls/company/settings.ts'
+import { sso } from './calls/company/sso.ts'
 import { workplace } from './calls/company/workplace.ts'
 import { approvals } from './calls/contracts/approvals.ts'
 import { downloads } from './calls/contracts/downloads.ts'
@@ -22,7 +23,9 @@ import { signing } from './calls/contracts/signing.ts'
 import { templates } from './calls/contracts/templates.ts'
 import { termination } from './calls/contracts/termination.ts'
 import { types } from './calls/contracts/types.ts'
+import { workbench } from './calls/contracts/workbench.ts'
 import { record } from './calls/evidence/record.ts'
+import { verification } from './calls/evidence/verification.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
@@ -36,7 +39,6 @@ import { registration } from './calls/people/registration.ts'
 import { reviewCases } from './calls/people/review-cases.ts'
 import { security } from './calls/people/security.ts'
 import { signIn } from './calls/people/sign-in.ts'
-import { sso } from './calls/people/sso.ts'
 import { copies } from './calls/quota/copies.ts'
 import { authorisations } from './calls/seals/authorisations.ts'
 import { companySeals } from './calls/seals/company-seals.ts'
@@ -57,6 +59,8 @@ export const calls = {
   ...templates,
   ...types,
   ...record,
+  ...verification,
+  ...workbench,
   ...files,
   ...identity,
   ...invitations,

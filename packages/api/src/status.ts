@@ -243,6 +243,13 @@ export const NOTICE_STATE = set({
   2: { label: '发送失败', colour: 'red' },
 })
 
+/** Role types by name, for whoever compares. */
+export const ROLE = {
+  systemAdministrator: 1,
+  sealAdministrator: 2,
+  templateAdministrator: 3,
+  employee: 4,
+} as const
 export const ROLE_TYPE = { 1: '系统管理员', 2: '印章管理员', 3: '模板管理员', 4: '普通员工' } as const
 export const USER_TYPE = { 1: '企业', 2: '个人' } as const
 export type UserType = keyof typeof USER_TYPE

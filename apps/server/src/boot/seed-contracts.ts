@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft, Path } from '@xinqi/api/calls'
+import { emptyDraft } from '../modules/contracts/contract/empty-draft.ts'
 import { beginDraft } from '../modules/contracts/drafts/begin-draft.ts'
-import { emptyDraft } from '../modules/contracts/drafts/empty-draft.ts'
 import { sendContract } from '../modules/contracts/drafts/send.ts'
 import { grantIntent } from '../modules/contracts/signing/intent.ts'
 import { signContract } from '../modules/contracts/signing/sign.ts'

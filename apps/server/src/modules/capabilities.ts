@@ -9,8 +9,10 @@ import { operationLog } from './company/operation-log/capability.ts'
 import { relatedCompanies } from './company/related-companies/capability.ts'
 import { roles } from './company/roles/capability.ts'
 import { settings } from './company/settings/capability.ts'
+import { sso } from './company/sso/capability.ts'
 import { workplace } from './company/workplace/capability.ts'
 import { approvals } from './contracts/approvals/capability.ts'
+import { contract } from './contracts/contract/capability.ts'
 import { downloads } from './contracts/downloads/capability.ts'
 import { drafts } from './contracts/drafts/capability.ts'
 import { lists } from './contracts/lists/capability.ts'
@@ -22,6 +24,8 @@ import { signing } from './contracts/signing/capability.ts'
 import { templates } from './contracts/templates/capability.ts'
 import { termination } from './contracts/termination/capability.ts'
 import { types } from './contracts/types/capability.ts'
+import { workbench } from './contracts/workbench/capability.ts'
+import { verification } from './evidence/verification/capability.ts'
 import { record } from './evidence/record/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { desk } from './operator/desk/capability.ts'
@@ -35,7 +39,6 @@ import { qrLogin } from './people/qr-login/capability.ts'
 import { reviewCases } from './people/review-cases/capability.ts'
 import { security } from './people/security/capability.ts'
 import { signIn } from './people/sign-in/capability.ts'
-import { sso } from './people/sso/capability.ts'
 import { copies } from './quota/copies/capability.ts'
 import { authorisations } from './seals/authorisations/capability.ts'
 import { companySeals } from './seals/company-seals/capability.ts'
@@ -53,7 +56,6 @@ export const CAPABILITIES = [
   qrLogin,
   reviewCases,
   security,
-  sso,
   copies,
   members,
   roles,
@@ -63,12 +65,13 @@ export const CAPABILITIES = [
   operationLog,
   relatedCompanies,
   settings,
+  sso,
   workplace,
   companySeals,
   personalSignatures,
   authorisations,
-  record,
   subAccounts,
+  contract,
   drafts,
   approvals,
   placing,
@@ -81,6 +84,9 @@ export const CAPABILITIES = [
   downloads,
   notices,
   search,
+  workbench,
+  record,
+  verification,
   partnerAccounts,
   desk,
 ] as const

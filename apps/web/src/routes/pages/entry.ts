@@ -3,6 +3,6 @@
 import type { Pages } from '../pages.ts'
 
 export const ENTRY_PAGES: Pages = {
-  '/login': () => import('../../modules/people/sign-in/LoginPage.tsx'),
+  '/login': () => import('../../modules/people/login/LoginPage.tsx'),
   '/register': () => import('../../modules/people/sign-in/RegisterPage.tsx'),
 }

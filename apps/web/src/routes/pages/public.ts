@@ -4,7 +4,7 @@ import type { Pages } from '../pages.ts'
 
 export const PUBLIC_PAGES: Pages = {
   '/scanLogin/:way': () => import('../../modules/people/qr-login/ScanLoginPage.tsx'),
-  '/ssoLogin': () => import('../../modules/people/sso/SsoLoginPage.tsx'),
+  '/ssoLogin': () => import('../../modules/company/sso/SsoLoginPage.tsx'),
   '/ddLogin': () => import('../../modules/company/workplace/DdLoginPage.tsx'),
   '/registerAbroad': () => import('../../modules/people/sign-in/RegisterAbroadPage.tsx'),
   '/registerEschain': () => import('../../modules/people/sign-in/RegisterEschainPage.tsx'),

@@ -5,7 +5,6 @@ import { closed, Id, Instant, Nullable } from '../shapes.ts'
 const ofContract = Type.Object({ contractId: Id }, closed)
 /** Cannot be guessed: whoever has it was given it. */
 const RecordNumber = Type.String({ pattern: '^XQ[2-9A-HJ-NP-Z]{20}$' })
-const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const AnyId = Type.String({ format: 'uuid' })
 
 const Signed = Type.Object({
@@ -32,15 +31,6 @@ const Proof = Type.Object({
   checkpoint: Type.String(),
   verifierKey: Type.String(),
 })
-const FoundRecord = Type.Object({
-  no: Type.String(),
-  fileId: AnyId,
-  /** 0 as sent for signing, then one for each signature. */
-  version: Type.Integer(),
-  isLatest: Type.Boolean(),
-  depositedAt: Instant,
-})
-
 export const record = {
   '/contract/chain/view': ep({
     summary: '查看存证记录',
@@ -96,13 +86,6 @@ export const record = {
       ),
     }),
   }),
-  '/contract/chain/check': ep({
-    summary: '按文件哈希查找存证',
-    auth: 'public',
-    changes: false,
-    body: Type.Object({ sha256: Sha256 }, closed),
-    data: Type.Object({ found: Type.Array(FoundRecord) }),
-  }),
   '/contract/chain/of': ep({
     summary: '合同的存证编号',
     auth: 'login',
@@ -119,44 +102,5 @@ export const record = {
     timeout: 120,
     body: ofContract,
     data: Type.Unknown(),
-  }),
-  '/contract/verifyFile': ep({
-    summary: '合同验签',
-    auth: 'public',
-    changes: false,
-    kind: 'multipart',
-    timeout: 120,
-    body: Type.Object({}, closed),
-    data: Type.Object({
-      fileName: Type.String(),
-      size: Type.Integer(),
-      sha256: Type.String(),
-      /** valid, modified, invalid, none */
-      verdict: Type.String(),
-      label: Type.String(),
-      reason: Type.String(),
-      isTrusted: Nullable(Type.Boolean()),
-      isSandbox: Type.Boolean(),
-      revisions: Type.Integer(),
-      signatures: Type.Array(
-        Type.Object({
-          kind: Type.String(),
-          signer: Type.String(),
-          signedAt: Nullable(Instant),
-          isTimestamped: Type.Boolean(),
-          verdict: Type.String(),
-          label: Type.String(),
-          reason: Type.String(),
-          coversWholeFile: Type.Boolean(),
-          pages: Type.Array(Type.Integer()),
-          isTrusted: Nullable(Type.Boolean()),
-          issuer: Type.String(),
-          serial: Type.String(),
-          revision: Nullable(Type.Integer()),
-          remarks: Type.Array(Type.String()),
-        }),
-      ),
-      found: Type.Array(FoundRecord),
-    }),
   }),
 }

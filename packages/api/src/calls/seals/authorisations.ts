@@ -191,4 +191,45 @@ export const authorisations = {
     body: Type.Object({ applicationId: Id, reason: Reason }, closed),
     data: Nothing,
   }),
+  '/companySeal/useLog': ep({
+    auth: 'login', permission: 'system:seal:company', changes: false,
+    summary: '用印记录：每次用印的人与合同',
+    body: Type.Object(
+      {
+        sealId: Type.Optional(Id),
+        keyword: Type.Optional(Keyword),
+        from: Type.Optional(Instant),
+        to: Type.Optional(Instant),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        useId: Id,
+        sealId: Id,
+        sealName: Type.String(),
+        userName: Type.String(),
+        userCompany: Type.String(),
+        /** Why he could: keeper, administrator, legal representative or a grant. */
+        ground: Type.Integer(),
+        contractId: Id,
+        contractNo: Nullable(Type.String()),
+        contractName: Type.String(),
+        places: Type.Integer(),
+        usedAt: Instant,
+      }),
+    ),
+  }),
+  '/user/getSealNum': ep({
+    auth: 'login',
+    changes: false,
+    summary: '企业可用印章数、本人可用印章数与本人签名数',
+    body: Nothing,
+    data: Type.Object({
+      companySealNum: Type.Integer(),
+      usableSealNum: Type.Integer(),
+      personSealNum: Type.Integer(),
+    }),
+  }),
 }

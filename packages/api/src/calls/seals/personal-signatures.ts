@@ -140,4 +140,22 @@ export const personalSignatures = {
     body: Type.Object({ ticket: Ticket, strokes: Strokes }, closed),
     data: Nothing,
   }),
+  '/companySeal/personalSeal': ep({
+    auth: 'login',
+    method: 'GET',
+    changes: false,
+    summary: '本人的默认签名；_t 只为绕过缓存',
+    body: Type.Object({ _t: Type.Optional(Type.String({ maxLength: 20 })) }, closed),
+    data: Type.Object({
+      seal: Nullable(
+        Type.Object({
+          personSealId: Id,
+          name: Type.String(),
+          picture: Type.String(),
+          widthMm: Type.Number(),
+          heightMm: Type.Number(),
+        }),
+      ),
+    }),
+  }),
 }

@@ -4,7 +4,6 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { bindCompany } from '../../contracts/drafts/bind-newcomers.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import type { ReviewDecision } from '../../people/review-cases/decide.ts'
 import { submitForReview } from '../../people/review-cases/submit.ts'
@@ -16,6 +15,7 @@ import {
   lockedApplication,
   stillMissing,
 } from './applications.ts'
+import { COMPANY_CERTIFIED } from './certified.ts'
 import { failAdministrator, passAdministrator } from './change-administrator.ts'
 import { refuseTaken } from './first-step.ts'
 import { renameCompany } from './found-company.ts'
@@ -163,7 +163,8 @@ const passCompany = async (
     if (isUniqueViolation(error)) throw new CodedError('COMPANY_TAKEN')
     throw error
   }
-  await bindCompany(db, { id: companyId, name: facts.name })
+  for (const { follow } of services.extensions.all(COMPANY_CERTIFIED))
+    await follow(db, { id: companyId, name: facts.name })
   const passed = await changeApplication(
     db,
     application,

@@ -1,5 +1,5 @@
 import { handlers } from '../../../platform/http/call.ts'
-import { companyOf } from '../members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { keywordFilter, memberPage, presentSeat } from '../members/members.ts'
 import { acceptInvite, declineInvite, registerByInvite } from './accept.ts'
 import { applyToJoin, findCompany, myApplications, withdrawApplication } from './apply.ts'

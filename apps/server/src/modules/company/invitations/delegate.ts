@@ -12,9 +12,9 @@ import {
   settleTicket,
   TICKET_STATUS,
 } from '../../../platform/security/tickets.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
-import { companyOf } from '../members/access.ts'
 import { managedMember, verifiedMember } from '../members/members.ts'
 import { refuseToGrant } from '../roles/assign-roles.ts'
 import { mayActOn } from '../roles/rules.ts'

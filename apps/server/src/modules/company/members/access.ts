@@ -1,12 +1,5 @@
-import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { type DepartmentNode, subtree } from './department-rules.ts'
-
-/** People and departments are seen by those who work in the company, and by nobody else. */
-export const companyOf = (actor: Actor): string => {
-  if (!actor.company) throw new CodedError('FORBIDDEN')
-  return actor.company.id
-}
 
 /** Whose records an actor may manage: everybody's, his department's and below, or his own. */
 export type MemberReach = { everyone: true } | { everyone: false; departmentIds: string[]; memberId: string }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { handlers } from '../../../platform/http/call.ts'
-import { companyOf } from './access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import {
   addMember,
   addMembers,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -6,11 +7,10 @@ import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { endGrants } from '../../seals/authorisations/end-grants.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { assignRoles, keepAnAdmin } from '../roles/assign-roles.ts'
 import { rolesOf } from '../roles/roles.ts'
 import { EMPLOYEE_ROLE, mayActOn } from '../roles/rules.ts'
-import { companyOf } from './access.ts'
 import { refuseWhenFull } from './admit.ts'
 import { departmentTree } from './departments.ts'
 import { handOver } from './hand-over.ts'
@@ -200,6 +200,15 @@ export const setLeader = async (call: Call<'/departmentmember/setMemberLeader'>)
   return {}
 }
 
+/** What a member was allowed ends with his seat, in the transaction that takes it. */
+export const MEMBER_LEAVES = extensionPoint<{
+  what: string
+  follow: (
+    db: Queryable,
+    left: { companyId: string; memberId: string; by: string; now: Date },
+  ) => Promise<unknown>
+}>('member leaves', ({ what }) => what)
+
 const removeMember = async (
   context: Context,
   memberId: string,
@@ -210,12 +219,8 @@ const removeMember = async (
   const member = await refuseAboveOrSelf(context, memberId)
   if (member.account_id === actor.accountId) throw new CodedError('MEMBER_SELF')
   if (receiverId) await handOver(context, member, receiverId)
-  await endGrants(
-    db,
-    companyId,
-    { memberId: member.id },
-    { by: actor.accountId, reason: '成员已离开企业', now: context.now },
-  )
+  for (const { follow } of services.extensions.all(MEMBER_LEAVES))
+    await follow(db, { companyId, memberId: member.id, by: actor.accountId, now: context.now })
   await db.deleteFrom('member').where('company_id', '=', companyId).where('id', '=', member.id).execute()
   await keepAnAdmin(db, companyId)
   await services.sessions.actorChanged(db, member.account_id)

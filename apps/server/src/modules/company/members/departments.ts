@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { companyOf } from './access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { type DepartmentNode, placementProblem } from './department-rules.ts'
 
 export const departmentTree = async (db: Queryable, companyId: string): Promise<DepartmentNode[]> => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { companyOf } from './access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { verifiedMember } from './members.ts'
 import type { MemberRow } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { companyOf } from '../members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { type RoleRow, rolesOf } from './roles.ts'
 import { ADMIN_ROLE, mayActOn, mayGrant } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { MENUS } from '@xinqi/api/menus'
 import { handlers } from '../../../platform/http/call.ts'
-import { companyOf } from '../members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { assignRoles, changeHolders } from './assign-roles.ts'
 import {
   addRole,

@@ -6,8 +6,8 @@ import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { packageRoom } from '../../quota/copies/balance.ts'
-import { companyOf } from '../members/access.ts'
 import { CUSTOM_ROLE, grantProblem, grantsOf, isBuiltIn } from './rules.ts'
 
 export type RoleRow = {

@@ -4,8 +4,8 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
-import { companyOf } from '../members/access.ts'
 import { administratorsOf, countsOf, seatsWithRoles } from './queries.ts'
 
 const logoLink = (services: Services, blobId: string | null) =>

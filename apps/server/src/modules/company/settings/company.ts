@@ -1,9 +1,9 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
-import { hasTotp } from '../../people/security/totp.ts'
-import { companyOf } from '../members/access.ts'
+import { hasTotp } from '../../people/sign-in/totp.ts'
 import { administratorsOf } from './queries.ts'
 
 export const companyPreferences = async ({

@@ -3,7 +3,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { accountOf } from '../../people/security/own-account.ts'
-import { tellOwner } from '../../people/security/tell-owner.ts'
+import { tellOwner } from '../../people/sign-in/tell-owner.ts'
 
 /** A name proven by the authorities, or being looked at by them, is no longer one's own to change. */
 const nameIsSettled = (identityStatus: number) => identityStatus === 1 || identityStatus === 3

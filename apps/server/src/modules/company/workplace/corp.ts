@@ -3,9 +3,9 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import type { Corp, WorkplaceProvider } from '../../../providers/workplace.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
-import { companyOf } from '../members/access.ts'
 
 type CorpRow = { corp_id: string; app_key: string; app_secret_cipher: Buffer; agent_id: string }
 

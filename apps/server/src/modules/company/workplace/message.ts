@@ -1,8 +1,8 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
-import { companyOf } from '../members/access.ts'
 import { managedMember } from '../members/members.ts'
 import { corpOf, messengerOf } from './corp.ts'
 

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { companyOf } from '../../company/members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { rolesOf } from '../../company/roles/roles.ts'
 import { suits } from './rules.ts'
 

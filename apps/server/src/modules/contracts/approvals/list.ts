@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { VOTER } from '../drafts/aggregate.ts'
+import { VOTER } from '../contract/aggregate.ts'
 import { askedBy, ofCompany, votedBy } from './access.ts'
 import { APPROVAL_STATUS } from './decide.ts'
 

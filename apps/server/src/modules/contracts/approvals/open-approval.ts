@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type { VoterRow } from '../drafts/aggregate.ts'
+import type { VoterRow } from '../contract/aggregate.ts'
 import type { Purpose } from './flows.ts'
 import type { Asked, AskedStep } from './resolve.ts'
 import { dueNow, VOTER, type Vote } from './rules.ts'

@@ -4,8 +4,15 @@ import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
-import { type Contract, PARTY, type PartyRow, readContracts, SEAL_USE, SIGNER } from '../drafts/aggregate.ts'
-import { publishNews } from '../drafts/news.ts'
+import {
+  type Contract,
+  PARTY,
+  type PartyRow,
+  readContracts,
+  SEAL_USE,
+  SIGNER,
+} from '../contract/aggregate.ts'
+import { publishNews } from '../contract/news.ts'
 import { flowFor } from './flows.ts'
 import { openApproval } from './open-approval.ts'
 import { type AskedStep, type Asker, resolveSteps } from './resolve.ts'

@@ -2,8 +2,8 @@ import type { Data, Draft } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { companyOf } from '../../company/members/access.ts'
-import { emptyDraft, endOfDay } from '../drafts/empty-draft.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
+import { emptyDraft, endOfDay } from '../contract/empty-draft.ts'
 
 export type SigningSetting = Data<'/signSetting/detail'>
 

@@ -1,4 +1,5 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, provide } from '../../../platform/capability.ts'
+import { REPEATABLE_TASK } from '../../people/background-tasks/task-again.ts'
 import { downloadsCalls } from './calls.ts'
 import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from './kinds.ts'
 import { runExport } from './run-export.ts'
@@ -14,4 +15,5 @@ export const downloads = capability({
     work.task(CONTRACT_PACKAGE, runPackage(services), LONG)
     work.task(CONTRACT_EXPORT, runExport(services), LONG)
   },
+  provides: [CONTRACT_PACKAGE, CONTRACT_EXPORT].map((kind) => provide(REPEATABLE_TASK, { kind })),
 })

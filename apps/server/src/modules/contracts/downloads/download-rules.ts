@@ -1,5 +1,5 @@
-import type { Contract } from '../drafts/aggregate.ts'
-import { type Person, signerOf, whoStands } from '../drafts/who-stands.ts'
+import type { Contract } from '../contract/aggregate.ts'
+import { type Person, signerOf, whoStands } from '../contract/who-stands.ts'
 import { reasonAgainst } from '../lists/judge.ts'
 
 /** Why this person may not have the files; undefined when he may. A copy to read is not a copy to keep. Pure. */

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/services.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
-import type { Contract } from '../drafts/aggregate.ts'
-import { pdfName } from '../drafts/files.ts'
+import type { Contract } from '../contract/aggregate.ts'
+import { pdfName } from '../contract/present-file.ts'
 import { givenBy } from '../signing/attachments.ts'
 import { safeName, uniqueName } from './names.ts'
 

@@ -1,13 +1,13 @@
 import type { Draft } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { logStep } from '../../evidence/record/log-step.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
-import { FILE, type FileRow } from './aggregate.ts'
-import { refreshParticipants } from './participants.ts'
+import { FILE, type FileRow } from '../contract/aggregate.ts'
+import { refreshParticipants } from '../contract/participants.ts'
 import { sealDraft } from './sealed-draft.ts'
 
 /** Pages that are there already: of an earlier contract, or of a template. */

@@ -1,8 +1,6 @@
-import { capability, provide } from '../../../platform/capability.ts'
-import { HAND_OVER } from '../../company/members/hand-over.ts'
+import { capability } from '../../../platform/capability.ts'
 import { draftsCalls } from './calls.ts'
 import { CONVERT_FILE, convertFile, type FileKey, settle } from './convert-file.ts'
-import { dueApprovals, dueSignatures, startedContracts } from './hand-over-contracts.ts'
 
 export const drafts = capability({
   name: 'contracts/drafts',
@@ -14,9 +12,4 @@ export const drafts = capability({
       on: CONVERT_FILE,
       onDead: (file) => settle(services, file, '文件转换失败，请更换文件或稍后重新上传'),
     }),
-  provides: [
-    provide(HAND_OVER, startedContracts),
-    provide(HAND_OVER, dueSignatures),
-    provide(HAND_OVER, dueApprovals),
-  ],
 })

@@ -1,12 +1,12 @@
 import type { Draft, FieldKind, FieldValue } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { type Contract, SIGNER } from '../contract/aggregate.ts'
+import { emptyDraft } from '../contract/empty-draft.ts'
+import { settingsOf } from '../contract/facts.ts'
+import { perform } from '../contract/perform.ts'
 import type { KeptValue } from '../types/type-fields.ts'
-import { type Contract, SIGNER } from './aggregate.ts'
 import { beginDraft } from './begin-draft.ts'
-import { emptyDraft } from './empty-draft.ts'
-import { settingsOf } from './facts.ts'
-import { perform } from './perform.ts'
 
 /** 再次发起: the same pages, parties and places in a draft of one's own; what others filled in stays with the original. */
 export const copyContract = async ({

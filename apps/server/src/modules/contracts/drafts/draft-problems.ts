@@ -1,8 +1,8 @@
 import type { Draft, TypeField } from '@xinqi/api/calls'
 import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { CONTRACT } from '@xinqi/api/limits'
+import { SIGNING_KINDS } from '../contract/facts.ts'
 import { typeValueProblems } from '../types/type-fields.ts'
-import { SIGNING_KINDS } from './facts.ts'
 
 export type Problem = { at: string; message: string }
 /** What the judgement needs beyond the draft itself. */

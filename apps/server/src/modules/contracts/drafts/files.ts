@@ -1,4 +1,4 @@
-import type { Data, Draft } from '@xinqi/api/calls'
+import type { Draft } from '@xinqi/api/calls'
 import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -6,27 +6,13 @@ import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Contract, type ContractRow, FILE, type FileRow } from './aggregate.ts'
+import { type Contract, type ContractRow, FILE } from '../contract/aggregate.ts'
+import { perform } from '../contract/perform.ts'
+import { presentFile } from '../contract/present-file.ts'
 import { CONVERT_FILE } from './convert-file.ts'
 import { myDraft } from './draft.ts'
 import { withFileReplaced, withoutFile } from './draft-files.ts'
-import { perform } from './perform.ts'
 import { openDraft, sealDraft } from './sealed-draft.ts'
-
-export const presentFile = (services: Services, file: FileRow): Data<'/contract/fileState'> => {
-  const shown = file.current_blob ?? file.pdf_blob
-  return {
-    fileId: file.id,
-    name: file.name,
-    kind: file.kind,
-    state: file.state,
-    reason: file.reason,
-    pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
-    url: shown && services.links.make({ blobId: shown, fileName: pdfName(file.name), download: false }),
-  }
-}
-
-export const pdfName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.pdf`
 
 /** The file is safe in the house at once; its pages follow in a job that survives a restart. */
 export const uploadFile = async (call: Call<'/contract/uploadContract'>) => {

@@ -2,12 +2,12 @@ import type { Data } from '@xinqi/api/calls'
 import { decide } from '@xinqi/api/contract-life'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { readContract, standingOf } from './aggregate.ts'
-import { factsOf } from './facts.ts'
-import { presentFile } from './files.ts'
-import { personOf } from './person.ts'
+import { readContract, standingOf } from '../contract/aggregate.ts'
+import { factsOf } from '../contract/facts.ts'
+import { personOf } from '../contract/person.ts'
+import { presentFile } from '../contract/present-file.ts'
+import { whoStands } from '../contract/who-stands.ts'
 import { openDraft } from './sealed-draft.ts'
-import { whoStands } from './who-stands.ts'
 
 /** The files of a contract in reading order, for whoever may see it; an approver sees them before it is sent. */
 export const contractFiles = async ({

@@ -2,7 +2,7 @@ import type { Draft } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { ContractRow } from './aggregate.ts'
+import type { ContractRow } from '../contract/aggregate.ts'
 
 /** Whose address book and colleagues they are chosen from. */
 type Starter = Pick<ContractRow, 'initiator_id' | 'company_id' | 'copied_from'>

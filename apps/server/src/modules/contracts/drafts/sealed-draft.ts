@@ -1,7 +1,7 @@
 import type { Draft } from '@xinqi/api/calls'
 import type { Services } from '../../../platform/services.ts'
-import type { Contract } from './aggregate.ts'
-import { emptyDraft } from './empty-draft.ts'
+import type { Contract } from '../contract/aggregate.ts'
+import { emptyDraft } from '../contract/empty-draft.ts'
 
 // A draft holds people's numbers: it lies in the database unreadable.
 

@@ -2,9 +2,9 @@ import type { Draft } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { type Contract, FILL } from '../contract/aggregate.ts'
+import { SIGNING_KINDS } from '../contract/facts.ts'
 import { keptValues, typeFieldsOf } from '../types/type-fields.ts'
-import { type Contract, FILL } from './aggregate.ts'
-import { SIGNING_KINDS } from './facts.ts'
 
 /** The draft becomes rows: parties, people, places, copies. Whoever has an account is found by number or address. */
 export const takeApart = async (

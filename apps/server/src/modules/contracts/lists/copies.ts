@@ -6,9 +6,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type CcRow, type Contract, readContract, SIGNER } from '../drafts/aggregate.ts'
-import { perform } from '../drafts/perform.ts'
-import { personOf } from '../drafts/person.ts'
+import { type CcRow, type Contract, readContract, SIGNER } from '../contract/aggregate.ts'
+import { perform } from '../contract/perform.ts'
+import { personOf } from '../contract/person.ts'
 import { maySee } from './judge.ts'
 
 const MOBILE = /^1[3-9]\d{9}$/

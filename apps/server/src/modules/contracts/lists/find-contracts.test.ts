@@ -7,7 +7,7 @@ import { newDatabase } from '../../../../test/new-database.ts'
 import { type Database, openDatabase, openPool } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { writeCursor } from '../../../platform/db/keyset.ts'
-import { ANY_HOUSE } from '../drafts/participants.ts'
+import { ANY_HOUSE } from '../contract/participants.ts'
 import {
   type ContractFilter,
   countContracts,

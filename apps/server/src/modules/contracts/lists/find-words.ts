@@ -2,7 +2,7 @@ import { COUNT_CAP } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, readCursor } from '../../../platform/db/keyset.ts'
-import { likeWanted, piecesWanted } from '../drafts/search-words.ts'
+import { likeWanted, piecesWanted } from '../contract/search-words.ts'
 import { type Corner, cornersOf, spanOf } from './corners.ts'
 import { dayPlace, monthPlaces } from './month-places.ts'
 import {

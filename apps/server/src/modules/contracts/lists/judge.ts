@@ -6,9 +6,9 @@ import {
   type Refusal,
 } from '@xinqi/api/contract-life/vocabulary'
 import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
-import { type Contract, standingOf } from '../drafts/aggregate.ts'
-import { factsOf } from '../drafts/facts.ts'
-import { type Person, whoStands } from '../drafts/who-stands.ts'
+import { type Contract, standingOf } from '../contract/aggregate.ts'
+import { factsOf } from '../contract/facts.ts'
+import { type Person, whoStands } from '../contract/who-stands.ts'
 
 /** Why one of many cannot be done, in words for the person who chose it. */
 const REASON: Partial<Record<Refusal, string>> = {

@@ -7,8 +7,8 @@ import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { companyOf } from '../../company/members/access.ts'
-import { personOf } from '../drafts/person.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
+import { personOf } from '../contract/person.ts'
 
 const FILES = 5
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')

@@ -2,8 +2,8 @@ import type { Data } from '@xinqi/api/calls'
 import { openActions } from '@xinqi/api/contract-life'
 import type { Stander } from '@xinqi/api/contract-life/vocabulary'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { kindOf, standingOf } from '../drafts/aggregate.ts'
-import { WAITS_FOR } from '../drafts/participants.ts'
+import { kindOf, standingOf } from '../contract/aggregate.ts'
+import { WAITS_FOR } from '../contract/participants.ts'
 import type { ParticipantRow } from './find-contracts.ts'
 
 type Row = Data<'/file/list'>['list'][number]

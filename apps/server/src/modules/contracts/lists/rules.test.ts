@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { piecesWanted } from '../drafts/search-words.ts'
-import type { Person } from '../drafts/who-stands.ts'
+import { piecesWanted } from '../contract/search-words.ts'
+import type { Person } from '../contract/who-stands.ts'
 import type { ParticipantRow } from './find-contracts.ts'
 import { standersOf } from './present-rows.ts'
 import { shelfScopes } from './shelves.ts'

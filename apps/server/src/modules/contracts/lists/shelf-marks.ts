@@ -1,5 +1,5 @@
 import { CONTRACT_STATUSES } from '@xinqi/api/contract-life/vocabulary'
-import { WAITS_FOR } from '../drafts/participants.ts'
+import { WAITS_FOR } from '../contract/participants.ts'
 import type { ContractFilter } from './rows-asked.ts'
 import type { Scope, Shelf } from './shelves.ts'
 

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { ANY_HOUSE } from '../drafts/participants.ts'
-import { personOf } from '../drafts/person.ts'
-import type { Person } from '../drafts/who-stands.ts'
+import { ANY_HOUSE } from '../contract/participants.ts'
+import { personOf } from '../contract/person.ts'
+import type { Person } from '../contract/who-stands.ts'
 
 /** mine: what concerns me; started: what I began; drafts: what I have not sent; company: as far as my rights reach. */
 export type Shelf = 'mine' | 'started' | 'drafts' | 'company' | 'scans'

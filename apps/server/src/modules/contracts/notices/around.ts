@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { administratorsOf } from '../../company/members/administrators.ts'
 import { settingOf } from '../approvals/settings.ts'
-import type { Contract } from '../drafts/aggregate.ts'
+import type { Contract } from '../contract/aggregate.ts'
 import type { Around } from './whom.ts'
 
 /** What the news of these contracts do not say by themselves, asked once for all of them. */

@@ -1,6 +1,6 @@
 import type { Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
-import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../drafts/news.ts'
+import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../contract/news.ts'
 import { deliverNotices, giveUp } from './deliver.ts'
 import { remindSigners } from './remind.ts'
 import { contractsIn, spreadNews } from './spread.ts'

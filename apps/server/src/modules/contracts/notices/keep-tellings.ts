@@ -9,7 +9,7 @@ import { urlOf } from '../../company/invitations/make-invite.ts'
 import { shortLinks, shortPath } from '../../company/invitations/short-link.ts'
 import { directoryIdOf } from '../../company/workplace/work-notice.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
-import type { Contract } from '../drafts/aggregate.ts'
+import type { Contract } from '../contract/aggregate.ts'
 import { HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
 import { wordings } from './templates.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
-import { readContract } from '../drafts/aggregate.ts'
+import { readContract } from '../contract/aggregate.ts'
 import { deliverNotices, sendHeld } from './deliver.ts'
 import { keepTellings } from './keep-tellings.ts'
 import { reminders } from './whom.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/services.ts'
-import type { ContractNews } from '../drafts/news.ts'
+import type { ContractNews } from '../contract/news.ts'
 import { deliverNotices, sendHeld } from './deliver.ts'
 import { tellNews } from './tell.ts'
 

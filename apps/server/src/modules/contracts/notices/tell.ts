@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts'
-import { readContracts } from '../drafts/aggregate.ts'
-import type { ContractNews } from '../drafts/news.ts'
+import { readContracts } from '../contract/aggregate.ts'
+import type { ContractNews } from '../contract/news.ts'
 import { aroundAll } from './around.ts'
 import type { Outgoing } from './deliver.ts'
 import { keepTellings } from './keep-tellings.ts'

@@ -1,5 +1,5 @@
 import { type NoticeChannel, noticeFacts } from '@xinqi/api/notices'
-import type { Contract } from '../drafts/aggregate.ts'
+import type { Contract } from '../contract/aggregate.ts'
 import type { Telling } from './whom.ts'
 
 export type About = { contract: Contract; telling: Telling }

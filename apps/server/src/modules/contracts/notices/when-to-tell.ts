@@ -1,6 +1,6 @@
 import { TASK } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { NewsMessage } from '../drafts/news.ts'
+import type { NewsMessage } from '../contract/news.ts'
 
 const LOOK_AGAIN = 2000
 /** Work that takes this long, or has stopped without an end, is not waited for. */

@@ -8,8 +8,8 @@ import {
   SIGNER,
   type SignerRow,
   VOTER,
-} from '../drafts/aggregate.ts'
-import type { ContractNews } from '../drafts/news.ts'
+} from '../contract/aggregate.ts'
+import type { ContractNews } from '../contract/news.ts'
 
 /** Whom, what, in which ways, and under which key it counts as told. */
 export type Telling = {

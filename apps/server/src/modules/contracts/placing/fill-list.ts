@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { WAITS_FOR } from '../drafts/participants.ts'
+import { WAITS_FOR } from '../contract/participants.ts'
 import { marksOfStatus } from '../lists/shelf-marks.ts'
 import { PENDING } from './fill-view.ts'
 

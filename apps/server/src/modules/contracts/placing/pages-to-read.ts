@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { readContract } from '../drafts/aggregate.ts'
-import { personOf } from '../drafts/person.ts'
-import { whoStands } from '../drafts/who-stands.ts'
+import { readContract } from '../contract/aggregate.ts'
+import { personOf } from '../contract/person.ts'
+import { whoStands } from '../contract/who-stands.ts'
 
 export type Readable = { id: string; name: string; pdf_blob: string | null }
 

@@ -4,7 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
-import type { Contract } from '../drafts/aggregate.ts'
+import type { Contract } from '../contract/aggregate.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
 import { seenBy } from './seen-by.ts'
 

@@ -1,7 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { isMark } from '@xinqi/api/contract-fields/kinds'
-import type { Contract } from '../drafts/aggregate.ts'
-import { SIGNING_KINDS } from '../drafts/facts.ts'
+import type { Contract } from '../contract/aggregate.ts'
+import { SIGNING_KINDS } from '../contract/facts.ts'
 
 export type Places = Body<'/contract/place'>['fields']
 

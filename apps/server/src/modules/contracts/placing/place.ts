@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type Contract, readContract } from '../drafts/aggregate.ts'
-import { composeFiles } from '../drafts/compose.ts'
-import { SIGNING_KINDS } from '../drafts/facts.ts'
-import { perform } from '../drafts/perform.ts'
-import { startTurns } from '../drafts/start-turns.ts'
+import { type Contract, readContract } from '../contract/aggregate.ts'
+import { composeFiles } from '../contract/compose.ts'
+import { SIGNING_KINDS } from '../contract/facts.ts'
+import { perform } from '../contract/perform.ts'
+import { startTurns } from '../contract/start-turns.ts'
 import { type Places, placesProblem } from './place-rules.ts'
 
 /** Where everybody signs, said once everything is filled in; signing begins with it. */

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { FILL, PARTY, SIGNER } from '../drafts/aggregate.ts'
-import { perform } from '../drafts/perform.ts'
+import { FILL, PARTY, SIGNER } from '../contract/aggregate.ts'
+import { perform } from '../contract/perform.ts'
 
 /** Back to those who filled it in, with the reason; what they wrote is still there for them to mend. */
 export const returnToFill = async (call: Call<'/contract/returnToFill'>) => {

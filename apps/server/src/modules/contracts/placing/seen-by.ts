@@ -2,10 +2,10 @@ import { decide } from '@xinqi/api/contract-life'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { readContract, standingOf } from '../drafts/aggregate.ts'
-import { factsOf } from '../drafts/facts.ts'
-import { personOf } from '../drafts/person.ts'
-import { signerOf, whoStands } from '../drafts/who-stands.ts'
+import { readContract, standingOf } from '../contract/aggregate.ts'
+import { factsOf } from '../contract/facts.ts'
+import { personOf } from '../contract/person.ts'
+import { signerOf, whoStands } from '../contract/who-stands.ts'
 
 /** The contract for somebody who may see it, with what he is to it; for whoever may not, it is not there. */
 export const seenBy = async (call: {

@@ -5,9 +5,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { lockContract, type PartyRow, SIGNER } from '../drafts/aggregate.ts'
-import { personOf } from '../drafts/person.ts'
-import { signerOf } from '../drafts/who-stands.ts'
+import { lockContract, type PartyRow, SIGNER } from '../contract/aggregate.ts'
+import { personOf } from '../contract/person.ts'
+import { signerOf } from '../contract/who-stands.ts'
 
 const FILES_PER_ASK = 6
 

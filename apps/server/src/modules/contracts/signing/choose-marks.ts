@@ -3,15 +3,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { sealForSigning } from '../../seals/company-seals/prepare-for-signing.ts'
 import {
   type AdmittedUse,
   admitSealUse,
   sealAtHand,
   type UsedContract,
-} from '../../seals/company-seals/use-seal.ts'
+} from '../../seals/authorisations/use-seal.ts'
+import { sealForSigning } from '../../seals/company-seals/prepare-for-signing.ts'
 import { signatureForSigning } from '../../seals/personal-signatures/prepare-for-signing.ts'
-import type { Contract, FieldRow } from '../drafts/aggregate.ts'
+import type { Contract, FieldRow } from '../contract/aggregate.ts'
 import { type Chosen, needsPicture, type Picture, signingDay } from './draw-marks.ts'
 
 type Marks = Body<'/contract/sign'>['marks']

@@ -13,7 +13,7 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { makeAccount } from '../../people/sign-in/make-account.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { spend } from '../../quota/copies/spend.ts'
-import { bindCompany } from '../drafts/bind-newcomers.ts'
+import { bindCompany } from '../contract/bind-newcomers.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>

@@ -13,12 +13,12 @@ import {
   SIGNER,
   type SignerRow,
   standingOf,
-} from '../drafts/aggregate.ts'
-import { factsOf } from '../drafts/facts.ts'
-import { presentFile } from '../drafts/files.ts'
-import { refuse } from '../drafts/perform.ts'
-import { personOf } from '../drafts/person.ts'
-import { signerOf, whoStands } from '../drafts/who-stands.ts'
+} from '../contract/aggregate.ts'
+import { factsOf } from '../contract/facts.ts'
+import { refuse } from '../contract/perform.ts'
+import { personOf } from '../contract/person.ts'
+import { presentFile } from '../contract/present-file.ts'
+import { signerOf, whoStands } from '../contract/who-stands.ts'
 import { presentAttachments } from './attachments.ts'
 import { openMethods } from './intent-methods.ts'
 import { placesOf, toFillIn } from './my-part.ts'

@@ -1,6 +1,6 @@
 import { writtenDay } from '@xinqi/api/contract-fields/written'
 import type { PreparedSeal, SealPlacement, SeamSeal } from '@xinqi/pdf-signature'
-import type { FieldRow, FileRow } from '../drafts/aggregate.ts'
+import type { FieldRow, FileRow } from '../contract/aggregate.ts'
 
 const POINTS_PER_UM = 72 / 25_400
 const MARKS = new Set(['seal', 'signature', 'seam'])

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../platform/audit.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { perform } from '../drafts/perform.ts'
+import { perform } from '../contract/perform.ts'
 
 const BATCH = 200
 

@@ -3,12 +3,12 @@ import { type Fillable, valueProblem } from '@xinqi/api/contract-fields/value-pr
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { FILL, type FieldRow, lockContract, readContract } from '../drafts/aggregate.ts'
-import { composeFiles, tryOut } from '../drafts/compose.ts'
-import { perform } from '../drafts/perform.ts'
-import { personOf } from '../drafts/person.ts'
-import { startTurns } from '../drafts/start-turns.ts'
-import { signerOf } from '../drafts/who-stands.ts'
+import { FILL, type FieldRow, lockContract, readContract } from '../contract/aggregate.ts'
+import { composeFiles, tryOut } from '../contract/compose.ts'
+import { perform } from '../contract/perform.ts'
+import { personOf } from '../contract/person.ts'
+import { startTurns } from '../contract/start-turns.ts'
+import { signerOf } from '../contract/who-stands.ts'
 import { toFillIn } from './my-part.ts'
 
 export const fillIn = async (call: Call<'/contract/receiverFill'>) => {

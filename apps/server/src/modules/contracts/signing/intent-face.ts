@@ -12,7 +12,7 @@ import {
   startFaceAgain,
 } from '../../people/identity/face.ts'
 import { accountOf } from '../../people/security/own-account.ts'
-import type { Contract } from '../drafts/aggregate.ts'
+import type { Contract } from '../contract/aggregate.ts'
 import { INTENT, openMethods } from './intent-methods.ts'
 import { mySlot } from './my-slot.ts'
 

@@ -1,4 +1,4 @@
-import type { PartyRow, SignerRow } from '../drafts/aggregate.ts'
+import type { PartyRow, SignerRow } from '../contract/aggregate.ts'
 
 export const INTENT = { sms: 1, password: 2, face: 3 } as const
 export const FACES_BEFORE_FALLBACK = 3

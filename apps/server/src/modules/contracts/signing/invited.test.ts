@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Contract, PartyRow, SignerRow } from '../drafts/aggregate.ts'
+import type { Contract, PartyRow, SignerRow } from '../contract/aggregate.ts'
 import { openMethods } from './intent-methods.ts'
 import { type Invitee, waysFor } from './invited.ts'
 

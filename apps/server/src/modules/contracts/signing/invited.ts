@@ -5,11 +5,18 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { seatsOf } from '../../people/sign-in/seats.ts'
-import { type Contract, PARTY, type PartyRow, readContract, SIGNER, standingOf } from '../drafts/aggregate.ts'
-import { bindCompany, bindSigners } from '../drafts/bind-newcomers.ts'
-import { factsOf } from '../drafts/facts.ts'
-import { personOf } from '../drafts/person.ts'
-import { whoStands } from '../drafts/who-stands.ts'
+import {
+  type Contract,
+  PARTY,
+  type PartyRow,
+  readContract,
+  SIGNER,
+  standingOf,
+} from '../contract/aggregate.ts'
+import { bindCompany, bindSigners } from '../contract/bind-newcomers.ts'
+import { factsOf } from '../contract/facts.ts'
+import { personOf } from '../contract/person.ts'
+import { whoStands } from '../contract/who-stands.ts'
 import { partyName } from './detail.ts'
 
 type Way = Data<'/contract/invited'>['ways'][number]

@@ -1,5 +1,5 @@
-import { type Contract, type FieldRow, SIGNER, type SignerRow } from '../drafts/aggregate.ts'
-import { SIGNING_KINDS } from '../drafts/facts.ts'
+import { type Contract, type FieldRow, SIGNER, type SignerRow } from '../contract/aggregate.ts'
+import { SIGNING_KINDS } from '../contract/facts.ts'
 
 /**
  * Which of a party's places are this person's. Where everybody of a party signs, its places are dealt out in order;

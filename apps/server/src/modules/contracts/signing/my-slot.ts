@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { readContract } from '../drafts/aggregate.ts'
-import { personOf } from '../drafts/person.ts'
-import { signerOf } from '../drafts/who-stands.ts'
+import { readContract } from '../contract/aggregate.ts'
+import { personOf } from '../contract/person.ts'
+import { signerOf } from '../contract/who-stands.ts'
 
 /** Where this person signs; for whoever has nothing to sign, the contract is not there. */
 export const mySlot = async (db: Queryable, actor: Actor, contractId: string) => {

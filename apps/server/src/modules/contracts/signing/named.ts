@@ -1,6 +1,6 @@
 import { CodedError } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
-import type { SignerRow } from '../drafts/aggregate.ts'
+import type { SignerRow } from '../contract/aggregate.ts'
 
 /** A name as it compares: how it was typed (full width, spaces, which dot) does not make another person of somebody. */
 const compared = (name: string) =>

@@ -4,9 +4,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call, Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { type Contract, FILL, SIGNER } from '../drafts/aggregate.ts'
-import { URGES_PER_SIGNER } from '../drafts/facts.ts'
-import { perform } from '../drafts/perform.ts'
+import { type Contract, FILL, SIGNER } from '../contract/aggregate.ts'
+import { URGES_PER_SIGNER } from '../contract/facts.ts'
+import { perform } from '../contract/perform.ts'
 
 const DAY = 86_400_000
 

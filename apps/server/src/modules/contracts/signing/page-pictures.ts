@@ -1,10 +1,10 @@
 import { decide } from '@xinqi/api/contract-life'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { readContract, standingOf } from '../drafts/aggregate.ts'
-import { factsOf } from '../drafts/facts.ts'
-import { personOf } from '../drafts/person.ts'
-import { whoStands } from '../drafts/who-stands.ts'
+import { readContract, standingOf } from '../contract/aggregate.ts'
+import { factsOf } from '../contract/facts.ts'
+import { personOf } from '../contract/person.ts'
+import { whoStands } from '../contract/who-stands.ts'
 
 /** Sharp on a telephone held upright, at a tenth of what pdf.js and the file would weigh. */
 const SCALE = 2

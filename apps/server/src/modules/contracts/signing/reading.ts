@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { logStep } from '../../../platform/evidence/log-step.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { logStep } from '../../evidence/record/log-step.ts'
-import { type Contract, lockContract, type PartyRow, type SignerRow } from '../drafts/aggregate.ts'
-import { personOf } from '../drafts/person.ts'
-import { signerOf } from '../drafts/who-stands.ts'
+import { type Contract, lockContract, type PartyRow, type SignerRow } from '../contract/aggregate.ts'
+import { personOf } from '../contract/person.ts'
+import { signerOf } from '../contract/who-stands.ts'
 
 export const READING = { none: 0, countdown: 1, toTheEnd: 2, opened: 3 } as const
 

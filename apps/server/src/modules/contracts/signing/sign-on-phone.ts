@@ -8,7 +8,7 @@ import {
   settleTicket,
   TICKET_STATUS,
 } from '../../../platform/security/tickets.ts'
-import { SIGNER } from '../drafts/aggregate.ts'
+import { SIGNER } from '../contract/aggregate.ts'
 import { mySlot } from './my-slot.ts'
 
 const PURPOSE = 'phoneSign'

@@ -4,17 +4,17 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { depositEvidence } from '../../evidence/record/deposit.ts'
-import { signatureFacts } from '../../evidence/record/witness.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { sealGuard } from '../approvals/seal-use.ts'
-import type { Contract, PartyRow, SignerRow } from '../drafts/aggregate.ts'
-import { type Performed, performAll } from '../drafts/perform.ts'
-import { personOf } from '../drafts/person.ts'
-import { writeTurns } from '../drafts/start-turns.ts'
-import { isLastSignature, turnsAfterSignature } from '../drafts/turns.ts'
-import { type Person, signerOf } from '../drafts/who-stands.ts'
-import { concludeOriginal } from '../termination/conclude-original.ts'
+import type { Contract, PartyRow, SignerRow } from '../contract/aggregate.ts'
+import { depositEvidence } from '../contract/deposit.ts'
+import { type Performed, performAll } from '../contract/perform.ts'
+import { personOf } from '../contract/person.ts'
+import { writeTurns } from '../contract/start-turns.ts'
+import { isLastSignature, turnsAfterSignature } from '../contract/turns.ts'
+import { type Person, signerOf } from '../contract/who-stands.ts'
+import { signatureFacts } from '../contract/witness.ts'
+import { AGREEMENT_SIGNED } from './agreement-signed.ts'
 import { appendSignatures, type Hand, type Slot, type WrittenSignature } from './append-signatures.ts'
 import { attachmentsGiven } from './attachments.ts'
 import { chooseMarks, markCase } from './choose-marks.ts'
@@ -100,7 +100,8 @@ export const signTogether = async (
           now,
         ),
       endOriginal: async (done) => {
-        for (const { contract } of done) await concludeOriginal(services, db, contract.row, now)
+        for (const { follow } of services.extensions.all(AGREEMENT_SIGNED))
+          for (const { contract } of done) await follow(services, db, contract.row, now)
       },
     },
     witness: async (done) =>

@@ -3,8 +3,8 @@ import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { accountOf } from '../../people/security/own-account.ts'
-import { lockContract, PARTY, SIGNER } from '../drafts/aggregate.ts'
-import { refreshParticipants } from '../drafts/participants.ts'
+import { lockContract, PARTY, SIGNER } from '../contract/aggregate.ts'
+import { refreshParticipants } from '../contract/participants.ts'
 
 /** Sent to a company by its name alone: whoever of its people with the right to sign comes first is its signer. */
 export const takeUp = async ({ actor, body, db: pool, note, now }: Call<'/contract/takeUp'>) => {

@@ -3,10 +3,10 @@ import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { PARTY, SIGNER } from '../drafts/aggregate.ts'
-import { perform } from '../drafts/perform.ts'
-import { personOf } from '../drafts/person.ts'
-import { signerOf } from '../drafts/who-stands.ts'
+import { PARTY, SIGNER } from '../contract/aggregate.ts'
+import { perform } from '../contract/perform.ts'
+import { personOf } from '../contract/person.ts'
+import { signerOf } from '../contract/who-stands.ts'
 
 /** No, with a reason: the whole contract ends here. */
 export const refuseContract = async (call: Call<'/contract/refuse'>) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { PARTY, SIGNER } from '../drafts/aggregate.ts'
+import { PARTY, SIGNER } from '../contract/aggregate.ts'
 
 /** Contracts whose signature is this person's to give now, in whatever name. */
 const dueFor = (db: Queryable, accountId: string) =>

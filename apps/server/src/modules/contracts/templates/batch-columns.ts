@@ -1,8 +1,8 @@
 import type { Draft, FieldValue, TemplateContent, TypeField } from '@xinqi/api/calls'
 import { isEmptyValue } from '@xinqi/api/contract-fields/value-problem'
 import { CONTRACT } from '@xinqi/api/limits'
-import { endOfDayNamed } from '../drafts/empty-draft.ts'
-import { SIGNING_KINDS } from '../drafts/facts.ts'
+import { endOfDayNamed } from '../contract/empty-draft.ts'
+import { SIGNING_KINDS } from '../contract/facts.ts'
 
 type Party = Draft['parties'][number]
 type Field = Draft['fields'][number]

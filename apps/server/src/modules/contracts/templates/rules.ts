@@ -1,6 +1,6 @@
 import type { Draft, FlowContent, TemplateContent } from '@xinqi/api/calls'
+import { emptyDraft, endOfDay } from '../contract/empty-draft.ts'
 import { aboutFields, type Problem, type Surroundings } from '../drafts/draft-problems.ts'
-import { emptyDraft, endOfDay } from '../drafts/empty-draft.ts'
 
 type Party = Draft['parties'][number]
 type Self = { name: string }

@@ -1,8 +1,8 @@
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { ContractRow } from '../drafts/aggregate.ts'
-import { perform } from '../drafts/perform.ts'
+import type { ContractRow } from '../contract/aggregate.ts'
+import { perform } from '../contract/perform.ts'
 
 /** The last signature on the agreement ends the contract it speaks of, in the same transaction. */
 export const concludeOriginal = async (

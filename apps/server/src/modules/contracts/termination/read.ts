@@ -1,10 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { contractFor } from '../../evidence/record/record-number.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
-import { SIGNER } from '../drafts/aggregate.ts'
+import { SIGNER } from '../contract/aggregate.ts'
+import { contractFor } from '../contract/contract-for.ts'
 import { partyName } from '../signing/detail.ts'
 import { agreementsOf, obstacleTo, partiesInOrder } from './terminable.ts'
 

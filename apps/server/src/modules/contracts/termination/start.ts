@@ -16,11 +16,11 @@ import {
   type PartyRow,
   readContract,
   SIGNER,
-} from '../drafts/aggregate.ts'
-import { composeFiles } from '../drafts/compose.ts'
-import { emptyDraft, endOfDay } from '../drafts/empty-draft.ts'
-import { perform } from '../drafts/perform.ts'
-import { startTurns } from '../drafts/start-turns.ts'
+} from '../contract/aggregate.ts'
+import { composeFiles } from '../contract/compose.ts'
+import { emptyDraft, endOfDay } from '../contract/empty-draft.ts'
+import { perform } from '../contract/perform.ts'
+import { startTurns } from '../contract/start-turns.ts'
 import { takeApart } from '../drafts/take-apart.ts'
 import { partyName } from '../signing/detail.ts'
 import { type DrawnAgreement, drawAgreement } from './draw-agreement.ts'

@@ -1,7 +1,7 @@
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Contract, PartyRow } from '../drafts/aggregate.ts'
-import { settingsOf } from '../drafts/facts.ts'
+import type { Contract, PartyRow } from '../contract/aggregate.ts'
+import { settingsOf } from '../contract/facts.ts'
 
 /** An agreement in one of these still may end the contract: a second one would only confuse it. */
 const UNDER_WAY = new Set([1, 2, 3, 6, 10])

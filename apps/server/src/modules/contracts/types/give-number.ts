@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { ContractRow } from '../drafts/aggregate.ts'
+import type { ContractRow } from '../contract/aggregate.ts'
 import { takeNumber } from './number.ts'
 import { typeOf } from './types.ts'
 

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { companyOf } from '../../company/members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { checkedFields } from './checked-fields.ts'
 import { nextNumber } from './number.ts'
 

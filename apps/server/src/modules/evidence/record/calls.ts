@@ -1,7 +1,5 @@
 import { handlers } from '../../../platform/http/call.ts'
-import { verifyFile } from '../verification/verify-file.ts'
 import { downloadReport } from './download-report.ts'
-import { checkHash } from './find-by-hash.ts'
 import { recordNumber } from './record-number.ts'
 import { viewFile, viewProof, viewRecord } from './view.ts'
 
@@ -9,8 +7,6 @@ export const recordCalls = handlers({
   '/contract/chain/view': viewRecord,
   '/contract/chain/viewPreserve': viewProof,
   '/contract/chain/attach/view': viewFile,
-  '/contract/chain/check': checkHash,
   '/contract/chain/of': recordNumber,
   '/contract/chain/download': downloadReport,
-  '/contract/verifyFile': verifyFile,
 })

@@ -1,6 +1,6 @@
 import { capability } from '../../../platform/capability.ts'
+import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
 import { recordCalls } from './calls.ts'
-import { sequenceLeaves } from './sequence-leaves.ts'
 
 export const record = capability({
   name: 'evidence/record',

@@ -4,8 +4,8 @@ import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
-import { logReader } from './log-storage.ts'
-import { sequenceLeaves } from './sequence-leaves.ts'
+import { logReader } from '../../../platform/evidence/log-storage.ts'
+import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
 
 let world: World
 let desk: SigningDesk

@@ -1,8 +1,8 @@
 import { openCheckpoint } from '@xinqi/evidence/log'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
 import type { Services } from '../../../platform/services.ts'
-import { sequenceLeaves } from './sequence-leaves.ts'
 
 /** The leaf as it was written when the contract was finished: see deposit.ts. */
 export type DepositEntry = {

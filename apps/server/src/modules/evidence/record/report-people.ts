@@ -3,8 +3,8 @@ import type { ReportIntent, ReportParty } from '@xinqi/evidence'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Contract, SIGNER } from '../../contracts/drafts/aggregate.ts'
-import { METHOD_LABEL } from './witness.ts'
+import { type Contract, SIGNER } from '../../contracts/contract/aggregate.ts'
+import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 
 const ROLES = '甲乙丙丁戊己庚辛壬癸'
 const PERSON_METHODS: Record<number, string> = {

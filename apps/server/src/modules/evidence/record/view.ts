@@ -1,10 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
 import { hashLeaf, makeProof, verifyProof } from '@xinqi/evidence/log'
 import { CodedError } from '../../../platform/errors.ts'
+import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { limitVisitors } from '../verification/limit-visitors.ts'
-import { logReader } from './log-storage.ts'
-import { maskTitle } from './masked.ts'
+import { maskTitle } from '../../../platform/masked-names.ts'
+import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
 import { placeOf, recordByNumber } from './records.ts'
 
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')

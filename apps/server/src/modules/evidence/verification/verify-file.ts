@@ -4,8 +4,8 @@ import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { recordsOfHash } from '../record/find-by-hash.ts'
-import { limitVisitors } from './limit-visitors.ts'
+import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
+import { recordsOfHash } from './find-by-hash.ts'
 
 const PDF_HEAD = Buffer.from('%PDF-')
 

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { companyOf } from '../../company/members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { failureLimits } from '../../people/sign-in/failure-limits.ts'
 import { isPassword } from '../../people/sign-in/passwords.ts'
 import { findPartnerByMobile, findPartnerOfCompany, findSubUser } from './queries.ts'

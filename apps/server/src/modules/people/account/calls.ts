@@ -3,7 +3,6 @@ import { handlers } from '../../../platform/http/call.ts'
 import { accountDetail } from './account-detail.ts'
 import { changePicture } from './change-picture.ts'
 import { sidebar } from './sidebar.ts'
-import { workbench } from './workbench.ts'
 
 export const accountCalls = handlers({
   '/home/account/detail': accountDetail,
@@ -15,5 +14,4 @@ export const accountCalls = handlers({
       .map(({ node }) => node.key),
   }),
   '/user/uploadProfilePicture': changePicture,
-  '/home/workbench': workbench,
 })

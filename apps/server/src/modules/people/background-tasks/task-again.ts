@@ -1,15 +1,16 @@
+import { extensionPoint } from '../../../platform/capability.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { TASK } from '../../../platform/jobs/tasks.ts'
-import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from '../../contracts/downloads/kinds.ts'
 import { ownTask } from './my-tasks.ts'
 
 /** What only reads may be done again as it was asked for; what changes contracts is asked for anew, in the list. */
-const REPEATABLE = new Set<string>([CONTRACT_PACKAGE, CONTRACT_EXPORT])
+export const REPEATABLE_TASK = extensionPoint<{ kind: string }>('repeatable task', ({ kind }) => kind)
 
 export const taskAgain = async ({ actor, body, db, note, services }: Call<'/task/again'>) => {
   const task = await ownTask({ actor, body, db })
-  if (!REPEATABLE.has(task.kind) || task.status < TASK.done) throw new CodedError('TASK_NOT_AGAIN')
+  if (!services.extensions.find(REPEATABLE_TASK, task.kind) || task.status < TASK.done)
+    throw new CodedError('TASK_NOT_AGAIN')
   note({ target: task.title })
   const taskId = await services.tasks.begin(db, {
     accountId: actor.accountId,

@@ -1,3 +1,4 @@
+import { deviceName } from '../../../platform/user-agent.ts'
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -13,7 +14,7 @@ import { arrive } from '../third-party/arrive.ts'
 import { checkProof } from '../third-party/proof.ts'
 import { askedOf } from '../third-party/vendor-errors.ts'
 import { appFor, QR_LOGIN, type QrPayload } from './begin.ts'
-import { deviceName, qrState } from './rules.ts'
+import { qrState } from './rules.ts'
 
 type Follow = Call<'/qrLogin/alipay/result'> | Call<'/qrLogin/wechat/result'>
 

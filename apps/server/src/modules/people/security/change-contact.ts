@@ -3,9 +3,9 @@ import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
 import { requireRecentProof } from './proof.ts'
-import { tellOwner } from './tell-owner.ts'
 
 type Change = Call<'/user/security/changeMobile'> | Call<'/user/security/changeEmail'>
 type Contact = { mobile_hash: Buffer; mobile_cipher: Buffer } | { email_hash: Buffer; email_cipher: Buffer }

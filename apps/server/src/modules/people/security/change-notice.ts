@@ -1,5 +1,5 @@
 import type { Call } from '../../../platform/http/call.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
 
 /** Silencing the alarm rings it once more. */
 export const changeSignInNotice = async (

@@ -2,9 +2,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hashPassword, isPassword } from '../sign-in/passwords.ts'
 import { isStrongPassword } from '../sign-in/rules.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
 import { accountOf } from './own-account.ts'
 import { requireRecentProof } from './proof.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** This device stays signed in; every other one must prove itself with the new password. */
 export const changePassword = async (

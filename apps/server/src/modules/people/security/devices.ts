@@ -1,8 +1,8 @@
+import { deviceName } from '../../../platform/user-agent.ts'
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { deviceName } from './rules.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
 
 export const listDevices = async ({
   actor,

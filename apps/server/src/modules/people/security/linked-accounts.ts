@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
 import { requireRecentProof } from './proof.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** What the other side calls somebody is nobody's business, so a link goes by the hash of it. */
 const linkId = sql<string>`encode(sha256(convert_to(provider || ' ' || subject, 'UTF8')), 'hex')`

@@ -1,13 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { companiesAskingFor } from '../sign-in/second-step-needed.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
+import { beginTotp, confirmTotp, hasTotp } from '../sign-in/totp.ts'
 import { accountOf } from './own-account.ts'
 import { requireRecentProof } from './proof.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { tellEnabled, totpLabel } from './second-step.ts'
-import { companiesAskingFor } from './second-step-needed.ts'
-import { tellOwner } from './tell-owner.ts'
-import { beginTotp, confirmTotp, hasTotp } from './totp.ts'
 
 export const beginOwnTotp = async (call: Call<'/user/totp/begin'>): Promise<Data<'/user/totp/begin'>> => {
   const { actor, db, services, now } = call

@@ -3,10 +3,10 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isPassword } from '../sign-in/passwords.ts'
 import { deliverCode } from '../sign-in/send-code.ts'
+import { spendTotp } from '../sign-in/totp.ts'
 import { type CodePurpose, spendCode } from '../sign-in/verification-codes.ts'
 import { accountOf, ownMobile } from './own-account.ts'
 import { countedProof } from './proof.ts'
-import { spendTotp } from './totp.ts'
 
 type Prove = Call<'/user/security/prove'>
 

@@ -1,9 +1,10 @@
+import { deviceName } from '../../../platform/user-agent.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromBase32, toBase32 } from './base32.ts'
+import { fromBase32, toBase32 } from '../sign-in/base32.ts'
+import { enrolmentUri, hotp, stepOfCode } from '../sign-in/totp-codes.ts'
 import { readCbor } from './cbor.ts'
-import { deviceName, isGuessable } from './rules.ts'
-import { enrolmentUri, hotp, stepOfCode } from './totp-codes.ts'
+import { isGuessable } from './rules.ts'
 
 const RFC_SECRET = Buffer.from('12345678901234567890')
 

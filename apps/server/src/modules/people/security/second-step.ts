@@ -5,12 +5,12 @@ import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
+import { SECOND_STEP, type SecondStepPayload } from '../sign-in/second-step-needed.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
+import { beginTotp, confirmTotp, spendTotp } from '../sign-in/totp.ts'
 import { accountOf } from './own-account.ts'
 import { countedProof } from './proof.ts'
 import { looksLikeRecoveryCode, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { SECOND_STEP, type SecondStepPayload } from './second-step-needed.ts'
-import { tellOwner } from './tell-owner.ts'
-import { beginTotp, confirmTotp, spendTotp } from './totp.ts'
 
 const readStep = async (db: Queryable, ticket: string, now: Date) => {
   const found = await readTicket(db, SECOND_STEP, ticket, now).catch(() => undefined)

@@ -2,10 +2,10 @@ import type { Data } from '@xinqi/api/calls'
 import { SIGNING_PASSWORD } from '@xinqi/api/limits'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import { companiesAskingFor } from '../sign-in/second-step-needed.ts'
 import { accountOf } from './own-account.ts'
 import { siteOf } from './passkeys.ts'
 import { provenFor } from './proof.ts'
-import { companiesAskingFor } from './second-step-needed.ts'
 
 export const securityDetail = async ({
   actor,

@@ -2,9 +2,9 @@ import { PROOF, SECOND_STEP_LIFETIME, SIGNING_PASSWORD, TOTP } from '@xinqi/api/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
-import { fromBase32 } from './base32.ts'
+import { fromBase32 } from '../sign-in/base32.ts'
+import { hotp, stepAt } from '../sign-in/totp-codes.ts'
 import { verifySigningPassword } from './signing-password.ts'
-import { hotp, stepAt } from './totp-codes.ts'
 
 let world: World
 beforeAll(async () => {

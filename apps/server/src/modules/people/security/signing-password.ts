@@ -4,11 +4,11 @@ import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hashPassword, isPassword } from '../sign-in/passwords.ts'
+import { tellOwner } from '../sign-in/tell-owner.ts'
 import { spendCode } from '../sign-in/verification-codes.ts'
 import { accountOf, ownMobile } from './own-account.ts'
 import { countedProof, requireRecentProof } from './proof.ts'
 import { isGuessable } from './rules.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /**
  * Right, or a refusal that says how many tries are left. Five wrong ones in a row lock it until it is reset; the count

@@ -1,8 +1,15 @@
+import { extensionPoint } from '../../../platform/capability.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { bindSigners } from '../../contracts/drafts/bind-newcomers.ts'
 import { findAccountByMobile } from './queries.ts'
+
+export type NewlyMade = { id: string; mobile_hash: Buffer | null; email_hash: Buffer | null }
+/** What waited for a number or an address becomes its owner's, in the transaction that makes his account. */
+export const ACCOUNT_MADE = extensionPoint<{
+  what: string
+  follow: (db: Queryable, account: NewlyMade) => Promise<void>
+}>('account made', ({ what }) => what)
 
 export type AccountSource = 'web' | 'evidence' | 'invite' | 'overseas' | 'partner' | 'foreign'
 
@@ -21,7 +28,7 @@ type NewAccount = {
  * be activated, becomes his; one that is alive already is left alone, and nothing is returned.
  */
 export const makeAccount = async (
-  { columns }: Services,
+  { columns, extensions }: Services,
   db: Queryable,
   { contact, passwordHash, source, name, invitedBy = null, partnerId }: NewAccount,
   now: Date,
@@ -48,11 +55,12 @@ export const makeAccount = async (
     .returning('id')
     .executeTakeFirst()
   if (made) {
-    await bindSigners(db, {
-      id: made.id,
-      mobile_hash: byMobile ? hash : null,
-      email_hash: byMobile ? null : hash,
-    })
+    for (const { follow } of extensions.all(ACCOUNT_MADE))
+      await follow(db, {
+        id: made.id,
+        mobile_hash: byMobile ? hash : null,
+        email_hash: byMobile ? null : hash,
+      })
     return made.id
   }
   const activated = await db

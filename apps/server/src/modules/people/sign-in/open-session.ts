@@ -2,11 +2,11 @@ import type { Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { isCompanyAdmin } from '../../company/members/administrators.ts'
-import { noticeNewDevice } from '../security/new-device.ts'
-import { secondStepFor } from '../security/second-step-needed.ts'
+import { noticeNewDevice } from './new-device.ts'
 import { landingSeat } from './rules.ts'
+import { isCompanyAdmin } from './running-seats.ts'
 import { seatsOf } from './seats.ts'
+import { secondStepFor } from './second-step-needed.ts'
 
 type SignedIn = Data<'/v2/auth/register'>
 

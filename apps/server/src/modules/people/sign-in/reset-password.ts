@@ -1,10 +1,10 @@
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
-import { tellOwner } from '../security/tell-owner.ts'
 import { hashPassword } from './passwords.ts'
 import { findAccountByLogin } from './queries.ts'
 import { isStrongPassword } from './rules.ts'
+import { tellOwner } from './tell-owner.ts'
 import { spendCode } from './verification-codes.ts'
 
 /** A new password ends every session of the account: whoever held one must prove himself again. */

@@ -1,11 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { isCompanyAdmin } from '../../company/members/administrators.ts'
-import { companiesAskingFor } from '../security/second-step-needed.ts'
-import { hasTotp } from '../security/totp.ts'
 import { refuseConfined } from './refuse-confined.ts'
+import { isCompanyAdmin } from './running-seats.ts'
 import { seatsOf } from './seats.ts'
+import { companiesAskingFor } from './second-step-needed.ts'
+import { hasTotp } from './totp.ts'
 
 type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
 

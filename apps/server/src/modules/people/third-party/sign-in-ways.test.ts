@@ -1,6 +1,7 @@
+import { deviceName } from '../../../platform/user-agent.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
-import { deviceName, qrState } from '../qr-login/rules.ts'
+import { qrState } from '../qr-login/rules.ts'
 
 let world: World
 beforeAll(async () => {
@@ -185,8 +186,8 @@ describe('a device', () => {
   it('is named in words', () => {
     const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
     expect(deviceName(chrome)).toBe('Windows · Chrome')
-    expect(deviceName('curl/8')).toBeNull()
-    expect(deviceName(null)).toBeNull()
+    expect(deviceName('curl/8')).toBe('未知设备')
+    expect(deviceName(null)).toBe('未知设备')
   })
 })
 

@@ -1,5 +1,5 @@
 import { handlers } from '../../../platform/http/call.ts'
-import { companyOf } from '../../company/members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import {
   applicableSeals,
   applyForSeal,
@@ -8,9 +8,11 @@ import {
   refuseApplication,
   withdrawApplication,
 } from './applications.ts'
+import { countUsable } from './count-usable.ts'
 import { grantSeal, revokeGrant, sendGrantCode } from './grant-seal.ts'
 import { listGrants } from './list-grants.ts'
 import { usableSeals } from './usable-seals.ts'
+import { listUses } from './use-seal.ts'
 
 export const authorisationsCalls = handlers({
   '/sealAuth/list': listGrants,
@@ -29,4 +31,6 @@ export const authorisationsCalls = handlers({
   '/sealAuth/applications': listApplications,
   '/sealAuth/approve': approveApplication,
   '/sealAuth/refuse': refuseApplication,
+  '/companySeal/useLog': listUses,
+  '/user/getSealNum': countUsable,
 })

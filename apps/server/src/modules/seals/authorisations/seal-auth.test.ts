@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { admitSealUse, sealAtHand } from '../company-seals/use-seal.ts'
+import { admitSealUse, sealAtHand } from './use-seal.ts'
 
 let world: World
 let admin: string

@@ -1,7 +1,5 @@
 import { asking, type Call, handlers } from '../../../platform/http/call.ts'
-import { companyOf } from '../../company/members/access.ts'
-import { usableSeals } from '../authorisations/usable-seals.ts'
-import { countPersonSeals, defaultPersonSeal } from '../personal-signatures/list-person-seals.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { cutOut, drawSeal, shownCutOut, svgOf } from './artwork.ts'
 import {
@@ -15,10 +13,7 @@ import {
 import { createSeal, cutOutUpload, uploadSeal } from './create-seal.ts'
 import { legalCodePurpose } from './legal-representative.ts'
 import { listSeals, sealCounts, sealDetail } from './list-seals.ts'
-import { countSeals } from './queries.ts'
-import { SEAL } from './rules.ts'
 import { sendSealCode } from './send-seal-code.ts'
-import { listUses } from './use-seal.ts'
 
 const previewSeal = async ({ actor, body, db }: Call<'/companySeal/preview'>) => {
   const company = await db
@@ -51,11 +46,4 @@ export const companySealsCalls = handlers({
   '/companySeal/disable': disableSeal,
   '/companySeal/cancel': cancelSeal,
   '/companySeal/selfAdaptive': setSelfAdaptive,
-  '/companySeal/useLog': listUses,
-  '/companySeal/personalSeal': async (call) => ({ seal: await defaultPersonSeal(call) }),
-  '/user/getSealNum': async ({ actor, db, services, now }) => ({
-    companySealNum: actor.company ? await countSeals(db, actor.company.id, { status: SEAL.enabled }) : 0,
-    usableSealNum: (await usableSeals(db, services, actor, { now, contract: null })).length,
-    personSealNum: await countPersonSeals(db, actor.accountId),
-  }),
 })

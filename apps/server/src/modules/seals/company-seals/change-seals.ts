@@ -1,8 +1,8 @@
+import { extensionPoint } from '../../../platform/capability.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { withdrawReview } from '../../people/review-cases/submit.ts'
-import { endGrants } from '../authorisations/end-grants.ts'
 import { certifiedCompanyOf, verifiedPerson } from './access.ts'
 import { checkKeeper } from './create-seal.ts'
 import { LEGAL_SEAL, nextStatus, SEAL, type SealAction } from './rules.ts'
@@ -47,17 +47,22 @@ export const disableSeal = async (call: Call<'/companySeal/disable'>) => {
   return {}
 }
 
+/** What was allowed with a seal ends with it. */
+export const SEAL_CANCELLED = extensionPoint<{
+  what: string
+  follow: (
+    db: Queryable,
+    ended: { companyId: string; sealId: string; by: string; now: Date },
+  ) => Promise<unknown>
+}>('seal cancelled', ({ what }) => what)
+
 /** For good: who was allowed to use it no longer is, and nobody reviews it any more. */
 export const cancelSeal = async (call: Call<'/companySeal/cancel'>) => {
-  const { db, actor, now } = call
+  const { db, actor, now, services } = call
   const seal = await change(call, 'cancel', call.body.reason.trim())
   if (seal.status === SEAL.underReview) await withdrawReview(db, { kind: 'seal', subjectId: seal.id }, now)
-  await endGrants(
-    db,
-    seal.company_id,
-    { sealId: seal.id },
-    { by: actor.accountId, reason: '印章已注销', now },
-  )
+  for (const { follow } of services.extensions.all(SEAL_CANCELLED))
+    await follow(db, { companyId: seal.company_id, sealId: seal.id, by: actor.accountId, now })
   return {}
 }
 

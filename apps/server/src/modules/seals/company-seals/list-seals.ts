@@ -1,14 +1,15 @@
 import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { companyOf } from '../../company/members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { millimetres } from './artwork.ts'
 import { countSeals, findSeals, type SealRow } from './queries.ts'
-import { LEGAL_SEAL, LIVE_STATUSES, OFFICIAL_SEAL } from './rules.ts'
+import { LEGAL_SEAL, LIVE_STATUSES, OFFICIAL_SEAL, SEAL } from './rules.ts'
 
 const presentSeal = ({ links }: Services, row: SealRow) => ({
   sealId: row.id,
@@ -85,3 +86,6 @@ export const sealCounts = async ({
     hasLegal: live.some(({ type }) => type === LEGAL_SEAL),
   }
 }
+
+export const countEnabledSeals = (db: Queryable, companyId: string): Promise<number> =>
+  countSeals(db, companyId, { status: SEAL.enabled })

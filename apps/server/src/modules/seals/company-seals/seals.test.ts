@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FormPart, openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { admitSealUse, recordSealUses, sealAtHand } from '../authorisations/use-seal.ts'
 import { sealForSigning } from './prepare-for-signing.ts'
-import { admitSealUse, recordSealUses, sealAtHand } from './use-seal.ts'
 
 let world: World
 let admin: string

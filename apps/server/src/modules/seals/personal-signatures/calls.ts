@@ -4,11 +4,12 @@ import { shownCutOut, svgOf } from '../company-seals/artwork.ts'
 import { drawName } from './artwork.ts'
 import { deletePersonSeal, renamePersonSeal, setDefaultPersonSeal } from './change-person-seals.ts'
 import { beginOnPhone, drawOnPhone, openOnPhone, phoneStatus } from './draw-on-phone.ts'
-import { listPersonSeals } from './list-person-seals.ts'
+import { defaultPersonSeal, listPersonSeals } from './list-person-seals.ts'
 import { cutOutSignature, saveDrawn, savePicture, saveTyped } from './save-person-seal.ts'
 
 export const personalSignaturesCalls = handlers({
   '/personSeal/list': listPersonSeals,
+  '/companySeal/personalSeal': async (call) => ({ seal: await defaultPersonSeal(call) }),
   '/personSeal/draw': saveDrawn,
   '/personSeal/preview': async ({ actor, body, db, services }) => {
     const person = await verifiedPerson(db, services.columns, actor.accountId)

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
-import { RolePicker } from '../members/RolePicker.tsx'
+import { RolePicker } from '../roles/RolePicker.tsx'
 import type { Application } from './InviteListPage.tsx'
 import { invitesChanged } from './invitesChanged.ts'
 

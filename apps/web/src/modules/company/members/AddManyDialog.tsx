@@ -5,9 +5,9 @@ import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
+import { organisationChanged } from '../roles/organisationChanged.ts'
 import { inChunks } from './inChunks.ts'
 import type { Outcome, Outcomes } from './OutcomeDialog.tsx'
-import { organisationChanged } from './organisationChanged.ts'
 import { type Pasted, readPasted } from './pastedMembers.ts'
 
 const SHOWN_PROBLEMS = 3

@@ -4,10 +4,10 @@ import { Alert, Form } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import type { Member } from '../roles/member.ts'
+import { organisationChanged } from '../roles/organisationChanged.ts'
+import { RolePicker } from '../roles/RolePicker.tsx'
 import { inChunks } from './inChunks.ts'
-import type { Member } from './MemberDialog.tsx'
-import { organisationChanged } from './organisationChanged.ts'
-import { RolePicker } from './RolePicker.tsx'
 
 export const AssignRolesDialog = ({
   members,

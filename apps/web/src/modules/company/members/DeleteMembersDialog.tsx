@@ -6,10 +6,10 @@ import { Alert, Form } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import type { Member } from '../roles/member.ts'
+import { organisationChanged } from '../roles/organisationChanged.ts'
 import { inChunks } from './inChunks.ts'
-import type { Member } from './MemberDialog.tsx'
 import type { Outcome, Outcomes } from './OutcomeDialog.tsx'
-import { organisationChanged } from './organisationChanged.ts'
 import { ReceiverPicker } from './ReceiverPicker.tsx'
 
 const deleteMany = async (

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
+import { organisationChanged } from '../roles/organisationChanged.ts'
 import type { Department } from './departmentRows.ts'
-import { organisationChanged } from './organisationChanged.ts'
 
 export type DepartmentTask = { kind: 'add' | 'rename' | 'move' | 'delete'; department: Department }
 

@@ -1,8 +1,8 @@
 import { call } from '../../../shared/api/call.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import type { Member } from './MemberDialog.tsx'
-import { organisationChanged } from './organisationChanged.ts'
+import type { Member } from '../roles/member.ts'
+import { organisationChanged } from '../roles/organisationChanged.ts'
 
 /** Freezes a member, or thaws a frozen one. */
 export const FreezeDialog = ({

@@ -5,9 +5,9 @@ import { ERRORS } from '@xinqi/api/errors'
 import { Alert, Button, Form, Modal } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
-import type { Member } from './MemberDialog.tsx'
+import type { Member } from '../roles/member.ts'
+import { organisationChanged } from '../roles/organisationChanged.ts'
 import styles from './org.module.css'
-import { organisationChanged } from './organisationChanged.ts'
 import { ReceiverPicker } from './ReceiverPicker.tsx'
 
 export type HandedOver = { member: Member; moved: Data<'/departmentmember/transfer'> }

@@ -1,7 +1,7 @@
 import { download, upload } from '../../../shared/api/call.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { SheetImportDialog } from '../../../shared/upload/SheetImportDialog.tsx'
-import { organisationChanged } from './organisationChanged.ts'
+import { organisationChanged } from '../roles/organisationChanged.ts'
 
 const KINDS = {
   member: {

@@ -1,8 +1,8 @@
 import { call } from '../../../shared/api/call.ts'
 import { type RowAction, RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import type { Member } from './MemberDialog.tsx'
-import { organisationChanged } from './organisationChanged.ts'
+import type { Member } from '../roles/member.ts'
+import { organisationChanged } from '../roles/organisationChanged.ts'
 
 export type MemberTask = {
   kind: 'edit' | 'roles' | 'freeze' | 'delegate' | 'endDelegate' | 'handOver' | 'delete'

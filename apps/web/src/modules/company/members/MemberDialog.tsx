@@ -5,14 +5,12 @@ import { NAME_MAX } from '@xinqi/api/limits'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
-import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { DepartmentPicker } from '../../../shared/pickers/DepartmentPicker.tsx'
-import { organisationChanged } from './organisationChanged.ts'
-import { RolePicker } from './RolePicker.tsx'
-
-export type Member = RowOf<'/departmentmember/memberList'>
+import type { Member } from '../roles/member.ts'
+import { organisationChanged } from '../roles/organisationChanged.ts'
+import { RolePicker } from '../roles/RolePicker.tsx'
 
 const NameField = () => (
   <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>

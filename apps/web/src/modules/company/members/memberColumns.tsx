@@ -4,7 +4,7 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
-import type { Member } from './MemberDialog.tsx'
+import type { Member } from '../roles/member.ts'
 import styles from './org.module.css'
 
 export const memberColumns = (actions: (member: Member) => ReactNode): ListColumn<Member>[] => [

@@ -8,7 +8,7 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { refreshIdentity } from '../../../shared/session/identity.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
-import { NoticeWishes } from '../../contracts/notices/NoticeWishes.tsx'
+import { NoticeWishes } from './NoticeWishes.tsx'
 import styles from './preferences.module.css'
 
 const FIRST = 'first'

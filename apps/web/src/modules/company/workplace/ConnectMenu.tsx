@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
-import { SsoSettingDialog } from '../../people/sso/SsoSettingDialog.tsx'
+import { SsoSettingDialog } from '../sso/SsoSettingDialog.tsx'
 import { SyncDialog } from './SyncDialog.tsx'
 import { WorkplaceSettingDialog } from './WorkplaceSettingDialog.tsx'
 

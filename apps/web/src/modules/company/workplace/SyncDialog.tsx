@@ -10,7 +10,7 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
 import { TaskProgress } from '../../people/background-tasks/TaskProgress.tsx'
 import { useTaskDetail } from '../../people/background-tasks/useTaskDetail.ts'
-import { organisationChanged } from '../members/organisationChanged.ts'
+import { organisationChanged } from '../roles/organisationChanged.ts'
 import styles from './workplace.module.css'
 
 type Preview = Data<'/departmentmember/dingTalkMemberList'>

@@ -10,9 +10,9 @@ import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Field } from '../../../shared/lite/Field.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { ColleagueList } from '../signing/ColleagueList.tsx'
 import styles from './add-approval.module.css'
 import { approvalsChanged } from './approval.ts'
+import { ColleagueList } from './ColleagueList.tsx'
 
 type Rule = 1 | 2 | 3
 type Where = 'before' | 'after'

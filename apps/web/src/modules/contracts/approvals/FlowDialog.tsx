@@ -9,7 +9,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { type KnownPerson, PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
-import { RolePicker } from '../../company/members/RolePicker.tsx'
+import { RolePicker } from '../../company/roles/RolePicker.tsx'
 import type { Flow } from './approval.ts'
 import styles from './approvals.module.css'
 import {

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
-import { ReportButton } from '../../evidence/record/ReportButton.tsx'
 import type { Detail } from './ContractView.tsx'
 import styles from './contract-lists.module.css'
 import { printFile } from './printFile.ts'
+import { ReportButton } from './ReportButton.tsx'
 import type { ContractDialogs } from './useContractDialogs.tsx'
 
 /** What the table of a contract's life leaves open to this person; what cannot be undone stands at the bottom. */

@@ -4,7 +4,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
-import { ColleagueList } from './ColleagueList.tsx'
+import { ColleagueList } from '../approvals/ColleagueList.tsx'
 import styles from './contract-sign.module.css'
 
 type Props = { contractId: string; onHandedOn: () => void; onClose: () => void }

@@ -2,9 +2,9 @@
 
 import { UPLOAD_TYPES } from '@xinqi/api/limits'
 import { useState } from 'react'
+import { hashFile } from '../../../shared/hash/hashFile.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Upload } from '../../../shared/lite/Upload.tsx'
-import { hashFile } from '../../open/tools/hashFile.ts'
 import styles from './evidence.module.css'
 import { type Judgement, judgeHash, type Known } from './judgeHash.ts'
 

@@ -1,11 +1,11 @@
 import { createHash, getHashes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { sm3 } from '../../../shared/hash/sm3.ts'
 import { inPoints } from '../../../shared/viewer/fractions.ts'
 import { base64Bytes, NotAnImageError, readBase64Image } from './base64Image.ts'
 import { findErrors } from './findErrors.ts'
 import { describePlace, placeAt } from './sealPlaces.ts'
 import { SEAL_SIZES } from './sealSizes.ts'
-import { sm3 } from './sm3.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 

@@ -12,14 +12,14 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { ExtentFields } from '../company-seals/ExtentFields.tsx'
+import { type ExtentFields as Extent, extentFrom, USUAL_EXTENT } from '../company-seals/extent.ts'
 import { NeedsCertification } from '../company-seals/NeedsCertification.tsx'
 import { SealPicture } from '../company-seals/SealPicture.tsx'
 import styles from '../company-seals/seals.module.css'
 import { sealsChanged } from '../company-seals/sealsChanged.ts'
 import { type Application, WithdrawDialog } from './AuthDialogs.tsx'
 import { applicationColumns } from './authColumns.tsx'
-import { ExtentFields } from './ExtentFields.tsx'
-import { type ExtentFields as Extent, extentFrom, USUAL_EXTENT } from './extent.ts'
 
 type Fields = Extent & { sealId: string; reason: string }
 type Wish = { sealId?: string; contractNo?: string }

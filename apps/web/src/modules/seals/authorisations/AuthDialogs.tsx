@@ -8,9 +8,9 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { CODE_RULES, CodeField } from '../company-seals/CodeField.tsx'
+import { periodText, scopeText } from '../company-seals/extent.ts'
 import styles from '../company-seals/seals.module.css'
 import { sealsChanged } from '../company-seals/sealsChanged.ts'
-import { periodText, scopeText } from './extent.ts'
 
 export type Grant = RowOf<'/sealAuth/list'>
 export type Application = RowOf<'/sealAuth/applications'>

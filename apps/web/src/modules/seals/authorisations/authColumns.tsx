@@ -4,10 +4,10 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import { periodText, scopeText } from '../company-seals/extent.ts'
 import { SealPicture } from '../company-seals/SealPicture.tsx'
 import styles from '../company-seals/seals.module.css'
 import type { Application, Grant } from './AuthDialogs.tsx'
-import { periodText, scopeText } from './extent.ts'
 
 const SealCell = ({ picture, name, minor }: { picture: string; name: string; minor?: string }) => (
   <span className={styles.nameCell}>

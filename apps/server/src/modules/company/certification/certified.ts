@@ -1,0 +1,8 @@
+import { extensionPoint } from '../../../platform/capability.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/** What waited for a company's name becomes its own, in the transaction that certifies it. */
+export const COMPANY_CERTIFIED = extensionPoint<{
+  what: string
+  follow: (db: Queryable, company: { id: string; name: string }) => Promise<void>
+}>('company certified', ({ what }) => what)

@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { ssoCalls } from './calls.ts'
+
+export const sso = capability({
+  name: 'company/sso',
+  calls: ssoCalls,
+})

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { JsonValue } from '@xinqi/evidence/log'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { PLATFORM, UNKNOWN, writeLeaves } from '../../../platform/evidence/log-step.ts'
+import { maskParty } from '../../../platform/masked-names.ts'
+import type { Contract, FileRow, SignatureRow } from './aggregate.ts'
+
+export const DEPOSIT = 'deposit'
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** 100 bits of chance in a form people can read out: nobody comes upon somebody else's record by counting. */
+export const newRecordNumber = (): string =>
+  `XQ${[...randomBytes(20)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
+
+type Version = { file: FileRow; versions: Buffer[] }
+
+/**
+ * Finished contracts' records: the hash of every version of every file, who signed and by which certificate. The leaf
+ * is what strangers may see, so names in it are masked; the transaction is that of the last signature.
+ */
+export const depositEvidence = async (db: Tx, contracts: readonly Contract[], now: Date): Promise<void> => {
+  const signatures = await db
+    .selectFrom('contract_signature')
+    .selectAll()
+    .where('contract_id', '=', sql<string>`any(${contracts.map(({ row }) => row.id)}::uuid[])`)
+    .orderBy('file_id')
+    .orderBy('sequence')
+    .execute()
+  const records = contracts.map((contract) => {
+    const own = signatures.filter(({ contract_id }) => contract_id === contract.row.id)
+    const files = contract.files.map((file): Version => ({ file, versions: versionsOf(file, own) }))
+    const number = newRecordNumber()
+    return { contractId: contract.row.id, number, files, entry: entryOf(contract, number, files, own, now) }
+  })
+  const leaves = await writeLeaves(
+    db,
+    records.map(({ contractId, entry }) => ({ contractId, step: DEPOSIT, at: now, entry })),
+  )
+  await db
+    .insertInto('evidence_record')
+    .values(
+      records.map(({ contractId, number }, at) => ({
+        contract_id: contractId,
+        number,
+        leaf_id: leaves[at]!,
+        created_at: now,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('evidence_file')
+    .values(
+      records.flatMap(({ contractId, files }) =>
+        files.flatMap(({ file, versions }) =>
+          versions.map((sha256, version) => ({ contract_id: contractId, file_id: file.id, sha256, version })),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** As everybody was about to sign it, then as each signature left it. */
+const versionsOf = (file: FileRow, signatures: readonly SignatureRow[]): Buffer[] => {
+  const signed = signatures.filter(({ file_id }) => file_id === file.id)
+  return signed.length
+    ? [signed[0]!.sha256_before, ...signed.map(({ sha256_after }) => sha256_after)]
+    : [file.current_sha256!]
+}
+
+const entryOf = (
+  { row, parties, signers }: Contract,
+  number: string,
+  files: readonly Version[],
+  signatures: readonly SignatureRow[],
+  now: Date,
+): JsonValue => ({
+  record: number,
+  step: DEPOSIT,
+  kind: row.kind,
+  at: now.toISOString(),
+  actor: PLATFORM,
+  ip: UNKNOWN,
+  parties: parties.map(({ id, kind, company_name }) => ({
+    kind: kind === 1 ? 'company' : 'person',
+    name: maskParty(
+      kind,
+      kind === 1 ? (company_name ?? '') : (signers.find(({ party_id }) => party_id === id)?.name ?? ''),
+    ),
+  })),
+  files: files.map(({ file, versions }) => {
+    const hashes = versions.map((sha256) => sha256.toString('hex'))
+    return { file: file.id, original: hashes[0]!, signed: hashes.at(-1)!, versions: hashes }
+  }),
+  signatures: signatures.map((one) => ({
+    file: one.file_id,
+    sequence: one.sequence,
+    signer: maskParty(one.company_id ? 1 : 2, one.subject),
+    certificate: one.certificate_serial,
+    sandbox: one.is_sandbox,
+    at: one.signed_at.toISOString(),
+  })),
+})

@@ -1,0 +1,18 @@
+import type { Data } from '@xinqi/api/calls'
+import type { Services } from '../../../platform/services.ts'
+import type { FileRow } from './aggregate.ts'
+
+export const presentFile = (services: Services, file: FileRow): Data<'/contract/fileState'> => {
+  const shown = file.current_blob ?? file.pdf_blob
+  return {
+    fileId: file.id,
+    name: file.name,
+    kind: file.kind,
+    state: file.state,
+    reason: file.reason,
+    pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
+    url: shown && services.links.make({ blobId: shown, fileName: pdfName(file.name), download: false }),
+  }
+}
+
+export const pdfName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.pdf`

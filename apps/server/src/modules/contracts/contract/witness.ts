@@ -1,0 +1,46 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { type StepFacts, UNKNOWN } from '../../../platform/evidence/log-step.ts'
+import type { SignatureRow } from './aggregate.ts'
+
+export const METHOD_LABEL: Record<number, string> = { 1: '短信验证码', 2: '签署密码', 3: '人脸识别' }
+/** What the signer had agreed to before, and when. */
+type Consent = { version: string; sha256: string; agreedAt: Date }
+
+/** What the log keeps of one person's signatures: every file before and after, by whose certificate, how he was asked. */
+export const signatureFacts = (written: readonly SignatureRow[], consent: Consent): StepFacts => {
+  const [first] = written
+  return {
+    signer: first?.subject ?? UNKNOWN,
+    method: METHOD_LABEL[first?.intent_method ?? 0] ?? '静默签署',
+    serial: first?.intent_serial ?? UNKNOWN,
+    consentSha256: consent.sha256,
+    consentVersion: consent.version,
+    consentAt: consent.agreedAt.toISOString(),
+    signatures: written.map((row) => ({
+      file: row.file_id,
+      sequence: row.sequence,
+      certificate: row.certificate_serial,
+      sandbox: row.is_sandbox,
+      before: row.sha256_before.toString('hex'),
+      after: row.sha256_after.toString('hex'),
+      at: row.signed_at.toISOString(),
+    })),
+  }
+}
+
+/** The files as everybody is about to sign them. */
+export const filesToSign = async (db: Tx, contractId: string): Promise<StepFacts> => {
+  const files = await db
+    .selectFrom('contract_file')
+    .select(['id', 'name', 'current_sha256'])
+    .where('contract_id', '=', contractId)
+    .orderBy('position')
+    .execute()
+  return {
+    files: files.map(({ id, name, current_sha256 }) => ({
+      file: id,
+      name,
+      sha256: current_sha256?.toString('hex') ?? UNKNOWN,
+    })),
+  }
+}

@@ -1,0 +1,7 @@
+import { capability } from '../../../platform/capability.ts'
+import { workbenchCalls } from './calls.ts'
+
+export const workbench = capability({
+  name: 'contracts/workbench',
+  calls: workbenchCalls,
+})

@@ -1,7 +1,0 @@
-import { capability } from '../../../platform/capability.ts'
-import { ssoCalls } from './calls.ts'
-
-export const sso = capability({
-  name: 'people/sso',
-  calls: ssoCalls,
-})

@@ -1,0 +1,55 @@
+import { EvidenceError, type LogReader, type LogStorage } from '@xinqi/evidence/log'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../db/database.ts'
+
+/** The log as it lies in the database: leaves with a place, and the nodes above them. */
+export const logReader = (db: Queryable): LogReader => ({
+  size: async () => {
+    const { last } = await db
+      .selectFrom('evidence_leaf')
+      .select((eb) => eb.fn.max('place').as('last'))
+      .executeTakeFirstOrThrow()
+    return last === null ? 0 : last + 1
+  },
+  entries: async (start, end) => {
+    const rows = await db
+      .selectFrom('evidence_leaf')
+      .select(['place', 'entry'])
+      .where('place', '>=', start)
+      .where('place', '<', end)
+      .execute()
+    const found = new Map(rows.map(({ place, entry }) => [place, entry]))
+    return Array.from({ length: Math.max(0, end - start) }, (_, i) => found.get(start + i))
+  },
+  nodes: async (ids) => {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('evidence_node')
+      .selectAll()
+      .where((eb) => eb.or(ids.map(({ level, index }) => eb.and({ level, index }))))
+      .execute()
+    const found = new Map(rows.map(({ level, index, hash }) => [`${level}/${index}`, hash]))
+    return ids.map(({ level, index }) => found.get(`${level}/${index}`))
+  },
+})
+
+/** Gives the waiting leaves their places, in the order of `leafIds`. Whoever writes holds the sequencer's lock. */
+export const logWriter = (db: Tx, leafIds: readonly string[]): LogStorage => {
+  const reader = logReader(db)
+  return {
+    ...reader,
+    commit: async ({ expectedSize, entries, nodes }) => {
+      if ((await reader.size()) !== expectedSize || entries.length !== leafIds.length)
+        throw new EvidenceError('LOG_CONFLICT', '存证日志已被其他写入更新，请重试')
+      const places = leafIds.map((_, i) => expectedSize + i)
+      await sql`
+        update evidence_leaf set place = given.place
+        from unnest(${leafIds}::uuid[], ${places}::bigint[]) as given (id, place)
+        where evidence_leaf.id = given.id`.execute(db)
+      await db
+        .insertInto('evidence_node')
+        .values(nodes.map(({ id, hash }) => ({ level: id.level, index: id.index, hash: Buffer.from(hash) })))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Lite } from '../../../layouts/Lite.tsx'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { Statement } from '../../../shared/lite/Statement.tsx'
+import { KEYS } from '../../../shared/session/keys.ts'
+import { AuthFrame } from '../../people/sign-in/AuthFrame.tsx'
+import { BindMobile } from '../../people/third-party/BindMobile.tsx'
+import { begunHere, forgetBegun } from '../../people/third-party/begunHere.ts'
+import { useArrival } from '../../people/third-party/useArrival.ts'
+import styles from './sso.module.css'
+
+/** The provider's answer, believed only in the browser that asked for it. */
+export const SsoReturned = ({ query }: { query: URLSearchParams }) => {
+  const state = query.get('state') ?? ''
+  const code = query.get('code')
+  const [begun] = useState(() => begunHere(state))
+  const [failure, setFailure] = useState<string | null>(null)
+  // From now on an ended session leads back here, not to the password.
+  const remember = useCallback(() => {
+    if (begun?.ssoCode) localStorage.setItem(KEYS.ssoCode, begun.ssoCode)
+  }, [begun])
+  const { binding, arrived } = useArrival(remember)
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!begun?.ssoCode || !code || taken.current) return
+    taken.current = true
+    const iss = query.get('iss')
+    call(
+      '/sso/{param}',
+      { code, state, proof: begun.proof, ...(iss ? { iss } : {}) },
+      { params: { param: begun.ssoCode }, quiet: true },
+    )
+      .then(arrived)
+      .catch((problem: unknown) => setFailure(whyNot(problem)))
+      .finally(() => forgetBegun(state))
+  }, [begun, code, query, state, arrived])
+
+  const again = begun?.ssoCode ? `/ssoLogin?ssoCode=${encodeURIComponent(begun.ssoCode)}` : '/ssoLogin'
+  const problem = begun
+    ? code
+      ? failure
+      : '身份提供方没有完成登录。'
+    : '这次登录不是在本页面发起的，或已经失效。'
+  if (problem) {
+    return (
+      <Lite>
+        <Statement title="单点登录未成功" actions={<Link to={again}>重新登录</Link>}>
+          {problem}
+        </Statement>
+      </Lite>
+    )
+  }
+  if (binding) {
+    return (
+      <AuthFrame title="绑定手机号" subtitle="企业单点登录的最后一步">
+        <BindMobile label="企业" onBound={remember} {...binding} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <Lite>
+      <div className={styles.loading}>
+        <Spinner large />
+      </div>
+    </Lite>
+  )
+}

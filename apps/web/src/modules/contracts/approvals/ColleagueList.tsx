@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { Field } from '../../../shared/lite/Field.tsx'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { useDebounced } from '../../../shared/search/useDebounced.ts'
+import { useIdentity } from '../../../shared/session/session.ts'
+import styles from './colleague-list.module.css'
+
+type Props = {
+  chosen: readonly string[]
+  /** One of them, or several. */
+  multiple?: boolean
+  onChange: (memberIds: string[]) => void
+}
+
+/** Verified people of the company one acts in, other than oneself; who was chosen stays chosen while one looks on. */
+export const ColleagueList = ({ chosen, multiple = false, onChange }: Props) => {
+  const { account } = useIdentity()
+  const [typed, setTyped] = useState('')
+  const keyword = useDebounced(typed.trim())
+  const { data, error } = useCall(
+    '/departmentmember/identifyMemberList',
+    { pageSize: 20, ...(keyword ? { keyword } : {}) },
+    { quiet: true, placeholderData: (before) => before },
+  )
+  const colleagues = (data?.list ?? []).filter(({ userId }) => userId !== account.person.userId)
+  const toggle = (memberId: string) => {
+    if (!multiple) return onChange([memberId])
+    onChange(chosen.includes(memberId) ? chosen.filter((id) => id !== memberId) : [...chosen, memberId])
+  }
+  return (
+    <>
+      <Field label="查找同事" value={typed} onChange={setTyped} placeholder="输入姓名或手机号" />
+      {error && <Notice tone="error">{error.message}</Notice>}
+      {!data && !error && <Spinner />}
+      {data && colleagues.length === 0 && <Notice>没有找到已实名的同事。</Notice>}
+      <ul className={styles.people}>
+        {colleagues.map(({ memberId, name }) => (
+          <li key={memberId}>
+            <label className={styles.person}>
+              <input
+                type={multiple ? 'checkbox' : 'radio'}
+                name="colleague"
+                checked={chosen.includes(memberId)}
+                onChange={() => toggle(memberId)}
+              />
+              <span>{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// The files of a contract, one shown at a time.
+
+import { Select } from 'antd'
+import styles from './file-tabs.module.css'
+import type { ShownField } from './shownField.ts'
+
+export const FileTabs = ({
+  files,
+  fileId,
+  fields,
+  onChange,
+}: {
+  files: readonly { fileId: string; name: string; pages: readonly unknown[] }[]
+  fileId: string
+  fields: readonly ShownField[]
+  onChange: (fileId: string) => void
+}) => {
+  const label = (file: (typeof files)[number]) => {
+    const count = fields.filter((field) => field.fileId === file.fileId).length
+    return `${file.name}（${file.pages.length} 页${count ? `，${count} 处` : ''}）`
+  }
+  const [only] = files
+  if (files.length === 1 && only) return <span className={styles.fileName}>{label(only)}</span>
+  return (
+    <Select
+      size="small"
+      className={styles.fileSelect}
+      aria-label="文件"
+      value={fileId}
+      options={files.map((file) => ({ value: file.fileId, label: label(file) }))}
+      onChange={onChange}
+    />
+  )
+}

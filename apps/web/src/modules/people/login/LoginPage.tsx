@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type DemoAccount, isDemo } from '../../../shared/brand/mode.ts'
+import { Spinner } from '../../../shared/lite/Spinner.tsx'
+import { Tabs } from '../../../shared/lite/Tabs.tsx'
+import { loadChunk } from '../../../shared/recovery/loadChunk.ts'
+import { useStore } from '../../../shared/state/store.ts'
+import { AuthFrame } from '../sign-in/AuthFrame.tsx'
+import { askedStep } from '../sign-in/askedStep.ts'
+import styles from '../sign-in/auth.module.css'
+import { DemoAccounts } from '../sign-in/DemoAccounts.tsx'
+import { OtherWays } from '../sign-in/OtherWays.tsx'
+import { PasskeyLogin } from '../sign-in/PasskeyLogin.tsx'
+import { PasswordLogin } from '../sign-in/PasswordLogin.tsx'
+
+const SecondStep = lazy(() => loadChunk(() => import('../sign-in/SecondStep.tsx')))
+
+// Most people sign in with their password; the other ways are fetched by those who take them.
+const CodeLogin = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../sign-in/CodeLogin.tsx')).CodeLogin })),
+)
+const QrLogin = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../qr-login/QrLogin.tsx')).QrLogin })),
+)
+
+const TABS = [
+  { key: 'password', label: '密码登录' },
+  { key: 'code', label: '验证码登录' },
+  { key: 'scan', label: '扫码登录' },
+] as const
+
+const Login = () => {
+  const [way, setWay] = useState<(typeof TABS)[number]['key']>('password')
+  const [demo, setDemo] = useState<DemoAccount | null>(null)
+  return (
+    <AuthFrame title="欢迎使用信契" subtitle="登录后即可发起、签署和管理合同">
+      <Tabs label="登录方式" tabs={TABS} active={way} onChange={setWay}>
+        <Suspense fallback={<Spinner large />}>
+          {way === 'password' && <PasswordLogin key={demo?.mobile} prefill={demo} />}
+          {way === 'code' && <CodeLogin />}
+          {way === 'scan' && <QrLogin />}
+        </Suspense>
+      </Tabs>
+      <PasskeyLogin />
+      <OtherWays />
+      <p className={styles.below}>
+        还没有账号？<Link to="/register">免费注册</Link>
+        <span className={styles.apart}>
+          <Link to="/login?view=help">账号遇到问题</Link>
+        </span>
+        <span className={styles.apart}>
+          <Link to="/acChainView">合同验签</Link>
+        </span>
+      </p>
+      {isDemo() && (
+        <DemoAccounts
+          onChoose={(account) => {
+            setDemo(account)
+            setWay('password')
+          }}
+        />
+      )}
+    </AuthFrame>
+  )
+}
+
+const VIEWS = {
+  reset: lazy(() =>
+    loadChunk(async () => ({ default: (await import('../sign-in/ResetPassword.tsx')).ResetPassword })),
+  ),
+  help: lazy(() =>
+    loadChunk(async () => ({ default: (await import('../sign-in/AccountHelp.tsx')).AccountHelp })),
+  ),
+  activate: lazy(() =>
+    loadChunk(async () => ({ default: (await import('../sign-in/ActivateAccount.tsx')).ActivateAccount })),
+  ),
+  account: lazy(() =>
+    loadChunk(async () => ({ default: (await import('../sign-in/CheckAccount.tsx')).CheckAccount })),
+  ),
+  mobile: lazy(() =>
+    loadChunk(async () => ({ default: (await import('../sign-in/ChangeMobile.tsx')).ChangeMobile })),
+  ),
+}
+
+const LoginPage = () => {
+  const [query] = useSearchParams()
+  const view = query.get('view') ?? ''
+  const asked = useStore(askedStep, (step) => step.asked)
+  const View = view in VIEWS ? VIEWS[view as keyof typeof VIEWS] : Login
+  return <Suspense fallback={<Spinner large />}>{asked ? <SecondStep asked={asked} /> : <View />}</Suspense>
+}
+export default LoginPage

@@ -1,0 +1,80 @@
+// Which contracts, and how long. Used by whoever lends and by whoever asks.
+
+import { SEAL_SCOPE } from '@xinqi/api/status'
+import { Form, Input, Radio, Select } from 'antd'
+import { dayOf } from '../../../shared/format/instant.ts'
+import type { ExtentFields as Fields } from './extent.ts'
+import styles from './seals.module.css'
+
+const USUAL_TYPES = ['采购合同', '销售合同', '劳动合同', '租赁合同', '服务合同', '保密协议']
+
+export const ExtentFields = () => {
+  const form = Form.useFormInstance<Fields>()
+  const scope = Form.useWatch('scope', form)
+  const lasting = Form.useWatch('lasting', form)
+  const today = dayOf(new Date())
+  return (
+    <>
+      <Form.Item name="scope" label="可用于">
+        <Radio.Group
+          options={Object.entries(SEAL_SCOPE).map(([value, label]) => ({ value: Number(value), label }))}
+        />
+      </Form.Item>
+      {scope === 2 && (
+        <Form.Item
+          name="contractTypes"
+          label="合同类型"
+          extra="可选择，也可输入后按回车添加"
+          rules={[{ required: true, message: '请至少选择一种合同类型' }]}
+        >
+          <Select
+            mode="tags"
+            maxCount={50}
+            placeholder="选择或输入合同类型"
+            options={USUAL_TYPES.map((value) => ({ value, label: value }))}
+          />
+        </Form.Item>
+      )}
+      {scope === 3 && (
+        <Form.Item
+          name="contractNo"
+          label="合同编号"
+          rules={[{ required: true, whitespace: true, message: '请输入合同编号' }]}
+        >
+          <Input maxLength={40} autoComplete="off" />
+        </Form.Item>
+      )}
+      <Form.Item name="lasting" label="有效期">
+        <Radio.Group
+          options={[
+            { value: 'until', label: '指定期限' },
+            { value: 'forever', label: '长期有效，直到撤销' },
+          ]}
+        />
+      </Form.Item>
+      {lasting === 'until' && (
+        <div className={styles.two}>
+          <Form.Item name="startDay" label="开始日期" extra="不填则立即生效">
+            <Input type="date" min={today} />
+          </Form.Item>
+          <Form.Item
+            name="endDay"
+            label="结束日期"
+            dependencies={['startDay']}
+            rules={[
+              { required: true, message: '请选择结束日期' },
+              ({ getFieldValue }) => ({
+                validator: async (_, end?: string) => {
+                  if (end && end < today) throw new Error('结束日期不能早于今天')
+                  if (end && getFieldValue('startDay') > end) throw new Error('结束日期不能早于开始日期')
+                },
+              }),
+            ]}
+          >
+            <Input type="date" min={today} />
+          </Form.Item>
+        </div>
+      )}
+    </>
+  )
+}
