@@ -63,8 +63,11 @@ describe.each(['server', 'web'])('the areas of the %s', (app) => {
   const arrows = arrowsIn(modules)
 
   it('are those that are named', () => {
-    const folders = readdirSync(modules, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    expect(folders.map(({ name }) => name).filter((name) => !AREAS.includes(name))).toEqual([])
+    const areas = sources(modules)
+      .map((file) => path.relative(modules, file).split(path.sep))
+      .filter(({ length }) => length > 1)
+      .map(([area]) => area!)
+    expect([...new Set(areas)].filter((area) => !AREAS.includes(area))).toEqual([])
     expect(arrows.length).toBeGreaterThan(50)
   })
 
