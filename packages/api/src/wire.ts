@@ -7,6 +7,8 @@ export const HEADERS = {
   timestamp: 'x-xinqi-timestamp',
   nonce: 'x-xinqi-nonce',
   signature: 'x-xinqi-signature',
+  /** On forms: what their body hashes to, so that the signature can be checked before the body is read. */
+  contentHash: 'x-xinqi-content-sha256',
   idempotencyKey: 'idempotency-key',
   clientVersion: 'x-xinqi-version',
   requestId: 'x-request-id',
