@@ -7,6 +7,8 @@ import { seatsOf } from './seats.ts'
 import { companiesAskingFor } from './second-step-needed.ts'
 import { hasTotp } from './totp.ts'
 
+const COMPANY_DISABLED = 4
+
 type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
 
 /** Acting for another company, or for oneself: a new token, and the old one is dead. */
@@ -17,6 +19,7 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
   if (companyId) {
     const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
     if (!seat) throw new CodedError('COMPANY_NOT_JOINED')
+    if (seat.companyStatus === COMPANY_DISABLED) throw new CodedError('COMPANY_DISABLED')
     if (seat.memberStatus === 0) throw new CodedError('MEMBER_FROZEN')
     await requireSecondFactor(call, companyId)
     if (seat.memberStatus === 2) await takeSeat(call, companyId)
