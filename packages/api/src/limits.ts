@@ -68,7 +68,14 @@ export const VERIFICATION_CODE = {
 
 export const CAPTCHA_LIFETIME = 5 * MINUTE
 export const PASSWORD = { min: 8, max: 64, classes: 2 } as const
-export const LOGIN_FAILURES = { captchaAfter: 3, lockAfter: 10, window: 30 * MINUTE, perAddress: 50 } as const
+export const LOGIN_FAILURES = {
+  captchaAfter: 3,
+  lockAfter: 5,
+  strangers: 20,
+  window: 30 * MINUTE,
+  perAddress: 50,
+} as const
+export const DEVICE_LIFETIME = 180 * DAY
 
 export const SESSION_CACHE = 5 * SECOND
 export const IDEMPOTENCY_MEMORY = DAY

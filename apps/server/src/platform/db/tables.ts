@@ -698,6 +698,12 @@ export type KeyMarkTable = {
   mark: Buffer
 }
 
+export type KnownDeviceTable = {
+  owner_id: string
+  device_hash: Buffer
+  seen_at: Date
+}
+
 export type LicenceReadingTable = {
   account_id: string
   task_id: string
@@ -1299,6 +1305,7 @@ export type Tables = {
   invite: InviteTable
   join_application: JoinApplicationTable
   key_mark: KeyMarkTable
+  known_device: KnownDeviceTable
   licence_reading: LicenceReadingTable
   list_view: ListViewTable
   member: MemberTable

@@ -20,6 +20,8 @@ export type Admitted = {
   nonce: string | null
   bodyHash: string
   files: UploadedFile[]
+  /** To be set with the answer. */
+  cookies: string[]
 }
 
 declare module 'fastify' {
@@ -60,7 +62,7 @@ export const admit = async (
   const isOpen = facts.auth === 'open'
   const partner = isOpen ? await partnerOf(token, services) : null
   const actor = isOpen ? null : await sessionOf(token, facts, services)
-  request.admitted = { actor, partner, nonce, bodyHash, files: [] }
+  request.admitted = { actor, partner, nonce, bodyHash, files: [], cookies: [] }
   try {
     authorise(actor, facts)
   } catch (error) {
