@@ -22,6 +22,7 @@ import { sessions } from '../platform/session/sessions.ts'
 import { blobStore } from '../platform/storage/blob-store.ts'
 import { diskStore } from '../platform/storage/disk-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
+import { tellingStore } from '../platform/storage/object-store.ts'
 import { type S3Settings, s3Store } from '../platform/storage/s3-store.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
@@ -116,9 +117,11 @@ export const s3SettingsOf = (config: Config): S3Settings | undefined =>
 
 const objectStoreOf = (config: Config) => {
   const s3 = s3SettingsOf(config)
-  return s3
-    ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
-    : diskStore(path.join(config.DATA_DIR, 'files'))
+  return tellingStore(
+    s3
+      ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
+      : diskStore(path.join(config.DATA_DIR, 'files')),
+  )
 }
 
 const smsOf = (config: Config, clock: () => Date): SmsProvider =>

@@ -47,6 +47,11 @@ const production = () => ({
 })
 
 describe('configuration', () => {
+  it('is not for production over plain http', () => {
+    expect(complaintsOf(production())).toEqual([])
+    expect(complaintsOf({ ...production(), PUBLIC_URL: 'http://sign.example' }).join()).toContain('https://')
+  })
+
   it('has a working default for everything a newcomer needs', () => {
     expect(readConfig({})).toMatchObject({ MODE: 'demo', PORT: 3100, HOST: '127.0.0.1', DATA_DIR: '.data' })
   })

@@ -261,7 +261,7 @@ export const SETTINGS = {
     parse: wholeNumber(1),
   }),
   METRICS_TOKEN: setting({
-    about: '读取 /metrics 所需的令牌；不设则只允许本机读取',
+    about: '读取 /metrics 所需的令牌；不设则正式运行时不提供，演示时只允许本机直接读取',
     secret: true,
     parse: text,
   }),
