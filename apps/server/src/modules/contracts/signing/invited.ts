@@ -1,5 +1,4 @@
 import type { Data } from '@xinqi/api/calls'
-import { decide } from '@xinqi/api/contract-life'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -14,9 +13,8 @@ import {
   standingOf,
 } from '../contract/aggregate.ts'
 import { bindCompany, bindSigners } from '../contract/bind-newcomers.ts'
-import { factsOf } from '../contract/facts.ts'
 import { personOf } from '../contract/person.ts'
-import { whoStands } from '../contract/who-stands.ts'
+import { shownTo } from '../contract/shown-to.ts'
 import { partyName } from './detail.ts'
 
 type Way = Data<'/contract/invited'>['ways'][number]
@@ -82,9 +80,7 @@ export const readInvitation = async (call: Call<'/contract/invited'>): Promise<D
   const { contract, ways } = await readInvitee(call)
   const { row } = contract
   if (ways.length === 0) {
-    const who = whoStands(contract, await personOf(db, actor))
-    if (!decide(standingOf(row), 'view', who, factsOf(contract, now)).allowed)
-      throw new CodedError('NOT_FOUND')
+    if (!shownTo(contract, await personOf(db, actor), now).sees) throw new CodedError('NOT_FOUND')
   }
   note({ target: row.name })
   const company = row.company_id
