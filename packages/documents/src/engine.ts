@@ -2,7 +2,7 @@
 // first bytes happens in worker processes.
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DocumentError } from './errors.ts'
 import type { ImageKind } from './image/frames.ts'
 import { defaultWorkLimits, type WorkLimits } from './limits.ts'
@@ -50,10 +50,11 @@ export class DocumentEngine {
   private readonly libreOffice?: string
 
   constructor({ workFolder = defaultWorkFolder(), libreOffice, workers = 1, limits }: EngineConfig = {}) {
-    this.workFolder = workFolder
-    this.libreOffice = libreOffice
+    // Workers run inside the work folder: a path relative to the caller would name another place there.
+    this.workFolder = resolve(workFolder)
+    this.libreOffice = libreOffice?.includes('/') ? resolve(libreOffice) : libreOffice
     this.limits = { ...defaultWorkLimits, ...limits }
-    this.pool = new WorkerPool(workers, () => ensureWorkFolder(workFolder))
+    this.pool = new WorkerPool(workers, () => ensureWorkFolder(this.workFolder))
   }
 
   /** A PDF fit for signing and viewing. A PDF comes back byte for byte unless readers could disagree about it. */
