@@ -66,6 +66,21 @@ export class PdfDocument {
     }
   }
 
+  /** The document's form, drawn as on paper: without the tint viewers put under fields. */
+  withForm(use: (form: number) => void): void {
+    const { pdfium } = this
+    const info = pdfium.PDFiumExt_OpenFormFillInfo()
+    const form = pdfium.PDFiumExt_InitFormFillEnvironment(this.handle, info)
+    try {
+      if (!form) return
+      pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0)
+      use(form)
+    } finally {
+      if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form)
+      pdfium.PDFiumExt_CloseFormFillInfo(info)
+    }
+  }
+
   /** True when any access restriction is set, even one that opens without a password. */
   get isEncrypted(): boolean {
     return this.pdfium.EPDF_IsEncrypted(this.handle)
