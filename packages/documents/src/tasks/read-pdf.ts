@@ -72,7 +72,13 @@ async function readContent(
   context.step('pictureSeconds')
   const raster = renderPage(document, index, LOOKING_DPI / 72)
   const glyphs = page.content.glyphs.filter((glyph) => isVisible(glyph, raster))
-  const marks = mayHoldMarks(page) ? await findPageMarks(raster, page, recognition !== 'never') : []
+  const marks = mayHoldMarks(page)
+    ? await findPageMarks(
+        raster,
+        page,
+        recognition === 'never' ? undefined : () => context.step('recognitionSeconds'),
+      )
+    : []
   context.progress({ page: index + 1, pages, stage: 'read' })
   return { ...page.content, glyphs, marks }
 }
