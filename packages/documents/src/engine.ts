@@ -8,7 +8,9 @@ import type { ImageKind } from './image/frames.ts'
 import { defaultWorkLimits, LARGE_FILE, SECONDS_PER_MB, type WorkLimits } from './limits.ts'
 import type { TextModel } from './model.ts'
 import type { OfficeInput, OfficeKind, OfficeOutput } from './office/convert.ts'
+import type { ActiveContent } from './pdf/active-content.ts'
 import { type FileKind, sniff } from './sniff.ts'
+import type { CheckedPdf } from './tasks/check-pdf.ts'
 import type { Recognition } from './tasks/read-pdf.ts'
 import type { PagePicture, PictureFormat } from './tasks/render-pages.ts'
 import { defaultWorkFolder, ensureWorkFolder } from './work-folder.ts'
@@ -46,7 +48,14 @@ export type PictureOptions = CallOptions & {
   format?: PictureFormat
 }
 
-export type ConvertedPdf = { pdf: Uint8Array; pages: number; kind: FileKind; producedBy: string }
+export type ConvertedPdf = {
+  pdf: Uint8Array
+  pages: number
+  kind: FileKind
+  producedBy: string
+  /** What acted by itself (scripts, programs, forms that send …) and is not in the PDF any more. */
+  removed: ActiveContent[]
+}
 
 const isImage = (kind: FileKind): kind is ImageKind => ['png', 'jpeg', 'bmp', 'tiff'].includes(kind)
 const isOffice = (kind: FileKind): kind is OfficeKind => ['docx', 'doc', 'rtf', 'word-xml'].includes(kind)
@@ -80,17 +89,10 @@ export class DocumentEngine {
     const kind = sniff(bytes)
     return this.inTurn(kind, options, async () => {
       const { pdf, producedBy } = await this.convert(bytes, kind, options)
-      const checked = await this.run<{ pdf: Uint8Array; pages: number; rewritten: boolean }>(
-        'checkPdf',
-        { pdf },
-        pdf.length,
-        { signal: options.signal },
-      )
-      return {
-        ...checked,
-        kind,
-        producedBy: checked.rewritten ? `${producedBy} + pdfium rewrite` : producedBy,
-      }
+      const { rewritten, ...checked } = await this.run<CheckedPdf>('checkPdf', { pdf }, pdf.length, {
+        signal: options.signal,
+      })
+      return { ...checked, kind, producedBy: rewritten ? `${producedBy} + rewrite` : producedBy }
     })
   }
 
