@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { DocumentEngine } from '@xinqi/documents'
 import type pg from 'pg'
@@ -41,6 +42,8 @@ import { bankOf } from './bank.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 
 const STANDING_CONNECTIONS = 4
+/** Of which a Word file takes one at most: quick files pass it. */
+const UPLOADS_AT_ONCE = 2
 
 /** What a test may put in the place of the real thing. */
 export type Substitutes = {
@@ -95,7 +98,15 @@ export const makeServices = async (
     certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),
     checkpointSigner: checkpointSigner(keys.checkpoints),
     documents:
-      substitutes.documents ?? new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents') }),
+      substitutes.documents ??
+      new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents'), workers: UPLOADS_AT_ONCE }),
+    documentsInBackground:
+      substitutes.documents ??
+      new DocumentEngine({
+        workFolder: path.join(config.DATA_DIR, 'documents-in-background'),
+        workers: Math.max(1, availableParallelism() - 1),
+        priority: 'low',
+      }),
     foreignApps: substitutes.foreignApps ?? foreignAppsOf(config, clock),
     workplace: substitutes.workplace ?? workplaceOf(config, clock),
     oidc: oidc(outbound(config.OUTBOUND_ALLOW), clock),

@@ -1,5 +1,6 @@
 // Every setting there is: what it does, its default, and how a bad value is explained.
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 
 export type Mode = 'demo' | 'production'
 
@@ -17,6 +18,8 @@ export class Complaint {
 }
 
 const text = (value: string) => value
+/** Made absolute here and nowhere else: whoever is handed it may work in a folder of his own. */
+const folder = (value: string) => path.resolve(value)
 const port = (value: string) => {
   const number = Number(value)
   return Number.isInteger(number) && number >= 0 && number < 65536
@@ -83,7 +86,7 @@ export const SETTINGS = {
   }),
   PORT: setting({ about: '监听端口', default: '3100', parse: port }),
   HOST: setting({ about: '监听地址；demo 默认只对本机开放', default: '127.0.0.1', parse: text }),
-  DATA_DIR: setting({ about: '内置数据库、文件与密钥所在目录', default: '.data', parse: text }),
+  DATA_DIR: setting({ about: '内置数据库、文件与密钥所在目录', default: '.data', parse: folder }),
   PUBLIC_URL: setting({
     about: '用户访问的网址，用于短信与邮件里的链接；通行密钥属于它的域名',
     parse: url('http', 'https'),

@@ -338,6 +338,7 @@ export type ContractFileTable = {
   state: Generated<number>
   reason: string | null
   created_at: Date
+  taken_at: Date | null
 }
 
 export type ContractPagePictureTable = {

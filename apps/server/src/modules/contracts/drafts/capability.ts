@@ -1,12 +1,12 @@
 import { capability } from '../../../platform/capability.ts'
 import { draftsCalls } from './calls.ts'
-import { CONVERT_FILE, convertFile, type FileKey, settle } from './convert-file.ts'
+import { CONVERT_FILE, convertNext, type FileKey, settle } from './convert-file.ts'
 
 export const drafts = capability({
   name: 'contracts/drafts',
   calls: draftsCalls,
   jobs: (services, work) =>
-    work.job<FileKey>(CONVERT_FILE, convertFile(services), {
+    work.job<FileKey>(CONVERT_FILE, convertNext(services), {
       retries: 2,
       timeLimit: 300,
       on: CONVERT_FILE,

@@ -33,6 +33,7 @@ export const pagePictures = async (call: Call<'/contract/pagePictures'>) => {
       scale: SCALE,
       pages: missing,
       format: 'webp',
+      owner: contract.row.owner_id,
     })
     for (const { index, data } of pictures) {
       const kept = await services.blobs.put(db, {
