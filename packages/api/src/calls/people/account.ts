@@ -128,7 +128,18 @@ export const account = {
         drafts: Type.Integer(),
       }),
       guide: Type.Array(
-        Type.Object({ key: Type.String(), title: Type.String(), done: Type.Boolean(), path: Type.String() }),
+        Type.Object({
+          key: Type.String(),
+          title: Type.String(),
+          done: Type.Boolean(),
+          path: Type.String(),
+          /** Good to have, but nothing waits for it. */
+          isOptional: Type.Boolean(),
+          /** How far it is, where it was begun; why it failed, where it did. */
+          note: Nullable(Type.String()),
+          /** What the link says. */
+          action: Type.String(),
+        }),
       ),
     }),
   }),
