@@ -149,6 +149,7 @@ const table = {
   DEPARTMENT_TOO_DEEP: { code: 2104, http: 200, msg: '部门层级不能超过 10 级', when: '部门层级过深' },
   DEPARTMENT_ROOT: { code: 2105, http: 200, msg: '企业根部门不能删除或移动', when: '删除或移动根部门' },
   MEMBER_EXISTS: { code: 2111, http: 200, msg: '该手机号已是本企业成员', when: '重复添加成员' },
+  JOB_NUMBER_TAKEN: { code: 2117, http: 200, msg: '该工号已被其他成员使用', when: '工号与其他成员重复' },
   MEMBER_SELF: { code: 2112, http: 200, msg: '不能对自己执行此操作', when: '删除、冻结自己或修改自己的角色' },
   MEMBER_ABOVE: {
     code: 2113,

@@ -15,6 +15,7 @@ const facts: AccessFacts = {
   userType: 1,
   menus: [],
   buttons: ['system:contract:applyNotary', 'system:contract:down'],
+  packageType: 1,
   packageFunctions: [{ keyWord: 'service:ai:abstract', name: '智能摘要', configNumber: 1 }],
 }
 const shown = (part: React.ReactNode, changed: Partial<AccessFacts> = {}) =>

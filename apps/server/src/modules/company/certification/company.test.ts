@@ -714,6 +714,8 @@ describe('the legal representative', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(sms.content).toContain(`/legalAuthorise?ticket=${ticket}`)
+    // Whoever delivers it puts the signature in front.
+    expect(sms.content.match(/【信契】/g)).toHaveLength(1)
     expect(sms.target_masked).toBe('139****8801')
     expect(await world.call('/v2/company/noticeLegal', { certificationId }, { token })).toMatchObject({
       code: 2818,

@@ -1,6 +1,8 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, provide } from '../../../platform/capability.ts'
+import { GUIDE } from '../../people/account/guide.ts'
 import { draftsCalls } from './calls.ts'
 import { CONVERT_FILE, convertNext, type FileKey, settle } from './convert-file.ts'
+import { firstContractStep } from './guide-step.ts'
 
 export const drafts = capability({
   name: 'contracts/drafts',
@@ -12,4 +14,5 @@ export const drafts = capability({
       on: CONVERT_FILE,
       onDead: (file) => settle(services, file, '文件转换失败，请更换文件或稍后重新上传'),
     }),
+  provides: [provide(GUIDE, firstContractStep)],
 })

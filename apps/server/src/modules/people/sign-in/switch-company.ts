@@ -26,12 +26,21 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
   }
   const token = await services.sessions.open(db, { accountId: actor.accountId, companyId, ...call.visitor })
   await services.sessions.end(db, actor.sessionId, 'switched')
-  call.note({ target: companyId ?? '个人' })
+  call.note({ target: companyId ? await companyName(db, companyId) : '个人' })
   return {
     token,
     companyId,
     isAdmin: companyId ? await isCompanyAdmin(db, companyId, actor.accountId) : false,
   }
+}
+
+const companyName = async (db: Switch['db'], companyId: string): Promise<string> => {
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 /** A company that asks its administrators for a second factor is not entered by one who has none through the side door. */

@@ -76,12 +76,13 @@ const itemsFrom = (counts: Counts, guide: Steps): Item[] => [
     path,
   })),
   ...guide
-    .filter((step) => !step.done && NEEDED.has(step.key))
+    // What was begun and left half-way is something to do, whether it is needed or not.
+    .filter((step) => !step.done && (step.isOptional ? step.action === '继续办理' : NEEDED.has(step.key)))
     .map((step) => ({
       key: step.key,
       text: step.title,
-      note: '完成后才能发起和签署合同',
-      action: '去完成',
+      note: step.note ?? '完成后才能发起和签署合同',
+      action: step.action,
       path: step.path,
     })),
 ]
