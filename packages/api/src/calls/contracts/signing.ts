@@ -318,6 +318,13 @@ export const signing = {
       from: Type.String(),
       ...Standing,
       deadlineAt: Nullable(Instant),
+      /** Why it was refused or withdrawn, as it was said. */
+      endReason: Nullable(Type.String()),
+      /** The contract opens for him as he acts now; no page may send him to it otherwise. */
+      opens: Type.Boolean(),
+      /** Was asked once and no longer is: it was handed to this colleague, or (null) another of his side has signed. */
+      left: Nullable(Type.Object({ to: Nullable(Type.String()) })),
+      /** Of a contract that is over: those in whose name it can still be read. */
       ways: Type.Array(
         Type.Object({
           partyId: AnyId,

@@ -24,6 +24,7 @@ import { SignDocument } from './SignDocument.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
 import { type Signing, useSigning } from './useSigning.ts'
+import { afterDetail } from './whereTo.ts'
 
 const NOT_FOUND = 404
 
@@ -207,17 +208,18 @@ const ByCode = ({ ticket }: { ticket: string }) => {
 
 const ByContract = ({ contractId }: { contractId: string }) => {
   const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
-  const toFill = data?.actions.includes('fill') === true
+  // The invitation is answered on this very page, so only what is to be filled in leads away.
+  const toFill = data ? afterDetail(contractId, { error: null, actions: data.actions }) : null
   useEffect(() => {
-    if (toFill) goInstead(`/sign/fillForm?contractId=${contractId}`)
-  }, [toFill, contractId])
-  if (error?.code === NOT_FOUND)
+    if (toFill) goInstead(toFill)
+  }, [toFill])
+  if (!data && error?.code === NOT_FOUND)
     return (
       <Lite>
-        <Invitation contractId={contractId} signPath={phonePath} />
+        <Invitation contractId={contractId} onOpen={() => void refetch()} />
       </Lite>
     )
-  if (error)
+  if (error && !data)
     return (
       <Lite>
         <Statement
