@@ -104,6 +104,8 @@ export const signing = {
       fields: Type.Array(Field),
       /** What this person may do here now, before anything else is asked. */
       actions: Type.Array(Type.String()),
+      /** Sent to the company he acts for by its name alone: the party he may take up. */
+      unclaimed: Nullable(AnyId),
       /** What stands between this person and signing; null for whoever has nothing to sign. */
       mine: Nullable(
         Type.Object({

@@ -25,6 +25,6 @@ export const sheetPage = async (
   actor: { accountId: string; companyId: string | null },
   rows: readonly ParticipantRow[],
 ): Promise<SheetPage> => ({
-  rows: await presentRows(db, rows, actor.accountId),
+  rows: await presentRows(db, rows, { accountId: actor.accountId, maySign: false }),
   typeValues: await typeValuesOf(db, actor.companyId, idsOf(rows)),
 })

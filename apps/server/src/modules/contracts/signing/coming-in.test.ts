@@ -286,12 +286,32 @@ describe('somebody who was not here yet', () => {
     await world.services.db.transaction().execute((tx) => bindCompany(tx, { id: companyId, name }))
     const invited = await world.call('/contract/invited', { contractId }, { token: boss })
     expect(invited.data.ways).toMatchObject([{ kind: 1, name, lacks: 'takeUp', isCurrent: true }])
+    // It stands in the lists of all who may take it up, and of nobody else.
+    const listed = async (token: string) => {
+      const tasks = await world.call('/file/list', { view: 'toTakeUp' }, { token })
+      const all = await world.call('/v2/file/centerListV2', {}, { token })
+      const { counts } = (await world.call('/home/workbench', {}, { token })).data
+      return [tasks.data.list, all.data.list]
+        .map((list) =>
+          list
+            .filter((row) => row.contractId === contractId)
+            .map(({ waitsFor, actions }) => [waitsFor, actions.includes('takeUp')]),
+        )
+        .concat([[counts.toTakeUp] as never])
+    }
+    const inLists = [[[5, true]], [[5, true]], [1]]
+    expect(await listed(colleague)).toEqual(inLists)
+    expect(await listed(boss)).toEqual(inLists)
+    expect(await listed(stranger)).toEqual([[], [], [0]])
+    expect((await detail(colleague, contractId)).actions).toContain('takeUp')
+    expect((await detail(colleague, contractId)).unclaimed).toBe(partyId)
     const take = (token: string) => world.call('/contract/takeUp', { contractId, partyId }, { token })
     expect((await take(stranger)).code).toBe(404)
     const raced = await Promise.all([take(boss), take(colleague)])
     expect(raced.map(({ code }) => code).sort()).toEqual([1, 4019])
     const winner = raced[0]!.code === 1 ? boss : colleague
     expect((await detail(winner, contractId)).actions).toContain('sign')
+    expect(await listed(winner === boss ? colleague : boss)).toEqual([[], expect.anything(), [0]])
   })
   it('nobody else learns anything from the link', async () => {
     const { contractId } = await sentTo(person())

@@ -16,10 +16,12 @@ import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
 import { useContract } from './useContract.ts'
 import { useSigning } from './useSigning.ts'
+import { useTakeUp } from './useTakeUp.ts'
 
 const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { contractId } = detail
+  const takeUp = useTakeUp(detail, reload)
   const { marks, reading, signed, isSigning, sealUse } = signing
   if (signed)
     return (
@@ -74,6 +76,11 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
             {isSigning && sealUse.mayAsk && (
               <Button type="link" loading={sealUse.isAsking} onClick={sealUse.ask}>
                 申请用印
+              </Button>
+            )}
+            {takeUp.mayTake && (
+              <Button type="link" loading={takeUp.isTaking} onClick={takeUp.take}>
+                认领并签署
               </Button>
             )}
             {!isSigning && (

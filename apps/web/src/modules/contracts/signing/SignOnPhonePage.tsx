@@ -24,6 +24,7 @@ import { SignDocument } from './SignDocument.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
 import { type Signing, useSigning } from './useSigning.ts'
+import { useTakeUp } from './useTakeUp.ts'
 import { afterDetail } from './whereTo.ts'
 
 const NOT_FOUND = 404
@@ -116,6 +117,7 @@ const More = ({ signing }: { signing: Signing }) => {
 const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { file, signed, isSigning, viewer, reading } = signing
+  const takeUp = useTakeUp(detail, reload)
   const [look, setLook] = useState(false)
   if (signed && !look)
     return (
@@ -167,6 +169,10 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
             <More signing={signing} />
             <NextStep signing={signing} />
           </>
+        ) : takeUp.mayTake ? (
+          <Button look="primary" className={styles.grow} busy={takeUp.isTaking} onClick={takeUp.take}>
+            认领并签署
+          </Button>
         ) : (
           <Button className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
             查看签署进度
