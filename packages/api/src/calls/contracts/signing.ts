@@ -380,6 +380,20 @@ export const signing = {
     body: Type.Object({ contractId: Id, partyId: AnyId }, closed),
     data: Nothing,
   }),
+  '/contract/askForSeal': ep({
+    summary: '签署时没有可用的印章：申请使用，或请印章管理员制作',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.askForSeal',
+    body: ofContract,
+    data: Type.Object({
+      /** The use of a seal there is was applied for, or one is to be made. */
+      asked: Type.Union([Type.Literal('use'), Type.Literal('make')]),
+      sealName: Nullable(Type.String()),
+      /** Some of those who were told. */
+      whom: Type.Array(Type.String()),
+    }),
+  }),
   '/contract/attach/upload': ep({
     summary: '上传签署方附件',
     auth: 'login',

@@ -1,4 +1,5 @@
 import { handlers } from '../../../platform/http/call.ts'
+import { askForSeal } from './ask-for-seal.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
 import { agree, readConsent } from './consent.ts'
 import { correctName, reportName } from './correct-name.ts'
@@ -34,6 +35,7 @@ export const signingCalls = handlers({
   '/contract/pagePictures': pagePictures,
   '/contract/invited': readInvitation,
   '/contract/takeUp': takeUp,
+  '/contract/askForSeal': askForSeal,
   '/contract/reportName': reportName,
   '/contract/correctName': correctName,
   '/contract/attach/upload': uploadAttachment,

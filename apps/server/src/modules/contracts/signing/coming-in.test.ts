@@ -1,3 +1,4 @@
+import { ERRORS } from '@xinqi/api/errors'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
@@ -13,6 +14,7 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { makeAccount } from '../../people/sign-in/make-account.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { spend } from '../../quota/copies/spend.ts'
+import { giveFirstSeal } from '../../seals/company-seals/first-seal.ts'
 import { bindCompany } from '../contract/bind-newcomers.ts'
 
 let world: World
@@ -317,6 +319,41 @@ describe('somebody who was not here yet', () => {
     const { contractId } = await sentTo(person())
     expect((await world.call('/contract/invited', { contractId }, { token: stranger })).code).toBe(404)
     expect((await world.call('/contract/invited', { contractId })).code).toBe(401)
+  })
+})
+
+describe('a seal to sign with', () => {
+  it('is asked for with one click: its use where there is one, its making where there is none', async () => {
+    const name = '无章公司'
+    const { companyId, accountId } = await foundCompany(world, { name, mobile: '13910300930' })
+    await foundMember(world, companyId, { name: '无章员工', mobile: '13910300931', roleType: 4 })
+    const { contractId } = await sentTo(
+      party({ kind: 1, companyName: name, signers: [someone('无章员工', '13910300931')] }),
+    )
+    const employee = await world.signIn('13910300931')
+    const ask = (token = employee) => world.call('/contract/askForSeal', { contractId }, { token })
+    expect((await ask(stranger)).code).toBe(404)
+    const first = await ask()
+    expect(first.data).toMatchObject({ asked: 'make', sealName: null })
+    await ask()
+    const messages = () =>
+      world.services.db
+        .selectFrom('message')
+        .select(['title', 'path'])
+        .where('account_id', '=', accountId)
+        .where('title', 'in', ['签署合同需要印章', '印章授权申请'])
+        .execute()
+    // Told once, however often it is asked.
+    expect(await messages()).toEqual([
+      { title: '签署合同需要印章', path: `/seal?make=template&for=${contractId}` },
+    ])
+    await world.services.db
+      .transaction()
+      .execute((tx) => giveFirstSeal(world.services, tx, { id: companyId, name }, accountId, new Date()))
+    expect((await ask()).data).toMatchObject({ asked: 'use', sealName: '合同专用章' })
+    expect((await messages()).map(({ title }) => title)).toContain('印章授权申请')
+    // Waiting for an answer it is not asked for twice.
+    expect((await ask()).code).toBe(ERRORS.SEAL_APPLIED.code)
   })
 })
 

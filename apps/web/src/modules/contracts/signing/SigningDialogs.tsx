@@ -22,9 +22,10 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
     case 'choose':
       return (
         <ChooseMarkDialog
+          contractId={contractId}
           field={asking.field}
           marks={marks}
-          onDraw={() => setAsking({ what: 'draw', field: asking.field })}
+          onDraw={(everywhere) => setAsking({ what: 'draw', field: asking.field, everywhere })}
           onClose={close}
         />
       )
@@ -44,7 +45,7 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
       return (
         <DrawDialog
           taken={marks.signatures.map(({ name }) => name)}
-          onDrawn={(personSealId) => void signing.drawn(personSealId, asking.field)}
+          onDrawn={(personSealId) => void signing.drawn(personSealId, asking.field, asking.everywhere)}
           onClose={close}
         />
       )
