@@ -380,6 +380,16 @@ export const signing = {
     body: Type.Object({ contractId: Id, partyId: AnyId }, closed),
     data: Nothing,
   }),
+  '/contract/checkRemark': ep({
+    summary: '签署备注能否写入文件，供填写时提示',
+    auth: 'login',
+    changes: false,
+    body: Type.Object(
+      { contractId: Id, fieldId: AnyId, text: Type.String({ minLength: 1, maxLength: 200 }) },
+      closed,
+    ),
+    data: Type.Object({ problem: Nullable(Type.String()) }),
+  }),
   '/contract/askForSeal': ep({
     summary: '签署时没有可用的印章：申请使用，或请印章管理员制作',
     auth: 'login',

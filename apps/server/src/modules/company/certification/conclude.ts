@@ -17,7 +17,6 @@ import {
 } from './applications.ts'
 import { COMPANY_CERTIFIED } from './certified.ts'
 import { failAdministrator, passAdministrator } from './change-administrator.ts'
-import { COMPANY_CERTIFIED } from './company-certified.ts'
 import { refuseTaken } from './first-step.ts'
 import { renameCompany } from './found-company.ts'
 import { CERTIFICATION, COMPANY, companyStatusAfter, KIND, METHODS } from './rules.ts'
@@ -165,7 +164,11 @@ const passCompany = async (
     throw error
   }
   for (const { follow } of services.extensions.all(COMPANY_CERTIFIED))
-    await follow(db, { id: companyId, name: facts.name })
+    await follow(
+      db,
+      { id: companyId, name: facts.name },
+      { services, accountId: application.account_id, now },
+    )
   const passed = await changeApplication(
     db,
     application,
@@ -183,12 +186,6 @@ const passCompany = async (
       now,
     })
   }
-  for (const { follow } of services.extensions.all(COMPANY_CERTIFIED))
-    await follow(services, db, {
-      company: { id: companyId, name: facts.name },
-      accountId: application.account_id,
-      now,
-    })
   await everyoneLooksAgain(services, db, companyId)
   await audit(db, passed, 'certification.passed', now)
   return passed

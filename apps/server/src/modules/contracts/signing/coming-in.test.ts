@@ -322,6 +322,62 @@ describe('somebody who was not here yet', () => {
   })
 })
 
+describe('what a signature needs', () => {
+  it('a remark that cannot be drawn is told while it is typed, and refused in words when it is signed', async () => {
+    const parties = [person()]
+    const prepared = await desk.prepare(sender, (fileId) => ({
+      parties,
+      fields: [
+        place(parties[0]!.partyId, fileId),
+        place(parties[0]!.partyId, fileId, 'remark', { y: 0.2, height: 0.1 }),
+      ],
+    }))
+    expect((await desk.send(sender, prepared)).code).toBe(1)
+    const { contractId } = prepared
+    const { fields } = await detail(signer, contractId)
+    const remark = fields.find(({ kind }) => kind === 'remark')!
+    const check = (text: string, token = signer) =>
+      world.call('/contract/checkRemark', { contractId, fieldId: remark.fieldId, text }, { token })
+    expect((await check('已阅，同意')).data.problem).toBeNull()
+    expect((await check('\u{1F9FE}')).data.problem).toContain('字')
+    expect((await check('已阅', stranger)).code).toBe(404)
+    const { intentToken } = (await meant(contractId)).data
+    const signed = await world.call(
+      '/contract/sign',
+      {
+        contractId,
+        intentToken,
+        marks: fields.map(({ fieldId, kind }) =>
+          kind === 'remark' ? { fieldId, text: '\u{1F9FE}' } : { fieldId, personSealId: signature },
+        ),
+      },
+      { token: signer },
+    )
+    expect(signed.code).toBe(ERRORS.TEXT_UNDRAWABLE.code)
+  })
+  it('a seam seal on one page, or over pages that are not there, is not sent and nothing is charged', async () => {
+    const parties = [person()]
+    const draftWith = async (settings: object, pages: number) => {
+      const { contractId, fileId, draft } = await desk.prepare(
+        sender,
+        (id) => ({ parties, fields: [place(parties[0]!.partyId, id)] }),
+        pages,
+      )
+      const { revision } = await desk.read(sender, contractId)
+      const seam = place(parties[0]!.partyId, fileId, 'seam', { settings })
+      const saved = await desk.save(sender, contractId, revision, {
+        ...draft,
+        fields: [...draft.fields, seam],
+      })
+      return saved.data.problems.map(({ message }) => message).join()
+    }
+    expect(await draftWith({}, 1)).toContain('骑缝章需要两页以上的文件')
+    expect(await draftWith({ seamFrom: 2, seamTo: 9 }, 3)).toContain('超出文件页数')
+    expect(await draftWith({ seamPages: 'even' }, 3)).toContain('至少要落在两页上')
+    expect(await draftWith({ seamPages: 'odd' }, 3)).toBe('')
+  })
+})
+
 describe('a seal to sign with', () => {
   it('is asked for with one click: its use where there is one, its making where there is none', async () => {
     const name = '无章公司'

@@ -68,7 +68,8 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
     fields: presentFields(shown),
     actions: openActions(standing, who, kindOf(row)),
     unclaimed: who.has('claimer')
-      ? (parties.find((party) => actsForParty(shown.person, party) && isUnclaimed(contract, party))?.id ?? null)
+      ? (parties.find((party) => actsForParty(shown.person, party) && isUnclaimed(contract, party))?.id ??
+        null)
       : null,
     mine: me ? await myTask(call, contract, me) : null,
   }

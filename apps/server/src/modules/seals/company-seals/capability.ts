@@ -1,5 +1,5 @@
 import { capability, provide } from '../../../platform/capability.ts'
-import { COMPANY_CERTIFIED } from '../../company/certification/company-certified.ts'
+import { COMPANY_CERTIFIED } from '../../company/certification/certified.ts'
 import { HAND_OVER } from '../../company/members/hand-over.ts'
 import { REVIEW_DECISION } from '../../people/review-cases/decide.ts'
 import { companySealsCalls } from './calls.ts'
@@ -13,8 +13,8 @@ export const companySeals = capability({
   provides: [
     provide(HAND_OVER, sealKeeping),
     provide(COMPANY_CERTIFIED, {
-      kind: 'first-seal',
-      follow: (services, db, { company, accountId, now }) =>
+      what: 'a seal to sign with',
+      follow: (db, company, { services, accountId, now }) =>
         giveFirstSeal(services, db, company, accountId, now),
     }),
     provide(REVIEW_DECISION, { kind: 'seal', decide: decideSeal }),

@@ -32,6 +32,7 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
     case 'remark':
       return (
         <RemarkDialog
+          contractId={contractId}
           field={asking.field}
           text={marks.remarks[asking.field.fieldId] ?? ''}
           onText={(text) => {
