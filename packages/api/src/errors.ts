@@ -964,6 +964,42 @@ const table = {
     msg: '请先阅读并同意《数字证书使用协议》《电子签名授权书》',
     when: '签署人尚未同意现行版本的数字证书与电子签名文书',
   },
+  TEXT_UNDRAWABLE: {
+    code: 4023,
+    http: 200,
+    msg: '内容中有无法写入文件的字符，请修改',
+    when: '签署备注等文字中有字库没有的字符',
+  },
+  PLACE_UNUSABLE: {
+    code: 4024,
+    http: 200,
+    msg: '签署位置不可用，请联系发起方处理',
+    when: '签署位置无法在文件上盖章或签名，如单页文件上的骑缝章',
+  },
+  FILE_UNSIGNABLE: {
+    code: 4025,
+    http: 200,
+    msg: '文件不允许签署，请更换文件',
+    when: '文件加密、损坏或被认证为不可更改',
+  },
+  MARK_UNUSABLE: {
+    code: 4026,
+    http: 200,
+    msg: '印章或签名图片无法使用，请更换后重试',
+    when: '印章或签名的图片无法写入文件',
+  },
+  SUBJECT_UNUSABLE: {
+    code: 4027,
+    http: 200,
+    msg: '名称无法写入数字证书，请联系客服处理',
+    when: '企业或个人名称超出数字证书允许的范围',
+  },
+  SIGN_SERVICE_AWAY: {
+    code: 4028,
+    http: 503,
+    msg: '数字证书或时间戳服务暂不可用，请稍后重试',
+    when: '签署所需的证书或时间戳服务没有应答',
+  },
   SCAN_OTHER_PERSON: {
     code: 4020,
     http: 200,

@@ -185,6 +185,7 @@ export const EVENTS = {
   'contract.sign': '签署合同',
   'contract.agree': '同意数字证书与电子签名文书',
   'contract.invited': '打开签署邀请',
+  'contract.askForSeal': '申请签署所需的印章',
   'contract.takeUp': '认领企业签署任务',
   'contract.attach': '上传签署附件',
   'contract.detach': '移除签署附件',

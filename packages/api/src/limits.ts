@@ -144,6 +144,9 @@ export const CONTRACT_TYPE = {
   valueMax: 200,
 } as const
 
+/** A name longer than this fits no certificate (RFC 5280). */
+export const CERTIFICATE_NAME_MAX = 64
+
 export const CONTRACT = {
   nameMax: 120,
   numberMax: 40,

@@ -17,6 +17,7 @@ export const workbench = {
         toSign: Type.Integer(),
         toFill: Type.Integer(),
         toPlace: Type.Integer(),
+        toTakeUp: Type.Integer(),
         toApprove: Type.Integer(),
         drafts: Type.Integer(),
       }),

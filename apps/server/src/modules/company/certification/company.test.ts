@@ -415,6 +415,14 @@ describe('a sealed letter', () => {
         .where('id', '=', companyId)
         .executeTakeFirst(),
     ).toEqual({ status: 3, address: '新住所', package_type: 4 })
+    // A seal to sign with has been waiting since the first time, and is not made again.
+    expect(
+      await world.services.db
+        .selectFrom('company_seal')
+        .select(['name', 'status', 'is_default'])
+        .where('company_id', '=', companyId)
+        .execute(),
+    ).toEqual([{ name: '合同专用章', status: 2, is_default: true }])
 
     // Another company of the same code is told whom to ask, and not who he is.
     const late = await newPerson('钱来迟')

@@ -41,7 +41,7 @@ export const sheetPage = async (
   actor: { accountId: string; companyId: string | null },
   rows: readonly ParticipantRow[],
 ): Promise<SheetPage> => ({
-  rows: await presentRows(db, rows, actor.accountId),
+  rows: await presentRows(db, rows, { accountId: actor.accountId, maySign: false }),
   amounts: await amountsOf(db, actor.companyId ?? actor.accountId, idsOf(rows)),
   typeValues: await typeValuesOf(db, actor.companyId, idsOf(rows)),
 })

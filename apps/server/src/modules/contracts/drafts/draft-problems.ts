@@ -1,6 +1,7 @@
 import type { Draft, TypeField } from '@xinqi/api/calls'
+import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
 import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
-import { CONTRACT } from '@xinqi/api/limits'
+import { CERTIFICATE_NAME_MAX, CONTRACT } from '@xinqi/api/limits'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { typeValueProblems } from '../types/type-fields.ts'
 
@@ -80,6 +81,11 @@ const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem
       if (party.isOwn && isPersonal) problems.push({ at, message: '个人发起时，我方只能以个人身份签署' })
       if (!party.isOwn && company.length < 2)
         problems.push({ at: `${at}.companyName`, message: '请填写企业全称' })
+      if ([...company].length > CERTIFICATE_NAME_MAX)
+        problems.push({
+          at: `${at}.companyName`,
+          message: `企业名称不能超过 ${CERTIFICATE_NAME_MAX} 个字，否则无法签发数字证书`,
+        })
       if (!party.isOwn && company && companies.has(company))
         problems.push({ at: `${at}.companyName`, message: `「${company}」已是签署方` })
       companies.add(company)
@@ -122,6 +128,8 @@ export const aboutFields = (draft: Draft, { files, isTemplate }: Surroundings): 
       problems.push({ at, message: `「${named}」超出文件页数` })
     if (field.x + field.width > 1.0001 || field.y + field.height > 1.0001)
       problems.push({ at, message: `「${named}」超出页面范围` })
+    const seam = file.state === 1 && field.kind === 'seam' ? seamProblem(field.settings, file.pages) : null
+    if (seam) problems.push({ at, message: `${seam}（「${file.name}」共 ${file.pages} 页）` })
     const party = draft.parties.find(({ partyId }) => partyId === field.partyId)
     if (field.partyId !== null && !party) problems.push({ at, message: `「${named}」的签署方已被移除` })
     if (MARKS.has(field.kind) && !party) problems.push({ at, message: '签章与签名须指定签署方' })

@@ -8,6 +8,7 @@ import { shownSealUse } from '../approvals/seal-use.ts'
 import { type Contract, kindOf, SIGNER, type SignerRow, standingOf } from '../contract/aggregate.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { type Shown, shownFor } from '../contract/shown-to.ts'
+import { actsForParty, isUnclaimed } from '../contract/who-stands.ts'
 import { presentAttachments } from './attachments.ts'
 import { openMethods } from './intent-methods.ts'
 import { placesOf, toFillIn } from './my-part.ts'
@@ -66,6 +67,10 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
     })),
     fields: presentFields(shown),
     actions: openActions(standing, who, kindOf(row)),
+    unclaimed: who.has('claimer')
+      ? (parties.find((party) => actsForParty(shown.person, party) && isUnclaimed(contract, party))?.id ??
+        null)
+      : null,
     mine: me ? await myTask(call, contract, me) : null,
   }
 }

@@ -1,6 +1,4 @@
-import { capability, provide } from '../../../platform/capability.ts'
-import { ACCOUNT_FACT } from '../../people/account/account-facts.ts'
-import { interfaceFacts } from './account-facts.ts'
+import { capability } from '../../../platform/capability.ts'
 import { copiesCalls } from './calls.ts'
 import { expireLots } from './expire.ts'
 import { proveLedger } from './prove.ts'
@@ -17,5 +15,4 @@ export const copies = capability({
     }
     work.job('expireQuota', expireQuota, { singleton: true, retries: 0, every: '7 * * * *' })
   },
-  provides: [provide(ACCOUNT_FACT, interfaceFacts)],
 })

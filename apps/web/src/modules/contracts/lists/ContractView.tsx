@@ -39,6 +39,7 @@ const Pages = ({
 const nextOf = ({ actions, contractId, status, companyName }: Detail) => {
   const go = (label: string, path: string) => ({ label, path: `${path}?contractId=${contractId}` })
   if (actions.includes('sign')) return go('去签署', '/sign/detail')
+  if (actions.includes('takeUp')) return go('认领', '/sign/detail')
   if (actions.includes('fill')) return go('去填写', '/sign/fillForm')
   if (actions.includes('place')) return go('设置签署位置', '/sign/setPosition')
   if ((status === 1 || status === 6) && actions.includes('edit'))

@@ -28,6 +28,13 @@ const WAITING: {
     path: '/signTask?view=toSign',
   },
   {
+    key: 'toTakeUp',
+    text: (count) => `${count} 份发给本企业的合同待认领`,
+    note: '未指定签署人，有签署权限的成员均可认领',
+    action: '去认领',
+    path: '/signTask?view=toTakeUp',
+  },
+  {
     key: 'toFill',
     text: (count) => `${count} 份合同待我填写`,
     note: '填写完成后才能开始签署',

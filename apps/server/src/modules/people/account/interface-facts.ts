@@ -1,5 +1,5 @@
-import type { FactsAsked } from '../../people/account/account-facts.ts'
-import { balance } from './balance.ts'
+import { balance } from '../../quota/copies/balance.ts'
+import type { FactsAsked } from './account-facts.ts'
 
 /** Whether the company's programs may call us, and ask for evidence. */
 export const interfaceFacts = {
