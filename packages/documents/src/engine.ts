@@ -57,6 +57,8 @@ export type ConvertedPdf = {
   removed: ActiveContent[]
 }
 
+export type OpenedDocument = ConvertedPdf & { model: TextModel }
+
 const isImage = (kind: FileKind): kind is ImageKind => ['png', 'jpeg', 'bmp', 'tiff'].includes(kind)
 const isOffice = (kind: FileKind): kind is OfficeKind => ['docx', 'doc', 'rtf', 'word-xml'].includes(kind)
 
@@ -113,6 +115,32 @@ export class DocumentEngine {
       const docx = kind === 'docx' ? bytes : undefined
       return this.run('readPdf', { pdf, recognition, producedBy, docx }, pdf.length, options)
     })
+  }
+
+  /** The PDF and the model of it at once: converting is the dear part and is done once. */
+  async open(bytes: Uint8Array, options: ModelOptions = {}): Promise<OpenedDocument> {
+    const kind = sniff(bytes)
+    const { recognition = 'auto', signal } = options
+    const converted = await this.convert(bytes, kind, options)
+    const { pdf, pages } = await this.run<{ pdf: Uint8Array; pages: number }>(
+      'checkPdf',
+      { pdf: converted.pdf },
+      { signal },
+    )
+    const model =
+      kind === 'ofd'
+        ? await this.run<TextModel>('readOfd', { bytes, recognition }, options)
+        : await this.run<TextModel>(
+            'readPdf',
+            {
+              pdf,
+              recognition,
+              producedBy: converted.producedBy,
+              docx: kind === 'docx' ? bytes : undefined,
+            },
+            options,
+          )
+    return { pdf, pages, kind, producedBy: converted.producedBy, model }
   }
 
   /** Ends idle workers; calls under way finish first. */
