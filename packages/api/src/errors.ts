@@ -1073,7 +1073,12 @@ const table = {
     msg: '原文件不是 Word（docx）文件，无法导出修订，请导出 PDF 或 Excel',
     when: '比对双方不都是 Word 文件时导出修订',
   },
-  CHECKLIST_INVALID: { code: 4311, http: 200, msg: '审查清单内容有误，请检查', when: '审查点重复、为空或无法识别' },
+  CHECKLIST_INVALID: {
+    code: 4311,
+    http: 200,
+    msg: '审查清单内容有误，请检查',
+    when: '审查点重复、为空或无法识别',
+  },
   CHECKLIST_UNTRIED: {
     code: 4312,
     http: 200,
