@@ -27,6 +27,7 @@ import { types } from './contracts/types/capability.ts'
 import { workbench } from './contracts/workbench/capability.ts'
 import { record } from './evidence/record/capability.ts'
 import { verification } from './evidence/verification/capability.ts'
+import { abstract } from './insight/abstract/capability.ts'
 import { aiTasks } from './insight/ai-tasks/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
@@ -93,6 +94,7 @@ export const CAPABILITIES = [
   aiTasks,
   comparison,
   contractReview,
+  abstract,
   partnerAccounts,
   desk,
 ] as const

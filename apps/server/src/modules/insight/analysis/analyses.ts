@@ -1,7 +1,7 @@
 import { compareDocuments, compareTexts } from './compare-documents.ts'
 import { exportComparison } from './export-comparison.ts'
 import { exportReview, wordWithAccepted } from './export-review.ts'
-import { reviewDocument, reviewText } from './review-document.ts'
+import { abstractDocument, reviewDocument, reviewText } from './review-document.ts'
 
 /** What the analysis threads can be asked for. Values in, values out: no database, no company. */
 export const ANALYSES = {
@@ -10,6 +10,7 @@ export const ANALYSES = {
   exportComparison,
   reviewDocument,
   reviewText,
+  abstractDocument,
   exportReview,
   wordWithAccepted,
 }

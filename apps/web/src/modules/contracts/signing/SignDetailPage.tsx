@@ -3,8 +3,11 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { AbstractDrawer } from '../../../shared/ai/AbstractDrawer.tsx'
+import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go, goInstead } from '../../../shared/navigation/go.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
@@ -23,6 +26,7 @@ const NOT_FOUND = 404
 const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { contractId } = detail
+  const abstract = useOverlay()
   const { marks, reading, signed, isSigning, sealUse } = signing
   if (signed)
     return (
@@ -45,6 +49,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
         title={detail.name}
         steps={[]}
         onBack={() => go('/signTask')}
+        onAbstract={() => abstract.show(true)}
         extra={
           <>
             <Button onClick={() => go(`/sign/flowDetails?contractId=${contractId}`)}>签署流程</Button>
@@ -108,6 +113,13 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
               <Button onClick={signing.next}>下一处</Button>
             </div>
           )}
+          {isSigning && (
+            <AiEntryPanel
+              place={{ pageType: 5, contractId }}
+              candidates={{ param: contractId }}
+              hasFiles={detail.files.length > 0}
+            />
+          )}
           <SignInfo signing={signing} />
         </aside>
       </div>
@@ -120,6 +132,17 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
         sign={isSigning ? { seconds: reading.seconds, onSign: signing.begin } : undefined}
       />
       <SigningDialogs signing={signing} />
+      {abstract.subject && (
+        <AbstractDrawer
+          contractId={contractId}
+          files={detail.files}
+          onChoose={(fileId, page, y) => {
+            signing.setFileId(fileId)
+            signing.viewer.goToPoint(page, y)
+          }}
+          onClose={abstract.close}
+        />
+      )}
     </>
   )
 }
