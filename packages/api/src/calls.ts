@@ -26,6 +26,9 @@ import { types } from './calls/contracts/types.ts'
 import { workbench } from './calls/contracts/workbench.ts'
 import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
+import { abstract } from './calls/insight/abstract.ts'
+import { comparison } from './calls/insight/comparison.ts'
+import { contractReview } from './calls/insight/contract-review.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
@@ -89,6 +92,9 @@ export const calls = {
   ...termination,
   ...workplace,
   ...partnerAccounts,
+  ...abstract,
+  ...comparison,
+  ...contractReview,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

@@ -1086,6 +1086,43 @@ const table = {
     msg: '自定义字段有误，请检查',
     when: '合同类型的自定义字段没有名称、重名或没有选项',
   },
+  AI_TASK_RUNNING: {
+    code: 4301,
+    http: 200,
+    msg: '任务正在处理，请稍后再试',
+    when: '对处理中的智能任务重试或查看结果',
+  },
+  AI_TEXT_MISSING: {
+    code: 4302,
+    http: 200,
+    msg: '请填写或上传要比对的两段文本',
+    when: '文本比对缺少一段文本',
+  },
+  AI_TEXT_FILE: {
+    code: 4303,
+    http: 200,
+    msg: '文本文件无法识别，请上传 UTF-8 或 GB18030 编码的 txt 文件',
+    when: '文本比对上传的不是文本文件',
+  },
+  AI_NOT_WORD: {
+    code: 4304,
+    http: 200,
+    msg: '原文件不是 Word（docx）文件，无法导出修订，请导出 PDF 或 Excel',
+    when: '比对双方不都是 Word 文件时导出修订',
+  },
+  CHECKLIST_INVALID: {
+    code: 4311,
+    http: 200,
+    msg: '审查清单内容有误，请检查',
+    when: '审查点重复、为空或无法识别',
+  },
+  CHECKLIST_UNTRIED: {
+    code: 4312,
+    http: 200,
+    msg: '请先用样本试用当前版本，再启用清单',
+    when: '启用从未试用过的清单版本',
+  },
+  CHECKLIST_NAME_TAKEN: { code: 4313, http: 200, msg: '已有同名的审查清单', when: '审查清单重名' },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

@@ -57,6 +57,8 @@ export type ConvertedPdf = {
   removed: ActiveContent[]
 }
 
+export type OpenedDocument = ConvertedPdf & { model: TextModel }
+
 const isImage = (kind: FileKind): kind is ImageKind => ['png', 'jpeg', 'bmp', 'tiff'].includes(kind)
 const isOffice = (kind: FileKind): kind is OfficeKind => ['docx', 'doc', 'rtf', 'word-xml'].includes(kind)
 
@@ -112,6 +114,32 @@ export class DocumentEngine {
       const { pdf, producedBy } = await this.convert(bytes, kind, options)
       const docx = kind === 'docx' ? bytes : undefined
       return this.run('readPdf', { pdf, recognition, producedBy, docx }, pdf.length, options)
+    })
+  }
+
+  /** The PDF and the model of it at once: converting is the dear part and is done once. */
+  async open(bytes: Uint8Array, options: ModelOptions = {}): Promise<OpenedDocument> {
+    const kind = sniff(bytes)
+    const { recognition = 'auto', signal } = options
+    return this.inTurn(kind, options, async () => {
+      const { pdf: converted, producedBy } = await this.convert(bytes, kind, options)
+      const { rewritten, ...checked } = await this.run<CheckedPdf>(
+        'checkPdf',
+        { pdf: converted },
+        converted.length,
+        { signal },
+      )
+      const { pdf } = checked
+      const model =
+        kind === 'ofd'
+          ? await this.run<TextModel>('readOfd', { bytes, recognition }, bytes.length, options)
+          : await this.run<TextModel>(
+              'readPdf',
+              { pdf, recognition, producedBy, docx: kind === 'docx' ? bytes : undefined },
+              pdf.length,
+              options,
+            )
+      return { ...checked, kind, producedBy: rewritten ? `${producedBy} + rewrite` : producedBy, model }
     })
   }
 

@@ -27,6 +27,10 @@ import { types } from './contracts/types/capability.ts'
 import { workbench } from './contracts/workbench/capability.ts'
 import { record } from './evidence/record/capability.ts'
 import { verification } from './evidence/verification/capability.ts'
+import { abstract } from './insight/abstract/capability.ts'
+import { aiTasks } from './insight/ai-tasks/capability.ts'
+import { comparison } from './insight/comparison/capability.ts'
+import { contractReview } from './insight/contract-review/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -87,6 +91,10 @@ export const CAPABILITIES = [
   workbench,
   record,
   verification,
+  aiTasks,
+  comparison,
+  contractReview,
+  abstract,
   partnerAccounts,
   desk,
 ] as const

@@ -43,8 +43,8 @@ const table = [
   { path: '/userInviteRegister', title: '个人邀请注册', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/eInviteRegister', title: '企业邀请注册', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/eInviteRegisterIn', title: '加入企业', layout: 'public', auth: 'none', viewport: 'mobile' },
-  { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none' },
-  { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none' },
+  { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none', about: ['taskId'] },
+  { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none', about: ['fileId'] },
 
   {
     path: '/startCompany',

@@ -102,6 +102,42 @@ export const SETTINGS = {
     default: String(Math.max(0, availableParallelism() - 1)),
     parse: wholeNumber(0),
   }),
+  REVIEW_MODEL_URL: setting({
+    about: '大模型服务地址（OpenAI 兼容，写到 /v1 为止）；不设则审查与起草只用内置规则',
+    parse: url('http', 'https'),
+  }),
+  REVIEW_MODEL_NAME: setting({ about: '模型名称', parse: text }),
+  REVIEW_MODEL_KEY: setting({ about: '模型服务密钥', secret: true, parse: text }),
+  REVIEW_MODEL_BUDGET_MS: setting({
+    about: '一次审查等待模型的总时长上限（毫秒），含重试',
+    default: '100000',
+    parse: wholeNumber(1000),
+  }),
+  REVIEW_MODEL_IDLE_MS: setting({
+    about: '模型输出中断多久（毫秒）即放弃',
+    default: '20000',
+    parse: wholeNumber(1000),
+  }),
+  REVIEW_MODEL_MAX_CHARS: setting({
+    about: '一次请求发送的合同字数上限',
+    default: '24000',
+    parse: wholeNumber(1000),
+  }),
+  REVIEW_MODEL_MASK: setting({
+    about: '发送前是否遮盖身份证号、银行卡号与电话',
+    default: 'on',
+    parse: oneOf('on', 'off'),
+  }),
+  REVIEW_MODEL_PRICE_IN: setting({
+    about: '每百万输入 token 的价格（分），用于统计费用',
+    default: '0',
+    parse: wholeNumber(0),
+  }),
+  REVIEW_MODEL_PRICE_OUT: setting({
+    about: '每百万输出 token 的价格（分），用于统计费用',
+    default: '0',
+    parse: wholeNumber(0),
+  }),
   MASTER_KEY: setting({
     about: '主密钥，保护文件、手机号、证件号与私钥；不设则在 DATA_DIR 中生成（仅 demo）',
     secret: true,

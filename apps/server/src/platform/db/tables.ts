@@ -49,6 +49,88 @@ export type AddressTable = {
   created_at: Date
 }
 
+export type AiDraftTable = {
+  owner_id: string
+  id: string
+  account_id: string
+  account_name: string
+  name: string
+  contract_type: string
+  stance: string
+  request: string | null
+  answers: GeneratedJson
+  content: Json
+  revision: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type AiDraftVersionTable = {
+  owner_id: string
+  draft_id: string
+  id: string
+  name: string
+  content: Json
+  text: string
+  saved_by_name: string
+  saved_at: Date
+}
+
+export type AiMarkTable = {
+  owner_id: string
+  task_id: string
+  item: string
+  account_id: string
+  account_name: string
+  state: Generated<number>
+  note: string | null
+  wording: string | null
+  feedback: number | null
+  feedback_note: string | null
+  updated_at: Date
+}
+
+export type AiTaskTable = {
+  owner_id: string
+  id: string
+  company_id: string | null
+  account_id: string
+  account_name: string
+  department_id: string | null
+  kind: string
+  title: string
+  page_type: number | null
+  contract_id: string | null
+  template_no: string | null
+  options: GeneratedJson
+  status: Generated<number>
+  stage: Generated<number>
+  progress: Generated<number>
+  reason: string | null
+  attempt: Generated<number>
+  copies: Generated<number>
+  pages: number | null
+  similarity: number | null
+  counts: GeneratedJson
+  result_blob: string | null
+  result_version: Generated<number>
+  created_at: Date
+  updated_at: Date
+  finished_at: Date | null
+}
+
+export type AiTaskFileTable = {
+  owner_id: string
+  task_id: string
+  side: string
+  name: string
+  source_blob: string
+  pdf_blob: string | null
+  model_blob: string | null
+  kind: string | null
+  page_sizes: GeneratedJson
+}
+
 export type ApprovalTable = {
   contract_id: string
   id: string
@@ -608,6 +690,14 @@ export type EvidenceRecordTable = {
   created_at: Date
 }
 
+export type FileAbstractTable = {
+  blob_id: string
+  state: Generated<number>
+  reason: string | null
+  abstract_blob: string | null
+  created_at: Date
+}
+
 export type FileReadingTable = {
   blob_id: string
   state: Generated<number>
@@ -755,6 +845,21 @@ export type MessageTable = {
   content: string
   path: string | null
   read_at: Date | null
+  created_at: Date
+}
+
+export type ModelCallTable = {
+  id: string
+  task_id: string | null
+  purpose: string
+  model: string
+  succeeded: boolean
+  failure: string | null
+  milliseconds: number
+  input_tokens: Generated<number>
+  output_tokens: Generated<number>
+  estimated: Generated<boolean>
+  cost_micros: Generated<number>
   created_at: Date
 }
 
@@ -969,6 +1074,28 @@ export type ReviewCaseTable = {
   decided_at: Date | null
   claimed_by: string | null
   claimed_until: Date | null
+}
+
+export type ReviewChecklistTable = {
+  owner_id: string
+  id: string
+  name: string
+  contract_types: GeneratedJson
+  enabled: Generated<boolean>
+  version: Generated<number>
+  created_by_name: string
+  created_at: Date
+  updated_at: Date
+}
+
+export type ReviewChecklistVersionTable = {
+  owner_id: string
+  checklist_id: string
+  version: number
+  content: Json
+  saved_by_name: string
+  saved_at: Date
+  tried_at: Date | null
 }
 
 export type RoleTable = {
@@ -1264,6 +1391,11 @@ export type WorkplaceMemberTable = {
 export type Tables = {
   account: AccountTable
   address: AddressTable
+  ai_draft: AiDraftTable
+  ai_draft_version: AiDraftVersionTable
+  ai_mark: AiMarkTable
+  ai_task: AiTaskTable
+  ai_task_file: AiTaskFileTable
   approval: ApprovalTable
   approval_flow: ApprovalFlowTable
   approval_voter: ApprovalVoterTable
@@ -1305,6 +1437,7 @@ export type Tables = {
   evidence_leaf: EvidenceLeafTable
   evidence_node: EvidenceNodeTable
   evidence_record: EvidenceRecordTable
+  file_abstract: FileAbstractTable
   file_reading: FileReadingTable
   foreign_identity: ForeignIdentityTable
   idempotency: IdempotencyTable
@@ -1319,6 +1452,7 @@ export type Tables = {
   member_department: MemberDepartmentTable
   member_role: MemberRoleTable
   message: MessageTable
+  model_call: ModelCallTable
   nonce: NonceTable
   notice: NoticeTable
   notice_preference: NoticePreferenceTable
@@ -1338,6 +1472,8 @@ export type Tables = {
   recovery_code: RecoveryCodeTable
   relation_invite: RelationInviteTable
   review_case: ReviewCaseTable
+  review_checklist: ReviewChecklistTable
+  review_checklist_version: ReviewChecklistVersionTable
   role: RoleTable
   role_grant: RoleGrantTable
   saas_api: SaasApiTable

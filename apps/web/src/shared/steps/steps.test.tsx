@@ -58,6 +58,7 @@ describe('StepFooter', () => {
     page: 1,
     pageCount: 3,
     goTo: nothing,
+    goToPoint: nothing,
     attach: nothing,
     reportPage: nothing,
     ...changed,

@@ -2,7 +2,10 @@
 
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
+import { AbstractDrawer } from '../../../shared/ai/AbstractDrawer.tsx'
+import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
@@ -22,6 +25,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
   const signing = useSigning(detail, reload)
   const { contractId } = detail
   const takeUp = useTakeUp(detail, reload)
+  const abstract = useOverlay()
   const { marks, reading, signed, isSigning, sealUse } = signing
   if (signed)
     return (
@@ -44,6 +48,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
         title={detail.name}
         steps={[]}
         onBack={() => go('/signTask')}
+        onAbstract={() => abstract.show(true)}
         extra={
           <>
             <Button onClick={() => go(`/sign/flowDetails?contractId=${contractId}`)}>签署流程</Button>
@@ -112,6 +117,13 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
               <Button onClick={signing.next}>下一处</Button>
             </div>
           )}
+          {isSigning && (
+            <AiEntryPanel
+              place={{ pageType: 5, contractId }}
+              candidates={{ param: contractId }}
+              hasFiles={detail.files.length > 0}
+            />
+          )}
           <SignInfo signing={signing} />
         </aside>
       </div>
@@ -124,6 +136,17 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
         sign={isSigning ? { seconds: reading.seconds, onSign: signing.begin } : undefined}
       />
       <SigningDialogs signing={signing} />
+      {abstract.subject && (
+        <AbstractDrawer
+          contractId={contractId}
+          files={detail.files}
+          onChoose={(fileId, page, y) => {
+            signing.setFileId(fileId)
+            signing.viewer.goToPoint(page, y)
+          }}
+          onClose={abstract.close}
+        />
+      )}
     </>
   )
 }
