@@ -26,6 +26,8 @@ import { types } from './calls/contracts/types.ts'
 import { workbench } from './calls/contracts/workbench.ts'
 import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
+import { archive } from './calls/insight/archive.ts'
+import { dueDates } from './calls/insight/due-dates.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
@@ -50,6 +52,7 @@ export const calls = {
   ...account,
   ...addresses,
   ...approvals,
+  ...archive,
   ...certification,
   ...contacts,
   ...placing,
@@ -58,6 +61,7 @@ export const calls = {
   ...lists,
   ...templates,
   ...types,
+  ...dueDates,
   ...record,
   ...verification,
   ...workbench,
@@ -101,6 +105,8 @@ export type {
 } from './calls/contracts/contract-shapes.ts'
 export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
+export type { ArchiveFact } from './calls/insight/archive.ts'
+export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates.ts'
 export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>
@@ -115,6 +121,7 @@ export type EventsPath = PathOfKind<'events'>
 /** The calls anyone on the internet may make. A test fails when this list and the declarations differ. */
 export const PUBLIC_CALLS: readonly Path[] = [
   '/auth/imgCode',
+  '/calendar/{secret}',
   '/v2/auth/login',
   '/v2/auth/code',
   '/v2/auth/sendVoiceCode',

@@ -1049,6 +1049,48 @@ const table = {
     msg: '自定义字段有误，请检查',
     when: '合同类型的自定义字段没有名称、重名或没有选项',
   },
+  ARCHIVE_TYPE_NAME_TAKEN: {
+    code: 6201,
+    http: 200,
+    msg: '同一级下已有同名目录',
+    when: '归档目录名称重复',
+  },
+  ARCHIVE_TYPE_NOT_EMPTY: {
+    code: 6202,
+    http: 200,
+    msg: '目录中还有合同或下级目录，请先移出后再删除',
+    when: '删除非空的归档目录',
+  },
+  ARCHIVE_TYPE_INVALID: {
+    code: 6203,
+    http: 200,
+    msg: '归档目录的设置有误，请检查',
+    when: '目录层级过深、成环、数量已满或一个合同类型指向两个目录',
+  },
+  SEARCH_TOO_SHORT: {
+    code: 6204,
+    http: 200,
+    msg: '请输入至少两个字',
+    when: '全文检索的词太短',
+  },
+  VALIDITY_INVALID: {
+    code: 6205,
+    http: 200,
+    msg: '有效期止须不早于有效期起',
+    when: '有效期起止颠倒',
+  },
+  DUE_RULE_INVALID: {
+    code: 6206,
+    http: 200,
+    msg: '提醒规则有误，请检查',
+    when: '到期提醒规则没有接收人、重名或数量已满',
+  },
+  RENEWAL_UNDER_WAY: {
+    code: 6207,
+    http: 200,
+    msg: '这份合同已发起续签，请继续处理已有的续签合同',
+    when: '重复续签',
+  },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

@@ -27,6 +27,8 @@ import { types } from './contracts/types/capability.ts'
 import { workbench } from './contracts/workbench/capability.ts'
 import { verification } from './evidence/verification/capability.ts'
 import { record } from './evidence/record/capability.ts'
+import { archive } from './insight/archive/capability.ts'
+import { dueDates } from './insight/due-dates/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -87,6 +89,8 @@ export const CAPABILITIES = [
   workbench,
   record,
   verification,
+  archive,
+  dueDates,
   partnerAccounts,
   desk,
 ] as const

@@ -91,6 +91,58 @@ export type ApprovalVoterTable = {
   decided_at: Date | null
 }
 
+export type ArchiveTypeTable = {
+  company_id: string
+  id: string
+  parent_id: string | null
+  name: string
+  position: Generated<number>
+  contract_type_ids: Generated<string[]>
+  number_rule: string | null
+  visible_kind: Generated<number>
+  visible_ids: Generated<string[]>
+  fields: GeneratedJson
+  created_at: Date
+  updated_at: Date
+}
+
+export type ArchiveUploadTable = {
+  company_id: string
+  id: string
+  account_id: string
+  blob_id: string
+  name: string
+  created_at: Date
+}
+
+export type ArchivedTable = {
+  company_id: string
+  id: string
+  type_id: string | null
+  contract_id: string | null
+  elg_id: string | null
+  subject_id: GeneratedAlways<string>
+  source: number
+  name: string
+  number: string | null
+  archive_number: string | null
+  counterpart: string | null
+  cents: number | null
+  valid_from: string | null
+  valid_until: string | null
+  performer_id: string | null
+  own: GeneratedJson
+  attachments: GeneratedJson
+  accepted: Generated<string[]>
+  verdict: number | null
+  renewed_by: string | null
+  sort_at: Date
+  filed_at: Date | null
+  filed_by: string | null
+  out_reason: string | null
+  revision: Generated<number>
+}
+
 export type AuditEventTable = {
   id: string
   company_id: string | null
@@ -130,6 +182,15 @@ export type BlobTable = {
   size: number
   media_type: string
   created_at: Date
+}
+
+export type CalendarFeedTable = {
+  company_id: string
+  account_id: string
+  secret_hash: Buffer
+  hides_names: boolean
+  created_at: Date
+  last_read_at: Date | null
 }
 
 export type CaptchaTable = {
@@ -492,6 +553,17 @@ export type ContractTerminationTable = {
   terms: Json
 }
 
+export type ContractTextTable = {
+  subject_id: string
+  scopes: string[]
+  sort_at: Date
+  state: Generated<number>
+  body: Generated<string>
+  pages: GeneratedJson
+  facts: GeneratedJson
+  read_at: Date | null
+}
+
 export type ContractTypeTable = {
   company_id: string
   id: string
@@ -542,6 +614,23 @@ export type DepartmentTable = {
   name: string
   position: Generated<number>
   created_at: Date
+}
+
+export type DueRuleTable = {
+  company_id: string
+  id: string
+  name: string
+  type_ids: Generated<string[]>
+  days: number[]
+  repeat_days: number | null
+  days_before: number[]
+  to_performer: boolean
+  to_initiator: boolean
+  member_ids: Generated<string[]>
+  channels: string[]
+  is_enabled: Generated<boolean>
+  created_at: Date
+  updated_at: Date
 }
 
 export type ElgContractTable = {
@@ -940,6 +1029,24 @@ export type RelationInviteTable = {
   answered_at: Date | null
 }
 
+export type ReminderTable = {
+  company_id: string
+  archived_id: string
+  rule_id: string
+  next_on: string
+}
+
+export type ReminderToldTable = {
+  company_id: string
+  archived_id: string
+  rule_id: string
+  on_day: string
+  account_id: string
+  channel: string
+  state: Generated<number>
+  reason: string | null
+}
+
 export type ReviewCaseTable = {
   id: string
   kind: string
@@ -1254,9 +1361,13 @@ export type Tables = {
   approval: ApprovalTable
   approval_flow: ApprovalFlowTable
   approval_voter: ApprovalVoterTable
+  archive_type: ArchiveTypeTable
+  archive_upload: ArchiveUploadTable
+  archived: ArchivedTable
   audit_event: AuditEventTable
   bank_transfer: BankTransferTable
   blob: BlobTable
+  calendar_feed: CalendarFeedTable
   captcha: CaptchaTable
   certificate_authority: CertificateAuthorityTable
   certification: CertificationTable
@@ -1280,11 +1391,13 @@ export type Tables = {
   contract_template: ContractTemplateTable
   contract_template_file: ContractTemplateFileTable
   contract_termination: ContractTerminationTable
+  contract_text: ContractTextTable
   contract_type: ContractTypeTable
   contract_words: ContractWordsTable
   counter: CounterTable
   delegation: DelegationTable
   department: DepartmentTable
+  due_rule: DueRuleTable
   elg_contract: ElgContractTable
   elg_contract_file: ElgContractFileTable
   evidence_checkpoint: EvidenceCheckpointTable
@@ -1322,6 +1435,8 @@ export type Tables = {
   rate_window: RateWindowTable
   recovery_code: RecoveryCodeTable
   relation_invite: RelationInviteTable
+  reminder: ReminderTable
+  reminder_told: ReminderToldTable
   review_case: ReviewCaseTable
   role: RoleTable
   role_grant: RoleGrantTable
