@@ -9,8 +9,8 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { personOf } from '../contract/person.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
+import { personOf } from '../contract/person.ts'
 
 /** Published with every contract that is brought in by hand. */
 export const LEGACY_KEPT = 'contract.legacyKept'

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { companyOf } from '../../company/members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { subtree } from '../../company/members/department-rules.ts'
 import { departmentTree } from '../../company/members/departments.ts'
-import { ANY_HOUSE } from '../../contracts/drafts/participants.ts'
-import { personOf } from '../../contracts/drafts/person.ts'
+import { ANY_HOUSE } from '../../contracts/contract/participants.ts'
+import { personOf } from '../../contracts/contract/person.ts'
 
 /** What somebody may see of what his company keeps. `none`: nothing is left out. */
 export type Sight = {

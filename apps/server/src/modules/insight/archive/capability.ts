@@ -1,6 +1,6 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { HAND_OVER } from '../../company/members/hand-over.ts'
-import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../../contracts/drafts/news.ts'
+import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../../contracts/contract/news.ts'
 import { LEGACY_KEPT } from '../../contracts/lists/legacy.ts'
 import { archiveCalls } from './calls.ts'
 import { ARCHIVE_EXPORT, ARCHIVE_PACKAGE, runArchiveExport, runArchivePackage } from './exports.ts'

@@ -9,7 +9,7 @@ import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { companyOf } from '../../company/members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { keepLegacy } from '../../contracts/lists/legacy.ts'
 import {
   countItems,

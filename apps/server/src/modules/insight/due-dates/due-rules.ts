@@ -5,7 +5,7 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { companyOf } from '../../company/members/access.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
 import { planRule } from './plan-reminders.ts'
 import { daysBefore } from './rules.ts'
 

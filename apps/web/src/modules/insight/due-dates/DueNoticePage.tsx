@@ -2,7 +2,6 @@
 
 import { BellOutlined, CalendarOutlined } from '@ant-design/icons'
 import type { Body, DueBand } from '@xinqi/api/calls'
-import { DUE_BANDS } from '@xinqi/api/calls'
 import { CONTRACT_STATUS, DUE_BAND } from '@xinqi/api/status'
 import { Button, Segmented } from 'antd'
 import { useMemo } from 'react'
@@ -87,7 +86,7 @@ const DueList = ({ tools }: { tools: React.ReactNode }) => {
       name: 'band',
       items: [
         { value: '', label: '全部' },
-        ...DUE_BANDS.map((band) => ({
+        ...(Object.keys(DUE_BAND) as DueBand[]).map((band) => ({
           value: band,
           label: DUE_BAND[band].label,
           ...(data && band !== 'later' ? { count: data.due[band] } : {}),
