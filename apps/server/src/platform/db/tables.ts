@@ -787,6 +787,123 @@ export type KeyMarkTable = {
   mark: Buffer
 }
 
+export type LedgerTable = {
+  company_id: string
+  id: string
+  archived_id: string | null
+  name: string
+  number: string | null
+  counterpart: string
+  direction: number
+  currency: Generated<string>
+  contract_cents: number
+  tax_bp: number | null
+  signed_on: string | null
+  end_date: string | null
+  opening_fund_cents: Generated<number>
+  opening_invoice_cents: Generated<number>
+  parties: GeneratedJson
+  responsible_id: string | null
+  department_id: string | null
+  created_by: string
+  created_at: Date
+  plan_cents: Generated<number>
+  fund_cents: Generated<number>
+  invoice_cents: Generated<number>
+  unsettled_cents: Generated<number>
+  next_due_on: string | null
+  revision: Generated<number>
+  import_key: string | null
+}
+
+export type LedgerApplicationTable = {
+  company_id: string
+  status: number
+  contact: string
+  mobile_cipher: Buffer
+  note: string | null
+  reason: string | null
+  applied_by: string
+  applied_at: Date
+  decided_at: Date | null
+}
+
+export type LedgerFileTable = {
+  company_id: string
+  id: string
+  kind: string
+  name: string
+  size: number
+  blob_id: string
+  recognised: GeneratedJson
+  uploaded_by: string
+  created_at: Date
+}
+
+export type LedgerFundTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  kind: number
+  cents: number
+  currency: string
+  rate_e8: Generated<number>
+  on_day: string
+  allocations: GeneratedJson
+  voucher_id: string | null
+  note: string | null
+  created_at: Date
+}
+
+export type LedgerInvoiceTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  direction: number
+  kind: string
+  number: string
+  on_day: string
+  net_cents: number
+  tax_cents: number
+  gross_cents: number
+  rate_bp: number
+  seller: string | null
+  buyer: string | null
+  file_id: string | null
+  credit_of: string | null
+  created_at: Date
+}
+
+export type LedgerLogTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  part: string
+  part_id: string | null
+  field: string
+  before: string | null
+  after: string | null
+  account_id: string | null
+  actor_name: string
+  at: Date
+}
+
+export type LedgerPlanTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  period: number
+  due_on: string
+  cents: number
+  share_bp: number | null
+  condition: string | null
+  responsible_id: string | null
+  remind_days: Generated<number>
+  allocated_cents: Generated<number>
+  reminded_on: string | null
+  created_at: Date
+}
+
 export type LicenceReadingTable = {
   account_id: string
   task_id: string
@@ -1412,6 +1529,13 @@ export type Tables = {
   invite: InviteTable
   join_application: JoinApplicationTable
   key_mark: KeyMarkTable
+  ledger: LedgerTable
+  ledger_application: LedgerApplicationTable
+  ledger_file: LedgerFileTable
+  ledger_fund: LedgerFundTable
+  ledger_invoice: LedgerInvoiceTable
+  ledger_log: LedgerLogTable
+  ledger_plan: LedgerPlanTable
   licence_reading: LicenceReadingTable
   list_view: ListViewTable
   member: MemberTable
