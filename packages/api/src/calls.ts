@@ -28,6 +28,7 @@ import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
 import { archive } from './calls/insight/archive.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
+import { ledger } from './calls/insight/ledger.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...templates,
   ...types,
   ...dueDates,
+  ...ledger,
   ...record,
   ...verification,
   ...workbench,

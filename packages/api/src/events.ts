@@ -259,6 +259,13 @@ export const EVENTS = {
   'dueRule.remove': '删除到期提醒规则',
   'calendarFeed.make': '生成到期日历订阅地址',
   'calendarFeed.withdraw': '撤销到期日历订阅地址',
+  'ledger.add': '新增台账',
+  'ledger.change': '修改台账',
+  'ledger.upload': '上传台账文件',
+  'ledger.importCheck': '核对台账导入文件',
+  'ledger.import': '导入台账',
+  'ledger.export': '导出台账',
+  'ledger.apply': '申请开通台账',
   'company.disable': '停用企业',
   'company.enable': '恢复企业',
 } as const

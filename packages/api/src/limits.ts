@@ -77,7 +77,7 @@ export const NAME_MAX = 50
 export const REASON_MAX = 200
 
 export const DEPARTMENT_DEPTH = 10
-export const IMPORT_ROWS = 5000
+export const IMPORT_ROWS = 10_000
 export const BATCH_MEMBERS = 100
 
 export const INVITE_LIFETIME = 7 * DAY

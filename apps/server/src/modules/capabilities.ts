@@ -29,6 +29,7 @@ import { record } from './evidence/record/capability.ts'
 import { verification } from './evidence/verification/capability.ts'
 import { archive } from './insight/archive/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
+import { ledger } from './insight/ledger/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -91,6 +92,7 @@ export const CAPABILITIES = [
   verification,
   archive,
   dueDates,
+  ledger,
   partnerAccounts,
   desk,
 ] as const

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { packageAllows } from '@xinqi/api/packages'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isAdmin } from '../../../platform/session/actor.ts'
@@ -69,7 +70,7 @@ export const accountDetail = async (
           isElg: false,
           downloadImg: true,
           openApiNotary: false,
-          ledgerStatus: 0,
+          ledgerStatus: packageAllows(1, actor.company!.packageFunctions, 'service:ledger:contract') ? 2 : 0,
           applyStatus: 0,
           isSelfAdaptiveSeal: company.is_self_adaptive_seal,
           masterCompanyName: company.master_name,
