@@ -77,6 +77,7 @@ export const CONSOLE_PAGES: Pages = {
   '/approvalManage': () => import('../../modules/contracts/approvals/ApprovalManagePage.tsx'),
   '/archiveFile': () => import('../../modules/insight/archive/ArchiveFilePage.tsx'),
   '/dueNotice': () => import('../../modules/insight/due-dates/DueNoticePage.tsx'),
+  '/businessFinance/ledger': () => import('../../modules/insight/ledger/LedgerPage.tsx'),
   '/contractType': () => import('../../modules/contracts/types/ContractTypePage.tsx'),
   '/operator/notices': () => import('../../modules/contracts/notices/NoticesPage.tsx'),
   '/operator/outbox': () => import('../../modules/operator/desk/OutboxPage.tsx'),
