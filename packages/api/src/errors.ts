@@ -190,7 +190,7 @@ const table = {
     msg: '无法读取该文件，请使用下载的 Excel 模板填写后上传',
     when: '导入文件不是 xlsx 或表头不符',
   },
-  IMPORT_TOO_MANY: { code: 2132, http: 200, msg: '单次最多导入 5000 行', when: '导入行数过多' },
+  IMPORT_TOO_MANY: { code: 2132, http: 200, msg: '单次最多导入 10000 行', when: '导入行数过多' },
 
   ID_NUMBER_INVALID: {
     code: 2201,
@@ -1123,6 +1123,63 @@ const table = {
     when: '启用从未试用过的清单版本',
   },
   CHECKLIST_NAME_TAKEN: { code: 4313, http: 200, msg: '已有同名的审查清单', when: '审查清单重名' },
+  ARCHIVE_TYPE_NAME_TAKEN: {
+    code: 6201,
+    http: 200,
+    msg: '同一级下已有同名目录',
+    when: '归档目录名称重复',
+  },
+  ARCHIVE_TYPE_NOT_EMPTY: {
+    code: 6202,
+    http: 200,
+    msg: '目录中还有合同或下级目录，请先移出后再删除',
+    when: '删除非空的归档目录',
+  },
+  ARCHIVE_TYPE_INVALID: {
+    code: 6203,
+    http: 200,
+    msg: '归档目录的设置有误，请检查',
+    when: '目录层级过深、成环、数量已满或一个合同类型指向两个目录',
+  },
+  SEARCH_TOO_SHORT: {
+    code: 6204,
+    http: 200,
+    msg: '请输入至少两个字',
+    when: '全文检索的词太短',
+  },
+  VALIDITY_INVALID: {
+    code: 6205,
+    http: 200,
+    msg: '有效期止须不早于有效期起',
+    when: '有效期起止颠倒',
+  },
+  DUE_RULE_INVALID: {
+    code: 6206,
+    http: 200,
+    msg: '提醒规则有误，请检查',
+    when: '到期提醒规则没有接收人、重名或数量已满',
+  },
+  RENEWAL_UNDER_WAY: {
+    code: 6207,
+    http: 200,
+    msg: '这份合同已发起续签，请继续处理已有的续签合同',
+    when: '重复续签',
+  },
+  LEDGER_RULE: {
+    code: 6301,
+    http: 200,
+    msg: '金额不符合台账规则，请检查',
+    when: '台账的计划、收付或发票违反规则，消息中写明规则与两边的数',
+  },
+  LEDGER_CONFIRM: {
+    code: 6302,
+    http: 200,
+    msg: '超出计划或合同金额，请确认后再提交',
+    when: '台账数额可以超出，但须确认',
+  },
+  LEDGER_EXISTS: { code: 6303, http: 200, msg: '这份合同已在台账中', when: '重复建立台账' },
+  INVOICE_TWICE: { code: 6304, http: 200, msg: '这张发票已登记过', when: '同一发票号码重复登记' },
+  LEDGER_CLOSED: { code: 6305, http: 200, msg: '履约台账尚未开通，请先申请开通', when: '企业未开通履约台账' },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

@@ -84,7 +84,7 @@ export const NAME_MAX = 50
 export const REASON_MAX = 200
 
 export const DEPARTMENT_DEPTH = 10
-export const IMPORT_ROWS = 5000
+export const IMPORT_ROWS = 10_000
 export const BATCH_MEMBERS = 100
 
 export const INVITE_LIFETIME = 7 * DAY
@@ -185,3 +185,14 @@ export const EXPORT_CONTRACTS = 1_048_576 - 2
 /** Lists count no further than this. */
 export const COUNT_CAP = 1000
 export const DUE_SOON = 3 * DAY
+
+/** Kept contracts: changed in one go, brought in at once, papers beside each. */
+export const ARCHIVE = { types: 200, depth: 5, batch: 100, importFiles: 50, attachments: 20 } as const
+/** A contract may end in ten years, and somebody wants to hear of it now. */
+export const DUE = {
+  daysMax: 3650,
+  rules: 20,
+  feedDaysBack: 30,
+  feedDaysAhead: 730,
+  feedEvents: 5000,
+} as const

@@ -149,6 +149,7 @@ const smsOf = (config: Config, clock: () => Date): SmsProvider =>
           noticeTemplates: {
             invite: config.SMS_INVITE_TEMPLATE,
             legalAuthorise: config.SMS_LEGAL_TEMPLATE,
+            due: config.SMS_DUE_TEMPLATE,
           },
         },
         clock,

@@ -29,8 +29,11 @@ import { record } from './evidence/record/capability.ts'
 import { verification } from './evidence/verification/capability.ts'
 import { abstract } from './insight/abstract/capability.ts'
 import { aiTasks } from './insight/ai-tasks/capability.ts'
+import { archive } from './insight/archive/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
+import { dueDates } from './insight/due-dates/capability.ts'
+import { ledger } from './insight/ledger/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -95,6 +98,9 @@ export const CAPABILITIES = [
   comparison,
   contractReview,
   abstract,
+  archive,
+  dueDates,
+  ledger,
   partnerAccounts,
   desk,
 ] as const

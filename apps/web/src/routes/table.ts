@@ -450,8 +450,8 @@ const table = [
     title: '履约台账',
     layout: 'main',
     auth: 'login',
+    // Without it in the package the page offers to ask for it.
     permission: 'system:data:ledger',
-    service: 'service:ledger:contract',
     keepAlive: true,
   },
   { path: '/smartBI', title: '智能BI', layout: 'main', auth: 'login', permission: 'system:data:smart' },

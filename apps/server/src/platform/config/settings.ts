@@ -178,6 +178,10 @@ export const SETTINGS = {
     about: '邀请成员的短信模板编号，模板变量名为 company（企业名称）与 code（链接 /blankPage/ 之后的部分）',
     parse: text,
   }),
+  SMS_DUE_TEMPLATE: setting({
+    about: '合同到期提醒短信模板编号，模板变量名为 contract、deadline',
+    parse: text,
+  }),
   SMS_LEGAL_TEMPLATE: setting({
     about: '法定代表人在线授权的短信模板编号，模板变量名为 company、until 与 link',
     parse: text,

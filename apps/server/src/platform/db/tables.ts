@@ -173,6 +173,58 @@ export type ApprovalVoterTable = {
   decided_at: Date | null
 }
 
+export type ArchiveTypeTable = {
+  company_id: string
+  id: string
+  parent_id: string | null
+  name: string
+  position: Generated<number>
+  contract_type_ids: Generated<string[]>
+  number_rule: string | null
+  visible_kind: Generated<number>
+  visible_ids: Generated<string[]>
+  fields: GeneratedJson
+  created_at: Date
+  updated_at: Date
+}
+
+export type ArchiveUploadTable = {
+  company_id: string
+  id: string
+  account_id: string
+  blob_id: string
+  name: string
+  created_at: Date
+}
+
+export type ArchivedTable = {
+  company_id: string
+  id: string
+  type_id: string | null
+  contract_id: string | null
+  elg_id: string | null
+  subject_id: GeneratedAlways<string>
+  source: number
+  name: string
+  number: string | null
+  archive_number: string | null
+  counterpart: string | null
+  cents: number | null
+  valid_from: string | null
+  valid_until: string | null
+  performer_id: string | null
+  own: GeneratedJson
+  attachments: GeneratedJson
+  accepted: Generated<string[]>
+  verdict: number | null
+  renewed_by: string | null
+  sort_at: Date
+  filed_at: Date | null
+  filed_by: string | null
+  out_reason: string | null
+  revision: Generated<number>
+}
+
 export type AuditEventTable = {
   id: string
   company_id: string | null
@@ -212,6 +264,15 @@ export type BlobTable = {
   size: number
   media_type: string
   created_at: Date
+}
+
+export type CalendarFeedTable = {
+  company_id: string
+  account_id: string
+  secret_hash: Buffer
+  hides_names: boolean
+  created_at: Date
+  last_read_at: Date | null
 }
 
 export type CaptchaTable = {
@@ -575,6 +636,17 @@ export type ContractTerminationTable = {
   terms: Json
 }
 
+export type ContractTextTable = {
+  subject_id: string
+  scopes: string[]
+  sort_at: Date
+  state: Generated<number>
+  body: Generated<string>
+  pages: GeneratedJson
+  facts: GeneratedJson
+  read_at: Date | null
+}
+
 export type ContractTypeTable = {
   company_id: string
   id: string
@@ -625,6 +697,23 @@ export type DepartmentTable = {
   name: string
   position: Generated<number>
   created_at: Date
+}
+
+export type DueRuleTable = {
+  company_id: string
+  id: string
+  name: string
+  type_ids: Generated<string[]>
+  days: number[]
+  repeat_days: number | null
+  days_before: number[]
+  to_performer: boolean
+  to_initiator: boolean
+  member_ids: Generated<string[]>
+  channels: string[]
+  is_enabled: Generated<boolean>
+  created_at: Date
+  updated_at: Date
 }
 
 export type ElgContractTable = {
@@ -793,6 +882,123 @@ export type KnownDeviceTable = {
   owner_id: string
   device_hash: Buffer
   seen_at: Date
+}
+
+export type LedgerTable = {
+  company_id: string
+  id: string
+  archived_id: string | null
+  name: string
+  number: string | null
+  counterpart: string
+  direction: number
+  currency: Generated<string>
+  contract_cents: number
+  tax_bp: number | null
+  signed_on: string | null
+  end_date: string | null
+  opening_fund_cents: Generated<number>
+  opening_invoice_cents: Generated<number>
+  parties: GeneratedJson
+  responsible_id: string | null
+  department_id: string | null
+  created_by: string
+  created_at: Date
+  plan_cents: Generated<number>
+  fund_cents: Generated<number>
+  invoice_cents: Generated<number>
+  unsettled_cents: Generated<number>
+  next_due_on: string | null
+  revision: Generated<number>
+  import_key: string | null
+}
+
+export type LedgerApplicationTable = {
+  company_id: string
+  status: number
+  contact: string
+  mobile_cipher: Buffer
+  note: string | null
+  reason: string | null
+  applied_by: string
+  applied_at: Date
+  decided_at: Date | null
+}
+
+export type LedgerFileTable = {
+  company_id: string
+  id: string
+  kind: string
+  name: string
+  size: number
+  blob_id: string
+  recognised: GeneratedJson
+  uploaded_by: string
+  created_at: Date
+}
+
+export type LedgerFundTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  kind: number
+  cents: number
+  currency: string
+  rate_e8: Generated<number>
+  on_day: string
+  allocations: GeneratedJson
+  voucher_id: string | null
+  note: string | null
+  created_at: Date
+}
+
+export type LedgerInvoiceTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  direction: number
+  kind: string
+  number: string
+  on_day: string
+  net_cents: number
+  tax_cents: number
+  gross_cents: number
+  rate_bp: number
+  seller: string | null
+  buyer: string | null
+  file_id: string | null
+  credit_of: string | null
+  created_at: Date
+}
+
+export type LedgerLogTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  part: string
+  part_id: string | null
+  field: string
+  before: string | null
+  after: string | null
+  account_id: string | null
+  actor_name: string
+  at: Date
+}
+
+export type LedgerPlanTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  period: number
+  due_on: string
+  cents: number
+  share_bp: number | null
+  condition: string | null
+  responsible_id: string | null
+  remind_days: Generated<number>
+  allocated_cents: Generated<number>
+  reminded_on: string | null
+  created_at: Date
 }
 
 export type LicenceReadingTable = {
@@ -1056,6 +1262,24 @@ export type RelationInviteTable = {
   created_at: Date
   expires_at: Date
   answered_at: Date | null
+}
+
+export type ReminderTable = {
+  company_id: string
+  archived_id: string
+  rule_id: string
+  next_on: string
+}
+
+export type ReminderToldTable = {
+  company_id: string
+  archived_id: string
+  rule_id: string
+  on_day: string
+  account_id: string
+  channel: string
+  state: Generated<number>
+  reason: string | null
 }
 
 export type ReviewCaseTable = {
@@ -1399,9 +1623,13 @@ export type Tables = {
   approval: ApprovalTable
   approval_flow: ApprovalFlowTable
   approval_voter: ApprovalVoterTable
+  archive_type: ArchiveTypeTable
+  archive_upload: ArchiveUploadTable
+  archived: ArchivedTable
   audit_event: AuditEventTable
   bank_transfer: BankTransferTable
   blob: BlobTable
+  calendar_feed: CalendarFeedTable
   captcha: CaptchaTable
   certificate_authority: CertificateAuthorityTable
   certification: CertificationTable
@@ -1425,11 +1653,13 @@ export type Tables = {
   contract_template: ContractTemplateTable
   contract_template_file: ContractTemplateFileTable
   contract_termination: ContractTerminationTable
+  contract_text: ContractTextTable
   contract_type: ContractTypeTable
   contract_words: ContractWordsTable
   counter: CounterTable
   delegation: DelegationTable
   department: DepartmentTable
+  due_rule: DueRuleTable
   elg_contract: ElgContractTable
   elg_contract_file: ElgContractFileTable
   evidence_checkpoint: EvidenceCheckpointTable
@@ -1446,6 +1676,13 @@ export type Tables = {
   join_application: JoinApplicationTable
   key_mark: KeyMarkTable
   known_device: KnownDeviceTable
+  ledger: LedgerTable
+  ledger_application: LedgerApplicationTable
+  ledger_file: LedgerFileTable
+  ledger_fund: LedgerFundTable
+  ledger_invoice: LedgerInvoiceTable
+  ledger_log: LedgerLogTable
+  ledger_plan: LedgerPlanTable
   licence_reading: LicenceReadingTable
   list_view: ListViewTable
   member: MemberTable
@@ -1471,6 +1708,8 @@ export type Tables = {
   rate_window: RateWindowTable
   recovery_code: RecoveryCodeTable
   relation_invite: RelationInviteTable
+  reminder: ReminderTable
+  reminder_told: ReminderToldTable
   review_case: ReviewCaseTable
   review_checklist: ReviewChecklistTable
   review_checklist_version: ReviewChecklistVersionTable
