@@ -46,6 +46,8 @@ create table open_app (
   -- limits raised beyond the usual, by kind of endpoint
   rates jsonb not null default '{}',
   alert jsonb not null default '{}',
+  -- signs what goes to the address of a single contract
+  notify_secret_cipher bytea not null,
   live_twin text references open_app (id),
   created_at timestamptz not null,
   removed_at timestamptz,
@@ -168,6 +170,8 @@ create table open_contract_signer (
 create table open_endpoint (
   app_id text not null references open_app (id) on delete cascade,
   id uuid not null unique,
+  -- app: chosen in the console; contract: named by a contract
+  purpose text not null default 'app' check (purpose in ('app', 'contract')),
   url text not null,
   events jsonb not null default '[]',
   -- v1 a shared secret, v1a Ed25519
@@ -190,7 +194,7 @@ create table open_event (
   app_id text not null references open_app (id) on delete cascade,
   id text not null,
   -- grows with every event of the app, for those who catch up
-  place bigint generated always as identity,
+  place bigserial,
   contract_id uuid,
   contract_no text,
   seq integer,

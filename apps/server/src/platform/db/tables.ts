@@ -826,6 +826,7 @@ export type OpenAppTable = {
   abilities: GeneratedJson
   rates: GeneratedJson
   alert: GeneratedJson
+  notify_secret_cipher: Buffer
   live_twin: string | null
   created_at: Date
   removed_at: Date | null
@@ -851,6 +852,7 @@ export type OpenContractSignerTable = {
 export type OpenEndpointTable = {
   app_id: string
   id: string
+  purpose: Generated<string>
   url: string
   events: GeneratedJson
   signature: Generated<string>
@@ -869,7 +871,7 @@ export type OpenEndpointTable = {
 export type OpenEventTable = {
   app_id: string
   id: string
-  place: number
+  place: Generated<number>
   contract_id: string | null
   contract_no: string | null
   seq: number | null

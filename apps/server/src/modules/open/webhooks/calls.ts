@@ -1,0 +1,3 @@
+import { handlers } from '../../../platform/http/call.ts'
+
+export const webhooksCalls = handlers({})
