@@ -26,6 +26,7 @@ import { types } from './calls/contracts/types.ts'
 import { workbench } from './calls/contracts/workbench.ts'
 import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
+import { apps } from './calls/open/apps.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
@@ -89,6 +90,7 @@ export const calls = {
   ...termination,
   ...workplace,
   ...partnerAccounts,
+  ...apps,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

@@ -27,6 +27,10 @@ import { types } from './contracts/types/capability.ts'
 import { workbench } from './contracts/workbench/capability.ts'
 import { verification } from './evidence/verification/capability.ts'
 import { record } from './evidence/record/capability.ts'
+import { openApps } from './open/apps/capability.ts'
+import { openFiles } from './open/files/capability.ts'
+import { publicApi } from './open/public-api/capability.ts'
+import { webhooks } from './open/webhooks/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -88,6 +92,10 @@ export const CAPABILITIES = [
   record,
   verification,
   partnerAccounts,
+  webhooks,
+  openFiles,
+  openApps,
+  publicApi,
   desk,
 ] as const
 
