@@ -27,6 +27,7 @@ import { workbench } from './calls/contracts/workbench.ts'
 import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
 import { apps } from './calls/open/apps.ts'
+import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
@@ -91,6 +92,7 @@ export const calls = {
   ...workplace,
   ...partnerAccounts,
   ...apps,
+  ...notify,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

@@ -29,6 +29,7 @@ import { verification } from './evidence/verification/capability.ts'
 import { record } from './evidence/record/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { openFiles } from './open/files/capability.ts'
+import { notify } from './open/notify/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
@@ -95,6 +96,7 @@ export const CAPABILITIES = [
   webhooks,
   openFiles,
   openApps,
+  notify,
   publicApi,
   desk,
 ] as const

@@ -1,12 +1,10 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
-import { webhooksCalls } from './calls.ts'
 import { contractWitness } from './contract-witness.ts'
 import { pushJobs } from './jobs.ts'
 
 export const webhooks = capability({
   name: 'open/webhooks',
-  calls: webhooksCalls,
   jobs: pushJobs,
   provides: [provide(CONTRACT_WITNESS, contractWitness)],
   tables: ['open_event', 'open_push', 'open_push_attempt', 'open_endpoint'],

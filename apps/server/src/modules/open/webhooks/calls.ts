@@ -1,3 +1,0 @@
-import { handlers } from '../../../platform/http/call.ts'
-
-export const webhooksCalls = handlers({})
