@@ -36,7 +36,10 @@ export const deliverTo = async (
   }
 }
 
-/** The first that waits of each contract, and what a stubborn one lets pass. Held so that no other server sends it too. */
+/**
+ * The first that waits of each contract; one that fails while others arrive lets those behind it pass. Held so that no
+ * other server sends it too.
+ */
 const take = async ({ db, clock }: Services, endpointId: string): Promise<PushRow[]> => {
   const now = clock()
   const { rows } = await sql<PushRow>`
@@ -47,7 +50,11 @@ const take = async ({ db, clock }: Services, endpointId: string): Promise<PushRo
           and (due.contract_id is null or not exists (
             select from open_push earlier
              where earlier.endpoint_id = due.endpoint_id and earlier.contract_id = due.contract_id
-               and earlier.seq < due.seq and earlier.status in (0, 2) and earlier.attempts < ${LET_PASS_AFTER}))
+               and earlier.seq < due.seq and earlier.status in (0, 2)
+               and (earlier.attempts < ${LET_PASS_AFTER} or not exists (
+                 select from open_push other
+                  where other.endpoint_id = due.endpoint_id and other.status = 1
+                    and other.finished_at > earlier.created_at))))
         order by due.created_at, due.seq limit ${LOOK} for update skip locked)
     returning *`.execute(db)
   return rows

@@ -117,8 +117,8 @@ describe('pushes', () => {
     }
     const late = await pushes()
     expect(late[0]!.attempts).toBe(12)
-    // A stubborn one lets those behind it pass, after so many tries.
-    expect(late[1]!.attempts).toBeGreaterThan(0)
+    // Nobody answers at all: those behind it wait, so that they come in order.
+    expect(late[1]!.attempts).toBe(0)
     expect((await callOpen(world, app, 'sandbox/actAs', { contractNo: 'W2', account: 'demo-person', action: 'sign' })).data.status).toBe('completed')
     status = 200
     clock.advance(7200_000)
