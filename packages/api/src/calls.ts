@@ -32,6 +32,8 @@ import { comparison } from './calls/insight/comparison.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
+import { apps } from './calls/open/apps.ts'
+import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
@@ -101,6 +103,8 @@ export const calls = {
   ...abstract,
   ...comparison,
   ...contractReview,
+  ...apps,
+  ...notify,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

@@ -22,6 +22,10 @@ export type EndpointFacts = {
   auth: Auth
   permission?: PermissionKey
   service?: ServiceKey
+  /** Of the open platform: for the partner itself, not for its sub-users. */
+  ownerOnly?: boolean
+  /** Of the open platform: identity confirmed within the last ten minutes. */
+  proven?: boolean
   summary: string
   /** Name of the audit event this call writes when it succeeds; `false` for calls that change nothing. */
   changes: AuditEventName | false
@@ -55,6 +59,8 @@ type Declared<B extends TSchema, D extends TSchema, K extends Kind, A extends Au
   method?: 'POST' | 'GET'
   permission?: PermissionKey
   service?: ServiceKey
+  ownerOnly?: boolean
+  proven?: boolean
   idempotent?: boolean
   signed?: boolean
   timeout?: 60 | 120

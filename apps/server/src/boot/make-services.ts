@@ -34,6 +34,7 @@ import type { MailProvider } from '../providers/mail.ts'
 import { mailSandbox } from '../providers/mail-sandbox.ts'
 import { mailSmtp, smtpServer } from '../providers/mail-smtp.ts'
 import { oidc } from '../providers/oidc.ts'
+import { mailByRealm, smsByRealm } from '../providers/realm-inbox.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
@@ -68,6 +69,7 @@ export const makeServices = async (
   const clock = substitutes.clock ?? (() => new Date())
   const log = substitutes.log ?? makeLogger(config.LOG_LEVEL)
   const keys = deriveKeys(loadMasterKey(config.MASTER_KEY, config.DATA_DIR))
+  const columns = sealedColumns(keys)
   const db = openDatabase(pool)
   const standing = openDatabase(openPool(connection, STANDING_CONNECTIONS))
   const signals = await listenForSignals(connection)
@@ -81,7 +83,7 @@ export const makeServices = async (
     db,
     standing,
     signals,
-    columns: sealedColumns(keys),
+    columns,
     codeKey: keys.codes,
     sessions: sessions(db, signals, clock),
     partnerSessions: partnerSessions(db, clock),
@@ -91,8 +93,8 @@ export const makeServices = async (
     queue,
     outbox: messages,
     tasks: tasks(messages, clock),
-    sms: substitutes.sms ?? smsOf(config, clock),
-    mail: substitutes.mail ?? mailOf(config, clock),
+    sms: smsByRealm(substitutes.sms ?? smsOf(config, clock), columns, clock),
+    mail: mailByRealm(substitutes.mail ?? mailOf(config, clock), columns, clock),
     identity: substitutes.identity ?? identityOf(config, clock),
     bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
     certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),

@@ -34,7 +34,12 @@ import { comparison } from './insight/comparison/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
+import { openApps } from './open/apps/capability.ts'
+import { openFiles } from './open/files/capability.ts'
+import { notify } from './open/notify/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
+import { publicApi } from './open/public-api/capability.ts'
+import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
 import { addresses } from './people/addresses/capability.ts'
@@ -102,6 +107,11 @@ export const CAPABILITIES = [
   dueDates,
   ledger,
   partnerAccounts,
+  webhooks,
+  openFiles,
+  openApps,
+  notify,
+  publicApi,
   desk,
 ] as const
 

@@ -1,6 +1,9 @@
 // How personal data looks to anyone but its owner.
 
-export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
+import { plainAddress } from './sandbox-address.ts'
+
+export const maskMobile = (mobile: string): string =>
+  plainAddress(mobile).replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 
 /** 张三丰 → 张**; kept recognisable to those who know the person, not to others. */
 export const maskName = (name: string): string =>

@@ -34,6 +34,7 @@ export type AccountTable = {
   landing: string | null
   is_operator: Generated<boolean>
   id_document: Generated<number>
+  realm: string | null
 }
 
 export type AddressTable = {
@@ -332,6 +333,7 @@ export type CompanyTable = {
   certification_sandbox: Generated<boolean>
   principal_id: string | null
   disabled_reason: string | null
+  realm: string | null
 }
 
 export type CompanyRelationTable = {
@@ -1112,6 +1114,262 @@ export type NoticeTemplateTable = {
   updated_at: Date
 }
 
+export type OpenApiLogTable = {
+  id: string
+  app_id: string
+  request_id: string
+  endpoint: string
+  key_id: string | null
+  address: string
+  http: number
+  code: number
+  ms: number
+  request: string | null
+  answer: string | null
+  signed_text: string | null
+  digest: string | null
+  problem: string | null
+  at: Date
+}
+
+export type OpenAppTable = {
+  id: string
+  partner_id: string
+  name: string
+  purpose: string | null
+  icon_blob: string | null
+  is_sandbox: boolean
+  realm: string | null
+  company_id: string
+  account_id: string
+  status: Generated<number>
+  ip_enforced: Generated<boolean>
+  config: GeneratedJson
+  theme: GeneratedJson
+  origins: GeneratedJson
+  abilities: GeneratedJson
+  rates: GeneratedJson
+  alert: GeneratedJson
+  notify_secret_cipher: Buffer
+  live_twin: string | null
+  created_at: Date
+  removed_at: Date | null
+}
+
+export type OpenContractTable = {
+  app_id: string
+  contract_no: string
+  contract_id: string
+  notify_url: string | null
+  tag: string | null
+  seq: Generated<number>
+  seen: GeneratedJson
+  created_at: Date
+}
+
+export type OpenContractSignerTable = {
+  contract_id: string
+  signer_id: string
+  account: string
+}
+
+export type OpenEndpointTable = {
+  app_id: string
+  id: string
+  purpose: Generated<string>
+  url: string
+  events: GeneratedJson
+  signature: Generated<string>
+  secret_cipher: Buffer
+  previous_cipher: Buffer | null
+  previous_until: Date | null
+  status: Generated<number>
+  remark: string | null
+  failing_since: Date | null
+  last_failure: string | null
+  last_failure_at: Date | null
+  created_at: Date
+  removed_at: Date | null
+}
+
+export type OpenEventTable = {
+  app_id: string
+  id: string
+  place: Generated<number>
+  contract_id: string | null
+  contract_no: string | null
+  seq: number | null
+  type: string
+  level: string
+  is_final: Generated<boolean>
+  data: Json
+  occurred_at: Date
+}
+
+export type OpenExperienceTable = {
+  id: string
+  hash: Buffer
+  contract_id: string
+  address: string
+  created_at: Date
+  expires_at: Date
+}
+
+export type OpenFeedbackTable = {
+  id: string
+  partner_id: string | null
+  page: string
+  content: string
+  contact: string | null
+  created_at: Date
+}
+
+export type OpenFileTable = {
+  app_id: string
+  id: string
+  name: string
+  source_blob: string
+  pdf_blob: string | null
+  page_sizes: GeneratedJson
+  sha256: Buffer
+  size: number
+  state: Generated<number>
+  reason: string | null
+  created_at: Date
+}
+
+export type OpenIdentityTable = {
+  app_id: string
+  serial_no: string
+  account: string
+  method: string
+  status: Generated<number>
+  reason: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export type OpenInboxTable = {
+  realm: string
+  id: string
+  channel: string
+  target: string
+  content_cipher: Buffer
+  created_at: Date
+}
+
+export type OpenIpTable = {
+  app_id: string
+  id: string
+  network: string
+  remark: string | null
+  added_by: string
+  created_at: Date
+  last_hit_at: Date | null
+}
+
+export type OpenIpRefusedTable = {
+  app_id: string
+  address: string
+  hits: Generated<number>
+  last_at: Date
+}
+
+export type OpenKeyTable = {
+  app_id: string
+  id: string
+  algorithm: string
+  secret_cipher: Buffer | null
+  public_key: Buffer | null
+  fingerprint: string
+  created_at: Date
+  ends_at: Date | null
+  last_used_at: Date | null
+  told_days: number | null
+}
+
+export type OpenLinkTable = {
+  app_id: string
+  id: string
+  hash: Buffer
+  purpose: string
+  contract_ids: GeneratedJson
+  contract_no: string | null
+  account: string
+  account_id: string
+  company_id: string | null
+  return_url: string | null
+  state: string | null
+  created_at: Date
+  expires_at: Date
+  opened_at: Date | null
+  opens: Generated<number>
+  revoked_at: Date | null
+}
+
+export type OpenPushTable = {
+  id: string
+  app_id: string
+  event_id: string
+  event_type: string
+  endpoint_id: string
+  contract_id: string | null
+  contract_no: string | null
+  seq: number | null
+  status: Generated<number>
+  attempts: Generated<number>
+  next_at: Date
+  request_id: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export type OpenPushAttemptTable = {
+  push_id: string
+  number: number
+  at: Date
+  status: number | null
+  ms: number
+  answer: string | null
+  failure: string | null
+}
+
+export type OpenScopeRequestTable = {
+  app_id: string
+  id: string
+  scope: string
+  reason: string
+  status: Generated<number>
+  created_at: Date
+}
+
+export type OpenUsageTable = {
+  app_id: string
+  day: string
+  endpoint: string
+  calls: Generated<number>
+  failures: Generated<number>
+}
+
+export type OpenUserTable = {
+  app_id: string
+  account: string
+  kind: number
+  account_id: string | null
+  company_id: string | null
+  name: string
+  agent_account: string | null
+  id_type: Generated<number>
+  id_number_cipher: Buffer | null
+  mobile_cipher: Buffer | null
+  legal_name: string | null
+  serial_no: string | null
+  verified: Generated<number>
+  status: Generated<number>
+  created_at: Date
+  removed_at: Date | null
+}
+
 export type OutboxTable = {
   id: string
   topic: string
@@ -1132,6 +1390,12 @@ export type PartnerTable = {
   invite_code: string | null
   login_key_cipher: Buffer | null
   invite_code_off_at: Date | null
+  contact_name: string | null
+  email_cipher: Buffer | null
+  industry: string | null
+  two_step: Generated<boolean>
+  console_addresses: GeneratedJson
+  session_hours: number | null
 }
 
 export type PartnerSessionTable = {
@@ -1145,6 +1409,7 @@ export type PartnerSessionTable = {
   end_reason: string | null
   address: string | null
   user_agent: string | null
+  proven_at: Date | null
 }
 
 export type PartnerUserTable = {
@@ -1470,6 +1735,7 @@ export type SessionTable = {
   confined: Generated<boolean>
   proven_at: Date | null
   home_company_id: string | null
+  task: Json | null
 }
 
 export type ShortLinkTable = {
@@ -1694,6 +1960,26 @@ export type Tables = {
   notice: NoticeTable
   notice_preference: NoticePreferenceTable
   notice_template: NoticeTemplateTable
+  open_api_log: OpenApiLogTable
+  open_app: OpenAppTable
+  open_contract: OpenContractTable
+  open_contract_signer: OpenContractSignerTable
+  open_endpoint: OpenEndpointTable
+  open_event: OpenEventTable
+  open_experience: OpenExperienceTable
+  open_feedback: OpenFeedbackTable
+  open_file: OpenFileTable
+  open_identity: OpenIdentityTable
+  open_inbox: OpenInboxTable
+  open_ip: OpenIpTable
+  open_ip_refused: OpenIpRefusedTable
+  open_key: OpenKeyTable
+  open_link: OpenLinkTable
+  open_push: OpenPushTable
+  open_push_attempt: OpenPushAttemptTable
+  open_scope_request: OpenScopeRequestTable
+  open_usage: OpenUsageTable
+  open_user: OpenUserTable
   outbox: OutboxTable
   partner: PartnerTable
   partner_session: PartnerSessionTable

@@ -8,6 +8,7 @@ import { announcedHash, checkSignedHeader, hashOf, type NonceMemory } from '../s
 import type { Services } from '../services.ts'
 import type { Actor } from '../session/actor.ts'
 import type { PartnerActor } from '../session/partner-sessions.ts'
+import { taskAllows } from '../session/task-calls.ts'
 import { auditRefusal } from './audit-call.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import type { UploadedFile } from './call.ts'
@@ -64,7 +65,9 @@ export const admit = async (
   const actor = isOpen ? null : await sessionOf(token, facts, services)
   request.admitted = { actor, partner, nonce, bodyHash, files: [], cookies: [] }
   try {
+    confine(actor, route.path, request.body ?? request.query)
     authorise(actor, facts)
+    authorisePartner(partner, facts, services)
   } catch (error) {
     await auditRefusal(services, request, route, error as CodedError)
     throw error
@@ -97,6 +100,22 @@ const sessionOf = async (token: string | undefined, facts: EndpointFacts, servic
   throw found.state === 'forced'
     ? new CodedError('FORCED_LOGOUT', found.message)
     : new CodedError('UNAUTHENTICATED')
+}
+
+/** Who came by a link reaches what its task needs, for the contract it names, and nothing else. */
+const confine = (actor: Actor | null, path: string, body: unknown): void => {
+  if (!actor?.task || taskAllows(actor.task, path, body)) return
+  throw new CodedError('OPEN_LINK_OTHER')
+}
+
+const PROOF_HOLDS = 10 * 60_000
+
+const authorisePartner = (partner: PartnerActor | null, facts: EndpointFacts, services: Services): void => {
+  if (!partner) return
+  if (facts.ownerOnly && partner.userId !== null) throw new CodedError('FORBIDDEN')
+  if (!facts.proven) return
+  const age = partner.provenAt ? services.clock().getTime() - partner.provenAt.getTime() : Infinity
+  if (age > PROOF_HOLDS) throw new CodedError('OPEN_PROVE')
 }
 
 /** Person of the platform → permission key → package function. */

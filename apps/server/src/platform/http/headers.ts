@@ -1,4 +1,3 @@
-import { API_BASE } from '@xinqi/api/limits'
 import type { FastifyInstance } from 'fastify'
 
 const PAGE_POLICY = [
@@ -38,7 +37,7 @@ export const addSecurityHeaders = (app: FastifyInstance, isHttps: boolean) => {
   const onPages = { ...ON_PAGES, ...transport }
   const onCalls = { ...ON_CALLS, ...transport }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith(API_BASE) ? onCalls : onPages)
+    reply.headers(request.url.startsWith('/api/') ? onCalls : onPages)
     reply.header('x-request-id', request.id)
     done()
   })

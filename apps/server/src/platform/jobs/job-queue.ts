@@ -38,6 +38,8 @@ export type JobQueue = {
   sendAll: (name: string, jobs: readonly { data: object; key: string }[]) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
+  /** Between start and stop: before and after nobody would do what is sent. */
+  isRunning: () => boolean
   /** What failed for good, with the reason. */
   dead: () => Promise<DeadJob[]>
   /** Puts what failed for good back in line. */
@@ -68,6 +70,7 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE): JobQ
   boss.on('error', (error) => log.error({ error }, 'job queue'))
   const kinds = new Map<string, Kind>()
   const crons = new Map<string, string>()
+  let running = false
 
   const createQueue = async (name: string, { options }: Kind) => {
     const settings = {
@@ -132,6 +135,7 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE): JobQ
     },
     start: async () => {
       await boss.start()
+      running = true
       if (!(await boss.getQueue(DEAD)))
         await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
       for (const [name, kind] of kinds) {
@@ -141,7 +145,11 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE): JobQ
       }
       for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: ZONE })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    stop: () => {
+      running = false
+      return boss.stop({ graceful: true, timeout: 10_000, close: true })
+    },
+    isRunning: () => running,
     dead: async () => {
       const jobs = await boss.findJobs<object>(DEAD)
       return jobs.map((job) => ({

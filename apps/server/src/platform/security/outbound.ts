@@ -5,9 +5,17 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** For addresses that customers type: our server must not become their way into our own network. */
 export type Outbound = {
-  request: (url: string, asked?: OutboundRequest) => Promise<{ status: number; text: string }>
+  request: (url: string, asked?: OutboundRequest) => Promise<OutboundAnswer>
 }
-export type OutboundRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type OutboundRequest = {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Milliseconds, and bytes of the answer. */
+  timeLimit?: number
+  sizeLimit?: number
+}
+export type OutboundAnswer = { status: number; text: string; bytes: Buffer }
 
 export class OutboundRefused extends Error {}
 
@@ -67,7 +75,7 @@ export const outbound = (allowed: readonly string[]): Outbound => {
     })
 
   return {
-    request: async (url, { method = 'GET', headers = {}, body } = {}) => {
+    request: async (url, { method = 'GET', headers = {}, body, timeLimit, sizeLimit } = {}) => {
       const { protocol, hostname, username, password } = new URL(url)
       const host = hostname.replace(/^\[|\]$/g, '')
       const trusted = allowed.includes(host)
@@ -76,7 +84,12 @@ export const outbound = (allowed: readonly string[]): Outbound => {
       if (username || password) throw new OutboundRefused('地址中不能包含账号密码')
       if (!trusted && isIP(host) && !isPublicAddress(host))
         throw new OutboundRefused('该地址不在公网，不允许访问')
-      return send(protocol === 'https:' ? https : http, url, { method, headers, body }, lookup)
+      return send(
+        protocol === 'https:' ? https : http,
+        url,
+        { method, headers, body, timeLimit, sizeLimit },
+        lookup,
+      )
     },
   }
 }
@@ -85,24 +98,25 @@ export const outbound = (allowed: readonly string[]): Outbound => {
 const send = (
   transport: typeof http | typeof https,
   url: string,
-  { method, headers, body }: OutboundRequest,
+  { method, headers, body, timeLimit = TIME_LIMIT, sizeLimit = SIZE_LIMIT }: OutboundRequest,
   lookup: LookupFunction,
-): Promise<{ status: number; text: string }> =>
+): Promise<OutboundAnswer> =>
   new Promise((resolve, reject) => {
     const request = transport.request(
       url,
-      { method, headers, lookup, agent: false, signal: AbortSignal.timeout(TIME_LIMIT) },
+      { method, headers, lookup, agent: false, signal: AbortSignal.timeout(timeLimit) },
       (response) => {
         const chunks: Buffer[] = []
         let size = 0
         response.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > SIZE_LIMIT) request.destroy(new OutboundRefused('对方返回的内容过大'))
+          if (size > sizeLimit) request.destroy(new OutboundRefused('对方返回的内容过大'))
           else chunks.push(chunk)
         })
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-        )
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          resolve({ status: response.statusCode ?? 0, text: bytes.toString('utf8'), bytes })
+        })
         response.on('error', reject)
       },
     )

@@ -12,6 +12,8 @@ export type PartnerActor = {
   /** null: the partner itself. */
   userId: string | null
   name: string
+  /** When he last proved who he is in this session. */
+  provenAt: Date | null
 }
 
 export type FoundPartner =
@@ -68,6 +70,7 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
         'partner_session.user_id',
         'partner_session.ended_at',
         'partner_session.end_reason',
+        'partner_session.proven_at',
         'partner.name as partner_name',
         'partner.status as partner_status',
         'partner_user.name as user_name',
@@ -92,6 +95,7 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
         partnerName: row.partner_name,
         userId: row.user_id,
         name: row.user_name ?? row.partner_name,
+        provenAt: row.proven_at,
       },
     }
   },

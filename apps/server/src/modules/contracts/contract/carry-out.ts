@@ -11,6 +11,7 @@ import { refreshParticipants } from './participants.ts'
 import type { PerformanceOfMany, Performed } from './perform.ts'
 import { recordSteps } from './steps.ts'
 import { filesToSign } from './witness.ts'
+import { tellWitnesses } from './witness-point.ts'
 
 /** It has become somebody's turn in these contracts; in the transaction that made it so. */
 export const TURN_COMES = extensionPoint<{
@@ -47,6 +48,7 @@ export const carryOut = async (asked: PerformanceOfMany, done: readonly Performe
       .where('id', 'in', done.filter(({ to }) => to === 'gone').map(idOf))
       .execute()
   await refreshParticipants(db, kept.map(idOf))
+  await tellWitnesses(services, db, kept.map(idOf))
 }
 
 const writeStandings = async (

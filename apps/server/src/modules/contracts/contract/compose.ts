@@ -53,7 +53,18 @@ const composed = async (
   const drawn: FillField[] = []
   for (const field of fields.filter(({ file_id }) => file_id === file.id))
     drawn.push(...(await drawing(services, db, file, field, row.owner_id)))
+  drawn.push(...(await realmMark(db, row.company_id)))
   return drawn.length ? fill(bytes, drawn) : bytes
+}
+
+/** What was made in a sandbox says so on every page. */
+const realmMark = async (db: Tx, companyId: string | null): Promise<FillField[]> => {
+  const company =
+    companyId &&
+    (await db.selectFrom('company').select('realm').where('id', '=', companyId).executeTakeFirst())
+  return company && company.realm
+    ? [{ key: 'sandbox', type: 'watermark', text: '沙箱 无法律效力', colour: '#b00020', density: 'sparse' }]
+    : []
 }
 
 const fill = async (bytes: Buffer, drawn: FillField[]): Promise<Buffer> => {

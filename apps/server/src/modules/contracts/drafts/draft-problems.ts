@@ -2,6 +2,7 @@ import type { Draft, TypeField } from '@xinqi/api/calls'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
 import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { CERTIFICATE_NAME_MAX, CONTRACT } from '@xinqi/api/limits'
+import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { typeValueProblems } from '../types/type-fields.ts'
 
@@ -103,7 +104,7 @@ const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem
         problems.push({ at: `${where}.mobile`, message: '所选人员已不在通讯录或企业中，请重新选择' })
       else if (!mobile && !signer.email)
         problems.push({ at: `${where}.mobile`, message: '请填写签署人手机号（境外签署人填写邮箱）' })
-      if (mobile && !MOBILE.test(mobile))
+      if (mobile && !MOBILE.test(plainAddress(mobile)))
         problems.push({ at: `${where}.mobile`, message: '手机号格式有误，请核对' })
       const contact = `${party.kind}:${party.kind === 1 ? party.companyName : ''}:${mobile || signer.email}`
       if ((mobile || signer.email) && people.has(contact))
@@ -164,7 +165,8 @@ const aboutCc = ({ cc, parties }: Draft): Problem[] => {
     if (!one.name.trim()) return [{ at: `${at}.name`, message: '请填写抄送人姓名' }]
     if (one.source && !one.mobile)
       return [{ at: `${at}.mobile`, message: '所选抄送人已不在通讯录或企业中，请重新选择' }]
-    if (!MOBILE.test(one.mobile)) return [{ at: `${at}.mobile`, message: '抄送人手机号格式有误' }]
+    if (!MOBILE.test(plainAddress(one.mobile)))
+      return [{ at: `${at}.mobile`, message: '抄送人手机号格式有误' }]
     if (signing.has(one.mobile)) return [{ at: `${at}.mobile`, message: '签署人不需要再抄送' }]
     if (cc.findIndex(({ mobile }) => mobile === one.mobile) !== index)
       return [{ at: `${at}.mobile`, message: '抄送人重复' }]

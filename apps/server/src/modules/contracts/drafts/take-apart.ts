@@ -176,7 +176,11 @@ const accountsBehind = async ({ columns }: Services, db: Tx, draft: Draft): Prom
 const companiesNamed = async (db: Tx, draft: Draft, ownId: string | null) => {
   const found = new Map<string, { id: string | null; name: string }>()
   const own = ownId
-    ? await db.selectFrom('company').select(['id', 'name']).where('id', '=', ownId).executeTakeFirstOrThrow()
+    ? await db
+        .selectFrom('company')
+        .select(['id', 'name', 'realm'])
+        .where('id', '=', ownId)
+        .executeTakeFirstOrThrow()
     : undefined
   for (const party of draft.parties.filter(({ kind }) => kind === 1)) {
     const name = party.companyName?.trim() ?? ''
@@ -190,6 +194,8 @@ const companiesNamed = async (db: Tx, draft: Draft, ownId: string | null) => {
       .select(['id', 'name'])
       .where('name', '=', name)
       .where('status', '=', 3)
+      // A sandbox knows the companies of its own, and nobody else knows those.
+      .where('realm', 'is not distinct from', own?.realm ?? null)
       .executeTakeFirst()
     found.set(party.partyId, known ?? { id: null, name })
   }

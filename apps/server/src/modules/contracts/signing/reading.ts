@@ -5,6 +5,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, lockContract, type PartyRow, type SignerRow } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
 import { signerOf } from '../contract/who-stands.ts'
+import { tellWitnesses } from '../contract/witness-point.ts'
 
 export const READING = { none: 0, countdown: 1, toTheEnd: 2, opened: 3 } as const
 
@@ -52,6 +53,7 @@ export const recordReading = async (call: Call<'/contract/reading'>) => {
       address: call.visitor.address,
       facts: { files: read },
     })
+  if (!signer.opened_at) await tellWitnesses(call.services, db, [body.contractId])
   note({ target: contract.row.name, detail: { files: read.length } })
   return { readingSecondsLeft: secondsLeft(party, { ...signer, opened_at: opened }, now), filesRead: read }
 }

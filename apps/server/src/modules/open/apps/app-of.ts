@@ -1,0 +1,36 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { sendSignal } from '../../../platform/db/signals.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+
+type Asking = { db: Queryable; partner: PartnerActor }
+
+/** One of the partner's own; that of another is not there. */
+export const appOf = async ({ db, partner }: Asking, appId: string): Promise<OpenApp> => {
+  const app = await db
+    .selectFrom('open_app')
+    .selectAll()
+    .where('id', '=', appId)
+    .where('partner_id', '=', partner.partnerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!app) throw new CodedError('NOT_FOUND')
+  return app
+}
+
+export const appsOf = ({ db, partner }: Asking): Promise<OpenApp[]> =>
+  db
+    .selectFrom('open_app')
+    .selectAll()
+    .where('partner_id', '=', partner.partnerId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+
+/** One app when it is named, otherwise all of the partner's. */
+export const appIdsOf = async (asking: Asking, appId: string | undefined): Promise<string[]> =>
+  appId ? [(await appOf(asking, appId)).id] : (await appsOf(asking)).map(({ id }) => id)
+
+/** Every server looks again at its next call. */
+export const appChanged = (db: Queryable, appId: string) => sendSignal(db, 'open_app_changed', appId)

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+import { proveSandboxPerson } from '../realms/make-person.ts'
+import { makeRealm, SAMPLE_USERS } from '../realms/make-realm.ts'
+import { addCompany, addPerson } from '../users/add-user.ts'
+import { newEndpointSecret } from '../webhooks/endpoint-secret.ts'
+
+export const newSecret = () => `sk_${randomBytes(24).toString('base64url')}`
+export const fingerprintOf = (key: string | Buffer): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, 16)
+
+type New = { partnerId: string; partnerName: string; name: string; isSandbox: boolean }
+
+/** An app with its first key. In a sandbox a world of its own comes with it; in production it acts for the partner's company. */
+export const makeApp = async (services: Services, db: Queryable, asked: New) => {
+  const { columns, clock } = services
+  const now = clock()
+  const appId = `${asked.isSandbox ? 'sbx' : 'app'}_${randomBytes(8).toString('hex')}`
+  const world = asked.isSandbox
+    ? await makeRealm(services, db, asked.partnerName)
+    : await boundCompany(db, asked.partnerId)
+  const webhook = newEndpointSecret('v1')
+  await db
+    .insertInto('open_app')
+    .values({
+      id: appId,
+      partner_id: asked.partnerId,
+      name: asked.name.trim(),
+      is_sandbox: asked.isSandbox,
+      realm: 'realm' in world ? (world.realm as string) : null,
+      company_id: world.companyId,
+      account_id: world.accountId,
+      ip_enforced: !asked.isSandbox,
+      notify_secret_cipher: columns.seal(webhook.kept),
+      created_at: now,
+    })
+    .execute()
+  const secret = newSecret()
+  await db
+    .insertInto('open_key')
+    .values({
+      app_id: appId,
+      id: 'k1',
+      algorithm: 'HMAC-SHA256',
+      secret_cipher: columns.seal(secret),
+      fingerprint: fingerprintOf(secret),
+      created_at: now,
+    })
+    .execute()
+  if (asked.isSandbox) await addSamples(services, db, appId, now)
+  return { appId, keyId: 'k1', secret, webhookSecret: webhook.shown }
+}
+
+const addSamples = async (services: Services, db: Queryable, appId: string, now: Date) => {
+  const app: OpenApp = await db
+    .selectFrom('open_app')
+    .selectAll()
+    .where('id', '=', appId)
+    .executeTakeFirstOrThrow()
+  const context = { services, db, app, now }
+  for (const person of [SAMPLE_USERS.person, SAMPLE_USERS.agent]) {
+    const { account_id } = await addPerson(context, person)
+    await proveSandboxPerson(services, db, account_id!)
+  }
+  await addCompany(context, SAMPLE_USERS.company)
+  await db.updateTable('open_user').set({ verified: 1 }).where('app_id', '=', appId).execute()
+}
+
+const CERTIFIED = 3
+
+const boundCompany = async (db: Queryable, partnerId: string) => {
+  const company = await db
+    .selectFrom('partner')
+    .innerJoin('company', 'company.id', 'partner.company_id')
+    .select(['company.id', 'company.status', 'company.principal_id'])
+    .where('partner.id', '=', partnerId)
+    .executeTakeFirst()
+  if (company?.status !== CERTIFIED) throw new CodedError('OPEN_COMPANY_NEEDED')
+  const seat = await db
+    .selectFrom('member')
+    .innerJoin('member_role', (join) =>
+      join
+        .onRef('member_role.company_id', '=', 'member.company_id')
+        .onRef('member_role.member_id', '=', 'member.id'),
+    )
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.company_id', '=', 'member_role.company_id')
+        .onRef('role.id', '=', 'member_role.role_id'),
+    )
+    .select('member.account_id')
+    .where('member.company_id', '=', company.id)
+    .where('member.status', '=', 1)
+    .where('role.type', '=', 1)
+    .orderBy('member.created_at')
+    .executeTakeFirst()
+  if (!seat) throw new CodedError('OPEN_COMPANY_NEEDED', '绑定的企业没有在职的系统管理员')
+  return { companyId: company.id, accountId: seat.account_id }
+}
+
+export const createApp = async (call: Call<'/open/app/create'>) => {
+  const { body, db, note, partner, services } = call
+  const made = await makeApp(services, db, { ...partner, ...body })
+  note({ target: body.name, detail: { appId: made.appId } })
+  return made
+}

@@ -1,0 +1,98 @@
+import { publicStatus } from '@xinqi/api/open/public-shapes'
+import type { Selectable } from 'kysely'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Contract, readContract, SIGNER } from '../../contracts/contract/aggregate.ts'
+import { openDraft } from '../../contracts/drafts/sealed-draft.ts'
+import { accountsOf } from '../webhooks/contract-witness.ts'
+import { signerState } from '../webhooks/standing.ts'
+
+export type OpenContractRow = Selectable<Tables['open_contract']>
+
+/** By the number its app gave it; that of another app is not there. */
+export const contractRow = async (
+  db: Queryable,
+  appIds: string | readonly string[],
+  contractNo: string,
+): Promise<OpenContractRow> => {
+  const ids = typeof appIds === 'string' ? [appIds] : [...appIds]
+  const found = ids.length
+    ? await db
+        .selectFrom('open_contract')
+        .selectAll()
+        .where('app_id', 'in', ids)
+        .where('contract_no', '=', contractNo)
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw new CodedError('OPEN_CONTRACT_UNKNOWN')
+  return found
+}
+
+export const contractNumbered = async (
+  db: Queryable,
+  appId: string | readonly string[],
+  contractNo: string,
+) => {
+  const row = await contractRow(db, appId, contractNo)
+  const contract = await readContract(db, row.contract_id)
+  if (!contract) throw new CodedError('OPEN_CONTRACT_UNKNOWN')
+  return { row, contract }
+}
+
+/** Signers as partners see them: of a draft from what it says, of a sent contract from the books. */
+export const shownSigners = async (services: Services, db: Queryable, contract: Contract) => {
+  const accounts = await accountsOf(db as Tx, contract.row.id)
+  if (contract.parties.length === 0 && contract.row.draft_cipher)
+    return openDraft(services, contract).parties.flatMap((party) =>
+      party.signers.map((signer) => ({
+        account: accounts.get(signer.signerId) ?? null,
+        name: signer.name,
+        company: party.kind === 1 ? (party.companyName ?? null) : null,
+        mobile: signer.mobile ? maskMobile(signer.mobile) : null,
+        order: party.turn,
+        status: 'pending' as const,
+        signedAt: null,
+        refusedReason: null,
+      })),
+    )
+  return contract.signers
+    .filter(({ status }) => status !== SIGNER.released)
+    .map((signer) => {
+      const party = contract.parties.find(({ id }) => id === signer.party_id)!
+      return {
+        account: accounts.get(signer.id) ?? null,
+        name: signer.name,
+        company: party.kind === 1 ? party.company_name : null,
+        mobile: signer.mobile_cipher && maskMobile(services.columns.open(signer.mobile_cipher)),
+        order: party.turn,
+        status: signerState(contract, signer),
+        signedAt: signer.signed_at?.toISOString() ?? null,
+        refusedReason: signer.refused_reason,
+      }
+    })
+}
+
+export const statusOf = ({ row }: Pick<Contract, 'row'>) => publicStatus(row.status, row.phase)
+
+export const standingNumbered = async (
+  services: Services,
+  db: Queryable,
+  appId: string,
+  contractNo: string,
+) => {
+  const { contract } = await contractNumbered(db, appId, contractNo)
+  return { contractNo, status: statusOf(contract), signers: await shownSigners(services, db, contract) }
+}
+
+/** The account that signs, as a row of the contract. */
+export const signerNamed = async (db: Queryable, contract: Contract, account: string) => {
+  const accounts = await accountsOf(db as Tx, contract.row.id)
+  const signer = contract.signers.find(
+    ({ id, status }) => accounts.get(id) === account && status !== SIGNER.released,
+  )
+  if (!signer) throw new CodedError('OPEN_SIGNER_UNKNOWN')
+  return { signer, party: contract.parties.find(({ id }) => id === signer.party_id)! }
+}

@@ -1,0 +1,96 @@
+import { publicStatus } from '@xinqi/api/open/public-shapes'
+import { openHandlers } from '../gateway/open-call.ts'
+import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
+import {
+  downloadLinks,
+  postponeNumbered,
+  replaceSigner,
+  terminateNumbered,
+  urgeNumbered,
+  withdrawNumbered,
+} from './act-on.ts'
+import { standingNumbered } from './app-contracts.ts'
+import { addFiles, addSigners, sendDraft, setPositions } from './change-draft.ts'
+import { evidenceReport, readEvidence } from './evidence.ts'
+import { createByTemplate } from './from-template.ts'
+import { previewLink, signLink } from './links.ts'
+import { foundContracts, listContracts, wholeContract } from './read.ts'
+import { createContract, type Starting } from './start.ts'
+
+export const contractEndpoints = openHandlers({
+  'contract/create': async (call) => {
+    call.note({ target: call.body.contractNo })
+    if (call.body.notifyUrl) assertEndpointUrl(call.services, call.body.notifyUrl)
+    return createContract(call as unknown as Starting, call.body)
+  },
+  'contract/createByTemplate': async (call) => {
+    call.note({ target: call.body.contractNo })
+    if (call.body.notifyUrl) assertEndpointUrl(call.services, call.body.notifyUrl)
+    return createByTemplate(call as unknown as Starting, call.body)
+  },
+  'contract/addFiles': addFiles,
+  'contract/addSigners': addSigners,
+  'contract/setPositions': setPositions,
+  'contract/send': sendDraft,
+  'contract/status': ({ app, body, db, services }) => standingNumbered(services, db, app.id, body.contractNo),
+  'contract/statuses': async ({ app, body, db }) => {
+    const rows = await foundContracts(db, [app.id], {})
+      .select(['open_contract.contract_no', 'contract.status', 'contract.phase'])
+      .where('open_contract.contract_no', 'in', body.contractNos)
+      .execute()
+    return {
+      list: rows.map((row) => ({ contractNo: row.contract_no, status: publicStatus(row.status, row.phase) })),
+    }
+  },
+  'contract/get': ({ app, body, db, services }) => wholeContract(services, db, app.id, body.contractNo),
+  'contract/list': async ({ app, body, db }) => {
+    const { page = 1, pageSize = 20, ...asked } = body
+    const { rows, total } = await listContracts(db, [app.id], { ...asked, page, pageSize })
+    return {
+      list: rows.map((row) => ({
+        contractNo: row.contract_no,
+        name: row.name,
+        status: publicStatus(row.status, row.phase),
+        createdAt: row.created_at.toISOString(),
+      })),
+      total,
+    }
+  },
+  'contract/signUrl': async (call) => {
+    call.note({ target: call.body.contractNo })
+    const { url, expiresAt } = await signLink(call, call.body)
+    return { url, expiresAt }
+  },
+  'contract/previewUrl': async (call) => {
+    call.note({ target: call.body.contractNo })
+    const { url, expiresAt } = await previewLink(call, call.body.contractNo, call.body.ttl)
+    return { url, expiresAt }
+  },
+  'contract/download': async (call) => {
+    call.note({ target: call.body.contractNo })
+    return downloadLinks(call, call.body.contractNo)
+  },
+  'contract/urge': async (call) => {
+    call.note({ target: call.body.contractNo })
+    return urgeNumbered(call, call.body.contractNo)
+  },
+  'contract/postpone': async (call) => {
+    call.note({ target: call.body.contractNo })
+    return postponeNumbered(call, call.body.contractNo, call.body.deadline)
+  },
+  'contract/withdraw': async (call) => {
+    call.note({ target: call.body.contractNo, detail: { reason: call.body.reason } })
+    return withdrawNumbered(call, call.body.contractNo, call.body.reason)
+  },
+  'contract/replaceSigner': async (call) => {
+    call.note({ target: call.body.contractNo, detail: { account: call.body.account } })
+    await replaceSigner(call, call.body)
+    return standingNumbered(call.services, call.db, call.app.id, call.body.contractNo)
+  },
+  'contract/terminate': async (call) => {
+    call.note({ target: call.body.contractNo })
+    return terminateNumbered(call, call.body)
+  },
+  'evidence/get': readEvidence,
+  'evidence/report': evidenceReport,
+})

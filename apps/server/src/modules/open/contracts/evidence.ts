@@ -1,0 +1,38 @@
+import { urlOf } from '../../company/invitations/make-invite.ts'
+import { downloadReport } from '../../evidence/record/download-report.ts'
+import { recordOfContract } from '../../evidence/record/records.ts'
+import { asWeb } from '../gateway/as-web.ts'
+import { type OpenCall, openAsking } from '../gateway/open-call.ts'
+import { contractNumbered, contractRow } from './app-contracts.ts'
+
+export const readEvidence = async ({ app, body, db, services }: OpenCall<'evidence/get'>) => {
+  const { contract } = await contractNumbered(db, app.id, body.contractNo)
+  const record = await recordOfContract(db, contract.row.id)
+  return {
+    evidenceNo: record?.number ?? null,
+    viewUrl: record ? urlOf(services, `/platform/acChainView?no=${record.number}`) : null,
+    completedAt: contract.row.finished_at?.toISOString() ?? null,
+  }
+}
+
+type Drawn = Awaited<ReturnType<typeof downloadReport.ask>>
+
+/** The very report the web offers, kept for the minutes its link lives. */
+export const evidenceReport = openAsking<'evidence/report', Drawn>(
+  async (call) => {
+    const { contract_id } = await contractRow(call.db, call.app.id, call.body.contractNo)
+    return downloadReport.ask(
+      asWeb<'/contract/chain/download'>(call, call.actor, { contractId: contract_id }),
+    )
+  },
+  async ({ app, db, note, services }, { name, reportNo, bytes }) => {
+    note({ target: name, detail: { report: reportNo } })
+    const blob = await services.blobs.put(db, {
+      scopeId: app.company_id,
+      bytes,
+      mediaType: 'application/pdf',
+    })
+    const fileName = `存证报告-${name}.pdf`
+    return { url: services.links.make({ blobId: blob.id, fileName }), fileName }
+  },
+)

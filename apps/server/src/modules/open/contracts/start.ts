@@ -1,0 +1,169 @@
+import type { Draft } from '@xinqi/api/calls'
+import type { PublicBody } from '@xinqi/api/open/registry'
+import { isUniqueViolation, type Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Visitor } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { readContract } from '../../contracts/contract/aggregate.ts'
+import { emptyDraft, endOfDay } from '../../contracts/contract/empty-draft.ts'
+import { beginDraft, type ReadyFile as DraftFile } from '../../contracts/drafts/begin-draft.ts'
+import { send } from '../../contracts/drafts/send.ts'
+import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
+import { writtenModel } from '../../contracts/placing/text-model.ts'
+import { readyFile } from '../files/app-files.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+import { shownSigners, statusOf } from './app-contracts.ts'
+import { type AppConfig, type NamedParty, partyOf } from './parties.ts'
+import { type FindWords, type PagesOf, placesFor } from './places.ts'
+
+export type Starting = {
+  services: Services
+  db: Tx
+  app: OpenApp
+  actor: Actor
+  now: Date
+  visitor: Visitor
+}
+type Common = Pick<
+  PublicBody<'contract/create'>,
+  'contractNo' | 'name' | 'cc' | 'deadline' | 'inOrder' | 'notifyUrl' | 'tag' | 'autoSend'
+>
+const DEFAULT_DAYS = 30
+
+/** Words of a file, found once however many places ask for them. */
+export const wordsIn =
+  (services: Services, db: Tx, blobs: ReadonlyMap<string, string>): FindWords =>
+  async ({ fileId }, keyword) => {
+    const blob = (await services.blobs.find(db, blobs.get(fileId)!))!
+    const model = await writtenModel(services, blob)
+    return model.pages.flatMap((page) =>
+      findOnPage(page, keyword).map((found) => {
+        const { x, y, w, h } = asShown(found, page.turned)
+        return { page: page.index, x, y, width: w, height: h }
+      }),
+    )
+  }
+
+export const filesFor = async (
+  { services, db, app }: Pick<Starting, 'services' | 'db' | 'app'>,
+  fileIds: readonly string[],
+) => {
+  const files: (DraftFile & PagesOf)[] = []
+  for (const fileId of fileIds) {
+    const file = await readyFile(db, app.id, fileId)
+    if (files.some(({ id }) => id === fileId)) throw new CodedError('OPEN_FILE_UNKNOWN', '文件重复')
+    files.push({
+      id: fileId,
+      fileId,
+      name: file.name,
+      source_blob: file.source_blob,
+      pdf_blob: file.pdf_blob,
+      page_sizes: file.page_sizes,
+      pages: file.pages,
+    })
+  }
+  const find = wordsIn(services, db, new Map(files.map(({ fileId, pdf_blob }) => [fileId, pdf_blob!])))
+  return { files, find }
+}
+
+/** One call: files, parties, places, and out. All of it or nothing. */
+export const createContract = async (starting: Starting, asked: PublicBody<'contract/create'>) => {
+  const { files, find } = await filesFor(starting, asked.files)
+  const named: NamedParty[] = []
+  const fields: Draft['fields'] = []
+  for (const signer of asked.signers) {
+    const one = await partyOf(starting, signer)
+    named.push(one)
+    fields.push(
+      ...(await placesFor(
+        { partyId: one.party.partyId, isCompany: one.party.kind === 1, files, find },
+        signer.positions,
+      )),
+    )
+  }
+  return startContract(starting, asked, { named, fields, files })
+}
+
+export const startContract = async (
+  starting: Starting,
+  asked: Common,
+  made: { named: readonly NamedParty[]; fields: Draft['fields']; files: readonly DraftFile[]; base?: Draft },
+) => {
+  const { services, db, app, actor, now, visitor } = starting
+  const { named, fields, files } = made
+  const config = app.config as AppConfig
+  const turns = new Set(named.map(({ party }) => party.turn))
+  const draft: Draft = {
+    ...(made.base ?? emptyDraft(now)),
+    name: asked.name,
+    ...((await isNumberFree(db, app.company_id, asked.contractNo)) ? { number: asked.contractNo } : {}),
+    inTurn: asked.inOrder ?? turns.size > 1,
+    deadline: deadlineOf(asked.deadline, config, now),
+    files: files.map(({ id }) => id),
+    parties: named.map(({ party }) => party),
+    fields,
+    cc: (asked.cc ?? []).map((one) => ({
+      ccId: crypto.randomUUID(),
+      name: one.name,
+      mobile: app.realm ? `sbx:${app.realm.replaceAll('-', '')}:${one.mobile}` : one.mobile,
+      mayDownload: one.mayDownload ?? true,
+      toldWhen: one.when === 'sent' ? 1 : 2,
+    })),
+  }
+  const contractId = newId()
+  try {
+    await beginDraft({ actor, db, now, services, visitor }, { contractId, draft, files })
+    await db
+      .insertInto('open_contract')
+      .values({
+        app_id: app.id,
+        contract_no: asked.contractNo,
+        contract_id: contractId,
+        notify_url: asked.notifyUrl ?? null,
+        tag: asked.tag ?? null,
+        created_at: now,
+      })
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${asked.contractNo} 已存在`)
+    throw error
+  }
+  await db
+    .insertInto('open_contract_signer')
+    .values(named.map(({ account, signerId }) => ({ contract_id: contractId, signer_id: signerId, account })))
+    .execute()
+  if (asked.autoSend !== false) await send({ actor, db, now, services, visitor, contractId, revision: 0 })
+  return madeContract(services, db, asked.contractNo, contractId, asked.autoSend !== false)
+}
+
+/** The company's own number, where it has not used it yet: two apps of one company number apart from each other. */
+const isNumberFree = async (db: Tx, companyId: string, number: string): Promise<boolean> =>
+  (await db
+    .selectFrom('contract')
+    .select('id')
+    .where('owner_id', '=', companyId)
+    .where('number', '=', number)
+    .executeTakeFirst()) === undefined
+
+export const madeContract = async (
+  services: Services,
+  db: Tx,
+  contractNo: string,
+  contractId: string,
+  sent: boolean,
+) => {
+  const contract = (await readContract(db, contractId))!
+  const status = statusOf(contract)
+  return {
+    contractNo,
+    status,
+    charged: sent && status !== 'approving' ? 1 : 0,
+    signers: await shownSigners(services, db, contract),
+  }
+}
+
+const deadlineOf = (asked: string | undefined, { deadlineDays }: AppConfig, now: Date): string =>
+  asked ? new Date(asked).toISOString() : endOfDay(now, deadlineDays ?? DEFAULT_DAYS).toISOString()

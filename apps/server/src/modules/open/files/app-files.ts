@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { CONTRACT, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { DocumentError, sniff } from '@xinqi/documents'
+import { describePdf } from '@xinqi/pdf-signature'
+import type { Selectable } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+
+export type FileRow = Selectable<Tables['open_file']>
+export const OPEN_FILE = { converting: 0, ready: 1, failed: 2 } as const
+const WORD = ['converting', 'ready', 'failed'] as const
+export const CONVERT = 'open.convert'
+/** How long a caller waits for the pages before he is told to ask again. */
+const WAIT_MS = 20_000
+
+export type Converted = { pdf: Buffer; pages: [number, number][] } | { failure: string } | 'late'
+
+/** Pages out of whatever was sent, in a process of its own, as long as a caller may be kept waiting. */
+export const convert = async (services: Services, bytes: Buffer, waitMs = WAIT_MS): Promise<Converted> => {
+  if (bytes.length === 0) throw new CodedError('FILE_MISSING')
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  try {
+    sniff(bytes)
+  } catch (error) {
+    if (error instanceof DocumentError) throw new CodedError('FILE_TYPE')
+    throw error
+  }
+  const signal = AbortSignal.timeout(waitMs)
+  try {
+    const { pdf } = await services.documents.toPdf(bytes, { signal })
+    const { pages } = describePdf(pdf)
+    if (pages.length > CONTRACT.pages) return { failure: `文件超过 ${CONTRACT.pages} 页，请拆分后上传` }
+    return {
+      pdf: Buffer.from(pdf),
+      pages: pages.map(({ width, height }): [number, number] => [width, height]),
+    }
+  } catch (error) {
+    if (signal.aborted) return 'late'
+    if (error instanceof DocumentError) return { failure: error.message }
+    throw error
+  }
+}
+
+export const keepFile = async (
+  { services, db, app, now }: { services: Services; db: Queryable; app: OpenApp; now: Date },
+  file: { name: string; bytes: Buffer },
+  converted: Converted,
+): Promise<FileRow> => {
+  const scopeId = app.company_id
+  const source = await services.blobs.put(db, {
+    scopeId,
+    bytes: file.bytes,
+    mediaType: 'application/octet-stream',
+  })
+  const id = newId()
+  const sha256 = createHash('sha256').update(file.bytes).digest()
+  await db
+    .insertInto('open_file')
+    .values({
+      app_id: app.id,
+      id,
+      name: file.name.slice(0, 120),
+      source_blob: source.id,
+      sha256,
+      size: file.bytes.length,
+      created_at: now,
+      ...(await outcomeOf(services, db, scopeId, converted)),
+    })
+    .execute()
+  if (converted === 'late') await services.outbox.publish(db, CONVERT, { appId: app.id, fileId: id })
+  return fileOf(db, app.id, id)
+}
+
+export const outcomeOf = async (services: Services, db: Queryable, scopeId: string, converted: Converted) => {
+  if (converted === 'late') return { state: OPEN_FILE.converting }
+  if ('failure' in converted) return { state: OPEN_FILE.failed, reason: converted.failure }
+  const pdf = await services.blobs.put(db, { scopeId, bytes: converted.pdf, mediaType: 'application/pdf' })
+  return { state: OPEN_FILE.ready, pdf_blob: pdf.id, page_sizes: JSON.stringify(converted.pages) }
+}
+
+export const fileOf = async (db: Queryable, appId: string, fileId: string): Promise<FileRow> => {
+  const file = await db
+    .selectFrom('open_file')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (!file) throw new CodedError('OPEN_FILE_UNKNOWN')
+  return file
+}
+
+export const readyFile = async (db: Queryable, appId: string, fileId: string) => {
+  const file = await fileOf(db, appId, fileId)
+  if (file.state !== OPEN_FILE.ready || !file.pdf_blob)
+    throw new CodedError('OPEN_FILE_NOT_READY', file.reason ?? `「${file.name}」正在转换，请稍候`)
+  return { ...file, pdf_blob: file.pdf_blob, pages: file.page_sizes as [number, number][] }
+}
+export type ReadyFile = Awaited<ReturnType<typeof readyFile>>
+
+export const presentFile = (file: FileRow) => ({
+  fileId: file.id,
+  name: file.name,
+  state: WORD[file.state as 0 | 1 | 2],
+  reason: file.reason,
+  pages: (file.page_sizes as [number, number][]).map(([width, height]) => ({ width, height })),
+  sha256: file.sha256.toString('hex'),
+  size: file.size,
+})

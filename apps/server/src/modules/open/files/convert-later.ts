@@ -1,0 +1,43 @@
+import type { Job } from '../../../platform/jobs/job-queue.ts'
+import type { Services } from '../../../platform/services.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import { convert, fileOf, OPEN_FILE, outcomeOf } from './app-files.ts'
+
+export type LateFile = { appId: string; fileId: string }
+const PATIENCE = 240_000
+
+const settle = async (services: Services, { appId, fileId }: LateFile, outcome: object, ready: boolean) => {
+  await services.db.transaction().execute(async (db) => {
+    const changed = await db
+      .updateTable('open_file')
+      .set(outcome)
+      .where('app_id', '=', appId)
+      .where('id', '=', fileId)
+      .where('state', '=', OPEN_FILE.converting)
+      .returning(['name', 'reason'])
+      .executeTakeFirst()
+    if (changed)
+      await publishEvent(services, db, {
+        appId,
+        type: ready ? 'file.ready' : 'file.failed',
+        data: { fileId, name: changed.name, ...(ready ? {} : { reason: changed.reason }) },
+      })
+  })
+}
+
+/** Pages that took longer than a caller waits. Run a second time it writes the same. */
+export const convertLater =
+  (services: Services) =>
+  async ({ data }: Job<LateFile>): Promise<void> => {
+    const file = await fileOf(services.db, data.appId, data.fileId)
+    if (file.state !== OPEN_FILE.converting) return
+    const source = await services.blobs.find(services.db, file.source_blob)
+    if (!source) return
+    const converted = await convert(services, await services.blobs.read(source), PATIENCE)
+    if (converted === 'late') throw new Error('still not converted')
+    const outcome = await outcomeOf(services, services.db, source.scopeId, converted)
+    await settle(services, data, outcome, 'pdf' in converted)
+  }
+
+export const giveUpConverting = (services: Services, file: LateFile) =>
+  settle(services, file, { state: OPEN_FILE.failed, reason: '文件转换失败，请更换文件' }, false)

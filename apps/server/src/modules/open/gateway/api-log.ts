@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+
+export type LoggedCall = {
+  appId: string
+  requestId: string
+  endpoint: string
+  keyId: string | null
+  address: string
+  http: number
+  code: number
+  ms: number
+  request: string | null
+  answer: string | null
+  signedText: string | null
+  digest: string | null
+  problem: string | null
+  refusedAddress: boolean
+  admitted: boolean
+  at: Date
+}
+export type ApiLog = { write: (call: LoggedCall) => void; flush: () => Promise<void> }
+
+const EVERY_MS = 250
+const AT_ONCE = 500
+/** A flood is counted, not kept line by line. */
+const MOST_WAITING = 20_000
+
+/** Written behind the answer, many at once: nobody waits for his own log. */
+export const makeApiLog = (services: Services): ApiLog => {
+  let waiting: LoggedCall[] = []
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const writeSome = async () => {
+    while (waiting.length) {
+      const some = waiting.slice(0, AT_ONCE)
+      waiting = waiting.slice(AT_ONCE)
+      await keep(services, some).catch((error) => services.log.error({ error }, 'log of the public API'))
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    running = running.then(writeSome)
+    return running
+  }
+  return {
+    flush,
+    write: (call) => {
+      if (waiting.length < MOST_WAITING) waiting.push(call)
+      timer ??= setTimeout(() => void flush(), EVERY_MS)
+    },
+  }
+}
+
+const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+const keep = async ({ db }: Services, calls: readonly LoggedCall[]): Promise<void> => {
+  await db
+    .insertInto('open_api_log')
+    .values(
+      calls.map((one) => ({
+        id: newId(),
+        app_id: one.appId,
+        request_id: one.requestId,
+        endpoint: one.endpoint,
+        key_id: one.keyId,
+        address: one.address,
+        http: one.http,
+        code: one.code,
+        ms: one.ms,
+        request: one.request,
+        answer: one.answer,
+        signed_text: one.signedText,
+        digest: one.digest,
+        problem: one.problem,
+        at: one.at,
+      })),
+    )
+    .execute()
+  const counted = new Map<
+    string,
+    { app_id: string; day: string; endpoint: string; calls: number; failures: number }
+  >()
+  for (const one of calls) {
+    if (!one.admitted) continue
+    const key = `${one.appId} ${dayOf(one.at)} ${one.endpoint}`
+    const known = counted.get(key) ?? {
+      app_id: one.appId,
+      day: dayOf(one.at),
+      endpoint: one.endpoint,
+      calls: 0,
+      failures: 0,
+    }
+    known.calls++
+    if (one.code !== 1) known.failures++
+    counted.set(key, known)
+  }
+  if (counted.size)
+    await db
+      .insertInto('open_usage')
+      .values([...counted.values()])
+      .onConflict((oc) =>
+        oc.columns(['app_id', 'day', 'endpoint']).doUpdateSet({
+          calls: sql`open_usage.calls + excluded.calls`,
+          failures: sql`open_usage.failures + excluded.failures`,
+        }),
+      )
+      .execute()
+  for (const one of calls.filter(({ refusedAddress }) => refusedAddress))
+    await db
+      .insertInto('open_ip_refused')
+      .values({ app_id: one.appId, address: one.address, hits: 1, last_at: one.at })
+      .onConflict((oc) =>
+        oc
+          .columns(['app_id', 'address'])
+          .doUpdateSet({ hits: sql`open_ip_refused.hits + 1`, last_at: one.at }),
+      )
+      .execute()
+  const used = new Map<string, LoggedCall>()
+  for (const one of calls) if (one.admitted && one.keyId) used.set(`${one.appId} ${one.keyId}`, one)
+  for (const { appId, keyId, at } of used.values())
+    await db
+      .updateTable('open_key')
+      .set({ last_used_at: at })
+      .where('app_id', '=', appId)
+      .where('id', '=', keyId!)
+      .execute()
+}

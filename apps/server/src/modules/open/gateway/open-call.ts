@@ -1,0 +1,44 @@
+import type { PublicBody, PublicData, PublicPath } from '@xinqi/api/open/registry'
+import type { Selectable } from 'kysely'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { AuditNote, Visitor } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+
+export type OpenApp = Selectable<Tables['open_app']>
+
+/** One signed call of an app, as a handler sees it. */
+export type OpenCall<P extends PublicPath> = {
+  path: P
+  body: PublicBody<P>
+  /** The file itself, where the body is one. */
+  bytes: Buffer
+  app: OpenApp
+  keyId: string
+  /** The app's seat in the company it acts for. */
+  actor: Actor
+  /** A transaction on calls that change something; the pool otherwise. */
+  db: Tx | Database
+  standing: Database
+  now: Date
+  visitor: Visitor
+  services: Services
+  note: (entry: AuditNote) => void
+}
+
+type Plain<P extends PublicPath> = (call: OpenCall<P>) => Promise<PublicData<P>>
+/** As on the web: what needs an answer from outside, or long work, is asked before the transaction. */
+type Asking<P extends PublicPath, T> = {
+  ask: (call: OpenCall<P>) => Promise<T>
+  act: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>
+}
+// biome-ignore lint/suspicious/noExplicitAny: what `ask` tells is between the two halves of one handler
+export type OpenHandler<P extends PublicPath> = Plain<P> | Asking<P, any>
+export type OpenHandlers<P extends PublicPath = PublicPath> = { [K in P]: OpenHandler<K> }
+
+export const openHandlers = <P extends PublicPath>(table: { [K in P]: OpenHandler<K> }) => table
+export const openAsking = <P extends PublicPath, T>(
+  ask: (call: OpenCall<P>) => Promise<T>,
+  act: (call: OpenCall<P>, told: T) => Promise<PublicData<P>>,
+): Asking<P, T> => ({ ask, act })

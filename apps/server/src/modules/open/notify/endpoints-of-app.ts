@@ -1,0 +1,193 @@
+import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
+import { sql } from 'kysely'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import { outbound } from '../../../platform/security/outbound.ts'
+import { appOf } from '../apps/app-of.ts'
+import { newEndpointSecret } from '../webhooks/endpoint-secret.ts'
+import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
+import { ENDPOINT, PUSH, PUSHED } from '../webhooks/publish-event.ts'
+import { type EndpointRow, type EventRow, pushOnce, requestOf, type Tried } from '../webhooks/push-once.ts'
+
+const MOST = 5
+const BOTH_SIGN_MS = 24 * 3_600_000
+type About = Call<
+  | '/open/notify/endpointSwitch'
+  | '/open/notify/endpointRemove'
+  | '/open/notify/resetSecret'
+  | '/open/notify/test'
+>
+
+const endpointOf = async (
+  call: Pick<About, 'db' | 'partner'> & { body: { appId: string; endpointId: string } },
+): Promise<EndpointRow> => {
+  const app = await appOf(call, call.body.appId)
+  const endpoint = await call.db
+    .selectFrom('open_endpoint')
+    .selectAll()
+    .where('app_id', '=', app.id)
+    .where('id', '=', call.body.endpointId)
+    .where('purpose', '=', 'app')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!endpoint) throw new CodedError('NOT_FOUND')
+  return endpoint
+}
+
+export const listEndpoints = async (call: Call<'/open/notify/endpointList'>) => {
+  const { db, now } = call
+  const app = await appOf(call, call.body.appId)
+  const rows = await db
+    .selectFrom('open_endpoint')
+    .selectAll()
+    .where('app_id', '=', app.id)
+    .where('purpose', '=', 'app')
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const since = new Date(now.getTime() - 24 * 3_600_000)
+  const counted = await db
+    .selectFrom('open_push')
+    .select([
+      'endpoint_id',
+      sql<number>`count(*) filter (where status = ${PUSH.arrived})`.as('arrived'),
+      sql<number>`count(*) filter (where status in (${PUSH.retrying}, ${PUSH.givenUp}))`.as('failed'),
+    ])
+    .where('app_id', '=', app.id)
+    .where('created_at', '>', since)
+    .groupBy('endpoint_id')
+    .execute()
+  return {
+    list: rows.map((row) => {
+      const of = counted.find(({ endpoint_id }) => endpoint_id === row.id)
+      return {
+        endpointId: row.id,
+        url: row.url,
+        events: row.events as string[],
+        signature: row.signature,
+        status: row.status,
+        remark: row.remark,
+        arrived: Number(of?.arrived ?? 0),
+        failed: Number(of?.failed ?? 0),
+        lastFailure: row.last_failure,
+        lastFailureAt: row.last_failure_at?.toISOString() ?? null,
+      }
+    }),
+  }
+}
+
+export const saveEndpoint = async (call: Call<'/open/notify/endpointSave'>) => {
+  const { body, db, note, now, services } = call
+  const app = await appOf(call, body.appId)
+  assertEndpointUrl(services, body.url)
+  const unknown = body.events.find((type) => !(type in WEBHOOK_EVENTS))
+  if (unknown) throw new CodedError('BAD_REQUEST', `没有事件「${unknown}」`)
+  const values = { url: body.url, events: JSON.stringify(body.events), remark: body.remark?.trim() || null }
+  note({ target: body.url, detail: { appId: app.id } })
+  if (body.endpointId) {
+    const { id } = await endpointOf({ ...call, body: { appId: app.id, endpointId: body.endpointId } })
+    await db.updateTable('open_endpoint').set(values).where('id', '=', id).execute()
+    return { endpointId: id, secret: null }
+  }
+  const { held } = await db
+    .selectFrom('open_endpoint')
+    .select(sql<number>`count(*)`.as('held'))
+    .where('app_id', '=', app.id)
+    .where('purpose', '=', 'app')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(held) >= MOST) throw new CodedError('OPEN_ENDPOINT_LIMIT')
+  const signature = body.signature ?? 'v1'
+  const secret = newEndpointSecret(signature)
+  const endpointId = newId()
+  await db
+    .insertInto('open_endpoint')
+    .values({
+      app_id: app.id,
+      id: endpointId,
+      ...values,
+      signature,
+      secret_cipher: services.columns.seal(secret.kept),
+      created_at: now,
+    })
+    .execute()
+  return { endpointId, secret: secret.shown }
+}
+
+/** Back on, what waited meanwhile leaves at once. */
+export const switchEndpoint = async (call: Call<'/open/notify/endpointSwitch'>) => {
+  const { body, db, note, now, services } = call
+  const endpoint = await endpointOf(call)
+  await db
+    .updateTable('open_endpoint')
+    .set({ status: body.on ? ENDPOINT.on : ENDPOINT.off, failing_since: null })
+    .where('id', '=', endpoint.id)
+    .execute()
+  if (body.on) {
+    await db
+      .updateTable('open_push')
+      .set({ next_at: now })
+      .where('endpoint_id', '=', endpoint.id)
+      .where('status', 'in', [PUSH.waiting, PUSH.retrying])
+      .execute()
+    await services.outbox.publish(db, PUSHED, { endpointIds: [endpoint.id] })
+  }
+  note({ target: endpoint.url })
+  return {}
+}
+
+export const removeEndpoint = async (call: Call<'/open/notify/endpointRemove'>) => {
+  const endpoint = await endpointOf(call)
+  await call.db
+    .updateTable('open_endpoint')
+    .set({ removed_at: call.now, status: ENDPOINT.off })
+    .where('id', '=', endpoint.id)
+    .execute()
+  call.note({ target: endpoint.url })
+  return {}
+}
+
+export const resetEndpointSecret = async (call: Call<'/open/notify/resetSecret'>) => {
+  const { db, note, now, services } = call
+  const endpoint = await endpointOf(call)
+  const secret = newEndpointSecret(endpoint.signature as 'v1' | 'v1a')
+  await db
+    .updateTable('open_endpoint')
+    .set({
+      secret_cipher: services.columns.seal(secret.kept),
+      previous_cipher: endpoint.secret_cipher,
+      previous_until: new Date(now.getTime() + BOTH_SIGN_MS),
+    })
+    .where('id', '=', endpoint.id)
+    .execute()
+  note({ target: endpoint.url })
+  return { secret: secret.shown }
+}
+
+type Tested = { endpoint: EndpointRow; tried: Tried; request: ReturnType<typeof requestOf> }
+
+/** Now, and shown whole: our request and their answer. */
+export const testEndpoint = asking<'/open/notify/test', Tested>(
+  async (call) => {
+    const { now, services } = call
+    const endpoint = await endpointOf(call)
+    const app = await appOf(call, call.body.appId)
+    const event = {
+      id: `evt_test${now.getTime().toString(16)}`,
+      type: 'webhook.test',
+      level: 'account',
+      is_final: false,
+      seq: null,
+      occurred_at: now,
+      app_id: app.id,
+      data: { message: '这是一条测试事件' },
+    } as unknown as EventRow
+    const request = requestOf(services, endpoint, event, app.is_sandbox)
+    return { endpoint, request, tried: await pushOnce(outbound(services.config.OUTBOUND_ALLOW), request) }
+  },
+  async ({ note }, { endpoint, tried, request }) => {
+    note({ target: endpoint.url, detail: { arrived: tried.arrived } })
+    return { ...tried, request }
+  },
+)

@@ -1,0 +1,23 @@
+import { contractEndpoints } from '../contracts/endpoints.ts'
+import { fileEndpoints } from '../files/endpoints.ts'
+import type { OpenHandlers } from '../gateway/open-call.ts'
+import { linkEndpoints } from '../links/endpoints.ts'
+import { sandboxEndpoints } from '../sandbox/endpoints.ts'
+import { sealEndpoints } from '../seals/endpoints.ts'
+import { templateEndpoints } from '../templates/endpoints.ts'
+import { userEndpoints } from '../users/endpoints.ts'
+import { webhookEndpoints } from '../webhooks/endpoints.ts'
+import { basicEndpoints } from './basics.ts'
+
+/** Does not compile while a declared endpoint lacks its handler. */
+export const publicHandlers: OpenHandlers = {
+  ...basicEndpoints,
+  ...userEndpoints,
+  ...linkEndpoints,
+  ...sealEndpoints,
+  ...fileEndpoints,
+  ...templateEndpoints,
+  ...contractEndpoints,
+  ...webhookEndpoints,
+  ...sandboxEndpoints,
+}

@@ -1,0 +1,178 @@
+import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { openApiOfPublic } from '@xinqi/api/open/openapi'
+import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
+import { everyPublicEndpoint, PUBLIC_BASE } from '@xinqi/api/open/registry'
+import { HEADERS, SUCCESS } from '@xinqi/api/wire'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { CodedError } from '../../../platform/errors.ts'
+import { visitorOf } from '../../../platform/http/audit-call.ts'
+import { parseJsonBody } from '../../../platform/http/json-body.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type ApiLog, makeApiLog } from '../gateway/api-log.ts'
+import { digestOf } from '../gateway/check-signature.ts'
+import { maskedJson } from '../gateway/masked-body.ts'
+import { releasePushes } from '../webhooks/release.ts'
+import { makeGate, type Trace } from './admit-app.ts'
+import { publicHandlers } from './all-endpoints.ts'
+import { refusalOf } from './render-refusal.ts'
+import { runOpenCall } from './run-open-call.ts'
+
+type Traced = { trace: Trace; code: number; answer: string | null; problem: string | null; began: number }
+const traces = new WeakMap<FastifyRequest, Traced>()
+const traceOf = (request: FastifyRequest): Traced => {
+  const known = traces.get(request) ?? {
+    trace: {},
+    code: 0,
+    answer: null,
+    problem: null,
+    began: performance.now(),
+  }
+  traces.set(request, known)
+  return known
+}
+
+const logs = new WeakMap<Services, ApiLog>()
+/** Everything logged so far is in the database; for tests and orderly stops. */
+export const flushApiLog = async (services: Services) => logs.get(services)?.flush()
+
+const described = new WeakMap<PublicFacts, object>()
+const schemaOf = (facts: PublicFacts): object => {
+  const known = described.get(facts) ?? {
+    body: facts.body,
+    response: {
+      200: Type.Object({
+        code: Type.Integer(),
+        msg: Type.String(),
+        data: facts.data,
+        requestId: Type.String(),
+      }),
+    },
+  }
+  described.set(facts, known)
+  return known
+}
+
+/** The public API: every declared endpoint under its own address, apart from everything the web calls. */
+export const registerOpenApi = async (root: FastifyInstance, services: Services) => {
+  const log = makeApiLog(services)
+  logs.set(services, log)
+  await root.register(
+    async (app) => {
+      app.removeAllContentTypeParsers()
+      app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      app.setErrorHandler((error: FastifyError, request, reply) => refuse(services, error, request, reply))
+      app.setNotFoundHandler((request, reply) =>
+        refuse(
+          services,
+          new CodedError('NOT_FOUND', '没有这个接口') as unknown as FastifyError,
+          request,
+          reply,
+        ),
+      )
+      app.addHook('onResponse', (request, reply, done) => {
+        writeLog(services, log, request, reply)
+        if (traces.get(request)?.trace.admitted) void releasePushes(services, request.id)
+        done()
+      })
+      app.addHook('onClose', () => log.flush())
+      app.post('/time', async (request) => ({
+        code: SUCCESS,
+        msg: 'ok',
+        data: { serverTime: services.clock().toISOString(), timestamp: services.clock().getTime() },
+        requestId: request.id,
+      }))
+      app.get('/openapi.json', async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=300').send(openApiOfPublic()),
+      )
+      addEndpoints(app, services)
+    },
+    { prefix: PUBLIC_BASE },
+  )
+}
+
+const addEndpoints = (app: FastifyInstance, services: Services) => {
+  const admit = makeGate(services)
+  for (const [path, facts] of everyPublicEndpoint()) {
+    const run = { path, facts, handler: publicHandlers[path] as never, services }
+    app.route({
+      method: 'POST',
+      url: `/${path}`,
+      bodyLimit: facts.raw ? UPLOAD_MAX_BYTES : JSON_MAX_BYTES,
+      schema: schemaOf(facts),
+      onRequest: (request) =>
+        admit(
+          { method: request.method, target: request.raw.url!, address: request.ip, path, facts },
+          request.headers,
+          traceOf(request).trace,
+        ),
+      preValidation: async (request) => readBody(request, facts, traceOf(request).trace),
+      handler: async (request) => {
+        const { trace } = traceOf(request)
+        const key = request.headers[HEADERS.idempotencyKey]
+        const data = await runOpenCall(run, {
+          trace,
+          body: request.body,
+          bytes: request.rawBody ?? Buffer.alloc(0),
+          visitor: visitorOf(request),
+          idempotencyKey: typeof key === 'string' ? key : undefined,
+        })
+        const traced = traceOf(request)
+        traced.code = SUCCESS
+        traced.answer = maskedJson(data)
+        return { code: SUCCESS, msg: 'ok', data, requestId: request.id }
+      },
+    })
+  }
+}
+
+const readBody = (request: FastifyRequest, facts: PublicFacts, trace: Trace) => {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  request.rawBody = bytes
+  if (digestOf(trace.key!.algorithm, bytes) !== trace.head!.digest) throw new CodedError('SIGNATURE_DIGEST')
+  request.body = facts.raw ? { ...(request.query as object) } : parseJsonBody(bytes)
+}
+
+const refuse = (services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const traced = traceOf(request)
+  const { http, retryAfter, body } = refusalOf(error, request.id, traced.trace, services.clock())
+  if (http >= 500)
+    services.log.error({ error, requestId: request.id, route: request.url }, 'public call failed')
+  traced.code = body.code
+  traced.problem = body.msg
+  traced.answer = maskedJson(body)
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply
+    .code(http)
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}
+
+/** Only what names an app can be shown to anybody. */
+const writeLog = (services: Services, log: ApiLog, request: FastifyRequest, reply: FastifyReply) => {
+  const traced = traces.get(request)
+  const app = traced?.trace.known?.app
+  if (!traced || !app) return
+  const { trace } = traced
+  log.write({
+    appId: app.id,
+    requestId: request.id,
+    endpoint:
+      request.routeOptions.url?.slice(PUBLIC_BASE.length + 1) ?? request.url.split('?', 1)[0]!.slice(0, 100),
+    keyId: trace.key?.id ?? null,
+    address: request.ip,
+    http: reply.statusCode,
+    code: traced.code,
+    ms: Math.round(performance.now() - traced.began),
+    request:
+      trace.admitted && request.body && !Buffer.isBuffer(request.body) ? maskedJson(request.body) : null,
+    answer: traced.answer,
+    signedText: trace.text ?? null,
+    digest: trace.head?.digest ?? null,
+    problem: traced.problem,
+    refusedAddress: trace.refusedAddress === true,
+    admitted: trace.admitted === true,
+    at: services.clock(),
+  })
+}

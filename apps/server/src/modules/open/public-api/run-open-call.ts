@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
+import type { PublicPath } from '@xinqi/api/open/registry'
+import { sql } from 'kysely'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { AuditNote, Visitor } from '../../../platform/http/call.ts'
+import { answeredBefore, type IdempotentCall, onceByKey } from '../../../platform/security/idempotency.ts'
+import type { Services } from '../../../platform/services.ts'
+import { whileAnswering } from '../gateway/caused-by.ts'
+import type { OpenCall, OpenHandler } from '../gateway/open-call.ts'
+import type { Trace } from './admit-app.ts'
+
+type Run = {
+  path: PublicPath
+  facts: PublicFacts
+  handler: OpenHandler<PublicPath>
+  services: Services
+}
+type Asked = {
+  trace: Trace
+  body: unknown
+  bytes: Buffer
+  visitor: Visitor
+  idempotencyKey: string | undefined
+}
+
+/** As on the web: ask outside → transaction { nonce, idempotency, handler, audit }. */
+export const runOpenCall = (run: Run, asked: Asked): Promise<unknown> =>
+  whileAnswering(asked.visitor.requestId, () => carry(run, asked))
+
+const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Promise<unknown> => {
+  const { trace, visitor } = asked
+  const { app } = trace.known!
+  let noted: AuditNote = {}
+  const callOn = (db: Tx | Database) =>
+    ({
+      path,
+      body: asked.body,
+      bytes: asked.bytes,
+      app,
+      keyId: trace.key!.id,
+      actor: trace.actor!,
+      db,
+      standing: services.standing,
+      now: services.clock(),
+      visitor,
+      services,
+      note: (entry: AuditNote) => {
+        noted = { ...noted, ...entry, detail: { ...noted.detail, ...entry.detail } }
+      },
+    }) as OpenCall<PublicPath>
+  const audit = (db: Tx | Database, succeeded: boolean, detail: Record<string, unknown> = {}) =>
+    writeAudit(db, {
+      event: facts.changes as string,
+      companyId: app.company_id,
+      accountId: app.account_id,
+      actorName: `接口 ${app.name}`,
+      target: noted.target ?? null,
+      succeeded,
+      detail: { ...noted.detail, ...detail, appId: app.id, keyId: trace.key!.id },
+      ...visitor,
+      at: services.clock(),
+    })
+  const once = facts.changes ? onceFor(asked, app.id, path) : undefined
+  const asks = typeof handler !== 'function'
+  try {
+    const told =
+      asks && !(once && (await answeredBefore(services.db, once)))
+        ? await handler.ask(callOn(services.db))
+        : undefined
+    const handle = (call: OpenCall<PublicPath>) => (asks ? handler.act(call, told) : handler(call))
+    if (!facts.changes) return await handle(callOn(services.db))
+    return await services.db.transaction().execute(async (tx) => {
+      if (once) await holdKey(tx, once)
+      await spendNonce(tx, `${app.id}:${trace.head!.nonce}`, services.clock())
+      const act = async () => {
+        const data = await handle(callOn(tx))
+        await audit(tx, true)
+        return data
+      }
+      return once ? onceByKey(tx, once, services.clock(), act) : act()
+    })
+  } catch (error) {
+    if (error instanceof CodedError && facts.changes)
+      await audit(services.db, false, { path, code: error.code })
+    throw error
+  }
+}
+
+const onceFor = (
+  { idempotencyKey: key, trace, body }: Asked,
+  appId: string,
+  path: string,
+): IdempotentCall | undefined => {
+  if (key === undefined) return undefined
+  if (!/^[\x21-\x7e]{8,64}$/.test(key))
+    throw new CodedError('BAD_REQUEST', 'Idempotency-Key 须为 8–64 个字符')
+  // The raw bytes stand for the body; of an upload also what the query says.
+  const bodyHash = createHash('sha256')
+    .update(`${trace.head!.digest}\n${JSON.stringify(body)}`)
+    .digest('hex')
+  return { actor: `app:${appId}`, key, path, bodyHash }
+}
+
+/** The same key still at work elsewhere is told at once, instead of keeping a connection waiting for it. */
+const holdKey = async (tx: Tx, { actor, key }: IdempotentCall) => {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${actor} ${key}`}, 0)) as held`.execute(tx)
+  if (!rows[0]!.held) throw new CodedError('RETRY', '相同 Idempotency-Key 的请求仍在处理', { retryAfter: 1 })
+}
+
+const spendNonce = async (tx: Tx, nonce: string, now: Date) => {
+  const spent = await tx
+    .insertInto('nonce')
+    .values({ nonce: createHash('sha256').update(`open:${nonce}`).digest(), seen_at: now })
+    .onConflict((oc) => oc.column('nonce').doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  if (!spent) throw new CodedError('SIGNATURE_REPLAY')
+}

@@ -1,0 +1,135 @@
+import type { Body } from '@xinqi/api/calls'
+import type { PublicData } from '@xinqi/api/open/registry'
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { loadSeat } from '../../../platform/session/load-actor.ts'
+import {
+  type Contract,
+  type PartyRow,
+  readContract,
+  type SignerRow,
+} from '../../contracts/contract/aggregate.ts'
+import { fillIn } from '../../contracts/signing/fill-in.ts'
+import { grantIntent } from '../../contracts/signing/intent.ts'
+import { openMethods } from '../../contracts/signing/intent-methods.ts'
+import { placesOf, toFillIn } from '../../contracts/signing/my-part.ts'
+import { recordReading } from '../../contracts/signing/reading.ts'
+import { signContract } from '../../contracts/signing/sign.ts'
+import { refuseContract } from '../../contracts/signing/turn-away.ts'
+import { contractRow, signerNamed, statusOf } from '../contracts/app-contracts.ts'
+import { type Holder, valuesFor } from '../contracts/values.ts'
+import { asWeb } from '../gateway/as-web.ts'
+import type { OpenCall } from '../gateway/open-call.ts'
+
+type ActAs = OpenCall<'sandbox/actAs'>
+
+/** A signer of a sandbox does what a person would do on the signing page, through the same doors. */
+export const actAs = async (call: ActAs): Promise<PublicData<'sandbox/actAs'>> => {
+  const { app, body, db, note, now } = call
+  const { contract_id } = await contractRow(db, app.id, body.contractNo)
+  const contract = (await readContract(db, contract_id))!
+  const { signer, party } = await signerNamed(db, contract, body.account)
+  if (!signer.account_id) throw new CodedError('OPEN_SIGNER_UNKNOWN')
+  const companyId = party.kind === 1 ? party.company_id : null
+  const actor = await loadSeat(db, { accountId: signer.account_id, companyId, homeCompanyId: null }, now)
+  if (!actor) throw new CodedError('OPEN_SIGNER_UNKNOWN')
+  note({ target: body.contractNo, detail: { account: body.account, action: body.action } })
+  await act(call, actor, contract, signer, party)
+  return { contractNo: body.contractNo, status: statusOf((await readContract(db, contract_id))!) }
+}
+
+const act = async (call: ActAs, actor: Actor, contract: Contract, signer: SignerRow, party: PartyRow) => {
+  const { body } = call
+  const contractId = contract.row.id
+  const read = () =>
+    recordReading(
+      asWeb<'/contract/reading'>(call, actor, { contractId, fileIds: contract.files.map(({ id }) => id) }),
+    )
+  switch (body.action) {
+    case 'view':
+      await read()
+      return
+    case 'refuse':
+      await refuseContract(
+        asWeb<'/contract/refuse'>(call, actor, { contractId, reason: body.reason || '沙箱拒签' }),
+      )
+      return
+    case 'fill':
+      await fill(call, actor, contract, party)
+      return
+    default:
+      await read()
+      await sign(call, actor, contract, signer, party)
+  }
+}
+
+const fill = async (call: ActAs, actor: Actor, contract: Contract, party: PartyRow) => {
+  const fields = toFillIn(contract, party.id) as unknown as (Holder & { id: string })[]
+  const values = valuesFor(fields, call.body.values ?? {}).map(({ field, value }) => ({
+    fieldId: field.id,
+    value,
+  }))
+  await fillIn(
+    asWeb<'/contract/receiverFill'>(call, actor, { contractId: contract.row.id, values, submit: true }),
+  )
+}
+
+/** Waits no reading time and needs no code: both are proven by the sandbox, and the signature says it is one. */
+const sign = async (call: ActAs, actor: Actor, contract: Contract, signer: SignerRow, party: PartyRow) => {
+  const db = call.db as Tx
+  const contractId = contract.row.id
+  if (party.reading === 1)
+    await db
+      .updateTable('contract_signer')
+      .set({ opened_at: new Date(call.now.getTime() - party.reading_seconds * 1000) })
+      .where('contract_id', '=', contractId)
+      .where('id', '=', signer.id)
+      .execute()
+  const methods = openMethods(party, signer)
+  const { ticket } = await grantIntent(
+    db,
+    actor,
+    contractId,
+    party.intent_all ? methods : [methods[0]!],
+    call.now,
+  )
+  await signContract(
+    asWeb<'/contract/sign'>(call, actor, {
+      contractId,
+      intentToken: ticket,
+      marks: await marksFor(db, actor, contract, signer),
+    }),
+  )
+}
+
+const marksFor = async (
+  db: Tx,
+  actor: Actor,
+  contract: Contract,
+  signer: SignerRow,
+): Promise<Body<'/contract/sign'>['marks']> => {
+  const personal = await db
+    .selectFrom('person_seal')
+    .select('id')
+    .where('account_id', '=', actor.accountId)
+    .orderBy('is_default', 'desc')
+    .executeTakeFirst()
+  const company = actor.company
+    ? await db
+        .selectFrom('company_seal')
+        .select('id')
+        .where('company_id', '=', actor.company.id)
+        .where('status', '=', 2)
+        .orderBy('is_default', 'desc')
+        .executeTakeFirst()
+    : undefined
+  return placesOf(contract, signer).flatMap(({ id: fieldId, kind }): Body<'/contract/sign'>['marks'] => {
+    if (kind === 'remark') return [{ fieldId, text: '同意' }]
+    if (kind === 'seal' || (kind === 'seam' && company))
+      return company ? [{ fieldId, sealId: company.id }] : []
+    return (kind === 'signature' || kind === 'seam') && personal
+      ? [{ fieldId, personSealId: personal.id }]
+      : []
+  })
+}

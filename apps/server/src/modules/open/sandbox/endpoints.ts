@@ -1,0 +1,41 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { readContract } from '../../contracts/contract/aggregate.ts'
+import { perform } from '../../contracts/contract/perform.ts'
+import { contractRow, statusOf } from '../contracts/app-contracts.ts'
+import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
+import { readInbox } from '../realms/inbox.ts'
+import { actAs } from './act-as.ts'
+
+/** The deadline comes nearer; when it has passed, what the clock would do happens at once. */
+const advance = async ({ app, body, db: pool, note, now, services }: OpenCall<'sandbox/advance'>) => {
+  const db = pool as Tx
+  const { contract_id } = await contractRow(db, app.id, body.contractNo)
+  note({ target: body.contractNo, detail: { hours: body.hours } })
+  const contract = (await readContract(db, contract_id))!
+  const { deadline_at } = contract.row
+  if (deadline_at) {
+    const moved = new Date(deadline_at.getTime() - body.hours * 3_600_000)
+    await db.updateTable('contract').set({ deadline_at: moved }).where('id', '=', contract_id).execute()
+    if (moved <= now && [2, 3, 10].includes(contract.row.status))
+      await perform({
+        db,
+        services,
+        now,
+        by: { platform: true },
+        contractId: contract_id,
+        action: 'expire',
+      }).catch((error) => {
+        if (!(error instanceof CodedError)) throw error
+      })
+  }
+  return { contractNo: body.contractNo, status: statusOf((await readContract(db, contract_id))!) }
+}
+
+export const sandboxEndpoints = openHandlers({
+  'sandbox/inbox': async ({ app, body, db, services }) => ({
+    list: await readInbox(services, db, app.realm!, body.limit ?? 20),
+  }),
+  'sandbox/actAs': actAs,
+  'sandbox/advance': advance,
+})

@@ -1,0 +1,156 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { loadSeat } from '../../../platform/session/load-actor.ts'
+import { millimetres } from '../../seals/company-seals/artwork.ts'
+import {
+  cancelSeal,
+  disableSeal,
+  enableSeal,
+  setDefaultSeal,
+} from '../../seals/company-seals/change-seals.ts'
+import { createSeal } from '../../seals/company-seals/create-seal.ts'
+import { SEAL } from '../../seals/company-seals/rules.ts'
+import {
+  deletePersonSeal,
+  setDefaultPersonSeal,
+} from '../../seals/personal-signatures/change-person-seals.ts'
+import { saveTyped } from '../../seals/personal-signatures/save-person-seal.ts'
+import { asWeb } from '../gateway/as-web.ts'
+import { type OpenApp, openHandlers } from '../gateway/open-call.ts'
+import { seatOf } from '../users/app-users.ts'
+
+const STATUS: Record<number, string> = {
+  [SEAL.underReview]: 'reviewing',
+  [SEAL.enabled]: 'enabled',
+  [SEAL.refused]: 'refused',
+  [SEAL.disabled]: 'disabled',
+  [SEAL.cancelled]: 'cancelled',
+}
+type Asking = { app: OpenApp; db: Queryable; now: Date; body: { account: string } }
+
+/**
+ * An app makes and changes seals of the company it acts for, and in its sandbox of everybody there. Other people's
+ * seals on the platform are their own.
+ */
+const ownerOf = async ({ app, db, now, body }: Asking): Promise<Actor> => {
+  const seat = await seatOf(db, app, body.account)
+  if (!app.is_sandbox && seat.companyId !== app.company_id)
+    throw new CodedError('FORBIDDEN', '正式应用只能管理绑定企业的印章')
+  const actor = await loadSeat(
+    db,
+    { accountId: seat.accountId, companyId: seat.companyId, homeCompanyId: null },
+    now,
+  )
+  if (!actor) throw new CodedError('OPEN_USER_UNVERIFIED')
+  return actor
+}
+
+const sealsOf = async (db: Queryable, { company, accountId }: Actor) => {
+  if (company) {
+    const rows = await db
+      .selectFrom('company_seal')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .where('status', '<>', SEAL.cancelled)
+      .orderBy('created_at')
+      .execute()
+    return rows.map((row) => ({ ...row, sealNo: row.id }))
+  }
+  const rows = await db
+    .selectFrom('person_seal')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ ...row, sealNo: row.id, type: 0, status: SEAL.enabled }))
+}
+
+const present = (row: Awaited<ReturnType<typeof sealsOf>>[number]) => ({
+  sealNo: row.sealNo,
+  name: row.name,
+  type: row.type,
+  status: STATUS[row.status] ?? 'disabled',
+  isDefault: row.is_default,
+  widthMm: millimetres(row.width_um),
+  heightMm: millimetres(row.height_um),
+  createdAt: row.created_at.toISOString(),
+})
+
+const oneOf = async (db: Queryable, actor: Actor, sealNo: string) => {
+  const found = (await sealsOf(db, actor)).find((row) => row.sealNo === sealNo)
+  if (!found) throw new CodedError('NOT_FOUND', '印章不存在')
+  return present(found)
+}
+
+export const sealEndpoints = openHandlers({
+  'seal/createByTemplate': async (call) => {
+    const { body, db } = call
+    const actor = await ownerOf(call)
+    const { name, type = 2, text, mm = 42 } = body
+    if (!actor.company) {
+      const design = {
+        shape: 'signature',
+        face: 'xingkai',
+        ending: '',
+        relief: 'red-on-white',
+        colour: 'black',
+      } as const
+      const made = await saveTyped(asWeb<'/personSeal/type'>(call, actor, { name, design }))
+      return oneOf(db, actor, made.personSealId)
+    }
+    const made = await createSeal(
+      asWeb<'/companySeal/createByTemplate'>(call, actor, {
+        name,
+        type: type as never,
+        design: {
+          shape: 'round',
+          sizeMm: mm,
+          star: true,
+          doubleRing: false,
+          horizontal: text ? [text] : [],
+          lower: '',
+          writing: 'vertical',
+          colour: 'red',
+        },
+      }),
+    )
+    return oneOf(db, actor, made.sealId)
+  },
+  'seal/list': async (call) => {
+    const actor = await ownerOf(call)
+    return { list: (await sealsOf(call.db, actor)).map(present) }
+  },
+  'seal/update': async (call) => {
+    const { body, db } = call
+    const actor = await ownerOf(call)
+    await oneOf(db, actor, body.sealNo)
+    if (!actor.company) {
+      if (body.isDefault)
+        await setDefaultPersonSeal(
+          asWeb<'/personSeal/setDefault'>(call, actor, { personSealId: body.sealNo }),
+        )
+      return oneOf(db, actor, body.sealNo)
+    }
+    if (body.enabled === true)
+      await enableSeal(asWeb<'/companySeal/enable'>(call, actor, { sealId: body.sealNo }))
+    if (body.enabled === false)
+      await disableSeal(
+        asWeb<'/companySeal/disable'>(call, actor, { sealId: body.sealNo, reason: '经开放接口操作' }),
+      )
+    if (body.isDefault)
+      await setDefaultSeal(asWeb<'/companySeal/setDefault'>(call, actor, { sealId: body.sealNo }))
+    return oneOf(db, actor, body.sealNo)
+  },
+  'seal/cancel': async (call) => {
+    const { body, db } = call
+    const actor = await ownerOf(call)
+    await oneOf(db, actor, body.sealNo)
+    if (actor.company)
+      await cancelSeal(
+        asWeb<'/companySeal/cancel'>(call, actor, { sealId: body.sealNo, reason: '经开放接口操作' }),
+      )
+    else await deletePersonSeal(asWeb<'/personSeal/delete'>(call, actor, { personSealId: body.sealNo }))
+    return {}
+  },
+})

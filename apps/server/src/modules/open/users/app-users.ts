@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+
+export type UserRow = Selectable<Tables['open_user']>
+export const USER = { company: 1, person: 2 } as const
+export const USER_STATUS = { frozen: 0, normal: 1 } as const
+/** The company the app itself acts for. */
+export const SELF = 'self'
+
+export const findUser = async (db: Queryable, appId: string, account: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('open_user')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('account', '=', account)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+export const userOf = async (db: Queryable, appId: string, account: string): Promise<UserRow> => {
+  const user = await findUser(db, appId, account)
+  if (!user) throw new CodedError('OPEN_USER_UNKNOWN', `用户 ${account} 不存在`)
+  return user
+}
+
+export const maskIdNo = (idNo: string): string =>
+  idNo.length > 8 ? `${idNo.slice(0, 4)}${'*'.repeat(idNo.length - 8)}${idNo.slice(-4)}` : '****'
+
+/** Verified here, or on the platform meanwhile. */
+export const isVerified = async (db: Queryable, user: UserRow): Promise<boolean> => {
+  if (user.kind === USER.company) {
+    if (!user.company_id) return false
+    const company = await db
+      .selectFrom('company')
+      .select('status')
+      .where('id', '=', user.company_id)
+      .executeTakeFirst()
+    return company?.status === 3
+  }
+  if (!user.account_id) return false
+  const account = await db
+    .selectFrom('account')
+    .select('identity_status')
+    .where('id', '=', user.account_id)
+    .executeTakeFirst()
+  return account?.identity_status === 1
+}
+
+export const presentUser = async (services: Services, db: Queryable, user: UserRow) => ({
+  account: user.account,
+  type: user.kind === USER.company ? 'company' : 'person',
+  name: user.name,
+  idNo: user.id_number_cipher && maskIdNo(services.columns.open(user.id_number_cipher)),
+  mobile: user.mobile_cipher && maskMobile(services.columns.open(user.mobile_cipher)),
+  agentAccount: user.agent_account,
+  verified: await isVerified(db, user),
+  status: user.status === USER_STATUS.normal ? 'normal' : 'frozen',
+  createdAt: user.created_at.toISOString(),
+})
+
+/** In whose name somebody of the app acts: a person for himself, a company by its 经办人. */
+export type Seat = { accountId: string; companyId: string | null; name: string }
+export const seatOf = async (db: Queryable, app: OpenApp, account: string): Promise<Seat> => {
+  if (account === SELF) return { accountId: app.account_id, companyId: app.company_id, name: '' }
+  const user = await userOf(db, app.id, account)
+  if (user.kind === USER.person) {
+    if (!user.account_id) throw new CodedError('OPEN_USER_UNVERIFIED')
+    return { accountId: user.account_id, companyId: null, name: user.name }
+  }
+  const agent = await userOf(db, app.id, user.agent_account!)
+  if (!agent.account_id || !user.company_id) throw new CodedError('OPEN_USER_UNVERIFIED')
+  return { accountId: agent.account_id, companyId: user.company_id, name: agent.name }
+}

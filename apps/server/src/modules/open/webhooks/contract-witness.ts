@@ -1,0 +1,108 @@
+import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Contract, readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
+import type { ContractWitness } from '../../contracts/contract/witness-point.ts'
+import { publishEvent } from './publish-event.ts'
+import { type Seen, seenOf } from './standing.ts'
+import { type Happening, whatHappened } from './what-happened.ts'
+
+type Accounts = ReadonlyMap<string, string>
+
+/** Tells partners what became of the contracts their apps started, whoever did it. */
+export const contractWitness: ContractWitness = {
+  name: 'open/webhooks',
+  changed: async (services, db, contractIds) => {
+    const ours = await db
+      .selectFrom('open_contract')
+      .selectAll()
+      .where('contract_id', 'in', [...contractIds])
+      .orderBy('contract_id')
+      .forUpdate()
+      .execute()
+    if (ours.length === 0) return
+    const contracts = new Map(
+      (
+        await readContracts(
+          db,
+          ours.map(({ contract_id }) => contract_id),
+        )
+      ).map((one) => [one.row.id, one]),
+    )
+    for (const row of ours) {
+      const contract = contracts.get(row.contract_id)
+      if (contract) await tell(services, db, row, contract)
+    }
+  },
+}
+
+type Row = {
+  app_id: string
+  contract_no: string
+  contract_id: string
+  notify_url: string | null
+  tag: string | null
+  seq: number
+  seen: unknown
+}
+
+const tell = async (services: Services, db: Tx, row: Row, contract: Contract) => {
+  const after = seenOf(contract)
+  const happened = whatHappened(row.seen as Partial<Seen>, after)
+  const accounts = happened.length ? await accountsOf(db, row.contract_id) : new Map()
+  let seq = row.seq
+  for (const one of happened) {
+    seq += 1
+    await publishEvent(services, db, {
+      appId: row.app_id,
+      type: one.type,
+      data: dataOf(row, contract, after, one, accounts),
+      contract: {
+        id: row.contract_id,
+        no: row.contract_no,
+        seq,
+        status: after.status,
+        notifyUrl: row.notify_url,
+      },
+    })
+  }
+  await db
+    .updateTable('open_contract')
+    .set({ seen: JSON.stringify(after), seq })
+    .where('contract_id', '=', row.contract_id)
+    .execute()
+}
+
+export const accountsOf = async (db: Tx, contractId: string): Promise<Accounts> => {
+  const rows = await db
+    .selectFrom('open_contract_signer')
+    .select(['signer_id', 'account'])
+    .where('contract_id', '=', contractId)
+    .execute()
+  return new Map(rows.map(({ signer_id, account }) => [signer_id, account]))
+}
+
+const dataOf = (
+  row: Row,
+  { signers }: Contract,
+  { status, signers: states }: Seen,
+  one: Happening,
+  accounts: Accounts,
+) => {
+  const shown = (signer: Contract['signers'][number]) => ({
+    account: accounts.get(signer.id) ?? null,
+    name: signer.name,
+    status: states[signer.id],
+    signedAt: signer.signed_at?.toISOString() ?? null,
+  })
+  const about = signers.find(({ id }) => id === one.signerId)
+  return {
+    contractNo: row.contract_no,
+    status,
+    ...(about ? { signer: shown(about) } : {}),
+    ...(WEBHOOK_EVENTS[one.type].level === 'contract'
+      ? { signers: signers.filter(({ status: held }) => held !== SIGNER.released).map(shown) }
+      : {}),
+    ...(row.tag ? { tag: row.tag } : {}),
+  }
+}

@@ -1,0 +1,182 @@
+import { LET_PASS_AFTER, PAUSE_AFTER_HOURS, RETRY_LADDER } from '@xinqi/api/open/webhook-events'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { type Outbound, outbound } from '../../../platform/security/outbound.ts'
+import type { Services } from '../../../platform/services.ts'
+import { ENDPOINT, PUSH } from './publish-event.ts'
+import { type EndpointRow, type EventRow, pushOnce, requestOf, type Tried } from './push-once.ts'
+
+type PushRow = Selectable<Tables['open_push']>
+export const DELIVER = 'open.deliver'
+/** Longer than a try takes: whoever died while trying has let go by then. */
+const LEASE_MS = 30_000
+const AT_ONCE = 8
+const LOOK = 64
+
+/**
+ * Everything due to one receiver, contract by contract in order; other receivers do not notice if this one is slow or
+ * dead. Answers when there will be something to do again.
+ */
+export const deliverTo = async (
+  services: Services,
+  endpointId: string,
+  outside: Outbound = outbound(services.config.OUTBOUND_ALLOW),
+): Promise<Date | null> => {
+  for (;;) {
+    const endpoint = await services.db
+      .selectFrom('open_endpoint')
+      .selectAll()
+      .where('id', '=', endpointId)
+      .executeTakeFirst()
+    if (!endpoint || endpoint.removed_at || endpoint.status !== ENDPOINT.on) return null
+    const taken = await take(services, endpointId)
+    if (taken.length === 0) return nextTry(services, endpointId)
+    for (let at = 0; at < taken.length; at += AT_ONCE)
+      await Promise.all(
+        taken.slice(at, at + AT_ONCE).map((push) => tryPush(services, outside, endpoint, push)),
+      )
+  }
+}
+
+/**
+ * The first that waits of each contract; one that fails while others arrive lets those behind it pass. Held so that no
+ * other server sends it too.
+ */
+const take = async ({ db, clock }: Services, endpointId: string): Promise<PushRow[]> => {
+  const now = clock()
+  const { rows } = await sql<PushRow>`
+    update open_push set next_at = ${new Date(now.getTime() + LEASE_MS)}
+     where id in (
+       select due.id from open_push due
+        where due.endpoint_id = ${endpointId} and due.status in (0, 2) and due.next_at <= ${now}
+          and (due.contract_id is null or not exists (
+            select from open_push earlier
+             where earlier.endpoint_id = due.endpoint_id and earlier.contract_id = due.contract_id
+               and earlier.seq < due.seq and earlier.status in (0, 2)
+               and (earlier.attempts < ${LET_PASS_AFTER} or not exists (
+                 select from open_push other
+                  where other.endpoint_id = due.endpoint_id and other.status = 1
+                    and other.finished_at > earlier.created_at))))
+        order by due.created_at, due.seq limit ${LOOK} for update skip locked)
+    returning *`.execute(db)
+  return rows
+}
+
+const nextTry = async ({ db }: Services, endpointId: string): Promise<Date | null> => {
+  const { next } = await db
+    .selectFrom('open_push')
+    .select(({ fn }) => fn.min('next_at').as('next'))
+    .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', [PUSH.waiting, PUSH.retrying])
+    .executeTakeFirstOrThrow()
+  return (next as Date | null) ?? null
+}
+
+const tryPush = async (services: Services, outside: Outbound, endpoint: EndpointRow, push: PushRow) => {
+  const { db } = services
+  const event: EventRow = await db
+    .selectFrom('open_event')
+    .selectAll()
+    .where('app_id', '=', push.app_id)
+    .where('id', '=', push.event_id)
+    .executeTakeFirstOrThrow()
+  const app = await db
+    .selectFrom('open_app')
+    .select('is_sandbox')
+    .where('id', '=', push.app_id)
+    .executeTakeFirstOrThrow()
+  const tried = await pushOnce(outside, requestOf(services, endpoint, event, app.is_sandbox))
+  await settle(services, endpoint, push, tried)
+}
+
+export const settle = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: Tried) => {
+  const now = services.clock()
+  const attempts = push.attempts + 1
+  const wait = RETRY_LADDER[attempts - 1]
+  await services.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('open_push_attempt')
+      .values({
+        push_id: push.id,
+        number: attempts,
+        at: now,
+        status: tried.status,
+        ms: tried.ms,
+        answer: tried.answer,
+        failure: tried.failure,
+      })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+    const outcome = tried.arrived
+      ? { status: PUSH.arrived, finished_at: now }
+      : wait === undefined
+        ? { status: PUSH.givenUp, finished_at: now }
+        : { status: PUSH.retrying, next_at: new Date(now.getTime() + wait * 1000) }
+    await db
+      .updateTable('open_push')
+      .set({ ...outcome, attempts })
+      .where('id', '=', push.id)
+      .execute()
+    if (tried.arrived) {
+      // Whoever answers again gets at once what he missed.
+      if (endpoint.failing_since)
+        await db
+          .updateTable('open_push')
+          .set({ next_at: now })
+          .where('endpoint_id', '=', endpoint.id)
+          .where('status', '=', PUSH.retrying)
+          .execute()
+      await db
+        .updateTable('open_endpoint')
+        .set({ failing_since: null })
+        .where('id', '=', endpoint.id)
+        .where('failing_since', 'is not', null)
+        .execute()
+      return
+    }
+    const since = endpoint.failing_since ?? now
+    const tooLong = now.getTime() - since.getTime() >= PAUSE_AFTER_HOURS * 3_600_000
+    await db
+      .updateTable('open_endpoint')
+      .set({
+        failing_since: since,
+        last_failure: tried.failure,
+        last_failure_at: now,
+        ...(tooLong ? { status: ENDPOINT.paused } : {}),
+      })
+      .where('id', '=', endpoint.id)
+      .execute()
+  })
+}
+
+/** Receivers for whom something is due. */
+export const dueEndpoints = async ({ db, clock }: Services): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('open_push')
+    .innerJoin('open_endpoint', 'open_endpoint.id', 'open_push.endpoint_id')
+    .select('endpoint_id')
+    .distinct()
+    .where('open_push.status', 'in', [PUSH.waiting, PUSH.retrying])
+    .where('next_at', '<=', clock())
+    .where('open_endpoint.status', '=', ENDPOINT.on)
+    .where('open_endpoint.removed_at', 'is', null)
+    .execute()
+  return rows.map(({ endpoint_id }) => endpoint_id)
+}
+
+const slotOf = (after: Date) => Math.floor(after.getTime() / 5000)
+
+export const nudge = async ({ queue }: Services, endpointIds: readonly string[], after?: Date) => {
+  // One that waits for later must not stand in the way of one that is to run now.
+  for (const endpointId of new Set(endpointIds))
+    await queue.send(
+      DELIVER,
+      { endpointId },
+      after ? { key: `${endpointId}:${slotOf(after)}`, after } : { key: endpointId },
+    )
+}
+
+/** Everything due now to everybody; for tests and for the sweep. */
+export const deliverAll = async (services: Services): Promise<void> => {
+  for (const endpointId of await dueEndpoints(services)) await deliverTo(services, endpointId)
+}

@@ -1,0 +1,20 @@
+import { isIP } from 'node:net'
+import { CodedError } from '../../../platform/errors.ts'
+import { isPublicAddress } from '../../../platform/security/outbound.ts'
+import type { Services } from '../../../platform/services.ts'
+
+/** Told while it is typed; what a name leads to is judged again at every connection. */
+export const assertEndpointUrl = ({ config }: Services, text: string): void => {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw new CodedError('OPEN_ENDPOINT_URL')
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const trusted = config.OUTBOUND_ALLOW.includes(host)
+  const isPlain = url.protocol !== 'https:' && !(trusted && url.protocol === 'http:')
+  const isInside = !trusted && ((isIP(host) !== 0 && !isPublicAddress(host)) || host === 'localhost')
+  if (isPlain || isInside || url.username || url.password || url.hash)
+    throw new CodedError('OPEN_ENDPOINT_URL')
+}

@@ -1,0 +1,45 @@
+import { EVENTS_KEPT_DAYS } from '@xinqi/api/open/webhook-events'
+import { CodedError } from '../../../platform/errors.ts'
+import { openHandlers } from '../gateway/open-call.ts'
+import { publishEvent } from './publish-event.ts'
+import { pushAgain } from './push-again.ts'
+import { shownEvent } from './push-once.ts'
+
+const DAY = 86_400_000
+
+export const webhookEndpoints = openHandlers({
+  'webhook/events': async ({ app, body, db, now }) => {
+    const limit = body.limit ?? 100
+    const oldest = new Date(now.getTime() - EVENTS_KEPT_DAYS * DAY)
+    const since = body.since ? new Date(Math.max(new Date(body.since).getTime(), oldest.getTime())) : oldest
+    const rows = await db
+      .selectFrom('open_event')
+      .selectAll()
+      .where('app_id', '=', app.id)
+      .where('place', '>', Number(body.cursor ?? 0))
+      .where('occurred_at', '>=', since)
+      .orderBy('place')
+      .limit(limit + 1)
+      .execute()
+    const page = rows.slice(0, limit)
+    return {
+      list: page.map((event) => shownEvent(event, app.is_sandbox)),
+      nextCursor: String(page.at(-1)?.place ?? body.cursor ?? '0'),
+      hasMore: rows.length > limit,
+    }
+  },
+  'webhook/resend': async ({ app, body, db, note, services }) => {
+    note({ target: body.eventId })
+    const pushes = await pushAgain(services, db, [app.id], { eventId: body.eventId })
+    if (pushes === 0) throw new CodedError('NOT_FOUND', '没有这个事件，或它没有推送过')
+    return { pushes }
+  },
+  'webhook/test': async ({ app, db, services }) => {
+    const { eventId } = await publishEvent(services, db, {
+      appId: app.id,
+      type: 'webhook.test',
+      data: { message: '这是一条测试事件' },
+    })
+    return { eventId }
+  },
+})

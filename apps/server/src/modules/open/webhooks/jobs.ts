@@ -1,0 +1,25 @@
+import type { Work } from '../../../platform/capability.ts'
+import type { Services } from '../../../platform/services.ts'
+import { DELIVER, deliverTo, dueEndpoints, nudge } from './deliver.ts'
+import { PUSHED } from './publish-event.ts'
+
+/** Many receivers at the same time: one that hangs occupies one place. */
+const RECEIVERS_AT_ONCE = 12
+
+export const pushJobs = (services: Services, work: Work): void => {
+  work.job<{ endpointIds: string[] }>(PUSHED, ({ data }) => nudge(services, data.endpointIds), { on: PUSHED })
+  work.job<{ endpointId: string }>(
+    DELIVER,
+    async ({ data }) => {
+      const next = await deliverTo(services, data.endpointId)
+      if (next) await nudge(services, [data.endpointId], next)
+    },
+    { concurrency: RECEIVERS_AT_ONCE, singleton: true, retries: 2, timeLimit: 600 },
+  )
+  // What waited for an answer that never left, and whatever a lost job forgot.
+  work.job('open.sweepPushes', async () => nudge(services, await dueEndpoints(services)), {
+    every: '* * * * *',
+    singleton: true,
+    retries: 0,
+  })
+}

@@ -1,0 +1,221 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { RETRY_LADDER, WEBHOOK_TYPES } from '@xinqi/api/open/webhook-events'
+import { verifyWebhook } from '@xinqi/open-sdk'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writtenPdf } from '../../../../test/draft-parts.ts'
+import { type Credentials, callOpen, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { deliverAll } from './deliver.ts'
+import { newEndpointSecret } from './endpoint-secret.ts'
+import { publishEvent } from './publish-event.ts'
+import { whatHappened } from './what-happened.ts'
+
+type Got = { headers: http.IncomingHttpHeaders; body: string }
+const receiver = async (answer: () => number) => {
+  const got: Got[] = []
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const status = answer()
+      if (status < 300) got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('ok')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return { got, url, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+let world: World
+let app: Credentials
+let status = 200
+let hook: Awaited<ReturnType<typeof receiver>>
+const secret = newEndpointSecret('v1')
+beforeAll(async () => {
+  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+  app = await sandboxApp(world)
+  hook = await receiver(() => status)
+  await world.services.db
+    .insertInto('open_endpoint')
+    .values({
+      app_id: app.appId,
+      id: newId(),
+      url: hook.url,
+      secret_cipher: world.services.columns.seal(secret.kept),
+      created_at: world.clock.now(),
+    })
+    .execute()
+})
+afterAll(async () => {
+  await hook.close()
+  await world.close()
+})
+
+const idsOf = (got: readonly Got[]) => got.map(({ body }) => JSON.parse(body).id)
+
+describe('pushes', () => {
+  it('of every kind are signed as Standard Webhooks are, for its own library and for ours', async () => {
+    const { services } = world
+    for (const type of WEBHOOK_TYPES)
+      await services.db
+        .transaction()
+        .execute((tx) => publishEvent(services, tx, { appId: app.appId, type, data: { a: '中文' } }))
+    await deliverAll(services)
+    expect(hook.got).toHaveLength(WEBHOOK_TYPES.length)
+    // Its library has a clock of its own; the signature is over the time it was sent.
+    const library = new Webhook(secret.shown)
+    for (const { headers, body } of hook.got) {
+      const id = headers['webhook-id'] as string
+      const timestamp = new Date(Number(headers['webhook-timestamp']) * 1000)
+      expect((headers['webhook-signature'] as string).split(' ')).toContain(library.sign(id, timestamp, body))
+      expect(verifyWebhook(headers, body, secret.shown, world.clock.now().getTime()).id).toBe(id)
+      expect(() => verifyWebhook(headers, `${body} `, secret.shown, world.clock.now().getTime())).toThrow()
+    }
+    hook.got.length = 0
+  })
+
+  it('wait for the answer of the call that caused them, and come in order', async () => {
+    const file = await uploadOpen(world, app, await writtenPdf([['乙方（签字）']]))
+    await callOpen(world, app, 'contract/create', {
+      contractNo: 'W1',
+      name: '推送',
+      files: [file.data.fileId],
+      signers: [{ account: 'demo-person' }],
+    })
+    await callOpen(world, app, 'sandbox/actAs', { contractNo: 'W1', account: 'demo-person', action: 'sign' })
+    await expect
+      .poll(async () => {
+        await deliverAll(world.services)
+        return hook.got.map(({ body }) => JSON.parse(body).seq)
+      })
+      .toEqual([1, 2, 3, 4, 5])
+    expect(JSON.parse(hook.got.at(-1)!.body)).toMatchObject({
+      type: 'contract.completed',
+      isFinal: true,
+      env: 'sandbox',
+    })
+    hook.got.length = 0
+  })
+
+  it('are tried again up the ladder, signing unaffected, and all arrive in order once somebody answers', async () => {
+    const { services, clock } = world
+    const file = await uploadOpen(world, app, await writtenPdf([['乙方']]))
+    status = 302
+    await callOpen(world, app, 'contract/create', {
+      contractNo: 'W2',
+      name: '推送',
+      files: [file.data.fileId],
+      signers: [{ account: 'demo-person' }],
+    })
+    clock.advance(6000)
+    await deliverAll(services)
+    const pushes = () =>
+      services.db.selectFrom('open_push').selectAll().where('contract_no', '=', 'W2').orderBy('seq').execute()
+    expect((await pushes()).map(({ attempts }) => attempts)).toEqual([1, 0])
+    status = 500
+    for (const seconds of RETRY_LADDER.slice(0, 11)) {
+      clock.advance(seconds * 1000)
+      await deliverAll(services)
+    }
+    const late = await pushes()
+    expect(late[0]!.attempts).toBe(12)
+    // Nobody answers at all: those behind it wait, so that they come in order.
+    expect(late[1]!.attempts).toBe(0)
+    expect(
+      (
+        await callOpen(world, app, 'sandbox/actAs', {
+          contractNo: 'W2',
+          account: 'demo-person',
+          action: 'sign',
+        })
+      ).data.status,
+    ).toBe('completed')
+    status = 200
+    clock.advance(7200_000)
+    await deliverAll(services)
+    await deliverAll(services)
+    expect(hook.got.map(({ body }) => JSON.parse(body).seq)).toEqual([1, 2, 3, 4, 5])
+    const seen = idsOf(hook.got)
+    const again = await callOpen(world, app, 'webhook/resend', { eventId: seen[0] })
+    expect(again.data.pushes).toBe(1)
+    await deliverAll(services)
+    expect(idsOf(hook.got).at(-1)).toBe(seen[0])
+    hook.got.length = 0
+  })
+
+  it('are paused after three days without an answer', async () => {
+    const { services, clock } = world
+    status = 500
+    await services.db
+      .transaction()
+      .execute((tx) => publishEvent(services, tx, { appId: app.appId, type: 'webhook.test', data: {} }))
+    for (let day = 0; day < 5; day++) {
+      await deliverAll(services)
+      clock.advance(24 * 3_600_000)
+    }
+    const endpoint = await services.db
+      .selectFrom('open_endpoint')
+      .select('status')
+      .where('url', '=', hook.url)
+      .executeTakeFirstOrThrow()
+    expect(endpoint.status).toBe(2)
+  })
+
+  it('never reach an address inside', async () => {
+    const guarded = await openWorld()
+    const own = await sandboxApp(guarded)
+    const file = await uploadOpen(guarded, own, await writtenPdf([['乙方']]))
+    const inside = [
+      'http://example.com/',
+      'https://127.0.0.1/',
+      'https://10.0.0.1/',
+      'https://[::1]/',
+      'https://localhost/',
+      'https://169.254.169.254/latest',
+      'https://0x7f000001/',
+      'https://user:pw@example.com/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://2130706433/',
+    ]
+    for (const [at, notifyUrl] of inside.entries()) {
+      const answer = await callOpen(guarded, own, 'contract/create', {
+        contractNo: `N${at}`,
+        name: '内网',
+        files: [file.data.fileId],
+        signers: [{ account: 'demo-person' }],
+        notifyUrl,
+      })
+      expect([notifyUrl, answer.code]).toEqual([notifyUrl, 5704])
+      const fetched = await callOpen(guarded, own, 'file/uploadByUrl', { url: notifyUrl, fileName: 'a.pdf' })
+      expect([notifyUrl, fetched.code]).toEqual([notifyUrl, 5303])
+    }
+    await guarded.close()
+  })
+})
+
+describe('what happened', () => {
+  it('is told in the order it must be read', () => {
+    const before = { status: 'signing', signers: { a: 'viewed', b: 'turn' } } as const
+    const after = { status: 'completed', signers: { a: 'signed', b: 'signed' } } as const
+    expect(whatHappened(before, after).map(({ type }) => type)).toEqual([
+      'signer.signed',
+      'signer.signed',
+      'contract.completed',
+    ])
+    expect(whatHappened({}, { status: 'waiting', signers: { a: 'turn' } }).map(({ type }) => type)).toEqual([
+      'contract.sent',
+      'signer.turn',
+    ])
+    expect(
+      whatHappened(
+        { status: 'expired', signers: { a: 'turn' } },
+        { status: 'waiting', signers: { a: 'turn' } },
+      ).map(({ type }) => type),
+    ).toEqual(['contract.reopened'])
+    expect(whatHappened(after, after)).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import type { Queryable } from '../platform/db/database.ts'
+import { newId } from '../platform/db/ids.ts'
+import type { SealedColumns } from '../platform/keys/sealed-columns.ts'
+import { plainAddress, realmOfAddress } from '../platform/sandbox-address.ts'
+import type { MailProvider } from './mail.ts'
+import { codeText, type SmsProvider } from './sms.ts'
+
+type Keep = (db: Queryable, channel: string, address: string, content: string) => Promise<void>
+
+const keeper =
+  (columns: SealedColumns, clock: () => Date): Keep =>
+  async (db, channel, address, content) => {
+    await db
+      .insertInto('open_inbox')
+      .values({
+        realm: realmOfAddress(address)!,
+        id: newId(),
+        channel,
+        target: plainAddress(address),
+        content_cipher: columns.seal(content),
+        created_at: clock(),
+      })
+      .execute()
+  }
+
+/** What is addressed to somebody of a sandbox goes to its inbox; everything else to the provider. */
+export const smsByRealm = (sms: SmsProvider, columns: SealedColumns, clock: () => Date): SmsProvider => {
+  const keep = keeper(columns, clock)
+  const inside = (mobile: string) => realmOfAddress(mobile) !== null
+  return {
+    isSandbox: sms.isSandbox,
+    sendCode: (db, message) =>
+      inside(message.mobile)
+        ? keep(db, '短信', message.mobile, `【信契】${codeText(message)}`)
+        : sms.sendCode(db, message),
+    sendVoiceCode: (db, message) =>
+      inside(message.mobile)
+        ? keep(db, '语音', message.mobile, codeText(message))
+        : sms.sendVoiceCode(db, message),
+    sendNotice: (db, notice) =>
+      inside(notice.mobile)
+        ? keep(db, '短信', notice.mobile, `【信契】${notice.text}`)
+        : sms.sendNotice(db, notice),
+  }
+}
+
+export const mailByRealm = (mail: MailProvider, columns: SealedColumns, clock: () => Date): MailProvider => {
+  const keep = keeper(columns, clock)
+  return {
+    isSandbox: mail.isSandbox,
+    send: (db, message) =>
+      realmOfAddress(message.to)
+        ? keep(db, '邮件', message.to, `${message.subject}\n${message.text}`)
+        : mail.send(db, message),
+  }
+}

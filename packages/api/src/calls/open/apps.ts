@@ -1,0 +1,265 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+
+export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
+const Name = Type.String({ minLength: 1, maxLength: 30 })
+const KeyId = Type.String({ pattern: '^k[0-9]{1,6}$' })
+const ofApp = Type.Object({ appId: AppId }, closed)
+const Origins = Type.Object(
+  {
+    frames: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
+    hosts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
+    schemes: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }),
+  },
+  closed,
+)
+const Config = Type.Object(
+  {
+    intent: Type.Array(Type.Union([Type.Literal('sms'), Type.Literal('password'), Type.Literal('face')]), {
+      minItems: 1,
+      maxItems: 3,
+    }),
+    readSeconds: Type.Integer({ minimum: 0, maximum: 600 }),
+    mayRefuse: Type.Boolean(),
+    mayTransfer: Type.Boolean(),
+    deadlineDays: Type.Integer({ minimum: 1, maximum: 365 }),
+  },
+  closed,
+)
+const Listed = Type.Object({
+  appId: Type.String(),
+  name: Type.String(),
+  isSandbox: Type.Boolean(),
+  status: Type.Integer(),
+  callsToday: Type.Integer(),
+  /** Of the next key to end; null when none does. */
+  keyEndsAt: Nullable(Instant),
+  createdAt: Instant,
+})
+const NewSecret = {
+  keyId: Type.String(),
+  /** Shown this once. */
+  secret: Type.String(),
+}
+const Network = Type.String({ minLength: 3, maxLength: 50 })
+
+export const apps = {
+  '/open/partner/prove': ep({
+    summary: '开放平台：确认身份，10 分钟内可进行敏感操作',
+    auth: 'open',
+    changes: 'partner.prove',
+    body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 128 }) }, closed),
+    data: Nothing,
+  }),
+  '/open/app/list': ep({
+    summary: '开放平台：应用列表',
+    auth: 'open',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ list: Type.Array(Listed) }),
+  }),
+  '/open/app/options': ep({
+    summary: '开放平台：可选的应用',
+    auth: 'open',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      list: Type.Array(Type.Object({ appId: Type.String(), name: Type.String(), isSandbox: Type.Boolean() })),
+    }),
+  }),
+  '/open/app/create': ep({
+    summary: '开放平台：新建应用，密钥只显示一次',
+    auth: 'open',
+    changes: 'openApp.create',
+    idempotent: true,
+    body: Type.Object({ name: Name, isSandbox: Type.Boolean() }, closed),
+    data: Type.Object({ appId: Type.String(), ...NewSecret, webhookSecret: Type.String() }),
+  }),
+  '/open/app/detail': ep({
+    summary: '开放平台：应用详情',
+    auth: 'open',
+    changes: false,
+    body: ofApp,
+    data: Type.Object({
+      appId: Type.String(),
+      name: Type.String(),
+      purpose: Nullable(Type.String()),
+      isSandbox: Type.Boolean(),
+      status: Type.Integer(),
+      companyName: Type.String(),
+      ipEnforced: Type.Boolean(),
+      config: Config,
+      origins: Origins,
+      rates: Type.Array(Type.Object({ pace: Type.String(), perSecond: Type.Integer() })),
+      createdAt: Instant,
+    }),
+  }),
+  '/open/app/update': ep({
+    summary: '开放平台：修改应用名称与用途',
+    auth: 'open',
+    changes: 'openApp.change',
+    body: Type.Object(
+      { appId: AppId, name: Name, purpose: Type.Optional(Type.String({ maxLength: 200 })) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/open/app/switch': ep({
+    summary: '开放平台：启用或停用应用',
+    auth: 'open',
+    changes: 'openApp.switch',
+    body: Type.Object({ appId: AppId, on: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/open/app/remove': ep({
+    summary: '开放平台：删除沙箱应用，或没有合同的正式应用',
+    auth: 'open',
+    ownerOnly: true,
+    proven: true,
+    changes: 'openApp.remove',
+    body: ofApp,
+    data: Nothing,
+  }),
+  '/open/app/keyList': ep({
+    summary: '开放平台：应用密钥',
+    auth: 'open',
+    changes: false,
+    body: ofApp,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          keyId: Type.String(),
+          algorithm: Type.String(),
+          fingerprint: Type.String(),
+          createdAt: Instant,
+          lastUsedAt: Nullable(Instant),
+          endsAt: Nullable(Instant),
+          isEnded: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  '/open/app/keyAdd': ep({
+    summary: '开放平台：上传 RSA 或 SM2 公钥',
+    auth: 'open',
+    proven: true,
+    changes: 'openKey.add',
+    body: Type.Object({ appId: AppId, publicKey: Type.String({ minLength: 50, maxLength: 8000 }) }, closed),
+    data: Type.Object({ keyId: Type.String() }),
+  }),
+  '/open/app/resetSecret': ep({
+    summary: '开放平台：新的 HMAC 密钥，只显示一次；旧密钥保留 0–72 小时',
+    auth: 'open',
+    proven: true,
+    changes: 'openKey.add',
+    body: Type.Object({ appId: AppId, keepHours: Type.Integer({ minimum: 0, maximum: 72 }) }, closed),
+    data: Type.Object(NewSecret),
+  }),
+  '/open/app/keyRetire': ep({
+    summary: '开放平台：设置密钥的到期时间',
+    auth: 'open',
+    changes: 'openKey.retire',
+    body: Type.Object({ appId: AppId, keyId: KeyId, endsAt: Instant }, closed),
+    data: Nothing,
+  }),
+  '/open/app/keyRevoke': ep({
+    summary: '开放平台：立即吊销密钥',
+    auth: 'open',
+    proven: true,
+    changes: 'openKey.revoke',
+    body: Type.Object({ appId: AppId, keyId: KeyId }, closed),
+    data: Nothing,
+  }),
+  '/open/app/saveConfig': ep({
+    summary: '开放平台：应用的合同默认值',
+    auth: 'open',
+    changes: 'openApp.change',
+    body: Type.Object({ appId: AppId, config: Config }, closed),
+    data: Nothing,
+  }),
+  '/open/app/saveOrigins': ep({
+    summary: '开放平台：可嵌入页面的来源、返回域名与应用协议',
+    auth: 'open',
+    proven: true,
+    changes: 'openApp.change',
+    body: Type.Object({ appId: AppId, origins: Origins }, closed),
+    data: Nothing,
+  }),
+  '/open/app/sandboxInbox': ep({
+    summary: '开放平台：沙箱收件箱',
+    auth: 'open',
+    changes: false,
+    body: ofApp,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          channel: Type.String(),
+          target: Type.String(),
+          content: Type.String(),
+          at: Instant,
+        }),
+      ),
+    }),
+  }),
+  '/open/ip/list': ep({
+    summary: '开放平台：IP 白名单',
+    auth: 'open',
+    changes: false,
+    body: ofApp,
+    data: Type.Object({
+      enforced: Type.Boolean(),
+      isSandbox: Type.Boolean(),
+      list: Type.Array(
+        Type.Object({
+          ipId: Id,
+          network: Type.String(),
+          remark: Nullable(Type.String()),
+          addedBy: Type.String(),
+          createdAt: Instant,
+        }),
+      ),
+    }),
+  }),
+  '/open/ip/save': ep({
+    summary: '开放平台：新增 IP 白名单，可一次多行',
+    auth: 'open',
+    proven: true,
+    changes: 'openIp.change',
+    body: Type.Object(
+      {
+        appId: AppId,
+        networks: Type.Array(Network, { minItems: 1, maxItems: 100 }),
+        remark: Type.Optional(Type.String({ maxLength: 50 })),
+      },
+      closed,
+    ),
+    data: Type.Object({ added: Type.Integer() }),
+  }),
+  '/open/ip/remove': ep({
+    summary: '开放平台：删除 IP 白名单',
+    auth: 'open',
+    proven: true,
+    changes: 'openIp.change',
+    body: Type.Object({ appId: AppId, ipIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }, closed),
+    data: Nothing,
+  }),
+  '/open/ip/switch': ep({
+    summary: '开放平台：沙箱应用是否启用 IP 白名单',
+    auth: 'open',
+    proven: true,
+    changes: 'openIp.switch',
+    body: Type.Object({ appId: AppId, enforced: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/open/ip/refused': ep({
+    summary: '开放平台：最近被拒的来源地址，与当前浏览器的地址',
+    auth: 'open',
+    changes: false,
+    body: ofApp,
+    data: Type.Object({
+      mine: Type.String(),
+      list: Type.Array(Type.Object({ address: Type.String(), hits: Type.Integer(), lastAt: Instant })),
+    }),
+  }),
+}

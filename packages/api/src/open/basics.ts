@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { endpoint } from './public-endpoint.ts'
+import { closed, Moment } from './public-shapes.ts'
+
+const Nothing = Type.Object({}, closed)
+const GROUP = '基础'
+
+export const basics = {
+  ping: endpoint({
+    group: GROUP,
+    summary: '检查凭据与签名',
+    notes: ['返回应用与环境；签名、IP 或密钥有误时按原因返回错误码。'],
+    pace: 'read',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      appId: Type.String({ description: '应用编号' }),
+      env: Type.String({ description: 'sandbox 沙箱，production 正式' }),
+      keyId: Type.String({ description: '本次签名所用密钥' }),
+      serverTime: Moment,
+    }),
+    example: {},
+  }),
+  'account/quota': endpoint({
+    group: GROUP,
+    summary: '查询余量',
+    notes: ['合同在发出时扣一份；发出后撤回且无人签署的退回。'],
+    pace: 'read',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      contract: Type.Integer({ description: '剩余合同份数' }),
+      sms: Type.Integer({ description: '剩余短信条数' }),
+    }),
+    example: {},
+  }),
+  'account/usage': endpoint({
+    group: GROUP,
+    summary: '按日、按接口查询用量',
+    pace: 'read',
+    changes: false,
+    body: Type.Object(
+      {
+        from: Type.String({ format: 'date', description: '开始日期' }),
+        to: Type.String({ format: 'date', description: '结束日期，最多 92 天' }),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          day: Type.String({ description: '日期' }),
+          endpoint: Type.String({ description: '接口' }),
+          calls: Type.Integer({ description: '调用次数' }),
+          failures: Type.Integer({ description: '其中失败次数' }),
+        }),
+      ),
+    }),
+    example: { from: '2026-01-01', to: '2026-01-31' },
+  }),
+}

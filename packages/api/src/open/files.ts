@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { endpoint } from './public-endpoint.ts'
+import { closed, FileId, Nullable } from './public-shapes.ts'
+
+const GROUP = '文件'
+const File = Type.Object({
+  fileId: Type.String({ description: '文件编号' }),
+  name: Type.String({ description: '文件名' }),
+  state: Type.String({ description: 'converting 转换中，ready 可用，failed 失败' }),
+  reason: Nullable(Type.String({ description: '失败原因' })),
+  pages: Type.Array(
+    Type.Object({
+      width: Type.Number({ description: '页宽，磅' }),
+      height: Type.Number({ description: '页高，磅' }),
+    }),
+  ),
+  sha256: Type.String({ description: '原文件的 SHA-256' }),
+  size: Type.Integer({ description: '字节数' }),
+})
+const FileName = Type.String({ minLength: 1, maxLength: 120, description: '文件名，含扩展名' })
+
+export const files = {
+  'file/upload': endpoint({
+    group: GROUP,
+    summary: '上传文件',
+    notes: [
+      '一次调用完成：请求体即文件字节，文件名放在查询串 ?fileName= 中（须 URL 编码，并按发送的原样参与签名）。',
+      '支持 PDF、Word、Excel、图片、OFD；转换最多等待 20 秒，未完成时 state 为 converting，可用 file/get 查询或等待 file.ready 事件。',
+    ],
+    pace: 'file',
+    raw: true,
+    changes: 'openFile.add',
+    body: Type.Object({ fileName: FileName }, closed),
+    data: File,
+    errors: ['FILE_TYPE', 'FILE_SIZE', 'FILE_MISSING'],
+    example: { fileName: '合同.pdf' },
+  }),
+  'file/uploadByUrl': endpoint({
+    group: GROUP,
+    summary: '从链接上传文件',
+    notes: ['链接须为 https 且指向公网；不跟随跳转；给出 sha256 时核对。'],
+    pace: 'file',
+    changes: 'openFile.add',
+    body: Type.Object(
+      {
+        url: Type.String({ minLength: 8, maxLength: 1000, description: '文件地址' }),
+        fileName: FileName,
+        sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: '文件的 SHA-256' })),
+      },
+      closed,
+    ),
+    data: File,
+    errors: ['OPEN_URL_REFUSED', 'OPEN_FILE_DIFFERS', 'FILE_TYPE', 'FILE_SIZE'],
+    example: { url: 'https://example.com/contract.pdf', fileName: '合同.pdf' },
+  }),
+  'file/get': endpoint({
+    group: GROUP,
+    summary: '查询文件',
+    pace: 'read',
+    changes: false,
+    body: Type.Object({ fileId: FileId }, closed),
+    data: File,
+    errors: ['OPEN_FILE_UNKNOWN'],
+    example: { fileId: '01890000-0000-7000-8000-000000000000' },
+  }),
+  'file/keywords': endpoint({
+    group: GROUP,
+    summary: '查找关键字坐标',
+    pace: 'file',
+    changes: false,
+    body: Type.Object(
+      {
+        fileId: FileId,
+        keywords: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { minItems: 1, maxItems: 20 }),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          keyword: Type.String({ description: '关键字' }),
+          page: Type.Integer({ description: '页码，从 1 开始' }),
+          x: Type.Number({ description: '左边距占页宽的比例' }),
+          y: Type.Number({ description: '上边距占页高的比例' }),
+          width: Type.Number({ description: '宽度比例' }),
+          height: Type.Number({ description: '高度比例' }),
+        }),
+      ),
+    }),
+    errors: ['OPEN_FILE_UNKNOWN', 'OPEN_FILE_NOT_READY'],
+    example: { fileId: '01890000-0000-7000-8000-000000000000', keywords: ['甲方（盖章）'] },
+  }),
+  'file/verify': endpoint({
+    group: GROUP,
+    summary: '核验文件签名',
+    notes: ['先用 file/upload 上传 PDF；判断依据是文件字节本身。'],
+    pace: 'file',
+    changes: false,
+    body: Type.Object({ fileId: FileId }, closed),
+    data: Type.Object({
+      result: Type.String({ description: '结论' }),
+      label: Type.String({ description: '结论说明' }),
+      reason: Nullable(Type.String({ description: '原因' })),
+      isTrusted: Type.Boolean({ description: '证书链可信' }),
+      isSandbox: Type.Boolean({ description: '由测试证书签署' }),
+      revisions: Type.Integer({ description: '修订次数' }),
+      signatures: Type.Array(
+        Type.Object({
+          signer: Type.String({ description: '签署者' }),
+          signedAt: Nullable(Type.String({ description: '签署时间' })),
+          isTimestamped: Type.Boolean({ description: '带可信时间戳' }),
+          label: Type.String({ description: '结论' }),
+          serial: Type.String({ description: '证书序列号' }),
+          issuer: Type.String({ description: '证书颁发者' }),
+        }),
+      ),
+    }),
+    errors: ['OPEN_FILE_UNKNOWN', 'FILE_TYPE'],
+    example: { fileId: '01890000-0000-7000-8000-000000000000' },
+  }),
+}

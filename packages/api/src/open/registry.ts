@@ -1,0 +1,38 @@
+// The public API, declared once: routing, validation, the OpenAPI file, the documents, the debugger, the samples and
+// the SDK's types all read it here.
+
+import { basics } from './basics.ts'
+import { contracts } from './contracts.ts'
+import { evidence } from './evidence.ts'
+import { files } from './files.ts'
+import type { PublicBodyOf, PublicDataOf, PublicFacts } from './public-endpoint.ts'
+import { sandbox } from './sandbox.ts'
+import { seals } from './seals.ts'
+import { templates } from './templates.ts'
+import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
+
+export const PUBLIC_BASE = '/api/open/v1'
+
+export const publicEndpoints = {
+  ...basics,
+  ...users,
+  ...seals,
+  ...files,
+  ...templates,
+  ...contracts,
+  ...evidence,
+  ...webhooks,
+  ...sandbox,
+}
+
+export type PublicApi = typeof publicEndpoints
+export type PublicPath = keyof PublicApi
+export type PublicBody<P extends PublicPath> = PublicBodyOf<PublicApi[P]>
+export type PublicData<P extends PublicPath> = PublicDataOf<PublicApi[P]>
+
+export const everyPublicEndpoint = (): [PublicPath, PublicFacts][] =>
+  Object.entries(publicEndpoints) as [PublicPath, PublicFacts][]
+
+/** Calls a second for each app and endpoint. */
+export const PUBLIC_RATES = { read: 50, write: 20, file: 10, ai: 2, sandbox: 5 } as const

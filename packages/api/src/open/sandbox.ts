@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { endpoint } from './public-endpoint.ts'
+import { Account, ContractNo, closed, Moment, Status, Values } from './public-shapes.ts'
+
+const GROUP = '沙箱'
+
+export const sandbox = {
+  'sandbox/inbox': endpoint({
+    group: GROUP,
+    summary: '读取沙箱收件箱',
+    notes: ['沙箱应用本应发出的短信与邮件，含验证码。'],
+    pace: 'read',
+    sandboxOnly: true,
+    changes: false,
+    body: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }, closed),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          channel: Type.String({ description: '短信、语音或邮件' }),
+          target: Type.String({ description: '收件人' }),
+          content: Type.String({ description: '内容' }),
+          at: Moment,
+        }),
+      ),
+    }),
+    errors: ['OPEN_SANDBOX_ONLY'],
+    example: { limit: 10 },
+  }),
+  'sandbox/actAs': endpoint({
+    group: GROUP,
+    summary: '代签署人操作',
+    notes: ['以签署人的身份填写、签署或拒签，走与真人相同的流程；仅沙箱。'],
+    pace: 'write',
+    sandboxOnly: true,
+    changes: 'openSandbox.actAs',
+    body: Type.Object(
+      {
+        contractNo: ContractNo,
+        account: Account,
+        action: Type.Union([
+          Type.Literal('view'),
+          Type.Literal('fill'),
+          Type.Literal('sign'),
+          Type.Literal('refuse'),
+        ]),
+        values: Type.Optional(Values),
+        reason: Type.Optional(Type.String({ maxLength: 200, description: '拒签原因' })),
+      },
+      closed,
+    ),
+    data: Type.Object({ contractNo: Type.String({ description: '合同编号' }), status: Status }),
+    errors: [
+      'OPEN_SANDBOX_ONLY',
+      'OPEN_CONTRACT_UNKNOWN',
+      'OPEN_SIGNER_UNKNOWN',
+      'CONTRACT_STATUS',
+      'OPEN_VALUE',
+    ],
+    example: { contractNo: 'HT-001', account: 'demo-person', action: 'sign' },
+  }),
+  'sandbox/advance': endpoint({
+    group: GROUP,
+    summary: '快进合同的时间',
+    notes: ['把合同的截止时间提前相应小时数，过期即时生效；仅沙箱。'],
+    pace: 'write',
+    sandboxOnly: true,
+    changes: 'openSandbox.advance',
+    body: Type.Object(
+      {
+        contractNo: ContractNo,
+        hours: Type.Integer({ minimum: 1, maximum: 24 * 400, description: '小时数' }),
+      },
+      closed,
+    ),
+    data: Type.Object({ contractNo: Type.String({ description: '合同编号' }), status: Status }),
+    errors: ['OPEN_SANDBOX_ONLY', 'OPEN_CONTRACT_UNKNOWN'],
+    example: { contractNo: 'HT-001', hours: 1000 },
+  }),
+}

@@ -1,0 +1,45 @@
+// What a partner is told of, and when.
+
+export type EventLevel = 'contract' | 'signer' | 'user' | 'file' | 'account'
+type Facts = { level: EventLevel; label: string; when: string }
+
+export const WEBHOOK_EVENTS = {
+  'contract.sent': { level: 'contract', label: '合同已发出', when: '合同发出，首个签署人可以签署或填写' },
+  'contract.filled': { level: 'contract', label: '填写完成', when: '各方填写完毕，进入签署' },
+  'contract.completed': { level: 'contract', label: '合同已完成', when: '最后一人签署完成，文件已定稿' },
+  'contract.refused': { level: 'contract', label: '合同被拒签', when: '任一签署人拒签' },
+  'contract.expired': { level: 'contract', label: '合同已过期', when: '超过签署截止时间' },
+  'contract.withdrawn': { level: 'contract', label: '合同已撤回', when: '发起方撤回' },
+  'contract.reopened': { level: 'contract', label: '合同重新可签', when: '过期后延期' },
+  'contract.terminating': { level: 'contract', label: '解约协议已发出', when: '解约协议发出，等待各方签署' },
+  'contract.terminated': { level: 'contract', label: '解约协议已签', when: '解约协议全部签署完成' },
+  'contract.ended': { level: 'contract', label: '合同已解除', when: '解约协议生效，原合同解除' },
+  'contract.voided': { level: 'contract', label: '合同已作废', when: '作废协议生效，原合同自始作废' },
+  'signer.turn': { level: 'signer', label: '轮到签署人', when: '轮到某人签署' },
+  'signer.viewed': { level: 'signer', label: '签署人已查看', when: '签署人首次打开合同' },
+  'signer.filled': { level: 'signer', label: '签署人已填写', when: '签署人提交填写内容' },
+  'signer.signed': { level: 'signer', label: '签署人已签署', when: '某人签署完成；不代表合同完成' },
+  'signer.refused': { level: 'signer', label: '签署人拒签', when: '某人拒签' },
+  'signer.transferred': { level: 'signer', label: '签署人已更换', when: '转交给同事，或由发起方更换' },
+  'approval.passed': { level: 'contract', label: '发起审批通过', when: '企业内部的发起审批通过' },
+  'approval.rejected': { level: 'contract', label: '发起审批未通过', when: '企业内部的发起审批被驳回' },
+  'identity.passed': { level: 'user', label: '实名通过', when: '用户实名通过' },
+  'identity.failed': { level: 'user', label: '实名未通过', when: '用户实名未通过' },
+  'file.ready': { level: 'file', label: '文件可用', when: '上传的文件转换完成' },
+  'file.failed': { level: 'file', label: '文件转换失败', when: '上传的文件无法转换' },
+  'key.expiring': { level: 'account', label: '密钥即将到期', when: '密钥到期前 30、7、1 天' },
+  'webhook.test': { level: 'account', label: '测试事件', when: '您要求测试推送' },
+} as const satisfies Record<string, Facts>
+
+export type WebhookType = keyof typeof WEBHOOK_EVENTS
+export const WEBHOOK_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookType[]
+
+/** Seconds before each further try. */
+export const RETRY_LADDER = [
+  10, 10, 30, 60, 180, 360, 600, 1200, 1800, 3600, 7200, 7200, 7200, 7200, 21_600, 43_200, 86_400,
+] as const
+/** An endpoint that fails this long is paused. */
+export const PAUSE_AFTER_HOURS = 72
+export const EVENTS_KEPT_DAYS = 30
+/** A push that failed so often lets later ones of its contract pass. */
+export const LET_PASS_AFTER = 5
