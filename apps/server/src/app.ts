@@ -5,6 +5,7 @@ import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { composition } from './modules/capabilities.ts'
 import { CodedError } from './platform/errors.ts'
+import { publishHeads } from './platform/http/evidence-heads.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { addHealth } from './platform/http/health.ts'
 import { parseJsonBody } from './platform/http/json-body.ts'
@@ -106,6 +107,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
 
   registerCalls(app, composition.handlers, services, options.calls)
   addHealth(app, services, () => stopping)
+  publishHeads(app, services)
   app.addHook('preClose', (done) => {
     stopping = true
     done()

@@ -654,6 +654,13 @@ export type ElgContractFileTable = {
   blob_id: string
 }
 
+export type EvidenceAlarmTable = {
+  id: string
+  at: Date
+  damage: Json
+  settled_at: Date | null
+}
+
 export type EvidenceCheckpointTable = {
   size: number
   note: string
@@ -1432,6 +1439,7 @@ export type Tables = {
   department: DepartmentTable
   elg_contract: ElgContractTable
   elg_contract_file: ElgContractFileTable
+  evidence_alarm: EvidenceAlarmTable
   evidence_checkpoint: EvidenceCheckpointTable
   evidence_file: EvidenceFileTable
   evidence_leaf: EvidenceLeafTable
