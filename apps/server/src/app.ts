@@ -6,6 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { composition } from './modules/capabilities.ts'
 import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
 import { CodedError } from './platform/errors.ts'
+import { publishHeads } from './platform/http/evidence-heads.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { addHealth } from './platform/http/health.ts'
 import { parseJsonBody } from './platform/http/json-body.ts'
@@ -108,6 +109,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   registerCalls(app, composition.handlers, services, options.calls)
   await registerOpenApi(app, services)
   addHealth(app, services, () => stopping)
+  publishHeads(app, services)
   app.addHook('preClose', (done) => {
     stopping = true
     done()

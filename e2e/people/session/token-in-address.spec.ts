@@ -4,13 +4,17 @@ import { storedLogin, tokenOf } from './storage.ts'
 
 test.use({ alwaysByThePage: true })
 
-test('signs a guest in and leaves the address bar', async ({ page, context, server }) => {
+test('asks a guest, signs him in and leaves the address bar', async ({ page, context, server }) => {
   const token = await tokenOf(server, PEOPLE.employee)
   const visited = () => page.evaluate(() => history.length)
   const before = await visited()
   const verified = page.waitForRequest('**/api/web/user/verify')
   await page.goto(`/operation?access_token=${token}&userType=1&keyword=a`)
   await verified
+  const question = page.getByRole('dialog', { name: '确认登录账号' })
+  await expect(question).toContainText('带有「赵*」的登录信息')
+  expect(await storedLogin(page)).toBeNull()
+  await question.getByRole('button', { name: /登录$/ }).last().click()
   await expect(page).toHaveURL(`${server.url}/operation?keyword=a`)
   await expect.poll(async () => (await storedLogin(page))?.token).toBe(token)
   expect((await context.cookies()).find(({ name }) => name === 'userType')?.value).toBe('1')

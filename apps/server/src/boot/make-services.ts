@@ -7,6 +7,7 @@ import { sandboxCertificates } from '../platform/certificates/certificates.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
+import { sealedHeads } from '../platform/evidence/sealed-heads.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
 import { checkpointSigner } from '../platform/keys/checkpoint-signer.ts'
@@ -71,6 +72,7 @@ export const makeServices = async (
   const keys = deriveKeys(loadMasterKey(config.MASTER_KEY, config.DATA_DIR))
   const columns = sealedColumns(keys)
   const db = openDatabase(pool)
+  const objects = objectStoreOf(config)
   const standing = openDatabase(openPool(connection, STANDING_CONNECTIONS))
   const signals = await listenForSignals(connection)
   const queue = jobQueue(connection, log)
@@ -88,7 +90,8 @@ export const makeServices = async (
     sessions: sessions(db, signals, clock),
     partnerSessions: partnerSessions(db, clock),
     captchas: captchas(keys.codes, clock, substitutes.captchaAnswer),
-    blobs: blobStore(objectStoreOf(config), keys.files, clock),
+    blobs: blobStore(objects, keys.files, clock),
+    heads: sealedHeads(objects),
     links: fileLinks(keys.links, clock),
     queue,
     outbox: messages,

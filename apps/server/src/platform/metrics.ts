@@ -1,7 +1,9 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   observeCall: (path: string, code: number, seconds: number) => void
+  /** Whether the evidence log was found to be other than what was signed for. */
+  evidenceBroken: (broken: boolean) => void
   text: () => Promise<string>
   contentType: string
 }
@@ -16,6 +18,11 @@ export const makeMetrics = (): Metrics => {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const broken = new Gauge({
+    name: 'xinqi_evidence_broken',
+    help: '1 when the evidence log is not what was signed for',
+    registers: [registry],
+  })
   // Looking a label pair up costs more than the observation: each is looked up once.
   const bound = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
   const seriesOf = (path: string, code: number) => {
@@ -26,6 +33,7 @@ export const makeMetrics = (): Metrics => {
   }
   return {
     observeCall: (path, code, seconds) => seriesOf(path, code).observe(seconds),
+    evidenceBroken: (isBroken) => broken.set(isBroken ? 1 : 0),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -12,6 +12,7 @@ import type { Certificates } from './certificates/certificates.ts'
 import type { Config } from './config/settings.ts'
 import type { Database } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
+import type { SealedHeads } from './evidence/sealed-heads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Tasks } from './jobs/tasks.ts'
 import type { SealedColumns } from './keys/sealed-columns.ts'
@@ -55,6 +56,8 @@ export type Services = {
   certificates: Certificates
   /** Vouches for what the evidence log says. */
   checkpointSigner: NoteSigner
+  /** What it has vouched for, where the database cannot reach. */
+  heads: SealedHeads
   /** Opens files from strangers, in processes of their own. */
   documents: DocumentEngine
   /** The same at low priority, for long work nobody waits in front of: it takes nothing from signing and uploads. */

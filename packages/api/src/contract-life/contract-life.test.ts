@@ -59,7 +59,7 @@ const MAY: Record<Stander, Partial<Record<string, string>>> = {
     '3/signing': 'view urge postpone withdraw changeCc copy',
     '4': 'view download changeCc copy startTermination',
     '5': 'view copy',
-    '6': 'view edit remove send copy',
+    '6': 'view edit remove send openScan copy',
     '7': 'view download copy',
     '8': 'view postpone copy',
     '9': 'view copy',

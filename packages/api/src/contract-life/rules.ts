@@ -95,6 +95,7 @@ export const RULES: readonly Rule[] = [
     action: 'approve',
     from: ['1/approval'],
     by: ['approver'],
+    kinds: ['contract', 'termination'],
     to: (facts, from) => {
       if (!facts.isLastApproval) return from
       // The approval stands even when it cannot go out at once; sending is then one click of the initiator.
@@ -104,6 +105,15 @@ export const RULES: readonly Rule[] = [
       if (!facts.isLastApproval) return ['tellApprover']
       return facts.quotaEnough && !facts.overdue ? sending(facts) : ['tellInitiator']
     },
+  },
+  {
+    // A code is not charged for: once all have agreed, it can be scanned.
+    action: 'approve',
+    from: ['1/approval'],
+    by: ['approver'],
+    kinds: ['scan'],
+    to: ({ isLastApproval }, from) => (isLastApproval ? at(13) : from),
+    effects: ({ isLastApproval }) => (isLastApproval ? ['freezeFiles', 'tellInitiator'] : ['tellApprover']),
   },
   {
     action: 'reject',
@@ -280,15 +290,15 @@ export const RULES: readonly Rule[] = [
   // A code to scan: every scan is a contract of its own ----------------------------------------------------------------
   {
     action: 'openScan',
-    from: ['1/editing'],
+    from: ['1/editing', '6'],
     by: ['initiator'],
     kinds: ['scan'],
     unless: [
       ['DRAFT_INCOMPLETE', ({ draftComplete }) => !draftComplete],
       ['OVERDUE', ({ overdue }) => overdue],
     ],
-    to: () => at(13),
-    effects: () => ['freezeFiles'],
+    to: ({ needsApproval }) => (needsApproval ? at(1, 'approval') : at(13)),
+    effects: ({ needsApproval }) => (needsApproval ? ['askApproval', 'tellApprover'] : ['freezeFiles']),
   },
   {
     action: 'scan',

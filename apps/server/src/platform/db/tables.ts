@@ -745,6 +745,13 @@ export type ElgContractFileTable = {
   blob_id: string
 }
 
+export type EvidenceAlarmTable = {
+  id: string
+  at: Date
+  damage: Json
+  settled_at: Date | null
+}
+
 export type EvidenceCheckpointTable = {
   size: number
   note: string
@@ -1928,6 +1935,7 @@ export type Tables = {
   due_rule: DueRuleTable
   elg_contract: ElgContractTable
   elg_contract_file: ElgContractFileTable
+  evidence_alarm: EvidenceAlarmTable
   evidence_checkpoint: EvidenceCheckpointTable
   evidence_file: EvidenceFileTable
   evidence_leaf: EvidenceLeafTable

@@ -39,8 +39,20 @@ describe('a token in the address', () => {
     captureArrival()
     expect(location.pathname + location.search + location.hash).toBe('/signTask?keep=1#x')
     answering(facts(LI, '李四'))
+    answerWith('switch')
     await acceptArrival()
     expect(session.get().holder).toEqual(LI)
+    history.replaceState(null, '', '/')
+  })
+
+  it('from elsewhere makes nobody somebody without asking, and can be refused', async () => {
+    history.replaceState(null, '', '/signTask?access_token=token-li')
+    captureArrival()
+    answering(facts(LI, '李四'))
+    const asked = answerWith('stay')
+    await acceptArrival()
+    expect(asked()).toEqual({ current: null, arriving: '李四' })
+    expect(session.get().holder).toBeNull()
     history.replaceState(null, '', '/')
   })
 

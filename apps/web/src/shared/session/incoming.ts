@@ -28,7 +28,7 @@ export const stripIncoming = (search: string): { incoming: Incoming; search: str
 
 const verify = (accessToken: string) => call('/user/verify', { accessToken }, { quiet: true })
 
-const acceptToken = async (accessToken: string): Promise<'kept' | 'taken'> => {
+const acceptToken = async (accessToken: string, fromElsewhere: boolean): Promise<'kept' | 'taken'> => {
   const { holder } = session.get()
   if (holder?.token === accessToken) return 'taken'
   const arriving = await verify(accessToken).catch(() => null)
@@ -44,14 +44,23 @@ const acceptToken = async (accessToken: string): Promise<'kept' | 'taken'> => {
       if (choice === 'stay') return 'kept'
     }
   }
+  // A stranger's link would otherwise make this browser his, and what is written next would be his to read.
+  if (!holder && fromElsewhere) {
+    const choice = await askWhichAccount({ isGuest: true, current: null, arriving: arriving.name })
+    if (choice === 'stay') return 'kept'
+  }
   openSession({ token: accessToken, userId: arriving.userId, userType: arriving.userType })
   return 'taken'
 }
 
-export const acceptIncoming = async ({ accessToken, userType }: Incoming) => {
-  const outcome = accessToken ? await acceptToken(accessToken) : 'taken'
+export const acceptIncoming = async ({ accessToken, userType }: Incoming, fromElsewhere = false) => {
+  const outcome = accessToken ? await acceptToken(accessToken, fromElsewhere) : 'taken'
   if (userType && outcome === 'taken') saveUserType(userType)
 }
+
+/** Where the page was opened from, as far as the browser tells; a link in a message tells nothing. */
+const cameFromHere = () =>
+  URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin
 
 let arrived: Incoming | null = null
 
@@ -66,5 +75,5 @@ export const captureArrival = () => {
 export const acceptArrival = async () => {
   const incoming = arrived
   arrived = null
-  if (incoming) await acceptIncoming(incoming)
+  if (incoming) await acceptIncoming(incoming, !cameFromHere())
 }

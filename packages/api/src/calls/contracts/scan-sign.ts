@@ -27,7 +27,8 @@ export const scanSign = {
       },
       closed,
     ),
-    data: Type.Object({ contractId: Id, code: Type.String() }),
+    /** Not to be scanned before its status is 13: the house may have to agree first. */
+    data: Type.Object({ contractId: Id, code: Type.String(), status: Type.Integer() }),
   }),
   '/contract/scan/detail': ep({
     summary: '签署码详情',

@@ -13,6 +13,11 @@ export const canPay = async (db: Tx, row: Contract['row'], now: Date): Promise<b
 export const leavingEffects = (services: Services, db: Tx): NonNullable<Performance['effects']> => ({
   // From here on the tables say what it is; the editor's memory of people's numbers goes.
   freezeFiles: async ({ row }, to) => {
+    // Whoever scans a code gets a contract made of its draft, which therefore stays.
+    if (row.kind === 'scan') {
+      await db.updateTable('contract').set({ sent_at: services.clock() }).where('id', '=', row.id).execute()
+      return
+    }
     // Where others fill in first, the pages are made later: what the initiator wrote must fit now, while he can mend it.
     if (to.phase !== 'signing') {
       const contract = (await readContract(db, row.id))!

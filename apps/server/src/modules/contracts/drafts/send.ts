@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
-import { lockContract } from '../contract/aggregate.ts'
+import { type Contract, lockContract } from '../contract/aggregate.ts'
 import { canPay, leavingEffects } from '../contract/leave-house.ts'
 import { perform } from '../contract/perform.ts'
 import { startTurns } from '../contract/start-turns.ts'
@@ -34,6 +34,8 @@ export const send = async ({ actor, db, now, services, visitor, contractId, revi
   if (actor.company && actor.company.status !== CERTIFIED)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
   if (contract.row.revision !== revision) throw new CodedError('CONFLICT')
+  if (contract.row.kind === 'termination')
+    return sendAgreement({ actor, db, now, services, visitor, contract })
   const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
   const [problem] = await problemsOf(db, contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
@@ -77,6 +79,33 @@ export const send = async ({ actor, db, now, services, visitor, contractId, revi
       if (draft.keepPeople) await keepPeople({ actor, db, now, services }, draft)
       await startTurns(db, row.id)
     },
+  })
+  if (to === 'gone') throw new Error('a contract does not end by being sent')
+  return { name: contract.row.name, to }
+}
+
+/** Agreed to in the house when there was nothing left to send it with: it goes out as it stands, it has no draft. */
+const sendAgreement = async ({
+  actor,
+  db,
+  now,
+  services,
+  visitor,
+  contract,
+}: Omit<Sending, 'contractId' | 'revision'> & { contract: Contract }) => {
+  const { to } = await perform({
+    db,
+    services,
+    now,
+    by: { actor, visitor },
+    contractId: contract.row.id,
+    action: 'send',
+    given: async ({ row }) => ({
+      draftComplete: row.phase === 'approved',
+      quotaEnough: await canPay(db, row, now),
+    }),
+    effects: leavingEffects(services, db),
+    after: async ({ row }) => startTurns(db, row.id),
   })
   if (to === 'gone') throw new Error('a contract does not end by being sent')
   return { name: contract.row.name, to }

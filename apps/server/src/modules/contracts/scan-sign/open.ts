@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { CERTIFIED } from '../../seals/company-seals/rules.ts'
+import { askLaunch, type LaunchApproval, launchApproval } from '../approvals/launch.ts'
 import { endOfDay } from '../contract/empty-draft.ts'
 import { perform } from '../contract/perform.ts'
 import { problemsOf } from '../drafts/draft.ts'
@@ -26,7 +27,8 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
   if (actor.company && actor.company.status !== CERTIFIED)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能生成签署码')
   const code = newCode()
-  const { contract } = await perform({
+  let asks: LaunchApproval | null = null
+  const { contract, to } = await perform({
     db,
     services,
     now,
@@ -42,30 +44,40 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
       const [problem] = await problemsOf(db, contract, withStandIn(draft, party.partyId), now)
       if (problem) throw new CodedError('CONTRACT_INCOMPLETE', problem.message)
       if (draft.placeLater) throw new CodedError('CONTRACT_INCOMPLETE', '扫码签须先指定签署位置')
-      return { draftComplete: true, overdue: false }
+      // Everybody who scans gets a contract of the house: those who must agree to one agree to the code.
+      asks = await launchApproval(db, actor, {
+        typeId: draft.typeId ?? null,
+        amountCents: draft.amountCents ?? null,
+      })
+      return { draftComplete: true, overdue: false, needsApproval: asks !== null }
     },
-    effects: { freezeFiles: async () => {} },
+    effects: {
+      freezeFiles: async () => {},
+      askApproval: async ({ row }) => askLaunch(db, actor, row.id, asks!, now),
+    },
     after: async (contract) => {
       await db
         .updateTable('contract')
-        .set({ deadline_at: endOfDay(now, body.openDays), sent_at: now })
+        .set({ deadline_at: endOfDay(now, body.openDays), sent_at: asks ? null : now })
         .where('id', '=', body.contractId)
         .execute()
+      const facts = {
+        code,
+        party_id: scannedParty(openDraft(services, contract))!.partyId,
+        taken_limit: body.limit,
+        deadline_days: body.deadlineDays,
+        created_at: now,
+      }
       await db
         .insertInto('scan_code')
-        .values({
-          contract_id: body.contractId,
-          code,
-          party_id: scannedParty(openDraft(services, contract))!.partyId,
-          taken_limit: body.limit,
-          deadline_days: body.deadlineDays,
-          created_at: now,
-        })
+        .values({ contract_id: body.contractId, ...facts })
+        // Asked for before, and refused in the house.
+        .onConflict((oc) => oc.column('contract_id').doUpdateSet(facts))
         .execute()
     },
   })
   note({ target: contract.row.name, detail: { limit: body.limit } })
-  return { contractId: body.contractId, code }
+  return { contractId: body.contractId, code, status: to === 'gone' ? 0 : to.status }
 }
 
 export const closeScan = async (call: Call<'/contract/scan/close'>) => {

@@ -56,6 +56,8 @@ export const scanDetail = async ({
 }
 
 const ENDED: Record<number, string> = {
+  1: '签署码尚未生效，请联系发起方',
+  6: '签署码尚未生效，请联系发起方',
   14: '签署码已满额或已到期，请联系发起方',
   15: '签署码已被发起方关闭',
 }

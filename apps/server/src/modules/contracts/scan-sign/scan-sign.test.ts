@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
 import { addPerson } from '../../../../test/found-people.ts'
+import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
 import { SIGNERS, type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { expireContracts } from '../signing/expire.ts'
@@ -167,5 +168,25 @@ describe('a code to scan', () => {
       { token },
     )
     expect(answer.code).toBe(4002)
+  })
+})
+
+describe('a code of a house that agrees to its contracts first', () => {
+  it('cannot be scanned before, nor after a no, and can after a yes', async () => {
+    const lawyer = await askBeforeLaunch(world, desk.hands.own.token)
+    try {
+      const { contractId, code } = await opened(2)
+      expect((await detail(contractId)).status).toBe(1)
+      expect((await world.call('/contract/scan/view', { code })).data.obstacle).toContain('尚未生效')
+      expect((await take(code, people[0]!)).code).not.toBe(1)
+      expect((await sayToLaunch(world, lawyer, contractId, false)).code).toBe(1)
+      expect((await take(code, people[0]!)).code).not.toBe(1)
+      const other = await opened(2)
+      expect((await sayToLaunch(world, lawyer, other.contractId, true)).msg).toBe('ok')
+      expect((await detail(other.contractId)).status).toBe(13)
+      expect((await take(other.code, people[0]!)).msg).toBe('ok')
+    } finally {
+      await world.services.db.deleteFrom('approval_flow').execute()
+    }
   })
 })

@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { CERTIFIED } from '../../seals/company-seals/rules.ts'
+import { askLaunch, launchApproval } from '../approvals/launch.ts'
 import {
   type Contract,
   FILE,
@@ -58,6 +59,12 @@ export const startTermination = async (call: Start) => {
     },
     witness: async () => ({ agreement: agreementId, invalidates: body.kind === TERMINATION_KIND.invalidate }),
   })
+  // An agreement leaves the house as any contract does: past those who must agree first.
+  const inHouse = actor.company !== null && contract.row.company_id === actor.company.id
+  const asks = await launchApproval(db, actor, {
+    typeId: inHouse ? contract.row.type_id : null,
+    amountCents: contract.row.amount_cents,
+  })
   const { to } = await perform({
     db,
     services,
@@ -67,12 +74,14 @@ export const startTermination = async (call: Start) => {
     action: 'send',
     given: async ({ row }) => ({
       draftComplete: true,
+      needsApproval: asks !== null,
       quotaEnough:
         row.company_id === null ||
         (await available(db, { ownerId: row.owner_id, kind: 'contract', now })) > 0,
     }),
     effects: {
       freezeFiles: async () => {},
+      askApproval: async ({ row }) => askLaunch(db, actor, row.id, asks!, now),
       composeFiles: async ({ row }) => composeFiles(services, db, (await readContract(db, row.id))!),
     },
     after: async ({ row }) => startTurns(db, row.id),

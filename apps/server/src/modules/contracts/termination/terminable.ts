@@ -3,12 +3,14 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Contract, PartyRow } from '../contract/aggregate.ts'
 import { settingsOf } from '../contract/facts.ts'
 
-/** An agreement in one of these still may end the contract: a second one would only confuse it. */
-const UNDER_WAY = new Set([1, 2, 3, 6, 10])
+/** An agreement that still may end the contract: a second one would only confuse it. One refused in the house may not. */
+const isUnderWay = ({ status, phase }: Pick<Agreement, 'status' | 'phase'>): boolean =>
+  [2, 3, 10].includes(status) || (status === 1 && phase !== 'editing')
 
 export type Agreement = {
   id: string
   status: number
+  phase: string
   agreement_invalidates: boolean
   initiator_name: string
   created_at: Date
@@ -18,7 +20,7 @@ export type Agreement = {
 export const agreementsOf = (db: Queryable, originalId: string): Promise<Agreement[]> =>
   db
     .selectFrom('contract')
-    .select(['id', 'status', 'agreement_invalidates', 'initiator_name', 'created_at', 'finished_at'])
+    .select(['id', 'status', 'phase', 'agreement_invalidates', 'initiator_name', 'created_at', 'finished_at'])
     .where('original_id', '=', originalId)
     .orderBy('created_at', 'desc')
     .execute()
@@ -35,6 +37,6 @@ export const obstacleTo = (contract: Contract, agreements: readonly Agreement[])
     return `合同${CONTRACT_STATUS[row.status as keyof typeof CONTRACT_STATUS].label}，只有签署完成的合同可以解约`
   if (settingsOf(contract).terminable === false) return '发起方设置了该合同不可解约'
   if (parties.length < 2) return '只有一方签署的合同不能解约，可另行签署声明'
-  if (agreements.some(({ status }) => UNDER_WAY.has(status))) return '已有一份解约协议正在签署'
+  if (agreements.some(isUnderWay)) return '已有一份解约协议正在签署'
   return null
 }

@@ -1,5 +1,6 @@
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { expireContracts } from '../signing/expire.ts'
@@ -110,5 +111,31 @@ describe('what stands in the way', () => {
     const clerk = await world.signIn('13800000004')
     expect((await start(original, clerk)).code).not.toBe(1)
     expect((await start(original, desk.hands.own.token, { deadlineDays: 0 })).http).toBe(400)
+  })
+})
+
+describe('an agreement of a house that agrees to its contracts first', () => {
+  it('waits for those who must agree; a no leaves the contract as it was and free to be tried again', async () => {
+    const original = await desk.finish(['own', 'person'])
+    const lawyer = await askBeforeLaunch(world, desk.hands.own.token)
+    try {
+      const first = await start(original)
+      expect(first.data.status).toBe(1)
+      const unseen = { contractId: first.data.agreementId }
+      const seen = await world.call('/v2/file/detail', unseen, { token: desk.hands.person.token })
+      expect(seen.code).not.toBe(1)
+      expect((await start(original)).msg).toContain('已有一份解约协议')
+      expect((await sayToLaunch(world, lawyer, first.data.agreementId, false)).code).toBe(1)
+      expect(await desk.statusOf(original)).toBe(4)
+      const second = await start(original)
+      expect(second.data.status).toBe(1)
+      expect((await sayToLaunch(world, lawyer, second.data.agreementId, true)).msg).toBe('ok')
+      expect(await desk.statusOf(second.data.agreementId)).toBe(10)
+      for (const who of ['own', 'person'] as const)
+        expect((await desk.sign(who, second.data.agreementId)).msg).toBe('ok')
+      expect(await desk.statusOf(original)).toBe(12)
+    } finally {
+      await world.services.db.deleteFrom('approval_flow').execute()
+    }
   })
 })

@@ -1,14 +1,22 @@
 import { capability } from '../../../platform/capability.ts'
 import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
+import { auditAndTell } from './audit-evidence.ts'
 import { recordCalls } from './calls.ts'
 
 export const record = capability({
   name: 'evidence/record',
   calls: recordCalls,
-  jobs: (services, work) =>
+  tables: ['evidence_alarm'],
+  jobs: (services, work) => {
     work.job('sequenceEvidence', async () => void (await sequenceLeaves(services)), {
       singleton: true,
       retries: 0,
       every: '* * * * *',
-    }),
+    })
+    work.job('auditEvidence', () => auditAndTell(services), {
+      singleton: true,
+      retries: 0,
+      every: '17 * * * *',
+    })
+  },
 })

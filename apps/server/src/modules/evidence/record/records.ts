@@ -1,6 +1,7 @@
 import { openCheckpoint } from '@xinqi/evidence/log'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
 import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -68,6 +69,7 @@ export const recordOfContract = async (
 
 /** Where a leaf stands in the log, and the newest statement the platform signed about it. */
 export const placeOf = async (services: Services, leafId: string) => {
+  await refuseWhileAlarmed(services.db)
   const placed = () =>
     services.db.selectFrom('evidence_leaf').select('place').where('id', '=', leafId).executeTakeFirstOrThrow()
   let { place } = await placed()

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { toast } from '../../../shared/lite/toast.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
@@ -18,6 +19,8 @@ import styles from './scan-sign.module.css'
 import { firstPlaces, partyLabel, type ScanParty, scanParties } from './scanDraft.ts'
 import { useScanFile } from './useScanFile.ts'
 
+/** Those who must agree to a contract of the house are asked first. */
+const WAITING = 1
 const STEPS = ['设置合同与签署码', '指定签署位置', '生成签署码']
 type Placing = { parties: ScanParty[]; fields: Draft['fields'] }
 
@@ -69,11 +72,12 @@ const ScanSignPage = () => {
         },
         { quiet: true },
       )
-      await call(
+      const opened = await call(
         '/contract/scan/open',
         { contractId, revision: saved.revision, limit, openDays, deadlineDays },
         { quiet: true },
       )
+      if (opened.status === WAITING) toast.success('已提交发起审批，通过后签署码即可使用')
       navigate(`/scanSign/code?contractId=${contractId}`, { replace: true })
     })
   }

@@ -1,0 +1,106 @@
+import {
+  auditLog,
+  type Checkpoint,
+  consistencyHolds,
+  type LogReader,
+  openCheckpoint,
+  proveConsistency,
+  rootAt,
+} from '@xinqi/evidence/log'
+import type { Queryable } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { CodedError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { logReader } from './log-storage.ts'
+
+/** The log does not continue what was signed for before. */
+export class LogRewritten extends Error {}
+
+/** The last head signed: the one kept outside the tables, or, before there was any, the one in them. */
+export const lastHead = async (
+  { heads, checkpointSigner }: Services,
+  db: Queryable,
+): Promise<Checkpoint | null> => {
+  const kept = await heads.latest()
+  const row = kept
+    ? null
+    : await db
+        .selectFrom('evidence_checkpoint')
+        .select('note')
+        .orderBy('size', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+  const note = kept ?? row?.note
+  if (!note) return null
+  try {
+    return openCheckpoint(note, checkpointSigner)
+  } catch (error) {
+    throw new LogRewritten('the last head is not one of ours', { cause: error })
+  }
+}
+
+/** Proves that the log as it is now continues the head; throws when it does not. */
+export const proveContinues = async (log: LogReader, head: Checkpoint | null): Promise<void> => {
+  if (!head || head.size === 0) return
+  const size = await log.size()
+  const holds = async () =>
+    size >= head.size &&
+    consistencyHolds(
+      head.size,
+      size,
+      head.root,
+      await rootAt(log, size),
+      await proveConsistency(log, head.size, size),
+    )
+  if (!(await holds().catch(() => false)))
+    throw new LogRewritten(`the log of ${size} entries does not continue the head of ${head.size}`)
+}
+
+/** While an alarm stands nothing is signed and nothing issued. */
+export const refuseWhileAlarmed = async (db: Queryable): Promise<void> => {
+  const standing = await db
+    .selectFrom('evidence_alarm')
+    .select('id')
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (standing) throw new CodedError('UNAVAILABLE', '存证日志正在核查，暂停出具，请稍后重试')
+}
+
+/** Written down once, outside any transaction that is about to be given up. */
+export const raiseAlarm = async (
+  { standing, clock, log, metrics }: Services,
+  damage: object,
+): Promise<boolean> => {
+  metrics.evidenceBroken(true)
+  log.fatal({ damage }, 'the evidence log is not what was signed for')
+  const known = await standing
+    .selectFrom('evidence_alarm')
+    .select('id')
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (known) return false
+  await standing
+    .insertInto('evidence_alarm')
+    .values({ id: newId(), at: clock(), damage: JSON.stringify(damage) })
+    .execute()
+  return true
+}
+
+/** Every entry and every node hashed anew, held against every head ever signed. True when a new alarm was raised. */
+export const auditEvidence = async (services: Services): Promise<boolean> => {
+  const { db, checkpointSigner } = services
+  try {
+    const head = await lastHead(services, db)
+    const rows = await db.selectFrom('evidence_checkpoint').select('note').orderBy('size').execute()
+    const checkpoints = rows.map(({ note }) => openCheckpoint(note, checkpointSigner))
+    const report = await auditLog(logReader(db), { checkpoints: head ? [...checkpoints, head] : checkpoints })
+    if (report.damage) return raiseAlarm(services, report.damage)
+    return false
+  } catch (error) {
+    if (error instanceof LogRewritten || (error as Error).name === 'EvidenceError')
+      return raiseAlarm(services, { reason: (error as Error).message })
+    throw error
+  }
+}
