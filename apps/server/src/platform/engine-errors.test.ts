@@ -26,10 +26,7 @@ describe('an error of an engine', () => {
       name: 'SignError',
       code: 'SIGN_SEAM_NEEDS_PAGES',
     })
-    expect(codedFromEngine(copy)).toMatchObject({
-      errorName: 'SIGN_IMPOSSIBLE',
-      message: '骑缝章至少需要两页',
-    })
+    expect(codedFromEngine(copy)).toMatchObject({ errorName: 'PLACE_UNUSABLE' })
   })
 
   it('with a code of a later version is still told, and a mistake of ours is not disguised', () => {
