@@ -1050,6 +1050,18 @@ const table = {
     msg: '签署码已满额、到期或关闭，请联系发起方',
     when: '扫描的签署码不再接受签署',
   },
+  FILE_UNUSABLE: {
+    code: 4162,
+    http: 200,
+    msg: '文件无法处理，请更换文件后重试',
+    when: '文件损坏、加密、过大或过于复杂，无法读取或绘制',
+  },
+  RECORD_UNAVAILABLE: {
+    code: 4163,
+    http: 200,
+    msg: '存证记录暂时无法出具，请稍后重试或联系平台',
+    when: '证据记录不完整或尚未写入',
+  },
   CONTRACT_TYPE_NAME_TAKEN: {
     code: 4101,
     http: 200,

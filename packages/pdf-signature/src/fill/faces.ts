@@ -60,6 +60,9 @@ export function faceFor(character: string, name: FaceName): Face | undefined {
   const codePoint = character.codePointAt(0)!
   const wanted = openFace(name)
   if (wanted.font.hasGlyphForCodePoint(codePoint)) return wanted
+  // A brush face has few signs besides Chinese: what it lacks is drawn plainly rather than not at all.
+  const plain = openFace('song')
+  if (plain.font.hasGlyphForCodePoint(codePoint)) return plain
   const slice = rareSliceFor(codePoint)
   if (!slice) return undefined
   const fallback = open(slice.id, slice.file, true)

@@ -13,7 +13,7 @@ import {
 import type { Revision } from './revision.ts'
 import { formXObject, writeSeal } from './seal-object.ts'
 import { type PlacedSlice, sealSize } from './seam.ts'
-import type { TextOutline } from './text-outline.ts'
+import type { OutlineFace, TextOutline } from './text-outline.ts'
 
 export interface SealText {
   value: string
@@ -22,6 +22,8 @@ export interface SealText {
   colour?: string
   /** Under the seal, or across its middle. Without a seal the text stands alone. */
   placement?: 'below' | 'over'
+  /** Set into the placement's box with line breaks, shrunk if need be, instead of on one line. Without a seal only. */
+  block?: { face?: OutlineFace; minSizePt?: number; lineHeight?: number }
 }
 
 /** One visible mark of a signer on a page: a seal, a handwritten name, a date, or seal and date together. */
@@ -56,8 +58,9 @@ const LINE_HEIGHT = 1.3
 /** Share of a line below the baseline. */
 const DESCENT = 0.3
 
-export async function drawPlacement(placement: SealPlacement): Promise<Drawing> {
+export async function drawPlacement(placement: SealPlacement, page?: ShownPage): Promise<Drawing> {
   const { seal, text } = placement
+  if (!seal && text?.block && placement.box && page) return drawBlock(text, placement.box, page)
   if (!seal && !text?.value) throw new SignError('SIGN_POSITION_INVALID', '签章位置须有印章或文字')
   const size = seal ? sealSize({ seal, mm: placement.mm }) : { widthMm: 0, heightMm: 0 }
   const sealWidth = size.widthMm * POINTS_PER_MM
@@ -83,6 +86,31 @@ export async function drawPlacement(placement: SealPlacement): Promise<Drawing> 
     text: line
       ? `q ${colourOperator(text?.colour)} 1 0 0 1 ${rounded((width - line.width) / 2)} ${rounded(baseline)} cm\n${line.operators}\nQ`
       : '',
+  }
+}
+
+async function drawBlock(
+  { value, sizePt = DEFAULT_TEXT_SIZE, colour, block }: SealText,
+  box: { width: number; height: number },
+  page: ShownPage,
+): Promise<Drawing> {
+  const { outlineBlock } = await import('./text-outline.ts')
+  const width = box.width * page.width
+  const height = box.height * page.height
+  const { operators } = outlineBlock(value, {
+    widthPt: width,
+    heightPt: height,
+    sizePt,
+    minSizePt: block?.minSizePt ?? Math.min(6, sizePt),
+    lineHeight: block?.lineHeight ?? LINE_HEIGHT,
+    face: block?.face ?? 'song',
+  })
+  return {
+    width,
+    height,
+    opacity: 1,
+    seal: undefined,
+    text: `q ${colourOperator(colour)}\n${operators}\nQ`,
   }
 }
 

@@ -49,7 +49,8 @@ export async function layOutMarks(
   }
   const placed: Mark[] = []
   for (const placement of placements) {
-    const drawing = await drawPlacement(placement)
+    const page = shownPage(pageGeometry(state.base, state.page(placement.page)))
+    const drawing = await drawPlacement(placement, page)
     placed.push(mark(placement.page, drawing, (shown) => placeDrawing(placement, drawing, shown)))
   }
   const sliced = seams.flatMap((seam) =>

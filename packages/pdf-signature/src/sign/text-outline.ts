@@ -1,4 +1,5 @@
-import { faceFor } from '../fill/faces.ts'
+import { type FaceName, faceFor } from '../fill/faces.ts'
+import { baselineBelowTop, drawable, fitLines } from '../fill/text-layout.ts'
 import { SignError } from './errors.ts'
 import { rounded } from './placement.ts'
 
@@ -20,11 +21,13 @@ interface GlyphOutline {
 
 const glyphs = new Map<string, GlyphOutline>()
 
-export function outlineText(text: string, sizePt: number): TextOutline {
+export type OutlineFace = Extract<FaceName, 'song' | 'hei'>
+
+export function outlineText(text: string, sizePt: number, face: OutlineFace = 'song'): TextOutline {
   const parts: string[] = []
   let x = 0
-  for (const character of text) {
-    const glyph = glyphOutline(character)
+  for (const character of drawable(text)) {
+    const glyph = glyphOutline(character, face)
     for (const { operator, at } of glyph.commands) {
       const numbers = at.map((value, i) => rounded(i % 2 === 0 ? x + value * sizePt : value * sizePt))
       parts.push([...numbers, operator].join(' '))
@@ -35,10 +38,10 @@ export function outlineText(text: string, sizePt: number): TextOutline {
   return { operators: parts.join('\n'), width: x }
 }
 
-function glyphOutline(character: string): GlyphOutline {
-  const known = glyphs.get(character)
+function glyphOutline(character: string, faceName: OutlineFace): GlyphOutline {
+  const known = glyphs.get(faceName + character)
   if (known) return known
-  const face = faceFor(character, 'song')
+  const face = faceFor(character, faceName)
   if (!face) throw new SignError('SIGN_TEXT_UNDRAWABLE', `字库中没有“${character}”字，无法写入签章`)
   const em = face.font.unitsPerEm
   const glyph = face.font.glyphForCodePoint(character.codePointAt(0)!)
@@ -53,7 +56,7 @@ function glyphOutline(character: string): GlyphOutline {
     else outline.commands.push({ operator: 'h', at: [] })
     if (at.length >= 2) pen = [at.at(-2)!, at.at(-1)!]
   }
-  glyphs.set(character, outline)
+  glyphs.set(faceName + character, outline)
   return outline
 }
 
@@ -62,4 +65,32 @@ function raised([x, y]: [number, number], at: number[]): number[] {
   const [cx, cy, ex, ey] = at as [number, number, number, number]
   const third = (from: number, control: number) => from + (2 / 3) * (control - from)
   return [third(x, cx), third(y, cy), third(ex, cx), third(ey, cy), ex, ey]
+}
+
+export interface OutlinedBlock {
+  /** Each with its own q…Q, y upwards from the bottom of the box. */
+  operators: string
+}
+
+export interface BlockOptions {
+  widthPt: number
+  heightPt: number
+  /** Largest size; the text shrinks from here. */
+  sizePt: number
+  minSizePt: number
+  lineHeight: number
+  face: OutlineFace
+}
+
+/** Text set into a box, broken into lines, from its top left corner. */
+export function outlineBlock(text: string, options: BlockOptions): OutlinedBlock {
+  const { face, heightPt } = options
+  for (const character of drawable(text)) if (character !== '\n') glyphOutline(character, face)
+  const fitted = fitLines(drawable(text), options)
+  if (!fitted) throw new SignError('SIGN_TEXT_UNDRAWABLE', '内容过长，备注框放不下，请缩短内容')
+  const operators = fitted.lines.map((line, index) => {
+    const y = heightPt - baselineBelowTop(fitted.sizePt) - index * fitted.lineHeightPt
+    return `q 1 0 0 1 0 ${rounded(y)} cm\n${outlineText(line, fitted.sizePt, face).operators}\nQ`
+  })
+  return { operators: operators.join('\n') }
 }

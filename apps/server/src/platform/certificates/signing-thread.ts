@@ -1,7 +1,7 @@
 // A thread that does nothing but sign, one request after another.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openAuthority, signAs } from './authority.ts'
-import type { Answered, Asked, ThreadKeys } from './signing-threads.ts'
+import type { Answered, Asked, Failure, ThreadKeys } from './signing-threads.ts'
 
 /** What crosses between threads arrives as plain bytes; the engine reads them through Buffer's methods. */
 const withBuffers = <T>(value: T): T => {
@@ -15,6 +15,12 @@ const { kept, wrappingKey } = withBuffers(workerData as ThreadKeys)
 const authority = openAuthority(kept, wrappingKey)
 const port = parentPort!
 
+/** An error sent as it is arrives without its class and its code, and nobody could tell a person what is wrong. */
+const described = (error: unknown): Failure => {
+  const { name, message, stack, code } = error as Error & { code?: unknown }
+  return { name, message, stack, ...(typeof code === 'string' ? { code } : {}) }
+}
+
 let turn = Promise.resolve()
 port.on('message', ({ id, request, now }: Asked) => {
   turn = turn.then(async () => {
@@ -24,8 +30,7 @@ port.on('message', ({ id, request, now }: Asked) => {
       const bytes = Buffer.from(new Uint8Array(signed.bytes).buffer)
       port.postMessage({ id, signed: { ...signed, bytes } } satisfies Answered, [bytes.buffer])
     } catch (error) {
-      const { message, stack, code } = error as Error & { code?: string }
-      port.postMessage({ id, failure: { message, stack, code } } satisfies Answered)
+      port.postMessage({ id, failure: described(error) } satisfies Answered)
     }
   })
 })

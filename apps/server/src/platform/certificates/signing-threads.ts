@@ -7,8 +7,8 @@ import type { KeptAuthority, SignedPdf, SigningRequest } from './authority.ts'
 /** What a thread is told when it begins. */
 export type ThreadKeys = { kept: KeptAuthority; wrappingKey: Uint8Array }
 export type Asked = { id: number; request: SigningRequest; now: Date }
-/** A class does not cross between threads: what an error of the engines is called goes by its code. */
-export type Failure = { message: string; code?: string; stack?: string }
+/** A class does not cross between threads: what an error of the engines is called goes by its name and code. */
+export type Failure = { name: string; message: string; stack?: string; code?: string }
 export type Answered = { id: number; signed: SignedPdf } | { id: number; failure: Failure }
 
 export type SigningThreads = {

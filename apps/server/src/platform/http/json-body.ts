@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { withoutInvisible } from '@xinqi/api/drawable-text'
 import { JSON_MAX_DEPTH } from '@xinqi/api/limits'
 import { CodedError } from '../errors.ts'
 
@@ -42,6 +43,16 @@ export const parseJsonBody = (body: Buffer): unknown => {
   }
   if (text.includes('\\u') && hasPoisonKey(value))
     throw new CodedError('BAD_REQUEST', '请求内容含有不允许的字段名')
+  return seenText(value)
+}
+
+/** What nobody sees and what turns the direction of writing is in no text of ours, whoever sent it. */
+const seenText = (value: unknown): unknown => {
+  // A NUL is no slip of the keyboard: it stays, for the check of texts to refuse.
+  if (typeof value === 'string') return value.includes('\0') ? value : withoutInvisible(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(seenText)
+  for (const [key, inner] of Object.entries(value)) (value as Record<string, unknown>)[key] = seenText(inner)
   return value
 }
 

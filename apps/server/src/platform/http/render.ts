@@ -2,6 +2,7 @@ import { ERRORS, type ErrorName } from '@xinqi/api/errors'
 import type { Envelope } from '@xinqi/api/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConflict, isDiskFull, isUnavailable } from '../db/database.ts'
+import { codedFromEngine } from '../engine-errors.ts'
 import { CodedError } from '../errors.ts'
 import type { Logger } from '../logging.ts'
 import { StoreUnavailable } from '../storage/object-store.ts'
@@ -29,6 +30,8 @@ const codedFrom = (error: FastifyError): CodedError | undefined => {
   if (error instanceof StoreUnavailable)
     return new CodedError('UNAVAILABLE', '文件存储暂不可用，请稍后重试', { retryAfter: 5 })
   if (isUnavailable(error)) return new CodedError('UNAVAILABLE', undefined, { retryAfter: 5 })
+  const engine = codedFromEngine(error)
+  if (engine) return engine
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new CodedError('BAD_REQUEST')
   return undefined

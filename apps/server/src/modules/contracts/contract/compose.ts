@@ -16,7 +16,8 @@ type Look = {
   colour?: 'black' | 'blue' | 'red'
   columns?: string[]
 } & Writing
-const COLOURS = { black: '#000000', blue: '#143d99', red: '#cc1a1a' } as const
+/** Inks people may choose for what they write. */
+export const COLOURS = { black: '#000000', blue: '#143d99', red: '#cc1a1a' } as const
 
 /** Everything filled in goes into the pages, once, before the first signature. From then on a file is only appended to. */
 export const composeFiles = async (services: Services, db: Tx, contract: Contract) => {

@@ -1,6 +1,8 @@
 import { writtenDay } from '@xinqi/api/contract-fields/written'
-import type { PreparedSeal, SealPlacement, SeamSeal } from '@xinqi/pdf-signature'
+import { REMARK } from '@xinqi/api/drawable-text'
+import type { PreparedSeal, SealPlacement, SealText, SeamSeal } from '@xinqi/pdf-signature'
 import type { FieldRow, FileRow } from '../contract/aggregate.ts'
+import { COLOURS } from '../contract/compose.ts'
 import { seamOf } from '../contract/seam.ts'
 
 const POINTS_PER_UM = 72 / 25_400
@@ -29,13 +31,28 @@ export const drawMarks = (file: FileRow, chosen: readonly Chosen[], adaptive: bo
         seal: picture.seal,
       })
     } else if (picture) placements.push({ page, x, y, seal: picture.seal, box: { width, height } })
-    else if (text) placements.push({ page, x, y, text: { value: text, sizePt: sizeOf(field) } })
+    else if (text && field.kind === 'remark')
+      placements.push({ page, x, y, box: { width, height }, text: remarkText(field, text) })
+    else if (text)
+      placements.push({ page, x, y, text: { value: text, sizePt: sizeOf(field), colour: colourOf(field) } })
   }
   return { placements, seams }
 }
 
 const within = (start: number, share: number) => Math.max(0, Math.min(1 - share, start))
-const sizeOf = (field: FieldRow) => (field.settings as { sizePt?: number }).sizePt
+
+type Look = { sizePt?: number; font?: 'song' | 'hei'; colour?: keyof typeof COLOURS }
+const lookOf = ({ settings }: FieldRow) => settings as Look
+const sizeOf = (field: FieldRow) => lookOf(field).sizePt
+const colourOf = (field: FieldRow) => COLOURS[lookOf(field).colour ?? 'black']
+
+/** In its box, with line breaks, in the font and colour its place was given. */
+const remarkText = (field: FieldRow, value: string): SealText => ({
+  value,
+  sizePt: sizeOf(field),
+  colour: colourOf(field),
+  block: { face: lookOf(field).font, ...REMARK },
+})
 
 export const needsPicture = (field: FieldRow): boolean => MARKS.has(field.kind)
 

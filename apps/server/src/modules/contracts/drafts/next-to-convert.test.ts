@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blankPdf, contractDesk } from '../../../../test/contract-desk.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { nextToConvert, putBack } from './next-to-convert.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+it('a company with many files delays another by one', async () => {
+  const desk = contractDesk(world)
+  const stranger = await world.signIn('13800000005')
+  const person = await world.signIn('13800000008')
+  const send = async (token: string, count: number) => {
+    const contractId = await desk.begin(token)
+    const files: string[] = []
+    for (let file = 0; file < count; file++)
+      files.push((await desk.upload(token, contractId, await blankPdf(1))).data.file.fileId)
+    return files
+  }
+  const many = await send(stranger, 4)
+  const few = await send(person, 2)
+  const taken: string[] = []
+  for (let turn = 0; turn < 7; turn++) {
+    const next = await nextToConvert(world.services)
+    if (next) taken.push(next.fileId)
+    world.clock.advance(1000)
+  }
+  expect(taken).toEqual([many[0], few[0], many[1], few[1], many[2], many[3]])
+})
+
+it('what could not be converted for a reason of ours waits again', async () => {
+  const desk = contractDesk(world)
+  const token = await world.signIn('13800000001')
+  const contractId = await desk.begin(token)
+  await desk.upload(token, contractId, await blankPdf(1))
+  const taken = (await nextToConvert(world.services))!
+  expect(await nextToConvert(world.services)).toBeUndefined()
+  await putBack(world.services, taken)
+  expect(await nextToConvert(world.services)).toEqual(taken)
+})
