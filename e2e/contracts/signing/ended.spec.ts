@@ -12,6 +12,8 @@ test('a withdrawn contract says so to its signer, wherever he comes in, and send
   server,
   signIn,
 }) => {
+  // Ten pages, one after the other, on two screens.
+  test.slow()
   await server.found({
     company: { name: '签署撤回公司', mobile: SENDER, adminName: '撤一' },
     people: [{ name: '撤二', mobile: SIGNER }],

@@ -298,7 +298,7 @@ test('a company by its name alone: a member with the right takes it up, in the r
   await page.getByRole('button', { name: /^由我签署/ }).click()
   await signAll(page, server)
   await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible()
-  await visit(page, '/signCompany')
+  await visit(page, '/signCompany?identities=1')
   await expect(page.getByText('签署庚实业公司').first()).toBeVisible()
   await expectNoViolations(page)
   // Somebody it was not meant for is told whose number it went to, and nothing else.

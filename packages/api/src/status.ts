@@ -24,6 +24,13 @@ export const CONTRACT_STATUS = set({
   15: { label: '已关闭', colour: 'red' },
 })
 
+/** What is still with its author is a draft only while he writes: while others decide, it says so. */
+export const contractStatusOf = (status: number, phase: string): StatusFacts => {
+  if (status === 1 && phase === 'approval') return { label: '待审批', colour: 'blue' }
+  if (status === 1 && phase === 'approved') return { label: '审批通过，待发送', colour: 'orange' }
+  return statusOf(CONTRACT_STATUS, status)
+}
+
 export const PENDING_ACTION = set({
   1: { label: '待我填写', colour: 'blue' },
   2: { label: '待我设置签署流程', colour: 'blue' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONTRACT_STATUS } from '../status.ts'
+import { CONTRACT_STATUS, contractStatusOf } from '../status.ts'
 import { decide, openActions } from './decide.ts'
 import { RULES } from './rules.ts'
 import {
@@ -450,4 +450,11 @@ describe('random lives', () => {
     )
     expect([...seen].sort()).toEqual(STANDINGS.map(named).sort())
   })
+})
+
+it('calls a contract a draft only while its author writes', () => {
+  expect(contractStatusOf(1, 'editing').label).toBe('草稿')
+  expect(contractStatusOf(1, 'approval').label).toBe('待审批')
+  expect(contractStatusOf(1, 'approved').label).toContain('待发送')
+  expect(contractStatusOf(2, 'signing').label).toBe('待签署')
 })

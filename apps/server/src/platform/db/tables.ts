@@ -592,6 +592,7 @@ export type ContractSignerTable = {
   refused_reason: string | null
   handed_from: string | null
   face_failures: Generated<number>
+  urged_at: Date | null
 }
 
 export type ContractStepTable = {

@@ -90,6 +90,8 @@ const chosen = Type.Object({ contractIds: Chosen }, closed)
 const Able = {
   total: Type.Integer(),
   able: Type.Integer(),
+  /** What it will be done for. */
+  those: Type.Array(Type.Object({ contractId: Id, name: Type.String() })),
   unable: Type.Array(Type.Object({ contractId: Id, name: Type.String(), reason: Type.String() })),
 }
 const TaskBegun = Type.Object({ taskId: Id })

@@ -117,7 +117,7 @@ export const signing = {
           intentMethods: Type.Array(Type.Integer()),
           /** All of them, not one by choice. */
           intentAll: Type.Boolean(),
-          /** Null: the seal may be used without asking; 0 asked, 1 granted, 2 denied, 3 still to be asked for. */
+          /** Null: the seal may be used without asking; 0 asked, 1 granted, 2 denied, 3 still to be asked for; 4 colleagues asked by himself said no, 5 they are asked. */
           sealUse: Nullable(Type.Integer()),
           /** 0 none, 1 count down, 2 to the end of every file, 3 every file opened. */
           reading: Type.Integer(),

@@ -55,13 +55,20 @@ export const sealGuard = (db: Queryable) => {
 }
 
 const TO_ASK = 3
+const COLLEAGUES_REFUSED = 4
+const COLLEAGUES_ASKED = 5
 
 /** How the matter stands for whoever is to sign: null when nobody need agree, 3 when nobody was asked yet. */
 export const shownSealUse = async (
   db: Queryable,
   contract: Contract,
   party: PartyRow,
-): Promise<number | null> => party.seal_use ?? ((await sealGuard(db)(contract, party)) ? null : TO_ASK)
+): Promise<number | null> => {
+  if (party.seal_use === null) return (await sealGuard(db)(contract, party)) ? null : TO_ASK
+  if (party.seal_use === SEAL_USE.granted || (await sealUseFlow(db, contract, party))) return party.seal_use
+  // Nobody guards the seal here: it was colleagues he asked himself.
+  return party.seal_use === SEAL_USE.denied ? COLLEAGUES_REFUSED : COLLEAGUES_ASKED
+}
 
 const administratorStep = async (db: Queryable, { companyId, accountId }: Asker): Promise<AskedStep[]> => {
   const accounts = await administratorsOf(db, companyId)

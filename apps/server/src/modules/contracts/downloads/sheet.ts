@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
+import { contractStatusOf } from '@xinqi/api/status'
 import { streamXlsx } from '../../../platform/spreadsheet.ts'
 import type { KeptValue } from '../types/type-fields.ts'
 
@@ -45,7 +45,7 @@ export const contractSheet = (
           row.name,
           row.number,
           row.typeName,
-          statusOf(CONTRACT_STATUS, row.status).label,
+          contractStatusOf(row.status, row.phase).label,
           yuan(amounts.get(row.contractId)),
           row.initiatorName,
           row.companyName,

@@ -25,10 +25,10 @@ export const BATCH_PERMISSION: Record<BatchKind, PermissionKey | null> = {
 }
 
 type Simple = Exclude<BatchKind, 'sign' | 'approve'>
-const GIVEN: Record<Simple, (contract: Contract) => Partial<Facts>> = {
+const GIVEN: Record<Simple, (contract: Contract, now: Date) => Partial<Facts>> = {
   // Which day it will be is asked after the count.
   postpone: () => ({ deadlineMovesOn: true }),
-  urge: (contract) => ({ urgesLeft: urgeable(contract).length > 0 }),
+  urge: (contract, now) => ({ urgesLeft: urgeable(contract, now).length > 0 }),
   withdraw: () => ({}),
 }
 
@@ -46,4 +46,4 @@ export const cannot = (
 ): string | undefined =>
   kind === 'approve'
     ? reasonAgainst(contract, person, approvalAction(contract, true), { isLastApproval: true }, now)
-    : reasonAgainst(contract, person, kind, GIVEN[kind](contract), now)
+    : reasonAgainst(contract, person, kind, GIVEN[kind](contract, now), now)

@@ -31,13 +31,17 @@ const SEALS = new Set(['seal', 'seam'])
 
 type Judged = { reason: string } | { methods: number[]; places: FieldRow[] }
 
+/** To somebody who only looks on, that he may not sign says less than that nothing is asked of him. */
+const plainly = (reason: string, isSigner: boolean) => (isSigner ? reason : '当前不需要您签署')
+
 /** Whether one of many can be signed without being looked at by itself. Pure. */
 export const judgeForSigning = (contract: Contract, person: Person, now: Date): Judged => {
   const signer = signerOf(contract, person)
   const party = contract.parties.find(({ id }) => id === signer?.party_id)
   const ready = signer && party && hasRead(contract, party, signer, now) && attachmentsGiven(party)
   const reason = reasonAgainst(contract, person, 'sign', { readyToSign: Boolean(ready) }, now)
-  if (reason || !signer || !party) return { reason: reason ?? '当前不需要您签署' }
+  if (reason || !signer || !party)
+    return { reason: reason ? plainly(reason, signer !== undefined) : '当前不需要您签署' }
   const places = placesOf(contract, signer)
   if (places.some(({ kind, required }) => kind === 'remark' && required))
     return { reason: '需要手写备注，请单独签署' }
@@ -56,6 +60,9 @@ export const countSign = async ({ actor, body, db, now }: Call<'/file/batchSignC
   return {
     total: body.contractIds.length,
     able: able.length,
+    those: judged.flatMap(({ contract, verdict }) =>
+      'methods' in verdict ? [{ contractId: contract.row.id, name: contract.row.name }] : [],
+    ),
     unable: judged.flatMap(({ contract, verdict }) =>
       'reason' in verdict
         ? [{ contractId: contract.row.id, name: contract.row.name, reason: verdict.reason }]

@@ -48,7 +48,10 @@ const countOf =
       const reason = cannot(kind, contract, person, now)
       return reason ? [{ contractId: contract.row.id, name: contract.row.name, reason }] : []
     })
-    return { total: contractIds.length, able: contracts.length - unable.length, unable }
+    const those = contracts
+      .filter(({ row }) => !unable.some(({ contractId }) => contractId === row.id))
+      .map(({ row }) => ({ contractId: row.id, name: row.name }))
+    return { total: contractIds.length, able: those.length, those, unable }
   }
 export const countPostpone = countOf('postpone')
 export const countUrge = countOf('urge')

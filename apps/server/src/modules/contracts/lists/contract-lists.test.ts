@@ -132,6 +132,7 @@ describe('many at once', () => {
     const contractIds = [open, finished, foreign]
     const count = await world.call('/file/batchNotifyUserCount', { contractIds }, { token })
     expect(count.data).toEqual({
+      those: [expect.objectContaining({ contractId: expect.any(String), name: expect.any(String) })],
       total: 3,
       able: 1,
       unable: [{ contractId: finished, name: '已完成', reason: '合同签署完成，不能催办' }],

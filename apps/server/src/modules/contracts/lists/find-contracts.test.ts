@@ -150,7 +150,7 @@ const isOn = (row: Row, shelf: Shelf, status: number | undefined): boolean => {
   if (shelf === 'scans') return row.kind === 'scan'
   if (shelf === 'started') return row.is_initiator && row.status !== 1
   if (shelf === 'drafts') return row.is_initiator && (status !== undefined || [1, 6].includes(row.status))
-  return status === 1 || row.status !== 1 || row.waits_for > 0
+  return shelf === 'mine' || status === 1 || row.status !== 1 || row.waits_for > 0
 }
 
 /** The same list, by looking at every row there is. */

@@ -16,7 +16,7 @@ const REASON: Partial<Record<Refusal, string>> = {
   OVERDUE: '已过签署截止时间',
   NOT_READY: '需要先打开合同阅读，或补充要求的附件',
   SEAL_USE_UNAPPROVED: '用印审批尚未通过',
-  URGED_ENOUGH: '该签署方已催办 3 次，不能再催办',
+  URGED_ENOUGH: '一小时内已催办，或已催办 3 次',
   DEADLINE_NOT_LATER: '新的截止时间须晚于现在和原截止时间',
   QUOTA_SHORT: '合同份数不足',
 }

@@ -47,6 +47,22 @@ const waitsForReader = ({ for_company, waits_for }: ParticipantRow, { maySign }:
   return waits_for === WAITS_FOR.takeUp && maySign ? waits_for : WAITS_FOR.nothing
 }
 
+/** Of these, what was copied to somebody to be read and not kept. */
+const copiesToRead = async (
+  db: Queryable,
+  ids: readonly string[],
+  accountId: string,
+): Promise<Set<string>> => {
+  const copies = await db
+    .selectFrom('contract_cc')
+    .select('contract_id')
+    .where('contract_id', 'in', ids)
+    .where('account_id', '=', accountId)
+    .where('may_download', '=', false)
+    .execute()
+  return new Set(copies.map(({ contract_id }) => contract_id))
+}
+
 /** The rest of what a row says, read for the rows of one page only. */
 export const presentRows = async (
   db: Queryable,
@@ -98,6 +114,7 @@ export const presentRows = async (
     .orderBy('contract_party.turn')
     .orderBy('contract_party.id')
     .execute()
+  const readOnly = await copiesToRead(db, ids, reader.accountId)
   return rows.flatMap((row) => {
     const contract = contracts.find(({ id }) => id === row.contract_id)
     if (!contract) return []
@@ -123,7 +140,10 @@ export const presentRows = async (
         sentAt: contract.sent_at?.toISOString() ?? null,
         createdAt: contract.created_at.toISOString(),
         finishedAt: contract.finished_at?.toISOString() ?? null,
-        actions: openActions(standingOf(contract), who, kindOf(contract)),
+        actions: openActions(standingOf(contract), who, kindOf(contract)).filter(
+          (action) =>
+            action !== 'download' || row.is_initiator || row.is_signer || !readOnly.has(row.contract_id),
+        ),
       },
     ]
   })

@@ -53,8 +53,10 @@ const onShelf = (
       return isInitiator && (asked !== undefined || status === 1 || status === 6)
     case 'started':
       return isInitiator && status !== 1
-    // A draft is in the way of everybody who does not ask for drafts, except where it waits for consent.
+    // 全部 is everything that concerns somebody, his drafts among it.
     case 'mine':
+      return true
+    // A draft is in the way of everybody who looks at a whole company, except where it waits for consent.
     case 'company':
       return asked === 1 || status !== 1 || waitsFor > 0
   }

@@ -378,6 +378,29 @@ describe('what a signature needs', () => {
   })
 })
 
+describe('a copy to read', () => {
+  it('is neither downloaded nor printed: no file of it is handed out, only pictures of its pages', async () => {
+    const copied = async (mayDownload: boolean) => {
+      const parties = [person()]
+      const prepared = await desk.prepare(sender, (fileId) => ({
+        parties,
+        fields: [place(parties[0]!.partyId, fileId)],
+        cc: [{ ccId: crypto.randomUUID(), name: '陌生', mobile: '13910300903', toldWhen: 1, mayDownload }],
+      }))
+      await desk.send(sender, prepared)
+      await signWith(prepared.contractId, (await meant(prepared.contractId)).data.intentToken)
+      const { files, actions, status } = await detail(stranger, prepared.contractId)
+      const listed = (await world.call('/file/list', { view: 'copies' }, { token: stranger })).data.list.find(
+        ({ contractId }) => contractId === prepared.contractId,
+      )!
+      expect(status).toBe(4)
+      return [actions.includes('download'), listed.actions.includes('download'), files[0]!.url !== null]
+    }
+    expect(await copied(false)).toEqual([false, false, false])
+    expect(await copied(true)).toEqual([true, true, true])
+  })
+})
+
 describe('a seal to sign with', () => {
   it('is asked for with one click: its use where there is one, its making where there is none', async () => {
     const name = '无章公司'

@@ -7,6 +7,7 @@ import { accountOf } from '../../people/security/own-account.ts'
 import { shownSealUse } from '../approvals/seal-use.ts'
 import { type Contract, kindOf, SIGNER, type SignerRow, standingOf } from '../contract/aggregate.ts'
 import { presentFile } from '../contract/present-file.ts'
+import { readsOnly } from '../contract/reads-only.ts'
 import { type Shown, shownFor } from '../contract/shown-to.ts'
 import { actsForParty, isUnclaimed } from '../contract/who-stands.ts'
 import { presentAttachments } from './attachments.ts'
@@ -21,6 +22,7 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
   const shown = await shownFor(db, actor, body.contractId, now)
   const { contract, who, me } = shown
   const standing = standingOf(contract.row)
+  const onlyReads = readsOnly(contract, shown.person)
   const { row, files, parties } = contract
   return {
     contractId: row.id,
@@ -40,7 +42,10 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
     finishedAt: row.finished_at?.toISOString() ?? null,
     endReason: row.end_reason,
     originalId: row.original_id,
-    files: files.map((file) => presentFile(services, file)),
+    files: files.map((file) => ({
+      ...presentFile(services, file),
+      ...(onlyReads ? { url: null } : {}),
+    })),
     parties: parties.map((party) => ({
       partyId: party.id,
       kind: party.kind,
@@ -66,7 +71,7 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
       attachments: presentAttachments(services, shown, party),
     })),
     fields: presentFields(shown),
-    actions: openActions(standing, who, kindOf(row)),
+    actions: openActions(standing, who, kindOf(row)).filter((action) => action !== 'download' || !onlyReads),
     unclaimed: who.has('claimer')
       ? (parties.find((party) => actsForParty(shown.person, party) && isUnclaimed(contract, party))?.id ??
         null)

@@ -9,6 +9,7 @@ import { URGES_PER_SIGNER } from '../contract/facts.ts'
 import { perform } from '../contract/perform.ts'
 
 const DAY = 86_400_000
+const URGE_PAUSE = 3_600_000
 
 /** Somebody does something with one contract, asked by a call or as one of many in a job. */
 export type Act = {
@@ -68,14 +69,22 @@ export const postpone = async (act: Act, until: string) => {
 }
 
 /** Whom urging would reach: those it waits for who have not been urged often enough. Pure. */
-export const urgeable = ({ row, signers, parties }: Contract) =>
+export const urgeable = (contract: Contract, now: Date) =>
+  waitedFor(contract).filter(
+    ({ urged, urged_at }) =>
+      urged < URGES_PER_SIGNER && (!urged_at || now.getTime() - urged_at.getTime() >= URGE_PAUSE),
+  )
+
+/** Who started it needs no urging by himself. */
+const waitedFor = ({ row, signers, parties }: Contract) =>
   signers.filter((one) => {
+    if (one.account_id === row.initiator_id) return false
     const waits =
       row.phase === 'filling'
         ? one.status !== SIGNER.released &&
           parties.some(({ id, fill_status }) => id === one.party_id && fill_status === FILL.due)
         : one.status === SIGNER.due
-    return waits && one.urged < URGES_PER_SIGNER
+    return waits
   })
 
 export const urge = async (act: Act) => {
@@ -83,14 +92,20 @@ export const urge = async (act: Act) => {
   const { contract } = await perform({
     ...by(act),
     action: 'urge',
-    given: (contract) => ({ urgesLeft: urgeable(contract).length > 0 }),
+    given: (contract) => {
+      const reached = urgeable(contract, act.now)
+      const waited = waitedFor(contract)
+      if (reached.length === 0 && waited.some(({ urged }) => urged < URGES_PER_SIGNER))
+        throw new CodedError('URGED_ENOUGH', '刚刚已经催办过，请一小时后再试')
+      return { urgesLeft: reached.length > 0 }
+    },
     after: async (contract) => {
-      const reached = urgeable(contract)
+      const reached = urgeable(contract, act.now)
       urged = reached.length
       for (const one of reached)
         await act.db
           .updateTable('contract_signer')
-          .set({ urged: one.urged + 1 })
+          .set({ urged: one.urged + 1, urged_at: act.now })
           .where('contract_id', '=', act.contractId)
           .where('id', '=', one.id)
           .execute()

@@ -515,9 +515,19 @@ describe('on the way', () => {
   })
 
   it('urges three times each and no more', async () => {
-    const contractId = await sentTo([own(), theirs()], { inTurn: true })
+    // Whose own turn it is urges nobody.
+    const mine = await sentTo([own(), theirs()], { inTurn: true })
+    expect((await world.call('/contract/urge', { contractId: mine }, { token: admin })).code).toBe(4008)
+    const contractId = await sentTo([own(), theirs()], { inTurn: false })
     const urge = () => world.call('/contract/urge', { contractId }, { token: admin })
-    for (let time = 0; time < 3; time++) expect((await urge()).data.urged).toBe(1)
+    for (let time = 0; time < 3; time++) {
+      expect((await urge()).data.urged).toBe(1)
+      // Not again at once.
+      const again = await urge()
+      expect(again.code).toBe(4008)
+      if (time < 2) expect(again.msg).toContain('一小时')
+      world.clock.advance(3_600_000)
+    }
     expect((await urge()).code).toBe(4008)
   })
 })

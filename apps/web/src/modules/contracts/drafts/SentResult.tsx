@@ -4,6 +4,7 @@ import type { Data, Draft } from '@xinqi/api/calls'
 import { Button, Result } from 'antd'
 import { useNavigate } from 'react-router'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import { PartyLinks } from '../signing/PartyLinks.tsx'
 import styles from './contract-start.module.css'
 
 const NEXT: Record<string, { title: string; about: string }> = {
@@ -51,6 +52,17 @@ export const SentResult = ({ sent, draft }: { sent: Data<'/contract/send'>; draf
             </Button>,
           ]}
         />
+        {sent.phase !== 'approval' && (
+          <PartyLinks
+            contractId={sent.contractId}
+            parties={draft.parties
+              .filter(({ isOwn }) => !isOwn)
+              .map(({ partyId, companyName, signers }) => ({
+                partyId,
+                name: companyName?.trim() || signers[0]?.name || '签署方',
+              }))}
+          />
+        )}
       </div>
     </>
   )

@@ -70,6 +70,23 @@ export const BatchDialog = ({
           <p className={styles.batchCount} role="status">
             共选择 {count.total} 份，可{verb} {count.able} 份
           </p>
+          {count.those.length > 0 && (
+            <details className={styles.those} open={kind === 'sign'}>
+              <summary>
+                将{verb}的 {count.those.length} 份合同
+              </summary>
+              <ul>
+                {count.those.map(({ contractId, name }) => (
+                  <li key={contractId}>{name}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {count.unable.length > 0 && (
+            <p className={styles.batchCount}>
+              以下 {count.unable.length} 份不会{verb}：
+            </p>
+          )}
           {count.unable.length > 0 && (
             <ul className={styles.unable} aria-label={`不能${verb}的合同`}>
               {count.unable.map(({ contractId, name, reason }) => (

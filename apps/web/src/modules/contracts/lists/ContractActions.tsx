@@ -1,11 +1,14 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { PartyLinks } from '../signing/PartyLinks.tsx'
 import type { Detail } from './ContractView.tsx'
 import styles from './contract-lists.module.css'
 import { printFile } from './printFile.ts'
 import { ReportButton } from './ReportButton.tsx'
 import type { ContractDialogs } from './useContractDialogs.tsx'
+
+const PARTY_SIGNED = 2
 
 /** What the table of a contract's life leaves open to this person; what cannot be undone stands at the bottom. */
 export const ContractActions = ({
@@ -65,6 +68,14 @@ export const ContractActions = ({
           </Button>
         </div>
       </section>
+      {may('urge') && (
+        <section className={styles.section}>
+          <PartyLinks
+            contractId={detail.contractId}
+            parties={detail.parties.filter(({ isOwn, status }) => !isOwn && status < PARTY_SIGNED)}
+          />
+        </section>
+      )}
       {ends && (
         <section className={styles.danger} aria-label="结束合同">
           <div className={styles.actions}>

@@ -1,12 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
-import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AbstractDrawer } from '../../../shared/ai/AbstractDrawer.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
@@ -63,7 +62,7 @@ export const ContractView = ({ detail }: { detail: Detail }) => {
         title={
           <span className={styles.headName}>
             {detail.name || '未命名草稿'}
-            <StatusTag set={CONTRACT_STATUS} code={detail.status} />
+            <ContractStatusTag status={detail.status} phase={detail.phase} />
           </span>
         }
         onBack={() => (window.history.length > 1 ? navigate(-1) : navigate('/signList'))}

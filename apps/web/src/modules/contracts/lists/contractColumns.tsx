@@ -1,6 +1,7 @@
-import { CONTRACT_STATUS, PENDING_ACTION } from '@xinqi/api/status'
+import { PENDING_ACTION } from '@xinqi/api/status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ContractStatusTag } from '../../../shared/format/ContractStatusTag.tsx'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { daysUntil, instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
@@ -50,9 +51,8 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
     card: 'tag',
     render: (row) => (
       <span className={styles.status}>
-        <StatusTag set={CONTRACT_STATUS} code={row.status} />
+        <ContractStatusTag status={row.status} phase={row.phase} />
         {row.pendingAction !== null && <StatusTag set={PENDING_ACTION} code={row.pendingAction} />}
-        {row.status === 1 && row.phase === 'approval' && <span className={styles.phase}>审批中</span>}
       </span>
     ),
   },

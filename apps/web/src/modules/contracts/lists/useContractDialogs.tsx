@@ -34,6 +34,8 @@ export type ContractDialogs = {
   open: ReactNode
 }
 
+const FILES_BY_THEMSELVES = 3
+
 export const WITHDRAWN = '撤回后各方将无法继续签署，已签署的内容仍会保留在操作记录中。'
 export const GIVEN_BACK = '还没有人签署时撤回，合同份数会退回；已有人签署的不退回。'
 
@@ -82,8 +84,10 @@ export const useContractDialogs = (): ContractDialogs => {
     download: async ({ contractId }) => {
       const detail = await call('/v2/file/detail', { contractId }).catch(() => undefined)
       const files = detail?.files.filter(({ kind }) => kind === 1) ?? []
-      if (files.length === 1) {
-        await saveLink(() => call('/file/downloadAttchFile', { contractId, fileId: files[0]!.fileId }))
+      // A few files simply come; more of them are packed.
+      if (files.length > 0 && files.length <= FILES_BY_THEMSELVES) {
+        for (const { fileId } of files)
+          await saveLink(() => call('/file/downloadAttchFile', { contractId, fileId }))
         return
       }
       const begun = await call('/file/batchDownload', { contractIds: [contractId] }).catch(() => undefined)

@@ -17,6 +17,9 @@ import styles from './contract-sign.module.css'
 import type { Detail, Mine } from './detail.ts'
 import { FaceStep } from './FaceStep.tsx'
 
+/** The whole list of errors would weigh on a page people open on the road. */
+const CODE_TOO_OFTEN = 2004
+
 const WAYS: Record<number, string> = { 1: '短信验证码', 2: '签署密码', 3: '人脸识别' }
 
 type Proof = { code: string } | { password: string } | { faceToken: string }
@@ -38,24 +41,32 @@ const CodeStep = ({ contractId, busy, onProof }: StepProps) => {
     wait: number
   } | null>(null)
   const [code, setCode] = useState('')
+  const [heldSince, setHeldSince] = useState<number | null>(null)
   const { refusal, act } = useAct()
   const send = () =>
-    act(async () => {
-      const { mobile, sandbox, resendAfter } = await call(
-        '/contract/intent/code',
-        { contractId },
-        { quiet: true },
-      )
-      setSent({ mobile, sandbox, at: Date.now(), wait: resendAfter })
-    })
+    act(
+      async () => {
+        const { mobile, sandbox, resendAfter } = await call(
+          '/contract/intent/code',
+          { contractId },
+          { quiet: true },
+        )
+        setSent({ mobile, sandbox, at: Date.now(), wait: resendAfter })
+      },
+      (failure) => {
+        // Another contract's code went out a moment ago: how long to wait is shown, not tried out.
+        if ((failure as { code?: number }).code === CODE_TOO_OFTEN) setHeldSince(Date.now())
+        return false
+      },
+    )
   return (
     <>
       <div className={styles.codeRow}>
         <span>{sent ? `验证码已发送至 ${sent.mobile}` : '验证码将发送至您登录用的手机号或邮箱'}</span>
         <CountdownButton
           label={sent ? '重新发送' : '获取验证码'}
-          seconds={sent?.wait ?? 0}
-          startedAt={sent?.at ?? null}
+          seconds={sent?.wait ?? (heldSince ? 60 : 0)}
+          startedAt={sent?.at ?? heldSince}
           onClick={() => void send()}
         />
       </div>
@@ -168,6 +179,8 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
         {detail.name}
         》，签署后不能撤销。
       </p>
+      {/* Above what it enables: nobody looks below a button that does nothing. */}
+      <ConsentBox consent={consent} />
       {mine.intentAll && mine.intentMethods.length > 1 && (
         <p className={styles.lead}>
           需要依次完成：{mine.intentMethods.map((one) => WAYS[one]).join('、')}，还剩 {open.length} 项。
@@ -191,7 +204,6 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
           {body}
         </>
       )}
-      <ConsentBox consent={consent} />
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ import { dropPending, keepPending } from '../../../shared/session/pendingContrac
 import { useIdentity } from '../../../shared/session/session.ts'
 import { leaveFor } from '../../company/invitations/leaveFor.ts'
 import styles from './contract-sign.module.css'
-import { leadsStraightOn, whatBecame } from './whereTo.ts'
+import { leadsStraightOn, waysFor, whatBecame } from './whereTo.ts'
 
 type Way = Data<'/contract/invited'>['ways'][number]
 type Lack = NonNullable<Way['lacks']>
@@ -67,11 +67,13 @@ const STATUS: Record<number, string> = { 0: '等待他人', 1: '待签署', 2: '
 
 type Props = {
   contractId: string
+  /** The link was made for this party. */
+  partyId?: string | null
   /** To the contract; `instead` where he never chose to be here. */
   onOpen: (how: { instead: boolean }) => void
 }
 
-export const Invitation = ({ contractId, onOpen }: Props) => {
+export const Invitation = ({ contractId, partyId = null, onOpen }: Props) => {
   const { account } = useIdentity()
   const { data, error, refetch } = useCall('/contract/invited', { contractId }, { quiet: true, staleTime: 0 })
   const [busy, setBusy] = useState<string | null>(null)
@@ -171,6 +173,9 @@ export const Invitation = ({ contractId, onOpen }: Props) => {
         <StatusTag set={CONTRACT_STATUS} code={data.status} />
       </p>
       {refusal && <Notice tone="error">{refusal}</Notice>}
+      {partyId && !data.ways.some((way) => way.partyId === partyId) && (
+        <Notice tone="warning">此链接是发给其他签署方的，请由对方登录后打开。</Notice>
+      )}
       {data.ways.length === 0 && (
         <>
           <Notice>{data.left ? whatBecame(data).text : '您不是签署方，可以查看这份合同。'}</Notice>
@@ -179,9 +184,9 @@ export const Invitation = ({ contractId, onOpen }: Props) => {
           </Button>
         </>
       )}
-      {data.ways.length > 1 && <h2>请选择以哪个身份签署</h2>}
+      {waysFor(data, partyId).length > 1 && <h2>请选择以哪个身份签署</h2>}
       <ul className={styles.ways}>
-        {data.ways.map((way) => {
+        {waysFor(data, partyId).map((way) => {
           const lack = way.lacks ? LACK[way.lacks] : null
           return (
             <li key={way.partyId} className={styles.wayCard}>

@@ -10,6 +10,7 @@ const InviteSignPage = () => {
     <Invitation
       key={contractId}
       contractId={contractId}
+      partyId={query.get('partyId')}
       onOpen={({ instead }) => (instead ? goInstead : go)(deskPath(contractId))}
     />
   )

@@ -78,6 +78,11 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
                 去实名认证
               </Button>
             )}
+            {isSigning && detail.mine?.sealUse === 4 && sealUse.mayAskColleagues && (
+              <Button type="link" onClick={() => signing.setAsking({ what: 'addApproval' })}>
+                再次加签
+              </Button>
+            )}
             {isSigning && sealUse.mayAsk && (
               <Button type="link" loading={sealUse.isAsking} onClick={sealUse.ask}>
                 申请用印

@@ -1,8 +1,9 @@
 // Signing on a telephone: one column, one button with the next thing to do. No console, no antd, no pdf.js.
 // Opened by /sign/detail and /inviteSign on small screens (?contractId=), or by the code on one's desktop (?ticket=).
 
+import { ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { packageAllows } from '@xinqi/api/packages'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'
 import { whyNotOpened } from '../../../shared/api/CallError.ts'
@@ -83,6 +84,20 @@ const NextStep = ({ signing }: { signing: Signing }) => {
 
 const More = ({ signing }: { signing: Signing }) => {
   const [open, setOpen] = useState(false)
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: Event) => {
+      const isInside = event.target instanceof Node && around.current?.contains(event.target)
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside) setOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('keydown', leave)
+    }
+  }, [open])
   const { userType, package: bought } = useIdentity().account
   const mayAskColleagues =
     signing.sealUse.mayAskColleagues &&
@@ -98,7 +113,7 @@ const More = ({ signing }: { signing: Signing }) => {
     </Button>
   )
   return (
-    <div className={styles.more}>
+    <div ref={around} className={styles.more}>
       <Button aria-expanded={open} onClick={() => setOpen(!open)}>
         更多
       </Button>
@@ -159,6 +174,22 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
         <div className={styles.phonePages}>
           <SignDocument signing={signing} />
         </div>
+        <div className={styles.phoneZoom}>
+          <Button
+            aria-label="放大"
+            disabled={viewer.zoom >= ZOOM_MAX}
+            onClick={() => viewer.setZoom(viewer.zoom + 2)}
+          >
+            ＋
+          </Button>
+          <Button
+            aria-label="缩小"
+            disabled={viewer.zoom <= ZOOM_MIN}
+            onClick={() => viewer.setZoom(viewer.zoom - 2)}
+          >
+            －
+          </Button>
+        </div>
         <output className={styles.phonePage}>
           {viewer.page} / {viewer.pageCount}
         </output>
@@ -174,9 +205,20 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
             认领并签署
           </Button>
         ) : (
-          <Button className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
-            查看签署进度
-          </Button>
+          <>
+            <Button className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
+              查看签署进度
+            </Button>
+            {detail.actions.includes('download') && file?.url && (
+              <a
+                className={styles.download}
+                href={file.url}
+                download={`${file.name.replace(/\.[^.]*$/, '')}.pdf`}
+              >
+                下载本文件
+              </a>
+            )}
+          </>
         )}
       </footer>
       <SigningDialogs signing={signing} />

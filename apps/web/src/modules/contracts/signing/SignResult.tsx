@@ -19,9 +19,9 @@ export const SignResult = ({
 }) => {
   const { data: waiting } = useCall('/contract/nextToSign', {}, { quiet: true, staleTime: 0 })
   const isRefused = status === 5
-  const isFinished = detail.status === 4
+  const isFinished = detail.status === 4 || detail.status === 11 || status === 4 || status === 11
   const me = detail.parties.flatMap(({ signers }) => signers).find(({ isMe }) => isMe)
-  const next = detail.parties.find((party) => party.status === 1)
+  const next = detail.parties.filter((party) => party.status === 1).map(({ name }) => `「${name}」`)
   const other = waiting?.next && waiting.next.contractId !== detail.contractId ? waiting.next : null
   return (
     <div className={styles.result}>
@@ -39,9 +39,9 @@ export const SignResult = ({
         {isRefused
           ? '合同已终止，发起方和其他签署方会收到通知。'
           : isFinished
-            ? '各方均已签署，合同已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。'
-            : next
-              ? `接下来由「${next.name}」签署，全部完成后会通知您。`
+            ? `各方均已签署，${detail.kind === 'termination' ? '协议' : '合同'}已生效。文件带有数字签名与可信时间戳，任何改动都能被验证发现。`
+            : next.length
+              ? `接下来由${next.join('、')}签署，全部完成后会通知您。`
               : '正在等待其他签署方，全部完成后会通知您。'}
       </p>
       <dl className={styles.facts}>

@@ -18,6 +18,8 @@ export const hindrance = ({ mine, parties }: Detail): string | null => {
   }
   if (mine.sealUse === 0) return '用印审批尚未通过，通过后即可签署。'
   if (mine.sealUse === 2) return '用印审批未通过，可以重新申请用印。'
+  if (mine.sealUse === 4) return '加签审批未通过，可以再次加签，通过后即可签署。'
+  if (mine.sealUse === 5) return '加签审批尚未完成，通过后即可签署。'
   if (mine.sealUse === 3) return '使用本企业印章须经审批，请先申请用印。'
   const missing = missingAttachment({ mine, parties })
   return missing ? `请先上传发起方要求的附件「${missing.name}」。` : null

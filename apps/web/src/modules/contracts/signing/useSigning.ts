@@ -86,6 +86,9 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     }
     if (marks.lacksSignature) return setAsking({ what: 'draw', field: null })
     marks.chooseAll()
+    // What was done with one press is shown, beginning with the first place.
+    const [first] = marks.places.filter((place) => marks.isPicture(place))
+    if (first) lead(first)
     if (marks.withoutSeal) setAsking({ what: 'choose', field: marks.withoutSeal })
   }
   const begin = () => {

@@ -19,6 +19,12 @@ export const afterDetail = (
 export const leadsStraightOn = ({ opens, ways }: Pick<Invited, 'opens' | 'ways'>): boolean =>
   opens && ways.length === 1 && ways[0]!.lacks === null
 
+/** A link made for one party offers that party's name alone, to whoever can sign in it. */
+export const waysFor = ({ ways }: Pick<Invited, 'ways'>, partyId: string | null): Invited['ways'] => {
+  const meant = ways.filter((way) => way.partyId === partyId)
+  return meant.length ? meant : ways
+}
+
 type Told = { title: string; text: string }
 
 /** What has become of a contract for somebody who was asked and can neither sign nor read it now. */

@@ -67,7 +67,12 @@ const Agreement = ({
   )
   return (
     <>
-      <StepHeader title="确认解约" steps={[]} onBack={() => navigate(-1)} extra={!isPhone && answer} />
+      <StepHeader
+        title={kind === 1 ? '确认解约' : '确认作废'}
+        steps={[]}
+        onBack={() => navigate(-1)}
+        extra={!isPhone && answer}
+      />
       <div className={styles.reading}>
         <section className={styles.about} aria-label="解约信息">
           <p className={styles.headline}>
@@ -85,7 +90,7 @@ const Agreement = ({
             <Alert
               type="info"
               showIcon
-              title={`解约协议经各方签署后生效，原合同随之${kind === 1 ? '解除' : '作废'}。`}
+              title={`${kind === 1 ? '解约' : '作废'}协议经各方签署后生效，原合同随之${kind === 1 ? '解除' : '作废'}。`}
             />
           )}
           {detail.status === 5 && (

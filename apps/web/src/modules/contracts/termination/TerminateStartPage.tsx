@@ -205,9 +205,9 @@ const Ask = ({ before, onSent }: { before: Before; onSent: (agreementId: string)
       />
       {confirming.subject && (
         <ConfirmDialog
-          title="发送解约协议"
+          title={`发送${terms.kind === 1 ? '解约' : '作废'}协议`}
           danger={false}
-          action="发送解约协议"
+          action={`发送${terms.kind === 1 ? '解约' : '作废'}协议`}
           text={
             <>
               <p>{cost}</p>
