@@ -6,23 +6,23 @@ import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { withFileReplaced, withoutFile } from '../drafts/draft-files.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
+import { withFileReplaced, withoutFile } from '../drafts/draft-files.ts'
 import { addFiles, addTemplate, sealed } from './add-template.ts'
 import { filesOf, type TemplateFileRow, type TemplateRow, templateNumbered } from './queries.ts'
 import { templateOf } from './rules.ts'
 import { opened } from './templates.ts'
 
 type Upload = Call<'/template/upload'>
-type Converted = { name: string; source: Buffer; pdf: Buffer; pageSizes: [number, number][] }
+type Converted = { name: string; source: Buffer; pdf: Uint8Array; pageSizes: [number, number][] }
 
 /** Pages out of whatever was uploaded, before anything is written: a template is never without its pages. */
-const convert = async ({ files, services }: Upload): Promise<Converted> => {
+const convert = async ({ actor, files, services }: Upload): Promise<Converted> => {
   const file = files[0]
   if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
   try {
-    const { pdf } = await services.documents.toPdf(file.bytes, {})
+    const { pdf } = await services.documents.toPdf(file.bytes, { owner: companyOf(actor) })
     const { pages, signatures } = describePdf(pdf)
     if (signatures > 0) throw new CodedError('FILE_UNREADABLE', '文件已有电子签名，请上传未签署的文件')
     if (pages.length > CONTRACT.pages)
@@ -84,7 +84,7 @@ const saveFile = async (call: Upload, converted: Converted) => {
 /** What most contracts have; changed in the editor where one has others. */
 const TWO_PARTIES = ['甲方', '乙方']
 
-export const uploadFile = asking(convert, saveFile)
+export const uploadFile = asking<'/template/upload', Converted>(convert, saveFile)
 
 type KeptFile = Awaited<ReturnType<typeof keepFile>>
 
