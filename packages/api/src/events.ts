@@ -89,6 +89,7 @@ export const EVENTS = {
   'sealAuth.sendCode': '发送印章授权验证码',
   'sealAuth.grant': '授权印章',
   'sealAuth.revoke': '撤销印章授权',
+  'sealAuth.extend': '延长印章授权',
   'sealAuth.apply': '申请印章授权',
   'sealAuth.withdraw': '撤回印章授权申请',
   'sealAuth.approve': '通过印章授权申请',
