@@ -45,8 +45,9 @@ test('says what is wrong with a number beside it, keeps what was typed, counts f
   await expect(page.getByText('此身份由沙箱核验')).toBeVisible()
   await page.getByText('认证记录（6）').click()
   await expect(page.getByText('未通过', { exact: true })).toHaveCount(5)
-  // The console knows without being opened anew.
-  await page.getByRole('button', { name: '回到个人中心' }).click()
+  // Belonging to no company, he is shown the way to one; the console knows his name without being opened anew.
+  await expect(page.getByRole('button', { name: '下一步：认证或加入企业' })).toBeVisible()
+  await page.getByRole('button', { name: '暂不，以个人身份使用' }).click()
   await expect(page.getByText('已实名').first()).toBeVisible()
 })
 

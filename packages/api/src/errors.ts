@@ -659,6 +659,12 @@ const table = {
   },
   FILE_SIZE: { code: 3002, http: 200, msg: '单个文件大小不超过10M，请重新上传', when: '文件超过 10 MB' },
   FILE_MISSING: { code: 3003, http: 200, msg: '请选择要上传的文件', when: '表单里没有文件' },
+  FILE_UNREADABLE: {
+    code: 3007,
+    http: 200,
+    msg: '文件无法转换，请更换文件后重新上传',
+    when: '文件损坏、加密、已有签名或页数过多',
+  },
   FILE_LINK_EXPIRED: {
     code: 3004,
     http: 403,
@@ -908,6 +914,12 @@ const table = {
     http: 200,
     msg: '该合同不能发起解约',
     when: '签署方少于两方、设置了不可解约或已有进行中的解约',
+  },
+  TEMPLATE_DISABLED: {
+    code: 3291,
+    http: 200,
+    msg: '模板已停用，请启用后再使用',
+    when: '用已停用的模板发起',
   },
   CONTRACT_NUMBER_TAKEN: {
     code: 4012,

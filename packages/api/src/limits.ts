@@ -160,6 +160,8 @@ export const CONTRACT = {
   deadlineDaysMax: 365,
 } as const
 
+export const TEMPLATE = { grants: 100 } as const
+
 /** A code to scan: how many may sign by it, how long it is open, how long each contract made by it may be signed. */
 export const SCAN = {
   limit: 5,

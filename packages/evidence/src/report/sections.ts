@@ -139,9 +139,9 @@ export function drawVerification(flow: ReportFlow, documents: DocumentFacts[], i
   flow.paragraph(`验证时间：${bothTimes(issuedAt)}。完整性与证书信任分别判断。`)
   const columns = [
     { title: '签名人', share: 24 },
-    { title: '签名域', share: 16 },
-    { title: '所在页', share: 12, align: 'center' as const },
-    { title: '结果', share: 16, align: 'center' as const },
+    { title: '签署时间', share: 20 },
+    { title: '所在页', share: 10, align: 'center' as const },
+    { title: '结果', share: 14, align: 'center' as const },
     { title: '说明', share: 32 },
   ]
   for (const { name, verification } of documents) {
@@ -152,7 +152,7 @@ export function drawVerification(flow: ReportFlow, documents: DocumentFacts[], i
       columns,
       verification.signatures.map((signature) => [
         signature.kind === 'timestamp' ? '文档时间戳' : signature.signer,
-        signature.field,
+        signature.signedAt ? bothTimes(signature.signedAt) : '—',
         signature.pages.length > 0 ? signature.pages.join('、') : '不可见',
         signature.label,
         `${signature.reason}；${trustText(signature.trusted)}${signature.timestamped ? '；有可信时间戳' : ''}`,

@@ -621,6 +621,7 @@ export type ContractTemplateTable = {
   created_by_name: string
   created_at: Date
   updated_at: Date
+  is_enabled: Generated<boolean>
 }
 
 export type ContractTemplateFileTable = {
@@ -632,6 +633,13 @@ export type ContractTemplateFileTable = {
   source_blob: string
   pdf_blob: string
   page_sizes: Json
+}
+
+export type ContractTemplateGrantTable = {
+  company_id: string
+  template_id: string
+  kind: string
+  target_id: string
 }
 
 export type ContractTerminationTable = {
@@ -1926,6 +1934,7 @@ export type Tables = {
   contract_step: ContractStepTable
   contract_template: ContractTemplateTable
   contract_template_file: ContractTemplateFileTable
+  contract_template_grant: ContractTemplateGrantTable
   contract_termination: ContractTerminationTable
   contract_text: ContractTextTable
   contract_type: ContractTypeTable

@@ -7,6 +7,7 @@ export const tableColumns = <Row>(columns: readonly ListColumn<Row>[]) =>
     title,
     width,
     align,
-    fixed,
+    // What can be done with a row is in sight however wide the rest is.
+    fixed: key === 'actions' ? ('right' as const) : fixed,
     render: (_: unknown, row: Row) => render(row),
   }))

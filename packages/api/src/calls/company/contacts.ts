@@ -36,6 +36,19 @@ const Contact = Type.Object({
 const use = { auth: 'login', permission: 'system:org:contacts' } as const
 
 export const contacts = {
+  '/contact/companyNames': ep({
+    auth: 'login',
+    summary: '输入企业名称时的补全：自己通讯录中的企业，以及以所输文字开头的已认证企业',
+    changes: false,
+    body: Type.Object({ typed: Type.String({ minLength: 1, maxLength: 120 }) }, closed),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({ name: Type.String(), isCertified: Type.Boolean(), isContact: Type.Boolean() }),
+      ),
+      /** Whether the name exactly as typed is that of a certified company. */
+      isCertified: Type.Boolean(),
+    }),
+  }),
   '/contact/list': ep({
     ...use,
     summary: '通讯录：个人或企业联系人',

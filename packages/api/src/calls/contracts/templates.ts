@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { CONTRACT } from '../../limits.ts'
+import { CONTRACT, TEMPLATE } from '../../limits.ts'
 import { FLOW_NO, TEMPLATE_NO } from '../../template-number.ts'
 import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 import { ContractFile, DraftProblem, FlowContent, TemplateContent } from './contract-shapes.ts'
@@ -16,7 +16,43 @@ const made = {
   createdByName: Type.String(),
   updatedAt: Instant,
 }
-const listed = { keyword: Type.Optional(Keyword), ...paged }
+const listed = {
+  keyword: Type.Optional(Keyword),
+  /** Only those in use, or only those put out of it. */
+  enabled: Type.Optional(Type.Boolean()),
+  ...paged,
+}
+const Listed = Type.Object({
+  templateNo: Type.String(),
+  ...made,
+  roles: Type.Array(Type.String()),
+  isEnabled: Type.Boolean(),
+  /** For some people only. */
+  isRestricted: Type.Boolean(),
+})
+const Enabling = (no: typeof TemplateNo) => Type.Object({ templateNo: no, enabled: Type.Boolean() }, closed)
+const GRANT_KINDS = ['member', 'department', 'role'] as const
+const grantKind = Type.Unsafe<(typeof GRANT_KINDS)[number]>({ type: 'string', enum: GRANT_KINDS })
+const Authorising = (no: typeof TemplateNo) =>
+  Type.Object(
+    {
+      templateNo: no,
+      /** None: everybody in the company who may use templates. */
+      grants: Type.Array(Type.Object({ kind: grantKind, id: Id }, closed), {
+        maxItems: TEMPLATE.grants,
+        uniqueItems: true,
+      }),
+    },
+    closed,
+  )
+const Authorised = Type.Array(Type.Object({ kind: grantKind, id: Id, name: Type.String() }))
+const SampleFacts = {
+  sampleId: Type.String(),
+  name: Type.String(),
+  category: Type.String(),
+  about: Type.String(),
+  roles: Type.Array(Type.String()),
+}
 
 const use = { auth: 'login', permission: 'system:template:contract' } as const
 const keep = { auth: 'login', permission: 'system:template:edit' } as const
@@ -49,7 +85,7 @@ export const templates = {
     summary: '合同模板列表',
     changes: false,
     body: Type.Object(listed, closed),
-    data: PageOf(Type.Object({ templateNo: Type.String(), ...made, roles: Type.Array(Type.String()) })),
+    data: PageOf(Listed),
   }),
   '/file/new/template/get/{param}': ep({
     ...use,
@@ -71,6 +107,89 @@ export const templates = {
     changes: 'template.remove',
     body: Type.Object({ templateNo: TemplateNo }, closed),
     data: Nothing,
+  }),
+  '/template/upload': ep({
+    ...keep,
+    kind: 'multipart',
+    summary: '上传文件新建合同模板；给出模板编号时，为该模板添加或替换文件',
+    service: 'service:template:contract',
+    changes: 'template.upload',
+    timeout: 120,
+    body: Type.Object(
+      {
+        templateNo: Type.Optional(TemplateNo),
+        /** Put in the place of this file. */
+        replaces: Type.Optional(Id),
+        /** Form fields travel as text. */
+        revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+      },
+      closed,
+    ),
+    data: Type.Object({ templateNo: Type.String(), revision: Revision }),
+  }),
+  '/template/removeFile': ep({
+    ...keep,
+    summary: '移除合同模板中的文件及其上的控件',
+    changes: 'template.save',
+    body: Type.Object({ templateNo: TemplateNo, revision: Revision, fileId: Id }, closed),
+    data: Type.Object({ revision: Revision }),
+  }),
+  '/template/copy': ep({
+    ...keep,
+    summary: '复制合同模板',
+    service: 'service:template:contract',
+    changes: 'template.copy',
+    idempotent: true,
+    body: Type.Object({ templateNo: TemplateNo }, closed),
+    data: Type.Object({ templateNo: Type.String() }),
+  }),
+  '/template/enable': ep({
+    ...keep,
+    summary: '启用或停用合同模板',
+    changes: 'template.enable',
+    body: Enabling(TemplateNo),
+    data: Nothing,
+  }),
+  '/template/authorised': ep({
+    ...keep,
+    summary: '合同模板授权给谁使用',
+    changes: false,
+    body: Type.Object({ templateNo: TemplateNo }, closed),
+    data: Authorised,
+  }),
+  '/template/authorise': ep({
+    ...keep,
+    summary: '设置合同模板授权给谁使用',
+    changes: 'template.authorise',
+    body: Authorising(TemplateNo),
+    data: Nothing,
+  }),
+  '/template/samples': ep({
+    ...use,
+    summary: '范本库：可直接使用的合同范本',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(Type.Object(SampleFacts)),
+  }),
+  '/template/sample': ep({
+    ...use,
+    summary: '范本全文',
+    changes: false,
+    body: Type.Object({ sampleId: Type.String({ maxLength: 40 }) }, closed),
+    data: Type.Object({
+      ...SampleFacts,
+      /** As people read it; a blank stands where something is filled in. */
+      paragraphs: Type.Array(Type.Object({ heading: Type.Boolean(), text: Type.String() })),
+    }),
+  }),
+  '/template/useSample': ep({
+    ...keep,
+    summary: '把范本存为本企业的合同模板',
+    service: 'service:template:contract',
+    changes: 'template.sample',
+    idempotent: true,
+    body: Type.Object({ sampleId: Type.String({ maxLength: 40 }) }, closed),
+    data: Type.Object({ templateNo: Type.String() }),
   }),
   '/template/start': ep({
     ...start,
@@ -141,7 +260,7 @@ export const templates = {
     summary: '流程模板列表',
     changes: false,
     body: Type.Object(listed, closed),
-    data: PageOf(Type.Object({ templateNo: Type.String(), ...made, roles: Type.Array(Type.String()) })),
+    data: PageOf(Listed),
   }),
   '/file/new/flowTemplate/get/{param}': ep({
     ...useFlow,
@@ -156,6 +275,36 @@ export const templates = {
     summary: '删除流程模板',
     changes: 'flowTemplate.remove',
     body: Type.Object({ templateNo: FlowNo }, closed),
+    data: Nothing,
+  }),
+  '/flowTemplate/copy': ep({
+    ...keepFlow,
+    summary: '复制流程模板',
+    service: 'service:template:flow',
+    changes: 'flowTemplate.copy',
+    idempotent: true,
+    body: Type.Object({ templateNo: FlowNo }, closed),
+    data: Type.Object({ templateNo: Type.String() }),
+  }),
+  '/flowTemplate/enable': ep({
+    ...keepFlow,
+    summary: '启用或停用流程模板',
+    changes: 'flowTemplate.enable',
+    body: Enabling(FlowNo),
+    data: Nothing,
+  }),
+  '/flowTemplate/authorised': ep({
+    ...keepFlow,
+    summary: '流程模板授权给谁使用',
+    changes: false,
+    body: Type.Object({ templateNo: FlowNo }, closed),
+    data: Authorised,
+  }),
+  '/flowTemplate/authorise': ep({
+    ...keepFlow,
+    summary: '设置流程模板授权给谁使用',
+    changes: 'flowTemplate.authorise',
+    body: Authorising(FlowNo),
     data: Nothing,
   }),
   '/flowTemplate/start': ep({

@@ -103,6 +103,14 @@ export const authorisations = {
     ),
     data: Type.Object({ authIds: Type.Array(Id) }),
   }),
+  '/sealAuth/extend': ep({
+    ...authorise,
+    summary: '延长授权的有效期，范围不变，须验证码确认；已撤销的不能延长',
+    changes: 'sealAuth.extend',
+    idempotent: true,
+    body: Type.Object({ authId: Id, endsAt: Nullable(Instant), code: OneTimeCode }, closed),
+    data: Nothing,
+  }),
   '/sealAuth/revoke': ep({
     ...authorise,
     summary: '撤销授权，立即生效',

@@ -1,9 +1,11 @@
 import { handlers } from '../../../platform/http/call.ts'
+import { companyNames } from './company-names.ts'
 import { addContact, deleteContacts, listContacts, moveContacts, updateContact } from './contacts.ts'
 import { addGroup, deleteGroup, listGroups, renameGroup } from './groups.ts'
 import { contactTemplate, exportContacts, importContacts } from './sheets.ts'
 
 export const contactsCalls = handlers({
+  '/contact/companyNames': companyNames,
   '/contact/list': listContacts,
   '/contact/add': addContact,
   '/contact/update': updateContact,

@@ -145,3 +145,37 @@ describe('the address book', () => {
     expect(await mobileIn({ full: true })).toBe('13940000111')
   })
 })
+
+describe('names of companies while they are typed', () => {
+  const names = async (typed: string, token: string) =>
+    (await world.call('/contact/companyNames', { typed }, { token })).data
+
+  it('come from one’s own book by any part, from the certified ones here by their beginning', async () => {
+    const token = await world.signIn('13800000001')
+    const facts = { kind: 2 as const, name: '周经理', mobile: '13912340001' }
+    await world.call('/contact/add', { ...facts, companyName: '远方未认证商行' }, { token })
+    expect((await names('未认证', token)).list).toEqual([
+      { name: '远方未认证商行', isCertified: false, isContact: true },
+    ])
+    expect((await names('样例贸易', token)).list).toContainEqual({
+      name: '样例贸易有限公司',
+      isCertified: true,
+      isContact: false,
+    })
+    // Neither by a part, nor by a beginning that fits half of them.
+    expect((await names('贸易有限', token)).list).toEqual([])
+    expect((await names('样例', token)).list).toEqual([])
+    expect((await names('样例贸易有限公司', token)).isCertified).toBe(true)
+    expect((await names('样例贸易有限', token)).isCertified).toBe(false)
+    const other = await world.signIn('13800000005')
+    expect((await names('未认证', other)).list).toEqual([])
+  })
+
+  it('are not handed out by the hundred', async () => {
+    const token = await world.signIn('13800000008')
+    const codes = new Set<number>()
+    for (let asked = 0; asked < 61; asked++)
+      codes.add((await world.call('/contact/companyNames', { typed: '示例科技' }, { token })).code)
+    expect([...codes]).toEqual([1, 429])
+  })
+})

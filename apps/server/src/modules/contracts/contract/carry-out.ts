@@ -35,6 +35,7 @@ export const carryOut = async (asked: PerformanceOfMany, done: readonly Performe
     if (effect !== RECORD && !isTold(effect)) await carryOutOne(effect, asked, having(effect))
   await publishNews(services, db, newsOf(asked, kept), asked.within)
   await asked.after?.(done)
+  await numberSent(asked, having('charge'))
   // Whoever's turn it has become: a company that guards its seals is asked for them at once.
   for (const { follow } of services.extensions.all(TURN_COMES))
     await follow(services, db, having('tellDueSigners').map(idOf), now)
@@ -66,6 +67,16 @@ const writeStandings = async (
                   ${kept.map(({ to }) => to.phase)}::text[], ${has('charge')}::boolean[], ${has(RECORD)}::boolean[])
         as given (id, status, phase, sent, finished)
      where contract.id = given.id`.execute(db)
+}
+
+/** Whatever leaves the house is called by a number; one that neither a person nor its kind gave is given here. */
+const numberSent = async ({ db, now }: PerformanceOfMany, sent: readonly Kept[]): Promise<void> => {
+  if (sent.length === 0) return
+  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  // The end of an id is random, and long enough that a house never meets the same twice in one day.
+  await sql`
+    update contract set number = ${`HT${day}-`} || upper(right(replace(id::text, '-', ''), 10))
+     where id = any(${sent.map(idOf)}::uuid[]) and number is null`.execute(db)
 }
 
 const newsOf = ({ action }: PerformanceOfMany, kept: readonly Kept[]): ContractNews[] =>

@@ -9,14 +9,14 @@ import { readRows, writeXlsx, XLSX, xlsxAnswer } from '../../../platform/spreads
 import { available } from '../../quota/copies/balance.ts'
 import { launchApproval } from '../approvals/launch.ts'
 import { FILE } from '../contract/aggregate.ts'
-import type { ReadyFile } from '../drafts/begin-draft.ts'
 import { withNumbers } from '../drafts/people.ts'
 import { typeFieldsOf } from '../types/type-fields.ts'
+import { startableTemplate } from './access.ts'
 import { batchColumns, fieldsWithoutCell } from './batch-columns.ts'
 import { draftOfRow, rowProblem } from './batch-rows.ts'
-import { filesOf, templateNumbered } from './queries.ts'
+import { filesOf } from './queries.ts'
 import { draftFromTemplate } from './rules.ts'
-import { opened } from './templates.ts'
+import { opened, problemsIn } from './templates.ts'
 
 type Asking = Pick<Call<'/template/batchStart'>, 'actor' | 'db' | 'now' | 'services'>
 export type JudgedRow = { line: number; cells: string[]; draft: Draft; reason: string | null }
@@ -25,8 +25,12 @@ const SHOWN = 20
 /** The template as a sheet sees it: what each row may say, and what every row begins with. */
 const sheetOf = async ({ actor, db, now, services }: Asking, templateNo: string) => {
   const companyId = companyOf(actor)
-  const row = await templateNumbered(db, companyId, 'contract', templateNo)
+  const row = await startableTemplate(db, actor, 'contract', templateNo)
   const content = opened(services, row)
+  const files = await filesOf(db, row)
+  // Told before anybody fills in a sheet that could never be sent.
+  const [problem] = problemsIn(content, files, now)
+  if (problem) throw new CodedError('CONTRACT_INCOMPLETE', `模板还不能使用：${problem.message}`)
   const missing = fieldsWithoutCell(content)
   if (missing.length)
     throw new CodedError(
@@ -34,7 +38,6 @@ const sheetOf = async ({ actor, db, now, services }: Asking, templateNo: string)
       `「${missing.join('、')}」是图片或表格，不能在 Excel 中填写，请逐份发起或改由签署方填写`,
     )
   const typeFields = await typeFieldsOf(db, companyId, content.typeId)
-  const files: ReadyFile[] = await filesOf(db, row)
   return {
     name: row.name,
     files,

@@ -1,6 +1,7 @@
 import { handlers } from '../../../platform/http/call.ts'
 import { batchCheck, batchSheet } from './batch-sheet.ts'
 import { batchStart } from './batch-start.ts'
+import { authorise, authorised, copyFlow, copyTemplate, enable } from './change-use.ts'
 import { listFlows, readFlow, removeFlow, saveFlow, startFromFlow } from './flow-templates.ts'
 import {
   createTemplate,
@@ -10,6 +11,8 @@ import {
   saveTemplate,
   startFromTemplate,
 } from './templates.ts'
+import { removeFile, uploadFile } from './upload-file.ts'
+import { listSamples, readSample, useSample } from './use-sample.ts'
 
 export const templatesCalls = handlers({
   '/template/create': createTemplate,
@@ -26,4 +29,17 @@ export const templatesCalls = handlers({
   '/file/new/flowTemplate/get/{param}': readFlow,
   '/flowTemplate/remove': removeFlow,
   '/flowTemplate/start': startFromFlow,
+  '/template/upload': uploadFile,
+  '/template/removeFile': removeFile,
+  '/template/copy': copyTemplate,
+  '/template/enable': enable('contract'),
+  '/template/authorised': authorised('contract'),
+  '/template/authorise': authorise('contract'),
+  '/template/samples': listSamples,
+  '/template/sample': readSample,
+  '/template/useSample': useSample,
+  '/flowTemplate/copy': copyFlow,
+  '/flowTemplate/enable': enable('flow'),
+  '/flowTemplate/authorised': authorised('flow'),
+  '/flowTemplate/authorise': authorise('flow'),
 })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
-import { party, place, someone } from '../../../../test/draft-parts.ts'
+import { blankPdf, party, place, someone } from '../../../../test/draft-parts.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { SAMPLES } from './samples/all.ts'
+import { drawSample } from './samples/draw-sample.ts'
+import { paragraphsOf, plainText } from './samples/sample.ts'
 
 let world: World
 let admin: string
@@ -147,6 +150,116 @@ describe('a contract template', () => {
     const { total } = (await world.call('/template/list', {}, { token: other })).data
     expect(code).not.toBe(1)
     expect(total).toBe(count - 1)
+  })
+})
+
+describe('a template by itself', () => {
+  const upload = (parts: Record<string, string>, bytes: Buffer, token = keeper) =>
+    world.form(
+      '/template/upload',
+      [
+        ...Object.entries(parts).map(([name, value]) => ({ name, value })),
+        { name: 'file', fileName: '购销合同.pdf', bytes },
+      ],
+      { token },
+    ) as Promise<{ code: number; data: { templateNo: string; revision: number } }>
+
+  it('is made of a file, without a contract being begun; files are added, replaced and taken away', async () => {
+    const before = (await world.services.db.selectFrom('contract').select('id').execute()).length
+    const made = await upload({}, await blankPdf(2))
+    expect(made.code).toBe(1)
+    const { templateNo } = made.data
+    const first = (await read(templateNo)).data
+    expect(first).toMatchObject({ name: '购销合同', files: [{ pages: [{}, {}] }] })
+    expect(first.content.parties.map(({ roleName }) => roleName)).toEqual(['甲方', '乙方'])
+    expect((await world.services.db.selectFrom('contract').select('id').execute()).length).toBe(before)
+    const added = await upload({ templateNo, revision: '0' }, await blankPdf(1))
+    expect(added.data.revision).toBe(1)
+    expect((await upload({ templateNo, revision: '0' }, await blankPdf(1))).code).toBe(409)
+    const [one, two] = (await read(templateNo)).data.files
+    const replaced = await upload({ templateNo, replaces: one!.fileId }, await blankPdf(3))
+    expect(replaced.code).toBe(1)
+    expect((await read(templateNo)).data.files.map(({ pages }) => pages.length)).toEqual([3, 1])
+    const gone = await world.call(
+      '/template/removeFile',
+      { templateNo, revision: 2, fileId: two!.fileId },
+      { token: keeper },
+    )
+    expect(gone.data.revision).toBe(3)
+    expect((await upload({ templateNo }, await blankPdf(1), employee)).code).toBe(403)
+    expect((await upload({ templateNo }, await blankPdf(1), other)).code).toBe(404)
+    expect((await upload({}, Buffer.from('nonsense'))).code).not.toBe(1)
+  })
+
+  it('is copied with files of its own', async () => {
+    const templateNo = await made()
+    const copied = await world.call('/template/copy', { templateNo }, { token: keeper })
+    await world.call('/template/remove', { templateNo }, { token: keeper })
+    const { data } = await read(copied.data.templateNo)
+    expect(data).toMatchObject({ name: '聘用模板 副本', files: [{ state: 1 }], problems: [] })
+    expect((await world.call('/template/copy', copied.data, { token: other })).code).toBe(404)
+  })
+
+  it('out of use starts nothing, and is not there for those who only use it', async () => {
+    const templateNo = await made()
+    const put = (enabled: boolean, token = keeper) =>
+      world.call('/template/enable', { templateNo, enabled }, { token })
+    expect((await put(false, employee)).code).toBe(403)
+    expect((await put(false)).code).toBe(1)
+    expect((await read(templateNo)).code).toBe(404)
+    expect((await world.call('/template/start', { templateNo }, { token: keeper })).code).toBe(3291)
+    expect((await world.call('/template/start', { templateNo }, { token: employee })).code).toBe(404)
+    const off = await world.call('/template/list', { enabled: false }, { token: keeper })
+    expect(off.data.list.map((one) => one.templateNo)).toEqual([templateNo])
+    expect((await put(true)).code).toBe(1)
+    expect((await read(templateNo)).code).toBe(1)
+  })
+
+  it('is for those it was given to', async () => {
+    const templateNo = await made()
+    const seats = (await world.call('/departmentmember/getMemberList', {}, { token: admin })).data.list
+    const seatOf = (name: string) => seats.find((seat) => seat.name === name)!
+    const give = (grants: { kind: 'member' | 'department' | 'role'; id: string }[]) =>
+      world.call('/template/authorise', { templateNo, grants }, { token: keeper })
+    expect((await give([{ kind: 'member', id: seatOf('李四').memberId }])).code).toBe(1)
+    expect((await read(templateNo)).code).toBe(404)
+    const listed = await world.call('/template/list', {}, { token: employee })
+    expect(listed.data.list.map((one) => one.templateNo)).not.toContain(templateNo)
+    expect((await world.call('/template/start', { templateNo }, { token: employee })).code).toBe(404)
+    expect((await give([{ kind: 'department', id: seatOf('赵六').departmentId! }])).code).toBe(1)
+    expect((await read(templateNo)).code).toBe(1)
+    const named = await world.call('/template/authorised', { templateNo }, { token: keeper })
+    expect(named.data).toMatchObject([{ kind: 'department', name: seatOf('赵六').departmentName }])
+    expect((await give([{ kind: 'member', id: seatOf('赵六').departmentId! }])).code).toBe(404)
+    expect((await give([])).code).toBe(1)
+    expect((await read(templateNo)).code).toBe(1)
+  })
+
+  it('is ready-made, a dozen times over: lawful text, a place for everything, nothing missing', async () => {
+    const { data: samples } = await world.call('/template/samples', {}, { token: employee })
+    expect(samples.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(samples.map(({ sampleId }) => sampleId)).size).toBe(samples.length)
+    for (const sample of SAMPLES) {
+      const { fields, pageSizes } = await drawSample(sample, crypto.randomUUID(), world.clock.now())
+      expect(pageSizes.length, sample.name).toBeLessThan(5)
+      for (const { x, y, width, height, page } of fields) {
+        expect(x + width, sample.name).toBeLessThanOrEqual(1)
+        expect(y + height, sample.name).toBeLessThanOrEqual(1)
+        expect(page).toBeLessThan(pageSizes.length)
+      }
+      const paragraphs = paragraphsOf(sample)
+      // Every blank was understood, and every clause numbered in turn.
+      expect(paragraphs.map(plainText).join(''), sample.name).not.toMatch(/[[\]|]/)
+      expect(paragraphs.filter(({ heading }) => heading).length, sample.name).toBeGreaterThan(5)
+    }
+    const used = await world.call('/template/useSample', { sampleId: 'labour-contract' }, { token: keeper })
+    const { data } = await read(used.data.templateNo)
+    expect(data).toMatchObject({ name: '劳动合同书（固定期限）', problems: [] })
+    const started = await world.call('/template/start', used.data, { token: employee })
+    expect(started.code).toBe(1)
+    const whole = await world.call('/template/sample', { sampleId: 'lease' }, { token: employee })
+    expect(whole.data.paragraphs.some(({ text }) => text.includes('优先承租'))).toBe(true)
+    expect((await world.call('/template/sample', { sampleId: 'none' }, { token: employee })).code).toBe(404)
   })
 })
 

@@ -7,12 +7,13 @@ import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { packageRoom } from '../../quota/copies/balance.ts'
 import { beginDraft } from '../drafts/begin-draft.ts'
+import { readableTemplate, startableTemplate, usableBy } from './access.ts'
 import { countTemplates, pageOfTemplates, type TemplateRow, takeAway, templateNumbered } from './queries.ts'
 import { draftFromFlow, roleNames, shareable } from './rules.ts'
 import { newTemplateNo } from './template-no.ts'
 import { presentTemplate } from './templates.ts'
 
-const opened = (services: Services, { content_cipher }: TemplateRow): FlowContent =>
+export const openedFlow = (services: Services, { content_cipher }: TemplateRow): FlowContent =>
   JSON.parse(services.columns.open(content_cipher))
 
 const sealed = (services: Services, content: FlowContent): Buffer =>
@@ -23,7 +24,16 @@ export const saveFlow = async (call: Call<'/flowTemplate/save'>) => {
   return call.body.templateNo ? changeFlow(call, call.body.templateNo) : addFlow(call)
 }
 
-const addFlow = async ({ actor, body, db, now, services }: Call<'/flowTemplate/save'>) => {
+const addFlow = async (call: Call<'/flowTemplate/save'>) => ({
+  templateNo: await insertFlow(call, call.body.name, call.body.content),
+  revision: 0,
+})
+
+export const insertFlow = async (
+  { actor, db, now, services }: Pick<Call<'/flowTemplate/save'>, 'actor' | 'db' | 'now' | 'services'>,
+  name: string,
+  content: FlowContent,
+): Promise<string> => {
   const companyId = companyOf(actor)
   await packageRoom(db, companyId, 'service:template:flow', () => countTemplates(db, companyId, 'flow'), now)
   const no = newTemplateNo('flow')
@@ -34,19 +44,19 @@ const addFlow = async ({ actor, body, db, now, services }: Call<'/flowTemplate/s
       id: newId(),
       no,
       kind: 'flow',
-      name: body.name.trim(),
-      content_cipher: sealed(services, body.content),
+      name: name.trim(),
+      content_cipher: sealed(services, content),
       created_by: actor.accountId,
       created_by_name: actor.name ?? '',
       created_at: now,
       updated_at: now,
     })
     .execute()
-  return { templateNo: no, revision: 0 }
+  return no
 }
 
 const changeFlow = async ({ actor, body, db, now, services }: Call<'/flowTemplate/save'>, no: string) => {
-  const row = await templateNumbered(db, companyOf(actor), 'flow', no, true)
+  const row = await templateNumbered(db, companyOf(actor), 'flow', no, { lock: true })
   if (row.revision !== body.revision) throw new CodedError('CONFLICT')
   await db
     .updateTable('contract_template')
@@ -68,9 +78,11 @@ export const listFlows = async ({
   db,
   services,
 }: Call<'/flowTemplate/list'>): Promise<Data<'/flowTemplate/list'>> =>
-  pageOfTemplates(db, companyOf(actor), 'flow', body, (row) => ({
+  pageOfTemplates(db, companyOf(actor), 'flow', body, await usableBy(db, actor, 'flow'), (row) => ({
     ...presentTemplate(row),
-    roles: roleNames(opened(services, row)),
+    roles: roleNames(openedFlow(services, row)),
+    isEnabled: row.is_enabled,
+    isRestricted: row.is_restricted,
   }))
 
 export const readFlow = async ({
@@ -79,8 +91,8 @@ export const readFlow = async ({
   params,
   services,
 }: Call<'/file/new/flowTemplate/get/{param}'>): Promise<Data<'/file/new/flowTemplate/get/{param}'>> => {
-  const row = await templateNumbered(db, companyOf(actor), 'flow', params.param!)
-  return { ...presentTemplate(row), content: opened(services, row) }
+  const row = await readableTemplate(db, actor, 'flow', params.param!)
+  return { ...presentTemplate(row), content: openedFlow(services, row) }
 }
 
 export const removeFlow = async ({ actor, body, db, note }: Call<'/flowTemplate/remove'>) => {
@@ -98,8 +110,8 @@ export const startFromFlow = async ({
   services,
   visitor,
 }: Call<'/flowTemplate/start'>) => {
-  const row = await templateNumbered(db, companyOf(actor), 'flow', body.templateNo)
-  const draft = draftFromFlow(opened(services, row), { name: actor.name ?? '' }, now)
+  const row = await startableTemplate(db, actor, 'flow', body.templateNo)
+  const draft = draftFromFlow(openedFlow(services, row), { name: actor.name ?? '' }, now)
   const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft })
   note({ target: row.name })
   return { contractId }

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -18,11 +18,12 @@ export const templateNumbered = async (
   companyId: string,
   kind: TemplateKind,
   no: string,
-  lock = false,
+  { lock = false, usable }: { lock?: boolean; usable?: RawBuilder<boolean> } = {},
 ): Promise<TemplateRow> => {
   const found = await templates(db, companyId, kind)
     .selectAll()
     .where('no', '=', no)
+    .$if(usable !== undefined, (query) => query.where(usable!))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!found) throw new CodedError('NOT_FOUND')
@@ -71,16 +72,25 @@ export const pageOfTemplates = async <T>(
   db: Queryable,
   companyId: string,
   kind: TemplateKind,
-  asked: { keyword?: string; cursor?: string; pageSize?: number },
-  present: (row: TemplateRow) => T,
+  asked: { keyword?: string; enabled?: boolean; cursor?: string; pageSize?: number },
+  usable: RawBuilder<boolean>,
+  present: (row: TemplateRow & { is_restricted: boolean }) => T,
 ) => {
-  const { cursor, pageSize = PAGE_SIZE_DEFAULT } = asked
+  const { cursor, enabled, pageSize = PAGE_SIZE_DEFAULT } = asked
   const keyword = asked.keyword?.trim()
-  const found = templates(db, companyId, kind).$if(Boolean(keyword), (query) =>
-    query.where('name', 'ilike', `%${keyword!.replace(/[\\%_]/g, '\\$&')}%`),
-  )
+  const found = templates(db, companyId, kind)
+    .where(usable)
+    .$if(enabled !== undefined, (query) => query.where('is_enabled', '=', enabled!))
+    .$if(Boolean(keyword), (query) =>
+      query.where('name', 'ilike', `%${keyword!.replace(/[\\%_]/g, '\\$&')}%`),
+    )
   const rows = await newestFirst(
-    found.selectAll(),
+    found.selectAll().select(
+      sql<boolean>`exists (select 1 from contract_template_grant g
+          where g.company_id = contract_template.company_id and g.template_id = contract_template.id)`.as(
+        'is_restricted',
+      ),
+    ),
     { cursor, pageSize },
     { at: 'contract_template.created_at', id: 'contract_template.id' },
   ).execute()

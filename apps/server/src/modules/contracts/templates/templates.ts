@@ -1,18 +1,17 @@
 import type { Data, TemplateContent } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { packageRoom } from '../../quota/copies/balance.ts'
 import { FILE } from '../contract/aggregate.ts'
 import { pdfName } from '../contract/present-file.ts'
 import { beginDraft } from '../drafts/begin-draft.ts'
 import { myDraft } from '../drafts/draft.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
+import { readableTemplate, startableTemplate, usableBy } from './access.ts'
+import { addTemplate, sealed } from './add-template.ts'
 import {
-  countTemplates,
   filesOf,
   pageOfTemplates,
   type TemplateFileRow,
@@ -21,15 +20,11 @@ import {
   templateNumbered,
 } from './queries.ts'
 import { draftFromTemplate, roleNames, templateOf, templateProblems } from './rules.ts'
-import { newTemplateNo } from './template-no.ts'
 
 export const opened = (services: Services, { content_cipher }: TemplateRow): TemplateContent =>
   JSON.parse(services.columns.open(content_cipher))
 
-const sealed = (services: Services, content: TemplateContent): Buffer =>
-  services.columns.seal(JSON.stringify(content))
-
-const problemsIn = (content: TemplateContent, files: readonly TemplateFileRow[], now: Date) =>
+export const problemsIn = (content: TemplateContent, files: readonly TemplateFileRow[], now: Date) =>
   templateProblems(content, {
     now,
     isPersonal: false,
@@ -44,8 +39,7 @@ const problemsIn = (content: TemplateContent, files: readonly TemplateFileRow[],
 
 /** 存为模板: the pages, the fields and the roles of a draft; its people stay with it. */
 export const createTemplate = async (call: Call<'/template/create'>) => {
-  const { actor, body, db, note, now, services } = call
-  const companyId = companyOf(actor)
+  const { body, note, services } = call
   const contract = await myDraft(call)
   if (!contract.row.draft_cipher) throw new CodedError('CONTRACT_STATUS')
   const content = templateOf(openDraft(services, contract))
@@ -53,51 +47,13 @@ export const createTemplate = async (call: Call<'/template/create'>) => {
   if (files.length === 0) throw new CodedError('CONTRACT_INCOMPLETE', '请添加签约文件后，再存为模板')
   if (files.some(({ state }) => state !== FILE.ready))
     throw new CodedError('CONTRACT_INCOMPLETE', '文件尚未转换完成，请稍候再存为模板')
-  await packageRoom(
-    db,
-    companyId,
-    'service:template:contract',
-    () => countTemplates(db, companyId, 'contract'),
-    now,
-  )
-  const id = newId()
-  const no = newTemplateNo('contract')
-  await db
-    .insertInto('contract_template')
-    .values({
-      company_id: companyId,
-      id,
-      no,
-      kind: 'contract',
-      name: body.name.trim(),
-      content_cipher: sealed(services, content),
-      created_by: actor.accountId,
-      created_by_name: actor.name ?? '',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('contract_template_file')
-    .values(
-      files.map((file, position) => ({
-        company_id: companyId,
-        template_id: id,
-        id: file.id,
-        position,
-        name: file.name,
-        source_blob: file.source_blob,
-        pdf_blob: file.pdf_blob!,
-        page_sizes: JSON.stringify(file.page_sizes),
-      })),
-    )
-    .execute()
+  const templateNo = await addTemplate(call, { name: body.name, content, files })
   note({ target: body.name })
-  return { templateNo: no }
+  return { templateNo }
 }
 
 export const saveTemplate = async ({ actor, body, db, note, now, services }: Call<'/template/save'>) => {
-  const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo, true)
+  const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo, { lock: true })
   if (row.revision !== body.revision) throw new CodedError('CONFLICT')
   const files = await filesOf(db, row)
   const known = new Set(files.map(({ id }) => id))
@@ -125,9 +81,11 @@ export const listTemplates = async ({
   db,
   services,
 }: Call<'/template/list'>): Promise<Data<'/template/list'>> =>
-  pageOfTemplates(db, companyOf(actor), 'contract', body, (row) => ({
+  pageOfTemplates(db, companyOf(actor), 'contract', body, await usableBy(db, actor, 'contract'), (row) => ({
     ...presentTemplate(row),
     roles: roleNames(opened(services, row)),
+    isEnabled: row.is_enabled,
+    isRestricted: row.is_restricted,
   }))
 
 export const presentTemplate = (row: TemplateRow) => ({
@@ -145,7 +103,7 @@ export const readTemplate = async ({
   params,
   services,
 }: Call<'/file/new/template/get/{param}'>): Promise<Data<'/file/new/template/get/{param}'>> => {
-  const row = await templateNumbered(db, companyOf(actor), 'contract', params.param!)
+  const row = await readableTemplate(db, actor, 'contract', params.param!)
   const content = opened(services, row)
   const files = await filesOf(db, row)
   return {
@@ -180,7 +138,7 @@ export const startFromTemplate = async ({
   services,
   visitor,
 }: Call<'/template/start'>) => {
-  const row = await templateNumbered(db, companyOf(actor), 'contract', body.templateNo)
+  const row = await startableTemplate(db, actor, 'contract', body.templateNo)
   const files = await filesOf(db, row)
   const draft = draftFromTemplate(opened(services, row), row.name, { name: actor.name ?? '' }, now)
   const contractId = await beginDraft({ actor, db: db as Tx, now, services, visitor }, { draft, files })

@@ -55,6 +55,19 @@ describe('kinds of contract', () => {
     expect(await list(individual)).toEqual([])
   })
 
+  it('or not, whatever is sent is called by a number; in the lists too', async () => {
+    const drafts = [await prepared(undefined as never), await prepared(undefined as never)]
+    const numbers = []
+    for (const { contractId, revision } of drafts) {
+      expect((await world.call('/contract/send', { contractId, revision }, { token: clerk })).code).toBe(1)
+      numbers.push(await numberOf(contractId))
+    }
+    expect(numbers[0]).toMatch(/^HT202611\d\d-[0-9A-F]{10}$/)
+    expect(new Set(numbers).size).toBe(2)
+    const { data } = await world.call('/file/list', { keyword: numbers[0]! }, { token: clerk })
+    expect(data.list.map(({ number }) => number)).toEqual([numbers[0]])
+  })
+
   it('give each contract a number of its own, however many are sent at once', async () => {
     const [type] = await list()
     const drafts = await Promise.all(Array.from({ length: 5 }, () => prepared(type!.typeId)))

@@ -13,13 +13,13 @@ import { logReader } from '../../../platform/evidence/log-storage.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readUserAgent } from '../../../platform/user-agent.ts'
-import { urlOf } from '../../company/invitations/make-invite.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import { contractFor } from '../../contracts/contract/contract-for.ts'
 import { DEPOSIT } from '../../contracts/contract/deposit.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { drawSeal } from '../../seals/company-seals/artwork.ts'
+import { printedAddress } from './printed-address.ts'
 import { placeOf, recordOfContract } from './records.ts'
 import { intentsOf, partiesOf } from './report-people.ts'
 
@@ -115,9 +115,9 @@ const reportOf = async (
     applicant: asked.applicant,
     issuedAt: asked.now.toISOString(),
     issuer: ISSUER,
-    verifyUrl: urlOf(services, `/chainview?no=${number}`),
+    verifyUrl: printedAddress(services.config, `/chainview?no=${number}`),
     contract: {
-      no: row.number ?? row.id,
+      no: row.number ?? '—',
       name: row.name,
       initiator: company?.name ?? row.initiator_name,
       startedAt: (row.sent_at ?? row.created_at).toISOString(),

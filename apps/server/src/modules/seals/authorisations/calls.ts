@@ -9,6 +9,7 @@ import {
   withdrawApplication,
 } from './applications.ts'
 import { countUsable } from './count-usable.ts'
+import { extendGrant } from './extend-grant.ts'
 import { grantSeal, revokeGrant, sendGrantCode } from './grant-seal.ts'
 import { listGrants } from './list-grants.ts'
 import { usableSeals } from './usable-seals.ts'
@@ -18,6 +19,7 @@ export const authorisationsCalls = handlers({
   '/sealAuth/list': listGrants,
   '/sealAuth/sendCode': sendGrantCode,
   '/sealAuth/authorise': grantSeal,
+  '/sealAuth/extend': extendGrant,
   '/sealAuth/revoke': revokeGrant,
   '/sealAuth/usable': ({ actor, body, db, services, now }) => {
     companyOf(actor)

@@ -5,6 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { CompanyNameField } from '../../../shared/pickers/CompanyNameField.tsx'
 import { type Contact, contactsChanged, type Kind } from './contactTypes.ts'
 
 type Values = {
@@ -37,7 +38,7 @@ const CompanyItems = ({ kind }: { kind: Kind }) => (
       label={kind === 2 ? '企业名称' : '所在企业'}
       rules={[{ required: kind === 2, whitespace: true, message: '请输入企业名称' }]}
     >
-      <Input maxLength={100} autoComplete="organization" autoFocus={kind === 2} />
+      <CompanyNameField maxLength={100} autoFocus={kind === 2} />
     </Form.Item>
     {kind === 2 && (
       <Form.Item

@@ -5,7 +5,7 @@ import type { Member } from '../roles/member.ts'
 import { organisationChanged } from '../roles/organisationChanged.ts'
 
 export type MemberTask = {
-  kind: 'edit' | 'roles' | 'freeze' | 'delegate' | 'endDelegate' | 'handOver' | 'delete'
+  kind: 'detail' | 'edit' | 'roles' | 'freeze' | 'delegate' | 'endDelegate' | 'handOver' | 'delete'
   member: Member
 }
 
@@ -39,8 +39,9 @@ export const MemberActions = ({
     permission: edit,
     onClick: () => void setLeader(member),
   }
+  const detail: RowAction = { label: '详情', onClick: ask('detail') }
   const change: RowAction = { label: '编辑', permission: edit, onClick: ask('edit') }
-  if (isSelf) return <RowActions actions={[change, lead]} />
+  if (isSelf) return <RowActions actions={[change, lead, detail]} />
   // A delegate answers for the company under his own name, so he must have proven it.
   const delegate: RowAction[] =
     member.status === VERIFIED ? [{ label: '授权经办人', permission: edit, onClick: ask('delegate') }] : []
@@ -52,6 +53,7 @@ export const MemberActions = ({
         change,
         { label: '设置角色', permission: 'system:org:roleEdit', onClick: ask('roles') },
         { label: member.status === FROZEN ? '解冻' : '冻结', permission: edit, onClick: ask('freeze') },
+        detail,
         ...delegate,
         { label: '离职交接', permission: edit, onClick: ask('handOver') },
         lead,

@@ -12,6 +12,7 @@ import { type HandedOver, HandedOverDialog, HandOverDialog } from './HandOverDia
 import { ImportDialog } from './ImportDialog.tsx'
 import type { MemberTask } from './MemberActions.tsx'
 import { AddMemberDialog, EditMemberDialog } from './MemberDialog.tsx'
+import { MemberDrawer } from './MemberDrawer.tsx'
 import { OutcomeDialog, type Outcomes } from './OutcomeDialog.tsx'
 
 export type AddingWay = 'one' | 'many' | 'sheet'
@@ -41,6 +42,7 @@ export const MemberDialogs = ({
         <AddManyDialog departmentId={departmentId} onOutcome={outcome.show} onClose={adding.close} />
       )}
       {adding.subject === 'sheet' && <ImportDialog kind="member" onClose={adding.close} />}
+      {one?.kind === 'detail' && <MemberDrawer member={one.member} onClose={task.close} />}
       {one?.kind === 'edit' && <EditMemberDialog member={one.member} onClose={task.close} />}
       {one?.kind === 'roles' && <AssignRolesDialog members={[one.member]} onClose={task.close} />}
       {one?.kind === 'freeze' && <FreezeDialog member={one.member} onClose={task.close} />}

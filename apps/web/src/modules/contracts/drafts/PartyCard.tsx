@@ -12,6 +12,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { type ButtonHTMLAttributes, useId, useState } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { CompanyNameField } from '../../../shared/pickers/CompanyNameField.tsx'
 import { toneAt } from '../fields/partyTone.ts'
 import { At, PartProblem, useProblem } from './At.tsx'
 import { ContactChooser } from './ContactChooser.tsx'
@@ -115,12 +116,12 @@ export const PartyCard = ({
         <div className={styles.signer}>
           <At at={`${at}.companyName`} label="企业全称" required={!roles} className={styles.grow}>
             {(id) => (
-              <Input
+              <CompanyNameField
                 id={id}
                 value={party.companyName ?? ''}
                 maxLength={120}
                 placeholder="与营业执照一致"
-                onChange={(event) => onChange({ companyName: event.target.value })}
+                onChange={(companyName) => onChange({ companyName })}
               />
             )}
           </At>

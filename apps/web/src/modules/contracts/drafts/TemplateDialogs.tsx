@@ -85,7 +85,11 @@ export const UseFlowDialog = ({
   onUse: (flow: Partial<Draft>) => void
   onClose: () => void
 }) => {
-  const { data, error, refetch } = useCall('/flowTemplate/list', { pageSize: 50 }, { quiet: true })
+  const { data, error, refetch } = useCall(
+    '/flowTemplate/list',
+    { pageSize: 50, enabled: true },
+    { quiet: true },
+  )
   const choose = async (templateNo: string) => {
     const { content } = await call(
       '/file/new/flowTemplate/get/{param}',

@@ -30,7 +30,7 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
   {
     key: 'name',
     title: '合同名称',
-    width: 260,
+    width: 200,
     always: true,
     render: (row) => {
       const step = row.status === 1 ? nextStep(row) : null
@@ -47,7 +47,7 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
   {
     key: 'status',
     title: '状态',
-    width: 150,
+    width: 120,
     card: 'tag',
     render: (row) => (
       <span className={styles.status}>
@@ -59,19 +59,19 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
   {
     key: 'parties',
     title: '签署方',
-    width: 220,
+    width: 150,
     render: (row) => orDash(row.parties.join('、')),
   },
-  { key: 'initiator', title: '发起人', width: 110, render: (row) => orDash(row.initiatorName) },
+  { key: 'initiator', title: '发起人', width: 84, render: (row) => orDash(row.initiatorName) },
   { key: 'company', title: '发起企业', width: 180, optional: true, render: (row) => orDash(row.companyName) },
   { key: 'type', title: '合同类型', width: 120, optional: true, render: (row) => orDash(row.typeName) },
   {
     key: 'sentAt',
     title: '发起时间',
-    width: 170,
+    width: 110,
     render: (row) => orDash(instant(row.sentAt ?? row.createdAt)),
   },
-  { key: 'deadline', title: '签署截止', width: 200, render: (row) => <Deadline row={row} /> },
+  { key: 'deadline', title: '签署截止', width: 116, render: (row) => <Deadline row={row} /> },
   {
     key: 'finishedAt',
     title: '完成时间',
@@ -79,5 +79,5 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
     optional: true,
     render: (row) => orDash(instant(row.finishedAt)),
   },
-  { key: 'actions', title: '操作', width: 190, fixed: 'right', always: true, render: actions },
+  { key: 'actions', title: '操作', width: 168, fixed: 'right', always: true, render: actions },
 ]

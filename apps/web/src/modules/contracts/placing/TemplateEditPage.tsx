@@ -1,6 +1,6 @@
 // 模板编辑: the same editor on a template, where roles stand for the parties to come.
 
-import { EditOutlined, TeamOutlined } from '@ant-design/icons'
+import { EditOutlined, FileTextOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Data, TemplateContent } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
 import { CONTRACT } from '@xinqi/api/limits'
@@ -22,6 +22,7 @@ import styles from './contract-place.module.css'
 import { PlaceEditor } from './PlaceEditor.tsx'
 import type { PlacingParty } from './placedField.ts'
 import { RolesDialog } from './RolesDialog.tsx'
+import { TemplateFilesDialog } from './TemplateFilesDialog.tsx'
 import { wordsInTemplate } from './wordsIn.ts'
 
 type Template = Data<'/file/new/template/get/{param}'>
@@ -60,6 +61,7 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
   const [failure, setFailure] = useState<{ message: string; conflict: boolean } | null>(null)
   const roles = useOverlay()
   const renaming = useOverlay()
+  const filing = useOverlay()
   const files = content.files.flatMap((id) => template.files.find(({ fileId }) => fileId === id) ?? [])
   const parties: PlacingParty[] = content.parties.map((party, index) => ({
     partyId: party.partyId,
@@ -114,6 +116,9 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
             <Button icon={<TeamOutlined aria-hidden="true" />} onClick={() => roles.show(true)}>
               设置角色
             </Button>
+            <Button icon={<FileTextOutlined aria-hidden="true" />} onClick={() => filing.show(true)}>
+              文件
+            </Button>
           </>
         }
       />
@@ -149,7 +154,7 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
         />
       )}
       {files.length === 0 ? (
-        <EmptyState text="模板没有文件，请从合同草稿重新存为模板" />
+        <EmptyState text="模板没有文件，请在「文件」中添加" />
       ) : (
         <PlaceEditor
           files={files}
@@ -177,6 +182,19 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
           fields={content.fields}
           onChange={(next) => change({ ...content, parties: next })}
           onClose={roles.close}
+        />
+      )}
+      {filing.subject && (
+        <TemplateFilesDialog
+          templateNo={template.templateNo}
+          revision={revision}
+          files={files}
+          unsaved={dirty}
+          onChanged={() => {
+            filing.close()
+            onReload()
+          }}
+          onClose={filing.close}
         />
       )}
       {renaming.subject && (

@@ -1,6 +1,7 @@
 // The company's templates, of a document or of a flow: the same list with other words and calls.
 
 import type { Data } from '@xinqi/api/calls'
+import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -10,12 +11,26 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListFilter } from '../../../shared/list/listTypes.ts'
 import type { RowAction } from '../../../shared/list/RowActions.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { AuthoriseDialog } from './AuthoriseDialog.tsx'
 import { BatchStartDialog } from './BatchStartDialog.tsx'
+import styles from './contract-templates.module.css'
 
 type Template = Data<'/template/list'>['list'][number]
+
+const STANDING: ListFilter = {
+  kind: 'choice',
+  name: 'enabled',
+  label: '状态',
+  options: [
+    { value: '1', label: '启用中' },
+    { value: '0', label: '已停用' },
+  ],
+}
 
 const KINDS = {
   contract: {
@@ -23,6 +38,8 @@ const KINDS = {
     list: '/template/list',
     start: '/template/start',
     remove: '/template/remove',
+    copy: '/template/copy',
+    enable: '/template/enable',
     edit: '/templateEdit',
     permission: 'system:template:edit',
   },
@@ -31,6 +48,8 @@ const KINDS = {
     list: '/flowTemplate/list',
     start: '/flowTemplate/start',
     remove: '/flowTemplate/remove',
+    copy: '/flowTemplate/copy',
+    enable: '/flowTemplate/enable',
     edit: '/flowTemplate',
     permission: 'system:template:flowEdit',
   },
@@ -45,17 +64,38 @@ export const TemplateTable = ({
   primary?: ReactNode
   empty: { text: string; action?: ReactNode }
 }) => {
-  const { title, list, start, remove, edit, permission } = KINDS[kind]
+  const { title, list, start, remove, copy, enable, edit, permission } = KINDS[kind]
+  const mayKeep = useAccess().may(permission)
   const navigate = useNavigate()
   const removal = useOverlay<Template>()
   const batch = useOverlay<Template>()
+  const authorising = useOverlay<Template>()
   const begin = async ({ templateNo }: Template) => {
     const { contractId } = await call(start, { templateNo }, { overlay: true })
     navigate(`/startCompany?contractId=${contractId}`)
   }
+  const duplicate = async ({ templateNo }: Template) => {
+    await call(copy, { templateNo }, { overlay: true })
+    await outdate(list)
+    toast.success('已复制模板')
+  }
+  const putInUse = async ({ templateNo, name, isEnabled }: Template) => {
+    await call(enable, { templateNo, enabled: !isEnabled }, { overlay: true })
+    await outdate(list)
+    toast.success(isEnabled ? `「${name}」已停用，不能再用于发起` : `「${name}」已启用`)
+  }
   const actionsOf = (template: Template): RowAction[] => [
-    { label: '发起签署', permission: 'system:contract:start', onClick: () => void begin(template) },
-    ...(kind === 'contract'
+    ...(template.isEnabled
+      ? [
+          {
+            label: '发起签署',
+            permission: 'system:contract:start' as const,
+            onClick: () => void begin(template),
+          },
+        ]
+      : []),
+    { label: '编辑', permission, onClick: () => navigate(`${edit}?templateNo=${template.templateNo}`) },
+    ...(kind === 'contract' && template.isEnabled
       ? [
           {
             label: '批量发起',
@@ -64,7 +104,13 @@ export const TemplateTable = ({
           },
         ]
       : []),
-    { label: '编辑', permission, onClick: () => navigate(`${edit}?templateNo=${template.templateNo}`) },
+    { label: '复制', permission, onClick: () => void duplicate(template) },
+    {
+      label: template.isEnabled ? '停用' : '启用',
+      permission,
+      onClick: () => void putInUse(template),
+    },
+    { label: '授权使用', permission, onClick: () => authorising.show(template) },
     { label: '删除', permission, danger: true, onClick: () => removal.show(template) },
   ]
   return (
@@ -73,25 +119,54 @@ export const TemplateTable = ({
         title={title}
         path={list}
         rowKey={({ templateNo }) => templateNo}
-        filters={[{ kind: 'keyword', name: 'keyword', label: '模板名称' }]}
-        body={({ keyword }) => (keyword ? { keyword } : {})}
+        filters={[
+          { kind: 'keyword', name: 'keyword', label: '模板名称' },
+          // Those out of use are there for those who keep templates only.
+          ...(mayKeep ? [STANDING] : []),
+        ]}
+        body={({ keyword, enabled }) => ({
+          ...(keyword ? { keyword } : {}),
+          ...(enabled ? { enabled: enabled === '1' } : {}),
+        })}
         primary={primary}
         empty={empty}
         columns={[
-          { key: 'name', title: '模板名称', width: 260, render: ({ name }) => name, always: true },
-          { key: 'roles', title: '签署角色', width: 240, render: ({ roles }) => orDash(roles.join('、')) },
-          { key: 'no', title: '模板编号', width: 170, render: ({ templateNo }) => templateNo },
-          { key: 'by', title: '创建人', width: 120, render: ({ createdByName }) => orDash(createdByName) },
-          { key: 'at', title: '更新时间', width: 180, render: ({ updatedAt }) => instant(updatedAt) },
+          {
+            key: 'name',
+            title: '模板名称',
+            width: 240,
+            always: true,
+            render: ({ name, isEnabled, isRestricted }) => (
+              <span className={styles.templateName}>
+                {name}
+                {!isEnabled && <Tag>已停用</Tag>}
+                {isRestricted && <Tag color="blue">指定人员</Tag>}
+              </span>
+            ),
+          },
+          { key: 'roles', title: '签署角色', width: 160, render: ({ roles }) => orDash(roles.join('、')) },
+          {
+            key: 'no',
+            title: '模板编号',
+            width: 160,
+            optional: true,
+            render: ({ templateNo }) => templateNo,
+          },
+          { key: 'by', title: '创建人', width: 100, render: ({ createdByName }) => orDash(createdByName) },
+          { key: 'at', title: '更新时间', width: 170, render: ({ updatedAt }) => instant(updatedAt) },
           {
             key: 'actions',
             title: '操作',
-            width: kind === 'contract' ? 260 : 200,
+            width: 200,
+            fixed: 'right',
             always: true,
             render: (template) => <RowActions actions={actionsOf(template)} />,
           },
         ]}
       />
+      {authorising.subject && (
+        <AuthoriseDialog kind={kind} template={authorising.subject} onClose={authorising.close} />
+      )}
       {batch.subject && <BatchStartDialog template={batch.subject} onClose={batch.close} />}
       {removal.subject && (
         <ConfirmDialog

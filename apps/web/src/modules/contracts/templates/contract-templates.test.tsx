@@ -39,6 +39,8 @@ const template = {
   createdByName: '王五',
   updatedAt: '2026-11-15T02:00:00Z',
   roles: ['甲方', '受聘人'],
+  isEnabled: true,
+  isRestricted: false,
 }
 
 it('lists templates and starts a contract from one', async () => {
@@ -53,6 +55,34 @@ it('lists templates and starts a contract from one', async () => {
   expect(screen.queryByText('删除')).toBeNull()
   fireEvent.click(screen.getByText('发起签署'))
   expect(await screen.findByText('/startCompany?contractId=c1')).toBeTruthy()
+})
+
+it('offers a new one, the ready-made ones, and of one out of use to put it back instead of starting', async () => {
+  answer.mockImplementation((path: string) =>
+    Promise.resolve(
+      path === '/template/list'
+        ? { list: [{ ...template, isEnabled: false }], nextCursor: null, total: 1 }
+        : path === '/template/samples'
+          ? [{ sampleId: 'lease', name: '房屋租赁合同', category: '租赁', about: '出租房屋', roles: [] }]
+          : {},
+    ),
+  )
+  shown(['system:contract:start', 'system:template:edit'])
+  expect(await screen.findByText('已停用')).toBeTruthy()
+  expect(screen.queryByText('发起签署')).toBeNull()
+  fireEvent.click(screen.getByText('更多'))
+  fireEvent.click(await screen.findByText('启用'))
+  await vi.waitFor(() =>
+    expect(answer).toHaveBeenCalledWith(
+      '/template/enable',
+      { templateNo: template.templateNo, enabled: true },
+      expect.anything(),
+    ),
+  )
+  fireEvent.click(screen.getByText('范本库'))
+  expect(await screen.findByText('房屋租赁合同')).toBeTruthy()
+  fireEvent.click(screen.getByText('新建模板'))
+  expect(await screen.findByText('新建合同模板')).toBeTruthy()
 })
 
 it('says how the first one is made', async () => {

@@ -1,7 +1,8 @@
 // Ending a grant, and answering an application.
 
 import { ERRORS } from '@xinqi/api/errors'
-import { Alert, Form, Input } from 'antd'
+import { Alert, DatePicker, Form, Input } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -44,6 +45,37 @@ export const RevokeDialog = ({ grant, onClose }: { grant: Grant; onClose: () => 
       title={`撤销后「${grant.grantee}」立即不能再使用该印章，已签署的合同不受影响。`}
     />
     <ReasonField label="撤销原因" />
+  </FormDialog>
+)
+
+export const ExtendDialog = ({ grant, onClose }: { grant: Grant; onClose: () => void }) => (
+  <FormDialog<{ until: Dayjs | null; code: string }>
+    title={`延长授权：${grant.sealName} → ${grant.grantee}`}
+    submitText="延长授权"
+    errorFields={{ [ERRORS.CODE_WRONG.code]: 'code', [ERRORS.SEAL_GRANT_EXTENT.code]: 'until' }}
+    onClose={onClose}
+    onSubmit={async ({ until, code }) => {
+      const endsAt = until ? until.endOf('day').toISOString() : null
+      await call('/sealAuth/extend', { authId: grant.authId, endsAt, code }, { quiet: true })
+      await sealsChanged()
+      toast.success('授权已延长')
+    }}
+  >
+    <dl className={`${styles.facts} ${styles.gap}`}>
+      <dt>范围</dt>
+      <dd>{scopeText(grant)}</dd>
+      <dt>原有效期</dt>
+      <dd>{periodText(grant)}</dd>
+    </dl>
+    <Form.Item name="until" label="延长至" extra="留空为长期有效，直到撤销">
+      <DatePicker
+        style={{ width: '100%' }}
+        minDate={dayjs(Math.max(Date.now(), grant.endsAt ? Date.parse(grant.endsAt) : 0)).add(1, 'day')}
+      />
+    </Form.Item>
+    <Form.Item name="code" label="验证码" rules={CODE_RULES}>
+      <CodeField send={() => call('/sealAuth/sendCode', { sealId: grant.sealId }, { quiet: true })} />
+    </Form.Item>
   </FormDialog>
 )
 

@@ -9,7 +9,14 @@ import type { ListFilter, StatusTab } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { NeedsCertification } from '../company-seals/NeedsCertification.tsx'
-import { type Application, ApproveDialog, type Grant, RefuseDialog, RevokeDialog } from './AuthDialogs.tsx'
+import {
+  type Application,
+  ApproveDialog,
+  ExtendDialog,
+  type Grant,
+  RefuseDialog,
+  RevokeDialog,
+} from './AuthDialogs.tsx'
 import { applicationColumns, grantColumns } from './authColumns.tsx'
 import { UsableSeals } from './UsableSeals.tsx'
 
@@ -36,6 +43,7 @@ const apply = (
 
 const Grants = ({ view, note }: { view: 'mine' | 'given'; note: React.ReactNode }) => {
   const revoke = useOverlay<Grant>()
+  const extend = useOverlay<Grant>()
   return (
     <>
       <ListPage
@@ -53,11 +61,15 @@ const Grants = ({ view, note }: { view: 'mine' | 'given'; note: React.ReactNode 
           view === 'given'
             ? (grant) => (
                 <RowActions
-                  actions={
-                    grant.status < 2
+                  actions={[
+                    // One that has run out can be taken up again; one that was taken back is over.
+                    ...(grant.status < 3 && grant.endsAt
+                      ? [{ label: '延长', onClick: () => extend.show(grant) }]
+                      : []),
+                    ...(grant.status < 2
                       ? [{ label: '撤销', danger: true, onClick: () => revoke.show(grant) }]
-                      : []
-                  }
+                      : []),
+                  ]}
                 />
               )
             : undefined,
@@ -70,6 +82,7 @@ const Grants = ({ view, note }: { view: 'mine' | 'given'; note: React.ReactNode 
             : { text: '还没有授出的印章，在「企业印章」中选择印章授权' }
         }
       />
+      {extend.subject && <ExtendDialog grant={extend.subject} onClose={extend.close} />}
       {revoke.subject && <RevokeDialog grant={revoke.subject} onClose={revoke.close} />}
     </>
   )

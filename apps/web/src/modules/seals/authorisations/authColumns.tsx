@@ -72,7 +72,7 @@ export const grantColumns = (actions?: (grant: Grant) => ReactNode): ListColumn<
     render: (grant) => instant(grant.createdAt),
   },
   ...(actions
-    ? [{ key: 'actions', title: '操作', width: 84, fixed: 'right' as const, always: true, render: actions }]
+    ? [{ key: 'actions', title: '操作', width: 120, fixed: 'right' as const, always: true, render: actions }]
     : []),
 ]
 

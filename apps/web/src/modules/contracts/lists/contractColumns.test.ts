@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { tableColumns } from '../../../shared/list/tableColumns.ts'
+import { contractColumns } from './contractColumns.tsx'
+
+/** What a window of 1280 leaves a table beside the menu, the edges and the boxes to tick. */
+const ROOM = 960
+
+it('shows when it was sent, until when it is to be signed and what can be done, in a window of 1280', () => {
+  const shown = contractColumns(() => null).filter(({ optional }) => !optional)
+  expect(shown.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['合同名称', '状态', '签署方', '发起时间', '签署截止', '操作']),
+  )
+  expect(shown.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM)
+})
+
+it('keeps the actions of every list in sight, however wide the rest is', () => {
+  const [actions] = tableColumns([{ key: 'actions', title: '操作', width: 100, render: () => null }])
+  expect(actions!.fixed).toBe('right')
+})
