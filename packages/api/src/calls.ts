@@ -32,6 +32,7 @@ import { comparison } from './calls/insight/comparison.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
+import { drafting } from './calls/insight/drafting.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
@@ -101,6 +102,7 @@ export const calls = {
   ...abstract,
   ...comparison,
   ...contractReview,
+  ...drafting,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

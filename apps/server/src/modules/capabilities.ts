@@ -34,6 +34,7 @@ import { comparison } from './insight/comparison/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
+import { drafting } from './insight/drafting/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -101,6 +102,7 @@ export const CAPABILITIES = [
   archive,
   dueDates,
   ledger,
+  drafting,
   partnerAccounts,
   desk,
 ] as const
