@@ -30,6 +30,7 @@ import { abstract } from './calls/insight/abstract.ts'
 import { archive } from './calls/insight/archive.ts'
 import { comparison } from './calls/insight/comparison.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
+import { drafting } from './calls/insight/drafting.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
 import { apps } from './calls/open/apps.ts'
@@ -105,6 +106,7 @@ export const calls = {
   ...contractReview,
   ...apps,
   ...notify,
+  ...drafting,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

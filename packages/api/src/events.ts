@@ -261,6 +261,8 @@ export const EVENTS = {
   'ai.delete': '删除智能任务',
   'ai.export': '导出比对或审查结果',
   'ai.becomes': '审查后的文件存为模板或草稿',
+  'ai.draft': '起草合同',
+  'ai.draftSave': '编辑起草的合同',
   'ai.abstract': '生成智能摘要',
   'ai.checklist': '维护审查清单',
   'ai.tryChecklist': '试用审查清单',

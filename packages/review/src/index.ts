@@ -18,7 +18,8 @@ export {
   draftContract,
   readDraftRequest,
 } from './draft/draft.ts'
-export { DRAFT_TYPES } from './draft/templates.ts'
+export type { ClauseTemplate, DraftTemplate, Slot } from './draft/template.ts'
+export { DRAFT_TYPES, TEMPLATES } from './draft/templates.ts'
 
 import { knownTypes } from './facts/contract-type.ts'
 

@@ -32,6 +32,7 @@ import { aiTasks } from './insight/ai-tasks/capability.ts'
 import { archive } from './insight/archive/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
+import { drafting } from './insight/drafting/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
 import { openApps } from './open/apps/capability.ts'
@@ -106,6 +107,7 @@ export const CAPABILITIES = [
   archive,
   dueDates,
   ledger,
+  drafting,
   partnerAccounts,
   webhooks,
   openFiles,

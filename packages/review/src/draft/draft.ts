@@ -50,7 +50,10 @@ export function readDraftRequest(request: string): DraftRequest {
   if (text.length < 5) throw new DraftError('TOO_SHORT', '请用一两句话说明要起草什么合同')
   // The request stands in for the title: the words that name a kind of contract are what tell.
   const titled = text.replace(/[，。；\n:]/g, ' ').slice(0, 30)
-  const { type } = guessType(text, readStructure(`${titled}合同\n${text}`))
+  const named = Object.values(TEMPLATES).find(
+    ({ reviewAs, title }) => reviewAs && text.includes(title.replace(/合同$/, '')),
+  )
+  const type = named?.type ?? guessType(text, readStructure(`${titled}合同\n${text}`)).type
   const template = TEMPLATES[type]
   if (!template)
     throw new DraftError('UNKNOWN_TYPE', '没有判断出合同类型，请说明是买卖、租赁、劳动、服务等哪一类')
@@ -195,7 +198,7 @@ export function draftContract(type: string, answers: DraftAnswers, stance: Stanc
   })
   writer.write('甲方（签字或盖章）：\n\n乙方（签字或盖章）：\n\n签订日期：____年__月__日\n')
   const { findings } = reviewContract(writer.text, {
-    type,
+    type: template.reviewAs ?? type,
     stance,
     today: typeof answers.startDate === 'string' ? answers.startDate : undefined,
   })

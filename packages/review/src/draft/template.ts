@@ -18,6 +18,8 @@ export type ClauseTemplate = {
 
 export type DraftTemplate = {
   type: string
+  /** The kind the review takes it for; its own type where that is one. */
+  reviewAs?: string
   title: string
   first: string
   second: string

@@ -1,4 +1,5 @@
 import { CLOSING } from './closing-clauses.ts'
+import { DAILY } from './daily-templates.ts'
 import { LABOUR, LOAN, NDA, PARTNERSHIP } from './people-templates.ts'
 import type { DraftTemplate } from './template.ts'
 import { CONSTRUCTION, DEVELOPMENT, LEASE, PROCESSING, SALE, SERVICE } from './trade-templates.ts'
@@ -14,6 +15,7 @@ const BODIES: DraftTemplate[] = [
   PROCESSING,
   DEVELOPMENT,
   CONSTRUCTION,
+  ...DAILY,
 ]
 
 export const TEMPLATES: Record<string, DraftTemplate> = Object.fromEntries(
@@ -21,7 +23,10 @@ export const TEMPLATES: Record<string, DraftTemplate> = Object.fromEntries(
     body.type,
     {
       ...body,
-      clauses: [...body.clauses, ...CLOSING.filter((clause) => !clause.exceptTypes?.includes(body.type))],
+      clauses: [
+        ...body.clauses,
+        ...CLOSING.filter((clause) => !clause.exceptTypes?.includes(body.reviewAs ?? body.type)),
+      ],
     },
   ]),
 )

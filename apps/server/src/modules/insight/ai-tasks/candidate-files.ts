@@ -2,7 +2,7 @@ import type { Body, Data } from '@xinqi/api/calls'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { contractsOfFiles, readableFiles } from '../../contracts/drafts/file-by-id.ts'
+import { contractsOfFiles, readableFiles } from '../../contracts/contract/file-by-id.ts'
 import { templatePages } from '../../contracts/templates/template-pages.ts'
 
 type Asking = { db: Queryable; actor: Actor; now: Date }

@@ -75,7 +75,11 @@ const readFile = async (
     return blobs.read(blob)
   }
   if (row.model_blob) return { row, model: await bytesOf(row.model_blob) }
-  const opened = await documentsInBackground.open(await bytesOf(row.source_blob), { signal, onProgress })
+  const opened = await documentsInBackground.open(await bytesOf(row.source_blob), {
+    signal,
+    onProgress,
+    owner: task.owner_id,
+  })
   if (opened.pages > AI_PAGES_MAX) throw new TaskRefusal(TOO_MANY_PAGES)
   if (opened.model.pages.every(({ blocks }) => blocks.every((block) => isMark(block))))
     throw new TaskRefusal(NO_WORDS)

@@ -2,6 +2,7 @@ import { compareDocuments, compareTexts } from './compare-documents.ts'
 import { exportComparison } from './export-comparison.ts'
 import { exportReview, wordWithAccepted } from './export-review.ts'
 import { abstractDocument, reviewDocument, reviewText } from './review-document.ts'
+import { writeDraft } from './write-draft.ts'
 
 /** What the analysis threads can be asked for. Values in, values out: no database, no company. */
 export const ANALYSES = {
@@ -13,6 +14,7 @@ export const ANALYSES = {
   abstractDocument,
   exportReview,
   wordWithAccepted,
+  writeDraft,
 }
 export type Analyses = typeof ANALYSES
 export type AnalysisName = keyof Analyses

@@ -1,12 +1,7 @@
-import type { Tx } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
-import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
-import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
-import { createTemplate } from '../../contracts/templates/templates.ts'
-import { quotaOwner } from '../../quota/copies/owner.ts'
 import { seenTask } from '../ai-tasks/access.ts'
+import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
 import { bytesOf, finishedResult } from '../ai-tasks/results.ts'
 import { filesOfTask } from '../ai-tasks/task-rows.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
@@ -18,8 +13,7 @@ type Becoming = Call<'/contractExamine/createTemplateOrContract'>
 
 /** What was accepted is written into the Word file, and that becomes a draft or a template. Other files go as they are. */
 const acceptedFile = async ({ actor, body, db, services }: Becoming) => {
-  const needed = body.as === 'template' ? 'system:template:edit' : 'system:contract:start'
-  if (!actor.grants.has(needed)) throw new CodedError('FORBIDDEN')
+  assertMayBecome(actor, body.as)
   const task = await seenTask(db, actor, body.fileId, EXAMINED)
   const review = await finishedResult<ShownReview>(services, db, task)
   const [file] = await filesOfTask(db, { ownerId: task.owner_id, taskId: task.id })
@@ -45,29 +39,10 @@ const acceptedFile = async ({ actor, body, db, services }: Becoming) => {
 export const createTemplateOrContract = asking<
   '/contractExamine/createTemplateOrContract',
   Awaited<ReturnType<typeof acceptedFile>>
->(acceptedFile, async (call: Becoming, { task, name, source, pdf, sizes, leftOut }) => {
-  const { actor, body, db, note, services } = call
-  const scope = { scopeId: quotaOwner(actor) }
-  const [kept, pages] = await services.blobs.putAll(db, [
-    { ...scope, bytes: source, mediaType: 'application/octet-stream' },
-    { ...scope, bytes: pdf, mediaType: 'application/pdf' },
-  ])
-  const file = {
-    id: newId(),
-    name,
-    source_blob: kept!.id,
-    pdf_blob: pages!.id,
-    page_sizes: sizes,
-  }
+>(acceptedFile, async (call: Becoming, { task, leftOut, ...pages }) => {
+  const { body, note } = call
   const title = body.name?.trim() || task.title.slice(0, 50)
-  const contractId = await beginDraft(
-    { ...call, db: db as Tx },
-    { draft: { ...emptyDraft(call.now), name: title, files: [file.id] }, files: [file] },
-  )
-  const templateNo =
-    body.as === 'template'
-      ? (await createTemplate({ ...call, body: { contractId, name: title } })).templateNo
-      : null
+  const made = await intoContract(call, pages, title, body.as)
   note({ target: title, detail: { as: body.as } })
-  return { contractId, templateNo, leftOut }
+  return { ...made, leftOut }
 })

@@ -7,7 +7,7 @@ import { CenterPage } from '../../../shared/center/CenterPage.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import styles from '../ai-tasks/tools.module.css'
-import { useReviewForm } from '../contract-review/UploadReviewDialog.tsx'
+import { useReviewForm } from './UploadReviewDialog.tsx'
 
 const UploadFilePage = () => {
   const quota = useQuota('examine')

@@ -1,0 +1,35 @@
+import { capability } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import {
+  checkDraft,
+  compareVersions,
+  createDraft,
+  draftDetail,
+  draftTypes,
+  exportDraft,
+  keepVersion,
+  listDrafts,
+  removeDraft,
+  saveDraft,
+  understand,
+  useDraft,
+} from './drafts.ts'
+
+export const drafting = capability({
+  name: 'insight/drafting',
+  calls: handlers({
+    '/draftAI/types': draftTypes,
+    '/draftAI/understand': understand,
+    '/draftAI/create': createDraft,
+    '/draftAI/list': listDrafts,
+    '/draftAI/detail': draftDetail,
+    '/draftAI/save': saveDraft,
+    '/draftAI/keepVersion': keepVersion,
+    '/draftAI/compareVersions': compareVersions,
+    '/draftAI/check': checkDraft,
+    '/draftAI/remove': removeDraft,
+    '/draftAI/export': exportDraft,
+    '/draftAI/use': useDraft,
+  }),
+  tables: ['ai_draft', 'ai_draft_version'],
+})

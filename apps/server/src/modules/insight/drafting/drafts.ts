@@ -1,0 +1,276 @@
+import type { Data } from '@xinqi/api/calls'
+import { type DraftNode, draftText, linesOf } from '@xinqi/api/draft-document'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { describePdf } from '@xinqi/pdf-signature'
+import { DraftError, draftContract, readDraftRequest, TEMPLATES } from '@xinqi/review'
+import { type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call, type FileAnswer } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { quotaOwner } from '../../quota/copies/owner.ts'
+import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
+import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
+import { analyse } from '../analysis/analysis-threads.ts'
+import { contentOf, fromAnswers, questionsOf, toAnswers } from './rules.ts'
+
+type Row = Selectable<Tables['ai_draft']>
+
+/** One's own; whoever sees the whole company sees its drafts. */
+const seenDraft = async (db: Queryable, actor: Actor, id: string, lock = false): Promise<Row> => {
+  const row = await db
+    .selectFrom('ai_draft')
+    .selectAll()
+    .where('owner_id', '=', quotaOwner(actor))
+    .where('id', '=', id)
+    .$if(actor.dataScope !== 3, (query) => query.where('account_id', '=', actor.accountId))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  return row
+}
+
+const present = (row: Row) => ({
+  draftId: row.id,
+  name: row.name,
+  contractType: row.contract_type,
+  stance: row.stance,
+  createdByName: row.account_name,
+  revision: row.revision,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const refused = (error: unknown): never => {
+  if (error instanceof DraftError) throw new CodedError('BAD_REQUEST', error.message)
+  throw error
+}
+
+export const draftTypes = async (): Promise<Data<'/draftAI/types'>> =>
+  Object.values(TEMPLATES).map((template) => ({
+    type: template.type,
+    title: template.title,
+    first: template.first,
+    second: template.second,
+    questions: questionsOf(template.type),
+    clauses: template.clauses.map(({ id, heading, text, alternatives }) => {
+      const words = (wording: string) =>
+        wording
+          .replaceAll(template.first, '甲方')
+          .replaceAll(template.second, '乙方')
+          .replace(/\{\{(\w+)(?::\w+)?\}\}/g, (_, key: string) => {
+            const label = template.slots.find((slot) => slot.key === key)?.label ?? key
+            return `【待填：${label}】`
+          })
+      return {
+        id,
+        heading,
+        wordings: [
+          { stance: '中立', text: words(text) },
+          ...Object.entries(alternatives ?? {}).map(([stance, wording]) => ({
+            stance,
+            text: words(wording!),
+          })),
+        ],
+      }
+    }),
+  }))
+
+export const understand = async ({ body }: Call<'/draftAI/understand'>) => {
+  try {
+    const { type, answers } = readDraftRequest(body.request)
+    const missing = questionsOf(type)
+      .filter(({ key }) => answers[key] === undefined)
+      .map(({ key }) => key)
+    return { type, answers: fromAnswers(answers), missing }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+export const createDraft = async ({ actor, body, db, note, now }: Call<'/draftAI/create'>) => {
+  const answers = toAnswers(body.type, body.answers)
+  let text = ''
+  try {
+    text = draftContract(body.type, answers, body.stance).text
+  } catch (error) {
+    refused(error)
+  }
+  const draftId = newId()
+  const name = TEMPLATES[body.type]!.title
+  await db
+    .insertInto('ai_draft')
+    .values({
+      owner_id: quotaOwner(actor),
+      id: draftId,
+      account_id: actor.accountId,
+      account_name: actor.name ?? '',
+      name,
+      contract_type: body.type,
+      stance: body.stance,
+      request: body.request ?? null,
+      answers: JSON.stringify(answers),
+      content: JSON.stringify(contentOf(text)),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  note({ target: name })
+  return { draftId }
+}
+
+export const listDrafts = async ({ actor, body, db }: Call<'/draftAI/list'>) => {
+  const { cursor, pageSize = PAGE_SIZE_DEFAULT } = body
+  const keyword = body.keyword?.trim().replace(/[\\%_]/g, '\\$&')
+  const found = db
+    .selectFrom('ai_draft')
+    .where('owner_id', '=', quotaOwner(actor))
+    .$if(actor.dataScope !== 3, (query) => query.where('account_id', '=', actor.accountId))
+    .$if(Boolean(keyword), (query) => query.where('name', 'ilike', `%${keyword}%`))
+  const rows = await newestFirst(
+    found.selectAll(),
+    { cursor, pageSize },
+    { at: 'ai_draft.created_at', id: 'ai_draft.id' },
+  ).execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present),
+    total: Number(total),
+  }
+}
+
+const versionsOf = (db: Queryable, row: Row) =>
+  db
+    .selectFrom('ai_draft_version')
+    .selectAll()
+    .where('owner_id', '=', row.owner_id)
+    .where('draft_id', '=', row.id)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export const draftDetail = async ({ actor, body, db }: Call<'/draftAI/detail'>) => {
+  const row = await seenDraft(db, actor, body.draftId)
+  return {
+    ...present(row),
+    content: row.content as DraftNode,
+    versions: (await versionsOf(db, row)).map((version) => ({
+      versionId: version.id,
+      name: version.name,
+      savedByName: version.saved_by_name,
+      savedAt: version.saved_at.toISOString(),
+    })),
+  }
+}
+
+export const saveDraft = async ({ actor, body, db, note, now }: Call<'/draftAI/save'>) => {
+  const row = await seenDraft(db, actor, body.draftId, true)
+  if (row.revision !== body.revision)
+    throw new CodedError('CONFLICT', '内容已在其他设备上修改，请载入最新内容后再编辑')
+  const revision = row.revision + 1
+  await db
+    .updateTable('ai_draft')
+    .set({ name: body.name.trim(), content: JSON.stringify(body.content), revision, updated_at: now })
+    .where('owner_id', '=', row.owner_id)
+    .where('id', '=', row.id)
+    .execute()
+  note({ target: body.name })
+  return { revision }
+}
+
+export const keepVersion = async ({ actor, body, db, note, now }: Call<'/draftAI/keepVersion'>) => {
+  const row = await seenDraft(db, actor, body.draftId, true)
+  const versionId = newId()
+  const saved = { name: body.name.trim(), saved_by_name: actor.name ?? '', saved_at: now }
+  await db
+    .insertInto('ai_draft_version')
+    .values({
+      owner_id: row.owner_id,
+      draft_id: row.id,
+      id: versionId,
+      content: JSON.stringify(row.content),
+      text: draftText(row.content as DraftNode),
+      ...saved,
+    })
+    .execute()
+  note({ target: row.name, detail: { version: saved.name } })
+  return { versionId, name: saved.name, savedByName: saved.saved_by_name, savedAt: now.toISOString() }
+}
+
+export const compareVersions = async ({ actor, body, db }: Call<'/draftAI/compareVersions'>) => {
+  const row = await seenDraft(db, actor, body.draftId)
+  const versions = await versionsOf(db, row)
+  const textOf = (id: string) => {
+    const version = versions.find((one) => one.id === id)
+    if (!version) throw new CodedError('NOT_FOUND')
+    return version.text
+  }
+  const { diffs } = await analyse('compareTexts', {
+    base: textOf(body.base),
+    final: body.final ? textOf(body.final) : draftText(row.content as DraftNode),
+    options: {},
+  })
+  return diffs
+}
+
+export const checkDraft = async ({ body }: Call<'/draftAI/check'>) => {
+  const type = TEMPLATES[body.contractType]?.reviewAs ?? body.contractType
+  const { findings } = await analyse('reviewText', {
+    text: body.text,
+    setting: { type, stance: body.stance },
+  })
+  return findings
+}
+
+export const removeDraft = async ({ actor, body, db, note }: Call<'/draftAI/remove'>) => {
+  const row = await seenDraft(db, actor, body.draftId, true)
+  await db.deleteFrom('ai_draft').where('owner_id', '=', row.owner_id).where('id', '=', row.id).execute()
+  note({ target: row.name })
+  return {}
+}
+
+const written = (row: Row, now: Date) =>
+  analyse('writeDraft', { lines: linesOf(row.content as DraftNode), title: row.name, at: now.toISOString() })
+
+export const exportDraft = async ({
+  actor,
+  body,
+  db,
+  note,
+  now,
+}: Call<'/draftAI/export'>): Promise<FileAnswer> => {
+  const row = await seenDraft(db, actor, body.draftId)
+  const { docx, pdf } = await written(row, now)
+  note({ target: row.name, detail: { format: body.format } })
+  return fileAnswer(
+    body.format === 'word' ? docx : pdf,
+    `${row.name}.${ENDING[body.format]}`,
+    MEDIA[body.format],
+  )
+}
+
+const pagesOf = async ({ actor, body, db, now }: Call<'/draftAI/use'>) => {
+  assertMayBecome(actor, body.as)
+  const row = await seenDraft(db, actor, body.draftId)
+  const blank = /【待填：([^】]+)】/.exec(draftText(row.content as DraftNode))
+  if (blank && body.as === 'contract')
+    throw new CodedError('CONTRACT_INCOMPLETE', `还有待填内容（${blank[1]}），补全后再发起签署`)
+  return { row, ...(await written(row, now)) }
+}
+
+/** 发起签署: the pages are those that were written, drawn here, so that nothing is converted on the way. */
+export const useDraft = asking<'/draftAI/use', Awaited<ReturnType<typeof pagesOf>>>(
+  pagesOf,
+  async (call: Call<'/draftAI/use'>, { row, docx, pdf }) => {
+    const pages = { name: `${row.name}.docx`, source: docx, pdf, sizes: pageSizes(pdf) }
+    const made = await intoContract(call, pages, row.name, call.body.as)
+    call.note({ target: row.name, detail: { as: call.body.as } })
+    return made
+  },
+)
+
+const pageSizes = (pdf: Uint8Array): [number, number][] =>
+  describePdf(pdf).pages.map(({ width, height }) => [width, height])

@@ -1,0 +1,68 @@
+import type { Data } from '@xinqi/api/calls'
+import { type DraftLine, type DraftNode, toContent } from '@xinqi/api/draft-document'
+import { type DraftAnswers, type Slot, TEMPLATES } from '@xinqi/review'
+import { CodedError } from '../../../platform/errors.ts'
+
+type Answered = Data<'/draftAI/understand'>['answers']
+const NUMBERS = new Set(['money', 'months', 'percent', 'days'])
+
+const party = (side: '甲方' | '乙方', key: 'first' | 'second', role: string): Slot[] => [
+  { key: `${key}Name`, label: `${side}名称`, kind: 'text', question: `${side}（${role}）的名称` },
+  {
+    key: `${key}Code`,
+    label: `${side}证照号码`,
+    kind: 'text',
+    question: `${side}的统一社会信用代码或身份证号码`,
+  },
+  { key: `${key}Address`, label: `${side}住所`, kind: 'text', question: `${side}的住所` },
+  { key: `${key}Phone`, label: `${side}联系电话`, kind: 'text', question: `${side}的联系电话` },
+]
+
+export const questionsOf = (type: string): Slot[] => {
+  const template = TEMPLATES[type]
+  if (!template) throw new CodedError('BAD_REQUEST', '没有这一合同类型，请重新选择')
+  return [
+    ...party('甲方', 'first', template.first),
+    ...party('乙方', 'second', template.second),
+    ...template.slots,
+  ]
+}
+
+/** Figures as figures; what is no figure stays a blank to be filled in. */
+export const toAnswers = (type: string, answered: Answered): DraftAnswers => {
+  const kinds = new Map(questionsOf(type).map(({ key, kind }) => [key, kind]))
+  const answers: DraftAnswers = {}
+  for (const { key, value } of answered) {
+    const kind = kinds.get(key)
+    const text = value.trim()
+    if (!kind || !text) continue
+    if (NUMBERS.has(kind)) {
+      const number = Number(text.replace(/[,，\s]/g, ''))
+      if (Number.isFinite(number) && number >= 0) answers[key] = number
+    } else if (kind === 'date') {
+      if (/^\d{4}-\d{2}-\d{2}$/.test(text)) answers[key] = text
+    } else answers[key] = text
+  }
+  return answers
+}
+
+export const fromAnswers = (answers: DraftAnswers): Answered =>
+  Object.entries(answers).map(([key, value]) => ({ key, value: String(value) }))
+
+/** The engine writes text with its numbers; the editor counts by itself. */
+export const contentOf = (text: string): DraftNode => {
+  const lines: DraftLine[] = []
+  let begun = false
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (!line || line.startsWith('待补充（')) continue
+    const clause = /^第[一二三四五六七八九十百]+条\s*(.*)$/.exec(line)
+    if (lines.length === 0) lines.push({ kind: 'title', text: line })
+    else if (clause) {
+      begun = true
+      lines.push({ kind: 'clause', text: clause[1]! })
+    } else if (!begun || /^(?:[甲乙]方（签字或盖章）|签订日期)/.test(line))
+      lines.push({ kind: 'plain', text: line })
+    else lines.push({ kind: 'body', text: line })
+  }
+  return toContent(lines)
+}

@@ -1,0 +1,79 @@
+// 智能起草: say what is wanted, answer what is missing, and go on in the editor.
+
+import type { Data } from '@xinqi/api/calls'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import { BeginDialog } from './BeginDialog.tsx'
+
+type Draft = Data<'/draftAI/list'>['list'][number]
+
+const DraftListPage = () => {
+  const begin = useOverlay()
+  const removal = useOverlay<Draft>()
+  return (
+    <>
+      <ListPage
+        title="智能起草"
+        path="/draftAI/list"
+        rowKey={(draft) => draft.draftId}
+        filters={[{ kind: 'keyword', name: 'keyword', label: '合同名称' }]}
+        body={({ keyword }) => ({ keyword })}
+        columns={[
+          {
+            key: 'name',
+            title: '合同',
+            width: 260,
+            always: true,
+            render: (draft) => <Link to={`/draftAI/${draft.draftId}`}>{draft.name}</Link>,
+          },
+          { key: 'type', title: '类型', width: 120, render: (draft) => draft.contractType },
+          { key: 'stance', title: '立场', width: 80, render: (draft) => draft.stance },
+          { key: 'by', title: '起草人', width: 100, render: (draft) => draft.createdByName },
+          { key: 'at', title: '更新时间', width: 170, render: (draft) => instant(draft.updatedAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 120,
+            always: true,
+            render: (draft) => (
+              <RowActions
+                actions={[
+                  { label: '编辑', onClick: () => go(`/draftAI/${draft.draftId}`) },
+                  { label: '删除', danger: true, onClick: () => removal.show(draft) },
+                ]}
+              />
+            ),
+          },
+        ]}
+        primary={
+          <Button type="primary" onClick={() => begin.show(true)}>
+            起草合同
+          </Button>
+        }
+        empty={{ text: '还没有起草的合同，用一句话说明需求即可开始' }}
+      />
+      {begin.subject && <BeginDialog onClose={begin.close} />}
+      {removal.subject && (
+        <ConfirmDialog
+          title="删除起草的合同"
+          text={`「${removal.subject.name}」及其全部版本将被删除，无法恢复。`}
+          action="删除"
+          onConfirm={async () => {
+            await call('/draftAI/remove', { draftId: removal.subject!.draftId }, { quiet: true })
+            await outdate('/draftAI/list')
+          }}
+          onClose={removal.close}
+        />
+      )}
+    </>
+  )
+}
+export default DraftListPage

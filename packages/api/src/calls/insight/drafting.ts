@@ -1,0 +1,188 @@
+import { type Static, Type } from 'typebox'
+import { STANCES } from '../../ai.ts'
+import type { DraftNode } from '../../draft-document.ts'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+const use = { auth: 'login', permission: 'system:ai:draft' } as const
+const ofDraft = Type.Object({ draftId: Id }, closed)
+const Stance = Type.Enum([...STANCES])
+const Answers = Type.Array(
+  Type.Object({ key: Type.String({ maxLength: 40 }), value: Type.String({ maxLength: 500 }) }, closed),
+  { maxItems: 60 },
+)
+const Question = Type.Object({
+  key: Type.String(),
+  label: Type.String(),
+  kind: Type.String(),
+  question: Type.String(),
+})
+/** The editor's tree; its depth and size are bounded by what a request may hold. */
+const Content = Type.Unsafe<DraftNode>({ type: 'object', additionalProperties: true })
+const Row = Type.Object({
+  draftId: Id,
+  name: Type.String(),
+  contractType: Type.String(),
+  stance: Type.String(),
+  createdByName: Type.String(),
+  revision: Type.Integer(),
+  updatedAt: Instant,
+})
+const Version = Type.Object({
+  versionId: Id,
+  name: Type.String(),
+  savedByName: Type.String(),
+  savedAt: Instant,
+})
+const Found = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  level: Type.String(),
+  quote: Type.String(),
+  why: Type.String(),
+  wording: Type.String(),
+  start: Type.Integer(),
+  end: Type.Integer(),
+})
+
+export const drafting = {
+  '/draftAI/types': ep({
+    ...use,
+    summary: '可起草的合同类型与条款库',
+    changes: false,
+    body: Nothing,
+    data: Type.Array(
+      Type.Object({
+        type: Type.String(),
+        title: Type.String(),
+        first: Type.String(),
+        second: Type.String(),
+        questions: Type.Array(Question),
+        clauses: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            heading: Type.String(),
+            wordings: Type.Array(Type.Object({ stance: Type.String(), text: Type.String() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  '/draftAI/understand': ep({
+    ...use,
+    summary: '读懂一句话的起草需求：类型、已知事实与还缺的内容',
+    changes: false,
+    body: Type.Object({ request: Type.String({ minLength: 5, maxLength: 1000 }) }, closed),
+    data: Type.Object({ type: Type.String(), answers: Answers, missing: Type.Array(Type.String()) }),
+  }),
+  '/draftAI/create': ep({
+    ...use,
+    summary: '起草合同',
+    changes: 'ai.draft',
+    idempotent: true,
+    body: Type.Object(
+      {
+        type: Type.String({ maxLength: 20 }),
+        stance: Stance,
+        answers: Answers,
+        request: Type.Optional(Type.String({ maxLength: 1000 })),
+      },
+      closed,
+    ),
+    data: Type.Object({ draftId: Id }),
+  }),
+  '/draftAI/list': ep({
+    ...use,
+    summary: '起草记录',
+    changes: false,
+    body: Type.Object({ keyword: Type.Optional(Keyword), ...paged }, closed),
+    data: PageOf(Row),
+  }),
+  '/draftAI/detail': ep({
+    ...use,
+    summary: '读取起草的合同',
+    changes: false,
+    body: ofDraft,
+    data: Type.Object({ ...Row.properties, content: Content, versions: Type.Array(Version) }),
+  }),
+  '/draftAI/save': ep({
+    ...use,
+    summary: '保存起草的合同；他人已改过的会被告知',
+    changes: 'ai.draftSave',
+    body: Type.Object(
+      { draftId: Id, revision: Type.Integer({ minimum: 1 }), name: Name, content: Content },
+      closed,
+    ),
+    data: Type.Object({ revision: Type.Integer() }),
+  }),
+  '/draftAI/keepVersion': ep({
+    ...use,
+    summary: '把当前内容存为一个版本',
+    changes: 'ai.draftSave',
+    body: Type.Object({ draftId: Id, name: Name }, closed),
+    data: Version,
+  }),
+  '/draftAI/compareVersions': ep({
+    ...use,
+    summary: '比较两个版本，或一个版本与当前内容',
+    changes: false,
+    body: Type.Object({ draftId: Id, base: Id, final: Type.Optional(Id) }, closed),
+    data: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        type: Type.String(),
+        clause: Nullable(Type.String()),
+        baseText: Type.String(),
+        finalText: Type.String(),
+        before: Type.String(),
+        after: Type.String(),
+      }),
+    ),
+  }),
+  '/draftAI/check': ep({
+    ...use,
+    summary: '随写随审：审查正在编辑的文字',
+    changes: false,
+    body: Type.Object(
+      {
+        contractType: Type.String({ maxLength: 20 }),
+        stance: Stance,
+        text: Type.String({ maxLength: 100_000 }),
+      },
+      closed,
+    ),
+    data: Type.Array(Found),
+  }),
+  '/draftAI/remove': ep({
+    ...use,
+    summary: '删除起草的合同',
+    changes: 'ai.draftSave',
+    body: ofDraft,
+    data: Nothing,
+  }),
+  '/draftAI/export': ep({
+    ...use,
+    kind: 'binary',
+    summary: '导出起草的合同',
+    changes: 'ai.export',
+    timeout: 120,
+    body: Type.Object(
+      { draftId: Id, format: Type.Union([Type.Literal('word'), Type.Literal('pdf')]) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/draftAI/use': ep({
+    ...use,
+    summary: '把起草的合同存为模板，或发起签署',
+    changes: 'ai.becomes',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object(
+      { draftId: Id, as: Type.Union([Type.Literal('template'), Type.Literal('contract')]) },
+      closed,
+    ),
+    data: Type.Object({ contractId: Id, templateNo: Nullable(Type.String()) }),
+  }),
+}
+export type DraftFinding = Static<typeof Found>
