@@ -30,6 +30,7 @@ import { abstract } from './calls/insight/abstract.ts'
 import { archive } from './calls/insight/archive.ts'
 import { comparison } from './calls/insight/comparison.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
+import { boards } from './calls/insight/boards.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...lists,
   ...templates,
   ...types,
+  ...boards,
   ...dueDates,
   ...ledger,
   ...record,
@@ -114,6 +116,7 @@ export type {
 export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
 export type { ArchiveFact } from './calls/insight/archive.ts'
+export type { BiPlan } from './calls/insight/boards.ts'
 export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates.ts'
 export type { LedgerView } from './calls/insight/ledger.ts'
 export type Api = typeof calls

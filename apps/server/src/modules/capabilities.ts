@@ -32,6 +32,7 @@ import { aiTasks } from './insight/ai-tasks/capability.ts'
 import { archive } from './insight/archive/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
+import { boards } from './insight/boards/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
@@ -101,6 +102,7 @@ export const CAPABILITIES = [
   archive,
   dueDates,
   ledger,
+  boards,
   partnerAccounts,
   desk,
 ] as const
