@@ -74,7 +74,7 @@ export const Chart = ({
     const chart = init(place.current!)
     chart.setOption({
       color: SERIES,
-      aria: { enabled: true, decal: { show: false } },
+      aria: { enabled: false },
       animation: false,
       ...option,
     })
