@@ -28,6 +28,7 @@ import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
 import { abstract } from './calls/insight/abstract.ts'
 import { archive } from './calls/insight/archive.ts'
+import { boards } from './calls/insight/boards.ts'
 import { comparison } from './calls/insight/comparison.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
 import { drafting } from './calls/insight/drafting.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...lists,
   ...templates,
   ...types,
+  ...boards,
   ...dueDates,
   ...ledger,
   ...record,
@@ -120,6 +122,7 @@ export type {
 export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
 export type { ArchiveFact } from './calls/insight/archive.ts'
+export type { BiPlan } from './calls/insight/boards.ts'
 export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates.ts'
 export type { LedgerView } from './calls/insight/ledger.ts'
 export type Api = typeof calls

@@ -290,6 +290,7 @@ export const EVENTS = {
   'ledger.import': '导入台账',
   'ledger.export': '导出台账',
   'ledger.apply': '申请开通台账',
+  'bi.save': '保存数据看板',
   'company.disable': '停用企业',
   'company.enable': '恢复企业',
   'openApp.create': '创建应用',

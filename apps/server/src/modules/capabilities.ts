@@ -30,6 +30,7 @@ import { verification } from './evidence/verification/capability.ts'
 import { abstract } from './insight/abstract/capability.ts'
 import { aiTasks } from './insight/ai-tasks/capability.ts'
 import { archive } from './insight/archive/capability.ts'
+import { boards } from './insight/boards/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
 import { drafting } from './insight/drafting/capability.ts'
@@ -108,6 +109,7 @@ export const CAPABILITIES = [
   dueDates,
   ledger,
   drafting,
+  boards,
   partnerAccounts,
   webhooks,
   openFiles,

@@ -258,6 +258,17 @@ export type BankTransferTable = {
   finished_at: Date | null
 }
 
+export type BiBoardTable = {
+  company_id: string
+  id: string
+  name: string
+  widgets: GeneratedJson
+  shared_role_ids: Generated<string[]>
+  account_id: string
+  created_at: Date
+  updated_at: Date
+}
+
 export type BlobTable = {
   id: string
   scope_id: string
@@ -265,6 +276,26 @@ export type BlobTable = {
   size: number
   media_type: string
   created_at: Date
+}
+
+export type BoardCellTable = {
+  scope_id: string
+  day: string
+  status: number
+  type_id: string
+  department_id: string
+  is_initiator: boolean
+  n: number
+}
+
+export type BoardDeltaTable = {
+  n: number
+  scope_id: string
+  day: string
+  status: number
+  type_id: string
+  department_id: string
+  is_initiator: boolean
 }
 
 export type CalendarFeedTable = {
@@ -1910,7 +1941,10 @@ export type Tables = {
   archived: ArchivedTable
   audit_event: AuditEventTable
   bank_transfer: BankTransferTable
+  bi_board: BiBoardTable
   blob: BlobTable
+  board_cell: BoardCellTable
+  board_delta: BoardDeltaTable
   calendar_feed: CalendarFeedTable
   captcha: CaptchaTable
   certificate_authority: CertificateAuthorityTable

@@ -1,0 +1,137 @@
+// 数据看板: the whole picture of a span of days, as far as one may see.
+
+import { FullscreenOutlined } from '@ant-design/icons'
+import { Button, DatePicker, Segmented } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo, useRef, useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { money } from '../../../shared/format/money.ts'
+import styles from './boards.module.css'
+import { useOutlines } from './Chart.tsx'
+import { bars, type Figure, mapOption, trendOption } from './chartOptions.ts'
+import { ChartCard } from './Figures.tsx'
+
+const DAY = 'YYYY-MM-DD'
+const LIVE = 30_000
+const rowsOf = (figures: readonly Figure[]) => figures.map(({ label, n }) => ({ label, value: n }))
+const hours = (value: number | null) => (value === null ? '–' : `约 ${value} 小时`)
+
+const DataBoardPage = () => {
+  const [days, setDays] = useState<1 | 7 | 30 | 0>(30)
+  const [own, setOwn] = useState<[Dayjs, Dayjs]>(() => [dayjs().subtract(89, 'day'), dayjs()])
+  const page = useRef<HTMLDivElement>(null)
+  const mapReady = useOutlines()
+  const [from, to] = days ? [dayjs().subtract(days - 1, 'day'), dayjs()] : own
+  const { data, error, refetch } = useCall(
+    '/cust/bi/index/contract/info',
+    { from: from.format(DAY), to: to.format(DAY) },
+    { quiet: true, refetchInterval: LIVE, placeholderData: (before) => before },
+  )
+  const board = data?.board
+  const charts = useMemo(
+    () =>
+      board && {
+        trend: trendOption(board.trend),
+        status: bars(board.byStatus),
+        type: bars(board.byType),
+        department: bars(board.byDepartment),
+        initiator: bars(board.byInitiator),
+        counterparty: bars(board.byCounterparty),
+        map: mapOption(board.byProvince),
+      },
+    [board],
+  )
+  const elsewhere = board?.byProvince.filter(({ label }) => label === '未知') ?? []
+  return (
+    <div ref={page} className={styles.page}>
+      <div className={styles.head}>
+        <h1>数据看板</h1>
+        <span className={styles.tools}>
+          <Segmented
+            aria-label="统计时间"
+            value={days}
+            options={[
+              { value: 1, label: '今日' },
+              { value: 7, label: '近 7 天' },
+              { value: 30, label: '近 30 天' },
+              { value: 0, label: '自定义' },
+            ]}
+            onChange={(value) => setDays(value as 0 | 1 | 7 | 30)}
+          />
+          {days === 0 && (
+            <DatePicker.RangePicker
+              aria-label="自定义时间"
+              allowClear={false}
+              value={own}
+              maxDate={dayjs()}
+              onChange={(span) => span?.[0] && span[1] && setOwn([span[0], span[1]])}
+            />
+          )}
+          <Button
+            icon={<FullscreenOutlined aria-hidden="true" />}
+            onClick={() => void page.current?.requestFullscreen()}
+          >
+            全屏
+          </Button>
+        </span>
+      </div>
+      {!board &&
+        (error ? (
+          <FailedState failure={error} onRetry={() => void refetch()} what="数据看板" />
+        ) : (
+          <LoadingState />
+        ))}
+      {board && charts && (
+        <>
+          <span className={styles.note}>
+            {data.scope}；数据更新于 {instant(data.asOf)}；不含草稿
+          </span>
+          <dl className={styles.numbers}>
+            {[
+              ['发起合同', `${board.sent} 份`],
+              ['签署完成', `${board.finished} 份`],
+              ['完成率', board.sent ? `${Math.round((board.finished / board.sent) * 100)}%` : '–'],
+              ['合同金额', money(board.amountCents / 100) ?? '–'],
+              ['签署用时中位数', hours(board.medianHours)],
+              ['签署用时 P90', hours(board.p90Hours)],
+              ['已到期', `${board.due.overdue} 份`],
+              ['30 天内到期', `${board.due.within7 + board.due.within30} 份`],
+            ].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.cards}>
+            <ChartCard
+              title="签署趋势"
+              option={charts.trend}
+              rows={board.trend.map(({ day, sent }) => ({ label: day, value: sent }))}
+              wide
+            />
+            <ChartCard
+              title="地域分布"
+              option={charts.map}
+              rows={rowsOf(board.byProvince)}
+              height={420}
+              ready={mapReady}
+            >
+              <p className={styles.note}>
+                按相对方所在地；{elsewhere.length ? `未知 ${elsewhere[0]!.n} 份` : '全部已识别'}
+              </p>
+            </ChartCard>
+            <ChartCard title="合同状态" option={charts.status} rows={rowsOf(board.byStatus)} />
+            <ChartCard title="合同类型" option={charts.type} rows={rowsOf(board.byType)} />
+            <ChartCard title="部门" option={charts.department} rows={rowsOf(board.byDepartment)} />
+            <ChartCard title="发起人" option={charts.initiator} rows={rowsOf(board.byInitiator)} />
+            <ChartCard title="相对方" option={charts.counterparty} rows={rowsOf(board.byCounterparty)} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+export default DataBoardPage

@@ -1,0 +1,109 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { MAP } from './Chart.tsx'
+
+export type Figure = { key: string; label: string; n: number }
+const AXIS = { axisLine: { lineStyle: { color: '#98a2b3' } }, axisLabel: { color: '#667085' } }
+const GRID = { left: 8, right: 16, top: 32, bottom: 8, containLabel: true }
+
+export const bars = (figures: readonly Figure[]): EChartsCoreOption => ({
+  grid: { ...GRID, top: 8 },
+  tooltip: { trigger: 'axis' },
+  xAxis: { type: 'value', minInterval: 1, ...AXIS },
+  yAxis: {
+    type: 'category',
+    inverse: true,
+    data: figures.map(({ label }) => label),
+    ...AXIS,
+    axisLabel: { color: '#667085', width: 110, overflow: 'truncate' },
+  },
+  series: [{ type: 'bar', data: figures.map(({ n }) => n), barMaxWidth: 18 }],
+})
+
+export const trendOption = (
+  trend: readonly { day: string; sent: number; finished: number }[],
+): EChartsCoreOption => ({
+  grid: GRID,
+  tooltip: { trigger: 'axis' },
+  legend: { data: ['发起', '完成', '完成率'], top: 0, textStyle: { color: '#667085' } },
+  xAxis: { type: 'category', data: trend.map(({ day }) => day.slice(5)), ...AXIS },
+  yAxis: [
+    { type: 'value', minInterval: 1, ...AXIS },
+    {
+      type: 'value',
+      max: 100,
+      axisLabel: { formatter: '{value}%', color: '#667085' },
+      splitLine: { show: false },
+    },
+  ],
+  series: [
+    { name: '发起', type: 'bar', data: trend.map(({ sent }) => sent), barMaxWidth: 18 },
+    { name: '完成', type: 'bar', data: trend.map(({ finished }) => finished), barMaxWidth: 18 },
+    {
+      name: '完成率',
+      type: 'line',
+      yAxisIndex: 1,
+      connectNulls: true,
+      data: trend.map(({ sent, finished }) => (sent ? Math.round((finished / sent) * 100) : null)),
+    },
+  ],
+})
+
+export const mapOption = (provinces: readonly Figure[]): EChartsCoreOption => {
+  const most = Math.max(5, ...provinces.map(({ n }) => n))
+  return {
+    tooltip: {
+      formatter: ({ name, value }: { name: string; value: number }) =>
+        name ? `${name}：${Number.isFinite(value) ? value : 0} 份` : '',
+    },
+    visualMap: {
+      min: 0,
+      max: most,
+      left: 0,
+      bottom: 0,
+      text: ['多', '少'],
+      itemHeight: 80,
+      inRange: { color: ['#EAF1FF', '#1849D6'] },
+    },
+    series: [
+      {
+        type: 'map',
+        map: MAP,
+        nameProperty: 'name',
+        itemStyle: { borderColor: '#98a2b3', areaColor: '#f2f4f7' },
+        emphasis: { label: { show: true }, itemStyle: { areaColor: '#F79009' } },
+        data: [
+          ...provinces.map(({ label, n }) => ({ name: label, value: n })),
+          { name: '', silent: true, itemStyle: { areaColor: '#98a2b3' } },
+        ],
+      },
+    ],
+  }
+}
+
+export const pointsOption = (
+  chart: string,
+  points: readonly { label: string; value: number }[],
+  unit: string,
+): EChartsCoreOption => {
+  if (chart === 'map') return mapOption(points.map(({ label, value }) => ({ key: label, label, n: value })))
+  if (chart === 'pie')
+    return {
+      tooltip: { trigger: 'item' },
+      series: [
+        {
+          type: 'pie',
+          radius: ['40%', '70%'],
+          data: points.map(({ label, value }) => ({ name: label, value })),
+        },
+      ],
+    }
+  return {
+    grid: GRID,
+    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => `${String(value)} ${unit}` },
+    xAxis: { type: 'category', data: points.map(({ label }) => label), ...AXIS },
+    yAxis: { type: 'value', ...AXIS },
+    series: [
+      { type: chart === 'line' ? 'line' : 'bar', data: points.map(({ value }) => value), barMaxWidth: 32 },
+    ],
+  }
+}
