@@ -18,12 +18,13 @@ create table catalogue_item (
   price_fen integer not null check (price_fen >= 0),
   term_months integer not null check (term_months between 1 and 60),
   contents jsonb not null,
-  -- anybody | company | xw (small businesses on the list) | office (sold by the platform's people only)
-  buyers text not null check (buyers in ('anybody', 'company', 'xw', 'office')),
+  -- anybody | company | xw (small businesses on the list) | agent (companies with customers) | office (never by oneself)
+  buyers text not null check (buyers in ('anybody', 'company', 'xw', 'agent', 'office')),
   on_sale_from timestamptz,
   on_sale_until timestamptz check (on_sale_until > on_sale_from),
   place integer not null default 0,
   made_by text not null,
+  maker_id uuid,
   created_at timestamptz not null,
   published_by text,
   published_at timestamptz,
@@ -83,6 +84,10 @@ create table purchase_order (
   paid_at timestamptz,
   paid_method smallint,
   paid_attempt_id uuid,
+  -- the package it opened or extended, and the term it paid for
+  package_id uuid,
+  term_from timestamptz,
+  term_until timestamptz,
   refunded_fen integer not null default 0,
   partner_id uuid,
   commission_bp integer,

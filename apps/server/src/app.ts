@@ -4,6 +4,7 @@ import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { composition } from './modules/capabilities.ts'
+import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
 import { CodedError } from './platform/errors.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -105,6 +106,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   })
 
   registerCalls(app, composition.handlers, services, options.calls)
+  addPaymentNotices(app, services)
   addHealth(app, services, () => stopping)
   app.addHook('preClose', (done) => {
     stopping = true

@@ -34,11 +34,13 @@ import type { MailProvider } from '../providers/mail.ts'
 import { mailSandbox } from '../providers/mail-sandbox.ts'
 import { mailSmtp, smtpServer } from '../providers/mail-smtp.ts'
 import { oidc } from '../providers/oidc.ts'
+import type { PaymentProvider } from '../providers/payment.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
+import { paymentsOf } from './payments.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 
 const STANDING_CONNECTIONS = 4
@@ -53,6 +55,7 @@ export type Substitutes = {
   mail?: MailProvider
   identity?: IdentityProvider
   bank?: BankProvider
+  payments?: readonly PaymentProvider[]
   foreignApps?: readonly ForeignApp[]
   workplace?: WorkplaceProvider
   documents?: DocumentEngine
@@ -94,6 +97,7 @@ export const makeServices = async (
     sms: substitutes.sms ?? smsOf(config, clock),
     mail: substitutes.mail ?? mailOf(config, clock),
     identity: substitutes.identity ?? identityOf(config, clock),
+    payments: substitutes.payments ?? paymentsOf(config, db, clock),
     bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
     certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),
     checkpointSigner: checkpointSigner(keys.checkpoints),

@@ -15,6 +15,16 @@ const LEDGER_OPEN = 2
 /** Individuals use everything without a package. */
 const PERSONAL_PACKAGE = { packageType: 0, packageEndTime: null, packagesFunctions: [] }
 
+/** Which pages of partners he sees. The table is read, not written: partners stand higher up. */
+const isPartner = async (db: Call<'/home/account/detail'>['db'], accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('individual_partner')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', ACTIVE_PARTNER)
+    .executeTakeFirst()) !== undefined
+const ACTIVE_PARTNER = 1
+
 export const accountDetail = async (
   call: Call<'/home/account/detail'>,
 ): Promise<Data<'/home/account/detail'>> => {
@@ -56,7 +66,7 @@ export const accountDetail = async (
     isAdmin: isAdmin(actor),
     hasCompareData: await copies('compare'),
     hasExamineData: await copies('examine'),
-    isLingYangCustomer: company?.package_type === PARTNER_PACKAGE,
+    isLingYangCustomer: held?.packageType === PARTNER_PACKAGE,
     // What stands of the company, or one's own name until it is proven.
     isEdit: company ? actor.grants.has('system:setting:companyEdit') : account.identity_status !== VERIFIED,
     isChildren: Boolean(company?.master_id),
