@@ -15,16 +15,6 @@ const LEDGER_OPEN = 2
 /** Individuals use everything without a package. */
 const PERSONAL_PACKAGE = { packageType: 0, packageEndTime: null, packagesFunctions: [] }
 
-/** Which pages of partners he sees. The table is read, not written: partners stand higher up. */
-const isPartner = async (db: Call<'/home/account/detail'>['db'], accountId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('individual_partner')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('status', '=', ACTIVE_PARTNER)
-    .executeTakeFirst()) !== undefined
-const ACTIVE_PARTNER = 1
-
 export const accountDetail = async (
   call: Call<'/home/account/detail'>,
 ): Promise<Data<'/home/account/detail'>> => {

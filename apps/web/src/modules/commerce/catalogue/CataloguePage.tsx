@@ -6,12 +6,12 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { fen } from '../orders/fen.ts'
 
 type Row = RowOf<'/operator/catalogue/list'>
 const refresh = () => outdate('/operator/catalogue/list')

@@ -81,8 +81,8 @@ const Usage = () => {
         <DownloadButton path="/expense/export" body={asked} />
       </div>
       {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
-      {data && data.rows.every((row) => row.quantity === 0) && <EmptyState text="这段时间没有用量" />}
-      {data && data.rows.some((row) => row.quantity !== 0) && (
+      {data?.rows.every((row) => row.quantity === 0) && <EmptyState text="这段时间没有用量" />}
+      {data?.rows.some((row) => row.quantity !== 0) && (
         <table className={styles.bars}>
           <tbody>
             {data.rows

@@ -5,9 +5,9 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fen } from '../../../shared/format/fen.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
-import { fen } from '../orders/fen.ts'
 
 type Title = {
   kind: 1 | 2

@@ -1,11 +1,11 @@
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@xinqi/api/commerce'
 import { call } from '../../../shared/api/call.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { fen } from '../orders/fen.ts'
 
 type Invoice = RowOf<'/invoice/list'>
 

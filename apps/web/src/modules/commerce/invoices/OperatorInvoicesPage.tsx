@@ -6,11 +6,11 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
-import { fen } from '../orders/fen.ts'
 
 type Row = RowOf<'/operator/invoice/list'>
 const NUMBER = [{ required: true, pattern: /^\d{20}$/, message: '请填写 20 位发票号码' }]

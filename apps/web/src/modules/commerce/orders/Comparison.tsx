@@ -2,8 +2,8 @@ import type { Data } from '@xinqi/api/calls'
 import { kindFacts } from '@xinqi/api/quota'
 import { Button, Checkbox, Grid, Select } from 'antd'
 import { useState } from 'react'
-import { fen } from './fen.ts'
-import styles from './orders.module.css'
+import { fen } from '../../../shared/format/fen.ts'
+import styles from '../catalogue/commerce.module.css'
 
 type Package = Data<'/order/packageList'>['packages'][number]
 type Item = Package['terms'][number]

@@ -4,7 +4,7 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import styles from './orders.module.css'
+import styles from '../catalogue/commerce.module.css'
 
 /** For those who may not buy themselves: ask somebody who may. */
 const InvitePurchasePage = () => {

@@ -3,9 +3,9 @@ import { PAY_STATUS } from '@xinqi/api/status'
 import { Descriptions, Drawer, Grid, Timeline } from 'antd'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { day, instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { fen } from './fen.ts'
 
 export const OrderDrawer = ({ orderId, onClose }: { orderId: string; onClose: () => void }) => {
   const { md: isWide = true } = Grid.useBreakpoint()

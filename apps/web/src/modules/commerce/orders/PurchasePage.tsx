@@ -9,12 +9,12 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
+import styles from '../catalogue/commerce.module.css'
 import { Cashier } from '../payment/Cashier.tsx'
 import { Comparison } from './Comparison.tsx'
-import { fen } from './fen.ts'
-import styles from './orders.module.css'
 
 type Item = Data<'/order/servicePackageList'>[number]
 

@@ -7,7 +7,7 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { day } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
-import styles from './orders.module.css'
+import styles from '../catalogue/commerce.module.css'
 
 const TrialPage = () => {
   const { data, error, refetch } = useCall('/order/getPackageInfo', {}, { quiet: true })

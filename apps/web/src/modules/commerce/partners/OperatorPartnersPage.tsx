@@ -6,14 +6,14 @@ import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import { fen } from '../orders/fen.ts'
-import styles from '../orders/orders.module.css'
+import styles from '../catalogue/commerce.module.css'
 
 type Partner = RowOf<'/operator/individualPartner/list'>
 type Bill = RowOf<'/operator/partnerBill/list'>

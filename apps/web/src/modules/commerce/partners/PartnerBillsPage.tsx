@@ -1,8 +1,8 @@
 import { BILL_STATUS } from '@xinqi/api/commerce'
 import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import { fen } from '../orders/fen.ts'
 
 const PartnerBillsPage = () => (
   <ListPage

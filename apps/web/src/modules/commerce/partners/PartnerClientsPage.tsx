@@ -1,7 +1,7 @@
 import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import { fen } from '../orders/fen.ts'
 
 const PartnerClientsPage = () => (
   <ListPage

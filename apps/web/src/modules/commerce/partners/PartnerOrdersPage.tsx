@@ -1,6 +1,6 @@
+import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { ListPage } from '../../../shared/list/ListPage.tsx'
-import { fen } from '../orders/fen.ts'
 
 const PartnerOrdersPage = () => (
   <ListPage

@@ -6,10 +6,10 @@ import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
-import { fen } from '../orders/fen.ts'
-import styles from '../orders/orders.module.css'
+import styles from '../catalogue/commerce.module.css'
 
 const PartnerPage = () => {
   const { data, error, refetch } = useCall('/individualPartner/info', {}, { quiet: true })

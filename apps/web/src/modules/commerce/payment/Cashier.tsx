@@ -6,10 +6,10 @@ import { call, events, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
-import { fen } from '../orders/fen.ts'
 import styles from './payment.module.css'
 
 type Attempt = Data<'/order/orderPay'>

@@ -3,11 +3,11 @@ import { Lite } from '../../../layouts/Lite.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
+import { fen } from '../../../shared/format/fen.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
-import { fen } from '../orders/fen.ts'
 
 /** What the sandbox's code leads to. It says what it is, and has one button. */
 const CashierPage = () => {

@@ -2,8 +2,8 @@ import { Alert, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { fen } from '../../../shared/format/fen.ts'
 import { toast } from '../../../shared/lite/toast.ts'
-import { fen } from '../orders/fen.ts'
 
 export const AskRefund = ({
   orderId,

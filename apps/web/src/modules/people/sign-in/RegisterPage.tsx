@@ -50,7 +50,9 @@ const RegisterPage = () => {
           )
           // Brought by an individual partner: whether it counts is the server's to say, and never keeps anybody out.
           if (introducer && /^[A-Z0-9]{8}$/.test(introducer))
-            await call('/individualPartner/bind', { code: introducer }, { quiet: true }).catch(() => undefined)
+            await call('/individualPartner/bind', { code: introducer }, { quiet: true }).catch(
+              () => undefined,
+            )
         }}
       />
       <p className={styles.below}>
