@@ -27,7 +27,7 @@ test('a package of comparisons is bought by scanning, followed live, and is ther
   await expect(page.getByRole('row', { name: /AI 比对 50 份/ })).toContainText('已支付')
 })
 
-test('at 390 px two versions stand beside each other and an upgrade is explained and paid', async ({
+test('at 390 px two versions stand beside each other and an upgrade is priced and led to the payer’s app', async ({
   server,
   signIn,
   anotherBrowser,
