@@ -4,6 +4,7 @@ import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { composition } from './modules/capabilities.ts'
+import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
 import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
 import { CodedError } from './platform/errors.ts'
 import { publishHeads } from './platform/http/evidence-heads.ts'
@@ -108,6 +109,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
 
   registerCalls(app, composition.handlers, services, options.calls)
   await registerOpenApi(app, services)
+  addPaymentNotices(app, services)
   addHealth(app, services, () => stopping)
   publishHeads(app, services)
   app.addHook('preClose', (done) => {

@@ -1,6 +1,6 @@
 import type { PackageType } from '@xinqi/api/packages'
 import { ROLE_TYPE } from '@xinqi/api/status'
-import { grantPackage } from '../src/modules/quota/copies/grant.ts'
+import { grantPackage } from '../src/modules/quota/copies/hold-package.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import type { Services } from '../src/platform/services.ts'
 import { addPerson } from './found-people.ts'

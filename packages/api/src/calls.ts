@@ -1,5 +1,12 @@
 // Every call there is. A call is declared here when it works, not before.
 
+import { catalogue } from './calls/commerce/catalogue.ts'
+import { expense } from './calls/commerce/expense.ts'
+import { invoices } from './calls/commerce/invoices.ts'
+import { orders } from './calls/commerce/orders.ts'
+import { partners } from './calls/commerce/partners.ts'
+import { payment } from './calls/commerce/payment.ts'
+import { refunds } from './calls/commerce/refunds.ts'
 import { subAccounts } from './calls/commerce/sub-accounts.ts'
 import { certification } from './calls/company/certification.ts'
 import { contacts } from './calls/company/contacts.ts'
@@ -61,6 +68,7 @@ export const calls = {
   ...addresses,
   ...approvals,
   ...archive,
+  ...catalogue,
   ...certification,
   ...contacts,
   ...placing,
@@ -75,7 +83,13 @@ export const calls = {
   ...record,
   ...verification,
   ...workbench,
+  ...expense,
   ...files,
+  ...invoices,
+  ...orders,
+  ...partners,
+  ...payment,
+  ...refunds,
   ...identity,
   ...invitations,
   ...messages,
@@ -206,6 +220,8 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/face/open',
   '/face/begin',
   '/face/sandbox',
+  '/cashier/open',
+  '/cashier/pay',
 ]
 
 export const everyCall = (): [Path, EndpointFacts][] => Object.entries(calls) as [Path, EndpointFacts][]

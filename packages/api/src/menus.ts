@@ -192,6 +192,11 @@ export const OPERATOR_MENUS = [
       menu('operator:bank', '沙箱银行', { vueUri: '/operator/bank' }),
       menu('operator:outbox', '沙箱收件箱', { vueUri: '/operator/outbox' }),
       menu('operator:notices', '通知管理', { vueUri: '/operator/notices' }),
+      menu('operator:catalogue', '商品目录', { vueUri: '/operator/catalogue' }),
+      menu('operator:orders', '订单与到账', { vueUri: '/operator/orders' }),
+      menu('operator:refunds', '退款与份数', { vueUri: '/operator/refunds' }),
+      menu('operator:invoices', '开票', { vueUri: '/operator/invoices' }),
+      menu('operator:individualPartners', '个人合伙人', { vueUri: '/operator/individualPartners' }),
     ],
   }),
 ] as const
@@ -279,4 +284,5 @@ export const PERSONAL_GRANTS = [
   'system:fee:package',
   'system:fee:purchase',
   'system:fee:orders',
+  'system:fee:expense',
 ] as const satisfies readonly PermissionKey[]

@@ -33,6 +33,11 @@ export const ENTRY_TYPE = {
   takenBack: 6,
   returned: 7,
   expired: 8,
+  /** Given up for a better package. */
+  converted: 9,
+  refunded: 10,
+  /** By the platform's people, with a reason. */
+  withdrawn: 11,
 } as const
 export type EntryType = (typeof ENTRY_TYPE)[keyof typeof ENTRY_TYPE]
 
@@ -46,6 +51,9 @@ export const ENTRY_TYPES: Record<EntryType, { label: string; sign: 1 | -1 }> = {
   6: { label: '代理商收回', sign: -1 },
   7: { label: '从客户收回', sign: 1 },
   8: { label: '到期作废', sign: -1 },
+  9: { label: '升级转换', sign: -1 },
+  10: { label: '退款收回', sign: -1 },
+  11: { label: '人工收回', sign: -1 },
 }
 
 /** A company has many more people than seals or roles. */

@@ -99,6 +99,7 @@ export const LOT_STATE = set({
   1: { label: '可用', colour: 'green' },
   2: { label: '已用完', colour: 'grey' },
   3: { label: '已到期', colour: 'grey' },
+  4: { label: '未开始', colour: 'blue' },
 })
 
 export const PAY_STATUS = set({

@@ -35,12 +35,14 @@ import type { MailProvider } from '../providers/mail.ts'
 import { mailSandbox } from '../providers/mail-sandbox.ts'
 import { mailSmtp, smtpServer } from '../providers/mail-smtp.ts'
 import { oidc } from '../providers/oidc.ts'
+import type { PaymentProvider } from '../providers/payment.ts'
 import { mailByRealm, smsByRealm } from '../providers/realm-inbox.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
+import { paymentsOf } from './payments.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 
 const STANDING_CONNECTIONS = 4
@@ -55,6 +57,7 @@ export type Substitutes = {
   mail?: MailProvider
   identity?: IdentityProvider
   bank?: BankProvider
+  payments?: readonly PaymentProvider[]
   foreignApps?: readonly ForeignApp[]
   workplace?: WorkplaceProvider
   documents?: DocumentEngine
@@ -99,6 +102,7 @@ export const makeServices = async (
     sms: smsByRealm(substitutes.sms ?? smsOf(config, clock), columns, clock),
     mail: mailByRealm(substitutes.mail ?? mailOf(config, clock), columns, clock),
     identity: substitutes.identity ?? identityOf(config, clock),
+    payments: substitutes.payments ?? paymentsOf(config, db, clock),
     bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
     certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),
     checkpointSigner: checkpointSigner(keys.checkpoints),

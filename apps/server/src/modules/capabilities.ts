@@ -1,5 +1,13 @@
 import type { Path } from '@xinqi/api/calls'
 import { compose } from '../platform/capability.ts'
+import { catalogue } from './commerce/catalogue/capability.ts'
+import { expense } from './commerce/expense/capability.ts'
+import { invoices } from './commerce/invoices/capability.ts'
+import { orders } from './commerce/orders/capability.ts'
+import { partners } from './commerce/partners/capability.ts'
+import { payment } from './commerce/payment/capability.ts'
+import { refunds } from './commerce/refunds/capability.ts'
+import { secondPerson } from './commerce/second-person/capability.ts'
 import { subAccounts } from './commerce/sub-accounts/capability.ts'
 import { certification } from './company/certification/capability.ts'
 import { contacts } from './company/contacts/capability.ts'
@@ -85,6 +93,14 @@ export const CAPABILITIES = [
   personalSignatures,
   authorisations,
   subAccounts,
+  secondPerson,
+  catalogue,
+  partners,
+  orders,
+  payment,
+  refunds,
+  invoices,
+  expense,
   contract,
   drafts,
   approvals,

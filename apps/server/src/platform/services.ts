@@ -5,6 +5,7 @@ import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import type { Oidc } from '../providers/oidc.ts'
+import type { PaymentProvider } from '../providers/payment.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import type { Extensions } from './capability.ts'
@@ -52,6 +53,8 @@ export type Services = {
   mail: MailProvider
   identity: IdentityProvider
   bank: BankProvider
+  /** Who takes money for us, in the order they are offered. */
+  payments: readonly PaymentProvider[]
   /** Signs documents in people's names. */
   certificates: Certificates
   /** Vouches for what the evidence log says. */

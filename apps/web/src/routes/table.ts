@@ -45,6 +45,9 @@ const table = [
   { path: '/eInviteRegisterIn', title: '加入企业', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none', about: ['taskId'] },
   { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none', about: ['fileId'] },
+  { path: '/cashier/:key', title: '沙箱收银台', layout: 'public', auth: 'none', viewport: 'mobile' },
+  { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none' },
+  { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none' },
 
   {
     path: '/startCompany',
@@ -565,6 +568,41 @@ const table = [
   { path: '/platform/purchase', title: '购买', layout: 'platform', auth: 'open' },
   { path: '/platform/dosageDetail', title: '用量明细', layout: 'platform', auth: 'open' },
   { path: '/platform/openTemplateEdit', title: '模板编辑', layout: 'platform', auth: 'open' },
+  {
+    path: '/operator/catalogue',
+    title: '商品目录',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:catalogue',
+  },
+  {
+    path: '/operator/orders',
+    title: '订单与到账',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:orders',
+  },
+  {
+    path: '/operator/refunds',
+    title: '退款与份数',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:refunds',
+  },
+  {
+    path: '/operator/invoices',
+    title: '开票',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:invoices',
+  },
+  {
+    path: '/operator/individualPartners',
+    title: '个人合伙人管理',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:individualPartners',
+  },
 ] as const satisfies readonly PageFacts[]
 
 /** Pages the specification does not name but what it asks for needs. */

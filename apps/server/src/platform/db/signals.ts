@@ -9,6 +9,7 @@ export type SignalName =
   | 'task_changed'
   | 'outbox_filled'
   | 'open_app_changed'
+  | 'order_changed'
 
 export type Signals = {
   on: (name: SignalName, hear: (payload: string) => void) => () => void

@@ -241,6 +241,21 @@ export type AuditEventTable = {
   at: Date
 }
 
+export type BankReceiptTable = {
+  id: string
+  mark: Buffer
+  payer_name: string
+  payer_account_cipher: Buffer
+  amount_fen: number
+  remark: string
+  received_at: Date
+  state: Generated<number>
+  attempt_id: string | null
+  decided_by: string | null
+  note: string | null
+  created_at: Date
+}
+
 export type BankTransferTable = {
   company_id: string
   id: string
@@ -313,6 +328,29 @@ export type CaptchaTable = {
   expires_at: Date
 }
 
+export type CatalogueItemTable = {
+  id: string
+  code: string
+  version: number
+  state: Generated<number>
+  sort: string
+  package_type: number | null
+  name: string
+  about: Generated<string>
+  price_fen: number
+  term_months: number
+  contents: Json
+  buyers: string
+  on_sale_from: Date | null
+  on_sale_until: Date | null
+  place: Generated<number>
+  made_by: string
+  maker_id: string | null
+  created_at: Date
+  published_by: string | null
+  published_at: Date | null
+}
+
 export type CertificateAuthorityTable = {
   role: string
   certificate: Buffer
@@ -342,13 +380,25 @@ export type CertificationTable = {
   decided_at: Date | null
 }
 
+export type CommissionTable = {
+  id: string
+  partner_id: string
+  order_id: string
+  source: string
+  base_fen: number
+  rate_bp: number
+  amount_fen: number
+  flag: string | null
+  confirm_at: Date
+  bill_id: string | null
+  created_at: Date
+}
+
 export type CompanyTable = {
   id: string
   name: string
   status: Generated<number>
   is_self_adaptive_seal: Generated<boolean>
-  package_type: Generated<number>
-  package_end_at: Date | null
   is_demo: Generated<boolean>
   created_at: Date
   logo_blob: string | null
@@ -365,6 +415,18 @@ export type CompanyTable = {
   principal_id: string | null
   disabled_reason: string | null
   realm: string | null
+}
+
+export type CompanyPackageTable = {
+  company_id: string
+  id: string
+  package_type: number
+  contents: Json
+  starts_at: Date
+  ends_at: Date | null
+  ended_at: Date | null
+  reference: string
+  created_at: Date
 }
 
 export type CompanyRelationTable = {
@@ -880,6 +942,19 @@ export type IdentityAttemptTable = {
   payer_id: string | null
 }
 
+export type IndividualPartnerTable = {
+  id: string
+  account_id: string
+  name: string
+  about: string
+  code: string
+  status: Generated<number>
+  reason: string | null
+  created_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export type InviteTable = {
   id: string
   company_id: string | null
@@ -901,6 +976,56 @@ export type InviteTable = {
   created_at: Date
   expires_at: Date
   revoked_at: Date | null
+}
+
+export type InvoiceTable = {
+  id: string
+  owner_id: string
+  type: number
+  title: Json
+  amount_fen: number
+  net_fen: number
+  tax_fen: number
+  tax_bp: number
+  state: Generated<string>
+  number: string | null
+  issued_on: string | null
+  red_number: string | null
+  reason: string | null
+  is_sandbox: Generated<boolean>
+  asked_by: string | null
+  issued_by: string | null
+  created_at: Date
+  issued_at: Date | null
+}
+
+export type InvoiceFileTable = {
+  invoice_id: string
+  format: string
+  blob_id: string
+  file_name: string
+  is_red: Generated<boolean>
+}
+
+export type InvoiceOrderTable = {
+  invoice_id: string
+  order_id: string
+  amount_fen: number
+}
+
+export type InvoiceTitleTable = {
+  owner_id: string
+  id: string
+  kind: number
+  name: string
+  tax_no: string | null
+  address: string | null
+  phone: string | null
+  bank_name: string | null
+  bank_account: string | null
+  email: string | null
+  is_default: Generated<boolean>
+  created_at: Date
 }
 
 export type JoinApplicationTable = {
@@ -1116,6 +1241,16 @@ export type ModelCallTable = {
   estimated: Generated<boolean>
   cost_micros: Generated<number>
   created_at: Date
+}
+
+export type MoneyPostingTable = {
+  entry_id: string
+  line: number
+  account: string
+  amount_fen: number
+  reference: string
+  order_id: string | null
+  at: Date
 }
 
 export type NonceTable = {
@@ -1417,10 +1552,42 @@ export type OpenUserTable = {
   removed_at: Date | null
 }
 
+export type OperatorProposalTable = {
+  id: string
+  what: string
+  about: string
+  reason: string
+  amount: number
+  payload: Json
+  status: Generated<number>
+  proposed_by: string
+  proposed_name: string | null
+  decided_by: string | null
+  decided_name: string | null
+  decision: string | null
+  created_at: Date
+  decided_at: Date | null
+}
+
+export type OrderEventTable = {
+  order_id: string
+  id: string
+  what: string
+  detail: string | null
+  actor_name: string | null
+  at: Date
+}
+
 export type OutboxTable = {
   id: string
   topic: string
   payload: Json
+  created_at: Date
+}
+
+export type PackageTrialTable = {
+  credit_code: string
+  company_id: string
   created_at: Date
 }
 
@@ -1443,6 +1610,30 @@ export type PartnerTable = {
   two_step: Generated<boolean>
   console_addresses: GeneratedJson
   session_hours: number | null
+}
+
+export type PartnerBillTable = {
+  id: string
+  partner_id: string
+  month: string
+  earned_fen: number
+  deducted_fen: number
+  carried_fen: number
+  payable_fen: number
+  status: Generated<number>
+  voucher: string | null
+  settled_by: string | null
+  settled_at: Date | null
+  created_at: Date
+}
+
+export type PartnerCustomerTable = {
+  id: string
+  partner_id: string
+  account_id: string
+  company_id: string | null
+  bound_at: Date
+  expires_at: Date
 }
 
 export type PartnerSessionTable = {
@@ -1481,6 +1672,65 @@ export type PasskeyTable = {
   last_used_at: Date | null
 }
 
+export type PaymentAttemptTable = {
+  id: string
+  order_id: string
+  no: string
+  method: number
+  vendor: string
+  merchant: string
+  amount_fen: number
+  state: Generated<string>
+  qr: string | null
+  url: string | null
+  scanned_at: Date | null
+  trade_no: string | null
+  payer: string | null
+  paid_at: Date | null
+  proof_blob: string | null
+  proof_name: string | null
+  asks: Generated<number>
+  ask_at: Date | null
+  expires_at: Date
+  created_at: Date
+}
+
+export type PaymentFaultTable = {
+  id: string
+  vendor: string
+  attempt_no: string | null
+  mark: string
+  what: string
+  facts: Json
+  closed_at: Date | null
+  closed_by: string | null
+  closing_note: string | null
+  created_at: Date
+}
+
+export type PaymentNoticeTable = {
+  vendor: string
+  notice_id: string
+  attempt_no: string | null
+  outcome: string
+  received_at: Date
+}
+
+export type PaymentRefundTable = {
+  id: string
+  no: string
+  attempt_id: string
+  order_id: string
+  request_id: string | null
+  amount_fen: number
+  reason: string
+  state: Generated<string>
+  asks: Generated<number>
+  ask_at: Date | null
+  done_at: Date | null
+  created_at: Date
+}
+
 export type PersonSealTable = {
   account_id: string
   id: string
@@ -1492,6 +1742,43 @@ export type PersonSealTable = {
   height_um: number
   is_default: Generated<boolean>
   created_at: Date
+}
+
+export type PurchaseOrderTable = {
+  id: string
+  no: string
+  owner_id: string
+  owner_name: string
+  is_company: boolean
+  account_id: string
+  actor_name: string | null
+  item_id: string
+  item_name: string
+  package_type: number | null
+  thing: string
+  kind: number
+  quantity: number
+  contents: Json
+  term_months: number
+  list_fen: number
+  credit_fen: Generated<number>
+  amount_fen: number
+  reckoning: Json | null
+  from_package_id: string | null
+  status: Generated<number>
+  cancelled_by: string | null
+  cancelled_at: Date | null
+  paid_at: Date | null
+  paid_method: number | null
+  paid_attempt_id: string | null
+  package_id: string | null
+  term_from: Date | null
+  term_until: Date | null
+  refunded_fen: Generated<number>
+  partner_id: string | null
+  commission_bp: number | null
+  created_at: Date
+  expires_at: Date
 }
 
 export type QuotaAccountTable = {
@@ -1527,6 +1814,9 @@ export type QuotaLotTable = {
   from_owner_id: string | null
   from_lot_id: string | null
   created_at: Date
+  starts_at: Date | null
+  package_id: string | null
+  reference: string | null
 }
 
 export type QuotaPostingTable = {
@@ -1558,6 +1848,22 @@ export type RecoveryCodeTable = {
   account_id: string
   code_hash: Buffer
   used_at: Date | null
+}
+
+export type RefundRequestTable = {
+  id: string
+  order_id: string
+  owner_id: string
+  reason: string
+  proposal_fen: number
+  reckoning: Json
+  status: Generated<number>
+  amount_fen: number | null
+  asked_by: string | null
+  decided_by: string | null
+  decision: string | null
+  created_at: Date
+  decided_at: Date | null
 }
 
 export type RelationInviteTable = {
@@ -1689,6 +1995,27 @@ export type SandboxDeliveryTable = {
 export type SandboxFaceTable = {
   provider_ticket: string
   outcome: string
+  created_at: Date
+}
+
+export type SandboxPaymentTable = {
+  no: string
+  vendor: string
+  amount_fen: number
+  subject: string
+  key: string
+  state: Generated<string>
+  trade_no: string | null
+  payer: string | null
+  paid_at: Date | null
+  expires_at: Date
+  created_at: Date
+}
+
+export type SandboxRefundTable = {
+  no: string
+  payment_no: string
+  amount_fen: number
   created_at: Date
 }
 
@@ -1824,6 +2151,13 @@ export type SigningSettingTable = {
   updated_at: Date
 }
 
+export type SmallBusinessTable = {
+  company_id: string
+  note: string
+  added_by: string
+  created_at: Date
+}
+
 export type SubAccountTable = {
   company_id: string
   id: string
@@ -1940,6 +2274,7 @@ export type Tables = {
   archive_upload: ArchiveUploadTable
   archived: ArchivedTable
   audit_event: AuditEventTable
+  bank_receipt: BankReceiptTable
   bank_transfer: BankTransferTable
   bi_board: BiBoardTable
   blob: BlobTable
@@ -1947,9 +2282,12 @@ export type Tables = {
   board_delta: BoardDeltaTable
   calendar_feed: CalendarFeedTable
   captcha: CaptchaTable
+  catalogue_item: CatalogueItemTable
   certificate_authority: CertificateAuthorityTable
   certification: CertificationTable
+  commission: CommissionTable
   company: CompanyTable
+  company_package: CompanyPackageTable
   company_relation: CompanyRelationTable
   company_seal: CompanySealTable
   company_sso: CompanySsoTable
@@ -1990,7 +2328,12 @@ export type Tables = {
   foreign_identity: ForeignIdentityTable
   idempotency: IdempotencyTable
   identity_attempt: IdentityAttemptTable
+  individual_partner: IndividualPartnerTable
   invite: InviteTable
+  invoice: InvoiceTable
+  invoice_file: InvoiceFileTable
+  invoice_order: InvoiceOrderTable
+  invoice_title: InvoiceTitleTable
   join_application: JoinApplicationTable
   key_mark: KeyMarkTable
   known_device: KnownDeviceTable
@@ -2008,6 +2351,7 @@ export type Tables = {
   member_role: MemberRoleTable
   message: MessageTable
   model_call: ModelCallTable
+  money_posting: MoneyPostingTable
   nonce: NonceTable
   notice: NoticeTable
   notice_preference: NoticePreferenceTable
@@ -2032,12 +2376,22 @@ export type Tables = {
   open_scope_request: OpenScopeRequestTable
   open_usage: OpenUsageTable
   open_user: OpenUserTable
+  operator_proposal: OperatorProposalTable
+  order_event: OrderEventTable
   outbox: OutboxTable
+  package_trial: PackageTrialTable
   partner: PartnerTable
+  partner_bill: PartnerBillTable
+  partner_customer: PartnerCustomerTable
   partner_session: PartnerSessionTable
   partner_user: PartnerUserTable
   passkey: PasskeyTable
+  payment_attempt: PaymentAttemptTable
+  payment_fault: PaymentFaultTable
+  payment_notice: PaymentNoticeTable
+  payment_refund: PaymentRefundTable
   person_seal: PersonSealTable
+  purchase_order: PurchaseOrderTable
   quota_account: QuotaAccountTable
   quota_entry: QuotaEntryTable
   quota_lot: QuotaLotTable
@@ -2045,6 +2399,7 @@ export type Tables = {
   quota_share: QuotaShareTable
   rate_window: RateWindowTable
   recovery_code: RecoveryCodeTable
+  refund_request: RefundRequestTable
   relation_invite: RelationInviteTable
   reminder: ReminderTable
   reminder_told: ReminderToldTable
@@ -2058,6 +2413,8 @@ export type Tables = {
   sandbox_bank_receipt: SandboxBankReceiptTable
   sandbox_delivery: SandboxDeliveryTable
   sandbox_face: SandboxFaceTable
+  sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
   scan_code: ScanCodeTable
   scan_taking: ScanTakingTable
   seal_application: SealApplicationTable
@@ -2068,6 +2425,7 @@ export type Tables = {
   signing_consent: SigningConsentTable
   signing_password: SigningPasswordTable
   signing_setting: SigningSettingTable
+  small_business: SmallBusinessTable
   sub_account: SubAccountTable
   sub_account_contract: SubAccountContractTable
   task: TaskTable

@@ -77,6 +77,7 @@ const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date):
            (select json_object_agg(held.kind, held.room)
               from (select l.kind, sum(l.remaining) as room from quota_lot l
                      where l.owner_id = s.company_id and l.kind like 'service:%' and l.remaining > 0
+                       and (l.starts_at is null or l.starts_at <= ${now})
                        and (l.expires_at is null or l.expires_at > ${now})
                      group by l.kind) held) as package_room,
            (select json_agg(json_build_object(

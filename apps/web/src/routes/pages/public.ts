@@ -24,6 +24,7 @@ export const PUBLIC_PAGES: Pages = {
   '/scan/:code': () => import('../../modules/contracts/scan-sign/ScanLandingPage.tsx'),
   '/comparisonDetail': () => import('../../modules/insight/comparison/ComparisonDetailPage.tsx'),
   '/examineAIDetail': () => import('../../modules/insight/contract-review/ExamineDetailPage.tsx'),
+  '/cashier/:key': () => import('../../modules/commerce/payment/CashierPage.tsx'),
   '/realName': () => import('../../modules/people/identity/RealNamePage.tsx'),
   '/face': () => import('../../modules/people/identity/FacePage.tsx'),
 }

@@ -10,7 +10,7 @@ export const Quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
 const entryFilter = {
   kind: Type.Optional(Kind),
-  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 8 })),
+  type: Type.Optional(Type.Integer({ minimum: 1, maximum: 11 })),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 }
@@ -47,7 +47,7 @@ export const copies = {
     body: Type.Object(
       {
         kind: Type.Optional(Type.Union([Kind, Service])),
-        state: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+        state: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
         ...paged,
       },
       closed,
@@ -61,8 +61,9 @@ export const copies = {
         from: Nullable(Type.String()),
         granted: Type.Integer(),
         remaining: Type.Integer(),
-        /** 1 can be used, 2 used up, 3 expired. */
+        /** 1 can be used, 2 used up, 3 expired, 4 begins later. */
         state: Type.Integer(),
+        startsAt: Nullable(Instant),
         expiresAt: Nullable(Instant),
         createdAt: Instant,
       }),

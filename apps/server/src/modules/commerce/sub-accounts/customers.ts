@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { isLive } from '../../quota/copies/books.ts'
 import { agentOf } from './access.ts'
 
 const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
@@ -114,8 +115,7 @@ export const agentPackages = async ({
     .selectFrom('quota_lot')
     .select(['kind', 'name', 'expires_at', sql<number>`sum(remaining)::int`.as('left')])
     .where('owner_id', '=', agentOf(actor))
-    .where('remaining', '>', 0)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(isLive(now))
     .groupBy(['kind', 'name', 'expires_at'])
     .orderBy('kind')
     .orderBy(sql`expires_at asc nulls last`)

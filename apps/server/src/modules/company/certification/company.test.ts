@@ -9,6 +9,8 @@ import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { BankUnavailable } from '../../../providers/bank.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
+import { grantPackage } from '../../quota/copies/hold-package.ts'
+import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { followBank, payTransfer } from './bank-jobs.ts'
 
@@ -379,7 +381,10 @@ describe('a sealed letter', () => {
     expect(company).toMatchObject({
       credit_code: LICENCE.creditCode,
       legal_name: LICENCE.legalName,
-      package_type: 1,
+    })
+    expect(await packageInForce(world.services.db, companyId, world.clock.now())).toMatchObject({
+      packageType: 1,
+      endsAt: null,
     })
     const audit = await world.services.db
       .selectFrom('audit_event')
@@ -391,11 +396,16 @@ describe('a sealed letter', () => {
     )
 
     // Certified anew: it stays certified all the while, and keeps what it has bought.
-    await world.services.db
-      .updateTable('company')
-      .set({ package_type: 4 })
-      .where('id', '=', companyId)
-      .execute()
+    await world.services.db.transaction().execute((tx) =>
+      grantPackage(tx, {
+        companyId,
+        packageType: 4,
+        expiresAt: new Date(world.clock.now().getTime() + 365 * 86_400_000),
+        reason: '测试',
+        reference: 'bought',
+        now: world.clock.now(),
+      }),
+    )
     const anew = await world.call(
       '/v2/company/createCompanyFirst',
       { companyId, address: '新住所' },
@@ -411,10 +421,11 @@ describe('a sealed letter', () => {
     expect(
       await world.services.db
         .selectFrom('company')
-        .select(['status', 'address', 'package_type'])
+        .select(['status', 'address'])
         .where('id', '=', companyId)
         .executeTakeFirst(),
-    ).toEqual({ status: 3, address: '新住所', package_type: 4 })
+    ).toEqual({ status: 3, address: '新住所' })
+    expect((await packageInForce(world.services.db, companyId, world.clock.now())).packageType).toBe(4)
     // A seal to sign with has been waiting since the first time, and is not made again.
     expect(
       await world.services.db

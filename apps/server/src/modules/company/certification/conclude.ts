@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import type { ReviewDecision } from '../../people/review-cases/decide.ts'
 import { submitForReview } from '../../people/review-cases/submit.ts'
-import { grantPackage } from '../../quota/copies/grant.ts'
+import { grantPackage } from '../../quota/copies/hold-package.ts'
 import {
   type Application,
   changeApplication,

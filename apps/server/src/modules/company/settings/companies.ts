@@ -15,6 +15,7 @@ export const myIdentities = async ({
   actor,
   body,
   db,
+  now,
   services,
 }: Call<'/user/list'>): Promise<Data<'/user/list'>> => {
   const account = await db
@@ -23,7 +24,7 @@ export const myIdentities = async ({
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
   const keyword = body.keyword?.trim() ?? ''
-  const seats = (await seatsWithRoles(db, actor.accountId)).filter((seat) =>
+  const seats = (await seatsWithRoles(db, actor.accountId, now)).filter((seat) =>
     seat.company_name.includes(keyword),
   )
   const oneself = {
@@ -64,10 +65,11 @@ export const companyDetail = async ({
   actor,
   body,
   db,
+  now,
   services,
 }: Call<'/company/detail'>): Promise<Data<'/company/detail'>> => {
   const companyId = body.companyId ?? companyOf(actor)
-  const seat = (await seatsWithRoles(db, actor.accountId)).find((held) => held.company_id === companyId)
+  const seat = (await seatsWithRoles(db, actor.accountId, now)).find((held) => held.company_id === companyId)
   if (!seat || seat.status === 0) throw new CodedError('NOT_FOUND')
   const company = await db
     .selectFrom('company')

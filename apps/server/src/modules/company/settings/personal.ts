@@ -18,10 +18,10 @@ export const personalPreferences = async ({
 export const changePersonalPreferences = async (
   call: Call<'/user/preference/update'>,
 ): Promise<Record<string, never>> => {
-  const { actor, body, db } = call
+  const { actor, body, db, now } = call
   const { landing, closeTabExit } = body
   if (landing && landing !== 'personal') {
-    const seats = await seatsWithRoles(db, actor.accountId)
+    const seats = await seatsWithRoles(db, actor.accountId, now)
     if (!seats.some((seat) => seat.company_id === landing)) throw new CodedError('COMPANY_NOT_JOINED')
   }
   const changed = {

@@ -26,7 +26,7 @@ export const administratorsOf = async (db: Queryable, companyId: string) => {
 }
 
 /** Every seat a person holds, with the department and the roles that go with it. */
-export const seatsWithRoles = async (db: Queryable, accountId: string) => {
+export const seatsWithRoles = async (db: Queryable, accountId: string, now: Date) => {
   const { rows } = await sql<{
     company_id: string
     company_name: string
@@ -42,16 +42,17 @@ export const seatsWithRoles = async (db: Queryable, accountId: string) => {
     created_at: Date
   }>`
     select c.id as company_id, c.name as company_name, c.status as company_status, c.logo_blob,
-           c.package_type, c.package_end_at, m.name, m.status, d.name as department_name, m.created_at,
+           coalesce(held.package_type, 1) as package_type, held.ends_at as package_end_at, m.name, m.status, d.name as department_name, m.created_at,
            coalesce(array_agg(r.name order by r.type, r.name) filter (where r.id is not null), '{}') as role_names,
            coalesce(array_agg(r.type) filter (where r.id is not null), '{}') as role_types
       from member m
       join company c on c.id = m.company_id
+      left join lateral package_in_force(c.id, ${now}) held on true
       left join department d on d.company_id = m.company_id and d.id = m.department_id
       left join member_role mr on mr.company_id = m.company_id and mr.member_id = m.id
       left join role r on r.company_id = mr.company_id and r.id = mr.role_id
      where m.account_id = ${accountId}
-     group by c.id, m.company_id, m.id, d.name
+     group by c.id, m.company_id, m.id, d.name, held.package_type, held.ends_at
      order by m.created_at`.execute(db)
   return rows
 }

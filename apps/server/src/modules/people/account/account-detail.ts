@@ -3,6 +3,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isAdmin } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
+import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { accountFacts } from './account-facts.ts'
 
 const CERTIFIED = 3
@@ -34,6 +35,7 @@ export const accountDetail = async (
         .where('company.id', '=', actor.company.id)
         .executeTakeFirst()
     : undefined
+  const held = actor.company ? await packageInForce(db, actor.company.id, call.now) : undefined
   const copies = (kind: 'compare' | 'examine') =>
     available(db, { ownerId: actor.company?.id ?? actor.accountId, kind, now: call.now })
   const { isElg, applyStatus, openApiNotary, isNotice, ...facts } = await accountFacts({
@@ -54,7 +56,7 @@ export const accountDetail = async (
     isAdmin: isAdmin(actor),
     hasCompareData: await copies('compare'),
     hasExamineData: await copies('examine'),
-    isLingYangCustomer: company?.package_type === PARTNER_PACKAGE,
+    isLingYangCustomer: held?.packageType === PARTNER_PACKAGE,
     // What stands of the company, or one's own name until it is proven.
     isEdit: company ? actor.grants.has('system:setting:companyEdit') : account.identity_status !== VERIFIED,
     isChildren: Boolean(company?.master_id),
@@ -97,8 +99,8 @@ export const accountDetail = async (
       : null,
     package: company
       ? {
-          packageType: company.package_type,
-          packageEndTime: company.package_end_at?.toISOString() ?? null,
+          packageType: held!.packageType,
+          packageEndTime: held!.endsAt?.toISOString() ?? null,
           packagesFunctions: [...actor.company!.packageFunctions],
         }
       : PERSONAL_PACKAGE,

@@ -1,21 +1,16 @@
 import type { Data } from '@xinqi/api/calls'
+import { sql } from 'kysely'
 import type { Call } from '../../../platform/http/call.ts'
 
-export const sidebar = async ({ actor, db }: Call<'/user/sidebar'>): Promise<Data<'/user/sidebar'>> => {
-  const companies = await db
-    .selectFrom('member')
-    .innerJoin('company', 'company.id', 'member.company_id')
-    .select([
-      'company.id',
-      'company.name',
-      'company.status',
-      'company.package_type',
-      'company.package_end_at',
-    ])
-    .where('member.account_id', '=', actor.accountId)
-    .where('member.status', '<>', 0)
-    .orderBy('member.created_at')
-    .execute()
+type Seat = { id: string; name: string; status: number; package_type: number; ends_at: Date | null }
+
+export const sidebar = async ({ actor, db, now }: Call<'/user/sidebar'>): Promise<Data<'/user/sidebar'>> => {
+  const { rows: companies } = await sql<Seat>`
+    select c.id, c.name, c.status, coalesce(held.package_type, 1) as package_type, held.ends_at
+      from member m join company c on c.id = m.company_id
+      left join lateral package_in_force(c.id, ${now}) held on true
+     where m.account_id = ${actor.accountId} and m.status <> 0
+     order by m.created_at`.execute(db)
   const roles =
     actor.company && !actor.actingFrom
       ? await db
@@ -41,7 +36,7 @@ export const sidebar = async ({ actor, db }: Call<'/user/sidebar'>): Promise<Dat
       companyId: company.id,
       companyName: company.name,
       status: company.status,
-      packageEndTime: company.package_end_at?.toISOString() ?? null,
+      packageEndTime: company.ends_at?.toISOString() ?? null,
       packageType: company.package_type,
     })),
   }

@@ -9,13 +9,11 @@ import type { LedgerKind } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { isLive } from './books.ts'
+import { packageInForce } from './package-in-force.ts'
 
 const live = (db: Queryable, ownerId: string, now: Date) =>
-  db
-    .selectFrom('quota_lot')
-    .where('owner_id', '=', ownerId)
-    .where('remaining', '>', 0)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+  db.selectFrom('quota_lot').where('owner_id', '=', ownerId).where(isLive(now))
 
 /** Copies of one's own that may be spent now. */
 export const balance = async (
@@ -84,10 +82,6 @@ export const packageRoom = async (
   const count = typeof currentCount === 'number' ? currentCount : await currentCount()
   if (room > count) return
   if (room === 0) throw new CodedError('PACKAGE_LIMIT', UPGRADE_TIP)
-  const { package_type } = await db
-    .selectFrom('company')
-    .select('package_type')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  throw new CodedError('PACKAGE_LIMIT', packageLimitMessage(package_type, SERVICES[service], room))
+  const { packageType } = await packageInForce(db, companyId, now)
+  throw new CodedError('PACKAGE_LIMIT', packageLimitMessage(packageType, SERVICES[service], room))
 }

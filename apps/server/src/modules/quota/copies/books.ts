@@ -1,5 +1,5 @@
 import type { EntryType, LedgerKind } from '@xinqi/api/quota'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Lot, Taken } from './rules.ts'
@@ -30,20 +30,26 @@ export const insistOnTransaction = (db: Queryable): void => {
   if (!db.isTransaction) throw new Error('the quota ledger is written in a transaction')
 }
 
+/** Begun, not over, and not empty: what counts now. */
+export const isLive = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`remaining > 0 and (starts_at is null or starts_at <= ${now}) and (expires_at is null or expires_at > ${now})`
+
 /** Every movement of an owner and kind waits here for the one before it; in one order for all, so that none wait in a ring. */
 export const lockAccounts = async (
   db: Queryable,
   ownerIds: readonly string[],
-  kind: LedgerKind,
+  ...kinds: readonly LedgerKind[]
 ): Promise<void> => {
   insistOnTransaction(db)
   for (const ownerId of [...new Set(ownerIds)].sort()) {
-    await sql`insert into quota_account (owner_id, kind) values (${ownerId}, ${kind}) on conflict do nothing`.execute(
-      db,
-    )
-    await sql`select 1 from quota_account where owner_id = ${ownerId} and kind = ${kind} for update`.execute(
-      db,
-    )
+    for (const kind of [...new Set(kinds)].sort()) {
+      await sql`insert into quota_account (owner_id, kind) values (${ownerId}, ${kind}) on conflict do nothing`.execute(
+        db,
+      )
+      await sql`select 1 from quota_account where owner_id = ${ownerId} and kind = ${kind} for update`.execute(
+        db,
+      )
+    }
   }
 }
 
@@ -53,14 +59,15 @@ export const liveLots = async (
   ownerId: string,
   kind: LedgerKind,
   now: Date,
-): Promise<(Lot & { name: string; expires_at: Date | null; from_owner_id: string | null })[]> =>
+): Promise<
+  (Lot & { name: string; starts_at: Date | null; expires_at: Date | null; from_owner_id: string | null })[]
+> =>
   db
     .selectFrom('quota_lot')
-    .select(['owner_id', 'id', 'remaining', 'name', 'expires_at', 'from_owner_id'])
+    .select(['owner_id', 'id', 'remaining', 'name', 'starts_at', 'expires_at', 'from_owner_id'])
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
-    .where('remaining', '>', 0)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(isLive(now))
     .orderBy(sql`expires_at asc nulls last`)
     .orderBy('created_at')
     .orderBy('id')
@@ -130,7 +137,11 @@ export const openLot = async (
     kind: LedgerKind
     name: string
     granted: number
+    startsAt?: Date | null
     expiresAt: Date | null
+    packageId?: string
+    /** Under which it was granted: what a refund takes back is found by it. */
+    reference?: string
     from?: { ownerId: string; lotId: string }
     now: Date
   },
@@ -145,7 +156,10 @@ export const openLot = async (
       name: lot.name,
       granted: lot.granted,
       remaining: 0,
+      starts_at: lot.startsAt ?? null,
       expires_at: lot.expiresAt,
+      package_id: lot.packageId ?? null,
+      reference: lot.reference ?? null,
       from_owner_id: lot.from?.ownerId ?? null,
       from_lot_id: lot.from?.lotId ?? null,
       created_at: lot.now,

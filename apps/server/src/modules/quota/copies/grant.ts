@@ -1,5 +1,4 @@
-import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
-import { ENTRY_TYPE, type LedgerKind, PACKAGE_CONTENTS } from '@xinqi/api/quota'
+import { ENTRY_TYPE, type LedgerKind } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type By, entriesFor, lockAccounts, openLot, post } from './books.ts'
 
@@ -10,6 +9,8 @@ export type Grant = {
   quantity: number
   /** What people call it: the package, the gift. */
   name: string
+  /** Bought ahead: theirs already, to be used from then on. */
+  startsAt?: Date | null
   expiresAt: Date | null
   reason: string
   /** Granted once per reference: an order number, the name of a gift. */
@@ -35,38 +36,4 @@ export const grant = async (db: Queryable, asked: Grant): Promise<void> => {
     direction: 1,
     contra: 'issued',
   })
-}
-
-/** Everything a package holds, until it ends, and the package's name on the company. */
-export const grantPackage = async (
-  db: Queryable,
-  asked: {
-    companyId: string
-    packageType: PackageType
-    expiresAt: Date
-    reason: string
-    reference: string
-    by?: By
-    now: Date
-  },
-): Promise<void> => {
-  const { companyId, packageType, expiresAt } = asked
-  await db
-    .updateTable('company')
-    .set({ package_type: packageType, package_end_at: expiresAt })
-    .where('id', '=', companyId)
-    .execute()
-  for (const [kind, quantity] of Object.entries(PACKAGE_CONTENTS[packageType])) {
-    await grant(db, {
-      ownerId: companyId,
-      kind: kind as LedgerKind,
-      quantity,
-      name: PACKAGE_TYPE[packageType],
-      expiresAt,
-      reason: asked.reason,
-      reference: asked.reference,
-      by: asked.by,
-      now: asked.now,
-    })
-  }
 }

@@ -293,7 +293,20 @@ describe('what a package has room for', () => {
     const id = newId()
     await world.services.db
       .insertInto('company')
-      .values({ id, name: `限额 ${id}`, package_type: packageType, created_at: now() })
+      .values({ id, name: `限额 ${id}`, created_at: now() })
+      .execute()
+    await world.services.db
+      .insertInto('company_package')
+      .values({
+        company_id: id,
+        id: newId(),
+        package_type: packageType,
+        contents: '{}',
+        starts_at: now(),
+        ends_at: days(30),
+        reference: 'p',
+        created_at: now(),
+      })
       .execute()
     await inTx((tx) =>
       grant(tx, {

@@ -13,7 +13,8 @@ export const listLots = async ({
   now,
 }: Call<'/quota/lots'>): Promise<Data<'/quota/lots'>> => {
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
-  const state = sql<number>`case when lot.expires_at <= ${now} then 3 when lot.remaining = 0 then 2 else 1 end`
+  const state = sql<number>`case when lot.expires_at <= ${now} then 3 when lot.remaining = 0 then 2
+    when lot.starts_at > ${now} then 4 else 1 end`
   let mine = db.selectFrom('quota_lot as lot').where('lot.owner_id', '=', quotaOwner(actor))
   mine = body.kind ? mine.where('lot.kind', '=', body.kind) : mine.where('lot.kind', 'not like', 'service:%')
   if (body.state) mine = mine.where(state, '=', body.state)
@@ -42,6 +43,7 @@ export const listLots = async ({
         granted: row.granted,
         remaining: row.remaining,
         state: row.state,
+        startsAt: row.starts_at?.toISOString() ?? null,
         expiresAt: row.expires_at?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
       }

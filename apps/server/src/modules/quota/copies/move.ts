@@ -43,6 +43,7 @@ export const allot = async (db: Queryable, asked: Moving): Promise<void> => {
       kind,
       name: source.name,
       granted: part.amount,
+      startsAt: source.starts_at,
       expiresAt: source.expires_at,
       from: { ownerId: agent.id, lotId: part.lotId },
       now,

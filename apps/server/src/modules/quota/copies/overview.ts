@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { available, balance } from './balance.ts'
+import { isLive } from './books.ts'
 import { quotaOwner } from './owner.ts'
+import { packageInForce } from './package-in-force.ts'
 import { sharesOf } from './share.ts'
 
 type Standing = { left: number; used: number; expiring: { quantity: number; at: Date } | null }
@@ -15,8 +17,7 @@ const standings = async (db: Queryable, ownerId: string, now: Date): Promise<Map
     .selectFrom('quota_lot')
     .select(['kind', 'expires_at', sql<number>`sum(remaining)::int`.as('left')])
     .where('owner_id', '=', ownerId)
-    .where('remaining', '>', 0)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(isLive(now))
     .groupBy(['kind', 'expires_at'])
     .orderBy(sql`expires_at asc nulls last`)
     .execute()
@@ -43,14 +44,8 @@ const standings = async (db: Queryable, ownerId: string, now: Date): Promise<Map
   )
 }
 
-const packageOf = async (db: Queryable, companyId: string | undefined) =>
-  companyId
-    ? await db
-        .selectFrom('company')
-        .select(['package_type', 'package_end_at'])
-        .where('id', '=', companyId)
-        .executeTakeFirstOrThrow()
-    : { package_type: 0, package_end_at: null }
+const packageOf = async (db: Queryable, companyId: string | undefined, now: Date) =>
+  companyId ? await packageInForce(db, companyId, now) : { packageType: 0, endsAt: null }
 
 export const readBalance = async ({
   actor,
@@ -58,7 +53,7 @@ export const readBalance = async ({
   now,
 }: Call<'/quota/balance'>): Promise<Data<'/quota/balance'>> => {
   const ownerId = quotaOwner(actor)
-  const held = await packageOf(db, actor.company?.id)
+  const held = await packageOf(db, actor.company?.id, now)
   const standing = await standings(db, ownerId, now)
   const lent = new Set((await sharesOf(db, [ownerId])).map(({ kind }) => kind))
   const kinds = []
@@ -77,8 +72,8 @@ export const readBalance = async ({
     })
   }
   return {
-    packageType: held.package_type,
-    packageEndTime: held.package_end_at?.toISOString() ?? null,
+    packageType: held.packageType,
+    packageEndTime: held.endsAt?.toISOString() ?? null,
     kinds,
   }
 }
@@ -97,7 +92,7 @@ export const saasApiPackage = async ({
   db,
   now,
 }: Call<'/company/getSaasApiPackage'>): Promise<Data<'/company/getSaasApiPackage'>> => {
-  const held = await packageOf(db, actor.company?.id)
+  const held = await packageOf(db, actor.company?.id, now)
   const opened = actor.company
     ? await db
         .selectFrom('saas_api')
@@ -108,9 +103,9 @@ export const saasApiPackage = async ({
   return {
     applyStatus: opened ? 3 : 0,
     openedAt: opened?.opened_at.toISOString() ?? null,
-    packageType: held.package_type,
-    packageName: PACKAGE_TYPE[held.package_type as PackageType] ?? '个人版',
-    packageEndTime: held.package_end_at?.toISOString() ?? null,
+    packageType: held.packageType,
+    packageName: PACKAGE_TYPE[held.packageType as PackageType] ?? '个人版',
+    packageEndTime: held.endsAt?.toISOString() ?? null,
     contractLeft: await balance(db, { ownerId: quotaOwner(actor), kind: 'contract', now }),
     packagesFunctions: [...(actor.company?.packageFunctions ?? [])],
   }

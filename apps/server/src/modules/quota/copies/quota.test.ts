@@ -182,23 +182,24 @@ describe('the limit of a package', () => {
       msg: '当前版本仅支持5个自定义角色，升级版本可提升数量',
     })
     await world.services.db
-      .updateTable('company')
+      .updateTable('company_package')
       .set({ package_type: 9 })
-      .where('id', '=', small.companyId)
+      .where('company_id', '=', small.companyId)
       .execute()
     expect(await add('再一个')).toMatchObject({ code: 3101, msg: '当前版本最多支持5个自定义角色' })
   })
 })
 
 describe('when the package ends', () => {
-  it('nothing is left, nothing is allowed, and the books still add up', async () => {
+  it('no copies are left, the room of the basic one remains, and the books still add up', async () => {
     world.clock.advance(366 * 86_400_000)
     admin = await world.signIn('13980000021')
     await expireLots(world.services.db, world.clock.now())
     expect((await kindOf(admin, 'contract')).left).toBe(0)
-    expect(
-      await world.call('/roles/addRole', { name: '过期角色', dataScope: 1 }, { token: admin }),
-    ).toMatchObject({ code: 3101, msg: '当前套餐版本暂不支持此功能，建议您升级至更高版本后使用' })
+    const { package: held } = (await world.call('/home/account/detail', {}, { token: admin })).data
+    expect(held).toMatchObject({ packageType: 1, packageEndTime: null })
+    expect(held.packagesFunctions.find(({ keyWord }) => keyWord === 'service:org:role')?.configNumber).toBe(5)
+    expect(held.packagesFunctions.map(({ keyWord }) => keyWord)).not.toContain('service:ai:compare')
     expect((await world.call('/quota/lots', { state: 3 }, { token: admin })).data.total).toBeGreaterThan(5)
     expect(await proveLedger(world.services.db)).toEqual([])
   })

@@ -35,19 +35,25 @@ const usePartner = (partnerCode: string | null) => {
 const RegisterPage = () => {
   const [query] = useSearchParams()
   const partnerCode = query.get('partnerCode')
+  const introducer = query.get('partner')
   const partner = usePartner(partnerCode)
   return (
     <AuthFrame title="注册信契账号" subtitle="一个手机号即可签署个人合同，也可加入或创建企业">
       {partner && <PartnerNotice link={partner} />}
       <RegistrationForm
         submitText="注册并登录"
-        onSubmit={async ({ name: _name, ...registration }) =>
-          enter(
+        onSubmit={async ({ name: _name, ...registration }) => {
+          await enter(
             partner?.kind === 'partner' && partnerCode
               ? await call('/v2/auth/registerByPartner', { ...registration, partnerCode })
               : await call('/v2/auth/register', registration),
           )
-        }
+          // Brought by an individual partner: whether it counts is the server's to say, and never keeps anybody out.
+          if (introducer && /^[A-Z0-9]{8}$/.test(introducer))
+            await call('/individualPartner/bind', { code: introducer }, { quiet: true }).catch(
+              () => undefined,
+            )
+        }}
       />
       <p className={styles.below}>
         已有账号？<Link to="/login">直接登录</Link>

@@ -1,0 +1,18 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { listAddons, listAiAddons, listPackages, listSmartPackages, listXw } from './browse.ts'
+import { draftVersion, listVersions, publishVersion, withdrawVersion } from './keep.ts'
+import { listSmallBusinesses, setSmallBusiness } from './small-business.ts'
+
+export const catalogueCalls = handlers({
+  '/order/packageList': listPackages,
+  '/order/getXWServicePackageList': listXw,
+  '/order/getAIContractServicePackageList': listSmartPackages,
+  '/order/packageAIList': listAiAddons,
+  '/order/servicePackageList': listAddons,
+  '/operator/catalogue/list': listVersions,
+  '/operator/catalogue/draft': draftVersion,
+  '/operator/catalogue/publish': publishVersion,
+  '/operator/catalogue/withdraw': withdrawVersion,
+  '/operator/smallBusiness/list': listSmallBusinesses,
+  '/operator/smallBusiness/set': setSmallBusiness,
+})

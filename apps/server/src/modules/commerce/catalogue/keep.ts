@@ -1,0 +1,141 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
+import { sql } from 'kysely'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type CatalogueItem, catalogueReady, ITEM, presentItem } from './items.ts'
+
+export const listVersions = async ({
+  body,
+  db,
+  now,
+  services,
+}: Call<'/operator/catalogue/list'>): Promise<Data<'/operator/catalogue/list'>> => {
+  await catalogueReady(services.db, now)
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let query = db.selectFrom('catalogue_item')
+  if (body.state !== undefined) query = query.where('state', '=', body.state)
+  const keyword = body.keyword?.trim()
+  if (keyword) query = query.where(sql<boolean>`position(${keyword} in name || ' ' || code) > 0`)
+  const rows = await newestFirst(
+    query.selectAll(),
+    { cursor: body.cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows,
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => ({
+      ...presentItem(row as unknown as CatalogueItem),
+      sort: row.sort,
+      state: row.state,
+      onSaleFrom: row.on_sale_from?.toISOString() ?? null,
+      onSaleUntil: row.on_sale_until?.toISOString() ?? null,
+      madeBy: row.made_by,
+      publishedBy: row.published_by,
+      createdAt: row.created_at.toISOString(),
+    }),
+  )
+  return { ...page, total }
+}
+
+const KNOWN = new Set<string>([...QUOTA_KEYS, ...SERVICE_KEYS])
+
+/** What is on sale stays as it is until somebody else has looked at the draft and publishes it. */
+export const draftVersion = async (call: Call<'/operator/catalogue/draft'>) => {
+  const { actor, body, db, now } = call
+  const contents = Object.entries(body.contents).filter(([, count]) => count > 0)
+  const strange = contents.find(([kind]) => !KNOWN.has(kind))
+  if (strange) throw new CodedError('BAD_REQUEST', `内容里有不认识的种类：${strange[0]}`)
+  if (contents.length === 0) throw new CodedError('BAD_REQUEST', '请填写内容')
+  if (body.sort === 'package' && !(body.packageType && body.packageType <= 9))
+    throw new CodedError('BAD_REQUEST', '套餐须选择版本类型')
+  if (body.priceFen === 0 && body.buyers !== 'office')
+    throw new CodedError('BAD_REQUEST', '价格为 0 的商品只能由后台开通')
+  await db
+    .deleteFrom('catalogue_item')
+    .where('code', '=', body.code)
+    .where('state', '=', ITEM.draft)
+    .execute()
+  const { version, place } = await db
+    .selectFrom('catalogue_item')
+    .select([
+      sql<number>`coalesce(max(version), 0) + 1`.as('version'),
+      sql<number>`coalesce(max(place), (select coalesce(max(place), 0) + 1 from catalogue_item))`.as('place'),
+    ])
+    .where('code', '=', body.code)
+    .executeTakeFirstOrThrow()
+  const id = newId()
+  await db
+    .insertInto('catalogue_item')
+    .values({
+      id,
+      code: body.code,
+      version,
+      state: ITEM.draft,
+      sort: body.sort,
+      package_type: body.packageType,
+      name: body.name.trim(),
+      about: body.about.trim(),
+      price_fen: body.priceFen,
+      term_months: body.termMonths,
+      contents: JSON.stringify(Object.fromEntries(contents)),
+      buyers: body.buyers,
+      on_sale_from: body.onSaleFrom ? new Date(body.onSaleFrom) : null,
+      on_sale_until: body.onSaleUntil ? new Date(body.onSaleUntil) : null,
+      place,
+      maker_id: actor.accountId,
+      made_by: actor.name ?? '',
+      created_at: now,
+    })
+    .execute()
+  call.note({ target: `${body.name} 第 ${version} 版`, detail: { priceFen: body.priceFen } })
+  return { itemId: id }
+}
+
+const lockedItem = async (call: Call<'/operator/catalogue/publish' | '/operator/catalogue/withdraw'>) => {
+  const row = await call.db
+    .selectFrom('catalogue_item')
+    .selectAll()
+    .where('id', '=', call.body.itemId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  call.note({ target: `${row.name} 第 ${row.version} 版` })
+  return row
+}
+
+export const publishVersion = async (call: Call<'/operator/catalogue/publish'>) => {
+  const { actor, db, now } = call
+  const draft = await lockedItem(call)
+  if (draft.state !== ITEM.draft) throw new CodedError('CONFLICT')
+  if (draft.maker_id === actor.accountId) throw new CodedError('SECOND_PERSON')
+  await db
+    .updateTable('catalogue_item')
+    .set({ state: ITEM.withdrawn })
+    .where('code', '=', draft.code)
+    .where('state', '=', ITEM.forSale)
+    .execute()
+  await db
+    .updateTable('catalogue_item')
+    .set({ state: ITEM.forSale, published_by: actor.name, published_at: now })
+    .where('id', '=', draft.id)
+    .execute()
+  return {}
+}
+
+export const withdrawVersion = async (call: Call<'/operator/catalogue/withdraw'>) => {
+  const item = await lockedItem(call)
+  if (item.state === ITEM.withdrawn) throw new CodedError('CONFLICT')
+  await call.db
+    .updateTable('catalogue_item')
+    .set({ state: ITEM.withdrawn })
+    .where('id', '=', item.id)
+    .execute()
+  return {}
+}

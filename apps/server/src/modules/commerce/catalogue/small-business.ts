@@ -1,0 +1,60 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+
+export const listSmallBusinesses = async ({
+  body,
+  db,
+}: Call<'/operator/smallBusiness/list'>): Promise<Data<'/operator/smallBusiness/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const rows = await newestFirst(
+    db
+      .selectFrom('small_business')
+      .innerJoin('company', 'company.id', 'small_business.company_id')
+      .selectAll('small_business')
+      .select('company.name'),
+    { cursor: body.cursor, pageSize },
+    { at: 'small_business.created_at', id: 'small_business.company_id' },
+  ).execute()
+  const { total } = await db
+    .selectFrom('small_business')
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    ...pageOf(
+      rows,
+      pageSize,
+      (row) => ({ at: row.created_at, id: row.company_id }),
+      (row) => ({
+        companyId: row.company_id,
+        name: row.name,
+        note: row.note,
+        addedBy: row.added_by,
+        createdAt: row.created_at.toISOString(),
+      }),
+    ),
+    total,
+  }
+}
+
+export const setSmallBusiness = async (call: Call<'/operator/smallBusiness/set'>) => {
+  const { actor, body, db, now } = call
+  const company = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', body.companyId)
+    .executeTakeFirst()
+  if (!company) throw new CodedError('NOT_FOUND')
+  call.note({ target: company.name, detail: { isOn: body.isOn, note: body.note } })
+  if (body.isOn) {
+    await db
+      .insertInto('small_business')
+      .values({ company_id: body.companyId, note: body.note, added_by: actor.name ?? '', created_at: now })
+      .onConflict((oc) => oc.column('company_id').doUpdateSet({ note: body.note }))
+      .execute()
+  } else await db.deleteFrom('small_business').where('company_id', '=', body.companyId).execute()
+  return {}
+}

@@ -1,0 +1,8 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { exportUsage, overview, usage } from './usage.ts'
+
+export const expenseCalls = handlers({
+  '/expense/overview': overview,
+  '/expense/usage': usage,
+  '/expense/export': exportUsage,
+})

@@ -1,0 +1,113 @@
+import type { Body, Data } from '@xinqi/api/calls'
+import { kindFacts, QUOTA_KEYS } from '@xinqi/api/quota'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
+import { isLive } from '../../quota/copies/books.ts'
+import { quotaOwner } from '../../quota/copies/owner.ts'
+
+const DAY = 86_400_000
+const WINDOW = 30
+const chinaDay = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** What is left, how fast it goes, and when it is gone at that pace. */
+export const overview = async ({
+  actor,
+  db,
+  now,
+}: Call<'/expense/overview'>): Promise<Data<'/expense/overview'>> => {
+  const ownerId = quotaOwner(actor)
+  const lots = await db
+    .selectFrom('quota_lot')
+    .select(['kind', 'expires_at', sql<number>`sum(remaining)::int`.as('left')])
+    .where('owner_id', '=', ownerId)
+    .where(isLive(now))
+    .groupBy(['kind', 'expires_at'])
+    .orderBy(sql`expires_at asc nulls last`)
+    .execute()
+  const { rows: uses } = await sql<{ kind: string; used: number }>`
+    select p.kind, sum(p.amount)::int as used from quota_posting p
+      join quota_entry e on e.owner_id = p.owner_id and e.id = p.entry_id
+     where p.owner_id = ${ownerId} and p.account = 'used' and e.at > ${new Date(now.getTime() - WINDOW * DAY)}
+     group by p.kind`.execute(db)
+  return QUOTA_KEYS.map((kind) => {
+    const { name: kindName, unit } = kindFacts(kind)
+    const mine = lots.filter((lot) => lot.kind === kind)
+    const left = mine.reduce((sum, lot) => sum + lot.left, 0)
+    const usedIn30Days = Math.max(0, uses.find((use) => use.kind === kind)?.used ?? 0)
+    const next = mine.find((lot) => lot.expires_at !== null)
+    return {
+      kind,
+      kindName,
+      unit,
+      left,
+      usedIn30Days,
+      expiring: next ? { quantity: next.left, at: next.expires_at!.toISOString() } : null,
+      runsOutAt:
+        usedIn30Days > 0
+          ? new Date(now.getTime() + ((left * WINDOW) / usedIn30Days) * DAY).toISOString()
+          : null,
+    }
+  })
+}
+
+type Asked = Body<'/expense/usage'>
+const NAMES: Record<Asked['by'], string> = {
+  day: '日期',
+  member: '成员',
+  department: '部门',
+  contract: '事由',
+}
+
+/** Net of what was given back; by day all days of the span, otherwise the greatest first. */
+const usageOf = async (db: Queryable, ownerId: string, asked: Asked): Promise<Data<'/expense/usage'>> => {
+  const from = new Date(`${asked.from}T00:00:00+08:00`)
+  const until = new Date(new Date(`${asked.to}T00:00:00+08:00`).getTime() + DAY)
+  const key = {
+    day: sql<string>`to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
+    member: sql<string>`coalesce(e.actor_name, '系统')`,
+    department: sql<string>`coalesce(d.name, '未分部门')`,
+    contract: sql<string>`coalesce(o.reason, e.reason)`,
+  }[asked.by]
+  const { rows } = await sql<{ key: string; quantity: number }>`
+    select ${key} as key, sum(p.amount)::int as quantity
+      from quota_entry e
+      join quota_posting p on p.owner_id = e.owner_id and p.entry_id = e.id and p.account = 'used'
+      left join quota_entry o on o.owner_id = e.of_owner_id and o.id = e.of_entry_id
+      left join member m on m.company_id = e.owner_id and m.account_id = e.account_id
+      left join department d on d.company_id = m.company_id and d.id = m.department_id
+     where e.owner_id = ${ownerId} and e.kind = ${asked.kind} and e.at >= ${from} and e.at < ${until}
+     group by 1 order by ${asked.by === 'day' ? sql`1` : sql`2 desc, 1`} limit 400`.execute(db)
+  const found =
+    asked.by === 'day' ? everyDay(rows, from, until) : rows.filter(({ quantity }) => quantity !== 0)
+  return {
+    total: rows.reduce((sum, row) => sum + row.quantity, 0),
+    rows: found.map((row) => ({ ...row, name: row.key })),
+  }
+}
+
+const everyDay = (rows: { key: string; quantity: number }[], from: Date, until: Date) => {
+  const days = []
+  for (let at = from.getTime(); at < until.getTime() && days.length < 400; at += DAY) {
+    const key = chinaDay(new Date(at))
+    days.push({ key, quantity: rows.find((row) => row.key === key)?.quantity ?? 0 })
+  }
+  return days
+}
+
+export const usage = ({ actor, body, db }: Call<'/expense/usage'>) => usageOf(db, quotaOwner(actor), body)
+
+export const exportUsage = async (call: Call<'/expense/export'>) => {
+  const { rows } = await usageOf(call.db, quotaOwner(call.actor), call.body)
+  const { name, unit } = kindFacts(call.body.kind)
+  call.note({ target: `${name} ${call.body.from}–${call.body.to}` })
+  return xlsxAnswer(
+    await writeXlsx(
+      '用量',
+      [NAMES[call.body.by], `用量（${unit}）`],
+      rows.map((row) => [row.name, String(row.quantity)]),
+    ),
+    `${name}用量-${call.body.from}-${call.body.to}.xlsx`,
+  )
+}

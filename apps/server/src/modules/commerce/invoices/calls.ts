@@ -1,0 +1,24 @@
+import { handlers } from '../../../platform/http/call.ts'
+import {
+  applyInvoice,
+  downloadInvoice,
+  listAllInvoices,
+  listInvoices,
+  listTitles,
+  removeTitle,
+  saveTitle,
+} from './invoices.ts'
+import { failInvoice, issueInvoice, redInvoice } from './issue.ts'
+
+export const invoicesCalls = handlers({
+  '/invoice/titles': listTitles,
+  '/invoice/saveTitle': saveTitle,
+  '/invoice/removeTitle': removeTitle,
+  '/invoice/apply': applyInvoice,
+  '/invoice/list': listInvoices,
+  '/invoice/download': downloadInvoice,
+  '/operator/invoice/list': listAllInvoices,
+  '/operator/invoice/issue': issueInvoice,
+  '/operator/invoice/fail': failInvoice,
+  '/operator/invoice/red': redInvoice,
+})

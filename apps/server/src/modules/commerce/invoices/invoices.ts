@@ -1,0 +1,321 @@
+import type { Data } from '@xinqi/api/calls'
+import { ORDER, TAX_BP } from '@xinqi/api/commerce'
+import { normaliseCreditCode } from '@xinqi/api/credit-code'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { quotaOwner } from '../../quota/copies/owner.ts'
+import { orderHappened } from '../orders/orders.ts'
+import { splitTax, taxNumberProblem } from './rules.ts'
+
+/** On these an order's money is spoken for. */
+const STANDING = ['asked', 'issuing', 'issued', 'reding']
+export type Title = {
+  kind: 1 | 2
+  name: string
+  taxNo: string | null
+  address: string | null
+  phone: string | null
+  bankName: string | null
+  bankAccount: string | null
+  email: string | null
+}
+
+export const listTitles = async ({ actor, db }: Call<'/invoice/titles'>): Promise<Data<'/invoice/titles'>> =>
+  (
+    await db
+      .selectFrom('invoice_title')
+      .selectAll()
+      .where('owner_id', '=', quotaOwner(actor))
+      .orderBy('is_default', 'desc')
+      .orderBy('created_at')
+      .execute()
+  ).map((row) => ({ titleId: row.id, ...titleOf(row), isDefault: row.is_default }))
+
+const titleOf = (row: {
+  kind: number
+  name: string
+  tax_no: string | null
+  address: string | null
+  phone: string | null
+  bank_name: string | null
+  bank_account: string | null
+  email: string | null
+}): Title => ({
+  kind: row.kind as 1 | 2,
+  name: row.name,
+  taxNo: row.tax_no,
+  address: row.address,
+  phone: row.phone,
+  bankName: row.bank_name,
+  bankAccount: row.bank_account,
+  email: row.email,
+})
+
+export const saveTitle = async (call: Call<'/invoice/saveTitle'>): Promise<Data<'/invoice/saveTitle'>> => {
+  const { actor, body, db, now } = call
+  const ownerId = quotaOwner(actor)
+  const taxNo = body.taxNo ? normaliseCreditCode(body.taxNo) : null
+  if (body.kind === 1 && !taxNo) throw new CodedError('TAX_NUMBER', '企业抬头须填写税号')
+  const problem = taxNo ? taxNumberProblem(taxNo) : null
+  if (problem?.refused) throw new CodedError('TAX_NUMBER')
+  const values = {
+    kind: body.kind,
+    name: body.name.trim(),
+    tax_no: taxNo,
+    address: body.address?.trim() || null,
+    phone: body.phone?.trim() || null,
+    bank_name: body.bankName?.trim() || null,
+    bank_account: body.bankAccount?.trim() || null,
+    email: body.email,
+    is_default: body.isDefault,
+  }
+  if (body.isDefault)
+    await db.updateTable('invoice_title').set({ is_default: false }).where('owner_id', '=', ownerId).execute()
+  const titleId = body.titleId ?? newId()
+  if (body.titleId) {
+    const changed = await db
+      .updateTable('invoice_title')
+      .set(values)
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', titleId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new CodedError('NOT_FOUND')
+  } else
+    await db
+      .insertInto('invoice_title')
+      .values({ owner_id: ownerId, id: titleId, ...values, created_at: now })
+      .execute()
+  call.note({ target: values.name })
+  return { titleId, warning: problem?.warning ?? null }
+}
+
+export const removeTitle = async (call: Call<'/invoice/removeTitle'>) => {
+  const gone = await call.db
+    .deleteFrom('invoice_title')
+    .where('owner_id', '=', quotaOwner(call.actor))
+    .where('id', '=', call.body.titleId)
+    .returning('name')
+    .executeTakeFirst()
+  if (!gone) throw new CodedError('NOT_FOUND')
+  call.note({ target: gone.name })
+  return {}
+}
+
+/** A special invoice is the certified company's own, by name and number. */
+const insistOnOwn = async (db: Queryable, actor: Actor, title: Title): Promise<void> => {
+  const company = actor.company
+    ? await db
+        .selectFrom('company')
+        .select(['name', 'credit_code'])
+        .where('id', '=', actor.company.id)
+        .executeTakeFirst()
+    : undefined
+  if (!company || company.name !== title.name || company.credit_code !== title.taxNo)
+    throw new CodedError('INVOICE_SPECIAL')
+}
+
+/** Several orders on one, each for what was paid, not refunded and not invoiced yet. */
+export const applyInvoice = async (call: Call<'/invoice/apply'>): Promise<Data<'/invoice/apply'>> => {
+  const { actor, body, db, now } = call
+  const ownerId = quotaOwner(actor)
+  const row = await db
+    .selectFrom('invoice_title')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', body.titleId)
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  const title = titleOf(row)
+  if (body.type === 2) await insistOnOwn(db, actor, title)
+  const orders = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', body.orderIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (orders.length !== body.orderIds.length) throw new CodedError('NOT_FOUND')
+  const lines: { orderId: string; no: string; amount: number }[] = []
+  for (const order of orders) {
+    const { taken } = await db
+      .selectFrom('invoice_order')
+      .innerJoin('invoice', 'invoice.id', 'invoice_order.invoice_id')
+      .select(sql<number>`coalesce(sum(invoice_order.amount_fen), 0)::int`.as('taken'))
+      .where('invoice_order.order_id', '=', order.id)
+      .where('invoice.state', 'in', STANDING)
+      .executeTakeFirstOrThrow()
+    const amount = order.status === ORDER.paid ? order.amount_fen - order.refunded_fen - taken : 0
+    if (amount <= 0) throw new CodedError('INVOICE_AMOUNT', `订单 ${order.no} 没有可开票的金额`)
+    lines.push({ orderId: order.id, no: order.no, amount })
+  }
+  const amountFen = lines.reduce((sum, line) => sum + line.amount, 0)
+  const { netFen, taxFen } = splitTax(amountFen, TAX_BP)
+  const invoiceId = newId()
+  await db
+    .insertInto('invoice')
+    .values({
+      id: invoiceId,
+      owner_id: ownerId,
+      type: body.type,
+      title: JSON.stringify(title),
+      amount_fen: amountFen,
+      net_fen: netFen,
+      tax_fen: taxFen,
+      tax_bp: TAX_BP,
+      asked_by: actor.name,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('invoice_order')
+    .values(lines.map((line) => ({ invoice_id: invoiceId, order_id: line.orderId, amount_fen: line.amount })))
+    .execute()
+  for (const line of lines)
+    await orderHappened(db, line.orderId, { what: '申请开票', actorName: actor.name, at: now })
+  call.note({ target: lines.map(({ no }) => no).join('、'), detail: { amountFen } })
+  return { invoiceId, amountFen }
+}
+
+type Row = {
+  id: string
+  owner_id: string
+  type: number
+  title: Title
+  amount_fen: number
+  net_fen: number
+  tax_fen: number
+  state: string
+  number: string | null
+  reason: string | null
+  is_sandbox: boolean
+  created_at: Date
+  issued_at: Date | null
+}
+
+export const presentInvoice = async (db: Queryable, row: Row) => {
+  const orders = await db
+    .selectFrom('invoice_order')
+    .innerJoin('purchase_order', 'purchase_order.id', 'invoice_order.order_id')
+    .select('purchase_order.no')
+    .where('invoice_order.invoice_id', '=', row.id)
+    .orderBy('purchase_order.no')
+    .execute()
+  const files = await db
+    .selectFrom('invoice_file')
+    .select(['format', 'is_red'])
+    .where('invoice_id', '=', row.id)
+    .orderBy('format')
+    .execute()
+  return {
+    invoiceId: row.id,
+    type: row.type,
+    titleName: row.title.name,
+    taxNo: row.title.taxNo,
+    amountFen: row.amount_fen,
+    netFen: row.net_fen,
+    taxFen: row.tax_fen,
+    status: row.state === 'issued' || row.state === 'reding' || row.state === 'red' ? 1 : 0,
+    state: row.state,
+    number: row.number,
+    reason: row.reason,
+    isSandbox: row.is_sandbox,
+    orderNos: orders.map(({ no }) => no),
+    files: files.map(({ format, is_red }) => ({ format, isRed: is_red })),
+    createdAt: row.created_at.toISOString(),
+    issuedAt: row.issued_at?.toISOString() ?? null,
+  }
+}
+
+export const listInvoices = async ({
+  actor,
+  body,
+  db,
+}: Call<'/invoice/list'>): Promise<Data<'/invoice/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const mine = db.selectFrom('invoice').where('owner_id', '=', quotaOwner(actor))
+  const rows = await newestFirst(
+    mine.selectAll(),
+    { cursor: body.cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows as unknown as Row[],
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => row,
+  )
+  const list = []
+  for (const row of page.list) list.push(await presentInvoice(db, row))
+  return { list, nextCursor: page.nextCursor, total }
+}
+
+export const downloadInvoice = async (
+  call: Call<'/invoice/download'>,
+): Promise<Data<'/invoice/download'>> => {
+  const { actor, body, db, services } = call
+  const file = await db
+    .selectFrom('invoice_file')
+    .innerJoin('invoice', 'invoice.id', 'invoice_file.invoice_id')
+    .select(['invoice_file.blob_id', 'invoice_file.file_name', 'invoice.number'])
+    .where('invoice.id', '=', body.invoiceId)
+    .where('invoice.owner_id', '=', quotaOwner(actor))
+    .where('invoice_file.format', '=', body.format)
+    .where('invoice_file.is_red', '=', body.isRed ?? false)
+    .executeTakeFirst()
+  if (!file) throw new CodedError('NOT_FOUND')
+  call.note({ target: file.number ?? body.invoiceId })
+  return {
+    url: services.links.make({ blobId: file.blob_id, fileName: file.file_name }),
+    fileName: file.file_name,
+  }
+}
+
+export const listAllInvoices = async ({
+  body,
+  db,
+}: Call<'/operator/invoice/list'>): Promise<Data<'/operator/invoice/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let all = db.selectFrom('invoice')
+  if (body.state) all = all.where('state', '=', body.state)
+  const keyword = body.keyword?.trim()
+  if (keyword)
+    all = all.where(sql<boolean>`position(${keyword} in (title->>'name') || ' ' || coalesce(number, '')) > 0`)
+  const rows = await newestFirst(
+    all.selectAll(),
+    { cursor: body.cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows as unknown as Row[],
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => row,
+  )
+  const list = []
+  for (const row of page.list) {
+    const owner = await db
+      .selectFrom('invoice_order')
+      .innerJoin('purchase_order', 'purchase_order.id', 'invoice_order.order_id')
+      .select('purchase_order.owner_name')
+      .where('invoice_order.invoice_id', '=', row.id)
+      .limit(1)
+      .executeTakeFirst()
+    list.push({
+      ...(await presentInvoice(db, row)),
+      ownerName: owner?.owner_name ?? '',
+      title: row.title,
+      email: row.title.email,
+    })
+  }
+  return { list, nextCursor: page.nextCursor, total }
+}

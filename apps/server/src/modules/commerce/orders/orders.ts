@@ -1,0 +1,137 @@
+import { ORDER, ORDER_HOURS } from '@xinqi/api/commerce'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { sendSignal } from '../../../platform/db/signals.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { quotaOwner } from '../../quota/copies/owner.ts'
+import type { Contents } from '../../quota/copies/room.ts'
+import type { Reckoning } from './reckon.ts'
+
+export type OrderRow = {
+  id: string
+  no: string
+  owner_id: string
+  owner_name: string
+  is_company: boolean
+  account_id: string
+  actor_name: string | null
+  item_id: string
+  item_name: string
+  package_type: number | null
+  thing: string
+  kind: number
+  quantity: number
+  contents: Contents
+  term_months: number
+  list_fen: number
+  credit_fen: number
+  amount_fen: number
+  reckoning: Reckoning | null
+  from_package_id: string | null
+  status: number
+  cancelled_by: string | null
+  cancelled_at: Date | null
+  paid_at: Date | null
+  paid_method: number | null
+  paid_attempt_id: string | null
+  package_id: string | null
+  term_from: Date | null
+  term_until: Date | null
+  refunded_fen: number
+  partner_id: string | null
+  commission_bp: number | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** What the copies of an order are granted under. */
+export const grantReference = (no: string): string => `order:${no}`
+
+/** One's own order, or there is none. */
+export const ownOrder = async (db: Queryable, actor: Actor, orderId: string): Promise<OrderRow> => {
+  const row = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('owner_id', '=', quotaOwner(actor))
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  return row as unknown as OrderRow
+}
+
+/** Everything that decides an order's fate waits here for its turn. */
+export const lockOrder = async (db: Queryable, orderId: string): Promise<OrderRow> => {
+  const row = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as unknown as OrderRow
+}
+
+export const orderHappened = async (
+  db: Queryable,
+  orderId: string,
+  event: { what: string; detail?: string; actorName?: string | null; at: Date },
+): Promise<void> => {
+  await db
+    .insertInto('order_event')
+    .values({
+      order_id: orderId,
+      id: newId(),
+      what: event.what,
+      detail: event.detail ?? null,
+      actor_name: event.actorName ?? null,
+      at: event.at,
+    })
+    .execute()
+  await sendSignal(db, 'order_changed', orderId)
+}
+
+export const timelineOf = async (db: Queryable, orderId: string) =>
+  (
+    await db
+      .selectFrom('order_event')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map((event) => ({
+    what: event.what,
+    detail: event.detail,
+    actorName: event.actor_name,
+    at: event.at.toISOString(),
+  }))
+
+/** The day in China and nine digits nobody can guess the next of. */
+export const newOrderNo = async (db: Queryable, now: Date): Promise<string> => {
+  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const { rows } = await sql<{ digits: string }>`
+    select lpad((floor(random() * 1000000000))::bigint::text, 9, '0') as digits`.execute(db)
+  return `XQ${day}${rows[0]!.digits}`
+}
+
+export const deadlineOf = (now: Date): Date => new Date(now.getTime() + ORDER_HOURS * 3_600_000)
+
+export const cancelOrder = async (
+  db: Queryable,
+  order: OrderRow,
+  by: 'hand' | 'time',
+  { actorName, now }: { actorName?: string | null; now: Date },
+): Promise<void> => {
+  if (order.status !== ORDER.toPay) throw new CodedError('ORDER_NOT_PAYABLE')
+  await db
+    .updateTable('purchase_order')
+    .set({ status: ORDER.cancelled, cancelled_by: by, cancelled_at: now })
+    .where('id', '=', order.id)
+    .execute()
+  await orderHappened(db, order.id, {
+    what: by === 'hand' ? '取消订单' : '超时未支付，自动取消',
+    actorName,
+    at: now,
+  })
+}

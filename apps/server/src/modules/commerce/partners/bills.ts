@@ -1,0 +1,256 @@
+import type { Data } from '@xinqi/api/calls'
+import { COMMISSION, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Operator, propose } from '../second-person/proposals.ts'
+import { isOneself } from './introducer.ts'
+import { presentBill } from './partners.ts'
+
+export const SETTLE_BILL = 'partner.settle'
+const BILL = { toSettle: 0, settled: 1, carried: 2 } as const
+
+/** The month before this one, by the calendar of China. */
+export const monthBefore = (now: Date): string => {
+  const china = new Date(now.getTime() + 8 * 3_600_000)
+  return new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+}
+
+/** On the fifth: everything confirmed and on no bill yet. Under ¥100 it is carried to the next. Twice does nothing. */
+export const makeBills = async ({ db, clock }: Services): Promise<number> => {
+  const now = clock()
+  const month = monthBefore(now)
+  const due = await db
+    .selectFrom('commission')
+    .select('partner_id')
+    .distinct()
+    .where('bill_id', 'is', null)
+    .where('flag', 'is', null)
+    .where('confirm_at', '<=', now)
+    .execute()
+  let made = 0
+  for (const { partner_id: partnerId } of due) {
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('individual_partner')
+        .select('id')
+        .where('id', '=', partnerId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const there = await tx
+        .selectFrom('partner_bill')
+        .select('id')
+        .where('partner_id', '=', partnerId)
+        .where('month', '=', month)
+        .executeTakeFirst()
+      if (there) return
+      const lines = await tx
+        .selectFrom('commission')
+        .selectAll()
+        .where('partner_id', '=', partnerId)
+        .where('bill_id', 'is', null)
+        .where('flag', 'is', null)
+        .where('confirm_at', '<=', now)
+        .execute()
+      const last = await tx
+        .selectFrom('partner_bill')
+        .select(['payable_fen', 'status'])
+        .where('partner_id', '=', partnerId)
+        .orderBy('month', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      const earned = lines
+        .filter((line) => line.amount_fen > 0)
+        .reduce((sum, line) => sum + line.amount_fen, 0)
+      const deducted = -lines
+        .filter((line) => line.amount_fen < 0)
+        .reduce((sum, line) => sum + line.amount_fen, 0)
+      const carried = last?.status === BILL.carried ? last.payable_fen : 0
+      const payable = earned + carried - deducted
+      const id = newId()
+      await tx
+        .insertInto('partner_bill')
+        .values({
+          id,
+          partner_id: partnerId,
+          month,
+          earned_fen: earned,
+          deducted_fen: deducted,
+          carried_fen: carried,
+          payable_fen: payable,
+          status: payable < COMMISSION.leastFen ? BILL.carried : BILL.toSettle,
+          created_at: now,
+        })
+        .execute()
+      await tx
+        .updateTable('commission')
+        .set({ bill_id: id })
+        .where(
+          'id',
+          'in',
+          lines.map((line) => line.id),
+        )
+        .execute()
+      made += 1
+    })
+  }
+  return made
+}
+
+/** Looked at once more before money leaves: nobody earns from himself. */
+export const settleBill = async (
+  services: Services,
+  tx: Tx,
+  asked: { billId: string; voucher: string },
+  by: Operator,
+): Promise<void> => {
+  const bill = await tx
+    .selectFrom('partner_bill')
+    .selectAll()
+    .where('id', '=', asked.billId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!bill) throw new CodedError('NOT_FOUND')
+  if (bill.status !== BILL.toSettle) throw new CodedError('CONFLICT')
+  const buyers = await tx
+    .selectFrom('commission')
+    .innerJoin('purchase_order', 'purchase_order.id', 'commission.order_id')
+    .select('purchase_order.owner_id')
+    .distinct()
+    .where('commission.bill_id', '=', bill.id)
+    .where('commission.amount_fen', '>', 0)
+    .execute()
+  for (const { owner_id } of buyers)
+    if (await isOneself(tx, bill.partner_id, owner_id)) throw new CodedError('PARTNER_SELF')
+  await tx
+    .updateTable('partner_bill')
+    .set({ status: BILL.settled, voucher: asked.voucher, settled_by: by.name, settled_at: services.clock() })
+    .where('id', '=', bill.id)
+    .execute()
+}
+
+export const settleByHand = async (
+  call: Call<'/operator/partnerBill/settle'>,
+): Promise<Data<'/operator/partnerBill/settle'>> => {
+  const { actor, body, db, now, services } = call
+  const bill = await db
+    .selectFrom('partner_bill')
+    .innerJoin('individual_partner', 'individual_partner.id', 'partner_bill.partner_id')
+    .select(['partner_bill.payable_fen', 'partner_bill.month', 'individual_partner.name'])
+    .where('partner_bill.id', '=', body.billId)
+    .executeTakeFirst()
+  if (!bill) throw new CodedError('NOT_FOUND')
+  const by = { accountId: actor.accountId, name: actor.name }
+  const about = `${bill.name} ${bill.month} 佣金 ¥${yuanOf(bill.payable_fen)}`
+  call.note({ target: about, detail: { voucher: body.voucher } })
+  if (bill.payable_fen > SECOND_PERSON.fen) {
+    return propose(db, {
+      what: SETTLE_BILL,
+      about,
+      reason: `凭证 ${body.voucher}`,
+      amount: bill.payable_fen,
+      payload: body,
+      by,
+      now,
+    })
+  }
+  await settleBill(services, db as Tx, body, by)
+  return { needsSecond: false }
+}
+
+export const listBills = async ({
+  body,
+  db,
+}: Call<'/operator/partnerBill/list'>): Promise<Data<'/operator/partnerBill/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let all = db.selectFrom('partner_bill')
+  if (body.status !== undefined) all = all.where('partner_bill.status', '=', body.status)
+  const rows = await newestFirst(
+    all
+      .innerJoin('individual_partner', 'individual_partner.id', 'partner_bill.partner_id')
+      .selectAll('partner_bill')
+      .select('individual_partner.name'),
+    { cursor: body.cursor, pageSize },
+    { at: 'partner_bill.created_at', id: 'partner_bill.id' },
+  ).execute()
+  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    ...pageOf(
+      rows,
+      pageSize,
+      (row) => ({ at: row.created_at, id: row.id }),
+      (row) => ({ ...presentBill(row), partnerName: row.name }),
+    ),
+    total,
+  }
+}
+
+export const listIndividualPartners = async ({
+  body,
+  db,
+  services,
+}: Call<'/operator/individualPartner/list'>): Promise<Data<'/operator/individualPartner/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let all = db.selectFrom('individual_partner as p')
+  if (body.status !== undefined) all = all.where('p.status', '=', body.status)
+  const keyword = body.keyword?.trim()
+  if (keyword) all = all.where(sql<boolean>`position(${keyword} in p.name || ' ' || p.code) > 0`)
+  const rows = await newestFirst(
+    all
+      .innerJoin('account', 'account.id', 'p.account_id')
+      .selectAll('p')
+      .select('account.mobile_cipher')
+      .select([
+        sql<number>`(select count(*)::int from partner_customer c where c.partner_id = p.id)`.as('customers'),
+        sql<number>`coalesce((select sum(c.amount_fen)::int from commission c where c.partner_id = p.id), 0)`.as(
+          'earned',
+        ),
+        sql<number>`(select count(*)::int from commission c where c.partner_id = p.id and c.flag is not null)`.as(
+          'flagged',
+        ),
+      ]),
+    { cursor: body.cursor, pageSize },
+    { at: 'p.created_at', id: 'p.id' },
+  ).execute()
+  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    ...pageOf(
+      rows,
+      pageSize,
+      (row) => ({ at: row.created_at, id: row.id }),
+      (row) => ({
+        partnerId: row.id,
+        name: row.name,
+        mobile: row.mobile_cipher && maskMobile(services.columns.open(row.mobile_cipher)),
+        about: row.about,
+        code: row.code,
+        status: row.status,
+        reason: row.reason,
+        customers: row.customers,
+        earnedFen: row.earned,
+        flagged: row.flagged,
+        createdAt: row.created_at.toISOString(),
+      }),
+    ),
+    total,
+  }
+}
+
+export const decidePartner = async (call: Call<'/operator/individualPartner/decide'>) => {
+  const { actor, body, db, now } = call
+  const changed = await db
+    .updateTable('individual_partner')
+    .set({ status: body.status, reason: body.reason, decided_by: actor.name, decided_at: now })
+    .where('id', '=', body.partnerId)
+    .returning('name')
+    .executeTakeFirst()
+  if (!changed) throw new CodedError('NOT_FOUND')
+  call.note({ target: changed.name, detail: { status: body.status, reason: body.reason } })
+  return {}
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import type { Data } from '@xinqi/api/calls'
+import { ASK_AFTER, ATTEMPT_MINUTES, METHOD, ORDER } from '@xinqi/api/commerce'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { PaymentUnavailable } from '../../../providers/payment.ts'
+import { insistOnVerifiedCompany, makeOrder } from '../orders/create.ts'
+import { deadlineOf, lockOrder, type OrderRow, orderHappened, ownOrder } from '../orders/orders.ts'
+import { quote } from '../orders/quote.ts'
+
+type Told = { no: string; qr: string | null; url: string | null; expiresAt: Date } | null
+
+/** 32 characters both vendors take: letters and digits. */
+export const newAttemptNo = (): string => `P${randomBytes(15).toString('hex').toUpperCase()}`
+/** Eight characters a bank clerk can type and nobody mistakes. */
+const newTransferCode = (): string => {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+  return [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('')
+}
+
+export const providerFor = (services: Services, method: number) =>
+  services.payments.find((provider) => provider.method === method)
+
+/** The vendor is asked before anything is locked; what it answered is written down if the order still waits. */
+export const askVendor = async (
+  services: Services,
+  about: {
+    order: Pick<OrderRow, 'id' | 'no' | 'item_name' | 'amount_fen' | 'expires_at'>
+    method: number
+    channel: 'qr' | 'phone'
+    address: string
+    now: Date
+  },
+): Promise<Told> => {
+  if (about.method === METHOD.transfer) return null
+  const provider = providerFor(services, about.method)
+  if (!provider) throw new CodedError('PAY_WAY')
+  const expiresAt = new Date(
+    Math.min(about.now.getTime() + ATTEMPT_MINUTES * 60_000, about.order.expires_at.getTime()),
+  )
+  const no = newAttemptNo()
+  try {
+    const shown = await provider.begin({
+      no,
+      amountFen: about.order.amount_fen,
+      subject: `信契 ${about.order.item_name}`.replace(/[/=&]/g, ' ').slice(0, 100),
+      expiresAt,
+      channel: about.channel,
+      address: about.address,
+      returnPath: `/center/payList?order=${about.order.id}&paying=1`,
+    })
+    return { no, ...shown, expiresAt }
+  } catch (error) {
+    if (error instanceof PaymentUnavailable) {
+      services.log.warn({ error, method: about.method }, 'payment vendor does not answer')
+      throw new CodedError('PAY_UNAVAILABLE')
+    }
+    throw error
+  }
+}
+
+export const writeAttempt = async (
+  services: Services,
+  db: Queryable,
+  order: OrderRow,
+  { method, told, actorName, now }: { method: number; told: Told; actorName: string | null; now: Date },
+): Promise<Data<'/order/orderPay'>> => {
+  if (order.status !== ORDER.toPay) throw new CodedError('ORDER_NOT_PAYABLE')
+  const isTransfer = method === METHOD.transfer
+  const provider = providerFor(services, method)
+  const before = isTransfer ? await transferAttempt(db, order.id) : undefined
+  const id = before?.id ?? newId()
+  const no = before?.no ?? told?.no ?? newTransferCode()
+  const expiresAt = told?.expiresAt ?? order.expires_at
+  if (!before) {
+    await db
+      .insertInto('payment_attempt')
+      .values({
+        id,
+        order_id: order.id,
+        no,
+        method,
+        vendor: isTransfer ? 'bank' : provider!.vendor,
+        merchant: isTransfer ? services.bank.account.account : provider!.merchant,
+        amount_fen: order.amount_fen,
+        qr: told?.qr ?? null,
+        url: told?.url ?? null,
+        ask_at: isTransfer ? null : new Date(now.getTime() + ASK_AFTER[0] * 1000),
+        expires_at: expiresAt,
+        created_at: now,
+      })
+      .execute()
+    await orderHappened(db, order.id, { what: `选择${WAY[method]}`, actorName, at: now })
+  }
+  return {
+    orderId: order.id,
+    orderNo: order.no,
+    attemptId: id,
+    method,
+    amountFen: order.amount_fen,
+    qr: told?.qr ?? null,
+    url: told?.url ?? null,
+    isSandbox: isTransfer ? services.bank.isSandbox : provider!.isSandbox,
+    expiresAt: expiresAt.toISOString(),
+    transfer: isTransfer
+      ? { ...services.bank.account, remark: no, hasProof: Boolean(before?.proof_blob) }
+      : null,
+  }
+}
+
+const WAY: Record<number, string> = { 1: '支付宝支付', 2: '微信支付', 3: '对公转账', 6: '钉钉收银台支付' }
+
+export const transferAttempt = (db: Queryable, orderId: string) =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('method', '=', METHOD.transfer)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+
+type Paying = Call<'/order/orderPay'>
+
+export const askForOrder = async (call: Paying): Promise<Told> => {
+  const order = await ownOrder(call.db, call.actor, call.body.orderId)
+  if (order.status !== ORDER.toPay) throw new CodedError('ORDER_NOT_PAYABLE')
+  if (order.is_company) insistOnVerifiedCompany(call.actor)
+  return askVendor(call.services, {
+    order,
+    method: call.body.method,
+    channel: call.body.channel ?? 'qr',
+    address: call.visitor.address,
+    now: call.now,
+  })
+}
+
+export const payOrder = async (call: Paying, told: Told): Promise<Data<'/order/orderPay'>> => {
+  const { id } = await ownOrder(call.db, call.actor, call.body.orderId)
+  const order = await lockOrder(call.db, id)
+  call.note({ target: order.no, detail: { method: call.body.method } })
+  return writeAttempt(call.services, call.db, order, {
+    method: call.body.method,
+    told,
+    actorName: call.actor.name,
+    now: call.now,
+  })
+}
+
+type ByIndividual = Call<'/order/orderPayByIndividual'>
+
+const VERIFIED = 1
+
+type Prepared = { orderId: string; amountFen: number; told: Told }
+
+/** A person orders and pays in one step: the vendor is asked for the price as quoted, and the order is made after. */
+export const askForIndividual = async (call: ByIndividual): Promise<Prepared> => {
+  const { actor, body, db, now, services } = call
+  if (actor.company) throw new CodedError('FORBIDDEN', '企业身份请从企业下单')
+  const { identity_status } = await db
+    .selectFrom('account')
+    .select('identity_status')
+    .where('id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  if (identity_status !== VERIFIED) throw new CodedError('PERSON_UNVERIFIED')
+  const quoted = await quote(db, actor, body, now)
+  const orderId = newId()
+  const told = await askVendor(services, {
+    order: {
+      id: orderId,
+      no: '',
+      item_name: quoted.item.name,
+      amount_fen: quoted.amountFen,
+      expires_at: deadlineOf(now),
+    },
+    method: body.method,
+    channel: body.channel ?? 'qr',
+    address: call.visitor.address,
+    now,
+  })
+  return { orderId, amountFen: quoted.amountFen, told }
+}
+
+export const payByIndividual = async (
+  call: ByIndividual,
+  { orderId, amountFen, told }: Prepared,
+): Promise<Data<'/order/orderPayByIndividual'>> => {
+  const { actor, body, db, now, services } = call
+  const order = await makeOrder(db, actor, { code: body.code, quantity: body.quantity }, now, orderId)
+  if (order.amount_fen !== amountFen) throw new CodedError('CONFLICT')
+  call.note({ target: `${order.no} ${order.item_name}`, detail: { amountFen } })
+  return writeAttempt(services, db, order, { method: body.method, told, actorName: actor.name, now })
+}

@@ -1,0 +1,111 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { concludeIn } from './return-money.ts'
+
+export const listFaults = async ({
+  body,
+  db,
+}: Call<'/operator/fault/list'>): Promise<Data<'/operator/fault/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let query = db.selectFrom('payment_fault')
+  if (body.isClosed !== undefined) query = query.where('closed_at', body.isClosed ? 'is not' : 'is', null)
+  const rows = await newestFirst(
+    query.selectAll(),
+    { cursor: body.cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    ...pageOf(
+      rows,
+      pageSize,
+      (row) => ({ at: row.created_at, id: row.id }),
+      (row) => ({
+        faultId: row.id,
+        vendor: row.vendor,
+        attemptNo: row.attempt_no,
+        what: row.what,
+        facts: Object.entries(row.facts as Record<string, unknown>)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => `${name} ${value}`)
+          .join('；'),
+        closedBy: row.closed_by,
+        closingNote: row.closing_note,
+        createdAt: row.created_at.toISOString(),
+      }),
+    ),
+    total,
+  }
+}
+
+export const closeFault = async (call: Call<'/operator/fault/close'>) => {
+  const { actor, body, db, now } = call
+  const closed = await db
+    .updateTable('payment_fault')
+    .set({ closed_at: now, closed_by: actor.name, closing_note: body.note })
+    .where('id', '=', body.faultId)
+    .where('closed_at', 'is', null)
+    .returning(['what', 'attempt_no'])
+    .executeTakeFirst()
+  if (!closed) throw new CodedError('NOT_FOUND')
+  call.note({ target: `${closed.what} ${closed.attempt_no ?? ''}`, detail: { note: body.note } })
+  return {}
+}
+
+export const listPaymentRefunds = async ({
+  body,
+  db,
+}: Call<'/operator/paymentRefund/list'>): Promise<Data<'/operator/paymentRefund/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let query = db
+    .selectFrom('payment_refund')
+    .innerJoin('purchase_order', 'purchase_order.id', 'payment_refund.order_id')
+  const keyword = body.keyword?.trim()
+  if (keyword)
+    query = query.where(
+      sql<boolean>`position(${keyword} in payment_refund.no || ' ' || purchase_order.no || ' ' || purchase_order.owner_name) > 0`,
+    )
+  const rows = await newestFirst(
+    query.selectAll('payment_refund').select(['purchase_order.no as order_no', 'purchase_order.owner_name']),
+    { cursor: body.cursor, pageSize },
+    { at: 'payment_refund.created_at', id: 'payment_refund.id' },
+  ).execute()
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    ...pageOf(
+      rows,
+      pageSize,
+      (row) => ({ at: row.created_at, id: row.id }),
+      (row) => ({
+        refundId: row.id,
+        refundNo: row.no,
+        orderNo: row.order_no,
+        ownerName: row.owner_name,
+        amountFen: row.amount_fen,
+        reason: row.reason,
+        state: row.state,
+        createdAt: row.created_at.toISOString(),
+        doneAt: row.done_at?.toISOString() ?? null,
+      }),
+    ),
+    total,
+  }
+}
+
+export const refundedByHand = async (call: Call<'/operator/paymentRefund/doneByHand'>) => {
+  const { body, db, now } = call
+  const refund = await db
+    .selectFrom('payment_refund')
+    .select(['no', 'state'])
+    .where('id', '=', body.refundId)
+    .executeTakeFirst()
+  if (!refund) throw new CodedError('NOT_FOUND')
+  if (refund.state !== 'byHand') throw new CodedError('CONFLICT')
+  await concludeIn(db, body.refundId, body.voucher, now)
+  call.note({ target: refund.no, detail: { voucher: body.voucher } })
+  return {}
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/** Everything the money book claims, recomputed. An empty answer is the proof. */
+export const proveMoney = async (db: Queryable): Promise<string[]> => {
+  const { rows } = await sql<{ fault: string }>`
+    select 'the book adds up to ' || sum(amount_fen) as fault from money_posting having sum(amount_fen) <> 0
+    union all
+    select 'order ' || o.no || ' is paid and its cash is ' || coalesce(p.cash, 0)
+      from purchase_order o
+      left join (select reference, sum(amount_fen) as cash from money_posting where account like 'cash:%' group by reference) p
+        on p.reference = 'paid:' || o.no
+     where o.status = 2 and o.amount_fen <> coalesce(p.cash, 0)
+    union all
+    select 'order ' || o.no || ' is not paid and has cash'
+      from purchase_order o where o.status <> 2
+       and exists (select 1 from money_posting p where p.reference = 'paid:' || o.no)
+    union all
+    select 'order ' || o.no || ' is paid and nothing was granted'
+      from purchase_order o where o.status = 2
+       and not exists (select 1 from quota_entry e where e.owner_id = o.owner_id and e.type = 1
+                          and e.reference = 'order:' || o.no)
+    union all
+    select 'order ' || o.no || ' is not paid and something was granted'
+      from purchase_order o where o.status <> 2
+       and exists (select 1 from quota_entry e where e.owner_id = o.owner_id and e.reference = 'order:' || o.no)
+    union all
+    select 'order ' || o.no || ' is invoiced beyond what was paid'
+      from purchase_order o
+      join (select io.order_id, sum(io.amount_fen) as total from invoice_order io join invoice i on i.id = io.invoice_id
+             where i.state in ('asked', 'issuing', 'issued', 'reding') group by io.order_id) v on v.order_id = o.id
+     where v.total > o.amount_fen - o.refunded_fen`.execute(db)
+  return rows.map(({ fault }) => fault)
+}

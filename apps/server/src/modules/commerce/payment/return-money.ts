@@ -1,0 +1,140 @@
+import { yuanOf } from '@xinqi/api/commerce'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { PaymentUnavailable, type RefundState } from '../../../providers/payment.ts'
+import { orderHappened } from '../orders/orders.ts'
+import { bookMoney } from './money.ts'
+
+/** How long to wait before asking what became of a refund, in seconds; the last one is repeated. */
+const ASK_REFUND = [60, 300, 900, 3600, 6 * 3600] as const
+
+type Refund = {
+  id: string
+  no: string
+  order_id: string
+  attempt_id: string
+  request_id: string | null
+  amount_fen: number
+  reason: string
+  state: string
+  asks: number
+}
+
+/** Accepted is not done: only the vendor's word that it is done ends it. May run any number of times. */
+export const returnMoney = async (services: Services, refundId: string): Promise<void> => {
+  const refund = await services.db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .where('state', 'in', ['waiting', 'underWay'])
+    .executeTakeFirst()
+  if (!refund) return
+  const attempt = await services.db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('id', '=', refund.attempt_id)
+    .executeTakeFirstOrThrow()
+  const provider = services.payments.find(({ vendor }) => vendor === attempt.vendor)
+  const asked = {
+    no: attempt.no,
+    refundNo: refund.no,
+    amountFen: refund.amount_fen,
+    totalFen: attempt.amount_fen,
+    reason: refund.reason,
+  }
+  let told: RefundState
+  try {
+    if (!provider) throw new PaymentUnavailable(`no way to ${attempt.vendor}`)
+    told = refund.state === 'waiting' ? await provider.refund(asked) : await provider.refundState(asked)
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable)) throw error
+    services.log.warn({ error, refund: refund.no }, 'payment vendor does not answer about a refund')
+    await later(services, refund, refund.state)
+    return
+  }
+  if (told.state === 'done')
+    await services.db.transaction().execute((tx) => concludeIn(tx, refund.id, null, services.clock()))
+  else if (told.state === 'underWay') await later(services, refund, 'underWay')
+  else {
+    await services.db
+      .updateTable('payment_refund')
+      .set({
+        state: 'byHand',
+        ask_at: null,
+        reason: `${refund.reason}（渠道：${told.reason}）`.slice(0, 200),
+      })
+      .where('id', '=', refund.id)
+      .execute()
+  }
+}
+
+const later = async (services: Services, refund: Refund, state: string): Promise<void> => {
+  const wait = ASK_REFUND[Math.min(refund.asks, ASK_REFUND.length - 1)]!
+  await services.db
+    .updateTable('payment_refund')
+    .set({ state, asks: refund.asks + 1, ask_at: new Date(services.clock().getTime() + wait * 1000) })
+    .where('id', '=', refund.id)
+    .where('state', 'in', ['waiting', 'underWay'])
+    .execute()
+}
+
+/** Gone back for good: the book, the attempt, the request and the order's story say so together, once. */
+export const concludeIn = async (
+  tx: Queryable,
+  refundId: string,
+  voucher: string | null,
+  now: Date,
+): Promise<boolean> => {
+  const refund = await tx
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!refund || refund.state === 'done') return false
+  await tx
+    .updateTable('payment_refund')
+    .set({ state: 'done', done_at: now, ask_at: null })
+    .where('id', '=', refundId)
+    .execute()
+  const attempt = await tx
+    .selectFrom('payment_attempt')
+    .select(['vendor', 'state'])
+    .where('id', '=', refund.attempt_id)
+    .executeTakeFirstOrThrow()
+  if (attempt.state === 'toRefund') {
+    await tx
+      .updateTable('payment_attempt')
+      .set({ state: 'refunded' })
+      .where('id', '=', refund.attempt_id)
+      .execute()
+  }
+  if (refund.request_id) {
+    await tx.updateTable('refund_request').set({ status: 3 }).where('id', '=', refund.request_id).execute()
+  }
+  await bookMoney(tx, {
+    reference: `refunded:${refund.no}`,
+    orderId: refund.order_id,
+    at: now,
+    lines: [
+      ['due', refund.amount_fen],
+      [`cash:${attempt.vendor}`, -refund.amount_fen],
+    ],
+  })
+  await orderHappened(tx, refund.order_id, {
+    what: '退款到账',
+    detail: `¥${yuanOf(refund.amount_fen)}${voucher ? ` 凭证 ${voucher}` : ''}`,
+    at: now,
+  })
+  return true
+}
+
+export const returnDue = async (services: Services): Promise<void> => {
+  const due = await services.db
+    .selectFrom('payment_refund')
+    .select('id')
+    .where('ask_at', '<=', services.clock())
+    .limit(100)
+    .execute()
+  for (const { id } of due) await returnMoney(services, id)
+}

@@ -1,0 +1,115 @@
+import type { Data } from '@xinqi/api/calls'
+import { METHODS, ORDER } from '@xinqi/api/commerce'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { PaymentUnavailable } from '../../../providers/payment.ts'
+import { ownOrder } from '../orders/orders.ts'
+import { askAbout } from './follow.ts'
+
+type Standing = Data<'/order/standing'>
+
+export const payWays = async ({ services }: Call<'/order/payWays'>): Promise<Data<'/order/payWays'>> => [
+  ...services.payments.map(({ method, isSandbox }) => ({ method, name: METHODS[method], isSandbox })),
+  { method: 3, name: METHODS[3], isSandbox: services.bank.isSandbox },
+]
+
+const read = async (db: Queryable, orderId: string): Promise<Standing> => {
+  const order = await db
+    .selectFrom('purchase_order')
+    .select(['id', 'status', 'amount_fen', 'cancelled_by'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const attempt = await db
+    .selectFrom('payment_attempt')
+    .select(['state', 'scanned_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const words =
+    order.status === ORDER.paid
+      ? '支付成功'
+      : order.status === ORDER.cancelled
+        ? order.cancelled_by === 'time'
+          ? '订单超时未支付，已取消'
+          : '订单已取消'
+        : attempt?.scanned_at
+          ? '已扫码，请在手机上完成支付'
+          : attempt
+            ? '等待支付'
+            : null
+  return {
+    orderId,
+    status: order.status,
+    amountFen: order.amount_fen,
+    scanned: Boolean(attempt?.scanned_at),
+    attemptState: attempt?.state ?? null,
+    words,
+  }
+}
+
+/** The page that waits may ask the vendor itself; never more often than every few seconds, whoever asks. */
+export const readStanding = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/order/standing'>): Promise<Standing> => {
+  const order = await ownOrder(db, actor, body.orderId)
+  if (order.status === ORDER.toPay) {
+    const now = services.clock()
+    const attempts = await db
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .where('state', '=', 'open')
+      .where('vendor', '<>', 'bank')
+      .execute()
+    for (const attempt of attempts) {
+      if (attempt.expires_at <= now) continue
+      try {
+        await askAbout(services, attempt)
+      } catch (error) {
+        if (!(error instanceof PaymentUnavailable)) throw error
+      }
+    }
+  }
+  return read(services.db, order.id)
+}
+
+/** Each change of one order as it happens, beginning with how it stands. */
+export const followOrder = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/order/follow'>): Promise<AsyncIterable<Standing>> => {
+  const { id } = await ownOrder(db, actor, body.orderId)
+  let isFresh = true
+  let closed = false
+  let wake: (() => void) | undefined
+  const off = services.signals.on('order_changed', (orderId) => {
+    if (orderId !== id) return
+    isFresh = true
+    wake?.()
+  })
+  const iterator: AsyncIterator<Standing> = {
+    next: async () => {
+      while (!isFresh && !closed) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      if (closed) return { value: undefined, done: true }
+      isFresh = false
+      return { value: await read(services.db, id), done: false }
+    },
+    return: async () => {
+      closed = true
+      off()
+      wake?.()
+      return { value: undefined, done: true }
+    },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
+}

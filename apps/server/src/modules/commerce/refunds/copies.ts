@@ -1,0 +1,182 @@
+import type { Data } from '@xinqi/api/calls'
+import { SECOND_PERSON } from '@xinqi/api/commerce'
+import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
+import { ENTRY_TYPE, kindFacts, QUOTA_KEYS, type QuotaKind } from '@xinqi/api/quota'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { balance } from '../../quota/copies/balance.ts'
+import { liveLots, lockAccounts, post } from '../../quota/copies/books.ts'
+import { grant } from '../../quota/copies/grant.ts'
+import { holdPackage } from '../../quota/copies/hold-package.ts'
+import { packageInForce } from '../../quota/copies/package-in-force.ts'
+import { takeFrom } from '../../quota/copies/rules.ts'
+import { itemsOnSale } from '../catalogue/items.ts'
+import { monthsLater } from '../orders/reckon.ts'
+import { type Operator, propose } from '../second-person/proposals.ts'
+
+export const GRANT_COPIES = 'copies.grant'
+export const TAKE_COPIES = 'copies.takeBack'
+export const OPEN_PACKAGE = 'copies.openPackage'
+
+type Granting = {
+  companyId: string
+  kind: QuotaKind
+  quantity: number
+  months: number
+  reason: string
+  reference: string
+}
+type Taking = { companyId: string; kind: QuotaKind; quantity: number; reason: string; reference: string }
+
+const nameOf = async (db: Queryable, companyId: string): Promise<string> => {
+  const row = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  return row.name
+}
+
+export const grantCopies = (services: Services, tx: Tx, asked: Granting, by: Operator): Promise<void> =>
+  grant(tx, {
+    ownerId: asked.companyId,
+    kind: asked.kind,
+    quantity: asked.quantity,
+    name: '平台赠送',
+    expiresAt: monthsLater(services.clock(), asked.months),
+    reason: asked.reason,
+    reference: asked.reference,
+    by,
+    now: services.clock(),
+  })
+
+export const takeCopies = async (services: Services, tx: Tx, asked: Taking, by: Operator): Promise<void> => {
+  const now = services.clock()
+  await lockAccounts(tx, [asked.companyId], asked.kind)
+  const { taken, missing } = takeFrom(await liveLots(tx, asked.companyId, asked.kind, now), asked.quantity)
+  if (missing > 0)
+    throw new CodedError('QUOTA_SHORT', `可收回 ${asked.quantity - missing} ${kindFacts(asked.kind).unit}`)
+  await post(tx, {
+    ownerId: asked.companyId,
+    userId: asked.companyId,
+    kind: asked.kind,
+    type: ENTRY_TYPE.withdrawn,
+    reason: asked.reason,
+    reference: asked.reference,
+    by,
+    now,
+    lots: taken,
+    direction: -1,
+    contra: 'issued',
+  })
+}
+
+export const grantByHand = async (
+  call: Call<'/operator/copies/grant'>,
+): Promise<Data<'/operator/copies/grant'>> => {
+  const { actor, body, db, now, services } = call
+  const about = `${await nameOf(db, body.companyId)} 增加${kindFacts(body.kind).name} ${body.quantity}`
+  const payload = { ...body, reference: `operator:${newId()}` }
+  const by = { accountId: actor.accountId, name: actor.name }
+  call.note({ target: about, detail: { reason: body.reason } })
+  if (body.quantity > SECOND_PERSON.copies)
+    return propose(db, {
+      what: GRANT_COPIES,
+      about,
+      reason: body.reason,
+      amount: body.quantity,
+      payload,
+      by,
+      now,
+    })
+  await grantCopies(services, db as Tx, payload, by)
+  return { needsSecond: false }
+}
+
+export const takeByHand = async (
+  call: Call<'/operator/copies/takeBack'>,
+): Promise<Data<'/operator/copies/takeBack'>> => {
+  const { actor, body, db, now, services } = call
+  const about = `${await nameOf(db, body.companyId)} 收回${kindFacts(body.kind).name} ${body.quantity}`
+  const payload = { ...body, reference: `operator:${newId()}` }
+  const by = { accountId: actor.accountId, name: actor.name }
+  call.note({ target: about, detail: { reason: body.reason } })
+  if (body.quantity > SECOND_PERSON.copies)
+    return propose(db, {
+      what: TAKE_COPIES,
+      about,
+      reason: body.reason,
+      amount: body.quantity,
+      payload,
+      by,
+      now,
+    })
+  await takeCopies(services, db as Tx, payload, by)
+  return { needsSecond: false }
+}
+
+type Opening = { companyId: string; code: string; reason: string; reference: string }
+
+export const openPackage = async (
+  services: Services,
+  tx: Tx,
+  asked: Opening,
+  by: Operator,
+): Promise<void> => {
+  const now = services.clock()
+  const item = (await itemsOnSale(tx, now)).find(
+    ({ code, sort }) => code === asked.code && sort === 'package',
+  )
+  if (!item) throw new CodedError('ITEM_GONE')
+  await holdPackage(tx, {
+    companyId: asked.companyId,
+    packageType: item.package_type as PackageType,
+    contents: item.contents,
+    startsAt: now,
+    endsAt: monthsLater(now, item.term_months),
+    reason: asked.reason,
+    reference: asked.reference,
+    by,
+    now,
+  })
+}
+
+/** A whole package without an order always needs two. */
+export const openByHand = async (
+  call: Call<'/operator/copies/openPackage'>,
+): Promise<Data<'/operator/copies/openPackage'>> => {
+  const { actor, body, db, now } = call
+  const item = (await itemsOnSale(db, now)).find(({ code, sort }) => code === body.code && sort === 'package')
+  if (!item) throw new CodedError('ITEM_GONE')
+  const about = `${await nameOf(db, body.companyId)} 开通${item.name}`
+  call.note({ target: about, detail: { reason: body.reason } })
+  return propose(db, {
+    what: OPEN_PACKAGE,
+    about,
+    reason: body.reason,
+    amount: 1,
+    payload: { ...body, reference: `operator:${newId()}` },
+    by: { accountId: actor.accountId, name: actor.name },
+    now,
+  })
+}
+
+export const companyBalance = async ({
+  body,
+  db,
+  now,
+}: Call<'/operator/copies/balance'>): Promise<Data<'/operator/copies/balance'>> => {
+  await nameOf(db, body.companyId)
+  const held = await packageInForce(db, body.companyId, now)
+  const kinds = []
+  for (const kind of QUOTA_KEYS) {
+    const { name, unit } = kindFacts(kind)
+    kinds.push({
+      kind,
+      kindName: name,
+      unit,
+      left: await balance(db, { ownerId: body.companyId, kind, now }),
+    })
+  }
+  return { packageName: PACKAGE_TYPE[held.packageType], endTime: held.endsAt?.toISOString() ?? null, kinds }
+}

@@ -1,0 +1,123 @@
+import { METHOD } from '@xinqi/api/commerce'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foundCompany } from '../../../../test/found-company.ts'
+import { addPerson } from '../../../../test/found-people.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { balance } from '../../quota/copies/balance.ts'
+import { packageInForce } from '../../quota/copies/package-in-force.ts'
+import { proveLedger } from '../../quota/copies/prove.ts'
+import { askDue } from '../payment/follow.ts'
+import { proveMoney } from '../payment/prove-money.ts'
+import { returnDue } from '../payment/return-money.ts'
+
+let world: World
+let operator: string
+let second: string
+let token: string
+let companyId: string
+beforeAll(async () => {
+  world = await openWorld()
+  operator = await world.signIn('13800000009')
+  const other = await world.services.db
+    .transaction()
+    .execute((tx) => addPerson(world.services, tx, { name: '孙复核', mobile: '13700600009' }))
+  await world.services.db.updateTable('account').set({ is_operator: true }).where('id', '=', other).execute()
+  second = await world.signIn('13700600009')
+  ;({ companyId } = await foundCompany(world, {
+    name: '退款测试有限公司',
+    mobile: '13700600001',
+    packageType: 1,
+  }))
+  token = await world.signIn('13700600001')
+})
+afterAll(async () => {
+  expect(await proveLedger(world.services.db)).toEqual([])
+  expect(await proveMoney(world.services.db)).toEqual([])
+  await world.close()
+})
+
+const contracts = () =>
+  balance(world.services.db, { ownerId: companyId, kind: 'contract', now: world.clock.now() })
+const buy = async (code: string) => {
+  const { data: made } = await world.call('/order/createOrderPay', { code }, { token })
+  const { data: attempt } = await world.call(
+    '/order/orderPay',
+    { orderId: made.orderId, method: METHOD.wechat },
+    { token },
+  )
+  await world.call('/cashier/pay', { key: attempt.qr!.split('/').at(-1)! })
+  world.clock.advance(6000)
+  await askDue(world.services)
+  return made.orderId
+}
+
+it('a refund above the limit needs a second person, reverses the ledger and returns the money; invoiced is red first', async () => {
+  const orderId = await buy('package-3-year')
+  expect([
+    await contracts(),
+    (await packageInForce(world.services.db, companyId, world.clock.now())).packageType,
+  ]).toEqual([520, 3])
+  const { data: title } = await world.call(
+    '/invoice/saveTitle',
+    {
+      kind: 2,
+      name: '张三',
+      taxNo: null,
+      address: null,
+      phone: null,
+      bankName: null,
+      bankAccount: null,
+      email: null,
+      isDefault: true,
+    },
+    { token },
+  )
+  const apply = () =>
+    world.call('/invoice/apply', { orderIds: [orderId], type: 1, titleId: title.titleId }, { token })
+  const { data: invoice } = await apply()
+  expect(invoice.amountFen).toBe(219_900)
+  expect((await apply()).code).toBe(3321)
+  const number = '26110000000000000001'
+  const issued = await world.form(
+    '/operator/invoice/issue',
+    [
+      { name: 'invoiceId', value: invoice.invoiceId },
+      { name: 'number', value: number },
+      { name: 'amount', value: '2199.00' },
+      { name: 'file', fileName: 'f.pdf', bytes: Buffer.from('%PDF-1.7 invoice') },
+    ] as never,
+    { token: operator },
+  )
+  expect(issued.code).toBe(1)
+  const { data: request } = await world.call('/order/refund/ask', { orderId, reason: '买错了' }, { token })
+  expect(request.proposalFen).toBe(219_900)
+  const decide = () =>
+    world.call(
+      '/operator/refund/decide',
+      { requestId: request.requestId, agree: true, decision: '七天内未用' },
+      { token: operator },
+    )
+  expect((await decide()).data).toEqual({ needsSecond: true })
+  const { data: waiting } = await world.call('/operator/proposal/list', { status: 0 }, { token: second })
+  const agree = (by: string) =>
+    world.call(
+      '/operator/proposal/decide',
+      { proposalId: waiting.list[0]!.proposalId, agree: true, decision: '同意' },
+      { token: by },
+    )
+  expect((await agree(operator)).code).toBe(3331)
+  expect((await agree(second)).code).toBe(3326)
+  await world.call(
+    '/operator/invoice/red',
+    { invoiceId: invoice.invoiceId, number: '26110000000000000002', reason: '退款' },
+    { token: operator },
+  )
+  expect((await agree(second)).code).toBe(1)
+  expect([
+    await contracts(),
+    (await packageInForce(world.services.db, companyId, world.clock.now())).packageType,
+  ]).toEqual([20, 1])
+  await returnDue(world.services)
+  const { data } = await world.call('/order/detail', { orderId }, { token })
+  expect(data).toMatchObject({ refundedFen: 219_900, refund: { status: 3 } })
+})

@@ -1,0 +1,280 @@
+import type { Data } from '@xinqi/api/calls'
+import { ORDER, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { kindFacts } from '@xinqi/api/quota'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import { takeBackOrder } from '../orders/deliver.ts'
+import { grantReference, lockOrder, type OrderRow, orderHappened, ownOrder } from '../orders/orders.ts'
+import { pieceOf } from '../orders/quote.ts'
+import { takeCommissionBack } from '../partners/earn.ts'
+import { bookMoney } from '../payment/money.ts'
+import { oweBack } from '../payment/owe-back.ts'
+import { type Operator, propose } from '../second-person/proposals.ts'
+import { proposeRefund } from './rules.ts'
+
+export const REFUND = { waiting: 0, granted: 1, refused: 2, paidBack: 3 } as const
+export const DECIDE_REFUND = 'refund.decide'
+const YEAR = 365 * 86_400_000
+
+const proposalFor = async (db: Queryable, order: OrderRow, now: Date) => {
+  const full = await db
+    .selectFrom('refund_request')
+    .innerJoin('purchase_order', 'purchase_order.id', 'refund_request.order_id')
+    .select('refund_request.id')
+    .where('refund_request.owner_id', '=', order.owner_id)
+    .where('refund_request.status', 'in', [REFUND.granted, REFUND.paidBack])
+    .whereRef('refund_request.amount_fen', '=', 'purchase_order.amount_fen')
+    .where('refund_request.created_at', '>', new Date(now.getTime() - YEAR))
+    .limit(1)
+    .executeTakeFirst()
+  const upgraded = order.package_id
+    ? await db
+        .selectFrom('company_package')
+        .select('id')
+        .where('company_id', '=', order.owner_id)
+        .where('id', '=', order.package_id)
+        .where('ended_at', 'is not', null)
+        .executeTakeFirst()
+    : undefined
+  return proposeRefund(order, {
+    piece: order.term_from ? await pieceOf(db, order, order.amount_fen) : null,
+    fullInLastYear: full !== undefined,
+    isUpgraded: upgraded !== undefined,
+    now,
+  })
+}
+
+export const previewRefund = async ({
+  actor,
+  body,
+  db,
+  now,
+}: Call<'/order/refund/preview'>): Promise<Data<'/order/refund/preview'>> =>
+  proposalFor(db, await ownOrder(db, actor, body.orderId), now)
+
+export const askRefund = async (call: Call<'/order/refund/ask'>): Promise<Data<'/order/refund/ask'>> => {
+  const { actor, body, db, now } = call
+  const { id } = await ownOrder(db, actor, body.orderId)
+  const order = await lockOrder(db, id)
+  const proposal = await proposalFor(db, order, now)
+  if (!proposal.may) throw new CodedError('REFUND_NOT_POSSIBLE', proposal.why ?? undefined)
+  const requestId = newId()
+  const added = await db
+    .insertInto('refund_request')
+    .values({
+      id: requestId,
+      order_id: order.id,
+      owner_id: order.owner_id,
+      reason: body.reason.trim(),
+      proposal_fen: proposal.proposalFen,
+      reckoning: JSON.stringify(proposal.reckoning),
+      asked_by: actor.name,
+      created_at: now,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw new CodedError('REFUND_OPEN')
+  await orderHappened(db, order.id, {
+    what: '申请退款',
+    detail: body.reason.trim(),
+    actorName: actor.name,
+    at: now,
+  })
+  call.note({ target: order.no, detail: { proposalFen: proposal.proposalFen } })
+  return { requestId, proposalFen: proposal.proposalFen }
+}
+
+const isInvoiced = async (db: Queryable, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invoice_order')
+    .innerJoin('invoice', 'invoice.id', 'invoice_order.invoice_id')
+    .select('invoice.id')
+    .where('invoice_order.order_id', '=', orderId)
+    .where('invoice.state', 'in', ['asked', 'issuing', 'issued', 'reding'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const listRefunds = async ({
+  body,
+  db,
+}: Call<'/operator/refund/list'>): Promise<Data<'/operator/refund/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let query = db
+    .selectFrom('refund_request')
+    .innerJoin('purchase_order', 'purchase_order.id', 'refund_request.order_id')
+  if (body.status !== undefined) query = query.where('refund_request.status', '=', body.status)
+  const keyword = body.keyword?.trim()
+  if (keyword)
+    query = query.where(
+      sql<boolean>`position(${keyword} in purchase_order.no || ' ' || purchase_order.owner_name) > 0`,
+    )
+  const rows = await newestFirst(
+    query
+      .selectAll('refund_request')
+      .select([
+        'purchase_order.no as order_no',
+        'purchase_order.item_name',
+        'purchase_order.owner_name',
+        'purchase_order.amount_fen as paid_fen',
+      ]),
+    { cursor: body.cursor, pageSize },
+    { at: 'refund_request.created_at', id: 'refund_request.id' },
+  ).execute()
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows,
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => row,
+  )
+  const list = []
+  for (const row of page.list) {
+    const lots = await db
+      .selectFrom('quota_lot')
+      .select(['kind', sql<number>`sum(remaining)::int`.as('left')])
+      .where('owner_id', '=', row.owner_id)
+      .where('reference', '=', grantReference(row.order_no))
+      .where('package_id', 'is', null)
+      .groupBy('kind')
+      .execute()
+    list.push({
+      requestId: row.id,
+      orderNo: row.order_no,
+      itemName: row.item_name,
+      ownerName: row.owner_name,
+      amountFen: row.amount_fen ?? row.proposal_fen,
+      paidFen: row.paid_fen,
+      proposalFen: row.proposal_fen,
+      reason: row.reason,
+      status: row.status,
+      decision: row.decision,
+      decidedBy: row.decided_by,
+      takesBack: lots.map(({ kind, left }) => ({ ...kindFacts(kind), quantity: left })),
+      invoiced: await isInvoiced(db, row.order_id),
+      createdAt: row.created_at.toISOString(),
+    })
+  }
+  return { list, nextCursor: page.nextCursor, total }
+}
+
+type Deciding = { requestId: string; agree: boolean; amountFen?: number; decision: string }
+
+/** The ledger is reversed exactly, the money owed, the commission taken back: all or nothing. */
+export const decideRefund = async (
+  services: Services,
+  tx: Tx,
+  asked: Deciding,
+  by: Operator,
+): Promise<void> => {
+  const now = services.clock()
+  const found = await tx
+    .selectFrom('refund_request')
+    .select('order_id')
+    .where('id', '=', asked.requestId)
+    .executeTakeFirst()
+  if (!found) throw new CodedError('NOT_FOUND')
+  const order = await lockOrder(tx, found.order_id)
+  const request = await tx
+    .selectFrom('refund_request')
+    .selectAll()
+    .where('id', '=', asked.requestId)
+    .executeTakeFirstOrThrow()
+  if (request.status !== REFUND.waiting) throw new CodedError('CONFLICT')
+  const amount = asked.amountFen ?? request.proposal_fen
+  const decided = { decided_by: by.name, decision: asked.decision, decided_at: now }
+  if (!asked.agree) {
+    await tx
+      .updateTable('refund_request')
+      .set({ status: REFUND.refused, ...decided })
+      .where('id', '=', request.id)
+      .execute()
+    await orderHappened(tx, order.id, { what: '退款未通过', detail: asked.decision, at: now })
+  } else {
+    if (order.status !== ORDER.paid || amount <= 0 || amount > order.amount_fen - order.refunded_fen)
+      throw new CodedError('BAD_REQUEST', '退款金额不能高于实付金额')
+    if (await isInvoiced(tx, order.id)) throw new CodedError('INVOICED_FIRST_RED')
+    await tx
+      .updateTable('refund_request')
+      .set({ status: REFUND.granted, amount_fen: amount, ...decided })
+      .where('id', '=', request.id)
+      .execute()
+    await tx
+      .updateTable('purchase_order')
+      .set({ refunded_fen: order.refunded_fen + amount })
+      .where('id', '=', order.id)
+      .execute()
+    await takeBackOrder(tx, order, { now })
+    await bookMoney(tx, {
+      reference: `refund:${request.id}`,
+      orderId: order.id,
+      at: now,
+      lines: [
+        ['advance', amount],
+        ['due', -amount],
+      ],
+    })
+    const attempt = await tx
+      .selectFrom('payment_attempt')
+      .selectAll()
+      .where('id', '=', order.paid_attempt_id!)
+      .executeTakeFirstOrThrow()
+    await oweBack(services, tx, {
+      attempt,
+      orderId: order.id,
+      requestId: request.id,
+      amountFen: amount,
+      reason: '退款',
+      now,
+    })
+    await takeCommissionBack(tx, { orderId: order.id, requestId: request.id, refundedFen: amount, now })
+    await orderHappened(tx, order.id, { what: '同意退款', detail: `¥${yuanOf(amount)}`, at: now })
+    await services.sessions.actorChanged(tx, order.account_id)
+  }
+  await sendMessage(tx, {
+    accountId: order.account_id,
+    companyId: order.is_company ? order.owner_id : null,
+    title: asked.agree ? '退款已同意' : '退款未通过',
+    content: asked.agree
+      ? `订单 ${order.no} 将退回 ¥${yuanOf(amount)}，相应份数与功能已收回。`
+      : `订单 ${order.no}：${asked.decision}`,
+    path: `/center/payList?order=${order.id}`,
+    at: now,
+  })
+}
+
+export const decideByHand = async (
+  call: Call<'/operator/refund/decide'>,
+): Promise<Data<'/operator/refund/decide'>> => {
+  const { actor, body, db, now, services } = call
+  const request = await db
+    .selectFrom('refund_request')
+    .innerJoin('purchase_order', 'purchase_order.id', 'refund_request.order_id')
+    .select(['refund_request.proposal_fen', 'purchase_order.no', 'purchase_order.owner_name'])
+    .where('refund_request.id', '=', body.requestId)
+    .executeTakeFirst()
+  if (!request) throw new CodedError('NOT_FOUND')
+  const by = { accountId: actor.accountId, name: actor.name }
+  const amount = body.amountFen ?? request.proposal_fen
+  call.note({ target: request.no, detail: { agree: body.agree, amountFen: amount } })
+  if (body.agree && amount > SECOND_PERSON.fen) {
+    return propose(db, {
+      what: DECIDE_REFUND,
+      about: `${request.owner_name} 订单 ${request.no} 退款 ¥${yuanOf(amount)}`,
+      reason: body.decision,
+      amount,
+      payload: body,
+      by,
+      now,
+    })
+  }
+  await decideRefund(services, db as Tx, body, by)
+  return { needsSecond: false }
+}

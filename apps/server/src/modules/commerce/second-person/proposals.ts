@@ -1,0 +1,116 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import { extensionPoint } from '../../../platform/capability.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+
+export type Operator = { accountId: string; name: string | null }
+
+/** What is done once a second person agrees. Whoever proposes such things provides how they are carried out. */
+export const AGREED = extensionPoint<{
+  what: string
+  name: string
+  carryOut: (services: Services, tx: Tx, payload: never, by: Operator) => Promise<void>
+}>('agreed by a second person', ({ what }) => what)
+
+export const propose = async (
+  db: Queryable,
+  asked: {
+    what: string
+    about: string
+    reason: string
+    amount: number
+    payload: object
+    by: Operator
+    now: Date
+  },
+): Promise<{ needsSecond: true }> => {
+  await db
+    .insertInto('operator_proposal')
+    .values({
+      id: newId(),
+      what: asked.what,
+      about: asked.about,
+      reason: asked.reason,
+      amount: asked.amount,
+      payload: JSON.stringify(asked.payload),
+      proposed_by: asked.by.accountId,
+      proposed_name: asked.by.name,
+      created_at: asked.now,
+    })
+    .execute()
+  return { needsSecond: true }
+}
+
+export const listProposals = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/operator/proposal/list'>): Promise<Data<'/operator/proposal/list'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let query = db.selectFrom('operator_proposal')
+  if (body.status !== undefined) query = query.where('status', '=', body.status)
+  const rows = await newestFirst(
+    query.selectAll(),
+    { cursor: body.cursor, pageSize },
+    { at: 'created_at', id: 'id' },
+  ).execute()
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    ...pageOf(
+      rows,
+      pageSize,
+      (row) => ({ at: row.created_at, id: row.id }),
+      (row) => ({
+        proposalId: row.id,
+        whatName: services.extensions.find(AGREED, row.what)?.name ?? row.what,
+        about: row.about,
+        reason: row.reason,
+        status: row.status,
+        proposedBy: row.proposed_name,
+        isMine: row.proposed_by === actor.accountId,
+        decidedBy: row.decided_name,
+        decision: row.decision,
+        createdAt: row.created_at.toISOString(),
+      }),
+    ),
+    total,
+  }
+}
+
+export const decideProposal = async (call: Call<'/operator/proposal/decide'>) => {
+  const { actor, body, db, now, services } = call
+  const row = await db
+    .selectFrom('operator_proposal')
+    .selectAll()
+    .where('id', '=', body.proposalId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  if (row.status !== 0) throw new CodedError('CONFLICT')
+  if (row.proposed_by === actor.accountId) throw new CodedError('SECOND_PERSON')
+  await db
+    .updateTable('operator_proposal')
+    .set({
+      status: body.agree ? 1 : 2,
+      decided_by: actor.accountId,
+      decided_name: actor.name,
+      decision: body.decision,
+      decided_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  call.note({ target: row.about, detail: { what: row.what, agree: body.agree } })
+  if (body.agree) {
+    await services.extensions
+      .find(AGREED, row.what)!
+      .carryOut(services, db as Tx, row.payload as never, { accountId: actor.accountId, name: actor.name })
+  }
+  return {}
+}

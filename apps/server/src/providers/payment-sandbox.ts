@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { METHOD, type Method } from '@xinqi/api/commerce'
+import type { Database } from '../platform/db/database.ts'
+import type { PaymentProvider } from './payment.ts'
+
+/** Names a payer sees on the sandbox's page; it says everywhere that it is one. */
+export const SANDBOX_VENDORS: Record<string, { name: string; method: Method }> = {
+  'sandbox-alipay': { name: '支付宝（沙箱）', method: METHOD.alipay },
+  'sandbox-wechat': { name: '微信支付（沙箱）', method: METHOD.wechat },
+  'sandbox-dingtalk': { name: '钉钉收银台（沙箱）', method: METHOD.dingtalk },
+}
+const MERCHANT = 'sandbox-merchant'
+
+/**
+ * A cashier in our own database; no money moves. Its code leads to a page of ours that says so and has one button.
+ * It behaves as the strict ones do: nothing closes what is paid, nothing is refunded beyond what came in.
+ */
+export const paymentSandbox = (
+  vendor: keyof typeof SANDBOX_VENDORS & string,
+  db: Database,
+  clock: () => Date,
+  publicUrl: string,
+): PaymentProvider => {
+  const read = (no: string) =>
+    db.selectFrom('sandbox_payment').selectAll().where('no', '=', no).executeTakeFirst()
+  const refundState: PaymentProvider['refundState'] = async ({ refundNo }) => {
+    const row = await db
+      .selectFrom('sandbox_refund')
+      .select('no')
+      .where('no', '=', refundNo)
+      .executeTakeFirst()
+    return row ? { state: 'done' } : { state: 'underWay' }
+  }
+  return {
+    vendor,
+    method: SANDBOX_VENDORS[vendor]!.method,
+    isSandbox: true,
+    merchant: MERCHANT,
+    begin: async ({ no, amountFen, subject, expiresAt, channel }) => {
+      const key = randomBytes(24).toString('base64url')
+      await db
+        .insertInto('sandbox_payment')
+        .values({
+          no,
+          vendor,
+          amount_fen: amountFen,
+          subject,
+          key,
+          expires_at: expiresAt,
+          created_at: clock(),
+        })
+        .execute()
+      const url = `${publicUrl}/cashier/${key}`
+      return channel === 'qr' ? { qr: url, url: null } : { qr: null, url }
+    },
+    stateOf: async (no) => {
+      const row = await read(no)
+      if (row?.state === 'paid') {
+        return {
+          state: 'paid',
+          fact: {
+            vendor,
+            merchant: MERCHANT,
+            no,
+            amountFen: row.amount_fen,
+            currency: 'CNY',
+            tradeNo: row.trade_no!,
+            payer: row.payer,
+            paidAt: row.paid_at!,
+          },
+        }
+      }
+      return row?.state === 'closed'
+        ? { state: 'closed' }
+        : { state: 'open', scanned: row?.state === 'scanned' }
+    },
+    close: async (no) => {
+      await db
+        .updateTable('sandbox_payment')
+        .set({ state: 'closed' })
+        .where('no', '=', no)
+        .where('state', 'in', ['open', 'scanned'])
+        .execute()
+    },
+    refund: async ({ no, refundNo, amountFen, totalFen, reason }) => {
+      const row = await read(no)
+      if (row?.state !== 'paid') return { state: 'impossible', reason: '没有这笔付款' }
+      const before = await db.selectFrom('sandbox_refund').selectAll().where('payment_no', '=', no).execute()
+      if (before.some((refund) => refund.no === refundNo)) return { state: 'done' }
+      const rest = row.amount_fen - before.reduce((sum, refund) => sum + refund.amount_fen, 0)
+      if (amountFen > rest) return { state: 'impossible', reason: '超过可退金额' }
+      await db
+        .insertInto('sandbox_refund')
+        .values({ no: refundNo, payment_no: no, amount_fen: amountFen, created_at: clock() })
+        .onConflict((oc) => oc.column('no').doNothing())
+        .execute()
+      return refundState({ no, refundNo, amountFen, totalFen, reason })
+    },
+    refundState,
+  }
+}

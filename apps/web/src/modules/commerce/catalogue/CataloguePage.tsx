@@ -1,0 +1,201 @@
+import { BUYERS, type Buyers, CATALOGUE_STATE, fenOf, yuanOf } from '@xinqi/api/commerce'
+import { kindFacts } from '@xinqi/api/quota'
+import { Form, Input, InputNumber, Select } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+
+type Row = RowOf<'/operator/catalogue/list'>
+const refresh = () => outdate('/operator/catalogue/list')
+type Draft = {
+  name: string
+  about: string
+  price: string
+  termMonths: number
+  buyers: Buyers
+  contents: Record<string, number>
+}
+
+/** A new version of one thing: on sale stays what is on sale until somebody else publishes it. */
+const DraftDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
+  <FormDialog<Draft>
+    title={`「${row.name}」新版本`}
+    submitText="存为草稿"
+    width={640}
+    onClose={onClose}
+    initial={{
+      name: row.name,
+      about: row.about,
+      price: yuanOf(row.priceFen),
+      termMonths: row.termMonths,
+      buyers: row.buyers as Buyers,
+      contents: row.contents,
+    }}
+    onSubmit={async (values) => {
+      await call(
+        '/operator/catalogue/draft',
+        {
+          code: row.code,
+          sort: row.sort as 'package',
+          packageType: row.packageType,
+          name: values.name,
+          about: values.about ?? '',
+          priceFen: fenOf(values.price) ?? 0,
+          termMonths: values.termMonths,
+          contents: Object.fromEntries(
+            Object.entries(values.contents).map(([kind, count]) => [kind, count ?? 0]),
+          ),
+          buyers: values.buyers,
+          onSaleFrom: null,
+          onSaleUntil: null,
+        },
+        { quiet: true },
+      )
+      await refresh()
+    }}
+  >
+    <Form.Item name="name" label="名称" rules={[{ required: true, min: 2, message: '请填写名称' }]}>
+      <Input maxLength={40} />
+    </Form.Item>
+    <Form.Item name="about" label="说明">
+      <Input maxLength={200} />
+    </Form.Item>
+    <Form.Item
+      name="price"
+      label="价格（元）"
+      rules={[
+        {
+          validator: (_, text: string) =>
+            fenOf(text ?? '') === null
+              ? Promise.reject(new Error('请填写金额，最多两位小数'))
+              : Promise.resolve(),
+        },
+      ]}
+    >
+      <Input />
+    </Form.Item>
+    <Form.Item name="termMonths" label="期限（月）">
+      <InputNumber min={1} max={60} />
+    </Form.Item>
+    <Form.Item name="buyers" label="可购买者">
+      <Select options={Object.entries(BUYERS).map(([value, label]) => ({ value, label }))} />
+    </Form.Item>
+    {Object.keys(row.contents).map((kind) => (
+      <Form.Item
+        key={kind}
+        name={['contents', kind]}
+        label={`${kindFacts(kind).name}（${kindFacts(kind).unit}）`}
+      >
+        <InputNumber min={0} max={1_000_000} />
+      </Form.Item>
+    ))}
+  </FormDialog>
+)
+
+const CataloguePage = () => {
+  const drafting = useOverlay<Row>()
+  const publishing = useOverlay<Row>()
+  const withdrawing = useOverlay<Row>()
+  return (
+    <>
+      <ListPage
+        title="商品目录"
+        path="/operator/catalogue/list"
+        rowKey={(row) => row.itemId}
+        filters={[
+          { kind: 'keyword', name: 'keyword', label: '商品', placeholder: '名称或编码' },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: '状态',
+            options: Object.entries(CATALOGUE_STATE).map(([value, { label }]) => ({ value, label })),
+          },
+        ]}
+        body={({ keyword, state }) => ({
+          ...(keyword ? { keyword } : {}),
+          ...(state ? { state: Number(state) } : {}),
+        })}
+        columns={[
+          { key: 'name', title: '商品', width: 180, always: true, render: (row) => row.name },
+          { key: 'code', title: '编码', width: 170, render: (row) => row.code },
+          { key: 'version', title: '版本', width: 70, render: (row) => `第 ${row.version} 版` },
+          {
+            key: 'state',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: (row) => <StatusTag set={CATALOGUE_STATE} code={row.state} />,
+          },
+          { key: 'price', title: '价格', width: 120, align: 'right', render: (row) => fen(row.priceFen) },
+          { key: 'term', title: '期限', width: 80, render: (row) => `${row.termMonths} 月` },
+          { key: 'buyers', title: '可购买者', width: 150, render: (row) => BUYERS[row.buyers as Buyers] },
+          { key: 'by', title: '拟定', width: 100, render: (row) => row.madeBy },
+          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 160,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions
+                actions={[
+                  ...(row.state === 0 ? [{ label: '发布', onClick: () => publishing.show(row) }] : []),
+                  { label: '新版本', onClick: () => drafting.show(row) },
+                  ...(row.state === 2
+                    ? []
+                    : [
+                        {
+                          label: row.state === 0 ? '作废' : '停售',
+                          danger: true,
+                          onClick: () => withdrawing.show(row),
+                        },
+                      ]),
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+      {drafting.subject && <DraftDialog row={drafting.subject} onClose={drafting.close} />}
+      {publishing.subject && (
+        <ConfirmDialog
+          title={`发布「${publishing.subject.name}」第 ${publishing.subject.version} 版`}
+          text={`以 ${fen(publishing.subject.priceFen)} 在售，替下现在的版本；已下的订单不受影响。须由拟定者以外的人发布。`}
+          action="发布"
+          danger={false}
+          onConfirm={async () => {
+            await call('/operator/catalogue/publish', { itemId: publishing.subject!.itemId }, { quiet: true })
+            await refresh()
+          }}
+          onClose={publishing.close}
+        />
+      )}
+      {withdrawing.subject && (
+        <ConfirmDialog
+          title={`停售「${withdrawing.subject.name}」`}
+          text="停售后不能再购买；已购买的不受影响。"
+          action="停售"
+          onConfirm={async () => {
+            await call(
+              '/operator/catalogue/withdraw',
+              { itemId: withdrawing.subject!.itemId },
+              { quiet: true },
+            )
+            await refresh()
+          }}
+          onClose={withdrawing.close}
+        />
+      )}
+    </>
+  )
+}
+export default CataloguePage

@@ -1,0 +1,119 @@
+import type { Body } from '@xinqi/api/calls'
+import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
+import { Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { day } from '../../../shared/format/instant.ts'
+import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
+import { EntryList } from '../../quota/copies/EntryList.tsx'
+import styles from './expense.module.css'
+
+type By = Body<'/expense/usage'>['by']
+const DAY = 86_400_000
+const chinaDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
+const shown = (count: number) => count.toLocaleString('zh-CN')
+
+const Cards = () => {
+  const { data, error, refetch } = useCall('/expense/overview', {}, { quiet: true })
+  if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
+  return (
+    <ul className={styles.cards}>
+      {data.map((kind) => (
+        <li key={kind.kind}>
+          <span>{kind.kindName}</span>
+          <b>
+            {shown(kind.left)} <small>{kind.unit}</small>
+          </b>
+          <span className={styles.about}>近 30 天用 {shown(kind.usedIn30Days)}</span>
+          <span className={styles.about}>
+            {kind.runsOutAt ? `照此预计 ${day(kind.runsOutAt)} 用完` : '近期没有使用'}
+          </span>
+          {kind.expiring && (
+            <span className={styles.about}>
+              {shown(kind.expiring.quantity)} {kind.unit}于 {day(kind.expiring.at)} 到期
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Bars need no library: a table with a coloured length reads the same to everybody. */
+const Usage = () => {
+  const [kind, setKind] = useState<QuotaKind>('contract')
+  const [by, setBy] = useState<By>('day')
+  const [days, setDays] = useState(30)
+  const now = Date.now()
+  const asked = { kind, by, from: chinaDay(now - (days - 1) * DAY), to: chinaDay(now) }
+  const { data, error, refetch } = useCall('/expense/usage', asked, { quiet: true })
+  const most = Math.max(1, ...(data?.rows.map((row) => row.quantity) ?? []))
+  return (
+    <section className={styles.card} aria-labelledby="usage">
+      <div className={styles.bar}>
+        <h2 id="usage">用量</h2>
+        <Select
+          aria-label="种类"
+          value={kind}
+          onChange={setKind}
+          style={{ width: 130 }}
+          options={Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name }))}
+        />
+        <Select
+          aria-label="时间"
+          value={days}
+          onChange={setDays}
+          style={{ width: 110 }}
+          options={[7, 30, 90].map((value) => ({ value, label: `近 ${value} 天` }))}
+        />
+        <Segmented<By>
+          aria-label="统计方式"
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: 'day', label: '按日' },
+            { value: 'member', label: '按成员' },
+            { value: 'department', label: '按部门' },
+            { value: 'contract', label: '按合同' },
+          ]}
+        />
+        <DownloadButton path="/expense/export" body={asked} />
+      </div>
+      {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
+      {data?.rows.every((row) => row.quantity === 0) && <EmptyState text="这段时间没有用量" />}
+      {data?.rows.some((row) => row.quantity !== 0) && (
+        <table className={styles.bars}>
+          <tbody>
+            {data.rows
+              .filter((row) => by !== 'day' || days <= 30 || row.quantity > 0)
+              .map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">{row.name}</th>
+                  <td>
+                    <span
+                      className={styles.length}
+                      style={{ width: `${(Math.max(0, row.quantity) / most) * 100}%` }}
+                    />
+                  </td>
+                  <td>{shown(row.quantity)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const ExpensePage = () => (
+  <div className={styles.page}>
+    <h1 className={styles.title}>费用中心</h1>
+    <Cards />
+    <Usage />
+    <section className={styles.card} aria-label="变动明细">
+      <EntryList />
+    </section>
+  </div>
+)
+export default ExpensePage

@@ -1,0 +1,60 @@
+import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@xinqi/api/commerce'
+import { call } from '../../../shared/api/call.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+
+type Invoice = RowOf<'/invoice/list'>
+
+const take = async (invoiceId: string, format: 'pdf' | 'ofd' | 'xml') => {
+  const { url } = await call('/invoice/download', { invoiceId, format })
+  window.location.assign(url)
+}
+
+const columns: ListColumn<Invoice>[] = [
+  { key: 'number', title: '发票号码', width: 200, always: true, render: (row) => row.number ?? '待开具' },
+  { key: 'type', title: '类型', width: 180, render: (row) => INVOICE_TYPES[row.type] },
+  { key: 'title', title: '抬头', width: 200, render: (row) => row.titleName },
+  { key: 'amount', title: '价税合计', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
+  {
+    key: 'state',
+    title: '状态',
+    width: 100,
+    card: 'tag',
+    render: (row) => INVOICE_STATES[row.state as InvoiceState].label,
+  },
+  { key: 'orders', title: '订单', width: 190, render: (row) => row.orderNos.join('、') },
+  { key: 'reason', title: '说明', width: 140, render: (row) => orDash(row.reason) },
+  { key: 'at', title: '申请时间', width: 168, render: (row) => orDash(instant(row.createdAt)) },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 140,
+    fixed: 'right',
+    always: true,
+    render: (row) => (
+      <RowActions
+        actions={row.files
+          .filter(({ isRed }) => !isRed)
+          .map(({ format }) => ({
+            label: `下载 ${format.toUpperCase()}`,
+            onClick: () => void take(row.invoiceId, format as 'pdf'),
+          }))}
+      />
+    ),
+  },
+]
+
+export const InvoiceList = () => (
+  <ListCard
+    what="发票"
+    path="/invoice/list"
+    rowKey={(row) => row.invoiceId}
+    columns={columns}
+    body={() => ({})}
+    empty={{ text: '还没有发票，已支付的订单可以申请开票' }}
+  />
+)

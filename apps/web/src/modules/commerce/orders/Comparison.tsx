@@ -1,0 +1,147 @@
+import type { Data } from '@xinqi/api/calls'
+import { kindFacts } from '@xinqi/api/quota'
+import { Button, Checkbox, Grid, Select } from 'antd'
+import { useState } from 'react'
+import { fen } from '../../../shared/format/fen.ts'
+import styles from '../catalogue/commerce.module.css'
+
+type Package = Data<'/order/packageList'>['packages'][number]
+type Item = Package['terms'][number]
+const MAY: Record<string, string> = { buy: '购买', renew: '续费', upgrade: '升级', later: '到期后使用' }
+const ON_PHONE = 2
+
+/** One column a version, rows by group, and only what differs when asked. Two columns at a time on a telephone. */
+export const Comparison = ({
+  packages,
+  months,
+  chosen,
+  onChoose,
+}: {
+  packages: Package[]
+  months: number
+  chosen?: string
+  onChoose: (item: Item) => void
+}) => {
+  const { md: isWide = true } = Grid.useBreakpoint()
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const current = packages.find(({ isCurrent }) => isCurrent) ?? packages[0]!
+  const [pair, setPair] = useState<number[]>(() => [
+    current.packageType,
+    packages.find(({ may }) => may === 'upgrade' || may === 'buy')?.packageType ??
+      packages.at(-1)!.packageType,
+  ])
+  const shown = isWide
+    ? packages
+    : pair.slice(0, ON_PHONE).map((type) => packages.find(({ packageType }) => packageType === type)!)
+  const termOf = (held: Package) => held.terms.find((item) => item.termMonths === months)
+  const contentsOf = (held: Package) => termOf(held)?.contents ?? held.contents
+  const kinds = [...new Set(packages.flatMap((held) => Object.keys(held.contents)))]
+  const rows = kinds.filter(
+    (kind) => !onlyDifferent || new Set(shown.map((held) => contentsOf(held)[kind] ?? 0)).size > 1,
+  )
+  const group = (title: string, keys: string[]) =>
+    keys.length === 0
+      ? []
+      : [
+          <tr key={title}>
+            <th colSpan={shown.length + 1} scope="colgroup" className={styles.group}>
+              {title}
+            </th>
+          </tr>,
+          ...keys.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{kindFacts(kind).name}</th>
+              {shown.map((held) => (
+                <td key={held.packageType}>{contentsOf(held)[kind]?.toLocaleString('zh-CN') ?? '–'}</td>
+              ))}
+            </tr>
+          )),
+        ]
+  return (
+    <div className={styles.scroll}>
+      {!isWide && (
+        <div className={styles.pair}>
+          {pair.map((type, index) => (
+            <Select
+              key={index}
+              aria-label={`对比第 ${index + 1} 列`}
+              value={type}
+              options={packages.map((held) => ({ value: held.packageType, label: held.packageName }))}
+              onChange={(next) => setPair(pair.map((held, at) => (at === index ? next : held)))}
+            />
+          ))}
+        </div>
+      )}
+      <Checkbox checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)}>
+        只看差异
+      </Checkbox>
+      <table className={styles.comparison}>
+        <thead>
+          <tr>
+            <th scope="col">版本</th>
+            {shown.map((held) => (
+              <th key={held.packageType} scope="col" className={held.isCurrent ? styles.current : ''}>
+                {held.packageName}
+                {held.isCurrent && <span className={styles.mark}>当前版本</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">价格</th>
+            {shown.map((held) => {
+              const item = termOf(held)
+              return (
+                <td key={held.packageType}>
+                  {item ? <b>{fen(item.priceFen)}</b> : held.terms.length ? '无此期限' : '认证即得'}
+                </td>
+              )
+            })}
+          </tr>
+          <tr>
+            <th scope="row">每份合同折合</th>
+            {shown.map((held) => {
+              const item = termOf(held)
+              const copies = item?.contents.contract ?? 0
+              return (
+                <td key={held.packageType}>
+                  {item && copies ? fen(Math.round(item.priceFen / copies)) : '–'}
+                </td>
+              )
+            })}
+          </tr>
+          {group(
+            '份数',
+            rows.filter((kind) => !kind.startsWith('service:')),
+          )}
+          {group(
+            '数量上限与功能',
+            rows.filter((kind) => kind.startsWith('service:')),
+          )}
+          <tr>
+            <th scope="row">操作</th>
+            {shown.map((held) => {
+              const item = termOf(held)
+              return (
+                <td key={held.packageType}>
+                  {item && MAY[held.may] ? (
+                    <Button
+                      type={chosen === item.code ? 'primary' : 'default'}
+                      aria-label={`${MAY[held.may]}${held.packageName}`}
+                      onClick={() => onChoose(item)}
+                    >
+                      {MAY[held.may]}
+                    </Button>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

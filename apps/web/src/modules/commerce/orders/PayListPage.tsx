@@ -1,0 +1,196 @@
+import { METHODS, type Method, ORDER, ORDER_KINDS } from '@xinqi/api/commerce'
+import { INVOICE_STATUS, PAY_STATUS } from '@xinqi/api/status'
+import { Button, Tabs } from 'antd'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import styles from '../catalogue/commerce.module.css'
+import { ApplyInvoice } from '../invoices/ApplyInvoice.tsx'
+import { InvoiceList } from '../invoices/InvoiceList.tsx'
+import { Cashier } from '../payment/Cashier.tsx'
+import { AskRefund } from '../refunds/AskRefund.tsx'
+import { OrderDrawer } from './OrderDrawer.tsx'
+
+type Order = RowOf<'/order/payList'>
+type On = {
+  pay: (id: string) => void
+  cancel: (row: Order) => void
+  see: (id: string) => void
+  refund: (row: Order) => void
+  invoice: (row: Order) => void
+}
+
+const columnsFor = (on: On): ListColumn<Order>[] => [
+  { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
+  {
+    key: 'item',
+    title: '商品',
+    width: 180,
+    render: (row) => `${row.itemName}${row.quantity > 1 ? ` × ${row.quantity}` : ''}`,
+  },
+  { key: 'kind', title: '类型', width: 70, render: (row) => ORDER_KINDS[row.kind] },
+  { key: 'amount', title: '金额', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
+  {
+    key: 'method',
+    title: '方式',
+    width: 100,
+    render: (row) => orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 100,
+    card: 'tag',
+    render: (row) =>
+      row.refundedFen > 0 ? `已退 ${fen(row.refundedFen)}` : <StatusTag set={PAY_STATUS} code={row.status} />,
+  },
+  {
+    key: 'invoice',
+    title: '发票',
+    width: 90,
+    render: (row) =>
+      row.status === ORDER.paid ? <StatusTag set={INVOICE_STATUS} code={row.invoiceStatus} /> : '–',
+  },
+  { key: 'at', title: '下单时间', width: 168, render: (row) => orDash(instant(row.createdAt)) },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 200,
+    fixed: 'right',
+    always: true,
+    render: (row) => (
+      <RowActions
+        actions={[
+          ...(row.status === ORDER.toPay
+            ? [
+                {
+                  label: '支付',
+                  permission: 'system:fee:purchase' as const,
+                  onClick: () => on.pay(row.orderId),
+                },
+                {
+                  label: '取消',
+                  permission: 'system:fee:purchase' as const,
+                  danger: true,
+                  onClick: () => on.cancel(row),
+                },
+              ]
+            : []),
+          { label: '详情', onClick: () => on.see(row.orderId) },
+          ...(row.status === ORDER.paid && row.amountFen - row.refundedFen > row.invoicedFen
+            ? [{ label: '申请开票', onClick: () => on.invoice(row) }]
+            : []),
+          ...(row.status === ORDER.paid && row.refundedFen < row.amountFen
+            ? [
+                {
+                  label: '申请退款',
+                  permission: 'system:fee:purchase' as const,
+                  onClick: () => on.refund(row),
+                },
+              ]
+            : []),
+        ]}
+      />
+    ),
+  },
+]
+
+const refresh = () => outdate('/order/payList', '/order/detail')
+
+const PayListPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') ?? 'orders'
+  const paying = useOverlay<string>()
+  const cancelling = useOverlay<Order>()
+  const seeing = useOverlay<string>()
+  const refunding = useOverlay<Order>()
+  const invoicing = useOverlay<Order[]>()
+  const named = query.get('order')
+  useEffect(() => {
+    if (named) seeing.show(named)
+  }, [named, seeing.show])
+  const columns = columnsFor({
+    pay: paying.show,
+    cancel: cancelling.show,
+    see: seeing.show,
+    refund: refunding.show,
+    invoice: (row) => invoicing.show([row]),
+  })
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>订单与发票</h1>
+      <section className={styles.card}>
+        <Tabs
+          activeKey={tab}
+          onChange={(key) => setQuery(key === 'orders' ? {} : { tab: key }, { replace: true })}
+          destroyOnHidden
+          items={[
+            {
+              key: 'orders',
+              label: '订单',
+              children: (
+                <ListCard
+                  what="订单"
+                  path="/order/payList"
+                  rowKey={(row) => row.orderId}
+                  columns={columns}
+                  filters={[
+                    {
+                      kind: 'choice',
+                      name: 'status',
+                      label: '状态',
+                      options: [
+                        { value: '1', label: '待支付' },
+                        { value: '2', label: '已支付' },
+                        { value: '3', label: '已取消' },
+                      ],
+                    },
+                    { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号或商品' },
+                  ]}
+                  body={({ status, keyword }) => ({
+                    ...(status ? { status: Number(status) } : {}),
+                    ...(keyword ? { keyword } : {}),
+                  })}
+                  tools={() => <Button onClick={() => invoicing.show([])}>合并开票</Button>}
+                  empty={{ text: '还没有订单', action: <Link to="/center/purchase">去购买</Link> }}
+                />
+              ),
+            },
+            { key: 'invoices', label: '发票', children: <InvoiceList /> },
+          ]}
+        />
+      </section>
+      {paying.subject && <Cashier orderId={paying.subject} onClose={paying.close} />}
+      {seeing.subject && <OrderDrawer orderId={seeing.subject} onClose={seeing.close} />}
+      {refunding.subject && (
+        <AskRefund orderId={refunding.subject.orderId} onClose={refunding.close} onDone={refresh} />
+      )}
+      {invoicing.subject && (
+        <ApplyInvoice chosen={invoicing.subject.map(({ orderId }) => orderId)} onClose={invoicing.close} />
+      )}
+      {cancelling.subject && (
+        <ConfirmDialog
+          title="取消订单"
+          text={`取消后「${cancelling.subject.itemName}」需要重新下单；若已付款，款项将原路退回。`}
+          action="取消订单"
+          onConfirm={async () => {
+            await call('/order/cancelOrder', { orderId: cancelling.subject!.orderId }, { quiet: true })
+            await refresh()
+          }}
+          onClose={cancelling.close}
+        />
+      )}
+    </div>
+  )
+}
+export default PayListPage

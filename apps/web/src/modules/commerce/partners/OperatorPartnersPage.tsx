@@ -1,0 +1,197 @@
+import { BILL_STATUS, PARTNER_STATUS } from '@xinqi/api/commerce'
+import { Form, Input, Tabs } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import styles from '../catalogue/commerce.module.css'
+
+type Partner = RowOf<'/operator/individualPartner/list'>
+type Bill = RowOf<'/operator/partnerBill/list'>
+type Deciding = { partner: Partner; status: 1 | 2 | 3; label: string }
+
+const Partners = () => {
+  const deciding = useOverlay<Deciding>()
+  return (
+    <>
+      <ListCard
+        what="个人合伙人"
+        path="/operator/individualPartner/list"
+        rowKey={(row) => row.partnerId}
+        body={() => ({})}
+        columns={[
+          { key: 'name', title: '合伙人', width: 110, always: true, render: (row) => row.name },
+          { key: 'mobile', title: '手机号', width: 130, render: (row) => orDash(row.mobile) },
+          { key: 'about', title: '推广方式', width: 240, render: (row) => row.about },
+          { key: 'code', title: '推广码', width: 110, render: (row) => row.code },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: (row) => <StatusTag set={PARTNER_STATUS} code={row.status} />,
+          },
+          { key: 'customers', title: '客户', width: 70, align: 'right', render: (row) => row.customers },
+          { key: 'earned', title: '佣金', width: 120, align: 'right', render: (row) => fen(row.earnedFen) },
+          { key: 'at', title: '申请时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 130,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions
+                actions={
+                  row.status === 0
+                    ? [
+                        {
+                          label: '通过',
+                          onClick: () => deciding.show({ partner: row, status: 1, label: '通过' }),
+                        },
+                        {
+                          label: '拒绝',
+                          danger: true,
+                          onClick: () => deciding.show({ partner: row, status: 2, label: '拒绝' }),
+                        },
+                      ]
+                    : row.status === 1
+                      ? [
+                          {
+                            label: '停止',
+                            danger: true,
+                            onClick: () => deciding.show({ partner: row, status: 3, label: '停止' }),
+                          },
+                        ]
+                      : []
+                }
+              />
+            ),
+          },
+        ]}
+        empty={{ text: '还没有人申请' }}
+      />
+      {deciding.subject && (
+        <FormDialog<{ reason: string }>
+          title={`${deciding.subject.label} ${deciding.subject.partner.name}`}
+          danger={deciding.subject.status !== 1}
+          onClose={deciding.close}
+          onSubmit={async ({ reason }) => {
+            const { partner, status } = deciding.subject!
+            await call(
+              '/operator/individualPartner/decide',
+              { partnerId: partner.partnerId, status, reason },
+              { quiet: true },
+            )
+            await outdate('/operator/individualPartner/list')
+          }}
+        >
+          <Form.Item name="reason" label="理由" rules={[{ required: true, min: 2, message: '请写明理由' }]}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+const Bills = () => {
+  const settling = useOverlay<Bill>()
+  return (
+    <>
+      <ListCard
+        what="合伙人账单"
+        path="/operator/partnerBill/list"
+        rowKey={(row) => row.billId}
+        body={() => ({})}
+        columns={[
+          { key: 'name', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
+          { key: 'month', title: '月份', width: 100, render: (row) => row.month },
+          { key: 'earned', title: '佣金', width: 120, align: 'right', render: (row) => fen(row.earnedFen) },
+          {
+            key: 'deducted',
+            title: '扣回',
+            width: 120,
+            align: 'right',
+            render: (row) => fen(row.deductedFen),
+          },
+          { key: 'payable', title: '应结', width: 120, align: 'right', render: (row) => fen(row.payableFen) },
+          {
+            key: 'status',
+            title: '状态',
+            width: 100,
+            card: 'tag',
+            render: (row) => <StatusTag set={BILL_STATUS} code={row.status} />,
+          },
+          { key: 'voucher', title: '凭证', width: 160, render: (row) => orDash(row.voucher) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 100,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions
+                actions={row.status === 0 ? [{ label: '确认结算', onClick: () => settling.show(row) }] : []}
+              />
+            ),
+          },
+        ]}
+        empty={{ text: '还没有账单，每月 5 日出上月账单' }}
+      />
+      {settling.subject && (
+        <FormDialog<{ voucher: string }>
+          title={`结算 ${settling.subject.partnerName} ${settling.subject.month} ${fen(settling.subject.payableFen)}`}
+          onClose={settling.close}
+          onSubmit={async ({ voucher }) => {
+            const { needsSecond } = await call(
+              '/operator/partnerBill/settle',
+              { billId: settling.subject!.billId, voucher },
+              { quiet: true },
+            )
+            await outdate('/operator/partnerBill/list')
+            toast.success(needsSecond ? '超过限额，已提交另一人复核' : '已结算')
+          }}
+        >
+          <Form.Item
+            name="voucher"
+            label="付款凭证号"
+            rules={[{ required: true, min: 4, message: '请填写凭证号' }]}
+          >
+            <Input maxLength={60} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+const OperatorPartnersPage = () => {
+  const [tab, setTab] = useState('partners')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>个人合伙人</h1>
+      <section className={styles.card}>
+        <Tabs
+          activeKey={tab}
+          onChange={setTab}
+          destroyOnHidden
+          items={[
+            { key: 'partners', label: '合伙人', children: <Partners /> },
+            { key: 'bills', label: '账单', children: <Bills /> },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+export default OperatorPartnersPage

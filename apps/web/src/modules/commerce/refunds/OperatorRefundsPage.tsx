@@ -1,0 +1,361 @@
+import { fenOf, PROPOSAL_STATUS, REFUND_STATUS, yuanOf } from '@xinqi/api/commerce'
+import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
+import { Button, Form, Input, InputNumber, Radio, Select, Tabs } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import styles from '../catalogue/commerce.module.css'
+
+type Request = RowOf<'/operator/refund/list'>
+type Proposal = RowOf<'/operator/proposal/list'>
+type PaymentRefund = RowOf<'/operator/paymentRefund/list'>
+const STATES: Record<string, string> = {
+  waiting: '待退',
+  underWay: '退款中',
+  done: '已退',
+  byHand: '待银行退款',
+}
+const told = ({ needsSecond }: { needsSecond: boolean }) =>
+  toast.success(needsSecond ? '超过限额，已提交另一人复核' : '已完成')
+const REASON = [{ required: true, min: 2, message: '请写明理由，至少 2 个字' }]
+
+const Refunds = () => {
+  const deciding = useOverlay<Request>()
+  return (
+    <>
+      <ListCard
+        what="退款申请"
+        path="/operator/refund/list"
+        rowKey={(row) => row.requestId}
+        body={() => ({})}
+        columns={[
+          { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
+          { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
+          { key: 'item', title: '商品', width: 150, render: (row) => row.itemName },
+          { key: 'paid', title: '实付', width: 110, align: 'right', render: (row) => fen(row.paidFen) },
+          {
+            key: 'proposal',
+            title: '建议退',
+            width: 110,
+            align: 'right',
+            render: (row) => fen(row.proposalFen),
+          },
+          {
+            key: 'back',
+            title: '将收回',
+            width: 200,
+            render: (row) => orDash(row.takesBack.map((each) => `${each.name} ${each.quantity}`).join('、')),
+          },
+          { key: 'reason', title: '原因', width: 160, render: (row) => row.reason },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: (row) => <StatusTag set={REFUND_STATUS} code={row.status} />,
+          },
+          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 90,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions
+                actions={row.status === 0 ? [{ label: '审核', onClick: () => deciding.show(row) }] : []}
+              />
+            ),
+          },
+        ]}
+        empty={{ text: '没有退款申请' }}
+      />
+      {deciding.subject && (
+        <FormDialog<{ agree: boolean; amount: string; decision: string }>
+          title={`审核退款 ${deciding.subject.orderNo}`}
+          onClose={deciding.close}
+          initial={{ agree: true, amount: yuanOf(deciding.subject.proposalFen) }}
+          onSubmit={async ({ agree, amount, decision }) => {
+            const answer = await call(
+              '/operator/refund/decide',
+              {
+                requestId: deciding.subject!.requestId,
+                agree,
+                decision,
+                ...(agree ? { amountFen: fenOf(amount) ?? 0 } : {}),
+              },
+              { quiet: true },
+            )
+            await outdate('/operator/refund/list', '/operator/proposal/list', '/operator/paymentRefund/list')
+            told(answer)
+          }}
+        >
+          {deciding.subject.invoiced && <p>该订单有未红冲的发票，须先红冲。</p>}
+          <Form.Item name="agree" label="决定">
+            <Radio.Group
+              options={[
+                { value: true, label: '同意' },
+                { value: false, label: '拒绝' },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="amount" label="退款金额（元）">
+            <Input />
+          </Form.Item>
+          <Form.Item name="decision" label="理由" rules={REASON}>
+            <Input.TextArea maxLength={200} rows={2} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+const Proposals = () => {
+  const deciding = useOverlay<Proposal>()
+  return (
+    <>
+      <ListCard
+        what="待复核"
+        path="/operator/proposal/list"
+        rowKey={(row) => row.proposalId}
+        body={() => ({})}
+        columns={[
+          { key: 'what', title: '操作', width: 110, always: true, render: (row) => row.whatName },
+          { key: 'about', title: '内容', width: 320, render: (row) => row.about },
+          { key: 'reason', title: '理由', width: 180, render: (row) => row.reason },
+          { key: 'by', title: '提出', width: 100, render: (row) => orDash(row.proposedBy) },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: (row) => <StatusTag set={PROPOSAL_STATUS} code={row.status} />,
+          },
+          {
+            key: 'decided',
+            title: '复核',
+            width: 160,
+            render: (row) => orDash(row.decidedBy && `${row.decidedBy}：${row.decision}`),
+          },
+          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 120,
+            fixed: 'right',
+            always: true,
+            render: (row) =>
+              row.status === 0 && row.isMine ? (
+                '等待他人复核'
+              ) : (
+                <RowActions
+                  actions={row.status === 0 ? [{ label: '复核', onClick: () => deciding.show(row) }] : []}
+                />
+              ),
+          },
+        ]}
+        empty={{ text: '没有待复核的操作' }}
+      />
+      {deciding.subject && (
+        <FormDialog<{ agree: boolean; decision: string }>
+          title="复核"
+          onClose={deciding.close}
+          initial={{ agree: true }}
+          onSubmit={async (values) => {
+            await call(
+              '/operator/proposal/decide',
+              { proposalId: deciding.subject!.proposalId, ...values },
+              { quiet: true },
+            )
+            await outdate('/operator/proposal/list', '/operator/refund/list')
+          }}
+        >
+          <p>{deciding.subject.about}</p>
+          <Form.Item name="agree" label="决定">
+            <Radio.Group
+              options={[
+                { value: true, label: '同意并执行' },
+                { value: false, label: '否决' },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="decision" label="理由" rules={REASON}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+const PaymentRefunds = () => {
+  const paying = useOverlay<PaymentRefund>()
+  return (
+    <>
+      <ListCard
+        what="退款进度"
+        path="/operator/paymentRefund/list"
+        rowKey={(row) => row.refundId}
+        body={() => ({})}
+        columns={[
+          { key: 'no', title: '退款号', width: 260, always: true, render: (row) => row.refundNo },
+          { key: 'order', title: '订单号', width: 190, render: (row) => row.orderNo },
+          { key: 'owner', title: '买方', width: 180, render: (row) => row.ownerName },
+          { key: 'amount', title: '金额', width: 110, align: 'right', render: (row) => fen(row.amountFen) },
+          { key: 'reason', title: '原因', width: 150, render: (row) => row.reason },
+          { key: 'state', title: '状态', width: 110, card: 'tag', render: (row) => STATES[row.state] },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 120,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions
+                actions={
+                  row.state === 'byHand' ? [{ label: '登记已退', onClick: () => paying.show(row) }] : []
+                }
+              />
+            ),
+          },
+        ]}
+        empty={{ text: '没有退款' }}
+      />
+      {paying.subject && (
+        <FormDialog<{ voucher: string }>
+          title="登记银行退款"
+          onClose={paying.close}
+          onSubmit={async ({ voucher }) => {
+            await call(
+              '/operator/paymentRefund/doneByHand',
+              { refundId: paying.subject!.refundId, voucher },
+              { quiet: true },
+            )
+            await outdate('/operator/paymentRefund/list')
+          }}
+        >
+          <Form.Item
+            name="voucher"
+            label="银行凭证号"
+            rules={[{ required: true, min: 4, message: '请填写凭证号' }]}
+          >
+            <Input maxLength={60} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+type Change = {
+  companyId: string
+  way: 'grant' | 'take'
+  kind: QuotaKind
+  quantity: number
+  months: number
+  reason: string
+}
+
+const Copies = () => {
+  const changing = useOverlay()
+  const [keyword, setKeyword] = useState('')
+  const { data: companies } = useCall('/operator/company/list', { keyword, pageSize: 20 }, { quiet: true })
+  return (
+    <>
+      <p className={styles.about}>
+        增加或收回份数都会写入企业的份数明细与审计日志；超过 1000 份须另一人复核。
+      </p>
+      <Button type="primary" onClick={() => changing.show(true)}>
+        增减份数
+      </Button>
+      {changing.subject && (
+        <FormDialog<Change>
+          title="增减份数"
+          onClose={changing.close}
+          initial={{ way: 'grant', kind: 'contract', months: 12 }}
+          onSubmit={async ({ companyId, way, kind, quantity, months, reason }) =>
+            told(
+              way === 'grant'
+                ? await call(
+                    '/operator/copies/grant',
+                    { companyId, kind, quantity, months, reason },
+                    { quiet: true },
+                  )
+                : await call(
+                    '/operator/copies/takeBack',
+                    { companyId, kind, quantity, reason },
+                    { quiet: true },
+                  ),
+            )
+          }
+        >
+          <Form.Item name="companyId" label="企业" rules={[{ required: true, message: '请选择企业' }]}>
+            <Select
+              showSearch={{ filterOption: false, onSearch: setKeyword }}
+              options={(companies?.list ?? []).map((company) => ({
+                value: company.companyId,
+                label: company.name,
+              }))}
+            />
+          </Form.Item>
+          <Form.Item name="way" label="方向">
+            <Radio.Group
+              options={[
+                { value: 'grant', label: '增加' },
+                { value: 'take', label: '收回' },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="kind" label="种类">
+            <Select
+              options={Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name }))}
+            />
+          </Form.Item>
+          <Form.Item name="quantity" label="数量" rules={[{ required: true, message: '请填写数量' }]}>
+            <InputNumber min={1} max={1_000_000} />
+          </Form.Item>
+          <Form.Item name="months" label="有效期（月，增加时）">
+            <InputNumber min={1} max={60} />
+          </Form.Item>
+          <Form.Item name="reason" label="事由" rules={REASON}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+const OperatorRefundsPage = () => {
+  const [tab, setTab] = useState('refunds')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>退款与份数</h1>
+      <section className={styles.card}>
+        <Tabs
+          activeKey={tab}
+          onChange={setTab}
+          destroyOnHidden
+          items={[
+            { key: 'refunds', label: '退款申请', children: <Refunds /> },
+            { key: 'money', label: '退款进度', children: <PaymentRefunds /> },
+            { key: 'copies', label: '增减份数', children: <Copies /> },
+            { key: 'proposals', label: '待复核', children: <Proposals /> },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+export default OperatorRefundsPage

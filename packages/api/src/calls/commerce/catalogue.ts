@@ -1,0 +1,163 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+export const Contents = Type.Record(
+  Type.String({ maxLength: 40 }),
+  Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+)
+
+export const Item = Type.Object({
+  itemId: Id,
+  code: Type.String(),
+  version: Type.Integer(),
+  name: Type.String(),
+  about: Type.String(),
+  /** 1–9 for packages; 11 comparison, 13 review. */
+  packageType: Nullable(Type.Integer()),
+  priceFen: Type.Integer(),
+  termMonths: Type.Integer(),
+  contents: Contents,
+  buyers: Type.String(),
+})
+const read = { auth: 'login', permission: 'system:fee:purchase', changes: false } as const
+const operator = { auth: 'operator' } as const
+
+export const catalogue = {
+  '/order/packageList': ep({
+    ...read,
+    summary: '套餐版本：价格、期限、内容与当前企业可做的操作',
+    body: Nothing,
+    data: Type.Object({
+      current: Type.Object({
+        packageType: Type.Integer(),
+        packageName: Type.String(),
+        endTime: Nullable(Instant),
+      }),
+      packages: Type.Array(
+        Type.Object({
+          packageType: Type.Integer(),
+          packageName: Type.String(),
+          isCurrent: Type.Boolean(),
+          /** buy, renew, upgrade, later (begins when the present one ends), none. */
+          may: Type.String(),
+          contents: Contents,
+          terms: Type.Array(Item),
+        }),
+      ),
+    }),
+  }),
+  '/order/getXWServicePackageList': ep({
+    ...read,
+    summary: '小微普惠套餐，及本企业是否在名单内',
+    body: Nothing,
+    data: Type.Object({ isEntitled: Type.Boolean(), list: Type.Array(Item) }),
+  }),
+  '/order/getAIContractServicePackageList': ep({
+    ...read,
+    summary: '含智能合同能力的套餐版本',
+    body: Nothing,
+    data: Type.Array(Item),
+  }),
+  '/order/packageAIList': ep({
+    ...read,
+    summary: '智能合同加量包：11 比对、13 审查',
+    body: Type.Object(
+      { packageType: Type.Optional(Type.Union([Type.Literal(11), Type.Literal(13)])) },
+      closed,
+    ),
+    data: Type.Array(Item),
+  }),
+  '/order/servicePackageList': ep({
+    ...read,
+    summary: '加量包：合同、短信、人脸、实名、出证，代理商另有专享',
+    body: Nothing,
+    data: Type.Array(Item),
+  }),
+  '/operator/catalogue/list': ep({
+    ...operator,
+    changes: false,
+    summary: '商品目录的全部版本',
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        state: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        ...Item.properties,
+        sort: Type.String(),
+        state: Type.Integer(),
+        onSaleFrom: Nullable(Instant),
+        onSaleUntil: Nullable(Instant),
+        madeBy: Type.String(),
+        publishedBy: Nullable(Type.String()),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/catalogue/draft': ep({
+    ...operator,
+    changes: 'catalogue.draft',
+    summary: '拟定一个版本：价格、期限、内容与可购买者；在售版本不受影响',
+    body: Type.Object(
+      {
+        code: Type.String({ pattern: '^[a-z0-9-]{3,40}$' }),
+        sort: Type.Enum(['package', 'addon']),
+        packageType: Nullable(Type.Integer({ minimum: 1, maximum: 20 })),
+        name: Type.String({ minLength: 2, maxLength: 40 }),
+        about: Type.String({ maxLength: 200 }),
+        priceFen: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+        termMonths: Type.Integer({ minimum: 1, maximum: 60 }),
+        contents: Contents,
+        buyers: Type.Enum(['anybody', 'company', 'xw', 'agent', 'office']),
+        onSaleFrom: Nullable(Instant),
+        onSaleUntil: Nullable(Instant),
+      },
+      closed,
+    ),
+    data: Type.Object({ itemId: Id }),
+  }),
+  '/operator/catalogue/publish': ep({
+    ...operator,
+    changes: 'catalogue.publish',
+    summary: '草稿生效，替下在售的版本；须由拟定者以外的人操作',
+    body: Type.Object({ itemId: Id }, closed),
+    data: Nothing,
+  }),
+  '/operator/catalogue/withdraw': ep({
+    ...operator,
+    changes: 'catalogue.withdraw',
+    summary: '停售；已购买的不受影响',
+    body: Type.Object({ itemId: Id }, closed),
+    data: Nothing,
+  }),
+  '/operator/smallBusiness/list': ep({
+    ...operator,
+    changes: false,
+    summary: '小微普惠名单',
+    body: Type.Object({ ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        companyId: Id,
+        name: Type.String(),
+        note: Type.String(),
+        addedBy: Type.String(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/smallBusiness/set': ep({
+    ...operator,
+    changes: 'catalogue.smallBusiness',
+    summary: '把企业列入或移出小微普惠名单',
+    body: Type.Object(
+      { companyId: Id, isOn: Type.Boolean(), note: Type.String({ minLength: 1, maxLength: 200 }) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+}

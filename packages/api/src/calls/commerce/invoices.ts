@@ -1,0 +1,142 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Email, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+const titleFields = {
+  kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  name: Type.String({ minLength: 2, maxLength: 100 }),
+  taxNo: Nullable(Type.String({ maxLength: 20 })),
+  address: Nullable(Type.String({ maxLength: 100 })),
+  phone: Nullable(Type.String({ maxLength: 30 })),
+  bankName: Nullable(Type.String({ maxLength: 60 })),
+  bankAccount: Nullable(Type.String({ maxLength: 40 })),
+  email: Nullable(Email),
+}
+const invoiceFields = {
+  invoiceId: Id,
+  type: Type.Integer(),
+  titleName: Type.String(),
+  taxNo: Nullable(Type.String()),
+  amountFen: Type.Integer(),
+  netFen: Type.Integer(),
+  taxFen: Type.Integer(),
+  /** 0 to invoice, 1 invoiced. */
+  status: Type.Integer(),
+  state: Type.String(),
+  number: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  isSandbox: Type.Boolean(),
+  orderNos: Type.Array(Type.String()),
+  files: Type.Array(Type.Object({ format: Type.String(), isRed: Type.Boolean() })),
+  createdAt: Instant,
+  issuedAt: Nullable(Instant),
+}
+const read = { auth: 'login', permission: 'system:fee:orders', changes: false } as const
+const act = { auth: 'login', permission: 'system:fee:orders' } as const
+
+export const invoices = {
+  '/invoice/titles': ep({
+    ...read,
+    summary: '发票抬头',
+    body: Nothing,
+    data: Type.Array(Type.Object({ titleId: Id, ...titleFields, isDefault: Type.Boolean() })),
+  }),
+  '/invoice/saveTitle': ep({
+    ...act,
+    changes: 'invoice.title',
+    summary: '新增或修改发票抬头；税号按校验位检查',
+    body: Type.Object({ titleId: Type.Optional(Id), ...titleFields, isDefault: Type.Boolean() }, closed),
+    data: Type.Object({ titleId: Id, warning: Nullable(Type.String()) }),
+  }),
+  '/invoice/removeTitle': ep({
+    ...act,
+    changes: 'invoice.removeTitle',
+    summary: '删除发票抬头',
+    body: Type.Object({ titleId: Id }, closed),
+    data: Nothing,
+  }),
+  '/invoice/apply': ep({
+    ...act,
+    changes: 'invoice.apply',
+    idempotent: true,
+    summary: '就一个或多个已支付订单申请开票；不多于实付减已退、已开',
+    body: Type.Object(
+      {
+        orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+        type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        titleId: Id,
+      },
+      closed,
+    ),
+    data: Type.Object({ invoiceId: Id, amountFen: Type.Integer() }),
+  }),
+  '/invoice/list': ep({
+    ...read,
+    summary: '发票',
+    body: Type.Object({ ...paged }, closed),
+    data: PageOf(Type.Object(invoiceFields)),
+  }),
+  '/invoice/download': ep({
+    ...act,
+    changes: 'invoice.download',
+    summary: '取得发票文件的短时链接',
+    body: Type.Object(
+      { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
+      closed,
+    ),
+    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
+  }),
+  '/operator/invoice/list': ep({
+    auth: 'operator',
+    changes: false,
+    summary: '开票申请与已开发票',
+    body: Type.Object(
+      { state: Type.Optional(Type.String({ maxLength: 10 })), keyword: Type.Optional(Keyword), ...paged },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        ...invoiceFields,
+        ownerName: Type.String(),
+        title: Type.Object(titleFields),
+        email: Nullable(Type.String()),
+      }),
+    ),
+  }),
+  '/operator/invoice/issue': ep({
+    auth: 'operator',
+    kind: 'multipart',
+    changes: 'invoice.issue',
+    summary: '登记已开具的发票：20 位号码、金额相符、PDF 或 OFD 文件',
+    body: Type.Object(
+      {
+        invoiceId: Id,
+        number: Type.String({ pattern: '^[0-9]{20}$' }),
+        amount: Type.String({ pattern: '^(0|[1-9][0-9]{0,8})([.][0-9]{1,2})?$' }),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/operator/invoice/fail': ep({
+    auth: 'operator',
+    changes: 'invoice.fail',
+    summary: '开具失败，写明原因；订单可重新申请',
+    body: Type.Object({ invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) }, closed),
+    data: Nothing,
+  }),
+  '/operator/invoice/red': ep({
+    auth: 'operator',
+    changes: 'invoice.red',
+    summary: '红冲：登记红字发票号码',
+    body: Type.Object(
+      {
+        invoiceId: Id,
+        number: Type.String({ pattern: '^[0-9]{20}$' }),
+        reason: Type.String({ minLength: 2, maxLength: 200 }),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+}

@@ -1,0 +1,151 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+const billFields = {
+  billId: Id,
+  month: Type.String(),
+  earnedFen: Type.Integer(),
+  deductedFen: Type.Integer(),
+  carriedFen: Type.Integer(),
+  payableFen: Type.Integer(),
+  status: Type.Integer(),
+  voucher: Nullable(Type.String()),
+  settledAt: Nullable(Instant),
+}
+const mine = { auth: 'login', changes: false } as const
+
+export const partners = {
+  '/individualPartner/info': ep({
+    ...mine,
+    summary: '个人合伙人：申请状态、推广码与链接、累计佣金',
+    body: Nothing,
+    data: Type.Object({
+      /** null: never applied. */
+      status: Nullable(Type.Integer()),
+      reason: Nullable(Type.String()),
+      code: Nullable(Type.String()),
+      link: Nullable(Type.String()),
+      customers: Type.Integer(),
+      pendingFen: Type.Integer(),
+      payableFen: Type.Integer(),
+      settledFen: Type.Integer(),
+      firstYearBp: Type.Integer(),
+      laterBp: Type.Integer(),
+    }),
+  }),
+  '/individualPartner/apply': ep({
+    auth: 'login',
+    changes: 'partner.apply',
+    summary: '申请成为个人合伙人；须已实名',
+    body: Type.Object(
+      { about: Type.String({ minLength: 5, maxLength: 200 }), agreed: Type.Literal(true) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/individualPartner/bind': ep({
+    auth: 'login',
+    changes: 'partner.bind',
+    summary: '新注册的账号用推广码绑定合伙人；先到先得，一年有效',
+    body: Type.Object({ code: Type.String({ pattern: '^[A-Z0-9]{8}$' }) }, closed),
+    data: Type.Object({ bound: Type.Boolean() }),
+  }),
+  '/individualPartner/customerList': ep({
+    ...mine,
+    summary: '合伙人的客户（脱敏）',
+    body: Type.Object({ ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        customerId: Id,
+        name: Type.String(),
+        mobile: Nullable(Type.String()),
+        companyName: Nullable(Type.String()),
+        paidFen: Type.Integer(),
+        boundAt: Instant,
+        expiresAt: Instant,
+      }),
+    ),
+  }),
+  '/individualPartner/orderList': ep({
+    ...mine,
+    summary: '客户的订单与佣金',
+    body: Type.Object({ ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        commissionId: Id,
+        orderNo: Type.String(),
+        itemName: Type.String(),
+        customerName: Type.String(),
+        baseFen: Type.Integer(),
+        rateBp: Type.Integer(),
+        amountFen: Type.Integer(),
+        /** 待确认, 可结算, 已出账, 已结算, 待核实 */
+        state: Type.String(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/individualPartner/billList': ep({
+    ...mine,
+    summary: '月账单',
+    body: Type.Object({ ...paged }, closed),
+    data: PageOf(Type.Object(billFields)),
+  }),
+  '/operator/individualPartner/list': ep({
+    auth: 'operator',
+    changes: false,
+    summary: '个人合伙人',
+    body: Type.Object(
+      {
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+        keyword: Type.Optional(Keyword),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        partnerId: Id,
+        name: Type.String(),
+        mobile: Nullable(Type.String()),
+        about: Type.String(),
+        code: Type.String(),
+        status: Type.Integer(),
+        reason: Nullable(Type.String()),
+        customers: Type.Integer(),
+        earnedFen: Type.Integer(),
+        flagged: Type.Integer(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/individualPartner/decide': ep({
+    auth: 'operator',
+    changes: 'partner.decide',
+    summary: '通过、拒绝或停止合作',
+    body: Type.Object(
+      {
+        partnerId: Id,
+        status: Type.Integer({ minimum: 1, maximum: 3 }),
+        reason: Type.String({ minLength: 2, maxLength: 200 }),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/operator/partnerBill/list': ep({
+    auth: 'operator',
+    changes: false,
+    summary: '合伙人账单',
+    body: Type.Object({ status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })), ...paged }, closed),
+    data: PageOf(Type.Object({ ...billFields, partnerName: Type.String() })),
+  }),
+  '/operator/partnerBill/settle': ep({
+    auth: 'operator',
+    changes: 'partner.settle',
+    summary: '确认已结算，登记凭证；超额须另一人复核',
+    body: Type.Object({ billId: Id, voucher: Type.String({ minLength: 4, maxLength: 60 }) }, closed),
+    data: Type.Object({ needsSecond: Type.Boolean() }),
+  }),
+}
