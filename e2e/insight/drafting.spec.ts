@@ -40,7 +40,6 @@ test('a sentence becomes a contract: questions, editor, review as one types, ver
   await expect(page.getByText('已保存')).toBeVisible()
   await page.getByRole('tab', { name: /审查/ }).click()
   await expectNoViolations(page)
-  await page.screenshot({ path: '/tmp/ai-look/draft.png' })
   await page.getByRole('tab', { name: '版本' }).click()
   await page.getByLabel('旧版本').click()
   await page.getByTitle(/初稿/).click()
