@@ -17,7 +17,7 @@ export const BiPlan = Type.Object(
         {
           field: Type.String({ maxLength: 40 }),
           operator: Type.Optional(Type.String({ maxLength: 20 })),
-          values: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'number'] }), { maxItems: 50 }),
+          values: Type.Array(Type.Union([Type.String({ maxLength: 100 }), Type.Number()]), { maxItems: 50 }),
         },
         closed,
       ),
