@@ -5,7 +5,13 @@ import { makeApp } from '../src/modules/open/apps/create-app.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import type { World } from './world.ts'
 
-export type Credentials = { appId: string; keyId: string; secret: string; webhookSecret: string; partnerId: string }
+export type Credentials = {
+  appId: string
+  keyId: string
+  secret: string
+  webhookSecret: string
+  partnerId: string
+}
 export type OpenAnswer<D> = {
   http: number
   code: number
@@ -82,7 +88,10 @@ export const sendOpen = async (
     method: 'POST',
     url: target,
     payload: body,
-    headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>,
+    headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >,
     ...(sent.address ? { remoteAddress: sent.address } : {}),
   })
   return { ...response.json(), http: response.statusCode, headers: response.headers }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Endpoints, EndpointPath } from './endpoints.ts'
+import type { EndpointPath, Endpoints } from './endpoints.ts'
 import { type Credentials, signedHeaders } from './signing.ts'
 
 export type Options = Credentials & {
@@ -19,7 +19,10 @@ export class XinqiError extends Error {
   readonly http: number
   readonly requestId: string | null
   readonly errors: { field: string; rule: string; msg: string }[]
-  constructor(http: number, answer: { code?: number; msg?: string; requestId?: string; errors?: XinqiError['errors'] }) {
+  constructor(
+    http: number,
+    answer: { code?: number; msg?: string; requestId?: string; errors?: XinqiError['errors'] },
+  ) {
     super(answer.msg ?? `HTTP ${http}`)
     this.http = http
     this.code = answer.code ?? 0
@@ -58,11 +61,17 @@ export class Xinqi {
     const { name, bytes } =
       typeof file === 'string' ? { name: path.basename(file), bytes: await readFile(file) } : file
     const target = `${BASE}/file/upload?fileName=${encodeURIComponent(name)}`
-    return this.#send(target, bytes, 'application/octet-stream', options) as Promise<Endpoints['file/upload']['data']>
+    return this.#send(target, bytes, 'application/octet-stream', options) as Promise<
+      Endpoints['file/upload']['data']
+    >
   }
 
   /** Asks every few seconds until the contract stands as wished, or for good otherwise. */
-  async waitFor(contractNo: string, status: string, { everyMs = 2000, timeoutMs = 60_000 } = {}): Promise<string> {
+  async waitFor(
+    contractNo: string,
+    status: string,
+    { everyMs = 2000, timeoutMs = 60_000 } = {},
+  ): Promise<string> {
     const until = Date.now() + timeoutMs
     for (;;) {
       const found = await this.call('contract/status', { contractNo })
@@ -72,7 +81,12 @@ export class Xinqi {
   }
 
   /** Tried again with a fresh nonce and the same Idempotency-Key: done once, however often it was sent. */
-  async #send(target: string, body: string | Uint8Array, type: string, { idempotencyKey = randomUUID() }: CallOptions) {
+  async #send(
+    target: string,
+    body: string | Uint8Array,
+    type: string,
+    { idempotencyKey = randomUUID() }: CallOptions,
+  ) {
     const { baseUrl, retries = 4, timeoutMs = 60_000, fetch: send = fetch } = this.#options
     for (let tried = 0; ; tried++) {
       let answer: Response

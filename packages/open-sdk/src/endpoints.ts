@@ -2,44 +2,131 @@
 
 export type Endpoints = {
   /** 检查凭据与签名 */
-  'ping': {
+  ping: {
     body: Record<string, never>
-    data: { /** 应用编号 */ appId: string; /** sandbox 沙箱，production 正式 */ env: string; /** 本次签名所用密钥 */ keyId: string; /** ISO 8601 时间，带时区 */ serverTime: string }
+    data: {
+      /** 应用编号 */ appId: string /** sandbox 沙箱，production 正式 */
+      env: string /** 本次签名所用密钥 */
+      keyId: string /** ISO 8601 时间，带时区 */
+      serverTime: string
+    }
   }
   /** 查询余量 */
   'account/quota': {
     body: Record<string, never>
-    data: { /** 剩余合同份数 */ contract: number; /** 剩余短信条数 */ sms: number }
+    data: { /** 剩余合同份数 */ contract: number /** 剩余短信条数 */; sms: number }
   }
   /** 按日、按接口查询用量 */
   'account/usage': {
-    body: { /** 开始日期 */ from: string; /** 结束日期，最多 92 天 */ to: string }
-    data: { list: ({ /** 日期 */ day: string; /** 接口 */ endpoint: string; /** 调用次数 */ calls: number; /** 其中失败次数 */ failures: number })[] }
+    body: { /** 开始日期 */ from: string /** 结束日期，最多 92 天 */; to: string }
+    data: {
+      list: {
+        /** 日期 */ day: string /** 接口 */
+        endpoint: string /** 调用次数 */
+        calls: number /** 其中失败次数 */
+        failures: number
+      }[]
+    }
   }
   /** 添加个人用户 */
   'user/addPerson': {
-    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 姓名 */ name: string; /** 证件号码 */ idNo?: string; /** 手机号 */ mobile: string; /** 实名流水号 */ serialNo?: string }
-    data: { /** 用户账号 */ account: string; /** person 个人，company 企业 */ type: string; /** 姓名或企业全称 */ name: string; /** 证件号码，已脱敏 */ idNo: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 企业经办人的账号 */ agentAccount: string | null; /** 已实名 */ verified: boolean; /** normal 正常，frozen 冻结 */ status: string; /** ISO 8601 时间，带时区 */ createdAt: string }
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 姓名 */
+      name: string /** 证件号码 */
+      idNo?: string /** 手机号 */
+      mobile: string /** 实名流水号 */
+      serialNo?: string
+    }
+    data: {
+      /** 用户账号 */ account: string /** person 个人，company 企业 */
+      type: string /** 姓名或企业全称 */
+      name: string /** 证件号码，已脱敏 */
+      idNo: string | null /** 手机号，已脱敏 */
+      mobile: string | null /** 企业经办人的账号 */
+      agentAccount: string | null /** 已实名 */
+      verified: boolean /** normal 正常，frozen 冻结 */
+      status: string /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
   }
   /** 添加企业用户 */
   'user/addCompany': {
-    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 企业全称 */ name: string; /** 统一社会信用代码 */ creditCode: string; /** 姓名 */ legalName: string; /** 用户账号：由您在应用内自行指定，应用内唯一 */ agentAccount: string; /** 实名流水号 */ serialNo?: string }
-    data: { /** 用户账号 */ account: string; /** person 个人，company 企业 */ type: string; /** 姓名或企业全称 */ name: string; /** 证件号码，已脱敏 */ idNo: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 企业经办人的账号 */ agentAccount: string | null; /** 已实名 */ verified: boolean; /** normal 正常，frozen 冻结 */ status: string; /** ISO 8601 时间，带时区 */ createdAt: string }
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 企业全称 */
+      name: string /** 统一社会信用代码 */
+      creditCode: string /** 姓名 */
+      legalName: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
+      agentAccount: string /** 实名流水号 */
+      serialNo?: string
+    }
+    data: {
+      /** 用户账号 */ account: string /** person 个人，company 企业 */
+      type: string /** 姓名或企业全称 */
+      name: string /** 证件号码，已脱敏 */
+      idNo: string | null /** 手机号，已脱敏 */
+      mobile: string | null /** 企业经办人的账号 */
+      agentAccount: string | null /** 已实名 */
+      verified: boolean /** normal 正常，frozen 冻结 */
+      status: string /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
   }
   /** 查询用户 */
   'user/get': {
     body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string }
-    data: { /** 用户账号 */ account: string; /** person 个人，company 企业 */ type: string; /** 姓名或企业全称 */ name: string; /** 证件号码，已脱敏 */ idNo: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 企业经办人的账号 */ agentAccount: string | null; /** 已实名 */ verified: boolean; /** normal 正常，frozen 冻结 */ status: string; /** ISO 8601 时间，带时区 */ createdAt: string }
+    data: {
+      /** 用户账号 */ account: string /** person 个人，company 企业 */
+      type: string /** 姓名或企业全称 */
+      name: string /** 证件号码，已脱敏 */
+      idNo: string | null /** 手机号，已脱敏 */
+      mobile: string | null /** 企业经办人的账号 */
+      agentAccount: string | null /** 已实名 */
+      verified: boolean /** normal 正常，frozen 冻结 */
+      status: string /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
   }
   /** 用户列表 */
   'user/list': {
-    body: { type?: 'person' | 'company'; /** 账号或名称 */ keyword?: string; /** 页码，从 1 开始 */ page?: number; /** 每页条数，默认 20 */ pageSize?: number }
-    data: { list: ({ /** 用户账号 */ account: string; /** person 个人，company 企业 */ type: string; /** 姓名或企业全称 */ name: string; /** 证件号码，已脱敏 */ idNo: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 企业经办人的账号 */ agentAccount: string | null; /** 已实名 */ verified: boolean; /** normal 正常，frozen 冻结 */ status: string; /** ISO 8601 时间，带时区 */ createdAt: string })[]; /** 总数 */ total: number }
+    body: {
+      type?: 'person' | 'company' /** 账号或名称 */
+      keyword?: string /** 页码，从 1 开始 */
+      page?: number /** 每页条数，默认 20 */
+      pageSize?: number
+    }
+    data: {
+      list: {
+        /** 用户账号 */ account: string /** person 个人，company 企业 */
+        type: string /** 姓名或企业全称 */
+        name: string /** 证件号码，已脱敏 */
+        idNo: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 企业经办人的账号 */
+        agentAccount: string | null /** 已实名 */
+        verified: boolean /** normal 正常，frozen 冻结 */
+        status: string /** ISO 8601 时间，带时区 */
+        createdAt: string
+      }[] /** 总数 */
+      total: number
+    }
   }
   /** 修改手机号或姓名 */
   'user/update': {
-    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 手机号 */ mobile?: string; /** 姓名 */ name?: string }
-    data: { /** 用户账号 */ account: string; /** person 个人，company 企业 */ type: string; /** 姓名或企业全称 */ name: string; /** 证件号码，已脱敏 */ idNo: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 企业经办人的账号 */ agentAccount: string | null; /** 已实名 */ verified: boolean; /** normal 正常，frozen 冻结 */ status: string; /** ISO 8601 时间，带时区 */ createdAt: string }
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 手机号 */
+      mobile?: string /** 姓名 */
+      name?: string
+    }
+    data: {
+      /** 用户账号 */ account: string /** person 个人，company 企业 */
+      type: string /** 姓名或企业全称 */
+      name: string /** 证件号码，已脱敏 */
+      idNo: string | null /** 手机号，已脱敏 */
+      mobile: string | null /** 企业经办人的账号 */
+      agentAccount: string | null /** 已实名 */
+      verified: boolean /** normal 正常，frozen 冻结 */
+      status: string /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
   }
   /** 注销用户 */
   'user/remove': {
@@ -48,78 +135,264 @@ export type Endpoints = {
   }
   /** 个人实名页面链接 */
   'identity/personUrl': {
-    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 完成后返回的地址；域名须在应用的「域名」中登记 */ returnUrl?: string; /** 链接有效秒数，默认 1800 */ ttl?: number }
-    data: { /** 链接，可放入 iframe 或浏览器 */ url: string; /** ISO 8601 时间，带时区 */ expiresAt: string }
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 完成后返回的地址；域名须在应用的「域名」中登记 */
+      returnUrl?: string /** 链接有效秒数，默认 1800 */
+      ttl?: number
+    }
+    data: { /** 链接，可放入 iframe 或浏览器 */ url: string /** ISO 8601 时间，带时区 */; expiresAt: string }
   }
   /** 个人要素核验 */
   'identity/personVerify': {
-    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; method: 'mobile3' | 'bank4' | 'idcard2'; /** 银行卡号，bank4 必填 */ bankCard?: string; /** 同意书的 SHA-256 */ consent: string }
-    data: { /** 实名流水号 */ serialNo: string; /** running 进行中，passed 通过，failed 未通过 */ status: string; /** 未通过的原因 */ reason: string | null }
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string
+      method: 'mobile3' | 'bank4' | 'idcard2' /** 银行卡号，bank4 必填 */
+      bankCard?: string /** 同意书的 SHA-256 */
+      consent: string
+    }
+    data: {
+      /** 实名流水号 */ serialNo: string /** running 进行中，passed 通过，failed 未通过 */
+      status: string /** 未通过的原因 */
+      reason: string | null
+    }
   }
   /** 查询实名结果 */
   'identity/result': {
     body: { /** 实名流水号 */ serialNo: string }
-    data: { /** 实名流水号 */ serialNo: string; /** running 进行中，passed 通过，failed 未通过 */ status: string; /** 未通过的原因 */ reason: string | null }
+    data: {
+      /** 实名流水号 */ serialNo: string /** running 进行中，passed 通过，failed 未通过 */
+      status: string /** 未通过的原因 */
+      reason: string | null
+    }
   }
   /** 按模板制章 */
   'seal/createByTemplate': {
-    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 印章名称 */ name: string; /** 企业印章类型，默认 2 合同专用章 */ type?: 1 | 2 | 3 | 4 | 9; /** 章面横排文字 */ text?: string; /** 直径，毫米，默认 42 */ mm?: number }
-    data: { /** 印章编号 */ sealNo: string; /** 印章名称 */ name: string; /** 印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0 */ type: number; /** enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销 */ status: string; /** 默认印章 */ isDefault: boolean; /** 宽，毫米 */ widthMm: number; /** 高，毫米 */ heightMm: number; /** ISO 8601 时间，带时区 */ createdAt: string }
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 印章名称 */
+      name: string /** 企业印章类型，默认 2 合同专用章 */
+      type?: 1 | 2 | 3 | 4 | 9 /** 章面横排文字 */
+      text?: string /** 直径，毫米，默认 42 */
+      mm?: number
+    }
+    data: {
+      /** 印章编号 */ sealNo: string /** 印章名称 */
+      name: string /** 印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0 */
+      type: number /** enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销 */
+      status: string /** 默认印章 */
+      isDefault: boolean /** 宽，毫米 */
+      widthMm: number /** 高，毫米 */
+      heightMm: number /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
   }
   /** 印章列表 */
   'seal/list': {
     body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string }
-    data: { list: ({ /** 印章编号 */ sealNo: string; /** 印章名称 */ name: string; /** 印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0 */ type: number; /** enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销 */ status: string; /** 默认印章 */ isDefault: boolean; /** 宽，毫米 */ widthMm: number; /** 高，毫米 */ heightMm: number; /** ISO 8601 时间，带时区 */ createdAt: string })[] }
+    data: {
+      list: {
+        /** 印章编号 */ sealNo: string /** 印章名称 */
+        name: string /** 印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0 */
+        type: number /** enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销 */
+        status: string /** 默认印章 */
+        isDefault: boolean /** 宽，毫米 */
+        widthMm: number /** 高，毫米 */
+        heightMm: number /** ISO 8601 时间，带时区 */
+        createdAt: string
+      }[]
+    }
   }
   /** 设为默认、启用或停用 */
   'seal/update': {
-    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 印章编号 */ sealNo: string; isDefault?: true; /** 启用或停用 */ enabled?: boolean }
-    data: { /** 印章编号 */ sealNo: string; /** 印章名称 */ name: string; /** 印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0 */ type: number; /** enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销 */ status: string; /** 默认印章 */ isDefault: boolean; /** 宽，毫米 */ widthMm: number; /** 高，毫米 */ heightMm: number; /** ISO 8601 时间，带时区 */ createdAt: string }
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 印章编号 */
+      sealNo: string
+      isDefault?: true /** 启用或停用 */
+      enabled?: boolean
+    }
+    data: {
+      /** 印章编号 */ sealNo: string /** 印章名称 */
+      name: string /** 印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0 */
+      type: number /** enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销 */
+      status: string /** 默认印章 */
+      isDefault: boolean /** 宽，毫米 */
+      widthMm: number /** 高，毫米 */
+      heightMm: number /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
   }
   /** 注销印章 */
   'seal/cancel': {
-    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 印章编号 */ sealNo: string }
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 印章编号 */
+      sealNo: string
+    }
     data: Record<string, never>
   }
   /** 上传文件 */
   'file/upload': {
     body: { /** 文件名，含扩展名 */ fileName: string }
-    data: { /** 文件编号 */ fileId: string; /** 文件名 */ name: string; /** converting 转换中，ready 可用，failed 失败 */ state: string; /** 失败原因 */ reason: string | null; pages: ({ /** 页宽，磅 */ width: number; /** 页高，磅 */ height: number })[]; /** 原文件的 SHA-256 */ sha256: string; /** 字节数 */ size: number }
+    data: {
+      /** 文件编号 */ fileId: string /** 文件名 */
+      name: string /** converting 转换中，ready 可用，failed 失败 */
+      state: string /** 失败原因 */
+      reason: string | null
+      pages: { /** 页宽，磅 */ width: number /** 页高，磅 */; height: number }[] /** 原文件的 SHA-256 */
+      sha256: string /** 字节数 */
+      size: number
+    }
   }
   /** 从链接上传文件 */
   'file/uploadByUrl': {
-    body: { /** 文件地址 */ url: string; /** 文件名，含扩展名 */ fileName: string; /** 文件的 SHA-256 */ sha256?: string }
-    data: { /** 文件编号 */ fileId: string; /** 文件名 */ name: string; /** converting 转换中，ready 可用，failed 失败 */ state: string; /** 失败原因 */ reason: string | null; pages: ({ /** 页宽，磅 */ width: number; /** 页高，磅 */ height: number })[]; /** 原文件的 SHA-256 */ sha256: string; /** 字节数 */ size: number }
+    body: {
+      /** 文件地址 */ url: string /** 文件名，含扩展名 */
+      fileName: string /** 文件的 SHA-256 */
+      sha256?: string
+    }
+    data: {
+      /** 文件编号 */ fileId: string /** 文件名 */
+      name: string /** converting 转换中，ready 可用，failed 失败 */
+      state: string /** 失败原因 */
+      reason: string | null
+      pages: { /** 页宽，磅 */ width: number /** 页高，磅 */; height: number }[] /** 原文件的 SHA-256 */
+      sha256: string /** 字节数 */
+      size: number
+    }
   }
   /** 查询文件 */
   'file/get': {
     body: { /** 文件编号，由 file/upload 返回 */ fileId: string }
-    data: { /** 文件编号 */ fileId: string; /** 文件名 */ name: string; /** converting 转换中，ready 可用，failed 失败 */ state: string; /** 失败原因 */ reason: string | null; pages: ({ /** 页宽，磅 */ width: number; /** 页高，磅 */ height: number })[]; /** 原文件的 SHA-256 */ sha256: string; /** 字节数 */ size: number }
+    data: {
+      /** 文件编号 */ fileId: string /** 文件名 */
+      name: string /** converting 转换中，ready 可用，failed 失败 */
+      state: string /** 失败原因 */
+      reason: string | null
+      pages: { /** 页宽，磅 */ width: number /** 页高，磅 */; height: number }[] /** 原文件的 SHA-256 */
+      sha256: string /** 字节数 */
+      size: number
+    }
   }
   /** 查找关键字坐标 */
   'file/keywords': {
-    body: { /** 文件编号，由 file/upload 返回 */ fileId: string; keywords: (string)[] }
-    data: { list: ({ /** 关键字 */ keyword: string; /** 页码，从 1 开始 */ page: number; /** 左边距占页宽的比例 */ x: number; /** 上边距占页高的比例 */ y: number; /** 宽度比例 */ width: number; /** 高度比例 */ height: number })[] }
+    body: { /** 文件编号，由 file/upload 返回 */ fileId: string; keywords: string[] }
+    data: {
+      list: {
+        /** 关键字 */ keyword: string /** 页码，从 1 开始 */
+        page: number /** 左边距占页宽的比例 */
+        x: number /** 上边距占页高的比例 */
+        y: number /** 宽度比例 */
+        width: number /** 高度比例 */
+        height: number
+      }[]
+    }
   }
   /** 核验文件签名 */
   'file/verify': {
     body: { /** 文件编号，由 file/upload 返回 */ fileId: string }
-    data: { /** 结论 */ result: string; /** 结论说明 */ label: string; /** 原因 */ reason: string | null; /** 证书链可信 */ isTrusted: boolean; /** 由测试证书签署 */ isSandbox: boolean; /** 修订次数 */ revisions: number; signatures: ({ /** 签署者 */ signer: string; /** 签署时间 */ signedAt: string | null; /** 带可信时间戳 */ isTimestamped: boolean; /** 结论 */ label: string; /** 证书序列号 */ serial: string; /** 证书颁发者 */ issuer: string })[] }
+    data: {
+      /** 结论 */ result: string /** 结论说明 */
+      label: string /** 原因 */
+      reason: string | null /** 证书链可信 */
+      isTrusted: boolean /** 由测试证书签署 */
+      isSandbox: boolean /** 修订次数 */
+      revisions: number
+      signatures: {
+        /** 签署者 */ signer: string /** 签署时间 */
+        signedAt: string | null /** 带可信时间戳 */
+        isTimestamped: boolean /** 结论 */
+        label: string /** 证书序列号 */
+        serial: string /** 证书颁发者 */
+        issuer: string
+      }[]
+    }
   }
   /** 创建模板 */
   'template/create': {
-    body: { /** 模板名称 */ name: string; /** 文件编号，由 file/upload 返回 */ fileId: string; /** 角色 */ roles: ({ /** 角色名称，如 甲方 */ name: string; type: 'person' | 'company'; order?: number })[]; /** 控件 */ fields: ({ /** 控件 key */ key: string; /** 控件名称 */ name?: string; /** 控件类型 */ type: 'seal' | 'signature' | 'seam' | 'date' | 'text' | 'lines' | 'number' | 'day' | 'choice' | 'check' | 'select' | 'image' | 'table'; /** 所属角色；null 为发起方填写 */ role: string | null; /** 页码，从 1 开始 */ page: number; x: number; y: number; width: number; height: number; required?: boolean; /** 选项 */ options?: (string)[]; /** 表头 */ columns?: (string)[] })[] }
+    body: {
+      /** 模板名称 */ name: string /** 文件编号，由 file/upload 返回 */
+      fileId: string /** 角色 */
+      roles: {
+        /** 角色名称，如 甲方 */ name: string
+        type: 'person' | 'company'
+        order?: number
+      }[] /** 控件 */
+      fields: {
+        /** 控件 key */ key: string /** 控件名称 */
+        name?: string /** 控件类型 */
+        type:
+          | 'seal'
+          | 'signature'
+          | 'seam'
+          | 'date'
+          | 'text'
+          | 'lines'
+          | 'number'
+          | 'day'
+          | 'choice'
+          | 'check'
+          | 'select'
+          | 'image'
+          | 'table' /** 所属角色；null 为发起方填写 */
+        role: string | null /** 页码，从 1 开始 */
+        page: number
+        x: number
+        y: number
+        width: number
+        height: number
+        required?: boolean /** 选项 */
+        options?: string[] /** 表头 */
+        columns?: string[]
+      }[]
+    }
     data: { /** 模板编号 */ templateNo: string }
   }
   /** 模板列表 */
   'template/list': {
-    body: { /** 页码，从 1 开始 */ page?: number; /** 每页条数，默认 20 */ pageSize?: number }
-    data: { list: ({ /** 模板编号 */ templateNo: string; /** 名称 */ name: string; /** ISO 8601 时间，带时区 */ createdAt: string })[]; /** 总数 */ total: number }
+    body: { /** 页码，从 1 开始 */ page?: number /** 每页条数，默认 20 */; pageSize?: number }
+    data: {
+      list: {
+        /** 模板编号 */ templateNo: string /** 名称 */
+        name: string /** ISO 8601 时间，带时区 */
+        createdAt: string
+      }[] /** 总数 */
+      total: number
+    }
   }
   /** 模板详情 */
   'template/get': {
     body: { /** 模板编号 */ templateNo: string }
-    data: { /** 模板编号 */ templateNo: string; /** 名称 */ name: string; roles: ({ name: string; type: string; order: number })[]; fields: ({ /** 控件 key */ key: string; /** 控件名称 */ name?: string; /** 控件类型 */ type: 'seal' | 'signature' | 'seam' | 'date' | 'text' | 'lines' | 'number' | 'day' | 'choice' | 'check' | 'select' | 'image' | 'table'; /** 所属角色；null 为发起方填写 */ role: string | null; /** 页码，从 1 开始 */ page: number; x: number; y: number; width: number; height: number; required?: boolean; /** 选项 */ options?: (string)[]; /** 表头 */ columns?: (string)[] })[]; /** 示例请求体 */ sample: unknown }
+    data: {
+      /** 模板编号 */ templateNo: string /** 名称 */
+      name: string
+      roles: { name: string; type: string; order: number }[]
+      fields: {
+        /** 控件 key */ key: string /** 控件名称 */
+        name?: string /** 控件类型 */
+        type:
+          | 'seal'
+          | 'signature'
+          | 'seam'
+          | 'date'
+          | 'text'
+          | 'lines'
+          | 'number'
+          | 'day'
+          | 'choice'
+          | 'check'
+          | 'select'
+          | 'image'
+          | 'table' /** 所属角色；null 为发起方填写 */
+        role: string | null /** 页码，从 1 开始 */
+        page: number
+        x: number
+        y: number
+        width: number
+        height: number
+        required?: boolean /** 选项 */
+        options?: string[] /** 表头 */
+        columns?: string[]
+      }[] /** 示例请求体 */
+      sample: unknown
+    }
   }
   /** 删除模板 */
   'template/remove': {
@@ -128,68 +401,529 @@ export type Endpoints = {
   }
   /** 一次调用发起合同 */
   'contract/create': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 合同名称 */ name: string; /** 抄送 */ cc?: ({ /** 姓名 */ name: string; /** 手机号 */ mobile: string; /** 允许下载，默认允许 */ mayDownload?: boolean; when?: 'sent' | 'completed' })[]; /** 签署截止时间，默认 30 天后 */ deadline?: string; /** 按 order 依次签署；默认 order 不全相同时为 true */ inOrder?: boolean; /** 只用于本合同的回调地址，替代应用的回调地址；https */ notifyUrl?: string; /** 原样放入事件，供您关联业务 */ tag?: string; /** 立即发出，默认 true */ autoSend?: boolean; /** 文件编号 */ files: (string)[]; /** 签署方 */ signers: ({ /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string; /** 姓名 */ name?: string; /** 手机号 */ mobile?: string; /** 企业全称 */ company?: string; /** 签署顺序，相同则不分先后；默认 1 */ order?: number; /** 意愿确认方式，签署人任选其一；默认 ["sms"] */ intent?: ('sms' | 'password' | 'face')[]; /** 每一种意愿确认方式都要通过 */ intentAll?: boolean; /** 强制阅读秒数 */ readSeconds?: number; /** 允许拒签，默认允许 */ mayRefuse?: boolean; /** 允许企业内转交，默认允许 */ mayTransfer?: boolean; /** 给签署人的留言 */ message?: string; /** 签署位置 */ positions?: ({ /** 第几个文件，从 1 开始，默认 1 */ file?: number; /** 页码，从 1 开始 */ page?: number; /** 左边距占页宽的比例，0–1 */ x?: number; /** 上边距占页高的比例，0–1 */ y?: number; /** 宽度占页宽的比例；不填按印章实际毫米数 */ width?: number; /** 按关键字定位：印章中心落在关键字中心 */ keyword?: string; /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */ index?: number | 'all'; /** 横向偏移，占页宽的比例 */ dx?: number; /** 纵向偏移，占页高的比例 */ dy?: number; /** 骑缝章；y 为印章中心的高度 */ seam?: { /** 骑缝在哪一边 */ edge?: 'right' | 'left' }; /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */ kind?: 'seal' | 'signature' | 'date' })[] })[] }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; /** 本次扣除的合同份数 */ charged: number; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[] }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 合同名称 */
+      name: string /** 抄送 */
+      cc?: {
+        /** 姓名 */ name: string /** 手机号 */
+        mobile: string /** 允许下载，默认允许 */
+        mayDownload?: boolean
+        when?: 'sent' | 'completed'
+      }[] /** 签署截止时间，默认 30 天后 */
+      deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
+      inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
+      notifyUrl?: string /** 原样放入事件，供您关联业务 */
+      tag?: string /** 立即发出，默认 true */
+      autoSend?: boolean /** 文件编号 */
+      files: string[] /** 签署方 */
+      signers: {
+        /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string /** 姓名 */
+        name?: string /** 手机号 */
+        mobile?: string /** 企业全称 */
+        company?: string /** 签署顺序，相同则不分先后；默认 1 */
+        order?: number /** 意愿确认方式，签署人任选其一；默认 ["sms"] */
+        intent?: ('sms' | 'password' | 'face')[] /** 每一种意愿确认方式都要通过 */
+        intentAll?: boolean /** 强制阅读秒数 */
+        readSeconds?: number /** 允许拒签，默认允许 */
+        mayRefuse?: boolean /** 允许企业内转交，默认允许 */
+        mayTransfer?: boolean /** 给签署人的留言 */
+        message?: string /** 签署位置 */
+        positions?: {
+          /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
+          page?: number /** 左边距占页宽的比例，0–1 */
+          x?: number /** 上边距占页高的比例，0–1 */
+          y?: number /** 宽度占页宽的比例；不填按印章实际毫米数 */
+          width?: number /** 按关键字定位：印章中心落在关键字中心 */
+          keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
+          index?: number | 'all' /** 横向偏移，占页宽的比例 */
+          dx?: number /** 纵向偏移，占页高的比例 */
+          dy?: number /** 骑缝章；y 为印章中心的高度 */
+          seam?: {
+            /** 骑缝在哪一边 */ edge?: 'right' | 'left'
+          } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
+          kind?: 'seal' | 'signature' | 'date'
+        }[]
+      }[]
+    }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended' /** 本次扣除的合同份数 */
+      charged: number
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[]
+    }
   }
   /** 按模板发起合同 */
   'contract/createByTemplate': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 合同名称 */ name: string; /** 抄送 */ cc?: ({ /** 姓名 */ name: string; /** 手机号 */ mobile: string; /** 允许下载，默认允许 */ mayDownload?: boolean; when?: 'sent' | 'completed' })[]; /** 签署截止时间，默认 30 天后 */ deadline?: string; /** 按 order 依次签署；默认 order 不全相同时为 true */ inOrder?: boolean; /** 只用于本合同的回调地址，替代应用的回调地址；https */ notifyUrl?: string; /** 原样放入事件，供您关联业务 */ tag?: string; /** 立即发出，默认 true */ autoSend?: boolean; /** 模板编号 */ templateNo: string; /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */ values?: Record<string, unknown>; /** 每个角色由谁签署 */ roles: Record<string, { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string; /** 姓名 */ name?: string; /** 手机号 */ mobile?: string; /** 企业全称 */ company?: string; /** 签署顺序，相同则不分先后；默认 1 */ order?: number; /** 意愿确认方式，签署人任选其一；默认 ["sms"] */ intent?: ('sms' | 'password' | 'face')[]; /** 每一种意愿确认方式都要通过 */ intentAll?: boolean; /** 强制阅读秒数 */ readSeconds?: number; /** 允许拒签，默认允许 */ mayRefuse?: boolean; /** 允许企业内转交，默认允许 */ mayTransfer?: boolean; /** 给签署人的留言 */ message?: string; /** 签署位置 */ positions?: ({ /** 第几个文件，从 1 开始，默认 1 */ file?: number; /** 页码，从 1 开始 */ page?: number; /** 左边距占页宽的比例，0–1 */ x?: number; /** 上边距占页高的比例，0–1 */ y?: number; /** 宽度占页宽的比例；不填按印章实际毫米数 */ width?: number; /** 按关键字定位：印章中心落在关键字中心 */ keyword?: string; /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */ index?: number | 'all'; /** 横向偏移，占页宽的比例 */ dx?: number; /** 纵向偏移，占页高的比例 */ dy?: number; /** 骑缝章；y 为印章中心的高度 */ seam?: { /** 骑缝在哪一边 */ edge?: 'right' | 'left' }; /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */ kind?: 'seal' | 'signature' | 'date' })[] }> }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; /** 本次扣除的合同份数 */ charged: number; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[] }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 合同名称 */
+      name: string /** 抄送 */
+      cc?: {
+        /** 姓名 */ name: string /** 手机号 */
+        mobile: string /** 允许下载，默认允许 */
+        mayDownload?: boolean
+        when?: 'sent' | 'completed'
+      }[] /** 签署截止时间，默认 30 天后 */
+      deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
+      inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
+      notifyUrl?: string /** 原样放入事件，供您关联业务 */
+      tag?: string /** 立即发出，默认 true */
+      autoSend?: boolean /** 模板编号 */
+      templateNo: string /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */
+      values?: Record<string, unknown> /** 每个角色由谁签署 */
+      roles: Record<
+        string,
+        {
+          /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string /** 姓名 */
+          name?: string /** 手机号 */
+          mobile?: string /** 企业全称 */
+          company?: string /** 签署顺序，相同则不分先后；默认 1 */
+          order?: number /** 意愿确认方式，签署人任选其一；默认 ["sms"] */
+          intent?: ('sms' | 'password' | 'face')[] /** 每一种意愿确认方式都要通过 */
+          intentAll?: boolean /** 强制阅读秒数 */
+          readSeconds?: number /** 允许拒签，默认允许 */
+          mayRefuse?: boolean /** 允许企业内转交，默认允许 */
+          mayTransfer?: boolean /** 给签署人的留言 */
+          message?: string /** 签署位置 */
+          positions?: {
+            /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
+            page?: number /** 左边距占页宽的比例，0–1 */
+            x?: number /** 上边距占页高的比例，0–1 */
+            y?: number /** 宽度占页宽的比例；不填按印章实际毫米数 */
+            width?: number /** 按关键字定位：印章中心落在关键字中心 */
+            keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
+            index?: number | 'all' /** 横向偏移，占页宽的比例 */
+            dx?: number /** 纵向偏移，占页高的比例 */
+            dy?: number /** 骑缝章；y 为印章中心的高度 */
+            seam?: {
+              /** 骑缝在哪一边 */ edge?: 'right' | 'left'
+            } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
+            kind?: 'seal' | 'signature' | 'date'
+          }[]
+        }
+      >
+    }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended' /** 本次扣除的合同份数 */
+      charged: number
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[]
+    }
   }
   /** 向草稿添加文件 */
   'contract/addFiles': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; files: (string)[] }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[] }
+    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; files: string[] }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[]
+    }
   }
   /** 向草稿添加签署方 */
   'contract/addSigners': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; signers: ({ /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string; /** 姓名 */ name?: string; /** 手机号 */ mobile?: string; /** 企业全称 */ company?: string; /** 签署顺序，相同则不分先后；默认 1 */ order?: number; /** 意愿确认方式，签署人任选其一；默认 ["sms"] */ intent?: ('sms' | 'password' | 'face')[]; /** 每一种意愿确认方式都要通过 */ intentAll?: boolean; /** 强制阅读秒数 */ readSeconds?: number; /** 允许拒签，默认允许 */ mayRefuse?: boolean; /** 允许企业内转交，默认允许 */ mayTransfer?: boolean; /** 给签署人的留言 */ message?: string; /** 签署位置 */ positions?: ({ /** 第几个文件，从 1 开始，默认 1 */ file?: number; /** 页码，从 1 开始 */ page?: number; /** 左边距占页宽的比例，0–1 */ x?: number; /** 上边距占页高的比例，0–1 */ y?: number; /** 宽度占页宽的比例；不填按印章实际毫米数 */ width?: number; /** 按关键字定位：印章中心落在关键字中心 */ keyword?: string; /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */ index?: number | 'all'; /** 横向偏移，占页宽的比例 */ dx?: number; /** 纵向偏移，占页高的比例 */ dy?: number; /** 骑缝章；y 为印章中心的高度 */ seam?: { /** 骑缝在哪一边 */ edge?: 'right' | 'left' }; /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */ kind?: 'seal' | 'signature' | 'date' })[] })[] }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[] }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string
+      signers: {
+        /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string /** 姓名 */
+        name?: string /** 手机号 */
+        mobile?: string /** 企业全称 */
+        company?: string /** 签署顺序，相同则不分先后；默认 1 */
+        order?: number /** 意愿确认方式，签署人任选其一；默认 ["sms"] */
+        intent?: ('sms' | 'password' | 'face')[] /** 每一种意愿确认方式都要通过 */
+        intentAll?: boolean /** 强制阅读秒数 */
+        readSeconds?: number /** 允许拒签，默认允许 */
+        mayRefuse?: boolean /** 允许企业内转交，默认允许 */
+        mayTransfer?: boolean /** 给签署人的留言 */
+        message?: string /** 签署位置 */
+        positions?: {
+          /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
+          page?: number /** 左边距占页宽的比例，0–1 */
+          x?: number /** 上边距占页高的比例，0–1 */
+          y?: number /** 宽度占页宽的比例；不填按印章实际毫米数 */
+          width?: number /** 按关键字定位：印章中心落在关键字中心 */
+          keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
+          index?: number | 'all' /** 横向偏移，占页宽的比例 */
+          dx?: number /** 纵向偏移，占页高的比例 */
+          dy?: number /** 骑缝章；y 为印章中心的高度 */
+          seam?: {
+            /** 骑缝在哪一边 */ edge?: 'right' | 'left'
+          } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
+          kind?: 'seal' | 'signature' | 'date'
+        }[]
+      }[]
+    }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[]
+    }
   }
   /** 设置草稿中一方的签署位置 */
   'contract/setPositions': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; positions: ({ /** 第几个文件，从 1 开始，默认 1 */ file?: number; /** 页码，从 1 开始 */ page?: number; /** 左边距占页宽的比例，0–1 */ x?: number; /** 上边距占页高的比例，0–1 */ y?: number; /** 宽度占页宽的比例；不填按印章实际毫米数 */ width?: number; /** 按关键字定位：印章中心落在关键字中心 */ keyword?: string; /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */ index?: number | 'all'; /** 横向偏移，占页宽的比例 */ dx?: number; /** 纵向偏移，占页高的比例 */ dy?: number; /** 骑缝章；y 为印章中心的高度 */ seam?: { /** 骑缝在哪一边 */ edge?: 'right' | 'left' }; /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */ kind?: 'seal' | 'signature' | 'date' })[] }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[] }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
+      account: string
+      positions: {
+        /** 第几个文件，从 1 开始，默认 1 */ file?: number /** 页码，从 1 开始 */
+        page?: number /** 左边距占页宽的比例，0–1 */
+        x?: number /** 上边距占页高的比例，0–1 */
+        y?: number /** 宽度占页宽的比例；不填按印章实际毫米数 */
+        width?: number /** 按关键字定位：印章中心落在关键字中心 */
+        keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
+        index?: number | 'all' /** 横向偏移，占页宽的比例 */
+        dx?: number /** 纵向偏移，占页高的比例 */
+        dy?: number /** 骑缝章；y 为印章中心的高度 */
+        seam?: {
+          /** 骑缝在哪一边 */ edge?: 'right' | 'left'
+        } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
+        kind?: 'seal' | 'signature' | 'date'
+      }[]
+    }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[]
+    }
   }
   /** 发出草稿 */
   'contract/send': {
     body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; /** 本次扣除的合同份数 */ charged: number; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[] }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended' /** 本次扣除的合同份数 */
+      charged: number
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[]
+    }
   }
   /** 查询合同状态 */
   'contract/status': {
     body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[] }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[]
+    }
   }
   /** 批量查询合同状态 */
   'contract/statuses': {
-    body: { contractNos: (string)[] }
-    data: { list: ({ /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended' })[] }
+    body: { contractNos: string[] }
+    data: {
+      list: {
+        /** 合同编号 */ contractNo: string /** 合同状态 */
+        status:
+          | 'draft'
+          | 'filling'
+          | 'approving'
+          | 'waiting'
+          | 'signing'
+          | 'completed'
+          | 'refused'
+          | 'rejected'
+          | 'voided'
+          | 'expired'
+          | 'withdrawn'
+          | 'terminating'
+          | 'terminated'
+          | 'ended'
+      }[]
+    }
   }
   /** 合同详情 */
   'contract/get': {
     body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
-    data: { /** 合同编号 */ contractNo: string; /** 合同名称 */ name: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[]; /** ISO 8601 时间，带时区 */ deadline: string | null; /** ISO 8601 时间，带时区 */ createdAt: string; /** ISO 8601 时间，带时区 */ sentAt: string | null; /** ISO 8601 时间，带时区 */ completedAt: string | null; /** 拒签、撤回的原因 */ endReason: string | null; /** 您的标记 */ tag: string | null; files: ({ /** 合同内的文件编号 */ fileId: string; /** 文件名 */ name: string; /** 页数 */ pages: number; /** 当前文件的 SHA-256 */ sha256: string | null })[]; termination: { /** 解约协议编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended' } | null }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同名称 */
+      name: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[] /** ISO 8601 时间，带时区 */
+      deadline: string | null /** ISO 8601 时间，带时区 */
+      createdAt: string /** ISO 8601 时间，带时区 */
+      sentAt: string | null /** ISO 8601 时间，带时区 */
+      completedAt: string | null /** 拒签、撤回的原因 */
+      endReason: string | null /** 您的标记 */
+      tag: string | null
+      files: {
+        /** 合同内的文件编号 */ fileId: string /** 文件名 */
+        name: string /** 页数 */
+        pages: number /** 当前文件的 SHA-256 */
+        sha256: string | null
+      }[]
+      termination: {
+        /** 解约协议编号 */ contractNo: string /** 合同状态 */
+        status:
+          | 'draft'
+          | 'filling'
+          | 'approving'
+          | 'waiting'
+          | 'signing'
+          | 'completed'
+          | 'refused'
+          | 'rejected'
+          | 'voided'
+          | 'expired'
+          | 'withdrawn'
+          | 'terminating'
+          | 'terminated'
+          | 'ended'
+      } | null
+    }
   }
   /** 合同列表 */
   'contract/list': {
-    body: { /** 合同状态 */ status?: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; /** 编号或名称 */ keyword?: string; /** ISO 8601 时间，带时区 */ from?: string; /** ISO 8601 时间，带时区 */ to?: string; /** 页码，从 1 开始 */ page?: number; /** 每页条数，默认 20 */ pageSize?: number }
-    data: { list: ({ /** 合同编号 */ contractNo: string; /** 合同名称 */ name: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; /** ISO 8601 时间，带时区 */ createdAt: string })[]; /** 总数 */ total: number }
+    body: {
+      /** 合同状态 */ status?:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended' /** 编号或名称 */
+      keyword?: string /** ISO 8601 时间，带时区 */
+      from?: string /** ISO 8601 时间，带时区 */
+      to?: string /** 页码，从 1 开始 */
+      page?: number /** 每页条数，默认 20 */
+      pageSize?: number
+    }
+    data: {
+      list: {
+        /** 合同编号 */ contractNo: string /** 合同名称 */
+        name: string /** 合同状态 */
+        status:
+          | 'draft'
+          | 'filling'
+          | 'approving'
+          | 'waiting'
+          | 'signing'
+          | 'completed'
+          | 'refused'
+          | 'rejected'
+          | 'voided'
+          | 'expired'
+          | 'withdrawn'
+          | 'terminating'
+          | 'terminated'
+          | 'ended' /** ISO 8601 时间，带时区 */
+        createdAt: string
+      }[] /** 总数 */
+      total: number
+    }
   }
   /** 签署页面链接 */
   'contract/signUrl': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 链接有效秒数，默认 1800 */ ttl?: number; /** 完成后返回的地址；域名须在应用的「域名」中登记 */ returnUrl?: string; /** 返回时原样带回 */ state?: string }
-    data: { /** 链接，可放入 iframe 或浏览器 */ url: string; /** ISO 8601 时间，带时区 */ expiresAt: string }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
+      account: string /** 链接有效秒数，默认 1800 */
+      ttl?: number /** 完成后返回的地址；域名须在应用的「域名」中登记 */
+      returnUrl?: string /** 返回时原样带回 */
+      state?: string
+    }
+    data: { /** 链接，可放入 iframe 或浏览器 */ url: string /** ISO 8601 时间，带时区 */; expiresAt: string }
   }
   /** 预览页面链接 */
   'contract/previewUrl': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 链接有效秒数，默认 1800 */ ttl?: number }
-    data: { /** 链接，可放入 iframe 或浏览器 */ url: string; /** ISO 8601 时间，带时区 */ expiresAt: string }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 链接有效秒数，默认 1800 */
+      ttl?: number
+    }
+    data: { /** 链接，可放入 iframe 或浏览器 */ url: string /** ISO 8601 时间，带时区 */; expiresAt: string }
   }
   /** 下载合同文件 */
   'contract/download': {
     body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
-    data: { files: ({ /** 文件名 */ name: string; /** 链接 */ url: string; /** SHA-256 */ sha256: string | null })[] }
+    data: {
+      files: { /** 文件名 */ name: string /** 链接 */; url: string /** SHA-256 */; sha256: string | null }[]
+    }
   }
   /** 催签 */
   'contract/urge': {
@@ -198,38 +932,150 @@ export type Endpoints = {
   }
   /** 延期 */
   'contract/postpone': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 签署截止时间，默认 30 天后 */ deadline: string }
-    data: { /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended' }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 签署截止时间，默认 30 天后 */
+      deadline: string
+    }
+    data: {
+      /** 合同状态 */ status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+    }
   }
   /** 撤回 */
   'contract/withdraw': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 原因 */ reason: string }
-    data: { /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; /** 是否退回份数 */ givenBack: boolean }
+    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 原因 */; reason: string }
+    data: {
+      /** 合同状态 */ status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended' /** 是否退回份数 */
+      givenBack: boolean
+    }
   }
   /** 更换尚未签署的签署人 */
   'contract/replaceSigner': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; /** 姓名 */ name: string; /** 手机号 */ mobile: string }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended'; signers: ({ /** 用户账号 */ account: string | null; /** 签署人 */ name: string; /** 代表的企业 */ company: string | null; /** 手机号，已脱敏 */ mobile: string | null; /** 顺序 */ order: number; /** 签署人状态 */ status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused'; /** ISO 8601 时间，带时区 */ signedAt: string | null; /** 拒签原因 */ refusedReason: string | null })[] }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
+      account: string /** 姓名 */
+      name: string /** 手机号 */
+      mobile: string
+    }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+      signers: {
+        /** 用户账号 */ account: string | null /** 签署人 */
+        name: string /** 代表的企业 */
+        company: string | null /** 手机号，已脱敏 */
+        mobile: string | null /** 顺序 */
+        order: number /** 签署人状态 */
+        status: 'pending' | 'turn' | 'viewed' | 'filled' | 'signed' | 'refused' /** ISO 8601 时间，带时区 */
+        signedAt: string | null /** 拒签原因 */
+        refusedReason: string | null
+      }[]
+    }
   }
   /** 发起解约 */
   'contract/terminate': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** end 解除，void 自始作废 */ kind: 'end' | 'void'; /** 原因 */ reason: string; /** 合同编号：由您指定，应用内唯一 */ agreementNo?: string }
-    data: { /** 解约协议的编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended' }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** end 解除，void 自始作废 */
+      kind: 'end' | 'void' /** 原因 */
+      reason: string /** 合同编号：由您指定，应用内唯一 */
+      agreementNo?: string
+    }
+    data: {
+      /** 解约协议的编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+    }
   }
   /** 查询存证 */
   'evidence/get': {
     body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
-    data: { /** 存证编号；合同完成后产生 */ evidenceNo: string | null; /** 公开核验页 */ viewUrl: string | null; /** ISO 8601 时间，带时区 */ completedAt: string | null }
+    data: {
+      /** 存证编号；合同完成后产生 */ evidenceNo: string | null /** 公开核验页 */
+      viewUrl: string | null /** ISO 8601 时间，带时区 */
+      completedAt: string | null
+    }
   }
   /** 下载存证报告 */
   'evidence/report': {
     body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
-    data: { /** 报告链接 */ url: string; /** 文件名 */ fileName: string }
+    data: { /** 报告链接 */ url: string /** 文件名 */; fileName: string }
   }
   /** 补取事件 */
   'webhook/events': {
-    body: { /** 上次返回的 nextCursor */ cursor?: string; /** 从这一时间起，首次使用 */ since?: string; /** 最多条数，默认 100 */ limit?: number }
-    data: { list: ({ /** 事件编号，重推时不变 */ id: string; /** 事件类型 */ type: string; /** 层级 */ level: string; /** 合同级：不再等待任何签署 */ isFinal: boolean; /** 合同内连续序号 */ seq: number | null; /** 发生时间 */ occurredAt: string; /** 应用编号 */ appId: string; /** 环境 */ env: string; /** 内容 */ data: unknown })[]; /** 下次传入 */ nextCursor: string; /** 还有更多 */ hasMore: boolean }
+    body: {
+      /** 上次返回的 nextCursor */ cursor?: string /** 从这一时间起，首次使用 */
+      since?: string /** 最多条数，默认 100 */
+      limit?: number
+    }
+    data: {
+      list: {
+        /** 事件编号，重推时不变 */ id: string /** 事件类型 */
+        type: string /** 层级 */
+        level: string /** 合同级：不再等待任何签署 */
+        isFinal: boolean /** 合同内连续序号 */
+        seq: number | null /** 发生时间 */
+        occurredAt: string /** 应用编号 */
+        appId: string /** 环境 */
+        env: string /** 内容 */
+        data: unknown
+      }[] /** 下次传入 */
+      nextCursor: string /** 还有更多 */
+      hasMore: boolean
+    }
   }
   /** 重推事件 */
   'webhook/resend': {
@@ -244,17 +1090,68 @@ export type Endpoints = {
   /** 读取沙箱收件箱 */
   'sandbox/inbox': {
     body: { limit?: number }
-    data: { list: ({ /** 短信、语音或邮件 */ channel: string; /** 收件人 */ target: string; /** 内容 */ content: string; /** ISO 8601 时间，带时区 */ at: string })[] }
+    data: {
+      list: {
+        /** 短信、语音或邮件 */ channel: string /** 收件人 */
+        target: string /** 内容 */
+        content: string /** ISO 8601 时间，带时区 */
+        at: string
+      }[]
+    }
   }
   /** 代签署人操作 */
   'sandbox/actAs': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string; action: 'view' | 'fill' | 'sign' | 'refuse'; /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */ values?: Record<string, unknown>; /** 拒签原因 */ reason?: string }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended' }
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
+      account: string
+      action:
+        | 'view'
+        | 'fill'
+        | 'sign'
+        | 'refuse' /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */
+      values?: Record<string, unknown> /** 拒签原因 */
+      reason?: string
+    }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+    }
   }
   /** 快进合同的时间 */
   'sandbox/advance': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string; /** 小时数 */ hours: number }
-    data: { /** 合同编号 */ contractNo: string; /** 合同状态 */ status: 'draft' | 'filling' | 'approving' | 'waiting' | 'signing' | 'completed' | 'refused' | 'rejected' | 'voided' | 'expired' | 'withdrawn' | 'terminating' | 'terminated' | 'ended' }
+    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 小时数 */; hours: number }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended'
+    }
   }
 }
 export type EndpointPath = keyof Endpoints

@@ -35,7 +35,8 @@ export const verifyWebhook = (
 ): WebhookEvent => {
   const id = one(headers, 'webhook-id')
   const timestamp = one(headers, 'webhook-timestamp')
-  if (!(Math.abs(now / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS)) throw new WebhookError('timestamp out of range')
+  if (!(Math.abs(now / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS))
+    throw new WebhookError('timestamp out of range')
   const body = rawBody.toString()
   const text = `${id}.${timestamp}.${body}`
   const signatures = one(headers, 'webhook-signature').split(' ')
@@ -49,7 +50,9 @@ const isBy = (secret: string, signature: string, text: string): boolean => {
   const [version, value = ''] = signature.split(',', 2)
   const given = Buffer.from(value, 'base64')
   if (version === 'v1' && secret.startsWith('whsec_')) {
-    const expected = createHmac('sha256', Buffer.from(secret.slice(6), 'base64')).update(text).digest()
+    const expected = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+      .update(text)
+      .digest()
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
   if (version === 'v1a' && secret.startsWith('whpk_')) {

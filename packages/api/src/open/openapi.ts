@@ -31,9 +31,23 @@ const parameters = (facts: PublicFacts): Json[] => [
     required: true,
     schema: { type: 'string' },
   })),
-  ...(facts.changes ? [{ in: 'header', name: 'Idempotency-Key', required: false, schema: { type: 'string', minLength: 8, maxLength: 64 } }] : []),
+  ...(facts.changes
+    ? [
+        {
+          in: 'header',
+          name: 'Idempotency-Key',
+          required: false,
+          schema: { type: 'string', minLength: 8, maxLength: 64 },
+        },
+      ]
+    : []),
   ...(facts.raw
-    ? Object.entries(facts.body.properties).map(([name, schema]) => ({ in: 'query', name, required: true, schema }))
+    ? Object.entries(facts.body.properties).map(([name, schema]) => ({
+        in: 'query',
+        name,
+        required: true,
+        schema,
+      }))
     : []),
 ]
 

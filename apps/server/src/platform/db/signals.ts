@@ -3,7 +3,12 @@ import type pg from 'pg'
 import { type Connection, openListener, type Queryable } from './database.ts'
 
 /** Short words between servers, over LISTEN/NOTIFY. Lost while a connection is down: never carry truth. */
-export type SignalName = 'session_ended' | 'actor_changed' | 'task_changed' | 'outbox_filled' | 'open_app_changed'
+export type SignalName =
+  | 'session_ended'
+  | 'actor_changed'
+  | 'task_changed'
+  | 'outbox_filled'
+  | 'open_app_changed'
 
 export type Signals = {
   on: (name: SignalName, hear: (payload: string) => void) => () => void

@@ -77,7 +77,9 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
           company_id: companyId,
           home_company_id: homeCompanyId ?? null,
           confined: confined || task !== undefined,
-          task: task ? JSON.stringify({ purpose: task.purpose, contractIds: task.contractIds, linkId: task.linkId }) : null,
+          task: task
+            ? JSON.stringify({ purpose: task.purpose, contractIds: task.contractIds, linkId: task.linkId })
+            : null,
           created_at: now,
           expires_at: task?.until ?? new Date(now.getTime() + (await lifetimeIn(db, companyId))),
           address,

@@ -65,9 +65,7 @@ export const apps = {
     changes: false,
     body: Nothing,
     data: Type.Object({
-      list: Type.Array(
-        Type.Object({ appId: Type.String(), name: Type.String(), isSandbox: Type.Boolean() }),
-      ),
+      list: Type.Array(Type.Object({ appId: Type.String(), name: Type.String(), isSandbox: Type.Boolean() })),
     }),
   }),
   '/open/app/create': ep({

@@ -111,7 +111,11 @@ export const notify = {
       ms: Type.Integer(),
       answer: Nullable(Type.String()),
       failure: Nullable(Type.String()),
-      request: Type.Object({ url: Type.String(), headers: Type.Record(Type.String(), Type.String()), body: Type.String() }),
+      request: Type.Object({
+        url: Type.String(),
+        headers: Type.Record(Type.String(), Type.String()),
+        body: Type.String(),
+      }),
     }),
   }),
   '/open/pushLog/list': ep({

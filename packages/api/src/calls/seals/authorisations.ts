@@ -192,7 +192,9 @@ export const authorisations = {
     data: Nothing,
   }),
   '/companySeal/useLog': ep({
-    auth: 'login', permission: 'system:seal:company', changes: false,
+    auth: 'login',
+    permission: 'system:seal:company',
+    changes: false,
     summary: '用印记录：每次用印的人与合同',
     body: Type.Object(
       {

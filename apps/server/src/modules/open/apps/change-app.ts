@@ -1,6 +1,6 @@
-import { PUBLIC_RATES } from '@xinqi/api/open/registry'
-import type { Pace } from '@xinqi/api/open/public-endpoint'
 import type { Data } from '@xinqi/api/calls'
+import type { Pace } from '@xinqi/api/open/public-endpoint'
+import { PUBLIC_RATES } from '@xinqi/api/open/registry'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { AppConfig } from '../contracts/parties.ts'
@@ -83,7 +83,12 @@ export const appDetail = async (call: Call<'/open/app/detail'>): Promise<Data<'/
   }
 }
 
-type Change = '/open/app/update' | '/open/app/switch' | '/open/app/saveConfig' | '/open/app/saveOrigins' | '/open/ip/switch'
+type Change =
+  | '/open/app/update'
+  | '/open/app/switch'
+  | '/open/app/saveConfig'
+  | '/open/app/saveOrigins'
+  | '/open/ip/switch'
 const change = async (call: Call<Change>, values: object) => {
   const app = await appOf(call, call.body.appId)
   await call.db.updateTable('open_app').set(values).where('id', '=', app.id).execute()

@@ -4,8 +4,8 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
-import { makeRealm, SAMPLE_USERS } from '../realms/make-realm.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
+import { makeRealm, SAMPLE_USERS } from '../realms/make-realm.ts'
 import { addCompany, addPerson } from '../users/add-user.ts'
 import { newEndpointSecret } from '../webhooks/endpoint-secret.ts'
 
@@ -88,7 +88,9 @@ const boundCompany = async (db: Queryable, partnerId: string) => {
         .onRef('member_role.member_id', '=', 'member.id'),
     )
     .innerJoin('role', (join) =>
-      join.onRef('role.company_id', '=', 'member_role.company_id').onRef('role.id', '=', 'member_role.role_id'),
+      join
+        .onRef('role.company_id', '=', 'member_role.company_id')
+        .onRef('role.id', '=', 'member_role.role_id'),
     )
     .select('member.account_id')
     .where('member.company_id', '=', company.id)

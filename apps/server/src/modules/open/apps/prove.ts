@@ -6,7 +6,11 @@ import { isPassword } from '../../people/sign-in/passwords.ts'
 /** Whoever holds the session knows the password too: for ten minutes he may touch keys and addresses. */
 export const prove = async (call: Call<'/open/partner/prove'>) => {
   const { body, db, now, partner } = call
-  const limits = await failureLimits({ ...call, body: {} } as never, 'openProve', partner.userId ?? partner.partnerId)
+  const limits = await failureLimits(
+    { ...call, body: {} } as never,
+    'openProve',
+    partner.userId ?? partner.partnerId,
+  )
   const row = partner.userId
     ? await db
         .selectFrom('partner_user')

@@ -1,17 +1,17 @@
+import { publicStatus } from '@xinqi/api/open/public-shapes'
+import { TERMINATION, TERMINATION_KIND } from '@xinqi/api/termination'
 import type { Tx } from '../../../platform/db/database.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { addressIn } from '../../../platform/sandbox-address.ts'
-import { TERMINATION, TERMINATION_KIND } from '@xinqi/api/termination'
-import { publicStatus } from '@xinqi/api/open/public-shapes'
-import { isUniqueViolation } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { lockContract, readContract, SIGNER } from '../../contracts/contract/aggregate.ts'
-import { pdfName } from '../../contracts/contract/present-file.ts'
 import { refreshParticipants } from '../../contracts/contract/participants.ts'
+import { personOf } from '../../contracts/contract/person.ts'
+import { pdfName } from '../../contracts/contract/present-file.ts'
 import { tellWitnesses } from '../../contracts/contract/witness-point.ts'
 import { whyNotDownload } from '../../contracts/downloads/download-rules.ts'
-import { personOf } from '../../contracts/contract/person.ts'
 import { postpone, urge, withdraw } from '../../contracts/signing/on-the-way.ts'
 import { startTermination } from '../../contracts/termination/start.ts'
 import { type Around, asWeb } from '../gateway/as-web.ts'
@@ -84,7 +84,8 @@ export const terminateNumbered = async (
       })
       .execute()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${contractNo} 已存在`)
+    if (isUniqueViolation(error))
+      throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${contractNo} 已存在`)
     throw error
   }
   await copyAccounts(db as Tx, row.contract_id, agreementId)
@@ -107,7 +108,9 @@ const copyAccounts = async (db: Tx, originalId: string, agreementId: string) => 
     .execute()
   const agreement = (await readContract(db, agreementId))!
   const rows = agreement.signers.flatMap((signer) => {
-    const same = named.find(({ mobile_hash }) => signer.mobile_hash && mobile_hash?.equals(signer.mobile_hash))
+    const same = named.find(
+      ({ mobile_hash }) => signer.mobile_hash && mobile_hash?.equals(signer.mobile_hash),
+    )
     return same ? [{ contract_id: agreementId, signer_id: signer.id, account: same.account }] : []
   })
   if (rows.length) await db.insertInto('open_contract_signer').values(rows).execute()

@@ -31,7 +31,11 @@ export const contractRow = async (
   return found
 }
 
-export const contractNumbered = async (db: Queryable, appId: string | readonly string[], contractNo: string) => {
+export const contractNumbered = async (
+  db: Queryable,
+  appId: string | readonly string[],
+  contractNo: string,
+) => {
   const row = await contractRow(db, appId, contractNo)
   const contract = await readContract(db, row.contract_id)
   if (!contract) throw new CodedError('OPEN_CONTRACT_UNKNOWN')

@@ -1,4 +1,6 @@
+import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { openHandlers } from '../gateway/open-call.ts'
+import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
 import {
   downloadLinks,
   postponeNumbered,
@@ -14,8 +16,6 @@ import { createByTemplate } from './from-template.ts'
 import { previewLink, signLink } from './links.ts'
 import { foundContracts, listContracts, wholeContract } from './read.ts'
 import { createContract, type Starting } from './start.ts'
-import { publicStatus } from '@xinqi/api/open/public-shapes'
-import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
 
 export const contractEndpoints = openHandlers({
   'contract/create': async (call) => {
@@ -32,8 +32,7 @@ export const contractEndpoints = openHandlers({
   'contract/addSigners': addSigners,
   'contract/setPositions': setPositions,
   'contract/send': sendDraft,
-  'contract/status': ({ app, body, db, services }) =>
-    standingNumbered(services, db, app.id, body.contractNo),
+  'contract/status': ({ app, body, db, services }) => standingNumbered(services, db, app.id, body.contractNo),
   'contract/statuses': async ({ app, body, db }) => {
     const rows = await foundContracts(db, [app.id], {})
       .select(['open_contract.contract_no', 'contract.status', 'contract.phase'])

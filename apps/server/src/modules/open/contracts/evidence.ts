@@ -1,8 +1,8 @@
 import { urlOf } from '../../company/invitations/make-invite.ts'
-import { recordOfContract } from '../../evidence/record/records.ts'
 import { downloadReport } from '../../evidence/record/download-report.ts'
+import { recordOfContract } from '../../evidence/record/records.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { openAsking, type OpenCall } from '../gateway/open-call.ts'
+import { type OpenCall, openAsking } from '../gateway/open-call.ts'
 import { contractNumbered, contractRow } from './app-contracts.ts'
 
 export const readEvidence = async ({ app, body, db, services }: OpenCall<'evidence/get'>) => {
@@ -21,7 +21,9 @@ type Drawn = Awaited<ReturnType<typeof downloadReport.ask>>
 export const evidenceReport = openAsking<'evidence/report', Drawn>(
   async (call) => {
     const { contract_id } = await contractRow(call.db, call.app.id, call.body.contractNo)
-    return downloadReport.ask(asWeb<'/contract/chain/download'>(call, call.actor, { contractId: contract_id }))
+    return downloadReport.ask(
+      asWeb<'/contract/chain/download'>(call, call.actor, { contractId: contract_id }),
+    )
   },
   async ({ app, db, note, services }, { name, reportNo, bytes }) => {
     note({ target: name, detail: { report: reportNo } })

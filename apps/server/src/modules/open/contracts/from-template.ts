@@ -20,14 +20,18 @@ const roleOf = (party: TemplateContent['parties'][number], index: number): strin
   party.roleName?.trim() || `第 ${index + 1} 方`
 
 /** The template's document, fields and roles; the partner's people and values. */
-export const createByTemplate = async (starting: Starting, asked: PublicBody<'contract/createByTemplate'>) => {
+export const createByTemplate = async (
+  starting: Starting,
+  asked: PublicBody<'contract/createByTemplate'>,
+) => {
   const { services, db, app, now } = starting
   const row = await templateFor(db, app.company_id, asked.templateNo)
   const content = opened(services, row)
   const files = await filesOf(db, row)
   const roles = content.parties.map(roleOf)
   const unknown = Object.keys(asked.roles).find((name) => !roles.includes(name))
-  if (unknown) throw new CodedError('OPEN_SIGNER_FIELDS', `模板没有角色「${unknown}」，角色为：${roles.join('、')}`)
+  if (unknown)
+    throw new CodedError('OPEN_SIGNER_FIELDS', `模板没有角色「${unknown}」，角色为：${roles.join('、')}`)
   const named: NamedParty[] = []
   const partyIds = new Map<string, string>()
   for (const [index, role] of content.parties.entries()) {
@@ -49,7 +53,11 @@ export const createByTemplate = async (starting: Starting, asked: PublicBody<'co
     asked.values ?? {},
   )
   const base: Draft = { ...emptyDraft(now), ...content, name: asked.name, fields: [], parties: [] }
-  return startContract(starting, { ...asked, inOrder: asked.inOrder ?? content.inTurn }, { named, fields, files, base })
+  return startContract(
+    starting,
+    { ...asked, inOrder: asked.inOrder ?? content.inTurn },
+    { named, fields, files, base },
+  )
 }
 
 /** What the partner gives is filled in; what he leaves to a party stays for that party. */

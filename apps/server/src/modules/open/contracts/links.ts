@@ -1,7 +1,7 @@
 import { CodedError } from '../../../platform/errors.ts'
 import { SIGNER } from '../../contracts/contract/aggregate.ts'
-import type { Acting } from './act-on.ts'
 import { makeLink } from '../links/make-link.ts'
+import type { Acting } from './act-on.ts'
 import { contractNumbered, signerNamed } from './app-contracts.ts'
 
 const OPEN_STATUSES = [2, 3, 10]
@@ -16,7 +16,8 @@ export const signLink = async (
   const { signer, party } = await signerNamed(db, contract, asked.account)
   if (!OPEN_STATUSES.includes(contract.row.status) || signer.status === SIGNER.signed)
     throw new CodedError('CONTRACT_STATUS', '合同不在可签署的状态，或该签署人已签署')
-  if (!signer.account_id) throw new CodedError('OPEN_USER_UNVERIFIED', '签署人尚未注册，请先用 user/addPerson 添加')
+  if (!signer.account_id)
+    throw new CodedError('OPEN_USER_UNVERIFIED', '签署人尚未注册，请先用 user/addPerson 添加')
   return makeLink(acting, {
     purpose: 'sign',
     account: asked.account,

@@ -104,7 +104,10 @@ const byNumber = async (
 ): Promise<Known> => {
   if (app.realm) {
     if (company)
-      throw new CodedError('OPEN_SIGNER_FIELDS', '沙箱中的企业签署方请先用 user/addCompany 添加，再以 account 指定')
+      throw new CodedError(
+        'OPEN_SIGNER_FIELDS',
+        '沙箱中的企业签署方请先用 user/addCompany 添加，再以 account 指定',
+      )
     // Somebody nobody added: he exists in the sandbox from now on, or he could never sign.
     await proveSandboxPerson(services, db, await makeSandboxPerson(services, db, app.realm, { name, mobile }))
   }

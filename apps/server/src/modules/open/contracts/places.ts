@@ -5,9 +5,7 @@ import { CodedError } from '../../../platform/errors.ts'
 
 // From a partner's words for a place to a field of the draft. Pure but for looking words up.
 
-export type AskedPlace = NonNullable<
-  PublicBody<'contract/create'>['signers'][number]['positions']
->[number]
+export type AskedPlace = NonNullable<PublicBody<'contract/create'>['signers'][number]['positions']>[number]
 type Field = Draft['fields'][number]
 type PlacedKind = 'seal' | 'signature' | 'date'
 export type PagesOf = { fileId: string; name: string; pages: readonly [number, number][] }
@@ -29,7 +27,13 @@ const sizeOn = ([pageWidth, pageHeight]: readonly [number, number], kind: Placed
 
 const kept = (start: number, size: number) => Math.max(0, Math.min(1 - size, start))
 
-const fieldAt = (partyId: string, fileId: string, kind: Field['kind'], box: Box, more: object = {}): Field => ({
+const fieldAt = (
+  partyId: string,
+  fileId: string,
+  kind: Field['kind'],
+  box: Box,
+  more: object = {},
+): Field => ({
   fieldId: randomUUID(),
   fileId,
   partyId,
@@ -57,8 +61,7 @@ export const placesFor = async (
     const kind = place.kind ?? usual
     if (kind === 'seal' && !isCompany) throw wrong('个人签署方不能盖企业印章')
     if (place.seam) fields.push(seam(partyId, file, place, wrong))
-    else if (place.keyword !== undefined)
-      fields.push(...(await byKeyword(partyId, file, place, kind, find)))
+    else if (place.keyword !== undefined) fields.push(...(await byKeyword(partyId, file, place, kind, find)))
     else fields.push(byRatio(partyId, file, place, kind, wrong))
   }
   return fields
@@ -69,12 +72,24 @@ const byDefault = (partyId: string, kind: PlacedKind, files: readonly PagesOf[])
   const file = files.at(-1)!
   const page = file.pages.length - 1
   const { width, height } = sizeOn(file.pages[page]!, kind)
-  return fieldAt(partyId, file.fileId, kind, { page, x: kept(0.6, width), y: kept(0.8, height), width, height })
+  return fieldAt(partyId, file.fileId, kind, {
+    page,
+    x: kept(0.6, width),
+    y: kept(0.8, height),
+    width,
+    height,
+  })
 }
 
 type Wrong = (why: string) => CodedError
 
-const byRatio = (partyId: string, file: PagesOf, place: AskedPlace, kind: PlacedKind, wrong: Wrong): Field => {
+const byRatio = (
+  partyId: string,
+  file: PagesOf,
+  place: AskedPlace,
+  kind: PlacedKind,
+  wrong: Wrong,
+): Field => {
   if (place.page === undefined || place.x === undefined || place.y === undefined)
     throw wrong('须给出 page、x、y，或 keyword，或 seam')
   const size = file.pages[place.page - 1]
@@ -86,7 +101,13 @@ const byRatio = (partyId: string, file: PagesOf, place: AskedPlace, kind: Placed
 }
 
 /** The middle of the mark on the middle of the words. */
-const byKeyword = async (partyId: string, file: PagesOf, place: AskedPlace, kind: PlacedKind, find: FindWords) => {
+const byKeyword = async (
+  partyId: string,
+  file: PagesOf,
+  place: AskedPlace,
+  kind: PlacedKind,
+  find: FindWords,
+) => {
   const found = await find(file, place.keyword!)
   const chosen = pick(found, place.index ?? 1)
   if (chosen.length === 0)

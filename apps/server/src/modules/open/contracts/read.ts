@@ -1,8 +1,7 @@
+import { PUBLIC_STATUS, publicStatus } from '@xinqi/api/open/public-shapes'
 import type { PublicBody, PublicData } from '@xinqi/api/open/registry'
-import { PUBLIC_STATUS } from '@xinqi/api/open/public-shapes'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { Services } from '../../../platform/services.ts'
 import { contractNumbered, shownSigners, statusOf } from './app-contracts.ts'
 
@@ -55,19 +54,27 @@ type Asked = Pick<PublicBody<'contract/list'>, 'status' | 'keyword' | 'from' | '
 const standing = (status: NonNullable<Asked['status']>) => {
   if (status === 'approving') return sql<boolean>`contract.status = 1 and contract.phase = 'approving'`
   if (status === 'draft') return sql<boolean>`contract.status = 1 and contract.phase <> 'approving'`
-  if (status === 'filling') return sql<boolean>`contract.status = 2 and contract.phase in ('filling', 'placing')`
-  if (status === 'waiting') return sql<boolean>`contract.status = 2 and contract.phase not in ('filling', 'placing')`
+  if (status === 'filling')
+    return sql<boolean>`contract.status = 2 and contract.phase in ('filling', 'placing')`
+  if (status === 'waiting')
+    return sql<boolean>`contract.status = 2 and contract.phase not in ('filling', 'placing')`
   const code = Object.entries(PUBLIC_STATUS).find(([, word]) => word === status)?.[0]
   return sql<boolean>`contract.status = ${Number(code ?? 0)}`
 }
 
-export const foundContracts = (db: Queryable, appIds: readonly string[], asked: Omit<Asked, 'page' | 'pageSize'>) =>
+export const foundContracts = (
+  db: Queryable,
+  appIds: readonly string[],
+  asked: Omit<Asked, 'page' | 'pageSize'>,
+) =>
   db
     .selectFrom('open_contract')
     .innerJoin('contract', 'contract.id', 'open_contract.contract_id')
     .where('open_contract.app_id', 'in', appIds.length ? [...appIds] : [''])
     .$if(asked.status !== undefined, (query) => query.where(standing(asked.status!)))
-    .$if(asked.from !== undefined, (query) => query.where('open_contract.created_at', '>=', new Date(asked.from!)))
+    .$if(asked.from !== undefined, (query) =>
+      query.where('open_contract.created_at', '>=', new Date(asked.from!)),
+    )
     .$if(asked.to !== undefined, (query) => query.where('open_contract.created_at', '<', new Date(asked.to!)))
     .$if(Boolean(asked.account), (query) =>
       query.where(

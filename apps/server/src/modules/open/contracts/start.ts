@@ -7,13 +7,13 @@ import type { Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
-import { beginDraft, type ReadyFile as DraftFile } from '../../contracts/drafts/begin-draft.ts'
 import { emptyDraft, endOfDay } from '../../contracts/contract/empty-draft.ts'
+import { beginDraft, type ReadyFile as DraftFile } from '../../contracts/drafts/begin-draft.ts'
 import { send } from '../../contracts/drafts/send.ts'
 import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
 import { writtenModel } from '../../contracts/placing/text-model.ts'
-import type { OpenApp } from '../gateway/open-call.ts'
 import { readyFile } from '../files/app-files.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
 import { shownSigners, statusOf } from './app-contracts.ts'
 import { type AppConfig, type NamedParty, partyOf } from './parties.ts'
 import { type FindWords, type PagesOf, placesFor } from './places.ts'
@@ -127,15 +127,15 @@ export const startContract = async (
       })
       .execute()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${asked.contractNo} 已存在`)
+    if (isUniqueViolation(error))
+      throw new CodedError('OPEN_CONTRACT_EXISTS', `合同编号 ${asked.contractNo} 已存在`)
     throw error
   }
   await db
     .insertInto('open_contract_signer')
     .values(named.map(({ account, signerId }) => ({ contract_id: contractId, signer_id: signerId, account })))
     .execute()
-  if (asked.autoSend !== false)
-    await send({ actor, db, now, services, visitor, contractId, revision: 0 })
+  if (asked.autoSend !== false) await send({ actor, db, now, services, visitor, contractId, revision: 0 })
   return madeContract(services, db, asked.contractNo, contractId, asked.autoSend !== false)
 }
 
@@ -166,6 +166,4 @@ export const madeContract = async (
 }
 
 const deadlineOf = (asked: string | undefined, { deadlineDays }: AppConfig, now: Date): string =>
-  asked
-    ? new Date(asked).toISOString()
-    : endOfDay(now, deadlineDays ?? DEFAULT_DAYS).toISOString()
+  asked ? new Date(asked).toISOString() : endOfDay(now, deadlineDays ?? DEFAULT_DAYS).toISOString()

@@ -10,7 +10,8 @@ export type Holder = {
   settings: { options?: string[]; columns?: string[] }
 }
 
-const wrong = ({ key, name }: Holder, why: string) => new CodedError('OPEN_VALUE', `控件 ${key || name}：${why}`)
+const wrong = ({ key, name }: Holder, why: string) =>
+  new CodedError('OPEN_VALUE', `控件 ${key || name}：${why}`)
 
 /** An option by its words or by its place. */
 const optionAt = (field: Holder, given: unknown): number => {

@@ -5,7 +5,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
 import { writtenModel } from '../../contracts/placing/text-model.ts'
-import { openAsking, openHandlers, type OpenCall } from '../gateway/open-call.ts'
+import { type OpenCall, openAsking, openHandlers } from '../gateway/open-call.ts'
 import { type Converted, convert, fileOf, keepFile, presentFile, readyFile } from './app-files.ts'
 
 const FETCH_MS = 15_000

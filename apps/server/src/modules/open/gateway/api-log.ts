@@ -79,7 +79,10 @@ const keep = async ({ db }: Services, calls: readonly LoggedCall[]): Promise<voi
       })),
     )
     .execute()
-  const counted = new Map<string, { app_id: string; day: string; endpoint: string; calls: number; failures: number }>()
+  const counted = new Map<
+    string,
+    { app_id: string; day: string; endpoint: string; calls: number; failures: number }
+  >()
   for (const one of calls) {
     if (!one.admitted) continue
     const key = `${one.appId} ${dayOf(one.at)} ${one.endpoint}`

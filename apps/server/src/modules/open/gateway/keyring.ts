@@ -83,7 +83,9 @@ const load = async (services: Services, appId: string): Promise<KnownApp | undef
         },
       ]),
     ),
-    admits: networkHolds(networks.map(({ network }) => readNetwork(network)).filter((one): one is Network => one !== null)),
+    admits: networkHolds(
+      networks.map(({ network }) => readNetwork(network)).filter((one): one is Network => one !== null),
+    ),
     actor: await loadSeat(db, seat, clock()),
   }
 }

@@ -3,7 +3,17 @@
 import { maskMobile } from '../../../platform/present.ts'
 
 const MOST = 4000
-const HIDDEN = new Set(['idNo', 'bankCard', 'consent', 'secret', 'password', 'code', 'content', 'url', 'loginKey'])
+const HIDDEN = new Set([
+  'idNo',
+  'bankCard',
+  'consent',
+  'secret',
+  'password',
+  'code',
+  'content',
+  'url',
+  'loginKey',
+])
 
 const masked = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => masked(one, key))

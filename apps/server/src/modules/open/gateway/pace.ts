@@ -1,5 +1,5 @@
-import { PUBLIC_RATES } from '@xinqi/api/open/registry'
 import type { Pace } from '@xinqi/api/open/public-endpoint'
+import { PUBLIC_RATES } from '@xinqi/api/open/registry'
 import type { OpenApp } from './open-call.ts'
 
 const REMEMBERED = 50_000

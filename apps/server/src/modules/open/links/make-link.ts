@@ -53,7 +53,11 @@ export const makeLink = async (
       expires_at: expiresAt,
     })
     .execute()
-  return { url: urlOf(services, `/platform/freeOpenLink/${code}`), expiresAt: expiresAt.toISOString(), linkId }
+  return {
+    url: urlOf(services, `/platform/freeOpenLink/${code}`),
+    expiresAt: expiresAt.toISOString(),
+    linkId,
+  }
 }
 
 export const identityUrl = async (

@@ -18,11 +18,23 @@ export const mayReturnTo = (url: string, { hosts = [], schemes = [] }: Origins):
   const scheme = target.protocol.slice(0, -1)
   return !FORBIDDEN.has(scheme) && schemes.includes(scheme)
 }
-const FORBIDDEN = new Set(['http', 'javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ws', 'wss', 'ftp'])
+const FORBIDDEN = new Set([
+  'http',
+  'javascript',
+  'data',
+  'vbscript',
+  'file',
+  'blob',
+  'about',
+  'ws',
+  'wss',
+  'ftp',
+])
 
 export const isHost = (text: string): boolean =>
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(text)
-export const isScheme = (text: string): boolean => /^[a-z][a-z0-9.+-]{2,30}$/.test(text) && !FORBIDDEN.has(text) && text !== 'https'
+export const isScheme = (text: string): boolean =>
+  /^[a-z][a-z0-9.+-]{2,30}$/.test(text) && !FORBIDDEN.has(text) && text !== 'https'
 /** https://example.com, with a port if it has one; nothing behind it. */
 export const isFrameOrigin = (text: string): boolean => {
   try {

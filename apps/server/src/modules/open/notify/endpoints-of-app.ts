@@ -13,10 +13,15 @@ import { type EndpointRow, type EventRow, pushOnce, requestOf, type Tried } from
 const MOST = 5
 const BOTH_SIGN_MS = 24 * 3_600_000
 type About = Call<
-  '/open/notify/endpointSwitch' | '/open/notify/endpointRemove' | '/open/notify/resetSecret' | '/open/notify/test'
+  | '/open/notify/endpointSwitch'
+  | '/open/notify/endpointRemove'
+  | '/open/notify/resetSecret'
+  | '/open/notify/test'
 >
 
-const endpointOf = async (call: Pick<About, 'db' | 'partner'> & { body: { appId: string; endpointId: string } }): Promise<EndpointRow> => {
+const endpointOf = async (
+  call: Pick<About, 'db' | 'partner'> & { body: { appId: string; endpointId: string } },
+): Promise<EndpointRow> => {
   const app = await appOf(call, call.body.appId)
   const endpoint = await call.db
     .selectFrom('open_endpoint')

@@ -10,7 +10,11 @@ import { shownEvent } from '../webhooks/push-once.ts'
 const MOST_AGAIN = 10_000
 type Filter = Omit<Body<'/open/pushLog/list'>, 'page' | 'pageSize' | 'appId'>
 
-const found = (db: Call<'/open/pushLog/list'>['db'], appIds: readonly string[], { type, contractNo }: Filter) =>
+const found = (
+  db: Call<'/open/pushLog/list'>['db'],
+  appIds: readonly string[],
+  { type, contractNo }: Filter,
+) =>
   db
     .selectFrom('open_push')
     .where('open_push.app_id', 'in', appIds.length ? [...appIds] : [''])

@@ -1,6 +1,6 @@
 import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
-import { nonceMemory } from '../../../platform/security/signed-header.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { nonceMemory } from '../../../platform/security/signed-header.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { checkHead, isSignedBy, readHead, type SignedHead, textOf } from '../gateway/check-signature.ts'

@@ -29,7 +29,12 @@ export const basicEndpoints = openHandlers({
       .orderBy('endpoint')
       .execute()
     return {
-      list: rows.map(({ day, endpoint, calls, failures }) => ({ day: String(day), endpoint, calls, failures })),
+      list: rows.map(({ day, endpoint, calls, failures }) => ({
+        day: String(day),
+        endpoint,
+        calls,
+        failures,
+      })),
     }
   },
 })

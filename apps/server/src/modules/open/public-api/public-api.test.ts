@@ -1,8 +1,8 @@
-import { SIGN_VECTOR, publicTextToSign } from '@xinqi/api/open/signing-text'
 import { createHash, createHmac } from 'node:crypto'
+import { publicTextToSign, SIGN_VECTOR } from '@xinqi/api/open/signing-text'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import { callOpen, type Credentials, sandboxApp, sendOpen, uploadOpen } from '../../../../test/open-client.ts'
+import { type Credentials, callOpen, sandboxApp, sendOpen, uploadOpen } from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { flushApiLog } from './register-open-api.ts'
 
@@ -27,7 +27,11 @@ describe('a signature', () => {
   })
 
   it('opens the door, and each thing wrong with it has a name', async () => {
-    expect(await callOpen(world, app, 'ping', {})).toMatchObject({ http: 200, code: 1, data: { env: 'sandbox' } })
+    expect(await callOpen(world, app, 'ping', {})).toMatchObject({
+      http: 200,
+      code: 1,
+      data: { env: 'sandbox' },
+    })
     const now = world.clock.now().getTime()
     const refused = async (sent: Parameters<typeof sendOpen>[3]) => {
       const { http, code } = await sendOpen(world, app, 'ping', sent)
@@ -39,7 +43,9 @@ describe('a signature', () => {
     expect(await refused({ timestamp: Math.floor(now / 1000) })).toEqual([400, 1106])
     expect(await refused({ digestOf: '{ }' })).toEqual([400, 1107])
     expect((await sendOpen(world, { ...app, secret: other.secret }, 'ping')).code).toBe(1102)
-    expect((await sendOpen(world, { ...app, secret: 'x' }, 'ping')).signedText).toContain('XINQI-HMAC-SHA256\nPOST\n')
+    expect((await sendOpen(world, { ...app, secret: 'x' }, 'ping')).signedText).toContain(
+      'XINQI-HMAC-SHA256\nPOST\n',
+    )
     expect((await sendOpen(world, { ...app, appId: 'sbx_none' }, 'ping')).code).toBe(5001)
     expect((await sendOpen(world, { ...app, keyId: 'k9' }, 'ping')).code).toBe(5002)
     const nonce = 'abcdefabcdefabcdef'
@@ -49,7 +55,11 @@ describe('a signature', () => {
 
   it('says which field is wrong, and refuses fields nobody knows', async () => {
     const answer = await sendOpen(world, app, 'user/get', { body: '{"account":"a","more":1}' })
-    expect(answer).toMatchObject({ http: 400, code: 400, errors: [{ field: 'more', rule: 'additionalProperties' }] })
+    expect(answer).toMatchObject({
+      http: 400,
+      code: 400,
+      errors: [{ field: 'more', rule: 'additionalProperties' }],
+    })
     expect((await sendOpen(world, app, 'nothing/here')).http).toBe(404)
   })
 })
@@ -97,11 +107,22 @@ describe('a first contract', () => {
 
   it('is started once however often it is asked with one key', async () => {
     const file = await uploadOpen(world, app, await paper(1))
-    const body = { contractNo: 'ONCE', name: '一次', files: [file.data.fileId], signers: [{ account: 'demo-person' }] }
+    const body = {
+      contractNo: 'ONCE',
+      name: '一次',
+      files: [file.data.fileId],
+      signers: [{ account: 'demo-person' }],
+    }
     const first = await callOpen(world, app, 'contract/create', body, { idempotencyKey: 'key-00000001' })
     const again = await callOpen(world, app, 'contract/create', body, { idempotencyKey: 'key-00000001' })
     expect(again.data).toEqual(first.data)
-    const changed = await callOpen(world, app, 'contract/create', { ...body, name: '两次' }, { idempotencyKey: 'key-00000001' })
+    const changed = await callOpen(
+      world,
+      app,
+      'contract/create',
+      { ...body, name: '两次' },
+      { idempotencyKey: 'key-00000001' },
+    )
     expect(changed.code).toBe(1105)
     expect((await callOpen(world, app, 'contract/create', body)).code).toBe(5402)
   })
@@ -116,18 +137,36 @@ describe('a first contract', () => {
         signers: [{ account: 'self' }, { account: 'demo-company', positions: [{ page: 1, x: 0.1, y: 0.5 }] }],
       })
     expect((await make('E1')).code).toBe(1)
-    expect((await callOpen(world, app, 'sandbox/actAs', { contractNo: 'E1', account: 'demo-company', action: 'refuse' })).data.status).toBe('refused')
+    expect(
+      (
+        await callOpen(world, app, 'sandbox/actAs', {
+          contractNo: 'E1',
+          account: 'demo-company',
+          action: 'refuse',
+        })
+      ).data.status,
+    ).toBe('refused')
     await make('E2')
-    expect((await callOpen(world, app, 'contract/withdraw', { contractNo: 'E2', reason: '有误' })).data).toEqual({ status: 'withdrawn', givenBack: true })
+    expect(
+      (await callOpen(world, app, 'contract/withdraw', { contractNo: 'E2', reason: '有误' })).data,
+    ).toEqual({ status: 'withdrawn', givenBack: true })
     await make('E3')
-    expect((await callOpen(world, app, 'sandbox/advance', { contractNo: 'E3', hours: 9000 })).data.status).toBe('expired')
+    expect(
+      (await callOpen(world, app, 'sandbox/advance', { contractNo: 'E3', hours: 9000 })).data.status,
+    ).toBe('expired')
     const later = new Date(world.clock.now().getTime() + 5 * 86_400_000).toISOString()
-    expect((await callOpen(world, app, 'contract/postpone', { contractNo: 'E3', deadline: later })).data.status).toBe('waiting')
+    expect(
+      (await callOpen(world, app, 'contract/postpone', { contractNo: 'E3', deadline: later })).data.status,
+    ).toBe('waiting')
     const sign = (contractNo: string, account: string) =>
       callOpen(world, app, 'sandbox/actAs', { contractNo, account, action: 'sign' })
     await sign('E3', 'self')
     expect((await sign('E3', 'demo-company')).data.status).toBe('completed')
-    const ending = await callOpen(world, app, 'contract/terminate', { contractNo: 'E3', kind: 'end', reason: '合作终止' })
+    const ending = await callOpen(world, app, 'contract/terminate', {
+      contractNo: 'E3',
+      kind: 'end',
+      reason: '合作终止',
+    })
     expect(ending).toMatchObject({ code: 1, data: { contractNo: 'E3-JY', status: 'terminating' } })
     await sign('E3-JY', 'self')
     await sign('E3-JY', 'demo-company')
@@ -140,7 +179,9 @@ describe('a first contract', () => {
 
 describe('limits', () => {
   it('tell how long to wait', async () => {
-    const burst = await Promise.all(Array.from({ length: 8 }, () => callOpen(world, other, 'account/quota', {})))
+    const burst = await Promise.all(
+      Array.from({ length: 8 }, () => callOpen(world, other, 'account/quota', {})),
+    )
     const refused = burst.find(({ http }) => http === 429)
     if (refused) expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(burst.filter(({ code }) => code === 1).length).toBeGreaterThanOrEqual(5)
@@ -152,10 +193,17 @@ describe('limits', () => {
     const { sendSignal } = await import('../../../platform/db/signals.ts')
     await sendSignal(db, 'open_app_changed', other.appId)
     await expect
-      .poll(async () => (await callOpen(world, other, 'ping', {}, { headers: { 'x-forwarded-for': '1.2.3.4' } })).code)
+      .poll(
+        async () =>
+          (await callOpen(world, other, 'ping', {}, { headers: { 'x-forwarded-for': '1.2.3.4' } })).code,
+      )
       .toBe(5004)
     await flushApiLog(world.services)
-    const refused = await db.selectFrom('open_ip_refused').selectAll().where('app_id', '=', other.appId).execute()
+    const refused = await db
+      .selectFrom('open_ip_refused')
+      .selectAll()
+      .where('app_id', '=', other.appId)
+      .execute()
     expect(refused[0]!.hits).toBeGreaterThan(0)
     await db.updateTable('open_app').set({ ip_enforced: false }).where('id', '=', other.appId).execute()
     await sendSignal(db, 'open_app_changed', other.appId)
@@ -174,17 +222,26 @@ describe('another app', () => {
     ]
     expect(answers.map(({ http, code }) => [http, code])).toEqual(answers.map(() => [404, 5401]))
     const mine = await callOpen(world, app, 'webhook/events', {})
-    expect((await callOpen(world, other, 'webhook/resend', { eventId: mine.data.list[0]!.id })).http).toBe(404)
+    expect((await callOpen(world, other, 'webhook/resend', { eventId: mine.data.list[0]!.id })).http).toBe(
+      404,
+    )
   })
 })
 
 describe('what is written down', () => {
   it('holds no secret, number or code in clear', async () => {
-    await callOpen(world, app, 'user/addPerson', { account: 'wang', name: '王五', idNo: '110101199003077512', mobile: '13912345678' })
+    await callOpen(world, app, 'user/addPerson', {
+      account: 'wang',
+      name: '王五',
+      idNo: '110101199003077512',
+      mobile: '13912345678',
+    })
     await flushApiLog(world.services)
     const { rows } = await (await import('kysely')).sql<{ all: string }>`
       select (select string_agg(l::text, '') from open_api_log l) || (select string_agg(u::text, '') from open_user u)
-        || (select string_agg(a::text, '') from audit_event a) || (select string_agg(k::text, '') from open_key k) as all`.execute(world.services.db)
+        || (select string_agg(a::text, '') from audit_event a) || (select string_agg(k::text, '') from open_key k) as all`.execute(
+      world.services.db,
+    )
     for (const hidden of ['110101199003077512', '13912345678', app.secret, app.webhookSecret])
       expect(rows[0]!.all).not.toContain(hidden)
   })

@@ -21,7 +21,13 @@ import { runOpenCall } from './run-open-call.ts'
 type Traced = { trace: Trace; code: number; answer: string | null; problem: string | null; began: number }
 const traces = new WeakMap<FastifyRequest, Traced>()
 const traceOf = (request: FastifyRequest): Traced => {
-  const known = traces.get(request) ?? { trace: {}, code: 0, answer: null, problem: null, began: performance.now() }
+  const known = traces.get(request) ?? {
+    trace: {},
+    code: 0,
+    answer: null,
+    problem: null,
+    began: performance.now(),
+  }
   traces.set(request, known)
   return known
 }
@@ -57,7 +63,12 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
       app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       app.setErrorHandler((error: FastifyError, request, reply) => refuse(services, error, request, reply))
       app.setNotFoundHandler((request, reply) =>
-        refuse(services, new CodedError('NOT_FOUND', '没有这个接口') as unknown as FastifyError, request, reply),
+        refuse(
+          services,
+          new CodedError('NOT_FOUND', '没有这个接口') as unknown as FastifyError,
+          request,
+          reply,
+        ),
       )
       app.addHook('onResponse', (request, reply, done) => {
         writeLog(services, log, request, reply)
@@ -125,7 +136,8 @@ const readBody = (request: FastifyRequest, facts: PublicFacts, trace: Trace) => 
 const refuse = (services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const traced = traceOf(request)
   const { http, retryAfter, body } = refusalOf(error, request.id, traced.trace, services.clock())
-  if (http >= 500) services.log.error({ error, requestId: request.id, route: request.url }, 'public call failed')
+  if (http >= 500)
+    services.log.error({ error, requestId: request.id, route: request.url }, 'public call failed')
   traced.code = body.code
   traced.problem = body.msg
   traced.answer = maskedJson(body)
@@ -146,13 +158,15 @@ const writeLog = (services: Services, log: ApiLog, request: FastifyRequest, repl
   log.write({
     appId: app.id,
     requestId: request.id,
-    endpoint: request.routeOptions.url?.slice(PUBLIC_BASE.length + 1) ?? request.url.split('?', 1)[0]!.slice(0, 100),
+    endpoint:
+      request.routeOptions.url?.slice(PUBLIC_BASE.length + 1) ?? request.url.split('?', 1)[0]!.slice(0, 100),
     keyId: trace.key?.id ?? null,
     address: request.ip,
     http: reply.statusCode,
     code: traced.code,
     ms: Math.round(performance.now() - traced.began),
-    request: trace.admitted && request.body && !Buffer.isBuffer(request.body) ? maskedJson(request.body) : null,
+    request:
+      trace.admitted && request.body && !Buffer.isBuffer(request.body) ? maskedJson(request.body) : null,
     answer: traced.answer,
     signedText: trace.text ?? null,
     digest: trace.head?.digest ?? null,

@@ -95,9 +95,12 @@ const onceFor = (
   path: string,
 ): IdempotentCall | undefined => {
   if (key === undefined) return undefined
-  if (!/^[\x21-\x7e]{8,64}$/.test(key)) throw new CodedError('BAD_REQUEST', 'Idempotency-Key 须为 8–64 个字符')
+  if (!/^[\x21-\x7e]{8,64}$/.test(key))
+    throw new CodedError('BAD_REQUEST', 'Idempotency-Key 须为 8–64 个字符')
   // The raw bytes stand for the body; of an upload also what the query says.
-  const bodyHash = createHash('sha256').update(`${trace.head!.digest}\n${JSON.stringify(body)}`).digest('hex')
+  const bodyHash = createHash('sha256')
+    .update(`${trace.head!.digest}\n${JSON.stringify(body)}`)
+    .digest('hex')
   return { actor: `app:${appId}`, key, path, bodyHash }
 }
 

@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { foundCompany } from '../../company/certification/found-company.ts'
 import { grant, grantPackage } from '../../quota/copies/grant.ts'
-import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import { createSeal } from '../../seals/company-seals/create-seal.ts'
+import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import { asWeb } from '../gateway/as-web.ts'
 
 const TOP_PACKAGE = 9
@@ -33,11 +33,7 @@ export const makeSandboxCompany = async (
 ): Promise<string> => {
   const now = services.clock()
   const companyId = await foundCompany(services, db, company.name, company.agent, now)
-  await db
-    .updateTable('company')
-    .set({ status: CERTIFIED, realm })
-    .where('id', '=', companyId)
-    .execute()
+  await db.updateTable('company').set({ status: CERTIFIED, realm }).where('id', '=', companyId).execute()
   await grantPackage(db, {
     companyId,
     packageType: TOP_PACKAGE,

@@ -1,13 +1,18 @@
-import type { PublicData } from '@xinqi/api/open/registry'
 import type { Body } from '@xinqi/api/calls'
+import type { PublicData } from '@xinqi/api/open/registry'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
-import { type Contract, type PartyRow, readContract, type SignerRow } from '../../contracts/contract/aggregate.ts'
-import { openMethods } from '../../contracts/signing/intent-methods.ts'
-import { grantIntent } from '../../contracts/signing/intent.ts'
+import {
+  type Contract,
+  type PartyRow,
+  readContract,
+  type SignerRow,
+} from '../../contracts/contract/aggregate.ts'
 import { fillIn } from '../../contracts/signing/fill-in.ts'
+import { grantIntent } from '../../contracts/signing/intent.ts'
+import { openMethods } from '../../contracts/signing/intent-methods.ts'
 import { placesOf, toFillIn } from '../../contracts/signing/my-part.ts'
 import { recordReading } from '../../contracts/signing/reading.ts'
 import { signContract } from '../../contracts/signing/sign.ts'
@@ -61,7 +66,10 @@ const act = async (call: ActAs, actor: Actor, contract: Contract, signer: Signer
 
 const fill = async (call: ActAs, actor: Actor, contract: Contract, party: PartyRow) => {
   const fields = toFillIn(contract, party.id) as unknown as (Holder & { id: string })[]
-  const values = valuesFor(fields, call.body.values ?? {}).map(({ field, value }) => ({ fieldId: field.id, value }))
+  const values = valuesFor(fields, call.body.values ?? {}).map(({ field, value }) => ({
+    fieldId: field.id,
+    value,
+  }))
   await fillIn(
     asWeb<'/contract/receiverFill'>(call, actor, { contractId: contract.row.id, values, submit: true }),
   )
@@ -79,7 +87,13 @@ const sign = async (call: ActAs, actor: Actor, contract: Contract, signer: Signe
       .where('id', '=', signer.id)
       .execute()
   const methods = openMethods(party, signer)
-  const { ticket } = await grantIntent(db, actor, contractId, party.intent_all ? methods : [methods[0]!], call.now)
+  const { ticket } = await grantIntent(
+    db,
+    actor,
+    contractId,
+    party.intent_all ? methods : [methods[0]!],
+    call.now,
+  )
   await signContract(
     asWeb<'/contract/sign'>(call, actor, {
       contractId,
@@ -112,7 +126,10 @@ const marksFor = async (
     : undefined
   return placesOf(contract, signer).flatMap(({ id: fieldId, kind }): Body<'/contract/sign'>['marks'] => {
     if (kind === 'remark') return [{ fieldId, text: '同意' }]
-    if (kind === 'seal' || (kind === 'seam' && company)) return company ? [{ fieldId, sealId: company.id }] : []
-    return (kind === 'signature' || kind === 'seam') && personal ? [{ fieldId, personSealId: personal.id }] : []
+    if (kind === 'seal' || (kind === 'seam' && company))
+      return company ? [{ fieldId, sealId: company.id }] : []
+    return (kind === 'signature' || kind === 'seam') && personal
+      ? [{ fieldId, personSealId: personal.id }]
+      : []
   })
 }

@@ -3,9 +3,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import { readContract } from '../../contracts/contract/aggregate.ts'
 import { perform } from '../../contracts/contract/perform.ts'
 import { contractRow, statusOf } from '../contracts/app-contracts.ts'
-import { openHandlers, type OpenCall } from '../gateway/open-call.ts'
-import { actAs } from './act-as.ts'
+import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
 import { readInbox } from '../realms/inbox.ts'
+import { actAs } from './act-as.ts'
 
 /** The deadline comes nearer; when it has passed, what the clock would do happens at once. */
 const advance = async ({ app, body, db: pool, note, now, services }: OpenCall<'sandbox/advance'>) => {

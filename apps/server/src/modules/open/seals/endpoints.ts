@@ -3,10 +3,18 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { millimetres } from '../../seals/company-seals/artwork.ts'
-import { cancelSeal, disableSeal, enableSeal, setDefaultSeal } from '../../seals/company-seals/change-seals.ts'
+import {
+  cancelSeal,
+  disableSeal,
+  enableSeal,
+  setDefaultSeal,
+} from '../../seals/company-seals/change-seals.ts'
 import { createSeal } from '../../seals/company-seals/create-seal.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
-import { deletePersonSeal, setDefaultPersonSeal } from '../../seals/personal-signatures/change-person-seals.ts'
+import {
+  deletePersonSeal,
+  setDefaultPersonSeal,
+} from '../../seals/personal-signatures/change-person-seals.ts'
 import { saveTyped } from '../../seals/personal-signatures/save-person-seal.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenApp, openHandlers } from '../gateway/open-call.ts'
@@ -81,7 +89,13 @@ export const sealEndpoints = openHandlers({
     const actor = await ownerOf(call)
     const { name, type = 2, text, mm = 42 } = body
     if (!actor.company) {
-      const design = { shape: 'signature', face: 'xingkai', ending: '', relief: 'red-on-white', colour: 'black' } as const
+      const design = {
+        shape: 'signature',
+        face: 'xingkai',
+        ending: '',
+        relief: 'red-on-white',
+        colour: 'black',
+      } as const
       const made = await saveTyped(asWeb<'/personSeal/type'>(call, actor, { name, design }))
       return oneOf(db, actor, made.personSealId)
     }
@@ -113,12 +127,17 @@ export const sealEndpoints = openHandlers({
     await oneOf(db, actor, body.sealNo)
     if (!actor.company) {
       if (body.isDefault)
-        await setDefaultPersonSeal(asWeb<'/personSeal/setDefault'>(call, actor, { personSealId: body.sealNo }))
+        await setDefaultPersonSeal(
+          asWeb<'/personSeal/setDefault'>(call, actor, { personSealId: body.sealNo }),
+        )
       return oneOf(db, actor, body.sealNo)
     }
-    if (body.enabled === true) await enableSeal(asWeb<'/companySeal/enable'>(call, actor, { sealId: body.sealNo }))
+    if (body.enabled === true)
+      await enableSeal(asWeb<'/companySeal/enable'>(call, actor, { sealId: body.sealNo }))
     if (body.enabled === false)
-      await disableSeal(asWeb<'/companySeal/disable'>(call, actor, { sealId: body.sealNo, reason: '经开放接口操作' }))
+      await disableSeal(
+        asWeb<'/companySeal/disable'>(call, actor, { sealId: body.sealNo, reason: '经开放接口操作' }),
+      )
     if (body.isDefault)
       await setDefaultSeal(asWeb<'/companySeal/setDefault'>(call, actor, { sealId: body.sealNo }))
     return oneOf(db, actor, body.sealNo)
@@ -128,7 +147,9 @@ export const sealEndpoints = openHandlers({
     const actor = await ownerOf(call)
     await oneOf(db, actor, body.sealNo)
     if (actor.company)
-      await cancelSeal(asWeb<'/companySeal/cancel'>(call, actor, { sealId: body.sealNo, reason: '经开放接口操作' }))
+      await cancelSeal(
+        asWeb<'/companySeal/cancel'>(call, actor, { sealId: body.sealNo, reason: '经开放接口操作' }),
+      )
     else await deletePersonSeal(asWeb<'/personSeal/delete'>(call, actor, { personSealId: body.sealNo }))
     return {}
   },

@@ -4,14 +4,14 @@ import type { PublicData } from '@xinqi/api/open/registry'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { perform } from '../../contracts/contract/perform.ts'
+import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
 import { createTemplate, opened, removeTemplate } from '../../contracts/templates/templates.ts'
 import { templateFor } from '../contracts/from-template.ts'
 import { readyFile } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { openHandlers, type OpenCall } from '../gateway/open-call.ts'
+import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
 
 /** Made as the web makes it: out of a draft, which then goes. */
 const create = async (call: OpenCall<'template/create'>) => {
@@ -70,7 +70,12 @@ const create = async (call: OpenCall<'template/create'>) => {
   return { templateNo }
 }
 
-const read = async ({ app, body, db, services }: OpenCall<'template/get'>): Promise<PublicData<'template/get'>> => {
+const read = async ({
+  app,
+  body,
+  db,
+  services,
+}: OpenCall<'template/get'>): Promise<PublicData<'template/get'>> => {
   const row = await templateFor(db, app.company_id, body.templateNo)
   const content = opened(services, row)
   const roleName = (partyId: string | null) =>
@@ -103,7 +108,9 @@ const read = async ({ app, body, db, services }: OpenCall<'template/get'>): Prom
       templateNo: row.no,
       values: Object.fromEntries(
         content.fields
-          .filter(({ partyId, kind }) => partyId === null && !['seal', 'signature', 'seam', 'date'].includes(kind))
+          .filter(
+            ({ partyId, kind }) => partyId === null && !['seal', 'signature', 'seam', 'date'].includes(kind),
+          )
           .map((field) => [field.key || field.name, '']),
       ),
       roles: Object.fromEntries(

@@ -117,7 +117,11 @@ export const platformAccount = async (
 export const addCompany = async (context: Context, company: NewCompany): Promise<UserRow> => {
   const { services, db, app, now } = context
   const known = await findUser(db, app.id, company.account)
-  if (known?.kind === USER.company && known.name === company.name && known.agent_account === company.agentAccount)
+  if (
+    known?.kind === USER.company &&
+    known.name === company.name &&
+    known.agent_account === company.agentAccount
+  )
     return known
   await assertFree(context, company.account)
   const agent = await userOf(db, app.id, company.agentAccount)
@@ -143,7 +147,12 @@ export const addCompany = async (context: Context, company: NewCompany): Promise
   return userOf(db, app.id, company.account)
 }
 
-const sandboxCompany = async ({ services, db }: Context, realm: string, company: NewCompany, agent: UserRow) => {
+const sandboxCompany = async (
+  { services, db }: Context,
+  realm: string,
+  company: NewCompany,
+  agent: UserRow,
+) => {
   const taken = await db
     .selectFrom('company')
     .select('id')

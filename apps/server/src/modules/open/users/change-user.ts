@@ -16,7 +16,8 @@ export const changeUser = async (
   change: { mobile?: string; name?: string },
 ): Promise<UserRow> => {
   const user = await userOf(db, app.id, account)
-  if (user.kind !== USER.person) throw new CodedError('OPEN_IDENTITY_FIELDS', '企业用户的资料须由企业认证修改')
+  if (user.kind !== USER.person)
+    throw new CodedError('OPEN_IDENTITY_FIELDS', '企业用户的资料须由企业认证修改')
   const { columns } = services
   const renamed = change.name !== undefined && change.name !== user.name
   let accountId = user.account_id
@@ -32,7 +33,10 @@ export const changeUser = async (
       .$if(Boolean(renamed || address), (query) => query)
       .execute()
   } else if (change.mobile)
-    accountId = await platformAccount({ services, db, now }, { name: change.name ?? user.name, mobile: change.mobile })
+    accountId = await platformAccount(
+      { services, db, now },
+      { name: change.name ?? user.name, mobile: change.mobile },
+    )
   await db
     .updateTable('open_user')
     .set({
@@ -80,7 +84,14 @@ export const removeUser = async ({ db, app, now }: Context, account: string): Pr
 export const listUsers = async (
   db: Queryable,
   appIds: readonly string[],
-  asked: { kind?: number; keyword?: string; verified?: boolean; status?: number; page: number; pageSize: number },
+  asked: {
+    kind?: number
+    keyword?: string
+    verified?: boolean
+    status?: number
+    page: number
+    pageSize: number
+  },
 ): Promise<{ rows: UserRow[]; total: number }> => {
   if (appIds.length === 0) return { rows: [], total: 0 }
   const found = db

@@ -22,7 +22,12 @@ export const contractWitness: ContractWitness = {
       .execute()
     if (ours.length === 0) return
     const contracts = new Map(
-      (await readContracts(db, ours.map(({ contract_id }) => contract_id))).map((one) => [one.row.id, one]),
+      (
+        await readContracts(
+          db,
+          ours.map(({ contract_id }) => contract_id),
+        )
+      ).map((one) => [one.row.id, one]),
     )
     for (const row of ours) {
       const contract = contracts.get(row.contract_id)
@@ -31,7 +36,15 @@ export const contractWitness: ContractWitness = {
   },
 }
 
-type Row = { app_id: string; contract_no: string; contract_id: string; notify_url: string | null; tag: string | null; seq: number; seen: unknown }
+type Row = {
+  app_id: string
+  contract_no: string
+  contract_id: string
+  notify_url: string | null
+  tag: string | null
+  seq: number
+  seen: unknown
+}
 
 const tell = async (services: Services, db: Tx, row: Row, contract: Contract) => {
   const after = seenOf(contract)
@@ -69,7 +82,13 @@ export const accountsOf = async (db: Tx, contractId: string): Promise<Accounts> 
   return new Map(rows.map(({ signer_id, account }) => [signer_id, account]))
 }
 
-const dataOf = (row: Row, { signers }: Contract, { status, signers: states }: Seen, one: Happening, accounts: Accounts) => {
+const dataOf = (
+  row: Row,
+  { signers }: Contract,
+  { status, signers: states }: Seen,
+  one: Happening,
+  accounts: Accounts,
+) => {
   const shown = (signer: Contract['signers'][number]) => ({
     account: accounts.get(signer.id) ?? null,
     name: signer.name,

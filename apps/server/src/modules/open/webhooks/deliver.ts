@@ -32,7 +32,9 @@ export const deliverTo = async (
     const taken = await take(services, endpointId)
     if (taken.length === 0) return nextTry(services, endpointId)
     for (let at = 0; at < taken.length; at += AT_ONCE)
-      await Promise.all(taken.slice(at, at + AT_ONCE).map((push) => tryPush(services, outside, endpoint, push)))
+      await Promise.all(
+        taken.slice(at, at + AT_ONCE).map((push) => tryPush(services, outside, endpoint, push)),
+      )
   }
 }
 
@@ -165,9 +167,13 @@ export const dueEndpoints = async ({ db, clock }: Services): Promise<string[]> =
 const slotOf = (after: Date) => Math.floor(after.getTime() / 5000)
 
 export const nudge = async ({ queue }: Services, endpointIds: readonly string[], after?: Date) => {
+  // One that waits for later must not stand in the way of one that is to run now.
   for (const endpointId of new Set(endpointIds))
-    // One that waits for later must not stand in the way of one that is to run now.
-    await queue.send(DELIVER, { endpointId }, after ? { key: `${endpointId}:${slotOf(after)}`, after } : { key: endpointId })
+    await queue.send(
+      DELIVER,
+      { endpointId },
+      after ? { key: `${endpointId}:${slotOf(after)}`, after } : { key: endpointId },
+    )
 }
 
 /** Everything due now to everybody; for tests and for the sweep. */

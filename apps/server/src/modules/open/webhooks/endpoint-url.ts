@@ -15,5 +15,6 @@ export const assertEndpointUrl = ({ config }: Services, text: string): void => {
   const trusted = config.OUTBOUND_ALLOW.includes(host)
   const isPlain = url.protocol !== 'https:' && !(trusted && url.protocol === 'http:')
   const isInside = !trusted && ((isIP(host) !== 0 && !isPublicAddress(host)) || host === 'localhost')
-  if (isPlain || isInside || url.username || url.password || url.hash) throw new CodedError('OPEN_ENDPOINT_URL')
+  if (isPlain || isInside || url.username || url.password || url.hash)
+    throw new CodedError('OPEN_ENDPOINT_URL')
 }

@@ -105,7 +105,14 @@ const contractEndpoint = async (db: Queryable, appId: string, url: string, now: 
   const id = newId()
   await db
     .insertInto('open_endpoint')
-    .values({ app_id: appId, id, purpose: 'contract', url, secret_cipher: notify_secret_cipher, created_at: now })
+    .values({
+      app_id: appId,
+      id,
+      purpose: 'contract',
+      url,
+      secret_cipher: notify_secret_cipher,
+      created_at: now,
+    })
     .execute()
   return id
 }

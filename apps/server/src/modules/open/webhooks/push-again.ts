@@ -18,14 +18,27 @@ export const pushAgain = async (
   const wanted = pushId ? [pushId] : pushIds
   const changed = await db
     .updateTable('open_push')
-    .set({ status: PUSH.waiting, attempts: 0, next_at: services.clock(), finished_at: null, request_id: null })
+    .set({
+      status: PUSH.waiting,
+      attempts: 0,
+      next_at: services.clock(),
+      finished_at: null,
+      request_id: null,
+    })
     .where('app_id', 'in', [...appIds])
     .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId!))
     .$if(wanted !== undefined, (query) => query.where('id', 'in', [...wanted!]))
     .returning(['id', 'endpoint_id'])
     .execute()
   if (changed.length === 0) return 0
-  await db.deleteFrom('open_push_attempt').where('push_id', 'in', changed.map(({ id }) => id)).execute()
+  await db
+    .deleteFrom('open_push_attempt')
+    .where(
+      'push_id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .execute()
   const endpointIds = [...new Set(changed.map(({ endpoint_id }) => endpoint_id))]
   await services.outbox.publish(db, PUSHED, { endpointIds })
   return changed.length

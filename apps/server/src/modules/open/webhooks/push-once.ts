@@ -10,7 +10,13 @@ export type EventRow = Selectable<Tables['open_event']>
 const TIME_LIMIT = 5000
 const ANSWER_KEPT = 500
 
-export type Tried = { status: number | null; ms: number; answer: string | null; failure: string | null; arrived: boolean }
+export type Tried = {
+  status: number | null
+  ms: number
+  answer: string | null
+  failure: string | null
+  arrived: boolean
+}
 
 /** The event as partners get it, in pushes and when they catch up. */
 export const shownEvent = (event: EventRow, isSandbox: boolean) => ({
@@ -42,16 +48,15 @@ export const requestOf = (services: Services, endpoint: EndpointRow, event: Even
       'user-agent': 'Xinqi-Webhook/1',
       'webhook-id': event.id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': secrets.map((secret) => pushSignature(secret, event.id, timestamp, body)).join(' '),
+      'webhook-signature': secrets
+        .map((secret) => pushSignature(secret, event.id, timestamp, body))
+        .join(' '),
     },
   }
 }
 
 /** One try. 2xx within five seconds has arrived; where a redirect leads has not been judged and is not followed. */
-export const pushOnce = async (
-  outside: Outbound,
-  request: ReturnType<typeof requestOf>,
-): Promise<Tried> => {
+export const pushOnce = async (outside: Outbound, request: ReturnType<typeof requestOf>): Promise<Tried> => {
   const began = performance.now()
   const spent = () => Math.round(performance.now() - began)
   try {
@@ -63,7 +68,11 @@ export const pushOnce = async (
       sizeLimit: 64 * 1024,
     })
     const arrived = status >= 200 && status < 300
-    const failure = arrived ? null : status >= 300 && status < 400 ? '返回了跳转，不予跟随' : `返回 HTTP ${status}`
+    const failure = arrived
+      ? null
+      : status >= 300 && status < 400
+        ? '返回了跳转，不予跟随'
+        : `返回 HTTP ${status}`
     return { status, ms: spent(), answer: text.slice(0, ANSWER_KEPT), failure, arrived }
   } catch (error) {
     return { status: null, ms: spent(), answer: null, failure: whyNot(error as Error), arrived: false }

@@ -13,7 +13,10 @@ export const releasePushes = async (services: Services, requestId: string): Prom
       .returning('endpoint_id')
       .execute()
     if (released.length && services.queue.isRunning())
-      await nudge(services, released.map(({ endpoint_id }) => endpoint_id))
+      await nudge(
+        services,
+        released.map(({ endpoint_id }) => endpoint_id),
+      )
   } catch (error) {
     // Not lost: they leave by themselves a few seconds later.
     services.log.warn({ error }, 'pushes held back')

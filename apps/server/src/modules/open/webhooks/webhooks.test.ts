@@ -1,11 +1,11 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyWebhook } from '@xinqi/open-sdk'
 import { RETRY_LADDER, WEBHOOK_TYPES } from '@xinqi/api/open/webhook-events'
+import { verifyWebhook } from '@xinqi/open-sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
-import { callOpen, type Credentials, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
+import { type Credentials, callOpen, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { deliverAll } from './deliver.ts'
@@ -61,7 +61,9 @@ describe('pushes', () => {
   it('of every kind are signed as Standard Webhooks are, for its own library and for ours', async () => {
     const { services } = world
     for (const type of WEBHOOK_TYPES)
-      await services.db.transaction().execute((tx) => publishEvent(services, tx, { appId: app.appId, type, data: { a: '中文' } }))
+      await services.db
+        .transaction()
+        .execute((tx) => publishEvent(services, tx, { appId: app.appId, type, data: { a: '中文' } }))
     await deliverAll(services)
     expect(hook.got).toHaveLength(WEBHOOK_TYPES.length)
     // Its library has a clock of its own; the signature is over the time it was sent.
@@ -91,7 +93,11 @@ describe('pushes', () => {
         return hook.got.map(({ body }) => JSON.parse(body).seq)
       })
       .toEqual([1, 2, 3, 4, 5])
-    expect(JSON.parse(hook.got.at(-1)!.body)).toMatchObject({ type: 'contract.completed', isFinal: true, env: 'sandbox' })
+    expect(JSON.parse(hook.got.at(-1)!.body)).toMatchObject({
+      type: 'contract.completed',
+      isFinal: true,
+      env: 'sandbox',
+    })
     hook.got.length = 0
   })
 
@@ -119,7 +125,15 @@ describe('pushes', () => {
     expect(late[0]!.attempts).toBe(12)
     // Nobody answers at all: those behind it wait, so that they come in order.
     expect(late[1]!.attempts).toBe(0)
-    expect((await callOpen(world, app, 'sandbox/actAs', { contractNo: 'W2', account: 'demo-person', action: 'sign' })).data.status).toBe('completed')
+    expect(
+      (
+        await callOpen(world, app, 'sandbox/actAs', {
+          contractNo: 'W2',
+          account: 'demo-person',
+          action: 'sign',
+        })
+      ).data.status,
+    ).toBe('completed')
     status = 200
     clock.advance(7200_000)
     await deliverAll(services)
@@ -136,12 +150,18 @@ describe('pushes', () => {
   it('are paused after three days without an answer', async () => {
     const { services, clock } = world
     status = 500
-    await services.db.transaction().execute((tx) => publishEvent(services, tx, { appId: app.appId, type: 'webhook.test', data: {} }))
+    await services.db
+      .transaction()
+      .execute((tx) => publishEvent(services, tx, { appId: app.appId, type: 'webhook.test', data: {} }))
     for (let day = 0; day < 5; day++) {
       await deliverAll(services)
       clock.advance(24 * 3_600_000)
     }
-    const endpoint = await services.db.selectFrom('open_endpoint').select('status').where('url', '=', hook.url).executeTakeFirstOrThrow()
+    const endpoint = await services.db
+      .selectFrom('open_endpoint')
+      .select('status')
+      .where('url', '=', hook.url)
+      .executeTakeFirstOrThrow()
     expect(endpoint.status).toBe(2)
   })
 
@@ -149,7 +169,18 @@ describe('pushes', () => {
     const guarded = await openWorld()
     const own = await sandboxApp(guarded)
     const file = await uploadOpen(guarded, own, await writtenPdf([['乙方']]))
-    const inside = ['http://example.com/', 'https://127.0.0.1/', 'https://10.0.0.1/', 'https://[::1]/', 'https://localhost/', 'https://169.254.169.254/latest', 'https://0x7f000001/', 'https://user:pw@example.com/', 'https://[::ffff:127.0.0.1]/', 'https://2130706433/']
+    const inside = [
+      'http://example.com/',
+      'https://127.0.0.1/',
+      'https://10.0.0.1/',
+      'https://[::1]/',
+      'https://localhost/',
+      'https://169.254.169.254/latest',
+      'https://0x7f000001/',
+      'https://user:pw@example.com/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://2130706433/',
+    ]
     for (const [at, notifyUrl] of inside.entries()) {
       const answer = await callOpen(guarded, own, 'contract/create', {
         contractNo: `N${at}`,
@@ -170,9 +201,21 @@ describe('what happened', () => {
   it('is told in the order it must be read', () => {
     const before = { status: 'signing', signers: { a: 'viewed', b: 'turn' } } as const
     const after = { status: 'completed', signers: { a: 'signed', b: 'signed' } } as const
-    expect(whatHappened(before, after).map(({ type }) => type)).toEqual(['signer.signed', 'signer.signed', 'contract.completed'])
-    expect(whatHappened({}, { status: 'waiting', signers: { a: 'turn' } }).map(({ type }) => type)).toEqual(['contract.sent', 'signer.turn'])
-    expect(whatHappened({ status: 'expired', signers: { a: 'turn' } }, { status: 'waiting', signers: { a: 'turn' } }).map(({ type }) => type)).toEqual(['contract.reopened'])
+    expect(whatHappened(before, after).map(({ type }) => type)).toEqual([
+      'signer.signed',
+      'signer.signed',
+      'contract.completed',
+    ])
+    expect(whatHappened({}, { status: 'waiting', signers: { a: 'turn' } }).map(({ type }) => type)).toEqual([
+      'contract.sent',
+      'signer.turn',
+    ])
+    expect(
+      whatHappened(
+        { status: 'expired', signers: { a: 'turn' } },
+        { status: 'waiting', signers: { a: 'turn' } },
+      ).map(({ type }) => type),
+    ).toEqual(['contract.reopened'])
     expect(whatHappened(after, after)).toEqual([])
   })
 })
