@@ -1,7 +1,7 @@
 import { Drawer, Tabs } from 'antd'
 import { AppBasics } from './AppBasics.tsx'
+import { AppInbox } from './AppInbox.tsx'
 import { AppKeys } from './AppKeys.tsx'
-import { AppInbox, AppOrigins } from './AppOrigins.tsx'
 
 type App = { appId: string; name: string; isSandbox: boolean }
 
@@ -12,7 +12,6 @@ export const AppDrawer = ({ app, onClose }: { app: App; onClose: () => void }) =
       items={[
         { key: 'basics', label: '基本信息与业务配置', children: <AppBasics appId={app.appId} /> },
         { key: 'keys', label: '密钥', children: <AppKeys appId={app.appId} /> },
-        { key: 'origins', label: '域名', children: <AppOrigins appId={app.appId} /> },
         ...(app.isSandbox
           ? [{ key: 'inbox', label: '沙箱收件箱', children: <AppInbox appId={app.appId} /> }]
           : []),
