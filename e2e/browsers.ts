@@ -3,7 +3,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 
 /** What tells one person's browser from another's. Scripts, headers or a clock given to a whole context stay with it. */
-export type Look = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'userAgent'>
+export type Look = Pick<
+  BrowserContextOptions,
+  'viewport' | 'hasTouch' | 'isMobile' | 'deviceScaleFactor' | 'userAgent'
+>
 
 /** Cookies are cleared for every origin; of what else a page keeps, nothing is left but the browser's cache. */
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems,storage_buckets'

@@ -85,8 +85,8 @@ const byTheCall = async (page: Page, mobile: string, server: Server, where: stri
 
 type Lent = ReturnType<ReturnType<typeof keepBrowsers>['lend']>
 
-/** What people sign on. */
-export const TELEPHONE: Look = { viewport: PHONE, hasTouch: true }
+/** What people sign on: a real one heeds what a page says about its width, as a narrow window does not. */
+export const TELEPHONE: Look = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 export type SignIn = (page: Page, mobile: string, path?: string) => Promise<void>
 export type AnotherBrowser = (look?: Look) => Promise<Page>

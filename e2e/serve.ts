@@ -1,5 +1,6 @@
 // A real server for one browser worker: demo data in a folder of its own, a free port, a clock that tests may move.
-// Everything but the captcha's answer and the time is what people get, bundled as it is bundled for them.
+// Everything but the captcha's answer and the time is what people get, bundled as it is bundled for them, with the data
+// folder they get too: a relative one, below a working folder that is not the product's own.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,28 +16,27 @@ import { CAPTCHA_ANSWER } from './world.ts'
 
 // It lies beside the bundle of main.ts, and looks around from there as that one does.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-e2e-'))
+const webDist = path.resolve(process.env.XINQI_WEB_DIST ?? path.join(root, '../web/dist'))
+const folder = mkdtempSync(path.join(tmpdir(), 'xinqi-e2e-'))
+process.chdir(folder)
 let aheadMs = 0
 
-const running = await boot(
-  readConfig({
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    REQUESTS_PER_SECOND: '2000',
-    // The identity provider of a test lives on this machine.
-    OUTBOUND_ALLOW: '127.0.0.1',
-  }),
-  {
-    migrations: path.join(root, 'migrations'),
-    webDist: process.env.XINQI_WEB_DIST ?? path.resolve(root, '../web/dist'),
-    clock: () => new Date(Date.now() + aheadMs),
-    captchaAnswer: () => CAPTCHA_ANSWER,
-    demoContracts: false,
-  },
-)
+const config = readConfig({
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  REQUESTS_PER_SECOND: '2000',
+  // The identity provider of a test lives on this machine.
+  OUTBOUND_ALLOW: '127.0.0.1',
+})
+const running = await boot(config, {
+  migrations: path.join(root, 'migrations'),
+  webDist,
+  clock: () => new Date(Date.now() + aheadMs),
+  captchaAnswer: () => CAPTCHA_ANSWER,
+  demoContracts: false,
+})
 const pool = new pg.Pool({
-  host: path.join(dataDir, 'postgres'),
+  host: path.join(config.DATA_DIR, 'postgres'),
   user: 'xinqi',
   database: 'postgres',
   max: 2,
@@ -87,7 +87,7 @@ const stop = async () => {
   await pool.end()
   process.exitCode = await heldToTheLight()
   await running.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
   process.exit()
 }
 process.on('SIGTERM', stop)

@@ -8,6 +8,7 @@ const DIST = path.join(root, 'apps/server/dist')
 /** What a server starts beside itself, by the name it looks for there. */
 const BESIDE = {
   'document-worker': 'packages/documents/src/worker/child.ts',
+  'analysis-thread': 'apps/server/src/modules/insight/analysis/analysis-thread.ts',
   'signing-thread': 'apps/server/src/platform/certificates/signing-thread.ts',
 }
 

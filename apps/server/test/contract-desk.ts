@@ -32,12 +32,7 @@ export const contractDesk = (world: World) => {
       data: { revision: number; file: { fileId: string } }
     }
   }
-  const convert = (contractId: string, fileId: string) =>
-    convertFile(world.services)({
-      id: 'job',
-      data: { contractId, fileId },
-      signal: new AbortController().signal,
-    })
+  const convert = (contractId: string, fileId: string) => convertFile(world.services, { contractId, fileId })
   const read = async (token: string, contractId: string) =>
     (await world.call('/contract/draft', { contractId }, { token })).data
   const save = (token: string, contractId: string, revision: number, draft: Draft) =>

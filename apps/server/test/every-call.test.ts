@@ -1,12 +1,15 @@
-import { everyCall, PUBLIC_CALLS } from '@xinqi/api/calls'
+import { everyCall, type Path, PUBLIC_CALLS } from '@xinqi/api/calls'
 import { EVENTS } from '@xinqi/api/events'
 import { API_BASE } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
+import { HEADERS } from '@xinqi/api/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../src/boot/seed-demo.ts'
 import { composition } from '../src/modules/capabilities.ts'
 import { schemaOf } from '../src/platform/http/register-calls.ts'
 import { buildSerializer, buildValidator } from '../src/platform/http/schema-compilers.ts'
+import { sampleBody } from './sample-body.ts'
+import { formBody } from './signed-request.ts'
 import { openWorld, type World } from './world.ts'
 
 const calls = everyCall()
@@ -144,7 +147,77 @@ describe('every declared call', () => {
     expect(answer.http).toBe(400)
     expect(answer.code).toBe(400)
   })
+
+  const tokenFor = (auth: 'public' | 'login' | 'open' | 'operator') =>
+    ({ operator, open: partner, login: admin, public: admin })[auth]
+
+  // PostgreSQL keeps no NUL and its JSON no half of a pair: unrefused, either would be an error of the server's.
+  it.each(
+    calls
+      .filter(([, f]) => (f.kind === 'json' && f.method === 'POST') || f.method === 'GET')
+      .map(([path, facts]) => [path, facts] as const),
+  )('%s refuses text that cannot be kept', async (path, facts) => {
+    for (const broken of ['a\u0000b', 'a\ud83d']) {
+      const body = withText(sampleBody(facts.body, {}), broken)
+      const query = `?${new URLSearchParams({ x: 'a\u0000b' }).toString()}`
+      const answer = await world.send({
+        url: urlOf(path) + (facts.method === 'GET' ? query : ''),
+        method: facts.method,
+        payload: facts.method === 'GET' ? undefined : JSON.stringify(body),
+        token: tokenFor(facts.auth),
+      })
+      expect(answer, `${path} ${answer.msg}`).toMatchObject({
+        http: 400,
+        msg: '请求内容含有无法保存的字符',
+      })
+    }
+  })
+
+  it.each(calls.filter(([, f]) => f.kind === 'multipart').map(([path, facts]) => [path, facts] as const))(
+    '%s, a form, refuses text that cannot be kept',
+    async (path, facts) => {
+      const parts = [{ name: 'about', value: 'a\u0000b' }]
+      expect(await world.form(path as Path, parts, { token: tokenFor(facts.auth) })).toMatchObject({
+        http: 400,
+        msg: '请求内容含有无法保存的字符',
+      })
+    },
+  )
+
+  // Unread: a form of a hundred megabytes by somebody who may not send one costs nothing.
+  it.each(
+    calls
+      .filter(([, f]) => f.kind === 'multipart' && f.auth !== 'public')
+      .map(([path, facts]) => [path, facts] as const),
+  )('%s, a form, is not read before its sender is known', async (path) => {
+    const { payload, contentType, bodyHash } = formBody([{ name: 'a', value: 'b' }])
+    const cut = payload.subarray(0, payload.length - 12)
+    const answer = await world.send({ url: urlOf(path), payload: cut, contentType, bodyHash })
+    expect(answer).toMatchObject({ http: 401 })
+    const forged = await world.send({
+      url: urlOf(path),
+      payload: cut,
+      contentType,
+      bodyHash,
+      token: admin,
+      headers: { [HEADERS.signature]: '0'.repeat(64) },
+    })
+    expect(forged).toMatchObject({ code: 1102 })
+  })
 })
+
+/** The same body, with the text in every field that holds one; in a field of its own where none does. */
+const withText = (body: unknown, text: string): unknown => {
+  const replaced = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? text
+      : Array.isArray(value)
+        ? value.map(replaced)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaced(inner)]))
+          : value
+  return { note: text, ...(replaced(body) as object) }
+}
 
 const deniedCount = async () => {
   const rows = await world.services.db

@@ -64,6 +64,8 @@ const PLURALS: Record<string, string> = {
   roleIds: 'roleId',
   contactIds: 'contactId',
   messageIds: 'messageId',
+  contractIds: 'contractId',
+  fileIds: 'fileId',
 }
 
 const text = ({ pattern, format, minLength = 1 }: Schema, name: string): string => {

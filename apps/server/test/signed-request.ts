@@ -21,7 +21,12 @@ export const signedHeaders = (facts: {
   const signature = createHmac('sha256', token ?? PUBLIC_CLIENT_KEY)
     .update(textToSign({ method, path, timestamp, nonce, bodyHash }))
     .digest('hex')
-  return { [HEADERS.timestamp]: timestamp, [HEADERS.nonce]: nonce, [HEADERS.signature]: signature }
+  return {
+    [HEADERS.timestamp]: timestamp,
+    [HEADERS.nonce]: nonce,
+    [HEADERS.signature]: signature,
+    [HEADERS.contentHash]: bodyHash,
+  }
 }
 
 /** A form as it goes over the wire, and what stands for it in the signature. */

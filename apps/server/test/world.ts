@@ -51,6 +51,8 @@ export type RawRequest = {
   nonce?: string
   signedPayload?: string | Buffer
   bodyHash?: string
+  /** Where it comes from; this machine without it. */
+  remoteAddress?: string
   headers?: Record<string, string>
 }
 
@@ -110,6 +112,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       method,
       url: raw.url,
       payload: raw.payload,
+      remoteAddress: raw.remoteAddress,
       headers: {
         ...(raw.payload === undefined ? {} : { 'content-type': raw.contentType ?? 'application/json' }),
         ...(raw.token ? { [HEADERS.authKey]: raw.token } : {}),

@@ -26,6 +26,12 @@ import { types } from './calls/contracts/types.ts'
 import { workbench } from './calls/contracts/workbench.ts'
 import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
+import { abstract } from './calls/insight/abstract.ts'
+import { archive } from './calls/insight/archive.ts'
+import { comparison } from './calls/insight/comparison.ts'
+import { contractReview } from './calls/insight/contract-review.ts'
+import { dueDates } from './calls/insight/due-dates.ts'
+import { ledger } from './calls/insight/ledger.ts'
 import { apps } from './calls/open/apps.ts'
 import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
@@ -52,6 +58,7 @@ export const calls = {
   ...account,
   ...addresses,
   ...approvals,
+  ...archive,
   ...certification,
   ...contacts,
   ...placing,
@@ -60,6 +67,8 @@ export const calls = {
   ...lists,
   ...templates,
   ...types,
+  ...dueDates,
+  ...ledger,
   ...record,
   ...verification,
   ...workbench,
@@ -93,6 +102,9 @@ export const calls = {
   ...partnerAccounts,
   ...apps,
   ...notify,
+  ...abstract,
+  ...comparison,
+  ...contractReview,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'
@@ -105,6 +117,9 @@ export type {
 } from './calls/contracts/contract-shapes.ts'
 export { CONTRACT_VIEWS, type ContractView } from './calls/contracts/lists.ts'
 export type { TypeField, TypeFieldKind } from './calls/contracts/types.ts'
+export type { ArchiveFact } from './calls/insight/archive.ts'
+export { DUE_BANDS, DUE_CHANNELS, type DueBand } from './calls/insight/due-dates.ts'
+export type { LedgerView } from './calls/insight/ledger.ts'
 export type Api = typeof calls
 export type Path = keyof Api
 export type Body<P extends Path> = BodyOf<Api[P]>
@@ -119,6 +134,7 @@ export type EventsPath = PathOfKind<'events'>
 /** The calls anyone on the internet may make. A test fails when this list and the declarations differ. */
 export const PUBLIC_CALLS: readonly Path[] = [
   '/auth/imgCode',
+  '/calendar/{secret}',
   '/v2/auth/login',
   '/v2/auth/code',
   '/v2/auth/sendVoiceCode',

@@ -97,8 +97,8 @@ const table = {
   LOGIN_LOCKED: {
     code: 2006,
     http: 200,
-    msg: '登录失败次数过多，请 30 分钟后再试或找回密码',
-    when: '30 分钟内失败 10 次',
+    msg: '密码错误次数过多，请改用验证码登录、找回密码，或 30 分钟后再试',
+    when: '30 分钟内从同一处失败 5 次，或从陌生设备累计失败 20 次；常用设备与验证码登录不受他人影响',
   },
   ACCOUNT_FROZEN: { code: 2007, http: 200, msg: '账号已被冻结，请联系管理员', when: '账号被冻结' },
   PASSWORD_WEAK: {
@@ -149,6 +149,7 @@ const table = {
   DEPARTMENT_TOO_DEEP: { code: 2104, http: 200, msg: '部门层级不能超过 10 级', when: '部门层级过深' },
   DEPARTMENT_ROOT: { code: 2105, http: 200, msg: '企业根部门不能删除或移动', when: '删除或移动根部门' },
   MEMBER_EXISTS: { code: 2111, http: 200, msg: '该手机号已是本企业成员', when: '重复添加成员' },
+  JOB_NUMBER_TAKEN: { code: 2117, http: 200, msg: '该工号已被其他成员使用', when: '工号与其他成员重复' },
   MEMBER_SELF: { code: 2112, http: 200, msg: '不能对自己执行此操作', when: '删除、冻结自己或修改自己的角色' },
   MEMBER_ABOVE: {
     code: 2113,
@@ -189,7 +190,7 @@ const table = {
     msg: '无法读取该文件，请使用下载的 Excel 模板填写后上传',
     when: '导入文件不是 xlsx 或表头不符',
   },
-  IMPORT_TOO_MANY: { code: 2132, http: 200, msg: '单次最多导入 5000 行', when: '导入行数过多' },
+  IMPORT_TOO_MANY: { code: 2132, http: 200, msg: '单次最多导入 10000 行', when: '导入行数过多' },
 
   ID_NUMBER_INVALID: {
     code: 2201,
@@ -963,6 +964,42 @@ const table = {
     msg: '请先阅读并同意《数字证书使用协议》《电子签名授权书》',
     when: '签署人尚未同意现行版本的数字证书与电子签名文书',
   },
+  TEXT_UNDRAWABLE: {
+    code: 4023,
+    http: 200,
+    msg: '内容中有无法写入文件的字符，请修改',
+    when: '签署备注等文字中有字库没有的字符',
+  },
+  PLACE_UNUSABLE: {
+    code: 4024,
+    http: 200,
+    msg: '签署位置不可用，请联系发起方处理',
+    when: '签署位置无法在文件上盖章或签名，如单页文件上的骑缝章',
+  },
+  FILE_UNSIGNABLE: {
+    code: 4025,
+    http: 200,
+    msg: '文件不允许签署，请更换文件',
+    when: '文件加密、损坏或被认证为不可更改',
+  },
+  MARK_UNUSABLE: {
+    code: 4026,
+    http: 200,
+    msg: '印章或签名图片无法使用，请更换后重试',
+    when: '印章或签名的图片无法写入文件',
+  },
+  SUBJECT_UNUSABLE: {
+    code: 4027,
+    http: 200,
+    msg: '名称无法写入数字证书，请联系客服处理',
+    when: '企业或个人名称超出数字证书允许的范围',
+  },
+  SIGN_SERVICE_AWAY: {
+    code: 4028,
+    http: 503,
+    msg: '数字证书或时间戳服务暂不可用，请稍后重试',
+    when: '签署所需的证书或时间戳服务没有应答',
+  },
   SCAN_OTHER_PERSON: {
     code: 4020,
     http: 200,
@@ -1290,6 +1327,100 @@ const table = {
     msg: '回调地址须为公网 https 地址',
     when: '地址不是 https、含账号密码或指向内网',
   },
+  AI_TASK_RUNNING: {
+    code: 4301,
+    http: 200,
+    msg: '任务正在处理，请稍后再试',
+    when: '对处理中的智能任务重试或查看结果',
+  },
+  AI_TEXT_MISSING: {
+    code: 4302,
+    http: 200,
+    msg: '请填写或上传要比对的两段文本',
+    when: '文本比对缺少一段文本',
+  },
+  AI_TEXT_FILE: {
+    code: 4303,
+    http: 200,
+    msg: '文本文件无法识别，请上传 UTF-8 或 GB18030 编码的 txt 文件',
+    when: '文本比对上传的不是文本文件',
+  },
+  AI_NOT_WORD: {
+    code: 4304,
+    http: 200,
+    msg: '原文件不是 Word（docx）文件，无法导出修订，请导出 PDF 或 Excel',
+    when: '比对双方不都是 Word 文件时导出修订',
+  },
+  CHECKLIST_INVALID: {
+    code: 4311,
+    http: 200,
+    msg: '审查清单内容有误，请检查',
+    when: '审查点重复、为空或无法识别',
+  },
+  CHECKLIST_UNTRIED: {
+    code: 4312,
+    http: 200,
+    msg: '请先用样本试用当前版本，再启用清单',
+    when: '启用从未试用过的清单版本',
+  },
+  CHECKLIST_NAME_TAKEN: { code: 4313, http: 200, msg: '已有同名的审查清单', when: '审查清单重名' },
+  ARCHIVE_TYPE_NAME_TAKEN: {
+    code: 6201,
+    http: 200,
+    msg: '同一级下已有同名目录',
+    when: '归档目录名称重复',
+  },
+  ARCHIVE_TYPE_NOT_EMPTY: {
+    code: 6202,
+    http: 200,
+    msg: '目录中还有合同或下级目录，请先移出后再删除',
+    when: '删除非空的归档目录',
+  },
+  ARCHIVE_TYPE_INVALID: {
+    code: 6203,
+    http: 200,
+    msg: '归档目录的设置有误，请检查',
+    when: '目录层级过深、成环、数量已满或一个合同类型指向两个目录',
+  },
+  SEARCH_TOO_SHORT: {
+    code: 6204,
+    http: 200,
+    msg: '请输入至少两个字',
+    when: '全文检索的词太短',
+  },
+  VALIDITY_INVALID: {
+    code: 6205,
+    http: 200,
+    msg: '有效期止须不早于有效期起',
+    when: '有效期起止颠倒',
+  },
+  DUE_RULE_INVALID: {
+    code: 6206,
+    http: 200,
+    msg: '提醒规则有误，请检查',
+    when: '到期提醒规则没有接收人、重名或数量已满',
+  },
+  RENEWAL_UNDER_WAY: {
+    code: 6207,
+    http: 200,
+    msg: '这份合同已发起续签，请继续处理已有的续签合同',
+    when: '重复续签',
+  },
+  LEDGER_RULE: {
+    code: 6301,
+    http: 200,
+    msg: '金额不符合台账规则，请检查',
+    when: '台账的计划、收付或发票违反规则，消息中写明规则与两边的数',
+  },
+  LEDGER_CONFIRM: {
+    code: 6302,
+    http: 200,
+    msg: '超出计划或合同金额，请确认后再提交',
+    when: '台账数额可以超出，但须确认',
+  },
+  LEDGER_EXISTS: { code: 6303, http: 200, msg: '这份合同已在台账中', when: '重复建立台账' },
+  INVOICE_TWICE: { code: 6304, http: 200, msg: '这张发票已登记过', when: '同一发票号码重复登记' },
+  LEDGER_CLOSED: { code: 6305, http: 200, msg: '履约台账尚未开通，请先申请开通', when: '企业未开通履约台账' },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

@@ -68,7 +68,14 @@ export const VERIFICATION_CODE = {
 
 export const CAPTCHA_LIFETIME = 5 * MINUTE
 export const PASSWORD = { min: 8, max: 64, classes: 2 } as const
-export const LOGIN_FAILURES = { captchaAfter: 3, lockAfter: 10, window: 30 * MINUTE, perAddress: 50 } as const
+export const LOGIN_FAILURES = {
+  captchaAfter: 3,
+  lockAfter: 5,
+  strangers: 20,
+  window: 30 * MINUTE,
+  perAddress: 50,
+} as const
+export const DEVICE_LIFETIME = 180 * DAY
 
 export const SESSION_CACHE = 5 * SECOND
 export const IDEMPOTENCY_MEMORY = DAY
@@ -77,7 +84,7 @@ export const NAME_MAX = 50
 export const REASON_MAX = 200
 
 export const DEPARTMENT_DEPTH = 10
-export const IMPORT_ROWS = 5000
+export const IMPORT_ROWS = 10_000
 export const BATCH_MEMBERS = 100
 
 export const INVITE_LIFETIME = 7 * DAY
@@ -137,6 +144,9 @@ export const CONTRACT_TYPE = {
   valueMax: 200,
 } as const
 
+/** A name longer than this fits no certificate (RFC 5280). */
+export const CERTIFICATE_NAME_MAX = 64
+
 export const CONTRACT = {
   nameMax: 120,
   numberMax: 40,
@@ -175,3 +185,14 @@ export const EXPORT_CONTRACTS = 1_048_576 - 2
 /** Lists count no further than this. */
 export const COUNT_CAP = 1000
 export const DUE_SOON = 3 * DAY
+
+/** Kept contracts: changed in one go, brought in at once, papers beside each. */
+export const ARCHIVE = { types: 200, depth: 5, batch: 100, importFiles: 50, attachments: 20 } as const
+/** A contract may end in ten years, and somebody wants to hear of it now. */
+export const DUE = {
+  daysMax: 3650,
+  rules: 20,
+  feedDaysBack: 30,
+  feedDaysAhead: 730,
+  feedEvents: 5000,
+} as const

@@ -23,9 +23,20 @@ describe('wording of notices', () => {
     ['sign', 'mail', { title: '', content: '{link}' }, '标题'],
     ['sign', 'sms', { title: '', content: `{link}${'字'.repeat(200)}` }, '200'],
     ['approve', 'sms', { title: '', content: '请审批' }, '不使用'],
+    ['copied', 'sms', { title: '', content: '【信契】请查看{link}' }, '短信签名'],
   ] as const)('%s by %s refuses %o', (event, channel, wording, why) => {
     expect(wordingProblem(event, channel, wording)).toContain(why)
   })
+
+  // Whoever is told of an end by SMS hears of it by mail too: for somebody abroad an address is all there is.
+  it.each(['completed', 'refused', 'withdrawn', 'expired', 'copied'] as const)(
+    '%s reaches people by mail as by SMS',
+    (event) => {
+      const { wording } = noticeFacts(event)
+      expect(wording.sms?.content).toBeTruthy()
+      expect(wording.mail?.title).toContain('《{contract}》')
+    },
+  )
 
   it('is filled in', () => {
     expect(worded('《{contract}》：{reason}', { contract: '采购合同' })).toBe('《采购合同》：—')

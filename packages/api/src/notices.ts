@@ -237,6 +237,10 @@ export const NOTICES = {
     isProgress: true,
     wording: {
       sms: { title: '', content: '{company}将《{contract}》抄送给您，点击{link}查看。' },
+      mail: {
+        title: '{company}将《{contract}》抄送给您',
+        content: '您好：\n\n{company}将《{contract}》抄送给您，打开下面的链接查看：\n{link}',
+      },
       message: { title: '收到抄送', content: '{company}将《{contract}》抄送给您。' },
     },
   },
@@ -261,6 +265,11 @@ export const NOTICES = {
     isProgress: true,
     wording: {
       sms: { title: '', content: '{company}已撤回《{contract}》，您无需再签署。' },
+      mail: {
+        title: '《{contract}》已撤回',
+        content:
+          '您好：\n\n{company}已撤回《{contract}》，您无需再签署。\n撤回原因：{reason}\n\n如有疑问，请联系{company}。',
+      },
       message: { title: '合同已撤回', content: '{company}已撤回《{contract}》：{reason}。' },
     },
   },
@@ -271,6 +280,11 @@ export const NOTICES = {
     isProgress: true,
     wording: {
       sms: { title: '', content: '《{contract}》已超过签署截止时间，点击{link}查看。' },
+      mail: {
+        title: '《{contract}》已过期',
+        content:
+          '您好：\n\n{company}发起的《{contract}》已于{deadline}超过签署截止时间，发起方延期后可继续签署。打开下面的链接查看：\n{link}',
+      },
       message: { title: '合同已过期', content: '《{contract}》已于{deadline}过期，发起方延期后可继续签署。' },
     },
   },
@@ -304,6 +318,8 @@ export const wordingProblem = (
   // Somebody who is asked to do something must be able to come.
   if (usual.content.includes('{link}') && !noticeFacts(event).isProgress && !content.includes('{link}'))
     return '内容须包含链接 {link}'
+  // Whoever delivers it puts the signature in front; a second one makes the operators of the network drop it.
+  if (channel === 'sms' && content.trimStart().startsWith('【')) return '短信签名由系统自动添加，请勿填写'
   if (channel === 'sms' && content.length > SMS_MAX) return `短信内容不超过 ${SMS_MAX} 个字`
   return undefined
 }

@@ -40,9 +40,10 @@ export const packageAllows = (
 ): boolean =>
   userType === 2 || functions.some((held) => held.keyWord === keyWord && held.configNumber > currentCount)
 
-export const packageLimitMessage = (packageType: number, name: string, limit: number): string =>
-  packageType === 9
-    ? `当前版本最多支持${limit}个${name}`
-    : `当前版本仅支持${limit}个${name}，升级版本可提升数量`
+/** 成员数量 is what a package counts; five of them are 5个成员. */
+export const packageLimitMessage = (packageType: number, name: string, limit: number): string => {
+  const counted = `${limit}个${name.replace(/数量$/, '')}`
+  return packageType === 9 ? `当前版本最多支持${counted}` : `当前版本仅支持${counted}，升级版本可提升数量`
+}
 
 export const UPGRADE_TIP = '当前套餐版本暂不支持此功能，建议您升级至更高版本后使用'

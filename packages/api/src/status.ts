@@ -180,6 +180,21 @@ export const SEAL_SCOPE = { 1: '全部合同', 2: '指定合同类型', 3: '指�
 export const SEAL_GROUND = { 1: '印章保管人', 2: '印章管理员', 3: '法定代表人本人', 4: '印章授权' } as const
 export const PERSON_SEAL_KIND = { 1: '手写签名', 2: '姓名签名', 3: '图片签名' } as const
 
+/** Where a kept contract comes from. */
+export const ARCHIVE_SOURCE = { 1: '平台签署', 2: '纸质', 3: '外部电子' } as const
+export const ARCHIVE_VERDICT = set({
+  0: { label: '无电子签名', colour: 'grey' },
+  1: { label: '签名有效', colour: 'green' },
+  2: { label: '签名异常', colour: 'red' },
+})
+export const DUE_BAND = {
+  overdue: { label: '已到期', colour: 'red' },
+  within7: { label: '7 天内', colour: 'orange' },
+  within30: { label: '30 天内', colour: 'orange' },
+  within90: { label: '90 天内', colour: 'blue' },
+  later: { label: '90 天后', colour: 'grey' },
+} as const satisfies Record<string, StatusFacts>
+
 export const COMPANY_METHOD = {
   1: '法定代表人在线授权',
   6: '对公打款',

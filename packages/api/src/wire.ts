@@ -7,6 +7,8 @@ export const HEADERS = {
   timestamp: 'x-xinqi-timestamp',
   nonce: 'x-xinqi-nonce',
   signature: 'x-xinqi-signature',
+  /** On forms: what their body hashes to, so that the signature can be checked before the body is read. */
+  contentHash: 'x-xinqi-content-sha256',
   idempotencyKey: 'idempotency-key',
   clientVersion: 'x-xinqi-version',
   requestId: 'x-request-id',
@@ -14,6 +16,8 @@ export const HEADERS = {
 
 export const TOKEN_COOKIE = 'token'
 export const USER_TYPE_COOKIE = 'userType'
+/** Tells a browser that was let in before from a stranger's. Opens nothing; no script reads it. */
+export const DEVICE_COOKIE = 'device'
 export const OPEN_TOKEN_COOKIE = 'open-token'
 
 export const PUBLIC_CLIENT_KEY = 'xinqi-web-3.1'

@@ -2,18 +2,21 @@
 // first bytes happens in worker processes.
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DocumentError } from './errors.ts'
 import type { ImageKind } from './image/frames.ts'
-import { defaultWorkLimits, type WorkLimits } from './limits.ts'
+import { defaultWorkLimits, LARGE_FILE, SECONDS_PER_MB, type WorkLimits } from './limits.ts'
 import type { TextModel } from './model.ts'
 import type { OfficeInput, OfficeKind, OfficeOutput } from './office/convert.ts'
+import type { ActiveContent } from './pdf/active-content.ts'
 import { type FileKind, sniff } from './sniff.ts'
+import type { CheckedPdf } from './tasks/check-pdf.ts'
 import type { Recognition } from './tasks/read-pdf.ts'
 import type { PagePicture, PictureFormat } from './tasks/render-pages.ts'
 import { defaultWorkFolder, ensureWorkFolder } from './work-folder.ts'
 import { WorkerPool } from './worker/pool.ts'
 import type { Progress } from './worker/protocol.ts'
+import type { Priority } from './worker/spawn.ts'
 
 export type EngineConfig = {
   /** The only folder written to; created when missing. */
@@ -22,10 +25,17 @@ export type EngineConfig = {
   libreOffice?: string
   /** Worker processes at once; one per processor core at most. */
   workers?: number
+  /** 'low' for work nobody waits in front of: its workers give way to everything else on the machine. */
+  priority?: Priority
   limits?: Partial<WorkLimits>
 }
 
-export type CallOptions = { signal?: AbortSignal; onProgress?: (progress: Progress) => void }
+export type CallOptions = {
+  signal?: AbortSignal
+  onProgress?: (progress: Progress) => void
+  /** Whose file it is: owners take turns, however many files one of them sends. */
+  owner?: string
+}
 export type ModelOptions = CallOptions & {
   /** 'auto' recognises pages that are pictures; default. */
   recognition?: Recognition
@@ -38,7 +48,16 @@ export type PictureOptions = CallOptions & {
   format?: PictureFormat
 }
 
-export type ConvertedPdf = { pdf: Uint8Array; pages: number; kind: FileKind; producedBy: string }
+export type ConvertedPdf = {
+  pdf: Uint8Array
+  pages: number
+  kind: FileKind
+  producedBy: string
+  /** What acted by itself (scripts, programs, forms that send …) and is not in the PDF any more. */
+  removed: ActiveContent[]
+}
+
+export type OpenedDocument = ConvertedPdf & { model: TextModel }
 
 const isImage = (kind: FileKind): kind is ImageKind => ['png', 'jpeg', 'bmp', 'tiff'].includes(kind)
 const isOffice = (kind: FileKind): kind is OfficeKind => ['docx', 'doc', 'rtf', 'word-xml'].includes(kind)
@@ -49,43 +68,88 @@ export class DocumentEngine {
   private readonly workFolder: string
   private readonly libreOffice?: string
 
-  constructor({ workFolder = defaultWorkFolder(), libreOffice, workers = 1, limits }: EngineConfig = {}) {
-    this.workFolder = workFolder
-    this.libreOffice = libreOffice
+  constructor({
+    workFolder = defaultWorkFolder(),
+    libreOffice,
+    workers = 1,
+    priority = 'normal',
+    limits,
+  }: EngineConfig = {}) {
+    // Workers run inside the work folder: a path relative to the caller would name another place there.
+    this.workFolder = resolve(workFolder)
+    this.libreOffice = libreOffice?.includes('/') ? resolve(libreOffice) : libreOffice
     this.limits = { ...defaultWorkLimits, ...limits }
-    this.pool = new WorkerPool(workers, () => ensureWorkFolder(workFolder))
+    this.pool = new WorkerPool({
+      size: workers,
+      priority,
+      workFolder: () => ensureWorkFolder(this.workFolder),
+    })
   }
 
   /** A PDF fit for signing and viewing. A PDF comes back byte for byte unless readers could disagree about it. */
   async toPdf(bytes: Uint8Array, options: CallOptions = {}): Promise<ConvertedPdf> {
     const kind = sniff(bytes)
-    const { pdf, producedBy } = await this.convert(bytes, kind, options)
-    const checked = await this.run<{ pdf: Uint8Array; pages: number; rewritten: boolean }>(
-      'checkPdf',
-      { pdf },
-      { signal: options.signal },
-    )
-    return { ...checked, kind, producedBy: checked.rewritten ? `${producedBy} + pdfium rewrite` : producedBy }
+    return this.inTurn(kind, options, async () => {
+      const { pdf, producedBy } = await this.convert(bytes, kind, options)
+      const { rewritten, ...checked } = await this.run<CheckedPdf>('checkPdf', { pdf }, pdf.length, {
+        signal: options.signal,
+      })
+      return { ...checked, kind, producedBy: rewritten ? `${producedBy} + rewrite` : producedBy }
+    })
   }
 
   async pagePictures(pdf: Uint8Array, options: PictureOptions = {}): Promise<PagePicture[]> {
     const { scale = 2, pages, format = 'png' } = options
     if (!(scale > 0)) throw new DocumentError('failed', 'scale must be positive')
-    return this.run('renderPages', { pdf, scale, pages, format }, options)
+    return this.inTurn('pdf', options, () =>
+      this.run('renderPages', { pdf, scale, pages, format }, pdf.length, options),
+    )
   }
 
   async readModel(bytes: Uint8Array, options: ModelOptions = {}): Promise<TextModel> {
     const kind = sniff(bytes)
     const { recognition = 'auto' } = options
-    if (kind === 'ofd') return this.run('readOfd', { bytes, recognition }, options)
-    const { pdf, producedBy } = await this.convert(bytes, kind, options)
-    const docx = kind === 'docx' ? bytes : undefined
-    return this.run('readPdf', { pdf, recognition, producedBy, docx }, options)
+    return this.inTurn(kind, options, async () => {
+      if (kind === 'ofd') return this.run('readOfd', { bytes, recognition }, bytes.length, options)
+      const { pdf, producedBy } = await this.convert(bytes, kind, options)
+      const docx = kind === 'docx' ? bytes : undefined
+      return this.run('readPdf', { pdf, recognition, producedBy, docx }, pdf.length, options)
+    })
+  }
+
+  /** The PDF and the model of it at once: converting is the dear part and is done once. */
+  async open(bytes: Uint8Array, options: ModelOptions = {}): Promise<OpenedDocument> {
+    const kind = sniff(bytes)
+    const { recognition = 'auto', signal } = options
+    return this.inTurn(kind, options, async () => {
+      const { pdf: converted, producedBy } = await this.convert(bytes, kind, options)
+      const { rewritten, ...checked } = await this.run<CheckedPdf>(
+        'checkPdf',
+        { pdf: converted },
+        converted.length,
+        { signal },
+      )
+      const { pdf } = checked
+      const model =
+        kind === 'ofd'
+          ? await this.run<TextModel>('readOfd', { bytes, recognition }, bytes.length, options)
+          : await this.run<TextModel>(
+              'readPdf',
+              { pdf, recognition, producedBy, docx: kind === 'docx' ? bytes : undefined },
+              pdf.length,
+              options,
+            )
+      return { ...checked, kind, producedBy: rewritten ? `${producedBy} + rewrite` : producedBy, model }
+    })
   }
 
   /** Ends idle workers; calls under way finish first. */
   close(): void {
     this.pool.close()
+  }
+
+  private inTurn<T>(kind: FileKind, { owner, signal }: CallOptions, work: () => Promise<T>): Promise<T> {
+    return this.pool.inTurn({ owner, signal, heavy: isOffice(kind) }, work)
   }
 
   private async convert(
@@ -95,15 +159,22 @@ export class DocumentEngine {
   ): Promise<{ pdf: Uint8Array; producedBy: string }> {
     if (kind === 'pdf') return { pdf: bytes, producedBy: 'original pdf' }
     if (isImage(kind)) {
-      const { pdf } = await this.run<{ pdf: Uint8Array }>('convertImages', { bytes, kind }, options)
+      const { pdf } = await this.run<{ pdf: Uint8Array }>(
+        'convertImages',
+        { bytes, kind },
+        bytes.length,
+        options,
+      )
       return { pdf, producedBy: `${kind} pages` }
     }
     if (isOffice(kind)) {
       const safe =
-        kind === 'docx' ? await this.run<{ bytes: Uint8Array }>('checkDocx', { bytes }, {}) : { bytes }
+        kind === 'docx'
+          ? await this.run<{ bytes: Uint8Array }>('checkDocx', { bytes }, bytes.length, {})
+          : { bytes }
       return this.convertOffice(safe.bytes, kind, options)
     }
-    return this.run('convertOfd', { bytes }, options)
+    return this.run('convertOfd', { bytes }, bytes.length, options)
   }
 
   private async convertOffice(
@@ -115,20 +186,33 @@ export class DocumentEngine {
     const jobFolder = mkdtempSync(join(ensureWorkFolder(workFolder), 'office-'))
     try {
       const input: OfficeInput = { bytes, kind, workFolder, jobFolder, libreOffice }
-      const run = { ...options, limits, memoryMb: limits.conversionMemoryMb, once: true }
+      const run = {
+        ...options,
+        limits,
+        memoryMb: limits.conversionMemoryMb,
+        seconds: limits.fileSeconds,
+        once: true,
+      }
       return await this.pool.run<OfficeOutput>('convertOffice', input, run)
     } finally {
       rmSync(jobFolder, { recursive: true, force: true })
     }
   }
 
-  private run<Output>(task: string, input: unknown, options: CallOptions): Promise<Output> {
-    const { signal, onProgress } = options
+  private run<Output>(
+    task: string,
+    input: unknown,
+    size: number,
+    { signal, onProgress, recognition }: ModelOptions,
+  ): Promise<Output> {
+    const { limits } = this
     return this.pool.run<Output>(task, input, {
       signal,
       onProgress,
-      limits: this.limits,
-      memoryMb: this.limits.memoryMb,
+      limits,
+      seconds: limits.fileSeconds + (size / LARGE_FILE) * SECONDS_PER_MB,
+      memoryMb: size > LARGE_FILE ? limits.largeMemoryMb : limits.memoryMb,
+      mayRecognise: (task === 'readPdf' || task === 'readOfd') && recognition !== 'never',
     })
   }
 }

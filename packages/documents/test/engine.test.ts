@@ -213,3 +213,27 @@ test('a Word file keeps its pages, fonts and table, and nothing it refers to is 
   expect([Math.round(model.pages[0]!.width), Math.round(model.pages[0]!.height)]).toEqual([595, 842])
   expect(readdirSync(join(folder, 'work')).filter((name) => name.startsWith('office-'))).toEqual([])
 }, 240_000)
+
+test('automatic numbers of a Word file are printed as Word shows them', async () => {
+  const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const level = (index: number, format: string, text: string, more = '') =>
+    `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:suff w:val="space"/><w:lvlText w:val="${text}"/></w:lvl>`
+  const clause = (index: number, text: string) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="${index}"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const docx = makeDocx({
+    body: [],
+    relationships:
+      '<Relationship Id="rIdN" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/>',
+    extra: {
+      'word/numbering.xml': `<w:numbering ${w}><w:abstractNum w:abstractNumId="0">${level(0, 'chineseCounting', '第%1条')}${level(1, 'decimal', '%1.%2', '<w:isLgl/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+      'word/document.xml': `<w:document ${w}><w:body>${clause(0, '标的')}${clause(1, '数量')}${clause(1, '质量')}${clause(0, '价款')}</w:body></w:document>`,
+    },
+  })
+  const model = await engine.readModel(docx, { recognition: 'never' })
+  expect(outlineText(model).split('\n').filter(Boolean)).toEqual([
+    '第一条 标的',
+    '1.1 数量',
+    '1.2 质量',
+    '第二条 价款',
+  ])
+}, 240_000)

@@ -55,6 +55,16 @@ export const contentBomb = (): Buffer =>
     4: ['/Filter/FlateDecode', deflateSync(Buffer.alloc(150_000_000, '0 0 m 9 9 l S '), { level: 9 })],
   })
 
+/** 400 MB of drawing commands in 2 kB: packed twice. */
+export const nestedBomb = (): Buffer =>
+  writePdf({
+    ...page('4 0 R'),
+    4: [
+      '/Filter[/FlateDecode/FlateDecode]',
+      deflateSync(deflateSync(Buffer.alloc(400_000_000, 'q '), { level: 9 }), { level: 9 }),
+    ],
+  })
+
 /** A picture of 3.6 thousand million pixels. */
 export const pictureBomb = (): Buffer =>
   writePdf({

@@ -19,6 +19,11 @@ export {
   readDraftRequest,
 } from './draft/draft.ts'
 export { DRAFT_TYPES } from './draft/templates.ts'
+
+import { knownTypes } from './facts/contract-type.ts'
+
+/** Every kind of contract the review can tell apart. */
+export const KNOWN_TYPES: readonly string[] = knownTypes()
 export { type Citation, citeOn, LAW_VERSIONS } from './law/law-versions.ts'
 export { LPR_TABLE, type LprEntry, lprOn } from './law/lpr.ts'
 export { ModelError, type ModelErrorCode } from './model/model-error.ts'

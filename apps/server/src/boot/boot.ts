@@ -70,6 +70,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     undo.push(() => services.standing.destroy())
     undo.push(() => services.signals.stop())
     undo.push(() => services.documents.close())
+    undo.push(() => services.documentsInBackground.close())
     undo.push(() => services.certificates.stop())
     let isNew = false
     if (config.MODE === 'demo') {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { DocumentEngine } from '@xinqi/documents'
 import type pg from 'pg'
@@ -22,6 +23,7 @@ import { sessions } from '../platform/session/sessions.ts'
 import { blobStore } from '../platform/storage/blob-store.ts'
 import { diskStore } from '../platform/storage/disk-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
+import { tellingStore } from '../platform/storage/object-store.ts'
 import { type S3Settings, s3Store } from '../platform/storage/s3-store.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
@@ -41,6 +43,8 @@ import { bankOf } from './bank.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 
 const STANDING_CONNECTIONS = 4
+/** Of which a Word file takes one at most: quick files pass it. */
+const UPLOADS_AT_ONCE = 2
 
 /** What a test may put in the place of the real thing. */
 export type Substitutes = {
@@ -96,7 +100,15 @@ export const makeServices = async (
     certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),
     checkpointSigner: checkpointSigner(keys.checkpoints),
     documents:
-      substitutes.documents ?? new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents') }),
+      substitutes.documents ??
+      new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents'), workers: UPLOADS_AT_ONCE }),
+    documentsInBackground:
+      substitutes.documents ??
+      new DocumentEngine({
+        workFolder: path.join(config.DATA_DIR, 'documents-in-background'),
+        workers: Math.max(1, availableParallelism() - 1),
+        priority: 'low',
+      }),
     foreignApps: substitutes.foreignApps ?? foreignAppsOf(config, clock),
     workplace: substitutes.workplace ?? workplaceOf(config, clock),
     oidc: oidc(outbound(config.OUTBOUND_ALLOW), clock),
@@ -118,9 +130,11 @@ export const s3SettingsOf = (config: Config): S3Settings | undefined =>
 
 const objectStoreOf = (config: Config) => {
   const s3 = s3SettingsOf(config)
-  return s3
-    ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
-    : diskStore(path.join(config.DATA_DIR, 'files'))
+  return tellingStore(
+    s3
+      ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
+      : diskStore(path.join(config.DATA_DIR, 'files')),
+  )
 }
 
 const smsOf = (config: Config, clock: () => Date): SmsProvider =>
@@ -137,6 +151,7 @@ const smsOf = (config: Config, clock: () => Date): SmsProvider =>
           noticeTemplates: {
             invite: config.SMS_INVITE_TEMPLATE,
             legalAuthorise: config.SMS_LEGAL_TEMPLATE,
+            due: config.SMS_DUE_TEMPLATE,
           },
         },
         clock,

@@ -142,7 +142,7 @@ class DemoDesk {
       params: {},
       files: [],
       partner: null,
-      visitor: { address: '127.0.0.1', userAgent: null, requestId: 'demo' },
+      visitor: { address: '127.0.0.1', userAgent: null, requestId: 'demo', device: null },
       note: () => {},
     } as unknown as Call<P>
   }

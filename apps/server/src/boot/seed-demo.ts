@@ -13,7 +13,7 @@ import { seedInvites } from './demo-invites.ts'
 import { addDemoReview } from './demo-review.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { seedGroup } from './seed-group.ts'
-import { seedSeals } from './seed-seals.ts'
+import { seedFirstSeal, seedSeals } from './seed-seals.ts'
 
 // A small world to look around in. Everybody in it is plainly invented.
 
@@ -133,6 +133,7 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
   await services.db.transaction().execute(async (tx) => {
     const world = new DemoWorld(services, tx, passwordHash)
     for (const company of COMPANIES) await world.addCompany(company)
+    await seedFirstSeal(services, tx, COMPANIES[1]!.name, new Date(services.clock().getTime() - DEMO_AGE))
     await seedSeals(services, tx, COMPANIES[0]!.name, new Date(services.clock().getTime() - DEMO_AGE))
     await world.addCompany(CHILD)
     await seedGroup(

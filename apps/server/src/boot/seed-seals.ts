@@ -5,6 +5,7 @@ import {
   type SealDesign,
   svgOf,
 } from '../modules/seals/company-seals/artwork.ts'
+import { giveFirstSeal } from '../modules/seals/company-seals/first-seal.ts'
 import { SEAL } from '../modules/seals/company-seals/rules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
@@ -29,6 +30,33 @@ const SEALS = [
     isDefault: true,
   },
 ]
+
+/** As certification would have left it. */
+export const seedFirstSeal = async (
+  services: Services,
+  tx: Tx,
+  companyName: string,
+  at: Date,
+): Promise<void> => {
+  const company = await tx
+    .selectFrom('company')
+    .innerJoin('member', 'member.company_id', 'company.id')
+    .innerJoin('member_role', (join) =>
+      join
+        .onRef('member_role.company_id', '=', 'member.company_id')
+        .onRef('member_role.member_id', '=', 'member.id'),
+    )
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.company_id', '=', 'member_role.company_id')
+        .onRef('role.id', '=', 'member_role.role_id'),
+    )
+    .select(['company.id', 'company.name', 'member.account_id'])
+    .where('company.name', '=', companyName)
+    .where('role.type', '=', 1)
+    .executeTakeFirstOrThrow()
+  await giveFirstSeal(services, tx, company, company.account_id, at)
+}
 
 /** Two seals, one of them lent, and somebody who asks for the other. */
 export const seedSeals = async (services: Services, tx: Tx, companyName: string, at: Date): Promise<void> => {

@@ -25,14 +25,21 @@ import { templates } from './contracts/templates/capability.ts'
 import { termination } from './contracts/termination/capability.ts'
 import { types } from './contracts/types/capability.ts'
 import { workbench } from './contracts/workbench/capability.ts'
-import { verification } from './evidence/verification/capability.ts'
 import { record } from './evidence/record/capability.ts'
+import { verification } from './evidence/verification/capability.ts'
+import { abstract } from './insight/abstract/capability.ts'
+import { aiTasks } from './insight/ai-tasks/capability.ts'
+import { archive } from './insight/archive/capability.ts'
+import { comparison } from './insight/comparison/capability.ts'
+import { contractReview } from './insight/contract-review/capability.ts'
+import { dueDates } from './insight/due-dates/capability.ts'
+import { ledger } from './insight/ledger/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { openFiles } from './open/files/capability.ts'
 import { notify } from './open/notify/capability.ts'
+import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
-import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
 import { addresses } from './people/addresses/capability.ts'
@@ -92,6 +99,13 @@ export const CAPABILITIES = [
   workbench,
   record,
   verification,
+  aiTasks,
+  comparison,
+  contractReview,
+  abstract,
+  archive,
+  dueDates,
+  ledger,
   partnerAccounts,
   webhooks,
   openFiles,

@@ -57,6 +57,8 @@ export type Services = {
   checkpointSigner: NoteSigner
   /** Opens files from strangers, in processes of their own. */
   documents: DocumentEngine
+  /** The same at low priority, for long work nobody waits in front of: it takes nothing from signing and uploads. */
+  documentsInBackground: DocumentEngine
   /** The apps people may sign in with here, in the order they are offered. */
   foreignApps: readonly ForeignApp[]
   /** Null where the installation has no workplace messenger. */

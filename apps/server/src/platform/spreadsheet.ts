@@ -17,16 +17,16 @@ export const writeXlsx = async (
   return write({ sheets: [{ name: sheetName, rows: [[...header], ...rows.map((row) => row.map(asText))] }] })
 }
 
-/** The same, written as its rows come: for more of them than memory should hold. */
+/** The same, written as its rows come: for more of them than memory should hold. A number stays one, to be added up. */
 export const streamXlsx = async function* (
   sheetName: string,
   header: readonly string[],
-  rows: AsyncIterable<readonly (string | null)[]>,
+  rows: AsyncIterable<readonly (string | number | null)[]>,
 ): AsyncIterable<Uint8Array> {
   const { writeXlsxStream } = await workbooks()
   const all = async function* () {
     yield [...header]
-    for await (const row of rows) yield row.map(asText)
+    for await (const row of rows) yield row.map((cell) => (typeof cell === 'number' ? cell : asText(cell)))
   }
   yield* writeXlsxStream(all(), { name: sheetName })
 }

@@ -9,6 +9,7 @@ const FORMS = {
   contractId: ID,
   elgId: ID,
   taskId: ID,
+  fileId: ID,
   /** Of a certification. */
   id: ID,
   /** A flow is a template too. */

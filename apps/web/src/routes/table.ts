@@ -43,8 +43,8 @@ const table = [
   { path: '/userInviteRegister', title: '个人邀请注册', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/eInviteRegister', title: '企业邀请注册', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/eInviteRegisterIn', title: '加入企业', layout: 'public', auth: 'none', viewport: 'mobile' },
-  { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none' },
-  { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none' },
+  { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none', about: ['taskId'] },
+  { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none', about: ['fileId'] },
 
   {
     path: '/startCompany',
@@ -450,8 +450,8 @@ const table = [
     title: '履约台账',
     layout: 'main',
     auth: 'login',
+    // Without it in the package the page offers to ask for it.
     permission: 'system:data:ledger',
-    service: 'service:ledger:contract',
     keepAlive: true,
   },
   { path: '/smartBI', title: '智能BI', layout: 'main', auth: 'login', permission: 'system:data:smart' },

@@ -170,6 +170,13 @@ const MAY: Record<Stander, Partial<Record<string, string>>> = {
     '11': 'view download',
     '12': 'view download',
   },
+  claimer: {
+    '2/filling': 'takeUp',
+    '2/placing': 'takeUp',
+    '2/signing': 'takeUp',
+    '3/signing': 'takeUp',
+    '10/signing': 'takeUp',
+  },
   scanner: { '13': 'scan' },
   platform: {
     '2/filling': 'expire',

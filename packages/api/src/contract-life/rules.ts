@@ -198,6 +198,8 @@ export const RULES: readonly Rule[] = [
     to: () => at(5),
     effects: () => ['tellEveryone'],
   },
+  // Sent to a company by its name alone: whoever of its people comes first is its signer.
+  { action: 'takeUp', from: [...UNDER_WAY], by: ['claimer'] },
   {
     action: 'transfer',
     from: ['2/filling', '2/signing', '3', '10'],

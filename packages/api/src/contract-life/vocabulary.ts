@@ -46,6 +46,8 @@ export const STANDERS = [
   'laterSigner',
   'signed',
   'cc',
+  /** May take up what was sent to his company by its name alone. */
+  'claimer',
   /** Holds the code of a scan contract. */
   'scanner',
   /** Timers and consequences; never a person. */
@@ -70,6 +72,7 @@ export const CONTRACT_ACTIONS = {
   place: '设置签署位置',
   sign: '签署合同',
   refuse: '拒签合同',
+  takeUp: '认领合同',
   transfer: '转交他人',
   urge: '催办',
   postpone: '延期',

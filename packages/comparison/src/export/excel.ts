@@ -15,6 +15,7 @@ const COLUMNS = [
   { header: '上文', width: 24 },
   { header: '下文', width: 24 },
   { header: '说明', width: 20 },
+  { header: '备注', width: 24 },
 ]
 const LONGEST_CELL = 32_000
 
@@ -22,7 +23,11 @@ const LONGEST_CELL = 32_000
  * The list of differences as a workbook. Every cell is written as a string in the text format, so that contract
  * text beginning with = + - @ stays text even when someone edits the cell.
  */
-export async function toExcel(comparison: Comparison): Promise<Uint8Array> {
+export async function toExcel(
+  comparison: Comparison,
+  /** What people said of single differences, by id. */
+  notes: ReadonlyMap<string, string> = new Map(),
+): Promise<Uint8Array> {
   const heading = { font: { bold: true }, alignment: { vertical: 'top' as const }, numFmt: '@' }
   const body = { alignment: { wrapText: true, vertical: 'top' as const }, numFmt: '@' }
   return writeXlsx({
@@ -30,7 +35,10 @@ export async function toExcel(comparison: Comparison): Promise<Uint8Array> {
       {
         name: '差异清单',
         columns: COLUMNS.map(({ width }) => ({ width, style: body })),
-        rows: [COLUMNS.map(({ header }) => header), ...flattened(comparison.diffs).map(rowOf)],
+        rows: [
+          COLUMNS.map(({ header }) => header),
+          ...flattened(comparison.diffs).map((diff) => [...rowOf(diff), cellText(notes.get(diff.id) ?? '')]),
+        ],
         cells: new Map(
           COLUMNS.map(({ header }, i) => [
             `0,${i}`,

@@ -25,7 +25,7 @@ export async function imagesToPdf(
   const frames = await openFrames(bytes, kind)
   const pdf = await PDFDocument.create()
   for (const [index, frame] of frames.entries()) {
-    context.step('pictureSeconds')
+    context.step('frameSeconds')
     const { width, height } = pageSize(frame)
     const page = pdf.addPage([width, height])
     const image = await embed(pdf, frame, bytes, bytes.length / frames.length)

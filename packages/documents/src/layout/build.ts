@@ -27,8 +27,12 @@ type Prepared = {
   watermarks: Paragraph[]
 }
 
-export function buildPages(contents: readonly PageContent[]): Page[] {
-  const prepared = contents.map(prepare)
+/** `onPage` is told before each page is looked at, which happens twice: laying out a long file takes seconds. */
+export function buildPages(contents: readonly PageContent[], onPage = () => {}): Page[] {
+  const prepared = contents.map((content) => {
+    onPage()
+    return prepare(content)
+  })
   const furniture = findFurniture(
     prepared.map(({ content, lines }) => ({ width: content.width, height: content.height, lines })),
   )
@@ -39,6 +43,7 @@ export function buildPages(contents: readonly PageContent[]): Page[] {
   const bodyIsBold = bold > sizes.length * 0.6
   const wholeColumn = pageColumnOf(bodies.flat(), contents[0]?.width ?? 0)
   const builds = prepared.map((page, index): Page => {
+    onPage()
     const body = bodies[index]!
     const column = body.length >= 8 ? pageColumnOf(body, page.content.width) : wholeColumn
     const blocks: Placed[] = []

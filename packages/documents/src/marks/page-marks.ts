@@ -8,12 +8,16 @@ import { findSeals } from './seals.ts'
 export const mayHoldMarks = ({ mayHoldSeals, annotations }: PdfPage): boolean =>
   mayHoldSeals || annotations.signed.length > 0 || annotations.stamps.length > 0
 
-export async function findPageMarks(raster: Raster, page: PdfPage, readNames: boolean): Promise<Mark[]> {
+/** `beforeReading` is told before the recognition models are needed; without it names stay unread. */
+export async function findPageMarks(
+  raster: Raster,
+  page: PdfPage,
+  beforeReading?: () => void,
+): Promise<Mark[]> {
   const { annotations, pictures, content } = page
   const found = findSeals(raster)
   // The name needs the recognition models, which only a page with a seal is worth.
-  const seals =
-    readNames && found.length ? await (await import('./seal-name.ts')).readSealNames(raster, found) : found
+  const seals = beforeReading && found.length ? await readNames(raster, found, beforeReading) : found
   const marks = [...seals]
   const isKnown = (area: Area) =>
     marks.some((mark) => overlap(mark, area) > 0.4 * Math.min(areaOf(mark), areaOf(area)))
@@ -34,6 +38,12 @@ export async function findPageMarks(raster: Raster, page: PdfPage, readNames: bo
     marks.push({ ...area, kind: 'picture', confidence: 1 })
   }
   return marks
+}
+
+async function readNames(raster: Raster, found: Mark[], beforeReading: () => void): Promise<Mark[]> {
+  beforeReading()
+  const { readSealNames } = await import('./seal-name.ts')
+  return readSealNames(raster, found)
 }
 
 /** Red pixels among all coloured or dark ones. */

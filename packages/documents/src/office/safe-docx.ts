@@ -1,10 +1,15 @@
 // Makes a Word package harmless before any engine sees it: every part checked, macros and remote references gone,
-// repacked by us so that the engine meets a plain, truthful archive.
+// repacked by us so that the engine meets a plain, truthful archive. Its automatic numbers are written out where the
+// engines would print others than Word shows.
 
 import { strToU8, zipSync } from 'fflate'
 import { decodeXml, parseXmlText } from '../archive/xml.ts'
 import { ZipPackage } from '../archive/zip.ts'
+import { writeNumbers } from './written-numbers.ts'
 
+const DOCUMENT = 'word/document.xml'
+const NUMBERING = 'word/numbering.xml'
+const STYLES = 'word/styles.xml'
 const dropped = /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX\/.*|attachedToolbars\.bin)$/i
 const externalRelation =
   /<(?:\w+:)?Relationship\b[^>]*?\bTargetMode\s*=\s*["']External["'][^>]*?(?:\/>|>\s*<\/(?:\w+:)?Relationship>)/gi
@@ -18,7 +23,18 @@ export function safeDocx(bytes: Uint8Array): Uint8Array {
     const content = source.read(name)
     parts[name] = /\.(xml|rels)$/i.test(name) ? safeXml(name, content) : content
   }
+  writeNumbersIn(parts)
   return zipSync(parts, { level: 1 })
+}
+
+function writeNumbersIn(parts: Record<string, Uint8Array>): void {
+  const text = (name: string) => parts[name] && decodeXml(parts[name])
+  const document = text(DOCUMENT)
+  const numbering = text(NUMBERING)
+  const written = document && numbering && writeNumbers({ document, numbering, styles: text(STYLES) })
+  if (!written) return
+  parts[DOCUMENT] = strToU8(utf8Declaration(written.document))
+  parts[NUMBERING] = strToU8(utf8Declaration(written.numbering))
 }
 
 function safeXml(name: string, content: Uint8Array): Uint8Array {

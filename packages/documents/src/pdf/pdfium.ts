@@ -5,16 +5,21 @@ import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { DocumentError } from '../errors.ts'
 import { inputLimits } from '../limits.ts'
+import { workerMemoryMb } from '../worker/memory.ts'
 import { registerStandInFonts } from './stand-in-fonts.ts'
+import { withMemoryOf } from './wasm-memory.ts'
 
 export type Pdfium = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
+
+/** Of a worker's memory, what PDFium may have of it; the rest is the process itself and what is copied out. */
+const PDFIUM_SHARE = 0.5
 
 let loading: Promise<Pdfium> | undefined
 
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= (async () => {
     const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
-    const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer
+    const wasmBinary = withMemoryOf(wasm, workerMemoryMb() * PDFIUM_SHARE).buffer as ArrayBuffer
     const pdfium = (await init({ wasmBinary })) as Pdfium
     pdfium.PDFiumExt_Init()
     registerStandInFonts(pdfium)
@@ -63,6 +68,21 @@ export class PdfDocument {
       return use(page)
     } finally {
       this.pdfium.FPDF_ClosePage(page)
+    }
+  }
+
+  /** The document's form, drawn as on paper: without the tint viewers put under fields. */
+  withForm(use: (form: number) => void): void {
+    const { pdfium } = this
+    const info = pdfium.PDFiumExt_OpenFormFillInfo()
+    const form = pdfium.PDFiumExt_InitFormFillEnvironment(this.handle, info)
+    try {
+      if (!form) return
+      pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0)
+      use(form)
+    } finally {
+      if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form)
+      pdfium.PDFiumExt_CloseFormFillInfo(info)
     }
   }
 

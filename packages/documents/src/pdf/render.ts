@@ -24,7 +24,14 @@ export function renderPage(document: PdfDocument, index: number, wantedScale: nu
     if (!bitmap) throw new DocumentError('memory-exceeded', `${width} × ${height} pixels`)
     try {
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
-      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | RGB_ORDER)
+      const flags = WITH_ANNOTATIONS | RGB_ORDER
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
+      // Form fields are drawn apart from everything else, and a signature with its seal is a form field.
+      document.withForm((form) => {
+        pdfium.FORM_OnAfterLoadPage(page, form)
+        pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags)
+        pdfium.FORM_OnBeforeClosePage(page, form)
+      })
       const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
       const data = pdfium.pdfium.HEAPU8.slice(at, at + width * height * 4)
       return { data, width, height, scale: width / pageWidth }

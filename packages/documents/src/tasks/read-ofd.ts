@@ -40,7 +40,7 @@ export const readOfd: Task<{ bytes: Uint8Array; recognition: Recognition }, Text
     }
   }
   return {
-    pages: buildPages(contents),
+    pages: buildPages(contents, () => context.step('stepSeconds')),
     fonts: recognised === contents.length ? 'estimated' : 'source',
     producedBy: recognised ? `${OFD_READER} + ppocr-v4` : OFD_READER,
   }

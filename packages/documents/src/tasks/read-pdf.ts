@@ -31,11 +31,12 @@ export const readPdf: Task<ReadPdfInput, TextModel> = async (
       contents.push(await readContent(document, index, recognition, context))
     const recognised = contents.filter((content) => content.source === 'ocr').length
     const model: TextModel = {
-      pages: buildPages(contents),
+      pages: buildPages(contents, () => context.step('stepSeconds')),
       fonts: recognised === 0 ? 'source' : recognised === contents.length ? 'estimated' : 'source',
       producedBy: recognised ? `${producedBy} + ppocr-v4` : producedBy,
     }
     if (docx) {
+      context.step('stepSeconds')
       const [{ readDocxSource }, { nameFonts }] = await Promise.all([
         import('../office/docx-source.ts'),
         import('../office/name-fonts.ts'),
@@ -71,7 +72,13 @@ async function readContent(
   context.step('pictureSeconds')
   const raster = renderPage(document, index, LOOKING_DPI / 72)
   const glyphs = page.content.glyphs.filter((glyph) => isVisible(glyph, raster))
-  const marks = mayHoldMarks(page) ? await findPageMarks(raster, page, recognition !== 'never') : []
+  const marks = mayHoldMarks(page)
+    ? await findPageMarks(
+        raster,
+        page,
+        recognition === 'never' ? undefined : () => context.step('recognitionSeconds'),
+      )
+    : []
   context.progress({ page: index + 1, pages, stage: 'read' })
   return { ...page.content, glyphs, marks }
 }

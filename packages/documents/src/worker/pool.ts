@@ -4,119 +4,161 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { DocumentError } from '../errors.ts'
-import type { WorkLimits } from '../limits.ts'
+import { type StepLimit, stepWorth, type WorkLimits } from '../limits.ts'
 import { treeUsage } from './process-usage.ts'
-import type { Progress, Report, StepLimit } from './protocol.ts'
-import { endGroup, spawnWorker } from './spawn.ts'
+import type { Progress, Report } from './protocol.ts'
+import { endGroup, type Priority, spawnWorker } from './spawn.ts'
+import { type TurnOptions, Turns } from './turns.ts'
 
 export type RunOptions = {
   limits: WorkLimits
   memoryMb: number
+  /** Processor time the file may take before it has shown anything for it. */
+  seconds: number
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
   /** End the process afterwards: for engines that do not give their memory back. */
   once?: boolean
+  /** A worker that has recognition models loaded is welcome, though it starts with their memory. */
+  mayRecognise?: boolean
 }
 
-const WATCH_MS = 100
+export type PoolOptions = { size: number; workFolder: () => string; priority: Priority }
+
+type Worker = {
+  child: ChildProcess
+  memoryMb: number
+  /** Holds the recognition models. */
+  recognised: boolean
+  complaints: string
+  retirement?: NodeJS.Timeout
+}
+
+const WATCH_MS = 50
 const IDLE_EXIT_MS = 60_000
+/** Share of its memory a worker may start a file with: what one file left behind is not the next one's. */
+const REST_SHARE = 0.7
 
 export class WorkerPool {
-  private readonly idle: ChildProcess[] = []
-  private readonly waiting: (() => void)[] = []
-  private running = 0
+  private readonly idle: Worker[] = []
   private nextId = 1
   private closed = false
-  private readonly retirement = new WeakMap<ChildProcess, NodeJS.Timeout>()
-  private readonly complaints = new WeakMap<ChildProcess, string>()
-  private readonly size: number
-  private readonly workFolder: () => string
+  private readonly turns: Turns
+  private readonly options: PoolOptions
 
-  constructor(size: number, workFolder: () => string) {
-    this.size = size
-    this.workFolder = workFolder
+  constructor(options: PoolOptions) {
+    this.options = options
+    this.turns = new Turns(options.size)
   }
 
+  /** A place for a whole file, however many tasks it takes. */
+  inTurn<T>(options: TurnOptions, work: () => Promise<T>): Promise<T> {
+    if (this.closed) return Promise.reject(new DocumentError('cancelled', 'engine closed'))
+    return this.turns.take(options, work)
+  }
+
+  /** Only within a turn. */
   async run<Output>(task: string, input: unknown, options: RunOptions): Promise<Output> {
-    await this.takeSlot(options.signal)
-    const child = (!options.once && this.idle.pop()) || this.start(options)
+    if (options.signal?.aborted) throw new DocumentError('cancelled')
+    const worker = this.resting(options) ?? this.start(options)
     try {
-      const value = await this.supervise(child, { id: this.nextId++, task, input }, options)
-      if (options.once || this.closed) endGroup(child)
-      else this.rest(child)
+      const value = await this.supervise(worker, { id: this.nextId++, task, input }, options)
+      if (options.once) endGroup(worker.child)
+      else this.rest(worker)
       return value as Output
     } catch (error) {
       // A refused file leaves the worker healthy; a broken limit does not.
-      if (error instanceof Refused) this.rest(child)
-      else endGroup(child)
+      if (error instanceof Refused && !options.once) this.rest(worker)
+      else endGroup(worker.child)
       throw error instanceof Refused ? error.reason : error
-    } finally {
-      this.running--
-      this.waiting.shift()?.()
     }
   }
 
   close(): void {
     this.closed = true
-    for (const child of this.idle.splice(0)) endGroup(child)
+    for (const { child } of this.idle.splice(0)) endGroup(child)
   }
 
-  private async takeSlot(signal?: AbortSignal): Promise<void> {
-    if (this.closed) throw new DocumentError('cancelled', 'engine closed')
-    while (this.running >= this.size) await new Promise<void>((resolve) => this.waiting.push(resolve))
-    if (signal?.aborted) {
-      this.waiting.shift()?.()
-      throw new DocumentError('cancelled')
-    }
-    this.running++
+  private resting({ once, memoryMb, mayRecognise }: RunOptions): Worker | undefined {
+    if (once) return undefined
+    const fits = (worker: Worker) => worker.memoryMb === memoryMb && (mayRecognise || !worker.recognised)
+    // Whoever may need the models takes the worker that has them.
+    const found =
+      this.idle.findLast((worker) => fits(worker) && worker.recognised) ?? this.idle.findLast(fits)
+    if (found) this.idle.splice(this.idle.indexOf(found), 1)
+    return found
   }
 
-  private start(options: RunOptions): ChildProcess {
-    const heapMb = Math.max(256, Math.floor(options.memoryMb / 2))
-    const child = spawnWorker({ workFolder: this.workFolder(), heapMb })
-    child.stderr?.on('data', (data) =>
-      this.complaints.set(child, `${this.complaints.get(child) ?? ''}${data}`.slice(-500)),
-    )
-    return child
+  private start({ memoryMb }: RunOptions): Worker {
+    // Workers of the other kinds make room.
+    while (this.idle.length >= this.options.size) endGroup(this.idle.shift()!.child)
+    const { workFolder, priority } = this.options
+    const child = spawnWorker({ workFolder: workFolder(), memoryMb, priority })
+    const worker: Worker = { child, memoryMb, recognised: false, complaints: '' }
+    child.stderr?.on('data', (data) => {
+      worker.complaints = `${worker.complaints}${data}`.slice(-500)
+    })
+    return worker
   }
 
-  private rest(child: ChildProcess): void {
-    if (this.closed || child.exitCode !== null) {
+  private rest(worker: Worker): void {
+    const { child } = worker
+    const memoryMb = (child.pid && treeUsage(child.pid)?.memoryMb) || 0
+    const isSwollen = !worker.recognised && memoryMb > worker.memoryMb * REST_SHARE
+    if (this.closed || child.exitCode !== null || isSwollen) {
       endGroup(child)
       return
     }
-    this.idle.push(child)
+    this.idle.push(worker)
     // An idle worker must not keep the caller's process alive.
     child.unref()
     child.channel?.unref()
     ;(child.stderr as Socket | null)?.unref()
-    const timer = setTimeout(() => {
-      const index = this.idle.indexOf(child)
-      if (index >= 0) endGroup(this.idle.splice(index, 1)[0]!)
+    worker.retirement = setTimeout(() => {
+      const index = this.idle.indexOf(worker)
+      if (index >= 0) endGroup(this.idle.splice(index, 1)[0]!.child)
     }, IDLE_EXIT_MS)
-    timer.unref()
-    this.retirement.set(child, timer)
+    worker.retirement.unref()
   }
 
   private supervise(
-    child: ChildProcess,
+    worker: Worker,
     request: { id: number; task: string; input: unknown },
     options: RunOptions,
   ): Promise<unknown> {
-    clearTimeout(this.retirement.get(child))
+    const { child } = worker
+    const { limits } = options
+    clearTimeout(worker.retirement)
     child.ref()
     child.channel?.ref()
     return new Promise((resolve, reject) => {
+      const usageNow = () => (child.pid ? treeUsage(child.pid) : undefined)
       let limit: StepLimit = 'stepSeconds'
-      let cpuAtStep = child.pid ? (treeUsage(child.pid)?.cpuSeconds ?? 0) : 0
+      let cpuAtStart = usageNow()?.cpuSeconds ?? 0
+      let cpuAtStep = cpuAtStart
       let lastSign = Date.now()
       // Starting a process is our cost, not the file's: the first step begins when the worker first answers.
       let started = false
+      // What the file may take in all grows with what it shows for it.
+      let { seconds } = options
+      let memoryMb = worker.recognised ? limits.recognitionMemoryMb : options.memoryMb
       const begun = Date.now()
-      const newStep = () => {
-        started = true
+      const sign = () => {
         lastSign = Date.now()
-        cpuAtStep = (child.pid && treeUsage(child.pid)?.cpuSeconds) || cpuAtStep
+        cpuAtStep = usageNow()?.cpuSeconds ?? cpuAtStep
+        if (!started) cpuAtStart = cpuAtStep
+        started = true
+      }
+      const newStep = (next: StepLimit) => {
+        sign()
+        limit = next
+        const worth = stepWorth[next]
+        seconds += worth.seconds
+        memoryMb += worth.memoryMb
+        if (next === 'recognitionSeconds' && !worker.recognised) {
+          worker.recognised = true
+          memoryMb += Math.max(0, limits.recognitionMemoryMb - options.memoryMb)
+        }
       }
       const finish = (settle: () => void) => {
         clearInterval(watch)
@@ -127,29 +169,30 @@ export class WorkerPool {
       const fail = (error: Error) => finish(() => reject(error))
       const onReport = (report: Report) => {
         if (report.id !== request.id) return
-        if (report.type === 'step') {
-          limit = report.limit
-          newStep()
-        } else if (report.type === 'progress') {
-          newStep()
+        if (report.type === 'step') newStep(report.limit)
+        else if (report.type === 'progress') {
+          sign()
           options.onProgress?.(report.progress)
         } else if (report.type === 'done') finish(() => resolve(report.value))
-        else fail(new Refused(new DocumentError(report.code, report.detail)))
+        else {
+          const reason = new DocumentError(report.code, report.detail)
+          fail(report.broken ? reason : new Refused(reason))
+        }
       }
-      const onExit = () =>
-        fail(new DocumentError('failed', `worker ended: ${this.complaints.get(child) ?? ''}`))
+      const onExit = () => fail(new DocumentError('failed', `worker ended: ${worker.complaints}`))
       const onAbort = () => fail(new DocumentError('cancelled'))
       const watch = setInterval(() => {
-        const usage = child.pid ? treeUsage(child.pid) : undefined
+        const usage = usageNow()
         const now = Date.now()
-        if (usage && usage.memoryMb > options.memoryMb)
+        const timeOver = (what: string) => fail(new DocumentError('time-exceeded', what))
+        if (usage && usage.memoryMb > memoryMb)
           fail(new DocumentError('memory-exceeded', `${Math.round(usage.memoryMb)} MB`))
-        else if (started && usage && usage.cpuSeconds - cpuAtStep > options.limits[limit])
-          fail(new DocumentError('time-exceeded', `${limit} of ${options.limits[limit]} s`))
-        else if (now - lastSign > options.limits.idleSeconds * 1000)
-          fail(new DocumentError('time-exceeded', 'no progress'))
-        else if (now - begun > options.limits.totalSeconds * 1000)
-          fail(new DocumentError('time-exceeded', 'whole call'))
+        else if (started && usage && usage.cpuSeconds - cpuAtStep > limits[limit])
+          timeOver(`${limit} of ${limits[limit]} s`)
+        else if (started && usage && usage.cpuSeconds - cpuAtStart > seconds)
+          timeOver(`${seconds.toFixed(1)} s for what it has shown`)
+        else if (now - lastSign > limits.idleSeconds * 1000) timeOver('no progress')
+        else if (now - begun > limits.totalSeconds * 1000) timeOver('whole call')
       }, WATCH_MS)
       child.on('message', onReport).on('exit', onExit).on('error', onExit)
       options.signal?.addEventListener('abort', onAbort)

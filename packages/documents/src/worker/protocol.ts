@@ -1,7 +1,7 @@
 // What passes between the caller's process and a worker process.
 
 import type { DocumentErrorCode } from '../errors.ts'
-import type { WorkLimits } from '../limits.ts'
+import type { StepLimit } from '../limits.ts'
 
 export type Progress = { page: number; pages: number; stage: 'convert' | 'read' | 'recognise' | 'render' }
 
@@ -12,12 +12,8 @@ export type Report =
   | { id: number; type: 'step'; limit: StepLimit }
   | { id: number; type: 'progress'; progress: Progress }
   | { id: number; type: 'done'; value: unknown }
-  | { id: number; type: 'failed'; code: DocumentErrorCode; detail: string }
-
-export type StepLimit = keyof Pick<
-  WorkLimits,
-  'stepSeconds' | 'pictureSeconds' | 'recognitionSeconds' | 'conversionSeconds'
->
+  /** `broken`: the worker itself came to harm and must be replaced. */
+  | { id: number; type: 'failed'; code: DocumentErrorCode; detail: string; broken?: boolean }
 
 /** What a task may tell its caller while it works. */
 export type TaskContext = {

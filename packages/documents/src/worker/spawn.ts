@@ -1,7 +1,8 @@
-// Starts worker processes: own process group, no network where the kernel allows, none of the caller's secrets.
+// Starts worker processes: own process group, no network where the kernel allows, none of the caller's secrets, and of
+// lower priority than the caller where that is asked for.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -27,12 +28,28 @@ function networkIsolation(): string[] {
 
 export const kernelCutsNetwork = (): boolean => networkIsolation().length > 0
 
-export type SpawnOptions = { workFolder: string; heapMb: number }
+/** 'low' gives way to everything else on the machine: for work nobody is waiting in front of. */
+export type Priority = 'normal' | 'low'
+export const LOW_NICENESS = 10
 
-export function spawnWorker({ workFolder, heapMb }: SpawnOptions): ChildProcess {
+export type SpawnOptions = { workFolder: string; memoryMb: number; priority: Priority }
+
+/** Text of long honest files lives here; what a file may take in all is watched from outside. */
+const HEAP_MB = 512
+
+let hasNice: boolean | undefined
+/** As a prefix and not afterwards: set on a running process it reaches its first thread only. */
+function niceness(priority: Priority): string[] {
+  if (priority === 'normal') return []
+  hasNice ??= spawnSync('nice', ['true'], { stdio: 'ignore' }).status === 0
+  return hasNice ? ['nice', '-n', String(LOW_NICENESS)] : []
+}
+
+export function spawnWorker({ workFolder, memoryMb, priority }: SpawnOptions): ChildProcess {
+  const heapMb = Math.max(HEAP_MB, Math.floor(memoryMb / 2))
   const node = [process.execPath, `--max-old-space-size=${heapMb}`, ...program]
-  const [command, ...args] = [...networkIsolation(), ...node]
-  return spawn(command!, args, {
+  const [command, ...args] = [...networkIsolation(), ...niceness(priority), ...node]
+  const child = spawn(command!, args, {
     cwd: workFolder,
     // Everything temporary lands in the work folder; the environment of the caller (keys, addresses) stays outside.
     env: {
@@ -40,12 +57,27 @@ export function spawnWorker({ workFolder, heapMb }: SpawnOptions): ChildProcess 
       LANG: 'C.UTF-8',
       HOME: workFolder,
       TMPDIR: workFolder,
+      DOCUMENT_MEMORY_MB: String(memoryMb),
       NODE_OPTIONS: `--require=${JSON.stringify(preload)}`,
     },
     detached: true,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  if (priority === 'low') lowerGroup(child)
+  return child
+}
+
+/**
+ * A detached process is a session of its own, and where the kernel gives every session an equal share its niceness
+ * counts only among its own threads: the session itself has to be lowered too.
+ */
+function lowerGroup({ pid }: ChildProcess): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(LOW_NICENESS))
+  } catch {
+    // No such kernel, or processes in a control group, where niceness counts as it is.
+  }
 }
 
 export function endGroup(child: ChildProcess): void {

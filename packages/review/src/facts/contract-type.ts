@@ -11,6 +11,9 @@ export type TypeGuess = {
 }
 
 /** What the title says weighs most; the words that only such contracts use decide between the rest. */
+/** Every kind told apart, in the order they are looked for. */
+export const knownTypes = (): string[] => [...new Set([...TYPES.map(({ type }) => type), '其他'])]
+
 const TYPES: { type: string; title: RegExp; words: RegExp }[] = [
   { type: '融资租赁', title: /融资租赁|售后回租/, words: /融资租赁|租赁物的所有权归出租人|留购价/g },
   { type: '劳务派遣', title: /劳务派遣/, words: /派遣员工|用工单位|被派遣/g },

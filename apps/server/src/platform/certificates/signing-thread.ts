@@ -24,7 +24,8 @@ port.on('message', ({ id, request, now }: Asked) => {
       const bytes = Buffer.from(new Uint8Array(signed.bytes).buffer)
       port.postMessage({ id, signed: { ...signed, bytes } } satisfies Answered, [bytes.buffer])
     } catch (error) {
-      port.postMessage({ id, failure: error as Error } satisfies Answered)
+      const { message, stack, code } = error as Error & { code?: string }
+      port.postMessage({ id, failure: { message, stack, code } } satisfies Answered)
     }
   })
 })

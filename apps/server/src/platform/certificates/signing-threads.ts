@@ -7,7 +7,9 @@ import type { KeptAuthority, SignedPdf, SigningRequest } from './authority.ts'
 /** What a thread is told when it begins. */
 export type ThreadKeys = { kept: KeptAuthority; wrappingKey: Uint8Array }
 export type Asked = { id: number; request: SigningRequest; now: Date }
-export type Answered = { id: number; signed: SignedPdf } | { id: number; failure: Error }
+/** A class does not cross between threads: what an error of the engines is called goes by its code. */
+export type Failure = { message: string; code?: string; stack?: string }
+export type Answered = { id: number; signed: SignedPdf } | { id: number; failure: Failure }
 
 export type SigningThreads = {
   sign: (request: SigningRequest, now: Date) => Promise<SignedPdf>
@@ -48,7 +50,7 @@ export const signingThreads = (
     worker.on('message', (answer: Answered) => {
       const asker = thread.waiting.get(answer.id)
       thread.waiting.delete(answer.id)
-      if ('failure' in answer) asker?.reject(answer.failure)
+      if ('failure' in answer) asker?.reject(Object.assign(new Error(answer.failure.message), answer.failure))
       else asker?.resolve({ ...answer.signed, bytes: Buffer.from(answer.signed.bytes.buffer) })
       // An idle thread keeps nobody from ending.
       if (thread.waiting.size === 0) worker.unref()

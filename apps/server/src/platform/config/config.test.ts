@@ -47,8 +47,19 @@ const production = () => ({
 })
 
 describe('configuration', () => {
+  it('is not for production over plain http', () => {
+    expect(complaintsOf(production())).toEqual([])
+    expect(complaintsOf({ ...production(), PUBLIC_URL: 'http://sign.example' }).join()).toContain('https://')
+  })
+
   it('has a working default for everything a newcomer needs', () => {
-    expect(readConfig({})).toMatchObject({ MODE: 'demo', PORT: 3100, HOST: '127.0.0.1', DATA_DIR: '.data' })
+    expect(readConfig({})).toMatchObject({ MODE: 'demo', PORT: 3100, HOST: '127.0.0.1' })
+  })
+
+  it('names folders by their whole path: workers are started in other ones', () => {
+    expect(readConfig({}).DATA_DIR).toBe(path.resolve('.data'))
+    expect(readConfig({ DATA_DIR: 'over/there' }).DATA_DIR).toBe(path.resolve('over/there'))
+    expect(readConfig({ DATA_DIR: '/srv/xinqi' }).DATA_DIR).toBe('/srv/xinqi')
   })
 
   it('collects every complaint, readably, and shows no secret', () => {

@@ -55,13 +55,19 @@ const isHolding = (holder: Holder): boolean => {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return holder.startedTicks === startTicks(holder.pid)
+  // One that was killed and whose parent has not looked yet still has its number, and does nothing any more.
+  return !isDead(holder.pid) && holder.startedTicks === startTicks(holder.pid)
 }
 
-const startTicks = (pid: number): string | null => {
+const isDead = (pid: number): boolean => ['Z', 'X'].includes(statOf(pid)?.[0] ?? '')
+
+const startTicks = (pid: number): string | null => statOf(pid)?.[19] ?? null
+
+/** What Linux knows of a process, from its state on; nothing elsewhere. */
+const statOf = (pid: number): string[] | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
   }

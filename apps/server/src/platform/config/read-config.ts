@@ -60,6 +60,9 @@ const together = (config: Config): string[] => {
       complaints.push('正式运行不能使用实名沙箱，请设置 IDENTITY_PROVIDER=aliyun')
     }
     need(['DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL'], '正式运行需要明确的数据库、主密钥与网址')
+    // Sessions and signatures would cross the network for everybody to read.
+    if (config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https:'))
+      complaints.push('正式运行的 PUBLIC_URL 须以 https:// 开头：登录凭证与合同不能明文传输')
     if (config.SMS_PROVIDER === 'sandbox')
       complaints.push('正式运行不能使用短信沙箱，请设置 SMS_PROVIDER=aliyun')
     if (config.BANK_PROVIDER === 'sandbox')

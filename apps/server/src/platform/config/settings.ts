@@ -1,5 +1,6 @@
 // Every setting there is: what it does, its default, and how a bad value is explained.
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 
 export type Mode = 'demo' | 'production'
 
@@ -17,6 +18,8 @@ export class Complaint {
 }
 
 const text = (value: string) => value
+/** Made absolute here and nowhere else: whoever is handed it may work in a folder of his own. */
+const folder = (value: string) => path.resolve(value)
 const port = (value: string) => {
   const number = Number(value)
   return Number.isInteger(number) && number >= 0 && number < 65536
@@ -83,7 +86,7 @@ export const SETTINGS = {
   }),
   PORT: setting({ about: '监听端口', default: '3100', parse: port }),
   HOST: setting({ about: '监听地址；demo 默认只对本机开放', default: '127.0.0.1', parse: text }),
-  DATA_DIR: setting({ about: '内置数据库、文件与密钥所在目录', default: '.data', parse: text }),
+  DATA_DIR: setting({ about: '内置数据库、文件与密钥所在目录', default: '.data', parse: folder }),
   PUBLIC_URL: setting({
     about: '用户访问的网址，用于短信与邮件里的链接；通行密钥属于它的域名',
     parse: url('http', 'https'),
@@ -97,6 +100,42 @@ export const SETTINGS = {
   SIGNING_THREADS: setting({
     about: '专门计算签名的线程数；0 表示在服务自身的线程中计算',
     default: String(Math.max(0, availableParallelism() - 1)),
+    parse: wholeNumber(0),
+  }),
+  REVIEW_MODEL_URL: setting({
+    about: '大模型服务地址（OpenAI 兼容，写到 /v1 为止）；不设则审查与起草只用内置规则',
+    parse: url('http', 'https'),
+  }),
+  REVIEW_MODEL_NAME: setting({ about: '模型名称', parse: text }),
+  REVIEW_MODEL_KEY: setting({ about: '模型服务密钥', secret: true, parse: text }),
+  REVIEW_MODEL_BUDGET_MS: setting({
+    about: '一次审查等待模型的总时长上限（毫秒），含重试',
+    default: '100000',
+    parse: wholeNumber(1000),
+  }),
+  REVIEW_MODEL_IDLE_MS: setting({
+    about: '模型输出中断多久（毫秒）即放弃',
+    default: '20000',
+    parse: wholeNumber(1000),
+  }),
+  REVIEW_MODEL_MAX_CHARS: setting({
+    about: '一次请求发送的合同字数上限',
+    default: '24000',
+    parse: wholeNumber(1000),
+  }),
+  REVIEW_MODEL_MASK: setting({
+    about: '发送前是否遮盖身份证号、银行卡号与电话',
+    default: 'on',
+    parse: oneOf('on', 'off'),
+  }),
+  REVIEW_MODEL_PRICE_IN: setting({
+    about: '每百万输入 token 的价格（分），用于统计费用',
+    default: '0',
+    parse: wholeNumber(0),
+  }),
+  REVIEW_MODEL_PRICE_OUT: setting({
+    about: '每百万输出 token 的价格（分），用于统计费用',
+    default: '0',
     parse: wholeNumber(0),
   }),
   MASTER_KEY: setting({
@@ -137,6 +176,10 @@ export const SETTINGS = {
   SMS_VOICE_TEMPLATE: setting({ about: '语音验证码模板编号，模板变量名为 code', parse: text }),
   SMS_INVITE_TEMPLATE: setting({
     about: '邀请成员的短信模板编号，模板变量名为 company（企业名称）与 code（链接 /blankPage/ 之后的部分）',
+    parse: text,
+  }),
+  SMS_DUE_TEMPLATE: setting({
+    about: '合同到期提醒短信模板编号，模板变量名为 contract、deadline',
     parse: text,
   }),
   SMS_LEGAL_TEMPLATE: setting({
@@ -261,7 +304,7 @@ export const SETTINGS = {
     parse: wholeNumber(1),
   }),
   METRICS_TOKEN: setting({
-    about: '读取 /metrics 所需的令牌；不设则只允许本机读取',
+    about: '读取 /metrics 所需的令牌；不设则正式运行时不提供，演示时只允许本机直接读取',
     secret: true,
     parse: text,
   }),

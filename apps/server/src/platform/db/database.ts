@@ -42,12 +42,31 @@ export const openListener = (connection: Connection): pg.Client =>
 const CONFLICTS = new Set(['40001', '40P01', '55P03'])
 export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as { code?: string })?.code ?? '')
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string })?.code === '23505'
-/** The database cannot be reached, is starting or stopping: worth another try later. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // Stopped for taking too long; left alone in a transaction; a standby that may not write.
+  '57014',
+  '25P03',
+  '25006',
+])
+/** The database cannot be reached, is starting or stopping, has no room or is overwhelmed: worth another try later. */
 export const isUnavailable = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string }
+  const { code = '', message = '', syscall } = error as { code?: string; message?: string; syscall?: string }
   return (
-    /^(08|57P0|53)/.test(code ?? '') ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+    /^(08|57P0|53|58)/.test(code) ||
+    AWAY.has(code) ||
+    // The embedded one's socket is a file.
+    (code === 'ENOENT' && syscall === 'connect') ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message)
   )
 }
+/** PostgreSQL's word for a full disk. */
+export const isDiskFull = (error: unknown): boolean => (error as { code?: string })?.code === '53100'

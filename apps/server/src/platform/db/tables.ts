@@ -50,6 +50,88 @@ export type AddressTable = {
   created_at: Date
 }
 
+export type AiDraftTable = {
+  owner_id: string
+  id: string
+  account_id: string
+  account_name: string
+  name: string
+  contract_type: string
+  stance: string
+  request: string | null
+  answers: GeneratedJson
+  content: Json
+  revision: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type AiDraftVersionTable = {
+  owner_id: string
+  draft_id: string
+  id: string
+  name: string
+  content: Json
+  text: string
+  saved_by_name: string
+  saved_at: Date
+}
+
+export type AiMarkTable = {
+  owner_id: string
+  task_id: string
+  item: string
+  account_id: string
+  account_name: string
+  state: Generated<number>
+  note: string | null
+  wording: string | null
+  feedback: number | null
+  feedback_note: string | null
+  updated_at: Date
+}
+
+export type AiTaskTable = {
+  owner_id: string
+  id: string
+  company_id: string | null
+  account_id: string
+  account_name: string
+  department_id: string | null
+  kind: string
+  title: string
+  page_type: number | null
+  contract_id: string | null
+  template_no: string | null
+  options: GeneratedJson
+  status: Generated<number>
+  stage: Generated<number>
+  progress: Generated<number>
+  reason: string | null
+  attempt: Generated<number>
+  copies: Generated<number>
+  pages: number | null
+  similarity: number | null
+  counts: GeneratedJson
+  result_blob: string | null
+  result_version: Generated<number>
+  created_at: Date
+  updated_at: Date
+  finished_at: Date | null
+}
+
+export type AiTaskFileTable = {
+  owner_id: string
+  task_id: string
+  side: string
+  name: string
+  source_blob: string
+  pdf_blob: string | null
+  model_blob: string | null
+  kind: string | null
+  page_sizes: GeneratedJson
+}
+
 export type ApprovalTable = {
   contract_id: string
   id: string
@@ -92,6 +174,58 @@ export type ApprovalVoterTable = {
   decided_at: Date | null
 }
 
+export type ArchiveTypeTable = {
+  company_id: string
+  id: string
+  parent_id: string | null
+  name: string
+  position: Generated<number>
+  contract_type_ids: Generated<string[]>
+  number_rule: string | null
+  visible_kind: Generated<number>
+  visible_ids: Generated<string[]>
+  fields: GeneratedJson
+  created_at: Date
+  updated_at: Date
+}
+
+export type ArchiveUploadTable = {
+  company_id: string
+  id: string
+  account_id: string
+  blob_id: string
+  name: string
+  created_at: Date
+}
+
+export type ArchivedTable = {
+  company_id: string
+  id: string
+  type_id: string | null
+  contract_id: string | null
+  elg_id: string | null
+  subject_id: GeneratedAlways<string>
+  source: number
+  name: string
+  number: string | null
+  archive_number: string | null
+  counterpart: string | null
+  cents: number | null
+  valid_from: string | null
+  valid_until: string | null
+  performer_id: string | null
+  own: GeneratedJson
+  attachments: GeneratedJson
+  accepted: Generated<string[]>
+  verdict: number | null
+  renewed_by: string | null
+  sort_at: Date
+  filed_at: Date | null
+  filed_by: string | null
+  out_reason: string | null
+  revision: Generated<number>
+}
+
 export type AuditEventTable = {
   id: string
   company_id: string | null
@@ -131,6 +265,15 @@ export type BlobTable = {
   size: number
   media_type: string
   created_at: Date
+}
+
+export type CalendarFeedTable = {
+  company_id: string
+  account_id: string
+  secret_hash: Buffer
+  hides_names: boolean
+  created_at: Date
+  last_read_at: Date | null
 }
 
 export type CaptchaTable = {
@@ -340,6 +483,7 @@ export type ContractFileTable = {
   state: Generated<number>
   reason: string | null
   created_at: Date
+  taken_at: Date | null
 }
 
 export type ContractPagePictureTable = {
@@ -494,6 +638,17 @@ export type ContractTerminationTable = {
   terms: Json
 }
 
+export type ContractTextTable = {
+  subject_id: string
+  scopes: string[]
+  sort_at: Date
+  state: Generated<number>
+  body: Generated<string>
+  pages: GeneratedJson
+  facts: GeneratedJson
+  read_at: Date | null
+}
+
 export type ContractTypeTable = {
   company_id: string
   id: string
@@ -544,6 +699,23 @@ export type DepartmentTable = {
   name: string
   position: Generated<number>
   created_at: Date
+}
+
+export type DueRuleTable = {
+  company_id: string
+  id: string
+  name: string
+  type_ids: Generated<string[]>
+  days: number[]
+  repeat_days: number | null
+  days_before: number[]
+  to_performer: boolean
+  to_initiator: boolean
+  member_ids: Generated<string[]>
+  channels: string[]
+  is_enabled: Generated<boolean>
+  created_at: Date
+  updated_at: Date
 }
 
 export type ElgContractTable = {
@@ -606,6 +778,14 @@ export type EvidenceRecordTable = {
   contract_id: string
   number: string
   leaf_id: string
+  created_at: Date
+}
+
+export type FileAbstractTable = {
+  blob_id: string
+  state: Generated<number>
+  reason: string | null
+  abstract_blob: string | null
   created_at: Date
 }
 
@@ -700,6 +880,129 @@ export type KeyMarkTable = {
   mark: Buffer
 }
 
+export type KnownDeviceTable = {
+  owner_id: string
+  device_hash: Buffer
+  seen_at: Date
+}
+
+export type LedgerTable = {
+  company_id: string
+  id: string
+  archived_id: string | null
+  name: string
+  number: string | null
+  counterpart: string
+  direction: number
+  currency: Generated<string>
+  contract_cents: number
+  tax_bp: number | null
+  signed_on: string | null
+  end_date: string | null
+  opening_fund_cents: Generated<number>
+  opening_invoice_cents: Generated<number>
+  parties: GeneratedJson
+  responsible_id: string | null
+  department_id: string | null
+  created_by: string
+  created_at: Date
+  plan_cents: Generated<number>
+  fund_cents: Generated<number>
+  invoice_cents: Generated<number>
+  unsettled_cents: Generated<number>
+  next_due_on: string | null
+  revision: Generated<number>
+  import_key: string | null
+}
+
+export type LedgerApplicationTable = {
+  company_id: string
+  status: number
+  contact: string
+  mobile_cipher: Buffer
+  note: string | null
+  reason: string | null
+  applied_by: string
+  applied_at: Date
+  decided_at: Date | null
+}
+
+export type LedgerFileTable = {
+  company_id: string
+  id: string
+  kind: string
+  name: string
+  size: number
+  blob_id: string
+  recognised: GeneratedJson
+  uploaded_by: string
+  created_at: Date
+}
+
+export type LedgerFundTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  kind: number
+  cents: number
+  currency: string
+  rate_e8: Generated<number>
+  on_day: string
+  allocations: GeneratedJson
+  voucher_id: string | null
+  note: string | null
+  created_at: Date
+}
+
+export type LedgerInvoiceTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  direction: number
+  kind: string
+  number: string
+  on_day: string
+  net_cents: number
+  tax_cents: number
+  gross_cents: number
+  rate_bp: number
+  seller: string | null
+  buyer: string | null
+  file_id: string | null
+  credit_of: string | null
+  created_at: Date
+}
+
+export type LedgerLogTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  part: string
+  part_id: string | null
+  field: string
+  before: string | null
+  after: string | null
+  account_id: string | null
+  actor_name: string
+  at: Date
+}
+
+export type LedgerPlanTable = {
+  company_id: string
+  ledger_id: string
+  id: string
+  period: number
+  due_on: string
+  cents: number
+  share_bp: number | null
+  condition: string | null
+  responsible_id: string | null
+  remind_days: Generated<number>
+  allocated_cents: Generated<number>
+  reminded_on: string | null
+  created_at: Date
+}
+
 export type LicenceReadingTable = {
   account_id: string
   task_id: string
@@ -730,6 +1033,12 @@ export type MemberTable = {
   status_before_frozen: number | null
 }
 
+export type MemberDepartmentTable = {
+  company_id: string
+  member_id: string
+  department_id: string
+}
+
 export type MemberRoleTable = {
   company_id: string
   member_id: string
@@ -744,6 +1053,21 @@ export type MessageTable = {
   content: string
   path: string | null
   read_at: Date | null
+  created_at: Date
+}
+
+export type ModelCallTable = {
+  id: string
+  task_id: string | null
+  purpose: string
+  model: string
+  succeeded: boolean
+  failure: string | null
+  milliseconds: number
+  input_tokens: Generated<number>
+  output_tokens: Generated<number>
+  estimated: Generated<boolean>
+  cost_micros: Generated<number>
   created_at: Date
 }
 
@@ -1147,6 +1471,24 @@ export type RelationInviteTable = {
   answered_at: Date | null
 }
 
+export type ReminderTable = {
+  company_id: string
+  archived_id: string
+  rule_id: string
+  next_on: string
+}
+
+export type ReminderToldTable = {
+  company_id: string
+  archived_id: string
+  rule_id: string
+  on_day: string
+  account_id: string
+  channel: string
+  state: Generated<number>
+  reason: string | null
+}
+
 export type ReviewCaseTable = {
   id: string
   kind: string
@@ -1163,6 +1505,28 @@ export type ReviewCaseTable = {
   decided_at: Date | null
   claimed_by: string | null
   claimed_until: Date | null
+}
+
+export type ReviewChecklistTable = {
+  owner_id: string
+  id: string
+  name: string
+  contract_types: GeneratedJson
+  enabled: Generated<boolean>
+  version: Generated<number>
+  created_by_name: string
+  created_at: Date
+  updated_at: Date
+}
+
+export type ReviewChecklistVersionTable = {
+  owner_id: string
+  checklist_id: string
+  version: number
+  content: Json
+  saved_by_name: string
+  saved_at: Date
+  tried_at: Date | null
 }
 
 export type RoleTable = {
@@ -1458,12 +1822,21 @@ export type WorkplaceMemberTable = {
 export type Tables = {
   account: AccountTable
   address: AddressTable
+  ai_draft: AiDraftTable
+  ai_draft_version: AiDraftVersionTable
+  ai_mark: AiMarkTable
+  ai_task: AiTaskTable
+  ai_task_file: AiTaskFileTable
   approval: ApprovalTable
   approval_flow: ApprovalFlowTable
   approval_voter: ApprovalVoterTable
+  archive_type: ArchiveTypeTable
+  archive_upload: ArchiveUploadTable
+  archived: ArchivedTable
   audit_event: AuditEventTable
   bank_transfer: BankTransferTable
   blob: BlobTable
+  calendar_feed: CalendarFeedTable
   captcha: CaptchaTable
   certificate_authority: CertificateAuthorityTable
   certification: CertificationTable
@@ -1487,11 +1860,13 @@ export type Tables = {
   contract_template: ContractTemplateTable
   contract_template_file: ContractTemplateFileTable
   contract_termination: ContractTerminationTable
+  contract_text: ContractTextTable
   contract_type: ContractTypeTable
   contract_words: ContractWordsTable
   counter: CounterTable
   delegation: DelegationTable
   department: DepartmentTable
+  due_rule: DueRuleTable
   elg_contract: ElgContractTable
   elg_contract_file: ElgContractFileTable
   evidence_checkpoint: EvidenceCheckpointTable
@@ -1499,6 +1874,7 @@ export type Tables = {
   evidence_leaf: EvidenceLeafTable
   evidence_node: EvidenceNodeTable
   evidence_record: EvidenceRecordTable
+  file_abstract: FileAbstractTable
   file_reading: FileReadingTable
   foreign_identity: ForeignIdentityTable
   idempotency: IdempotencyTable
@@ -1506,11 +1882,21 @@ export type Tables = {
   invite: InviteTable
   join_application: JoinApplicationTable
   key_mark: KeyMarkTable
+  known_device: KnownDeviceTable
+  ledger: LedgerTable
+  ledger_application: LedgerApplicationTable
+  ledger_file: LedgerFileTable
+  ledger_fund: LedgerFundTable
+  ledger_invoice: LedgerInvoiceTable
+  ledger_log: LedgerLogTable
+  ledger_plan: LedgerPlanTable
   licence_reading: LicenceReadingTable
   list_view: ListViewTable
   member: MemberTable
+  member_department: MemberDepartmentTable
   member_role: MemberRoleTable
   message: MessageTable
+  model_call: ModelCallTable
   nonce: NonceTable
   notice: NoticeTable
   notice_preference: NoticePreferenceTable
@@ -1545,7 +1931,11 @@ export type Tables = {
   rate_window: RateWindowTable
   recovery_code: RecoveryCodeTable
   relation_invite: RelationInviteTable
+  reminder: ReminderTable
+  reminder_told: ReminderToldTable
   review_case: ReviewCaseTable
+  review_checklist: ReviewChecklistTable
+  review_checklist_version: ReviewChecklistVersionTable
   role: RoleTable
   role_grant: RoleGrantTable
   saas_api: SaasApiTable

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 const TYPES: Record<string, string> = {
   uuid: 'string',
+  _int4: 'number[]',
   _uuid: 'string[]',
   text: 'string',
   _text: 'string[]',

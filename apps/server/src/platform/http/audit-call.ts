@@ -1,15 +1,18 @@
 import type { EndpointFacts } from '@xinqi/api/endpoint'
+import { DEVICE_COOKIE } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../audit.ts'
 import type { Queryable } from '../db/database.ts'
 import type { CodedError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { AuditNote, Visitor } from './call.ts'
+import { cookieOf } from './cookies.ts'
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
   requestId: request.id,
+  device: cookieOf(request, DEVICE_COOKIE),
 })
 
 type Entry = { event: string; succeeded: boolean; noted: AuditNote; detail?: Record<string, unknown> }

@@ -5,7 +5,13 @@ import type { Actor } from '../session/actor.ts'
 import type { PartnerActor } from '../session/partner-sessions.ts'
 
 export type UploadedFile = { field: string; fileName: string; bytes: Buffer }
-export type Visitor = { address: string; userAgent: string | null; requestId: string }
+export type Visitor = {
+  address: string
+  userAgent: string | null
+  requestId: string
+  /** By which this browser is known again; nothing before anybody has signed in from it. */
+  device: string | null
+}
 
 /** One request as a handler sees it. */
 export type Call<P extends Path> = {
@@ -28,6 +34,8 @@ export type Call<P extends Path> = {
   services: Services
   /** What the audit entry says beyond who and when. `actor` names the person a public call turned out to be. */
   note: (entry: AuditNote) => void
+  /** For the browser to keep and no script to read. */
+  setCookie: (name: string, value: string, lifetimeMs: number) => void
 }
 
 export type AuditNote = {

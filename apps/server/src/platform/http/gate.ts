@@ -4,11 +4,12 @@ import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../errors.ts'
 import type { RequestBuckets } from '../security/request-bucket.ts'
-import { checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
+import { announcedHash, checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
 import type { Services } from '../services.ts'
 import type { Actor } from '../session/actor.ts'
 import type { PartnerActor } from '../session/partner-sessions.ts'
 import { auditRefusal } from './audit-call.ts'
+import { refuseBrokenText } from './broken-text.ts'
 import type { UploadedFile } from './call.ts'
 import { readForm } from './multipart-body.ts'
 
@@ -19,6 +20,8 @@ export type Admitted = {
   nonce: string | null
   bodyHash: string
   files: UploadedFile[]
+  /** To be set with the answer. */
+  cookies: string[]
 }
 
 declare module 'fastify' {
@@ -47,15 +50,9 @@ export const admit = async (
   const payer = token && services.sessions.isKnown(token) ? token : request.ip
   if (!buckets.take(payer)) throw new CodedError('TOO_MANY', undefined, { retryAfter: 1 })
 
-  let bodyHash = ''
-  let files: UploadedFile[] = []
+  const isForm = facts.kind === 'multipart'
+  const bodyHash = isForm ? announcedHash(request.headers) : hashOf(request.rawBody ?? '')
   let nonce: string | null = null
-  if (facts.kind === 'multipart') {
-    const form = await readForm(request)
-    request.body = form.fields
-    files = form.files
-    bodyHash = form.bodyHash
-  } else bodyHash = hashOf(request.rawBody ?? '')
   if (facts.signed) {
     const now = services.clock().getTime()
     const path = request.url.split('?', 1)[0]!
@@ -65,7 +62,7 @@ export const admit = async (
   const isOpen = facts.auth === 'open'
   const partner = isOpen ? await partnerOf(token, services) : null
   const actor = isOpen ? null : await sessionOf(token, facts, services)
-  request.admitted = { actor, partner, nonce, bodyHash, files }
+  request.admitted = { actor, partner, nonce, bodyHash, files: [], cookies: [] }
   try {
     authorise(actor, facts)
     authorisePartner(partner, facts, services)
@@ -73,6 +70,14 @@ export const admit = async (
     await auditRefusal(services, request, route, error as CodedError)
     throw error
   }
+  if (isForm) {
+    // Up to a hundred megabytes: only for somebody who may call, and only what he signed.
+    const form = await readForm(request)
+    if (form.bodyHash !== bodyHash) throw new CodedError('SIGNATURE_WRONG')
+    request.body = form.fields
+    request.admitted.files = form.files
+  }
+  refuseBrokenText(request.body, request.query, request.params)
 }
 
 /** The open platform has sessions of its own: a person's token opens nothing here, nor a partner's there. */

@@ -1,35 +1,78 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Config } from '../config/settings.ts'
 import type { Services } from '../services.ts'
+import { StoreUnavailable } from '../storage/object-store.ts'
 
-/** Alive, ready, and measured. Metrics are for the operator: by token, or from this machine. */
+const PROBE_MS = 5000
+
+/** Alive, ready, and measured. Metrics are for the operator alone. */
 export const addHealth = (app: FastifyInstance, services: Services, isStopping: () => boolean) => {
+  const store = storeProbe(services)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
-    try {
-      await sql`select 1`.execute(services.db)
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'database unavailable' })
-    }
+    const trouble = (await databaseTrouble(services)) ?? (await store())
+    return trouble ? reply.code(503).send({ status: trouble }) : { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request.ip, request.headers.authorization, services.config.METRICS_TOKEN)) {
-      return reply.callNotFound()
-    }
+    if (!mayReadMetrics(request, services.config)) return reply.callNotFound()
     return reply.type(services.metrics.contentType).send(await services.metrics.text())
   })
 }
 
-const mayReadMetrics = (
-  address: string,
-  authorization: string | undefined,
-  token: string | undefined,
-): boolean => {
-  if (!token) return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
-  const given = Buffer.from(authorization ?? '')
+const databaseTrouble = async ({ db }: Services): Promise<string | undefined> => {
+  try {
+    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db)
+    return rows[0]?.standby ? 'database read-only' : undefined
+  } catch {
+    return 'database unavailable'
+  }
+}
+
+/** Anybody may ask whether we are ready; the store is asked every few seconds at most. */
+const storeProbe = ({ blobs, clock }: Services) => {
+  let asked: { until: number; trouble: Promise<string | undefined> } | undefined
+  const ask = () =>
+    blobs.probe().then(
+      () => undefined,
+      (error: unknown) =>
+        error instanceof StoreUnavailable && error.isFull ? 'disk full' : 'file store unavailable',
+    )
+  return () => {
+    const now = clock().getTime()
+    if (!asked || asked.until <= now) asked = { until: now + PROBE_MS, trouble: ask() }
+    return asked.trouble
+  }
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** What a proxy adds to what it passes on. */
+const PASSED_ON = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
+/**
+ * A proxy on this machine makes everybody look local, and some add nothing by which they could be told: in production
+ * there is no way in without the token. A demo answers what came to it directly, by a local name.
+ */
+const mayReadMetrics = ({ socket, headers, hostname }: FastifyRequest, config: Config): boolean => {
+  const { METRICS_TOKEN: token, MODE } = config
+  if (!token) {
+    return (
+      MODE === 'demo' &&
+      LOOPBACK.has(socket.remoteAddress ?? '') &&
+      ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname) &&
+      PASSED_ON.every((name) => headers[name] === undefined)
+    )
+  }
+  const given = Buffer.from(headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -96,6 +96,23 @@ describe('hostile requests', () => {
     const far = await world.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
     expect(far.statusCode).toBe(404)
     const near = await world.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+    // A proxy on the same machine is as near as we are.
+    const marks: Record<string, string>[] = [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'x-real-ip': '203.0.113.9' },
+      { forwarded: 'for=203.0.113.9' },
+      { via: '1.1 proxy' },
+      { host: 'sign.example.cn' },
+    ]
+    for (const headers of marks) {
+      const passedOn = await world.app.inject({
+        method: 'GET',
+        url: '/metrics',
+        remoteAddress: '127.0.0.1',
+        headers,
+      })
+      expect(passedOn.statusCode, JSON.stringify(headers)).toBe(404)
+    }
     expect(near.body).toContain('xinqi_call_seconds')
   })
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { JSON_MAX_DEPTH } from '@xinqi/api/limits'
 import { CodedError } from '../errors.ts'
 
@@ -28,6 +29,8 @@ const POISON = /"(?:__proto__|constructor|prototype)"\s*:/
 export const parseJsonBody = (body: Buffer): unknown => {
   if (body.length === 0) return {}
   if (isTooDeep(body)) throw new CodedError('BAD_REQUEST', '请求内容嵌套过深')
+  // Read leniently, bytes that are no text would be replaced without a word.
+  if (!isUtf8(body)) throw new CodedError('BAD_REQUEST', '请求内容不是合法的 UTF-8 文本')
   const text = body.toString('utf8')
   // Escapes could spell the same names: look at the parsed keys only when there are any.
   if (POISON.test(text)) throw new CodedError('BAD_REQUEST', '请求内容含有不允许的字段名')

@@ -48,6 +48,8 @@ export const registerCalls = (
       preValidation: (request) => admit(request, run, services, buckets, nonces),
       handler: async (request, reply) => {
         const answer = await runCall(run, request)
+        const { cookies } = request.admitted!
+        if (cookies.length) reply.header('set-cookie', cookies)
         if (facts.kind === 'binary') return sendFile(answer as FileAnswer, request, reply)
         if (facts.kind === 'events') return sendEvents(answer as AsyncIterable<unknown>, reply)
         return { code: SUCCESS, msg: 'ok', data: answer }

@@ -1,9 +1,10 @@
 import { ERRORS, type ErrorName } from '@xinqi/api/errors'
 import type { Envelope } from '@xinqi/api/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isConflict, isUnavailable } from '../db/database.ts'
+import { isConflict, isDiskFull, isUnavailable } from '../db/database.ts'
 import { CodedError } from '../errors.ts'
 import type { Logger } from '../logging.ts'
+import { StoreUnavailable } from '../storage/object-store.ts'
 
 const FRAMEWORK: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
@@ -23,6 +24,10 @@ const codedFrom = (error: FastifyError): CodedError | undefined => {
   const known = FRAMEWORK[error.code]
   if (known) return new CodedError(known)
   if (isConflict(error)) return new CodedError('RETRY')
+  if (isDiskFull(error) || (error instanceof StoreUnavailable && error.isFull))
+    return new CodedError('UNAVAILABLE', '存储空间已满，暂时无法保存，请稍后重试', { retryAfter: 60 })
+  if (error instanceof StoreUnavailable)
+    return new CodedError('UNAVAILABLE', '文件存储暂不可用，请稍后重试', { retryAfter: 5 })
   if (isUnavailable(error)) return new CodedError('UNAVAILABLE', undefined, { retryAfter: 5 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new CodedError('BAD_REQUEST')
@@ -59,6 +64,8 @@ export const renderError = (
 ) => {
   const coded = codedFrom(error)
   if (!coded) log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
+  else if (coded.errorName === 'UNAVAILABLE')
+    log.warn({ error, requestId: request.id, route: request.routeOptions.url }, 'call put off')
   const { code, http, message, retryAfter } = coded ?? new CodedError('INTERNAL')
   if (retryAfter) reply.header('retry-after', retryAfter)
   const envelope: Envelope<null> = { code, msg: message, data: null }

@@ -8,6 +8,7 @@ import { answeredBefore, type IdempotentCall, onceByKey } from '../security/idem
 import type { Services } from '../services.ts'
 import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
+import { hiddenCookie } from './cookies.ts'
 
 type Run = { path: Path; facts: EndpointFacts; handler: Handler<Path>; services: Services }
 
@@ -28,6 +29,10 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
       now: services.clock(),
       visitor: visitorOf(request),
       services,
+      setCookie: (name: string, value: string, lifetimeMs: number) => {
+        const isHttps = services.config.PUBLIC_URL?.startsWith('https:') ?? false
+        admitted.cookies.push(hiddenCookie(name, value, lifetimeMs, isHttps))
+      },
       note: (entry: AuditNote) => {
         noted = { ...noted, ...entry, detail: { ...noted.detail, ...entry.detail } }
       },

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_MEMORY, NONCE_MEMORY } from '@xinqi/api/limits'
+import { DEVICE_LIFETIME, IDEMPOTENCY_MEMORY, NONCE_MEMORY } from '@xinqi/api/limits'
 import type { Database } from '../db/database.ts'
 
 const DAY = 86_400_000
@@ -10,6 +10,7 @@ export const sweepExpired = async (db: Database, now: Date): Promise<void> => {
   await db.deleteFrom('nonce').where('seen_at', '<', ago(NONCE_MEMORY)).execute()
   await db.deleteFrom('rate_window').where('ends_at', '<', now).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', ago(IDEMPOTENCY_MEMORY)).execute()
+  await db.deleteFrom('known_device').where('seen_at', '<', ago(DEVICE_LIFETIME)).execute()
   await db.deleteFrom('ticket').where('expires_at', '<', ago(DAY)).execute()
   // Begun and never answered: nothing was proven, and the audit log knows of it.
   await db

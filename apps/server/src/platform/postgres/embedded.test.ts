@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from './embedded.ts'
 
+const POLL = { timeout: 30_000, interval: 100 }
 let home: string
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'xinqi-pg-'))
@@ -50,6 +51,37 @@ describe('the embedded PostgreSQL', () => {
     const third = await startEmbeddedPostgres({ dir, durable: false })
     expect(await ask(third.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await third.stop()
+  })
+
+  it('taken over, is watched and started again like one of our own', async () => {
+    const dir = path.join(home, 'pg')
+    const first = await startEmbeddedPostgres({ dir, durable: false })
+    const second = await startEmbeddedPostgres({ dir, durable: false })
+    // The first no longer looks after it, as a killed server does not.
+    await first.stop()
+    await expect.poll(() => ask(second.connection, 'select 1 as one').catch(() => []), POLL).toHaveLength(1)
+    await second.stop()
+  })
+
+  it('right after a crash waits for what is left of the other instead of failing', async () => {
+    const dir = path.join(home, 'pg')
+    const first = await startEmbeddedPostgres({ dir, durable: false })
+    // Somebody is at work when the power goes: his process outlives the postmaster for a moment.
+    const busy = new pg.Client(first.connection)
+    busy.on('error', () => {})
+    await busy.connect()
+    await busy.query(
+      'set client_min_messages to error; create table t as select generate_series(1, 1000) as n',
+    )
+    const working = busy
+      .query('select count(*) from t a, t b, generate_series(1, 20) c where a.n + b.n + c < 0')
+      .catch(() => undefined)
+    process.kill(Number(readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    const second = await startEmbeddedPostgres({ dir, durable: false })
+    expect(await ask(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await working
+    await second.stop()
+    await first.stop()
   })
 
   it('starts below a folder whose path is too long for a socket', async () => {

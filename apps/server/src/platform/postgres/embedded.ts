@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { type Account, borrowedAccount } from './account.ts'
 import { postgresBinaries } from './binaries.ts'
 
@@ -25,6 +26,12 @@ const READY = /database system is ready to accept connections/
 /** Longest path a unix socket may have, less what PostgreSQL appends. */
 const SOCKET_PATH_MAX = 85
 const RELAUNCH_MS = 500
+const WATCH_MS = 500
+/** How long a start waits for what a crash left: recovery after one takes as long as there is to replay. */
+const PATIENCE_MS = 120_000
+/** What PostgreSQL says while something of its predecessor still runs. */
+const LEFTOVERS =
+  /shared memory block .*still in use|lock file .* already exists|is being used by|Address already in use/i
 
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dir, durable = true, onProgress = () => {} } = options
@@ -44,9 +51,33 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const args = ['-D', dir, '-k', sockets, '-p', String(PORT)]
   for (const setting of ['listen_addresses=', 'max_connections=200', ...settings]) args.push('-c', setting)
 
+  /** One left running by a killed server: not our child, so nobody tells us when it ends. */
+  const watched = (pid: number): Postmaster => {
+    const watch = setInterval(() => {
+      if (isLivePostgres(pid)) return
+      clearInterval(watch)
+      relaunch()
+    }, WATCH_MS)
+    watch.unref()
+    return { pid, unwatch: () => clearInterval(watch) }
+  }
   const launch = async (): Promise<Postmaster> => {
-    const running = livePostmaster(dir)
-    if (running) return { pid: running }
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      const running = livePostmaster(dir)
+      // It may be on its way down, or still reading what a crash left: taken over once it answers.
+      if (running && (await untilAnswering(connection, running, until))) return watched(running)
+      try {
+        return await launchOwn()
+      } catch (error) {
+        // What a crash left behind holds the folder for a moment longer than the process that died.
+        if (stopping || Date.now() > until || !LEFTOVERS.test((error as Error).message)) throw error
+        onProgress('等待上次异常退出的内置数据库结束')
+        await new Promise((resolve) => setTimeout(resolve, RELAUNCH_MS))
+      }
+    }
+  }
+  const launchOwn = async (): Promise<Postmaster> => {
     onProgress('启动内置数据库')
     const child = spawn(...as.command(path.join(bin, 'postgres'), args), {
       // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
@@ -72,13 +103,14 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     connection,
     stop: async () => {
       stopping = true
-      const { pid, child } = await postmaster
+      const { pid, child, unwatch } = await postmaster
+      unwatch?.()
       await stopByPid(pid, child)
     },
   }
 }
 
-type Postmaster = { pid: number; child?: ChildProcess }
+type Postmaster = { pid: number; child?: ChildProcess; unwatch?: () => void }
 
 type Identity = {
   command: (file: string, args: string[]) => [string, string[]]
@@ -160,6 +192,29 @@ const isLivePostgres = (pid: number): boolean => {
     if (process.platform === 'linux') return false
     return isAlive(pid)
   }
+}
+
+/** False when it ended instead. */
+const untilAnswering = async (
+  connection: EmbeddedPostgres['connection'],
+  pid: number,
+  until: number,
+): Promise<boolean> => {
+  while (isLivePostgres(pid)) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return true
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  return false
 }
 
 const isAlive = (pid: number): boolean => {

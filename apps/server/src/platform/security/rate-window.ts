@@ -20,22 +20,38 @@ export const hitWindow = async (
   return { allowed: hits <= limit, hits, endsAt }
 }
 
-export const hitsInWindow = async (
-  db: Queryable,
-  key: string,
-  windowMs: number,
-  now: Date,
-): Promise<number> => {
-  const start = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
-  const row = await db
-    .selectFrom('rate_window')
-    .select('hits')
+/** What was counted in advance and turned out to be none. */
+export const giveBack = async (db: Queryable, key: string, windowMs: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('rate_window')
+    .set({ hits: sql`greatest(hits - 1, 0)` })
     .where('key', '=', key)
-    .where('window_start', '=', start)
-    .executeTakeFirst()
-  return row?.hits ?? 0
+    .where('window_start', '=', new Date(Math.floor(now.getTime() / windowMs) * windowMs))
+    .execute()
 }
 
 export const clearWindow = async (db: Queryable, key: string): Promise<void> => {
   await db.deleteFrom('rate_window').where('key', '=', key).execute()
+}
+
+/**
+ * A guess at a secret. Counted before it is checked: many at one moment would otherwise all be the first. `undefined`
+ * when there were too many already. A check that could not be made is no guess; a right one wipes out the wrong ones.
+ */
+export const countedTry = async (
+  db: Queryable,
+  counted: { key: string; limit: number; windowMs: number; now: Date },
+  check: () => Promise<boolean>,
+): Promise<boolean | undefined> => {
+  const { key, limit, windowMs, now } = counted
+  const { allowed } = await hitWindow(db, key, limit, windowMs, now)
+  if (!allowed) return undefined
+  try {
+    const right = await check()
+    if (right) await clearWindow(db, key)
+    return right
+  } catch (error) {
+    await giveBack(db, key, windowMs, now)
+    throw error
+  }
 }

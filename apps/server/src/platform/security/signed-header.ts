@@ -7,6 +7,7 @@ export type SignedRequest = {
   method: string
   path: string
   headers: Record<string, string | string[] | undefined>
+  /** Of what was sent; for a form not read yet, what the sender says it will be. */
   bodyHash: string
 }
 
@@ -14,6 +15,13 @@ export const hashOf = (body: string | Uint8Array): string => hash('sha256', body
 
 const one = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : undefined
+
+/** A form says in its header what its body will hash to: the signature is checked before a byte of it is read. */
+export const announcedHash = (headers: SignedRequest['headers']): string => {
+  const announced = one(headers[HEADERS.contentHash])
+  if (!announced || !/^[0-9a-f]{64}$/.test(announced)) throw new CodedError('SIGNATURE_MISSING')
+  return announced
+}
 
 /** Refuses what is unsigned, garbled, too old or from a clock too far off. Returns the nonce, to be spent once. */
 export const checkSignedHeader = (request: SignedRequest, now: number): string => {

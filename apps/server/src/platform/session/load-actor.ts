@@ -13,8 +13,12 @@ export type FoundSession =
 const FORCED: Record<string, string> = {
   forced: '您的账号已在别处下线，请重新登录',
   passwordChanged: '密码已修改，请重新登录',
+  companyDisabled: '企业已被平台停用，请以个人身份重新登录',
   mobileChanged: '绑定手机号已更换，请使用新号码登录',
 }
+
+/** The platform took the company out of service. */
+const DISABLED = 4
 
 type Row = {
   id: string
@@ -35,6 +39,7 @@ type Row = {
   is_leader: boolean | null
   company_name: string | null
   company_status: number | null
+  home_status: number | null
   package_room: Record<ServiceKey, number> | null
   roles: HeldRole[] | null
 }
@@ -63,7 +68,7 @@ export const loadSeat = async (db: Queryable, seat: Seat, now: Date): Promise<Ac
 
 const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, rel.act_rights, s.ended_at, s.end_reason,
+    select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, home.status as home_status, rel.act_rights, s.ended_at, s.end_reason,
            a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
            m.department_id, m.is_leader,
@@ -102,6 +107,8 @@ const foundIn = (row: Row | undefined): FoundSession => {
   if (row.company_id && row.member_status === 0) {
     return { state: 'forced', message: '您在该企业的成员身份已被冻结，请联系企业管理员' }
   }
+  if (row.company_status === DISABLED || row.home_status === DISABLED)
+    return { state: 'forced', message: FORCED.companyDisabled! }
   const base = { sessionId: row.id, accountId: row.account_id, isOperator: row.is_operator }
   if (!row.company_id) {
     return {

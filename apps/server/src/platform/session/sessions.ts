@@ -5,7 +5,13 @@ import { newId } from '../db/ids.ts'
 import { type Signals, sendSignal } from '../db/signals.ts'
 import { type FoundSession, loadSession } from './load-actor.ts'
 
-export type SessionEnd = 'signedOut' | 'switched' | 'forced' | 'passwordChanged' | 'mobileChanged'
+export type SessionEnd =
+  | 'signedOut'
+  | 'switched'
+  | 'forced'
+  | 'passwordChanged'
+  | 'mobileChanged'
+  | 'companyDisabled'
 export type NewSession = {
   accountId: string
   companyId: string | null
@@ -24,6 +30,8 @@ export type Sessions = {
   find: (token: string) => Promise<FoundSession>
   end: (db: Queryable, sessionId: string, reason: SessionEnd) => Promise<void>
   endAll: (db: Queryable, accountId: string, reason: SessionEnd, except?: string) => Promise<void>
+  /** Everybody's seat in this company, and whoever acts from it for another. */
+  endAllIn: (db: Queryable, companyId: string, reason: SessionEnd) => Promise<void>
   /** Rights, status or membership of this person changed: every server looks again at the next call. */
   actorChanged: (db: Queryable, accountId: string) => Promise<void>
 }
@@ -113,6 +121,16 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
         .$if(except !== undefined, (query) => query.where('id', '!=', except!))
         .execute()
       await actorChanged(db, accountId)
+    },
+    endAllIn: async (db, companyId, reason) => {
+      const ended = await db
+        .updateTable('session')
+        .set({ ended_at: clock(), end_reason: reason })
+        .where((eb) => eb.or([eb('company_id', '=', companyId), eb('home_company_id', '=', companyId)]))
+        .where('ended_at', 'is', null)
+        .returning('account_id')
+        .execute()
+      for (const accountId of new Set(ended.map((row) => row.account_id))) await actorChanged(db, accountId)
     },
     actorChanged,
   }

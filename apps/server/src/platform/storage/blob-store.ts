@@ -38,6 +38,8 @@ export type BlobStore = {
   findAll: (db: Queryable, ids: readonly string[]) => Promise<Map<string, StoredBlob>>
   /** `end` is exclusive. */
   read: (blob: StoredBlob, start?: number, end?: number) => Promise<Buffer>
+  /** Whether something could be kept now; throws what is wrong. */
+  probe: () => Promise<void>
 }
 
 /** PostgreSQL's word for it. */
@@ -46,6 +48,7 @@ const STILL_REFERRED_TO = '23503'
 const nameOf = (scopeId: string, sha256: string) => `blobs/${scopeId}/${sha256.slice(0, 2)}/${sha256}`
 
 export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => Date): BlobStore => ({
+  probe: () => objects.probe(),
   put: async (db, file) => (await putAll(objects, masterKey, clock, db, [file]))[0]!,
   putAll: (db, files) => putAll(objects, masterKey, clock, db, files),
   write: (file) => writeParts(objects, masterKey, file),

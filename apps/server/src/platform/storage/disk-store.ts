@@ -7,6 +7,8 @@ const orMissing = (name: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? new ObjectMissing(name) : error
 }
 
+const PROBE = 64 * 1024
+
 export const diskStore = (root: string): ObjectStore => {
   const fileOf = (name: string) => path.join(root, name)
   // On the disk where they will stay: a rename then gives them their name in one go.
@@ -58,6 +60,15 @@ export const diskStore = (root: string): ObjectStore => {
         () => false,
       ),
     remove: (name) => rm(fileOf(name), { force: true }),
+    probe: async () => {
+      const part = await draft()
+      try {
+        // More than what a file system squeezes into the entry itself.
+        await part.write(Buffer.alloc(PROBE))
+      } finally {
+        await part.drop()
+      }
+    },
   }
 }
 

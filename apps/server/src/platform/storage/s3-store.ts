@@ -117,6 +117,7 @@ export const s3Store = (settings: S3Settings, unfinished: string, uploadPart = U
       if (!answer.ok) throw new Error(`S3 head answered ${answer.status}`)
       return true
     },
+    probe: () => reachBucket(settings),
     remove: async (name) => {
       const answer = await send(name, { method: 'DELETE' })
       if (!answer.ok && answer.status !== 404) throw await refused('delete', answer)

@@ -22,6 +22,8 @@ export const PUBLIC_PAGES: Pages = {
   '/chainFileView': () => import('../../modules/evidence/record/ChainFileViewPage.tsx'),
   '/acChainView': () => import('../../modules/evidence/verification/VerifyPage.tsx'),
   '/scan/:code': () => import('../../modules/contracts/scan-sign/ScanLandingPage.tsx'),
+  '/comparisonDetail': () => import('../../modules/insight/comparison/ComparisonDetailPage.tsx'),
+  '/examineAIDetail': () => import('../../modules/insight/contract-review/ExamineDetailPage.tsx'),
   '/realName': () => import('../../modules/people/identity/RealNamePage.tsx'),
   '/face': () => import('../../modules/people/identity/FacePage.tsx'),
 }

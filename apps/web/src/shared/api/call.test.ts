@@ -194,20 +194,29 @@ describe('failures', () => {
   })
 })
 
-describe('code 1003 on the account detail', () => {
-  it('logs out and shows the message', async () => {
-    openSession(ZHANG)
-    answering(refused(1003, '您的账号已在别处下线，请重新登录'))
-    await failureOf(ensureIdentity())
-    expect(session.get().holder).toBeNull()
-    expect(moves).toEqual(['/login'])
-    expect(toasts.get().current?.text).toBe('您的账号已在别处下线，请重新登录')
+describe('code 1003', () => {
+  const PUT_OUT = '您的账号已在别处下线，请重新登录'
+  it('logs out and shows the message, on the account detail as on any other call', async () => {
+    for (const asked of [
+      () => ensureIdentity(),
+      () => call('/message/count', {}),
+      () => call('/message/count', {}, { quiet: true }),
+    ]) {
+      moves.length = 0
+      toasts.set({ current: null })
+      openSession(ZHANG)
+      answering(refused(1003, PUT_OUT))
+      await failureOf(asked())
+      expect(session.get().holder).toBeNull()
+      expect(moves).toEqual(['/login'])
+      expect(toasts.get().current?.text).toBe(PUT_OUT)
+    }
   })
 
-  it('is an ordinary failure elsewhere', async () => {
+  it('leads out once, though several calls hear of it together', async () => {
     openSession(ZHANG)
-    answering(refused(1003, '您的账号已在别处下线，请重新登录'))
-    await failureOf(call('/message/count', {}))
-    expect(session.get().holder).toEqual(ZHANG)
+    answering(refused(1003, PUT_OUT))
+    await Promise.all([failureOf(call('/message/count', {})), failureOf(call('/message/list', {}))])
+    expect(moves).toEqual(['/login'])
   })
 })

@@ -1,12 +1,17 @@
-import { FORBIDDEN, UNAUTHENTICATED } from 'virtual:failures'
+import { FORBIDDEN, FORCED_LOGOUT, UNAUTHENTICATED } from 'virtual:failures'
 import { toast } from '../lite/toast.ts'
-import { sessionExpired } from '../session/expired.ts'
+import { forcedOut, sessionExpired } from '../session/expired.ts'
 import { CallError } from './CallError.ts'
 
 /** What every failed call leads to, whoever made it. Nothing else decides this. */
 export const applyPolicy = (failure: CallError, quiet: boolean) => {
   if (failure.code === UNAUTHENTICATED.code) {
     if (sessionExpired()) toast.error(failure.message)
+    return
+  }
+  // Whichever call hears of it first, the page is over: who was put out is told why, once.
+  if (failure.code === FORCED_LOGOUT.code) {
+    if (forcedOut()) toast.error(failure.message)
     return
   }
   if (!quiet) toast.error(failure.code === FORBIDDEN.code ? FORBIDDEN.msg : failure.message)

@@ -64,6 +64,7 @@ const prepared = (
       const token = open ? openToken : (holder?.token ?? null)
       return {
         ...(contentType && { 'content-type': contentType }),
+        ...(body instanceof FormData && { [HEADERS.contentHash]: bodyHash }),
         [HEADERS.idempotencyKey]: idempotencyKey,
         ...signedHeaders({ method, path, bodyHash, token }),
       }

@@ -31,6 +31,7 @@ export const useIdentityAccess = () => {
         userType: identity.account.userType,
         menus: identity.menus,
         buttons: identity.buttons,
+        packageType: identity.account.package.packageType,
         packageFunctions: identity.account.package.packagesFunctions,
       }),
     [identity],

@@ -1,8 +1,8 @@
-// A button for a function of the package: disabled, with the upgrade tip, when the package does not hold it.
+// A button for a function of the package: disabled, saying why, when the package does not hold it or holds no more.
 //   <ServiceButton service="service:ai:abstract" onClick={…}>AI智能摘要</ServiceButton>
 // `count` is how many the company has already, for functions with a limit.
 
-import { type ServiceKey, UPGRADE_TIP } from '@xinqi/api/packages'
+import type { ServiceKey } from '@xinqi/api/packages'
 import { Button, type ButtonProps, Tooltip } from 'antd'
 import { useAccess } from './access.ts'
 
@@ -11,9 +11,10 @@ export const ServiceButton = ({
   count,
   ...button
 }: ButtonProps & { service: ServiceKey; count?: number }) => {
-  if (useAccess().has(service, count)) return <Button {...button} />
+  const access = useAccess()
+  if (access.has(service, count)) return <Button {...button} />
   return (
-    <Tooltip title={UPGRADE_TIP}>
+    <Tooltip title={access.whyNot(service)}>
       {/* A disabled button gets neither hover nor focus; what explains it must. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to read the tip by keyboard */}
       <span tabIndex={0}>

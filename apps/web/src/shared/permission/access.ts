@@ -3,19 +3,29 @@
 //   const access = useAccess(); access.may('system:contract:down'); access.has('service:ai:compare')
 
 import type { MenuNode, PermissionKey } from '@xinqi/api/menus'
-import { type PackageFunction, packageAllows, type ServiceKey } from '@xinqi/api/packages'
+import {
+  type PackageFunction,
+  packageAllows,
+  packageLimitMessage,
+  SERVICES,
+  type ServiceKey,
+  UPGRADE_TIP,
+} from '@xinqi/api/packages'
 import { createContext, useContext } from 'react'
 
 export type AccessFacts = {
   userType: 1 | 2
   menus: readonly MenuNode[]
   buttons: Iterable<string>
+  packageType: number
   packageFunctions: readonly PackageFunction[]
 }
 
 export type Access = AccessFacts & {
   may: (permission: PermissionKey) => boolean
   has: (service: ServiceKey, currentCount?: number) => boolean
+  /** What to say where the package has no room: how many it holds, or that it holds none. */
+  whyNot: (service: ServiceKey) => string
 }
 
 const keysOf = (nodes: readonly MenuNode[]): string[] =>
@@ -28,10 +38,20 @@ export const accessFrom = (facts: AccessFacts): Access => {
     may: (permission) => granted.has(permission),
     has: (service, currentCount = 0) =>
       packageAllows(facts.userType, facts.packageFunctions, service, currentCount),
+    whyNot: (service) => {
+      const limit = facts.packageFunctions.find(({ keyWord }) => keyWord === service)?.configNumber ?? 0
+      return limit > 0 ? packageLimitMessage(facts.packageType, SERVICES[service], limit) : UPGRADE_TIP
+    },
   }
 }
 
-export const NO_ACCESS = accessFrom({ userType: 1, menus: [], buttons: [], packageFunctions: [] })
+export const NO_ACCESS = accessFrom({
+  userType: 1,
+  menus: [],
+  buttons: [],
+  packageType: 0,
+  packageFunctions: [],
+})
 
 export const AccessContext = createContext<Access>(NO_ACCESS)
 export const useAccess = () => useContext(AccessContext)

@@ -13,6 +13,7 @@ const facts: AccessFacts = {
   userType: 1,
   menus: [{ key: 'system:org:operation', name: '操作日志', functionType: 1 }],
   buttons: ['system:contract:down'],
+  packageType: 1,
   packageFunctions: [{ keyWord: 'service:org:member', name: '成员数量', configNumber: 5 }],
 }
 const shown = (button: React.ReactNode, changed: Partial<AccessFacts> = {}) =>
@@ -49,6 +50,14 @@ describe('ServiceButton', () => {
     fireEvent.mouseEnter(disabled.parentElement!)
     expect(disabled.disabled).toBe(true)
     expect(click).not.toHaveBeenCalled()
+    expect(await screen.findByText('当前版本仅支持5个成员，升级版本可提升数量')).toBeTruthy()
+  })
+  it('says so when the package does not hold it at all', async () => {
+    shown(
+      button(0, () => undefined),
+      { packageFunctions: [] },
+    )
+    fireEvent.mouseEnter(screen.getByText('添加成员').closest('button')!.parentElement!)
     expect(await screen.findByText(UPGRADE_TIP)).toBeTruthy()
   })
   it('never limits a person acting for himself', () => {

@@ -32,3 +32,12 @@ export const sessionExpired = (): boolean => {
   go(ssoCode ? `/ssoLogin?ssoCode=${encodeURIComponent(ssoCode)}` : '/login')
   return true
 }
+
+/** Somebody has put an end to this session (code 1003): the sign-in page, whichever way one had come in. */
+export const forcedOut = (): boolean => {
+  if (!session.get().holder) return false
+  closeSession()
+  sentAfter = session.get().epoch
+  go('/login')
+  return true
+}

@@ -1,29 +1,13 @@
-import { FORCED_LOGOUT } from 'virtual:failures'
 import type { MenuNode } from '@xinqi/api/menus'
-import { CallError } from '../api/CallError.ts'
 import { call } from '../api/call.ts'
-import { toast } from '../lite/toast.ts'
 import { go } from '../navigation/go.ts'
 import { KEYS } from './keys.ts'
 import { closeSession, type Identity, openSession, session } from './session.ts'
 import { saveUserType } from './token.ts'
 
-const accountDetail = async () => {
-  try {
-    return await call('/home/account/detail', {}, { quiet: true })
-  } catch (failure) {
-    if (failure instanceof CallError && failure.code === FORCED_LOGOUT.code) {
-      closeSession()
-      go('/login')
-      toast.error(failure.message)
-    }
-    throw failure
-  }
-}
-
 const load = async (): Promise<Identity> => {
   const [account, sidebar, { menus, buttons }] = await Promise.all([
-    accountDetail(),
+    call('/home/account/detail', {}, { quiet: true }),
     call('/user/sidebar', {}, { quiet: true }),
     call('/user/menus', {}, { quiet: true }),
   ])

@@ -15,6 +15,7 @@ const facts: AccessFacts = {
   userType: 1,
   menus: [],
   buttons: ['system:contract:applyNotary', 'system:contract:down'],
+  packageType: 1,
   packageFunctions: [{ keyWord: 'service:ai:abstract', name: '智能摘要', configNumber: 1 }],
 }
 const shown = (part: React.ReactNode, changed: Partial<AccessFacts> = {}) =>
@@ -57,6 +58,7 @@ describe('StepFooter', () => {
     page: 1,
     pageCount: 3,
     goTo: nothing,
+    goToPoint: nothing,
     attach: nothing,
     reportPage: nothing,
     ...changed,

@@ -41,6 +41,7 @@ export const DocumentViewer = ({
   viewer,
   overlay,
   onEnd,
+  onMove,
   label = '文档',
 }: {
   source: DocumentSource
@@ -48,6 +49,8 @@ export const DocumentViewer = ({
   overlay?: (page: OverlayPage) => ReactNode
   /** The end of the document is in sight. May be told more than once. */
   onEnd?: () => void
+  /** The place a third down the screen, whenever it changes: page and fraction of its height. */
+  onMove?: (page: number, y: number) => void
   label?: string
 }) => {
   const scroller = useRef<HTMLDivElement>(null)
@@ -57,6 +60,8 @@ export const DocumentViewer = ({
   const { sizes } = source
   const ended = useRef(onEnd)
   ended.current = onEnd
+  const moved = useRef(onMove)
+  moved.current = onMove
   const scale = scaleFor(sizes, zoom, viewport.width)
   const layout = useMemo(() => layoutPages(sizes, scale, viewport.width), [sizes, scale, viewport.width])
 
@@ -67,6 +72,10 @@ export const DocumentViewer = ({
     const next = visiblePages(layout, scrollTop, clientHeight, OVERSCAN)
     setRange((last) => (last.first === next.first && last.last === next.last ? last : next))
     reportPage(pageAt(layout, scrollTop + clientHeight / 3) + 1)
+    if (moved.current) {
+      const { page, y } = pointAt(layout, 0, scrollTop + clientHeight / 3)
+      moved.current(page, y)
+    }
     if (layout.frames.length && scrollTop + clientHeight >= layout.height - 2 * PAGE_GAP) ended.current?.()
   }, [layout, reportPage])
 
@@ -102,6 +111,12 @@ export const DocumentViewer = ({
       goTo: (page) => {
         const frame = layout.frames[Math.min(sizes.length, Math.max(1, page)) - 1]
         if (frame) scroller.current?.scrollTo({ top: frame.top - PAGE_GAP / 2 })
+      },
+      goToPoint: (page, y) => {
+        const element = scroller.current
+        if (!element) return
+        const at = positionOf(layout, { page: Math.min(sizes.length - 1, Math.max(0, page)), x: 0, y })
+        element.scrollTo({ top: at.y - element.clientHeight / 3 })
       },
     })
     return () => attach(null)

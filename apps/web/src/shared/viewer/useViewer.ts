@@ -5,6 +5,12 @@
 import { ZOOM_DEFAULT, ZOOM_MAX, ZOOM_MIN } from '@xinqi/api/limits'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
+export type ViewerParts = {
+  goTo: (page: number) => void
+  goToPoint: (page: number, y: number) => void
+  pageCount: number
+}
+
 export type ViewerControl = {
   zoom: number
   setZoom: (zoom: number) => void
@@ -12,8 +18,10 @@ export type ViewerControl = {
   page: number
   pageCount: number
   goTo: (page: number) => void
+  /** Brings a place (0-based page, fraction of its height) to a third of the screen. */
+  goToPoint: (page: number, y: number) => void
   /** For the viewer itself. */
-  attach: (parts: { goTo: (page: number) => void; pageCount: number } | null) => void
+  attach: (parts: ViewerParts | null) => void
   reportPage: (page: number) => void
 }
 
@@ -23,15 +31,16 @@ export const useViewer = (): ViewerControl => {
   const [zoom, setZoomState] = useState<number>(ZOOM_DEFAULT)
   const [page, setPage] = useState(1)
   const [pageCount, setPageCount] = useState(0)
-  const scroller = useRef<((page: number) => void) | null>(null)
+  const parts = useRef<ViewerParts | null>(null)
   const setZoom = useCallback((wanted: number) => setZoomState(clampZoom(wanted)), [])
-  const goTo = useCallback((wanted: number) => scroller.current?.(wanted), [])
-  const attach = useCallback<ViewerControl['attach']>((parts) => {
-    scroller.current = parts?.goTo ?? null
-    setPageCount(parts?.pageCount ?? 0)
+  const goTo = useCallback((wanted: number) => parts.current?.goTo(wanted), [])
+  const goToPoint = useCallback((wanted: number, y: number) => parts.current?.goToPoint(wanted, y), [])
+  const attach = useCallback<ViewerControl['attach']>((given) => {
+    parts.current = given
+    setPageCount(given?.pageCount ?? 0)
   }, [])
   return useMemo(
-    () => ({ zoom, setZoom, page, pageCount, goTo, attach, reportPage: setPage }),
-    [zoom, setZoom, page, pageCount, goTo, attach],
+    () => ({ zoom, setZoom, page, pageCount, goTo, goToPoint, attach, reportPage: setPage }),
+    [zoom, setZoom, page, pageCount, goTo, goToPoint, attach],
   )
 }

@@ -44,6 +44,11 @@ export const FieldSettings = Type.Object(
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
     /** A seam seal: which pages, and which edge. */
     seamEdge: Type.Optional(Type.Union([Type.Literal('right'), Type.Literal('left')])),
+    /** Every page, or every second one, counted as people do. */
+    seamPages: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('odd'), Type.Literal('even')])),
+    /** From this page to that one, both included, counted from 1; both or neither. */
+    seamFrom: Type.Optional(Type.Integer({ minimum: 1, maximum: 2001 })),
+    seamTo: Type.Optional(Type.Integer({ minimum: 1, maximum: 2001 })),
     /** Kinds of seal that will do here; empty for any. */
     sealTypes: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 9 }), { maxItems: 9 })),
   },

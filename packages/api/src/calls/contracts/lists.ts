@@ -19,6 +19,7 @@ export const CONTRACT_VIEWS = [
   'toSign',
   'toFill',
   'toPlace',
+  'toTakeUp',
   'toApprove',
   'waitingForOthers',
   'dueSoon',
@@ -55,7 +56,7 @@ const ContractRow = Type.Object({
   companyName: Nullable(Type.String()),
   /** Names, the first few. */
   parties: Type.Array(Type.String()),
-  /** 0 nothing, 1 to fill in, 2 to place, 3 to sign, 4 to approve: from whoever asks. */
+  /** 0 nothing, 1 to fill in, 2 to place, 3 to sign, 4 to approve, 5 to be taken up by anybody of the company: from whoever asks. */
   waitsFor: Type.Integer(),
   /** 1 to be filled by me, 2 I must configure the signing flow, 3 to be filled by others. */
   pendingAction: Nullable(Type.Integer()),

@@ -104,6 +104,8 @@ export const signing = {
       fields: Type.Array(Field),
       /** What this person may do here now, before anything else is asked. */
       actions: Type.Array(Type.String()),
+      /** Sent to the company he acts for by its name alone: the party he may take up. */
+      unclaimed: Nullable(AnyId),
       /** What stands between this person and signing; null for whoever has nothing to sign. */
       mine: Nullable(
         Type.Object({
@@ -318,6 +320,13 @@ export const signing = {
       from: Type.String(),
       ...Standing,
       deadlineAt: Nullable(Instant),
+      /** Why it was refused or withdrawn, as it was said. */
+      endReason: Nullable(Type.String()),
+      /** The contract opens for him as he acts now; no page may send him to it otherwise. */
+      opens: Type.Boolean(),
+      /** Was asked once and no longer is: it was handed to this colleague, or (null) another of his side has signed. */
+      left: Nullable(Type.Object({ to: Nullable(Type.String()) })),
+      /** Of a contract that is over: those in whose name it can still be read. */
       ways: Type.Array(
         Type.Object({
           partyId: AnyId,
@@ -370,6 +379,30 @@ export const signing = {
     changes: 'contract.takeUp',
     body: Type.Object({ contractId: Id, partyId: AnyId }, closed),
     data: Nothing,
+  }),
+  '/contract/checkRemark': ep({
+    summary: '签署备注能否写入文件，供填写时提示',
+    auth: 'login',
+    changes: false,
+    body: Type.Object(
+      { contractId: Id, fieldId: AnyId, text: Type.String({ minLength: 1, maxLength: 200 }) },
+      closed,
+    ),
+    data: Type.Object({ problem: Nullable(Type.String()) }),
+  }),
+  '/contract/askForSeal': ep({
+    summary: '签署时没有可用的印章：申请使用，或请印章管理员制作',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'contract.askForSeal',
+    body: ofContract,
+    data: Type.Object({
+      /** The use of a seal there is was applied for, or one is to be made. */
+      asked: Type.Union([Type.Literal('use'), Type.Literal('make')]),
+      sealName: Nullable(Type.String()),
+      /** Some of those who were told. */
+      whom: Type.Array(Type.String()),
+    }),
   }),
   '/contract/attach/upload': ep({
     summary: '上传签署方附件',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Nothing } from '../shapes.ts'
+import { Nothing, Nullable } from '../shapes.ts'
 
 export const workbench = {
   '/home/workbench': ep({
@@ -17,11 +17,23 @@ export const workbench = {
         toSign: Type.Integer(),
         toFill: Type.Integer(),
         toPlace: Type.Integer(),
+        toTakeUp: Type.Integer(),
         toApprove: Type.Integer(),
         drafts: Type.Integer(),
       }),
       guide: Type.Array(
-        Type.Object({ key: Type.String(), title: Type.String(), done: Type.Boolean(), path: Type.String() }),
+        Type.Object({
+          key: Type.String(),
+          title: Type.String(),
+          done: Type.Boolean(),
+          path: Type.String(),
+          /** Good to have, but nothing waits for it. */
+          isOptional: Type.Boolean(),
+          /** How far it is, where it was begun; why it failed, where it did. */
+          note: Nullable(Type.String()),
+          /** What the link says. */
+          action: Type.String(),
+        }),
       ),
     }),
   }),

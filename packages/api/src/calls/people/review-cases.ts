@@ -3,7 +3,12 @@ import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
 import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 
-const Kind = Type.Union([Type.Literal('person'), Type.Literal('company'), Type.Literal('seal')])
+const Kind = Type.Union([
+  Type.Literal('person'),
+  Type.Literal('company'),
+  Type.Literal('seal'),
+  Type.Literal('ledger'),
+])
 
 const queued = {
   caseId: Id,

@@ -1,8 +1,10 @@
 import { capability, provide } from '../../../platform/capability.ts'
+import { GUIDE } from '../../people/account/guide.ts'
 import { REVIEW_DECISION } from '../../people/review-cases/decide.ts'
 import { FOLLOW_BANK, followBank, PAY_TRANSFER, payTransfer } from './bank-jobs.ts'
 import { certificationCalls } from './calls.ts'
 import { decideCompany } from './conclude.ts'
+import { certificationStep } from './guide-step.ts'
 import { READ_LICENCE, runLicenceReading } from './read-licence.ts'
 
 export const certification = capability({
@@ -17,5 +19,8 @@ export const certification = capability({
     )
     work.job(FOLLOW_BANK, () => followBank(services), { retries: 2, on: FOLLOW_BANK, every: '* * * * *' })
   },
-  provides: [provide(REVIEW_DECISION, { kind: 'company', decide: decideCompany })],
+  provides: [
+    provide(GUIDE, certificationStep),
+    provide(REVIEW_DECISION, { kind: 'company', decide: decideCompany }),
+  ],
 })

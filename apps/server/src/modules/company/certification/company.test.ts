@@ -415,6 +415,14 @@ describe('a sealed letter', () => {
         .where('id', '=', companyId)
         .executeTakeFirst(),
     ).toEqual({ status: 3, address: '新住所', package_type: 4 })
+    // A seal to sign with has been waiting since the first time, and is not made again.
+    expect(
+      await world.services.db
+        .selectFrom('company_seal')
+        .select(['name', 'status', 'is_default'])
+        .where('company_id', '=', companyId)
+        .execute(),
+    ).toEqual([{ name: '合同专用章', status: 2, is_default: true }])
 
     // Another company of the same code is told whom to ask, and not who he is.
     const late = await newPerson('钱来迟')
@@ -714,6 +722,8 @@ describe('the legal representative', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(sms.content).toContain(`/legalAuthorise?ticket=${ticket}`)
+    // Whoever delivers it puts the signature in front.
+    expect(sms.content.match(/【信契】/g)).toHaveLength(1)
     expect(sms.target_masked).toBe('139****8801')
     expect(await world.call('/v2/company/noticeLegal', { certificationId }, { token })).toMatchObject({
       code: 2818,

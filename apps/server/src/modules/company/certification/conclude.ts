@@ -164,7 +164,11 @@ const passCompany = async (
     throw error
   }
   for (const { follow } of services.extensions.all(COMPANY_CERTIFIED))
-    await follow(db, { id: companyId, name: facts.name })
+    await follow(
+      db,
+      { id: companyId, name: facts.name },
+      { services, accountId: application.account_id, now },
+    )
   const passed = await changeApplication(
     db,
     application,

@@ -52,12 +52,19 @@ describe('a company taken out of service', () => {
       { token: operator },
     )
     expect(again.code).toBe(2822)
-    expect((await desk.send(admin, prepared)).msg).toContain('暂不能发送合同')
-    const { data } = await world.call('/message/list', {}, { token: admin })
+    // Whoever was at work there is out, cannot come back in, and finds out why as himself.
+    expect(await desk.send(admin, prepared)).toMatchObject({
+      code: 1003,
+      msg: expect.stringContaining('已被平台停用'),
+    })
+    const himself = await world.signIn('13800000001')
+    expect((await world.call('/auth/switch', { companyId }, { token: himself })).code).toBe(2822)
+    const { data } = await world.call('/message/list', {}, { token: himself })
     expect(data.list[0]).toMatchObject({ title: '企业已停用', content: expect.stringContaining('资料存疑') })
     expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(1)
     expect((await found('示例科技'))[0]).toMatchObject({ status: 3, disabledReason: null })
     expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(409)
+    admin = (await world.call('/auth/switch', { companyId }, { token: himself })).data.token
     expect((await desk.send(admin, prepared)).code).toBe(1)
   })
 })

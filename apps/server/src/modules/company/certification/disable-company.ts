@@ -62,7 +62,7 @@ const lockCompany = async (db: Queryable, companyId: string) => {
   return company
 }
 
-/** Its people may still look at what is theirs; starting, signing and sealing end with the next call. */
+/** Nobody sits in it any more: whoever was at work there is told so at the next call, on every server. */
 export const disableCompany = async ({
   body,
   db,
@@ -77,6 +77,7 @@ export const disableCompany = async ({
     .set({ status: COMPANY.disabled, disabled_reason: body.reason })
     .where('id', '=', company.id)
     .execute()
+  await services.sessions.endAllIn(db, company.id, 'companyDisabled')
   note({ target: company.name, detail: { reason: body.reason } })
   await tell(services, db, company.id, '企业已停用', `「${company.name}」已被平台停用：${body.reason}`, now)
   return {}

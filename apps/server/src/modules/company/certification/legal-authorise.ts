@@ -105,7 +105,7 @@ const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/
     mobile,
     template: LEGAL_AUTHORISE,
     parameters: { company, until, link },
-    text: `【信契】${company}邀请您以法定代表人身份在线签署企业认证授权书，请于${until}前点击 ${link} 办理。如非本人请忽略。`,
+    text: `${company}邀请您以法定代表人身份在线签署企业认证授权书，请于${until}前点击 ${link} 办理。如非本人请忽略。`,
   })
   return {
     ticketId,

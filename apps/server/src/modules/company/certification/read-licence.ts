@@ -50,6 +50,7 @@ export const runLicenceReading =
     try {
       const model = await services.documents.readModel(bytes, {
         signal: job.signal,
+        owner: accountId,
         onProgress: ({ page, pages }) => {
           void tasks
             .progress(db, job.data, 10 + (80 * page) / Math.max(1, pages), '正在识别文字')

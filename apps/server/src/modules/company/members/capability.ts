@@ -1,9 +1,11 @@
 import { capability, provide } from '../../../platform/capability.ts'
+import { GUIDE } from '../../people/account/guide.ts'
 import { membersCalls } from './calls.ts'
+import { colleaguesStep } from './guide-step.ts'
 import { HAND_OVER, leadership } from './hand-over.ts'
 
 export const members = capability({
   name: 'company/members',
   calls: membersCalls,
-  provides: [provide(HAND_OVER, leadership)],
+  provides: [provide(GUIDE, colleaguesStep), provide(HAND_OVER, leadership)],
 })

@@ -14,6 +14,7 @@ import { EMPLOYEE_ROLE, mayActOn } from '../roles/rules.ts'
 import { refuseWhenFull } from './admit.ts'
 import { departmentTree } from './departments.ts'
 import { handOver } from './hand-over.ts'
+import { refuseTakenNumber } from './job-numbers.ts'
 import { managedMember } from './members.ts'
 
 type Context = { actor: Actor; db: Queryable; services: Services; now: Date }
@@ -64,6 +65,7 @@ export const insertMember = async (context: Context, asked: NewMember): Promise<
   if (departmentId && !tree.some((node) => node.id === departmentId)) throw new CodedError('NOT_FOUND')
   const accountId = await accountFor(context, asked.mobile)
   if (await seatOf(db, companyId, accountId)) throw new CodedError('MEMBER_EXISTS')
+  await refuseTakenNumber(db, companyId, asked.jobNumber)
   await refuseWhenFull(db, companyId, now)
   const memberId = newId()
   const made = await db
@@ -167,6 +169,7 @@ export const changeMember = async (call: ChangeMember) => {
   ) {
     throw new CodedError('NOT_FOUND')
   }
+  await refuseTakenNumber(db, companyId, body.jobNumber, member.id)
   const change = {
     ...(body.name === undefined ? {} : { name: body.name.trim() }),
     ...(body.departmentId === undefined ? {} : { department_id: body.departmentId }),

@@ -24,6 +24,47 @@ const departmentNamed = async (name: string) =>
 const memberNamed = async (name: string, token = admin) =>
   (await world.call('/departmentmember/memberList', { keyword: name }, { token })).data.list[0]!
 
+describe('job numbers', () => {
+  const add = (name: string, mobile: string, jobNumber: string) =>
+    world.call(
+      '/departmentmember/addMember',
+      { name, mobile, departmentId: null, jobNumber },
+      { token: admin },
+    )
+  it('name one member, whichever way they are given', async () => {
+    expect((await add('工号一', '13950000001', 'G-001')).code).toBe(1)
+    expect(await add('工号二', '13950000002', ' G-001 ')).toMatchObject({ code: 2117 })
+    const atOnce = await Promise.all([
+      add('工号二', '13950000002', 'G-002'),
+      add('工号三', '13950000003', 'G-002'),
+    ])
+    expect(atOnce.map(({ code }) => code).toSorted()).toEqual([1, 2117])
+    const { memberId } = await memberNamed('工号一')
+    const change = (jobNumber: string | null) =>
+      world.call('/departmentmember/editMember', { memberId, jobNumber }, { token: admin })
+    expect((await change('G-002')).code).toBe(2117)
+    expect((await change('G-001')).code).toBe(1)
+    const bytes = Buffer.from(
+      await writeXlsx(
+        '成员',
+        ['姓名', '手机号', '部门', '工号', '角色'],
+        [
+          ['工号四', '13950000004', '', 'G-001', ''],
+          ['工号五', '13950000005', '', 'G-005', ''],
+          ['工号六', '13950000006', '', 'G-005', ''],
+        ],
+      ),
+    )
+    const imported = await world.form(
+      '/departmentmember/batchImportExcel',
+      [{ name: 'file', fileName: '成员.xlsx', bytes }],
+      { token: admin },
+    )
+    expect(imported).toMatchObject({ code: 1, data: { imported: 1, failed: 2 } })
+    expect((await change(null)).code).toBe(1)
+  })
+})
+
 describe('departments', () => {
   it('are added, renamed, moved and deleted', async () => {
     const sales = await departmentNamed('销售部')

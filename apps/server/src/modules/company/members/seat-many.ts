@@ -10,6 +10,7 @@ import { rolesOf } from '../roles/roles.ts'
 import { EMPLOYEE_ROLE } from '../roles/rules.ts'
 import { roomForMembers } from './admit.ts'
 import { departmentTree } from './departments.ts'
+import { takenNumbers } from './job-numbers.ts'
 
 export type Newcomer = {
   /** What the caller knows him by. */
@@ -43,12 +44,25 @@ export const seatMany = async (context: Context, people: readonly Newcomer[]): P
     companyId,
     [...accounts.values()].map(({ id }) => id),
   )
-  const coming = granted.filter(({ key, mobile }) => {
+  const numbers = await takenNumbers(
+    db,
+    companyId,
+    granted.flatMap(({ jobNumber }) => jobNumber ?? []),
+  )
+  const coming = granted.filter(({ key, mobile, jobNumber }) => {
     const { id } = accounts.get(mobile)!
-    const isIn = taken.has(id)
-    if (isIn) result.refusals.set(key, new CodedError('MEMBER_EXISTS').message)
+    const problem = taken.has(id)
+      ? 'MEMBER_EXISTS'
+      : jobNumber && numbers.has(jobNumber)
+        ? 'JOB_NUMBER_TAKEN'
+        : undefined
+    if (problem) {
+      result.refusals.set(key, new CodedError(problem).message)
+      return false
+    }
     taken.add(id)
-    return !isIn
+    if (jobNumber) numbers.add(jobNumber)
+    return true
   })
   const { room, whenFull } = await roomForMembers(db, companyId, coming.length, now)
   for (const { key } of coming.slice(room)) result.refusals.set(key, whenFull!)

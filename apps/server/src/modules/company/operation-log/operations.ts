@@ -7,6 +7,7 @@ import { behind, pageOf } from '../../../platform/db/keyset.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { namedTargets } from './named-targets.ts'
 
 export type OperationFilter = { keyword?: string; event?: string; from?: string; to?: string }
 export type OperationOwner = { companyId: string | null; accountId: string }
@@ -62,7 +63,16 @@ export const operationPage = async (
     select id, event, actor_name, target, succeeded, address, at from audit_event
      where ${sql.join(conditions, sql` and `)}
      order by at desc, id desc limit ${page.pageSize + 1}`.execute(db)
-  return pageOf(rows, page.pageSize, (row) => ({ at: row.at, id: row.id }), present)
+  const named = await namedTargets(
+    db,
+    rows.map(({ target }) => target),
+  )
+  return pageOf(
+    rows,
+    page.pageSize,
+    (row) => ({ at: row.at, id: row.id }),
+    (row) => present({ ...row, target: named(row.target) }),
+  )
 }
 
 export const countOperations = async (

@@ -1,4 +1,6 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, provide } from '../../../platform/capability.ts'
+import { ACCOUNT_FACT } from '../../people/account/account-facts.ts'
+import { groupFacts } from './account-facts.ts'
 import { relatedCompaniesCalls } from './calls.ts'
 import { deliverRelationInvite, type InviteKey, RELATION_INVITED, relationInviteBounced } from './deliver.ts'
 
@@ -11,4 +13,5 @@ export const relatedCompanies = capability({
       on: RELATION_INVITED,
       onDead: (key) => relationInviteBounced(services, key),
     }),
+  provides: [provide(ACCOUNT_FACT, groupFacts)],
 })

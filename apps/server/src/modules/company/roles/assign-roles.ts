@@ -8,7 +8,7 @@ import { type RoleRow, rolesOf } from './roles.ts'
 import { ADMIN_ROLE, mayActOn, mayGrant } from './rules.ts'
 
 type Context = { actor: Actor; db: Queryable; services: Services }
-type Held = { memberId: string; accountId: string; roles: { id: string; type: number }[] }
+type Held = { memberId: string; accountId: string; name: string; roles: { id: string; type: number }[] }
 
 /** Who holds what, of these members; an id that is not a member here is not there at all. */
 export const heldRoles = async (
@@ -21,6 +21,7 @@ export const heldRoles = async (
     .select([
       'id',
       'account_id',
+      'name',
       sql<
         { id: string; type: number }[] | null
       >`(select json_agg(json_build_object('id', r.id, 'type', r.type))
@@ -31,7 +32,12 @@ export const heldRoles = async (
     .where(sql<boolean>`id = any(${memberIds}::uuid[])`)
     .execute()
   if (rows.length !== new Set(memberIds).size) throw new CodedError('NOT_FOUND')
-  return rows.map((row) => ({ memberId: row.id, accountId: row.account_id, roles: row.roles ?? [] }))
+  return rows.map((row) => ({
+    memberId: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    roles: row.roles ?? [],
+  }))
 }
 
 /** The company keeps one administrator who can act, whatever is being taken away. Call after the change. */
@@ -83,16 +89,20 @@ export const refuseToGrant = async (
   roleIds: readonly string[],
 ): Promise<void> => refuseBeyondOwn(actor, await rolesByIds(db, companyOf(actor), roleIds))
 
-/** Gives each member exactly these roles. Judged by what changes: what stays was somebody else's decision. */
+/**
+ * Gives each member exactly these roles. Judged by what changes: what stays was somebody else's decision. Answers with
+ * who got what, in words.
+ */
 export const assignRoles = async (
   { actor, db, services }: Context,
   memberIds: readonly string[],
   roleIds: readonly string[],
-) => {
+): Promise<string> => {
   const companyId = companyOf(actor)
   const wanted = await rolesByIds(db, companyId, roleIds)
   const all = await rolesOf(db, companyId)
-  for (const member of await heldRoles(db, companyId, memberIds)) {
+  const members = await heldRoles(db, companyId, memberIds)
+  for (const member of members) {
     if (member.accountId === actor.accountId) throw new CodedError('MEMBER_SELF')
     if (
       !mayActOn(
@@ -118,6 +128,13 @@ export const assignRoles = async (
     await services.sessions.actorChanged(db, member.accountId)
   }
   await keepAnAdmin(db, companyId)
+  return `${namesOf(members)}：${namesOf(wanted) || '无角色'}`
+}
+
+const NAMES = 5
+const namesOf = (named: readonly { name: string }[]): string => {
+  const first = named.slice(0, NAMES).map(({ name }) => name)
+  return first.join('、') + (named.length > NAMES ? `等 ${named.length} 个` : '')
 }
 
 /** Puts members into one role or takes them out of it, leaving their other roles alone. */

@@ -37,13 +37,13 @@ export const rolesCalls = handlers({
     (await roleOf(db, companyOf(actor), body.roleId)).grants,
   '/saasMenu/addSaasRoleMenus': setGrants,
   '/saasMenu/memberAssignRole': async (call) => {
-    await assignRoles(call, [call.body.memberId], call.body.roleIds)
-    call.note({ detail: { members: [call.body.memberId], roles: call.body.roleIds } })
+    const assigned = await assignRoles(call, [call.body.memberId], call.body.roleIds)
+    call.note({ target: assigned, detail: { members: [call.body.memberId], roles: call.body.roleIds } })
     return {}
   },
   '/saasMenu/batchMemberAssignRole': async (call) => {
-    await assignRoles(call, call.body.memberIds, call.body.roleIds)
-    call.note({ detail: { members: call.body.memberIds, roles: call.body.roleIds } })
+    const assigned = await assignRoles(call, call.body.memberIds, call.body.roleIds)
+    call.note({ target: assigned, detail: { members: call.body.memberIds, roles: call.body.roleIds } })
     return {}
   },
 })

@@ -1,10 +1,15 @@
 import { capability, provide } from '../../../platform/capability.ts'
+import { ACCOUNT_FACT } from '../../people/account/account-facts.ts'
 import { TURN_COMES } from '../contract/carry-out.ts'
+import { settingFacts } from './account-facts.ts'
 import { approvalsCalls } from './calls.ts'
 import { askSealUseOfDue } from './seal-use.ts'
 
 export const approvals = capability({
   name: 'contracts/approvals',
   calls: approvalsCalls,
-  provides: [provide(TURN_COMES, { what: 'seal use', follow: askSealUseOfDue })],
+  provides: [
+    provide(TURN_COMES, { what: 'seal use', follow: askSealUseOfDue }),
+    provide(ACCOUNT_FACT, settingFacts),
+  ],
 })

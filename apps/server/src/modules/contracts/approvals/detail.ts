@@ -4,7 +4,9 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, readContract, SIGNER, VOTER } from '../contract/aggregate.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
+import { personOf } from '../contract/person.ts'
 import { presentFile } from '../contract/present-file.ts'
+import { type Shown, shownTo } from '../contract/shown-to.ts'
 import { concerns } from './access.ts'
 import { APPROVAL_STATUS } from './decide.ts'
 
@@ -28,7 +30,10 @@ const showsPages = (
 }
 
 /** Once composed, what was filled in is in the pages themselves: only where people sign lies on top of them. */
-const shownFields = ({ row, fields }: Contract): Data<'/approval/detail'>['contract']['fields'] => {
+const shownFields = ({
+  contract: { row, fields },
+  entryIn,
+}: Shown): Data<'/approval/detail'>['contract']['fields'] => {
   const isComposed = row.status !== 1 && row.status !== 6
   return fields
     .filter(({ kind }) => !isComposed || SIGNING_KINDS.has(kind))
@@ -45,7 +50,7 @@ const shownFields = ({ row, fields }: Contract): Data<'/approval/detail'>['contr
       name: field.name,
       required: field.required,
       settings: field.settings as never,
-      value: field.value as never,
+      value: entryIn(field) as never,
     }))
 }
 
@@ -53,6 +58,7 @@ export const readApproval = async ({
   actor,
   body,
   db,
+  now,
   services,
 }: Call<'/approval/detail'>): Promise<Data<'/approval/detail'>> => {
   const approval = await db
@@ -118,7 +124,7 @@ export const readApproval = async ({
           .map(({ name }) => name),
       })),
       files: shown ? contract.files.map((file) => presentFile(services, file)) : [],
-      fields: shown ? shownFields(contract) : [],
+      fields: shown ? shownFields(shownTo(contract, await personOf(db, actor), now)) : [],
     },
     voters: voters.map((voter) => ({
       voterId: voter.id,

@@ -4,6 +4,7 @@ import { available } from '../../quota/copies/balance.ts'
 import { type Contract, readContract } from './aggregate.ts'
 import { composeFiles, tryOut } from './compose.ts'
 import type { Performance } from './perform.ts'
+import { rehearseSigning } from './rehearse-signing.ts'
 
 export const canPay = async (db: Tx, row: Contract['row'], now: Date): Promise<boolean> =>
   row.company_id === null || (await available(db, { ownerId: row.owner_id, kind: 'contract', now })) > 0
@@ -21,8 +22,12 @@ export const leavingEffects = (services: Services, db: Tx): NonNullable<Performa
         contract,
         contract.fields.filter(({ party_id }) => party_id === null),
       )
+      await rehearseSigning(services, db, contract)
     }
     await db.updateTable('contract').set({ draft_cipher: null }).where('id', '=', row.id).execute()
   },
-  composeFiles: async ({ row }) => composeFiles(services, db, (await readContract(db, row.id))!),
+  composeFiles: async ({ row }) => {
+    await composeFiles(services, db, (await readContract(db, row.id))!)
+    await rehearseSigning(services, db, (await readContract(db, row.id))!)
+  },
 })

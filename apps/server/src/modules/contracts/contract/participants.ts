@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Contract, FILL, PARTY, readContracts, SIGNER, standingOf, VOTER } from './aggregate.ts'
 import { factsOf } from './facts.ts'
 import { sortedAt, writeWords } from './search-words.ts'
-import { whoStands } from './who-stands.ts'
+import { isUnclaimed, whoStands } from './who-stands.ts'
 
 /** What a contract waits for from somebody. */
-export const WAITS_FOR = { nothing: 0, fill: 1, place: 2, sign: 3, approve: 4 } as const
+export const WAITS_FOR = { nothing: 0, fill: 1, place: 2, sign: 3, approve: 4, takeUp: 5 } as const
 /** A copy reaches its reader in whichever company he acts. */
 export const ANY_HOUSE = '00000000-0000-0000-0000-000000000000'
 
@@ -58,8 +58,10 @@ export const participantsOf = (contract: Contract): Participant[] => {
   for (const party of parties) {
     const filling = row.phase === 'filling' && party.fill_status === FILL.due
     const signing = row.phase === 'signing' && party.status === PARTY.due
-    const wants = filling ? WAITS_FOR.fill : signing ? WAITS_FOR.sign : WAITS_FOR.nothing
-    note(party.company_id, party.company_id, { isSigner: true, waitsFor: wants })
+    const wants: number = filling ? WAITS_FOR.fill : signing ? WAITS_FOR.sign : WAITS_FOR.nothing
+    // Where nobody of the company is named, what it waits for is that somebody takes it up.
+    const wanted = wants && isUnclaimed(contract, party) ? WAITS_FOR.takeUp : wants
+    note(party.company_id, party.company_id, { isSigner: true, waitsFor: wanted })
     for (const signer of signers.filter(({ party_id }) => party_id === party.id)) {
       if (signer.status === SIGNER.released) continue
       const due = filling || (signing && signer.status === SIGNER.due)

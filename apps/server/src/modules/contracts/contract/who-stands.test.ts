@@ -64,6 +64,22 @@ describe('who somebody is to a contract', () => {
     expect(stands(contract({}), person('zhang', OTHER))).toEqual(['stranger'])
     expect(stands(contract({}), person('zhang'))).toEqual(['stranger'])
   })
+  it('may take up what came to his company by its name alone, with the right to sign and until one has', () => {
+    const open = party('p', { kind: 1, company_id: OTHER })
+    const mayClaim = { grants: new Set(['system:contract:sign']) }
+    expect(stands(contract({ parties: [open] }), person('li', OTHER, mayClaim))).toEqual(['cc', 'claimer'])
+    expect(stands(contract({ parties: [open] }), person('li', OTHER))).toEqual(['stranger'])
+    expect(stands(contract({ parties: [open] }), person('li', ACME, mayClaim))).toEqual(['stranger'])
+    const later = { ...open, status: PARTY.waits }
+    expect(stands(contract({ parties: [later] }), person('li', OTHER, mayClaim))).toEqual([
+      'claimer',
+      'laterSigner',
+    ])
+    const taken = contract({ parties: [open], signers: [signer('p', 'wang')] })
+    expect(stands(taken, person('li', OTHER, mayClaim))).toEqual(['stranger'])
+    const waits = participantsOf(contract({ parties: [open] })).find(({ scopeId }) => scopeId === OTHER)
+    expect(waits?.waitsFor).toBe(WAITS_FOR.takeUp)
+  })
   it('manages what his rights reach, in his own company', () => {
     expect(stands(contract({}), person('li', ACME, { dataScope: 3 }))).toEqual(['manager'])
     expect(stands(contract({}), person('li', ACME, { dataScope: 2, departmentIds: ['legal'] }))).toEqual([

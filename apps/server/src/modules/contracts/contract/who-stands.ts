@@ -24,6 +24,16 @@ export const signerOf = ({ signers, parties }: Contract, person: Person): Signer
   return mine.find(({ status }) => status === SIGNER.due) ?? mine[0]
 }
 
+export const SIGN_RIGHT = 'system:contract:sign'
+
+/** Sent to a company by its name alone, and nobody of it has taken it up. */
+export const isUnclaimed = ({ signers }: Pick<Contract, 'signers'>, party: PartyRow): boolean =>
+  party.kind === 1 &&
+  party.company_id !== null &&
+  !signers.some(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
+
+const isDue = ({ status, fill_status }: PartyRow) => status === PARTY.due || fill_status === FILL.due
+
 /** Sees and manages what others in his company do: everything, or that of his department. */
 const reaches = ({ dataScope, departmentIds }: Person, departmentId: string | null): boolean =>
   dataScope === 3 || (dataScope === 2 && departmentId !== null && departmentIds.includes(departmentId))
@@ -45,6 +55,11 @@ export const whoStands = (contract: Contract, person: Person): Set<Stander> => {
       else if (status === SIGNER.due && party.status === PARTY.due) standers.add('signer')
       else standers.add('laterSigner')
       if (party.fill_status === FILL.due) standers.add('filler')
+    }
+    if (isUnclaimed(contract, party) && person.grants.has(SIGN_RIGHT)) {
+      standers.add('claimer')
+      // He reads it as somebody who signs would: now, or later where later ones may.
+      standers.add(isDue(party) ? 'cc' : 'laterSigner')
     }
     // Those who answer for the company see what is signed in its name.
     if (party.kind === 1 && mine.length === 0 && person.dataScope === 3)

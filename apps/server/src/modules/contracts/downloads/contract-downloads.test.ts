@@ -186,11 +186,18 @@ describe('a package of contracts', () => {
 describe('a list as a sheet', () => {
   it('holds what the list shows', async () => {
     const { token } = desk.hands.own
+    await world.services.db
+      .updateTable('contract')
+      .set({ amount_cents: 1_234_567 })
+      .where('name', '=', '租赁合同')
+      .execute()
     const { data } = await world.call('/v2/file/enterpriseExport', { keyword: '租赁' }, { token })
     await runExport(world.services)(jobOf(data.taskId))
     const book = await readXlsx(await fileOf(data.taskId))
-    const rows = book.sheets[0]!.rows as string[][]
-    expect(rows[0]!.slice(0, 4)).toEqual(['合同名称', '合同编号', '合同类型', '状态'])
+    const rows = book.sheets[0]!.rows as (string | number)[][]
+    expect(rows[0]!.slice(0, 5)).toEqual(['合同名称', '合同编号', '合同类型', '状态', '合同金额'])
+    // A number, in yuan: somebody will add them up.
+    expect(rows.slice(1).map((cells) => cells[4])).toEqual([12345.67, 12345.67])
     expect(rows.slice(1).map(([name, , , status]) => [name, status])).toEqual([
       ['租赁合同', '签署完成'],
       ['租赁合同', '签署完成'],

@@ -1,16 +1,15 @@
 import type { Services } from '../../../platform/services.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
-import type { Contract } from '../contract/aggregate.ts'
 import { pdfName } from '../contract/present-file.ts'
-import { givenBy } from '../signing/attachments.ts'
+import type { Shown } from '../contract/shown-to.ts'
 import { safeName, uniqueName } from './names.ts'
 
 export type PackedFile = { name: string; blob: StoredBlob }
 
-/** The files of a contract as they are now, and what was handed in with it; named, not yet read. */
+/** The files of a contract as they are now, and of what was handed in with it what this person is shown; named, not yet read. */
 export const filesOf = async (
   { blobs, db }: Services,
-  contract: Contract,
+  { contract, attachmentsOf }: Shown,
   withAttachments: boolean,
 ): Promise<PackedFile[]> => {
   const taken = new Set<string>()
@@ -19,7 +18,7 @@ export const filesOf = async (
     name: uniqueName(taken, safeName(pdfName(file.name))),
   }))
   if (withAttachments)
-    for (const given of contract.parties.flatMap(givenBy))
+    for (const given of contract.parties.flatMap(attachmentsOf))
       wanted.push({ blobId: given.blobId, name: `附件/${uniqueName(taken, safeName(given.name))}` })
   const found = await blobs.findAll(
     db,

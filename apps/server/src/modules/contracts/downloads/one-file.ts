@@ -1,10 +1,7 @@
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { readContract } from '../contract/aggregate.ts'
-import { personOf } from '../contract/person.ts'
 import { pdfName } from '../contract/present-file.ts'
-import { maySee } from '../lists/judge.ts'
-import { givenBy } from '../signing/attachments.ts'
+import { shownFor } from '../contract/shown-to.ts'
 import { whyNotDownload } from './download-rules.ts'
 
 /** One file of a contract, or something handed in with it, by a link that lives for minutes. */
@@ -16,9 +13,7 @@ export const downloadOne = async ({
   now,
   services,
 }: Call<'/file/downloadAttchFile'>) => {
-  const contract = await readContract(db, body.contractId)
-  const person = await personOf(db, actor)
-  if (!contract || !maySee(contract, person, now)) throw new CodedError('NOT_FOUND')
+  const { contract, person, attachmentsOf } = await shownFor(db, actor, body.contractId, now)
   note({ target: contract.row.name })
   const file = contract.files.find(({ id }) => id === body.fileId)
   if (file) {
@@ -29,7 +24,7 @@ export const downloadOne = async ({
     const fileName = pdfName(file.name)
     return { url: services.links.make({ blobId, fileName }), fileName }
   }
-  const given = contract.parties.flatMap(givenBy).find(({ id }) => id === body.fileId)
+  const given = contract.parties.flatMap(attachmentsOf).find(({ fileId }) => fileId === body.fileId)
   if (!given) throw new CodedError('NOT_FOUND')
   return { url: services.links.make({ blobId: given.blobId, fileName: given.name }), fileName: given.name }
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
+import { shownTo } from '../contract/shown-to.ts'
 import type { Person } from '../contract/who-stands.ts'
 import { countItems, type Item, loadDoer, readTask, settleItems } from '../lists/task-items.ts'
 import type { PackagePayload } from './begin.ts'
@@ -107,7 +108,7 @@ const inPackage = async (
   if (!contract) return { reason: '合同已被删除' }
   const reason = whyNotDownload(contract, person, services.clock())
   if (reason) return { reason }
-  const files = await filesOf(services, contract, withAttachments)
+  const files = await filesOf(services, shownTo(contract, person, services.clock()), withAttachments)
   if (sizeOf(files) > room) return { reason: '超过单次打包的大小，请分批或单独下载' }
   const { row } = contract
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { ParticipantRow } from '../lists/find-contracts.ts'
 import { presentRows } from '../lists/present-rows.ts'
@@ -20,11 +21,27 @@ export const fieldsAsked = async (
   return [...names]
 }
 
+const amountsOf = async (
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('contract')
+    .select(['id', 'amount_cents'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .where('amount_cents', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, amount_cents }) => [id, Number(amount_cents)]))
+}
+
 export const sheetPage = async (
   db: Queryable,
   actor: { accountId: string; companyId: string | null },
   rows: readonly ParticipantRow[],
 ): Promise<SheetPage> => ({
-  rows: await presentRows(db, rows, actor.accountId),
+  rows: await presentRows(db, rows, { accountId: actor.accountId, maySign: false }),
+  amounts: await amountsOf(db, actor.companyId ?? actor.accountId, idsOf(rows)),
   typeValues: await typeValuesOf(db, actor.companyId, idsOf(rows)),
 })

@@ -4,14 +4,20 @@ import { streamXlsx } from '../../../platform/spreadsheet.ts'
 import type { KeptValue } from '../types/type-fields.ts'
 
 type Row = Data<'/file/list'>['list'][number]
-/** Some of the contracts, and what was said of them where their kind asks for more. */
-export type SheetPage = { rows: readonly Row[]; typeValues: ReadonlyMap<string, readonly KeptValue[]> }
+/** Some of the contracts, what they are worth, and what was said of them where their kind asks for more. */
+export type SheetPage = {
+  rows: readonly Row[]
+  /** In cents, of those the house itself has started: what another wrote down for itself is its own. */
+  amounts: ReadonlyMap<string, number>
+  typeValues: ReadonlyMap<string, readonly KeptValue[]>
+}
 
 const HEADER = [
   '合同名称',
   '合同编号',
   '合同类型',
   '状态',
+  '合同金额',
   '发起人',
   '发起企业',
   '签署方',
@@ -24,6 +30,8 @@ export const localTime = (instant: string | null): string | null =>
   instant &&
   new Date(new Date(instant).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
+const yuan = (cents: number | undefined): number | null => (cents === undefined ? null : cents / 100)
+
 /** The usual columns, then one for each field that is asked for; at the end what there is to say. */
 export const contractSheet = (
   asked: readonly string[],
@@ -31,13 +39,14 @@ export const contractSheet = (
   said: () => string | undefined = () => undefined,
 ): AsyncIterable<Uint8Array> => {
   const lines = async function* () {
-    for await (const { rows, typeValues } of pages)
+    for await (const { rows, amounts, typeValues } of pages)
       for (const row of rows)
         yield [
           row.name,
           row.number,
           row.typeName,
           statusOf(CONTRACT_STATUS, row.status).label,
+          yuan(amounts.get(row.contractId)),
           row.initiatorName,
           row.companyName,
           row.parties.join('、'),

@@ -3,54 +3,78 @@ import { DocumentError } from '@xinqi/documents'
 import { describePdf } from '@xinqi/pdf-signature'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
+import { nextToConvert, putBack } from './next-to-convert.ts'
+import { wordOfRemoval } from './removed-content.ts'
 
 export const CONVERT_FILE = 'contract.convert'
 export type FileKey = { contractId: string; fileId: string }
 
-/** Pages out of whatever was uploaded, in a process of its own. Run a second time it writes the same. */
-export const convertFile =
+/**
+ * One job for every file that waits, but not each for its own: which one is next goes by turns. A job whose turn finds
+ * nothing waiting has been overtaken by another.
+ */
+export const convertNext =
   (services: Services) =>
-  async ({ data, signal }: Job<FileKey>): Promise<void> => {
-    const { db } = services
-    const file = await db
-      .selectFrom('contract_file')
-      .innerJoin('contract', 'contract.id', 'contract_file.contract_id')
-      .select(['contract_file.source_blob', 'contract_file.state', 'contract.owner_id'])
-      .where('contract_id', '=', data.contractId)
-      .where('contract_file.id', '=', data.fileId)
-      .executeTakeFirst()
-    // Removed or replaced meanwhile, or converted by an earlier run.
-    if (file?.state !== 0) return
-    const source = await services.blobs.find(db, file.source_blob)
-    if (!source) return
+  async ({ signal }: Job<FileKey>): Promise<void> => {
+    const file = await nextToConvert(services)
+    if (!file) return
     try {
-      const { pdf } = await services.documents.toPdf(await services.blobs.read(source), { signal })
-      const { pages, signatures } = describePdf(pdf)
-      if (signatures > 0)
-        return settle(services, data, '文件已有电子签名，继续签署会使原签名失效，请上传未签署的文件')
-      if (pages.length > CONTRACT.pages)
-        return settle(services, data, `文件超过 ${CONTRACT.pages} 页，请拆分后上传`)
-      const blob = await services.blobs.put(db, {
-        scopeId: file.owner_id,
-        bytes: pdf,
-        mediaType: 'application/pdf',
-      })
-      await db
-        .updateTable('contract_file')
-        .set({
-          state: 1,
-          reason: null,
-          pdf_blob: blob.id,
-          page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
-        })
-        .where('contract_id', '=', data.contractId)
-        .where('id', '=', data.fileId)
-        .execute()
+      await convertFile(services, file, signal)
     } catch (error) {
-      if (!(error instanceof DocumentError) || signal.aborted) throw error
-      await settle(services, data, error.message)
+      await putBack(services, file)
+      throw error
     }
   }
+
+/** Pages out of whatever was uploaded, in a process of its own. Run a second time it writes the same. */
+export const convertFile = async (
+  services: Services,
+  data: FileKey,
+  signal = new AbortController().signal,
+): Promise<void> => {
+  const { db } = services
+  const file = await db
+    .selectFrom('contract_file')
+    .innerJoin('contract', 'contract.id', 'contract_file.contract_id')
+    .select(['contract_file.source_blob', 'contract_file.state', 'contract.owner_id'])
+    .where('contract_id', '=', data.contractId)
+    .where('contract_file.id', '=', data.fileId)
+    .executeTakeFirst()
+  // Removed or replaced meanwhile, or converted by an earlier run.
+  if (file?.state !== 0) return
+  const source = await services.blobs.find(db, file.source_blob)
+  if (!source) return
+  try {
+    const { pdf, removed } = await services.documents.toPdf(await services.blobs.read(source), {
+      signal,
+      owner: file.owner_id,
+    })
+    const { pages, signatures } = describePdf(pdf)
+    if (signatures > 0)
+      return settle(services, data, '文件已有电子签名，继续签署会使原签名失效，请上传未签署的文件')
+    if (pages.length > CONTRACT.pages)
+      return settle(services, data, `文件超过 ${CONTRACT.pages} 页，请拆分后上传`)
+    const blob = await services.blobs.put(db, {
+      scopeId: file.owner_id,
+      bytes: pdf,
+      mediaType: 'application/pdf',
+    })
+    await db
+      .updateTable('contract_file')
+      .set({
+        state: 1,
+        reason: removed.length ? wordOfRemoval(removed) : null,
+        pdf_blob: blob.id,
+        page_sizes: JSON.stringify(pages.map(({ width, height }) => [width, height])),
+      })
+      .where('contract_id', '=', data.contractId)
+      .where('id', '=', data.fileId)
+      .execute()
+  } catch (error) {
+    if (!(error instanceof DocumentError) || signal.aborted) throw error
+    await settle(services, data, error.message)
+  }
+}
 
 export const settle = async ({ db }: Services, { contractId, fileId }: FileKey, reason: string) => {
   await db

@@ -1,6 +1,7 @@
 import type { Draft, TypeField } from '@xinqi/api/calls'
+import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
 import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
-import { CONTRACT } from '@xinqi/api/limits'
+import { CERTIFICATE_NAME_MAX, CONTRACT } from '@xinqi/api/limits'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { typeValueProblems } from '../types/type-fields.ts'
@@ -81,6 +82,11 @@ const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem
       if (party.isOwn && isPersonal) problems.push({ at, message: '个人发起时，我方只能以个人身份签署' })
       if (!party.isOwn && company.length < 2)
         problems.push({ at: `${at}.companyName`, message: '请填写企业全称' })
+      if ([...company].length > CERTIFICATE_NAME_MAX)
+        problems.push({
+          at: `${at}.companyName`,
+          message: `企业名称不能超过 ${CERTIFICATE_NAME_MAX} 个字，否则无法签发数字证书`,
+        })
       if (!party.isOwn && company && companies.has(company))
         problems.push({ at: `${at}.companyName`, message: `「${company}」已是签署方` })
       companies.add(company)
@@ -123,6 +129,8 @@ export const aboutFields = (draft: Draft, { files, isTemplate }: Surroundings): 
       problems.push({ at, message: `「${named}」超出文件页数` })
     if (field.x + field.width > 1.0001 || field.y + field.height > 1.0001)
       problems.push({ at, message: `「${named}」超出页面范围` })
+    const seam = file.state === 1 && field.kind === 'seam' ? seamProblem(field.settings, file.pages) : null
+    if (seam) problems.push({ at, message: `${seam}（「${file.name}」共 ${file.pages} 页）` })
     const party = draft.parties.find(({ partyId }) => partyId === field.partyId)
     if (field.partyId !== null && !party) problems.push({ at, message: `「${named}」的签署方已被移除` })
     if (MARKS.has(field.kind) && !party) problems.push({ at, message: '签章与签名须指定签署方' })
@@ -157,7 +165,8 @@ const aboutCc = ({ cc, parties }: Draft): Problem[] => {
     if (!one.name.trim()) return [{ at: `${at}.name`, message: '请填写抄送人姓名' }]
     if (one.source && !one.mobile)
       return [{ at: `${at}.mobile`, message: '所选抄送人已不在通讯录或企业中，请重新选择' }]
-    if (!MOBILE.test(plainAddress(one.mobile))) return [{ at: `${at}.mobile`, message: '抄送人手机号格式有误' }]
+    if (!MOBILE.test(plainAddress(one.mobile)))
+      return [{ at: `${at}.mobile`, message: '抄送人手机号格式有误' }]
     if (signing.has(one.mobile)) return [{ at: `${at}.mobile`, message: '签署人不需要再抄送' }]
     if (cc.findIndex(({ mobile }) => mobile === one.mobile) !== index)
       return [{ at: `${at}.mobile`, message: '抄送人重复' }]

@@ -145,7 +145,7 @@ export const retryFile = async ({
       if (file.state !== FILE.failed) throw new CodedError('CONTRACT_STATUS')
       await db
         .updateTable('contract_file')
-        .set({ state: FILE.converting, reason: null })
+        .set({ state: FILE.converting, reason: null, taken_at: null })
         .where('contract_id', '=', row.id)
         .where('id', '=', file.id)
         .execute()

@@ -1,4 +1,6 @@
-import { capability } from '../../../platform/capability.ts'
+import { capability, provide } from '../../../platform/capability.ts'
+import { ACCOUNT_FACT } from '../../people/account/account-facts.ts'
+import { legacyFacts } from './account-facts.ts'
 import { BATCH_TASK } from './batch.ts'
 import { listsCalls } from './calls.ts'
 import { runBatch } from './run-batch.ts'
@@ -7,4 +9,5 @@ export const lists = capability({
   name: 'contracts/lists',
   calls: listsCalls,
   jobs: (services, work) => work.task(BATCH_TASK, runBatch(services)),
+  provides: [provide(ACCOUNT_FACT, legacyFacts)],
 })

@@ -8,8 +8,7 @@ import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type CcRow, type Contract, readContract, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
-import { personOf } from '../contract/person.ts'
-import { maySee } from './judge.ts'
+import { shownFor } from '../contract/shown-to.ts'
 
 const MOBILE = /^1[3-9]\d{9}$/
 
@@ -23,8 +22,7 @@ export const presentCopies = (services: Services, rows: readonly CcRow[]): Data<
   }))
 
 export const listCopies = async ({ actor, body, db, now, services }: Call<'/file/getContractCCUser'>) => {
-  const contract = await readContract(db, body.contractId)
-  if (!contract || !maySee(contract, await personOf(db, actor), now)) throw new CodedError('NOT_FOUND')
+  const { contract } = await shownFor(db, actor, body.contractId, now)
   return presentCopies(services, contract.cc)
 }
 

@@ -26,6 +26,7 @@ export const countViews = async (db: Queryable, actor: Actor, now: Date): Promis
     toSign: await count({ view: 'toSign' }),
     toFill: await count({ view: 'toFill' }),
     toPlace: await count({ view: 'toPlace' }),
+    toTakeUp: await count({ view: 'toTakeUp' }),
     toApprove: await count({ view: 'toApprove' }),
     drafts: await drafts({}),
   }

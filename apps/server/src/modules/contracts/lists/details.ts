@@ -1,16 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type Contract, readContract } from '../contract/aggregate.ts'
-import { personOf } from '../contract/person.ts'
+import { type Contract, readContracts } from '../contract/aggregate.ts'
+import { shownFor, shownTo } from '../contract/shown-to.ts'
 import { stepsOf } from '../contract/steps.ts'
-import { givenBy } from '../signing/attachments.ts'
+import type { Person } from '../contract/who-stands.ts'
 import { partyName } from '../signing/detail.ts'
 import type { KeptValue } from '../types/type-fields.ts'
 import { presentCopies } from './copies.ts'
-import { maySee } from './judge.ts'
 
 type Details = Data<'/v2/file/getDetails'>
 
@@ -22,28 +20,24 @@ export const readDetails = async ({
   now,
   services,
 }: Call<'/v2/file/getDetails'>): Promise<Details> => {
-  const contract = await readContract(db, body.contractId)
-  const person = await personOf(db, actor)
-  if (!contract || !maySee(contract, person, now)) throw new CodedError('NOT_FOUND')
-  // What went on inside the initiating house before it was sent is that house's business.
-  const inHouse = contract.row.company_id === person.companyId || contract.row.sent_at === null
+  const shown = await shownFor(db, actor, body.contractId, now)
+  const { contract, person, inHouse, attachmentsOf } = shown
   return {
     steps: await presentSteps(db, contract, inHouse),
     versions: await versionsOf(db, contract),
-    typeValues:
-      contract.row.company_id === person.companyId
-        ? (contract.row.type_values as KeptValue[]).map(({ name, value }) => ({ name, value }))
-        : [],
+    typeValues: inHouse
+      ? (contract.row.type_values as KeptValue[]).map(({ name, value }) => ({ name, value }))
+      : [],
     attachments: contract.parties.flatMap((party) =>
-      givenBy(party).map(({ id, name }) => ({
-        fileId: id,
+      attachmentsOf(party).map(({ fileId, name }) => ({
+        fileId,
         name,
         partyName: partyName(contract, party.id),
         at: null,
       })),
     ),
     cc: presentCopies(services, contract.cc),
-    agreements: await agreementsOf(db, contract),
+    agreements: await agreementsOf(db, contract, person, now),
   }
 }
 
@@ -116,7 +110,13 @@ const versionsOf = async (db: Queryable, { row, files }: Contract): Promise<Deta
   })
 }
 
-const agreementsOf = async (db: Queryable, { row }: Contract): Promise<Details['agreements']> => {
+/** Somebody may have been party to the one and not to the other. */
+const agreementsOf = async (
+  db: Queryable,
+  { row }: Contract,
+  person: Person,
+  now: Date,
+): Promise<Details['agreements']> => {
   const linked = await db
     .selectFrom('contract')
     .select(['id', 'name', 'status'])
@@ -126,10 +126,17 @@ const agreementsOf = async (db: Queryable, { row }: Contract): Promise<Details['
     .where('status', '<>', 1)
     .orderBy('created_at', 'desc')
     .execute()
-  return linked.map(({ id, name, status }) => ({
-    contractId: id,
-    name,
-    status,
-    isOriginal: id === row.original_id,
-  }))
+  const read = await readContracts(
+    db,
+    linked.map(({ id }) => id),
+  )
+  const seen = new Set(read.filter((one) => shownTo(one, person, now).sees).map(({ row }) => row.id))
+  return linked
+    .filter(({ id }) => seen.has(id))
+    .map(({ id, name, status }) => ({
+      contractId: id,
+      name,
+      status,
+      isOriginal: id === row.original_id,
+    }))
 }

@@ -121,6 +121,7 @@ const VIEWS: Record<NonNullable<ContractFilter['view']>, (row: Row) => boolean> 
   toFill: (row) => row.waits_for === 1,
   toPlace: (row) => row.waits_for === 2,
   toSign: (row) => row.waits_for === 3,
+  toTakeUp: (row) => row.waits_for === 5,
   toApprove: (row) => row.waits_for === 4,
   waitingForMe: (row) => row.waits_for !== 0,
   waitingForOthers: (row) => row.waits_for === 0 && UNDER_WAY.includes(row.status),
@@ -138,6 +139,7 @@ const VIEWS: Record<NonNullable<ContractFilter['view']>, (row: Row) => boolean> 
 const isIn = (row: Row, scope: Scope): boolean => {
   if (scope.kind === 'own') return row.scope_id === scope.accountId && scope.houses.includes(row.house_id)
   if (row.scope_id !== scope.companyId) return false
+  if (scope.kind === 'unclaimed') return row.waits_for === 5
   return (
     scope.departmentIds === null ||
     (row.is_initiator && row.department_id !== null && scope.departmentIds.includes(row.department_id))

@@ -41,7 +41,7 @@ export const participantPage = async (
   const found: ParticipantRow[] = []
   for (const question of questionsOf(asked)) {
     const rows = await pageIn(db, question, search, page)
-    found.push(...rows.map((row) => ({ ...row, for_company: question.scope.kind === 'company' })))
+    found.push(...rows.map((row) => ({ ...row, for_company: question.scope.kind !== 'own' })))
   }
   if (asked.scopes.length === 1) return found
   const once = new Map(found.map((row) => [row.contract_id, row]))

@@ -155,7 +155,9 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
     return { ...words, pieces: await telling }
   }
   const monthsOf = (question: Question) =>
-    once(months, scopeIdOf(question.scope), async () => monthPlaces(question, await spanOf(db, question)))
+    once(months, `${question.scope.kind} ${scopeIdOf(question.scope)}`, async () =>
+      monthPlaces(question, await spanOf(db, question)),
+    )
   const idsOf = async (which: RawBuilder<unknown>, limit: number) => {
     const { rows } = await sql<{ contract_id: string }>`${which} limit ${limit + 1}`.execute(db)
     return { ids: rows.map(({ contract_id }) => contract_id), isWhole: rows.length <= limit }
@@ -167,7 +169,7 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
   const carry = async (question: Question) => {
     const all = await once(carried, 'all', async () => idsOf(contractsSaying(await seek()), far.carried))
     if (all.isWhole) return all
-    return once(carried, scopeIdOf(question.scope), async () =>
+    return once(carried, `${question.scope.kind} ${scopeIdOf(question.scope)}`, async () =>
       idsOf(await inMonths(question), Math.min(COUNT_CAP, far.carried)),
     )
   }
@@ -179,7 +181,7 @@ export const searchFor = (db: Queryable, words: Words, far: Far = FAR): Search =
     near: far.near,
     some,
     nearest: (question, depth, cursor) =>
-      once(nearest, `${scopeIdOf(question.scope)} ${depth} ${cursor ?? ''}`, () =>
+      once(nearest, `${question.scope.kind} ${scopeIdOf(question.scope)} ${depth} ${cursor ?? ''}`, () =>
         nearestSaying(db, question, cursor, depth),
       ),
     page: async (question, page) => {

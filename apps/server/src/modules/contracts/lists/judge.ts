@@ -8,6 +8,7 @@ import {
 import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
 import { type Contract, standingOf } from '../contract/aggregate.ts'
 import { factsOf } from '../contract/facts.ts'
+import { shownTo } from '../contract/shown-to.ts'
 import { type Person, whoStands } from '../contract/who-stands.ts'
 
 /** Why one of many cannot be done, in words for the person who chose it. */
@@ -38,4 +39,4 @@ export const reasonAgainst = (
 }
 
 export const maySee = (contract: Contract, person: Person, now: Date): boolean =>
-  decide(standingOf(contract.row), 'view', whoStands(contract, person), factsOf(contract, now)).allowed
+  shownTo(contract, person, now).sees

@@ -6,10 +6,14 @@ import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
 import { personOf } from '../contract/person.ts'
 
+/** Published with every contract that is brought in by hand. */
+export const LEGACY_KEPT = 'contract.legacyKept'
 const FILES = 5
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
@@ -96,33 +100,28 @@ export const readLegacy = async ({ actor, body, db, services }: Call<'/check/elg
   }
 }
 
-/** Signed elsewhere: kept as it is, found and read here, never signed or changed. */
-export const importLegacy = async (call: Call<'/check/elgContractImport'>) => {
-  const { actor, body, db, files, note, now, services } = call
-  const companyId = companyOf(actor)
-  if (files.length === 0) throw new CodedError('FILE_MISSING')
-  if (files.length > FILES) throw new CodedError('BAD_REQUEST', `一份合同最多 ${FILES} 个文件`)
-  for (const { bytes } of files) {
-    if (bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
-    if (!isPdf(bytes)) throw new CodedError('FILE_TYPE', '请上传 PDF 格式的合同文件')
+type NewLegacy = Pick<Row, 'name' | 'counterpart' | 'source'> &
+  Partial<Pick<Row, 'number' | 'signed_on' | 'valid_from' | 'valid_until' | 'amount_cents'>> & {
+    note?: string | null
+    files: readonly { fileName: string; bytes: Buffer }[]
   }
-  if (body.validFrom && body.validUntil && body.validUntil < body.validFrom)
-    throw new CodedError('BAD_REQUEST', '有效期止须不早于有效期起')
+
+/** Into the books of the company, its files with it. */
+export const keepLegacy = async (
+  db: Queryable,
+  services: Services,
+  actor: Actor,
+  now: Date,
+  { files, ...facts }: NewLegacy,
+): Promise<string> => {
+  const companyId = companyOf(actor)
   const elgId = newId()
   await db
     .insertInto('elg_contract')
     .values({
       company_id: companyId,
       id: elgId,
-      name: body.name.trim(),
-      number: body.number?.trim() || null,
-      counterpart: body.counterpart.trim(),
-      signed_on: body.signedOn ?? null,
-      valid_from: body.validFrom ?? null,
-      valid_until: body.validUntil ?? null,
-      amount_cents: body.amount ? Math.round(Number(body.amount) * 100) : null,
-      note: body.note?.trim() || null,
-      source: body.source.trim(),
+      ...facts,
       department_id: actor.company!.departmentId,
       imported_by: actor.accountId,
       imported_by_name: actor.name ?? '',
@@ -143,6 +142,57 @@ export const importLegacy = async (call: Call<'/check/elgContractImport'>) => {
       })
       .execute()
   }
+  return elgId
+}
+
+/** The files of one, as they were brought in. Whether somebody may have them is asked by whoever asks. */
+export const legacyFiles = async (
+  db: Queryable,
+  { blobs }: Services,
+  companyId: string,
+  elgId: string,
+): Promise<{ name: string; blob: StoredBlob }[]> => {
+  const files = await db
+    .selectFrom('elg_contract_file')
+    .select(['name', 'blob_id'])
+    .where('company_id', '=', companyId)
+    .where('contract_id', '=', elgId)
+    .orderBy('position')
+    .execute()
+  const found = await blobs.findAll(
+    db,
+    files.map(({ blob_id }) => blob_id),
+  )
+  return files.flatMap(({ name, blob_id }) => {
+    const blob = found.get(blob_id)
+    return blob ? [{ name, blob }] : []
+  })
+}
+
+/** Signed elsewhere: kept as it is, found and read here, never signed or changed. */
+export const importLegacy = async (call: Call<'/check/elgContractImport'>) => {
+  const { actor, body, db, files, note, now, services } = call
+  if (files.length === 0) throw new CodedError('FILE_MISSING')
+  if (files.length > FILES) throw new CodedError('BAD_REQUEST', `一份合同最多 ${FILES} 个文件`)
+  for (const { bytes } of files) {
+    if (bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+    if (!isPdf(bytes)) throw new CodedError('FILE_TYPE', '请上传 PDF 格式的合同文件')
+  }
+  if (body.validFrom && body.validUntil && body.validUntil < body.validFrom)
+    throw new CodedError('BAD_REQUEST', '有效期止须不早于有效期起')
+  const elgId = await keepLegacy(db, services, actor, now, {
+    name: body.name.trim(),
+    number: body.number?.trim() || null,
+    counterpart: body.counterpart.trim(),
+    signed_on: body.signedOn ?? null,
+    valid_from: body.validFrom ?? null,
+    valid_until: body.validUntil ?? null,
+    amount_cents: body.amount ? Math.round(Number(body.amount) * 100) : null,
+    note: body.note?.trim() || null,
+    source: body.source.trim(),
+    files,
+  })
+  await services.outbox.publish(db, LEGACY_KEPT, { companyId: companyOf(actor), elgId })
   note({ target: body.name })
   return { elgId }
 }

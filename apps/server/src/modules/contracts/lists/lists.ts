@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { writeCursor } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import { SIGN_RIGHT } from '../contract/who-stands.ts'
 import { countContracts, participantPage, searchFor } from './find-contracts.ts'
 import { presentRows } from './present-rows.ts'
 import { type Shelf, scopesOf } from './shelves.ts'
@@ -30,7 +31,10 @@ export const contractPage = async (
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    list: await presentRows(db, shown, person.accountId),
+    list: await presentRows(db, shown, {
+      accountId: person.accountId,
+      maySign: person.grants.has(SIGN_RIGHT),
+    }),
     nextCursor:
       rows.length > pageSize && last ? writeCursor({ at: last.sort_at, id: last.contract_id }) : null,
   }

@@ -10,12 +10,20 @@ type Row = Data<'/file/list'>['list'][number]
 const NAMES_SHOWN = 4
 const ENDED = new Set([4, 7, 11, 12])
 
+export type Reader = { accountId: string; maySign: boolean }
+
 /** What somebody is to a contract, as far as the list knows: enough for the buttons, judged again when one is pressed. */
-export const standersOf = (row: ParticipantRow, phase: string, status: number, accountId: string) => {
+export const standersOf = (
+  row: ParticipantRow,
+  phase: string,
+  status: number,
+  { accountId, maySign }: Reader,
+) => {
   const who = new Set<Stander>()
   if (row.is_initiator && row.initiator_id === accountId) who.add('initiator')
   if (row.for_company) {
     if (row.is_initiator) who.add('manager')
+    if (row.waits_for === WAITS_FOR.takeUp && maySign) who.add('claimer')
     if (row.is_signer) who.add(ENDED.has(status) ? 'signed' : 'cc')
     return who
   }
@@ -33,11 +41,17 @@ const pendingOf = (row: ParticipantRow, phase: string): number | null => {
   return phase === 'filling' ? 3 : null
 }
 
+/** What the company waits for is not for its reader to do, unless anybody who may sign can take it up. */
+const waitsForReader = ({ for_company, waits_for }: ParticipantRow, { maySign }: Reader): number => {
+  if (!for_company) return waits_for
+  return waits_for === WAITS_FOR.takeUp && maySign ? waits_for : WAITS_FOR.nothing
+}
+
 /** The rest of what a row says, read for the rows of one page only. */
 export const presentRows = async (
   db: Queryable,
   rows: readonly ParticipantRow[],
-  accountId: string,
+  reader: Reader,
 ): Promise<Row[]> => {
   const ids = rows.map(({ contract_id }) => contract_id)
   if (ids.length === 0) return []
@@ -90,7 +104,7 @@ export const presentRows = async (
     const names = parties
       .filter(({ contract_id }) => contract_id === contract.id)
       .map(({ kind, company_name, name }) => (kind === 1 ? company_name : name) ?? '')
-    const who = standersOf(row, contract.phase, contract.status, accountId)
+    const who = standersOf(row, contract.phase, contract.status, reader)
     return [
       {
         contractId: contract.id,
@@ -103,7 +117,7 @@ export const presentRows = async (
         initiatorName: contract.initiator_name,
         companyName: contract.company_name,
         parties: [...new Set(names.filter((name) => name !== ''))].slice(0, NAMES_SHOWN),
-        waitsFor: row.for_company ? WAITS_FOR.nothing : row.waits_for,
+        waitsFor: waitsForReader(row, reader),
         pendingAction: pendingOf(row, contract.phase),
         deadlineAt: contract.deadline_at?.toISOString() ?? null,
         sentAt: contract.sent_at?.toISOString() ?? null,

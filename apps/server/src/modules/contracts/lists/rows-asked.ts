@@ -40,7 +40,7 @@ export const housesOf = (scope: Scope) => (scope.kind === 'own' ? scope.houses :
 
 /** Null: whichever department. */
 export const departmentsOf = ({ scope, filter }: Question): readonly string[] | null => {
-  const seen = scope.kind === 'own' ? null : scope.departmentIds
+  const seen = scope.kind === 'company' ? scope.departmentIds : null
   if (!filter.departmentId) return seen
   return seen === null || seen.includes(filter.departmentId) ? [filter.departmentId] : []
 }

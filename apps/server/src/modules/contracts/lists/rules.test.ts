@@ -46,8 +46,8 @@ describe('what a row lets somebody do', () => {
     for_company: false,
     ...more,
   })
-  const who = (more: Partial<ParticipantRow>, phase = 'signing', status = 2) =>
-    [...standersOf(row(more), phase, status, 'me')].sort()
+  const who = (more: Partial<ParticipantRow>, phase = 'signing', status = 2, maySign = true) =>
+    [...standersOf(row(more), phase, status, { accountId: 'me', maySign })].sort()
   it('follows from why it is in the list', () => {
     expect(who({ is_initiator: true, initiator_id: 'me' })).toEqual(['initiator'])
     expect(who({ is_initiator: true, for_company: true })).toEqual(['manager'])
@@ -57,6 +57,10 @@ describe('what a row lets somebody do', () => {
     expect(who({ waits_for: 4 }, 'approval', 1)).toEqual(['approver'])
     expect(who({ waits_for: 4 })).toEqual(['sealApprover'])
     expect(who({ is_cc: true })).toEqual(['cc'])
+    // What waits for anybody of the company is for those who may sign.
+    const unclaimed = { is_signer: true, for_company: true, waits_for: 5 }
+    expect(who(unclaimed)).toEqual(['cc', 'claimer'])
+    expect(who(unclaimed, 'signing', 2, false)).toEqual(['cc'])
     // What waits for the company’s signature waits for the one who is named, not for whoever looks.
     expect(who({ is_signer: true, waits_for: 3, for_company: true })).toEqual(['cc'])
   })

@@ -122,7 +122,7 @@ const settle = async (doing: Doing, items: readonly Item[]): Promise<void> => {
 const doSome = async (doing: Doing, db: Tx, items: readonly Item[]): Promise<(string | CodedError)[]> => {
   const { services, actor, payload, marks, task } = doing
   if (payload.kind !== 'sign') return [await doOne(doing, payload, db, items[0]!.contract_id)]
-  const visitor = { ...payload.visitor, requestId: task.taskId }
+  const visitor = { ...payload.visitor, requestId: task.taskId, device: null }
   const hand = { db, services, now: services.clock(), actor, visitor, within: task }
   const ids = items.map(({ contract_id }) => contract_id)
   const outcomes = await signSome(hand, ids, payload.method, marks)

@@ -73,6 +73,8 @@ const inView = (
       return waitsFor === WAITS_FOR.place
     case 'toSign':
       return waitsFor === WAITS_FOR.sign
+    case 'toTakeUp':
+      return waitsFor === WAITS_FOR.takeUp
     case 'toApprove':
       return waitsFor === WAITS_FOR.approve
     case 'waitingForMe':
@@ -92,6 +94,18 @@ const inView = (
   }
 }
 
+const inScope = (scope: Scope, { isInitiator, waitsFor }: Standing): boolean => {
+  switch (scope.kind) {
+    case 'own':
+      return true
+    case 'unclaimed':
+      return waitsFor === WAITS_FOR.takeUp
+    case 'company':
+      // A department's people manage what it began; what others sent to the company is for those who see all of it.
+      return isInitiator || scope.departmentIds === null
+  }
+}
+
 /** The marks a list is made of. */
 export const wantedMarks = (
   scope: Scope,
@@ -103,6 +117,5 @@ export const wantedMarks = (
       (status === undefined || one.status === status) &&
       onShelf(shelf, status, one) &&
       inView(view, one) &&
-      // A department's people manage what it began; what others sent to the company is for those who see all of it.
-      (one.isInitiator || scope.kind === 'own' || scope.departmentIds === null),
+      inScope(scope, one),
   ).map(markOf)

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { ANY_HOUSE } from '../contract/participants.ts'
 import { personOf } from '../contract/person.ts'
-import type { Person } from '../contract/who-stands.ts'
+import { type Person, SIGN_RIGHT } from '../contract/who-stands.ts'
 
 /** mine: what concerns me; started: what I began; drafts: what I have not sent; company: as far as my rights reach. */
 export type Shelf = 'mine' | 'started' | 'drafts' | 'company' | 'scans'
@@ -11,6 +11,8 @@ export type Shelf = 'mine' | 'started' | 'drafts' | 'company' | 'scans'
 export type Scope =
   | { kind: 'own'; accountId: string; houses: readonly string[] }
   | { kind: 'company'; companyId: string; departmentIds: readonly string[] | null }
+  /** What was sent to the company by its name alone and waits for one of those who may sign. */
+  | { kind: 'unclaimed'; companyId: string }
 
 export const shelfScopes = (person: Person, shelf: Shelf): Scope[] => {
   const own: Scope = {
@@ -18,10 +20,12 @@ export const shelfScopes = (person: Person, shelf: Shelf): Scope[] => {
     accountId: person.accountId,
     houses: [person.companyId ?? person.accountId, ANY_HOUSE],
   }
-  if (shelf !== 'company' || person.companyId === null || person.dataScope === 1) return [own]
   const { companyId } = person
+  if (companyId === null || (shelf !== 'company' && shelf !== 'mine')) return [own]
+  const unclaimed: Scope[] = person.grants.has(SIGN_RIGHT) ? [{ kind: 'unclaimed', companyId }] : []
+  if (shelf === 'mine' || person.dataScope === 1) return [own, ...unclaimed]
   if (person.dataScope === 3) return [{ kind: 'company', companyId, departmentIds: null }]
-  return [{ kind: 'company', companyId, departmentIds: person.departmentIds }, own]
+  return [{ kind: 'company', companyId, departmentIds: person.departmentIds }, own, ...unclaimed]
 }
 
 export const scopesOf = async (

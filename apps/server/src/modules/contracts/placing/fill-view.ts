@@ -5,9 +5,9 @@ import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, FILL } from '../contract/aggregate.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { presentFile } from '../contract/present-file.ts'
+import { shownFor } from '../contract/shown-to.ts'
 import { partyName } from '../signing/detail.ts'
 import { picturesFor } from './pictures.ts'
-import { seenBy } from './seen-by.ts'
 
 export const PENDING = { mine: 1, place: 2, others: 3 } as const
 
@@ -21,7 +21,13 @@ type View = Data<'/contract/getFillContractAttachsOfNew'>
 
 export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfNew'>): Promise<View> => {
   const { actor, db, services } = call
-  const { contract, who, partyId, shownValue } = await seenBy(call)
+  const { contract, who, me, seesEntriesOf, entryIn } = await shownFor(
+    db,
+    actor,
+    call.body.contractId,
+    call.now,
+  )
+  const partyId = me?.party_id ?? null
   const { row, files, parties, fields } = contract
   const party = parties.find(({ id }) => id === partyId)
   return {
@@ -62,10 +68,10 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
         name: field.name,
         required: field.required,
         settings: field.settings as View['fields'][number]['settings'],
-        value: (shownValue(field.party_id) ? field.value : null) as View['fields'][number]['value'],
+        value: entryIn(field) as View['fields'][number]['value'],
         isMine: who.has('filler') && field.party_id === partyId,
       })),
-    pictures: await picturesFor(services, db, contract, actor.accountId, shownValue),
+    pictures: await picturesFor(services, db, contract, actor.accountId, seesEntriesOf),
   }
 }
 

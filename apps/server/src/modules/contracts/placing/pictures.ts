@@ -5,8 +5,8 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import type { Contract } from '../contract/aggregate.ts'
+import { shownFor } from '../contract/shown-to.ts'
 import { openDraft } from '../drafts/sealed-draft.ts'
-import { seenBy } from './seen-by.ts'
 
 const link = (services: Services, pictureId: string) => ({
   pictureId,
@@ -20,7 +20,7 @@ export const giveFieldPicture = async (call: Call<'/contract/fieldPicture'>) => 
   if (!file) throw new CodedError('FILE_MISSING')
   const mediaType = pictureType(file.bytes)
   if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
-  const { contract, who } = await seenBy(call)
+  const { contract, who } = await shownFor(call.db, call.actor, call.body.contractId, call.now)
   const { row } = contract
   const drafting = who.has('initiator') && (row.status === 1 || row.status === 6)
   if (!drafting && !(who.has('filler') && row.phase === 'filling')) throw new CodedError('CONTRACT_STATUS')
@@ -74,8 +74,8 @@ const picturesInDraft = async (services: Services, db: Queryable, contract: Cont
 
 export const listFieldPictures = async (call: Call<'/contract/fieldPictures'>) => {
   const { actor, db, services } = call
-  const { contract, who, shownValue } = await seenBy(call)
-  const pictures = await picturesFor(services, db, contract, actor.accountId, shownValue)
+  const { contract, who, seesEntriesOf } = await shownFor(call.db, call.actor, call.body.contractId, call.now)
+  const pictures = await picturesFor(services, db, contract, actor.accountId, seesEntriesOf)
   const drafted = who.has('initiator') ? await picturesInDraft(services, db, contract) : []
   const known = new Set(pictures.map(({ pictureId }) => pictureId))
   return {

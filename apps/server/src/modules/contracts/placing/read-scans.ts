@@ -41,12 +41,13 @@ export const readScansInTemplate = async ({ actor, body, db, now, services }: Ca
 export const readScan =
   (services: Services) =>
   async ({ data: { blobId }, signal }: Job<ScanKey>): Promise<void> => {
-    const { blobs, db, documents } = services
+    const { blobs, db, documentsInBackground } = services
     const blob = await blobs.find(db, blobId)
     if (!blob || (await readingOf(db, blobId))?.state !== READING.under) return
     try {
-      const model = await documents.readModel(await blobs.read(blob), {
+      const model = await documentsInBackground.readModel(await blobs.read(blob), {
         signal,
+        owner: blob.scopeId,
         onProgress: ({ page, pages }) => void tell(db, blobId, page, pages).catch(() => undefined),
       })
       const kept = await blobs.put(db, {

@@ -23,7 +23,10 @@ const remembered = (key: string, read: () => Promise<TextModel>): Promise<TextMo
 /** What stands in a file as text; pages that are pictures stay without words. */
 export const writtenModel = (services: Services, blob: StoredBlob): Promise<TextModel> =>
   remembered(blob.id, async () =>
-    services.documents.readModel(await services.blobs.read(blob), { recognition: 'never' }),
+    services.documents.readModel(await services.blobs.read(blob), {
+      recognition: 'never',
+      owner: blob.scopeId,
+    }),
   )
 
 /** What recognition has made of it. */

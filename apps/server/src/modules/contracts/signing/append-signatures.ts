@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Signer } from '../../../platform/certificates/certificates.ts'
+import { engineRefusal } from '../../../platform/certificates/engine-refusal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -135,13 +136,17 @@ const signSheet = async ({ services, actor }: Hand, { slot, file, blob, placemen
   if (!createHash('sha256').update(before).digest().equals(file.current_sha256!))
     throw new CodedError('FILE_ALTERED')
   const subject = subjectOf(services, actor, slot)
-  const signed = await services.certificates.sign({
-    pdf: before,
-    signer: subject,
-    reason: `签署《${slot.contract.row.name}》`,
-    placements,
-    seams,
-  })
+  const signed = await services.certificates
+    .sign({
+      pdf: before,
+      signer: subject,
+      reason: `签署《${slot.contract.row.name}》`,
+      placements,
+      seams,
+    })
+    .catch((error) => {
+      throw engineRefusal(error, file.name)
+    })
   return { ...signed, subject: subject.commonName }
 }
 

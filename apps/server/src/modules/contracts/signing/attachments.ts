@@ -1,41 +1,41 @@
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
 import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { lockContract, type PartyRow, SIGNER } from '../contract/aggregate.ts'
+import { askedOf, type Given, givenBy } from '../contract/handed-in.ts'
 import { personOf } from '../contract/person.ts'
+import type { Shown } from '../contract/shown-to.ts'
 import { signerOf } from '../contract/who-stands.ts'
 
 const FILES_PER_ASK = 6
-
-type Asked = { attachmentId: string; name: string; required: boolean }
-/** `id` is that of what was asked for. */
-export type Given = { id: string; blobId: string; name: string }
-
-export const askedOf = (party: PartyRow): Asked[] => party.attachments_asked as Asked[]
-export const givenBy = (party: PartyRow): Given[] => party.attachments_given as Given[]
 
 export const attachmentsGiven = (party: PartyRow): boolean => {
   const given = new Set(givenBy(party).map(({ id }) => id))
   return askedOf(party).every(({ attachmentId, required }) => !required || given.has(attachmentId))
 }
 
-export const presentAttachments = (services: Services, party: PartyRow) =>
-  askedOf(party).map(({ attachmentId, name, required }) => ({
-    attachmentId,
-    name,
-    required,
-    given: givenBy(party)
-      .filter(({ id }) => id === attachmentId)
-      .map(({ blobId, name }) => ({
-        fileId: blobId,
+/** What a party was asked for and has given, for those who are shown it. */
+export const presentAttachments = (services: Services, shown: Shown, party: PartyRow) =>
+  shown.seesAttachmentsOf(party)
+    ? askedOf(party).map(({ attachmentId, name, required }) => ({
+        attachmentId,
         name,
-        url: services.links.make({ blobId, fileName: name }),
-      })),
-  }))
+        required,
+        given: shown
+          .attachmentsOf(party)
+          .filter(({ id }) => id === attachmentId)
+          .map(({ fileId, blobId, name }) => ({
+            fileId,
+            name,
+            url: services.links.make({ blobId, fileName: name }),
+          })),
+      }))
+    : []
 
 /** Mine to bring something for, until I have signed. */
 const openParty = async (db: Tx, actor: Actor, contractId: string, attachmentId: string) => {
@@ -76,9 +76,10 @@ export const uploadAttachment = async (call: Call<'/contract/attach/upload'>) =>
   })
   const name = file.fileName.slice(0, 200)
   const others = given.filter(({ id, blobId }) => id !== asked.attachmentId || blobId !== blob.id)
-  await keep(db, party, [...others, { id: asked.attachmentId, blobId: blob.id, name }])
+  const fileId = newId()
+  await keep(db, party, [...others, { id: asked.attachmentId, fileId, blobId: blob.id, name }])
   note({ target: contract.row.name, detail: { attachment: asked.name, file: name, sha256: blob.sha256 } })
-  return { fileId: blob.id }
+  return { fileId }
 }
 
 export const removeAttachment = async (call: Call<'/contract/attach/remove'>) => {
@@ -86,7 +87,7 @@ export const removeAttachment = async (call: Call<'/contract/attach/remove'>) =>
   const db = call.db as Tx
   const { contract, party, asked } = await openParty(db, actor, body.contractId, body.attachmentId)
   const given = givenBy(party)
-  const left = given.filter(({ id, blobId }) => id !== body.attachmentId || blobId !== body.fileId)
+  const left = given.filter(({ id, fileId }) => id !== body.attachmentId || fileId !== body.fileId)
   if (left.length === given.length) throw new CodedError('NOT_FOUND')
   await keep(db, party, left)
   note({ target: contract.row.name, detail: { attachment: asked.name } })

@@ -1,5 +1,7 @@
 import { handlers } from '../../../platform/http/call.ts'
+import { askForSeal } from './ask-for-seal.ts'
 import { removeAttachment, uploadAttachment } from './attachments.ts'
+import { checkRemark } from './check-remark.ts'
 import { agree, readConsent } from './consent.ts'
 import { correctName, reportName } from './correct-name.ts'
 import { readDetail } from './detail.ts'
@@ -34,6 +36,8 @@ export const signingCalls = handlers({
   '/contract/pagePictures': pagePictures,
   '/contract/invited': readInvitation,
   '/contract/takeUp': takeUp,
+  '/contract/askForSeal': askForSeal,
+  '/contract/checkRemark': checkRemark,
   '/contract/reportName': reportName,
   '/contract/correctName': correctName,
   '/contract/attach/upload': uploadAttachment,

@@ -1,3 +1,4 @@
+import { ERRORS } from '@xinqi/api/errors'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
@@ -13,6 +14,7 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { makeAccount } from '../../people/sign-in/make-account.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { spend } from '../../quota/copies/spend.ts'
+import { giveFirstSeal } from '../../seals/company-seals/first-seal.ts'
 import { bindCompany } from '../contract/bind-newcomers.ts'
 
 let world: World
@@ -286,17 +288,128 @@ describe('somebody who was not here yet', () => {
     await world.services.db.transaction().execute((tx) => bindCompany(tx, { id: companyId, name }))
     const invited = await world.call('/contract/invited', { contractId }, { token: boss })
     expect(invited.data.ways).toMatchObject([{ kind: 1, name, lacks: 'takeUp', isCurrent: true }])
+    // It stands in the lists of all who may take it up, and of nobody else.
+    const listed = async (token: string) => {
+      const tasks = await world.call('/file/list', { view: 'toTakeUp' }, { token })
+      const all = await world.call('/v2/file/centerListV2', {}, { token })
+      const { counts } = (await world.call('/home/workbench', {}, { token })).data
+      return [tasks.data.list, all.data.list]
+        .map((list) =>
+          list
+            .filter((row) => row.contractId === contractId)
+            .map(({ waitsFor, actions }) => [waitsFor, actions.includes('takeUp')]),
+        )
+        .concat([[counts.toTakeUp] as never])
+    }
+    const inLists = [[[5, true]], [[5, true]], [1]]
+    expect(await listed(colleague)).toEqual(inLists)
+    expect(await listed(boss)).toEqual(inLists)
+    expect(await listed(stranger)).toEqual([[], [], [0]])
+    expect((await detail(colleague, contractId)).actions).toContain('takeUp')
+    expect((await detail(colleague, contractId)).unclaimed).toBe(partyId)
     const take = (token: string) => world.call('/contract/takeUp', { contractId, partyId }, { token })
     expect((await take(stranger)).code).toBe(404)
     const raced = await Promise.all([take(boss), take(colleague)])
     expect(raced.map(({ code }) => code).sort()).toEqual([1, 4019])
     const winner = raced[0]!.code === 1 ? boss : colleague
     expect((await detail(winner, contractId)).actions).toContain('sign')
+    expect(await listed(winner === boss ? colleague : boss)).toEqual([[], expect.anything(), [0]])
   })
   it('nobody else learns anything from the link', async () => {
     const { contractId } = await sentTo(person())
     expect((await world.call('/contract/invited', { contractId }, { token: stranger })).code).toBe(404)
     expect((await world.call('/contract/invited', { contractId })).code).toBe(401)
+  })
+})
+
+describe('what a signature needs', () => {
+  it('a remark that cannot be drawn is told while it is typed, and refused in words when it is signed', async () => {
+    const parties = [person()]
+    const prepared = await desk.prepare(sender, (fileId) => ({
+      parties,
+      fields: [
+        place(parties[0]!.partyId, fileId),
+        place(parties[0]!.partyId, fileId, 'remark', { y: 0.2, height: 0.1 }),
+      ],
+    }))
+    expect((await desk.send(sender, prepared)).code).toBe(1)
+    const { contractId } = prepared
+    const { fields } = await detail(signer, contractId)
+    const remark = fields.find(({ kind }) => kind === 'remark')!
+    const check = (text: string, token = signer) =>
+      world.call('/contract/checkRemark', { contractId, fieldId: remark.fieldId, text }, { token })
+    expect((await check('已阅，同意')).data.problem).toBeNull()
+    expect((await check('\u{1F9FE}')).data.problem).toContain('字')
+    expect((await check('已阅', stranger)).code).toBe(404)
+    const { intentToken } = (await meant(contractId)).data
+    const signed = await world.call(
+      '/contract/sign',
+      {
+        contractId,
+        intentToken,
+        marks: fields.map(({ fieldId, kind }) =>
+          kind === 'remark' ? { fieldId, text: '\u{1F9FE}' } : { fieldId, personSealId: signature },
+        ),
+      },
+      { token: signer },
+    )
+    expect(signed.code).toBe(ERRORS.TEXT_UNDRAWABLE.code)
+  })
+  it('a seam seal on one page, or over pages that are not there, is not sent and nothing is charged', async () => {
+    const parties = [person()]
+    const draftWith = async (settings: object, pages: number) => {
+      const { contractId, fileId, draft } = await desk.prepare(
+        sender,
+        (id) => ({ parties, fields: [place(parties[0]!.partyId, id)] }),
+        pages,
+      )
+      const { revision } = await desk.read(sender, contractId)
+      const seam = place(parties[0]!.partyId, fileId, 'seam', { settings })
+      const saved = await desk.save(sender, contractId, revision, {
+        ...draft,
+        fields: [...draft.fields, seam],
+      })
+      return saved.data.problems.map(({ message }) => message).join()
+    }
+    expect(await draftWith({}, 1)).toContain('骑缝章需要两页以上的文件')
+    expect(await draftWith({ seamFrom: 2, seamTo: 9 }, 3)).toContain('超出文件页数')
+    expect(await draftWith({ seamPages: 'even' }, 3)).toContain('至少要落在两页上')
+    expect(await draftWith({ seamPages: 'odd' }, 3)).toBe('')
+  })
+})
+
+describe('a seal to sign with', () => {
+  it('is asked for with one click: its use where there is one, its making where there is none', async () => {
+    const name = '无章公司'
+    const { companyId, accountId } = await foundCompany(world, { name, mobile: '13910300930' })
+    await foundMember(world, companyId, { name: '无章员工', mobile: '13910300931', roleType: 4 })
+    const { contractId } = await sentTo(
+      party({ kind: 1, companyName: name, signers: [someone('无章员工', '13910300931')] }),
+    )
+    const employee = await world.signIn('13910300931')
+    const ask = (token = employee) => world.call('/contract/askForSeal', { contractId }, { token })
+    expect((await ask(stranger)).code).toBe(404)
+    const first = await ask()
+    expect(first.data).toMatchObject({ asked: 'make', sealName: null })
+    await ask()
+    const messages = () =>
+      world.services.db
+        .selectFrom('message')
+        .select(['title', 'path'])
+        .where('account_id', '=', accountId)
+        .where('title', 'in', ['签署合同需要印章', '印章授权申请'])
+        .execute()
+    // Told once, however often it is asked.
+    expect(await messages()).toEqual([
+      { title: '签署合同需要印章', path: `/seal?make=template&for=${contractId}` },
+    ])
+    await world.services.db
+      .transaction()
+      .execute((tx) => giveFirstSeal(world.services, tx, { id: companyId, name }, accountId, new Date()))
+    expect((await ask()).data).toMatchObject({ asked: 'use', sealName: '合同专用章' })
+    expect((await messages()).map(({ title }) => title)).toContain('印章授权申请')
+    // Waiting for an answer it is not asked for twice.
+    expect((await ask()).code).toBe(ERRORS.SEAL_APPLIED.code)
   })
 })
 

@@ -1,24 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
-import { decide, openActions } from '@xinqi/api/contract-life'
-import { CodedError } from '../../../platform/errors.ts'
+import { openActions } from '@xinqi/api/contract-life'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { shownSealUse } from '../approvals/seal-use.ts'
-import {
-  type Contract,
-  kindOf,
-  readContract,
-  SIGNER,
-  type SignerRow,
-  standingOf,
-} from '../contract/aggregate.ts'
-import { factsOf } from '../contract/facts.ts'
-import { refuse } from '../contract/perform.ts'
-import { personOf } from '../contract/person.ts'
+import { type Contract, kindOf, SIGNER, type SignerRow, standingOf } from '../contract/aggregate.ts'
 import { presentFile } from '../contract/present-file.ts'
-import { signerOf, whoStands } from '../contract/who-stands.ts'
+import { type Shown, shownFor } from '../contract/shown-to.ts'
+import { actsForParty, isUnclaimed } from '../contract/who-stands.ts'
 import { presentAttachments } from './attachments.ts'
 import { openMethods } from './intent-methods.ts'
 import { placesOf, toFillIn } from './my-part.ts'
@@ -28,15 +18,10 @@ import { filesRead, secondsLeft } from './reading.ts'
 /** The contract as this person may see it; for whoever may not, it is not there. */
 export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/v2/file/detail'>> => {
   const { actor, body, db, now, services } = call
-  const contract = await readContract(db, body.contractId)
-  if (!contract) throw new CodedError('NOT_FOUND')
-  const person = await personOf(db, actor)
-  const who = whoStands(contract, person)
+  const shown = await shownFor(db, actor, body.contractId, now)
+  const { contract, who, me } = shown
   const standing = standingOf(contract.row)
-  const view = decide(standing, 'view', who, factsOf(contract, now))
-  if (!view.allowed) return refuse('NOT_YOURS', new Set(['stranger']))
   const { row, files, parties } = contract
-  const me = signerOf(contract, person)
   return {
     contractId: row.id,
     kind: row.kind,
@@ -78,13 +63,14 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
           handedFrom: contract.signers.find(({ id }) => id === signer.handed_from)?.name ?? null,
           isMe: signer.id === me?.id,
         })),
-      attachments:
-        me?.party_id === party.id || who.has('initiator') || who.has('manager')
-          ? presentAttachments(services, party)
-          : [],
+      attachments: presentAttachments(services, shown, party),
     })),
-    fields: presentFields(contract, me),
+    fields: presentFields(shown),
     actions: openActions(standing, who, kindOf(row)),
+    unclaimed: who.has('claimer')
+      ? (parties.find((party) => actsForParty(shown.person, party) && isUnclaimed(contract, party))?.id ??
+        null)
+      : null,
     mine: me ? await myTask(call, contract, me) : null,
   }
 }
@@ -107,10 +93,8 @@ const contactOf = (services: Services, { mobile_cipher, email_cipher }: SignerRo
   return email_cipher && maskEmail(services.columns.open(email_cipher))
 }
 
-/** Others' unfinished entries are their own until the contract is composed. */
-const presentFields = (contract: Contract, me: SignerRow | undefined) => {
-  const { fields, row } = contract
-  const filling = row.phase === 'filling'
+const presentFields = ({ contract, me, entryIn }: Shown) => {
+  const { fields } = contract
   const mine = new Set(
     me ? [...placesOf(contract, me), ...toFillIn(contract, me.party_id)].map(({ id }) => id) : [],
   )
@@ -132,7 +116,7 @@ const presentFields = (contract: Contract, me: SignerRow | undefined) => {
     name: field.name,
     required: field.required,
     settings: field.settings as never,
-    value: (filling && !mine.has(field.id) && field.party_id !== null ? null : field.value) as never,
+    value: entryIn(field) as never,
     isMine: mine.has(field.id),
     isSigned: signed.has(field.id),
   }))

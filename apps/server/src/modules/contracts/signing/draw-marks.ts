@@ -1,6 +1,7 @@
 import { writtenDay } from '@xinqi/api/contract-fields/written'
 import type { PreparedSeal, SealPlacement, SeamSeal } from '@xinqi/pdf-signature'
 import type { FieldRow, FileRow } from '../contract/aggregate.ts'
+import { seamOf } from '../contract/seam.ts'
 
 const POINTS_PER_UM = 72 / 25_400
 const MARKS = new Set(['seal', 'signature', 'seam'])
@@ -16,12 +17,7 @@ export const drawMarks = (file: FileRow, chosen: readonly Chosen[], adaptive: bo
   const seams: SeamSeal[] = []
   for (const { field, picture, text } of chosen.filter(({ field }) => field.file_id === file.id)) {
     const { page, x, y, width, height } = field
-    if (field.kind === 'seam' && picture)
-      seams.push({
-        seal: picture.seal,
-        edge: (field.settings as { seamEdge?: 'left' | 'right' }).seamEdge ?? 'right',
-        offset: Math.max(-0.5, Math.min(0.5, y + height / 2 - 0.5)),
-      })
+    if (field.kind === 'seam' && picture) seams.push({ seal: picture.seal, ...seamOf(field) })
     else if (field.kind === 'seal' && picture && !adaptive) {
       const [pageWidth, pageHeight] = (file.page_sizes as [number, number][])[page]!
       const shareWide = (picture.widthUm * POINTS_PER_UM) / pageWidth

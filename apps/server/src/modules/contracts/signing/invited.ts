@@ -1,5 +1,4 @@
 import type { Data } from '@xinqi/api/calls'
-import { decide } from '@xinqi/api/contract-life'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -14,9 +13,9 @@ import {
   standingOf,
 } from '../contract/aggregate.ts'
 import { bindCompany, bindSigners } from '../contract/bind-newcomers.ts'
-import { factsOf } from '../contract/facts.ts'
 import { personOf } from '../contract/person.ts'
-import { whoStands } from '../contract/who-stands.ts'
+import { shownTo } from '../contract/shown-to.ts'
+import type { Person } from '../contract/who-stands.ts'
 import { partyName } from './detail.ts'
 
 type Way = Data<'/contract/invited'>['ways'][number]
@@ -81,11 +80,13 @@ export const readInvitation = async (call: Call<'/contract/invited'>): Promise<D
   const db = call.db as Tx
   const { contract, ways } = await readInvitee(call)
   const { row } = contract
-  if (ways.length === 0) {
-    const who = whoStands(contract, await personOf(db, actor))
-    if (!decide(standingOf(row), 'view', who, factsOf(contract, now)).allowed)
-      throw new CodedError('NOT_FOUND')
-  }
+  const person = await personOf(db, actor)
+  const reads = (who: Person) => shownTo(contract, who, now).sees
+  const opens = reads(person)
+  const left = leftBy(contract, actor.accountId)
+  if (!opens && !left && ways.length === 0 && !isCopied(contract, actor.accountId))
+    throw new CodedError('NOT_FOUND')
+  const isOver = !UNDER_WAY.has(row.phase)
   note({ target: row.name })
   const company = row.company_id
     ? await db.selectFrom('company').select('name').where('id', '=', row.company_id).executeTakeFirst()
@@ -96,10 +97,35 @@ export const readInvitation = async (call: Call<'/contract/invited'>): Promise<D
     from: company?.name ?? row.initiator_name,
     ...standingOf(row),
     deadlineAt: row.deadline_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+    opens,
+    left,
     // What is due comes first.
-    ways: ways.sort((a, b) => Number(b.status === PARTY.due) - Number(a.status === PARTY.due)),
+    ways: ways
+      .filter(
+        (way) =>
+          !isOver ||
+          (way.lacks === null && opens) ||
+          (way.lacks === 'switchTo' && reads({ ...person, companyId: way.companyId, dataScope: 1 })),
+      )
+      .sort((a, b) => Number(b.status === PARTY.due) - Number(a.status === PARTY.due)),
   }
 }
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['filling', 'placing', 'signing'])
+
+/** Whom it has passed by: asked once, and then another of his side stood in or signed. Pure. */
+export const leftBy = (
+  { signers }: Pick<Contract, 'signers'>,
+  accountId: string,
+): Data<'/contract/invited'>['left'] => {
+  const mine = signers.filter(({ account_id }) => account_id === accountId)
+  const gone = mine.find(({ status }) => status === SIGNER.released)
+  if (!gone || mine.some(({ status }) => status !== SIGNER.released)) return null
+  return { to: signers.find(({ handed_from }) => handed_from === gone.id)?.name ?? null }
+}
+const isCopied = ({ cc }: Contract, accountId: string) =>
+  cc.some(({ account_id }) => account_id === accountId)
 
 /** The contract and in whose names the caller can sign it, once all that is his is known to be. */
 export const readInvitee = async (call: Invited): Promise<{ contract: Contract; ways: Way[] }> => {

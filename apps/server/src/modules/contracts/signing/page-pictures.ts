@@ -1,10 +1,6 @@
-import { decide } from '@xinqi/api/contract-life'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { readContract, standingOf } from '../contract/aggregate.ts'
-import { factsOf } from '../contract/facts.ts'
-import { personOf } from '../contract/person.ts'
-import { whoStands } from '../contract/who-stands.ts'
+import { shownFor } from '../contract/shown-to.ts'
 
 /** Sharp on a telephone held upright, at a tenth of what pdf.js and the file would weigh. */
 const SCALE = 2
@@ -12,14 +8,11 @@ const SCALE = 2
 /** Pages of a file as it stands, drawn once for each state of it. */
 export const pagePictures = async (call: Call<'/contract/pagePictures'>) => {
   const { actor, body, db, now, services } = call
-  const contract = await readContract(db, body.contractId)
-  if (!contract) throw new CodedError('NOT_FOUND')
-  const who = whoStands(contract, await personOf(db, actor))
-  const view = decide(standingOf(contract.row), 'view', who, factsOf(contract, now))
+  const { contract } = await shownFor(db, actor, body.contractId, now)
   const file = contract.files.find(({ id }) => id === body.fileId)
   const blobId = file && (file.current_blob ?? file.pdf_blob)
   const blob = blobId && (await services.blobs.find(db, blobId))
-  if (!view.allowed || !file || !blob) throw new CodedError('NOT_FOUND')
+  if (!file || !blob) throw new CodedError('NOT_FOUND')
   const pages = [...new Set(body.pages)].filter((page) => page < (file.page_sizes as unknown[]).length)
   const sha256 = Buffer.from(blob.sha256, 'hex')
   const key = { contract_id: contract.row.id, file_id: file.id, file_sha256: sha256 }
@@ -40,6 +33,7 @@ export const pagePictures = async (call: Call<'/contract/pagePictures'>) => {
       scale: SCALE,
       pages: missing,
       format: 'webp',
+      owner: contract.row.owner_id,
     })
     for (const { index, data } of pictures) {
       const kept = await services.blobs.put(db, {

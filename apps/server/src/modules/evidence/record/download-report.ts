@@ -1,4 +1,3 @@
-import { readUserAgent } from '../../../platform/user-agent.ts'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
 import {
   type EvidenceReportInput,
@@ -13,6 +12,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import { readUserAgent } from '../../../platform/user-agent.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import { contractFor } from '../../contracts/contract/contract-for.ts'

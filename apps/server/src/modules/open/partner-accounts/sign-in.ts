@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { failureLimits } from '../../people/sign-in/failure-limits.ts'
 import { isPassword } from '../../people/sign-in/passwords.ts'
@@ -36,14 +37,12 @@ const noteActor = (call: Entering, id: string, name: string) =>
 
 export const signInPartner = async (call: Call<'/open/login'>): Promise<Data<'/open/login'>> => {
   const { body, db, services } = call
-  const limits = await failureLimits(call, 'open', body.account)
   const partner = await findPartnerByMobile(db, services.columns.lookup(body.account))
+  const limits = await failureLimits(call, { name: 'open', account: body.account, ownerId: partner?.id })
   const right = await isPassword(partner?.password_hash, body.password)
-  if (!partner || !right) {
-    await limits.failed()
-    throw new CodedError('LOGIN_WRONG')
-  }
+  if (!partner || !right) throw new CodedError('LOGIN_WRONG')
   await limits.succeeded()
+  await rememberDevice(call, partner.id)
   noteActor(call, partner.id, partner.name)
   return enterConsole(call, partner, null)
 }
@@ -51,15 +50,14 @@ export const signInPartner = async (call: Call<'/open/login'>): Promise<Data<'/o
 /** Three things must be right; which one was not, nobody learns, not even by the time it took. */
 export const signInSubUser = async (call: Call<'/open/subLogin'>): Promise<Data<'/open/subLogin'>> => {
   const { body, db, services } = call
-  const limits = await failureLimits(call, 'openSub', `${body.account}\n${body.loginName}`)
   const partner = await findPartnerByMobile(db, services.columns.lookup(body.account))
   const user = partner && (await findSubUser(db, partner.id, body.loginName))
+  const account = `${body.account}\n${body.loginName}`
+  const limits = await failureLimits(call, { name: 'openSub', account, ownerId: user?.id })
   const right = await isPassword(user?.password_hash, body.password)
-  if (!partner || !user || !right) {
-    await limits.failed()
-    throw new CodedError('LOGIN_WRONG')
-  }
+  if (!partner || !user || !right) throw new CodedError('LOGIN_WRONG')
   await limits.succeeded()
+  await rememberDevice(call, user.id)
   noteActor(call, user.id, user.name)
   return enterConsole(call, partner, user)
 }

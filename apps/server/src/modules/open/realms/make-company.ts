@@ -69,7 +69,7 @@ const makeSeals = async (services: Services, db: Queryable, companyId: string, a
     db: db as never,
     standing: services.standing,
     now,
-    visitor: { address: '', userAgent: null, requestId: '' },
+    visitor: { address: '', userAgent: null, device: null, requestId: '' },
     services,
     note: () => {},
   }

@@ -3,6 +3,13 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isAdmin } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
+import { accountFacts } from './account-facts.ts'
+
+const CERTIFIED = 3
+const VERIFIED = 1
+/** 合作平台套餐: bought through a platform that works with us. */
+const PARTNER_PACKAGE = 7
+const LEDGER_OPEN = 2
 
 /** Individuals use everything without a package. */
 const PERSONAL_PACKAGE = { packageType: 0, packageEndTime: null, packagesFunctions: [] }
@@ -29,22 +36,33 @@ export const accountDetail = async (
     : undefined
   const copies = (kind: 'compare' | 'examine') =>
     available(db, { ownerId: actor.company?.id ?? actor.accountId, kind, now: call.now })
+  const { isElg, applyStatus, openApiNotary, isNotice, ...facts } = await accountFacts({
+    actor,
+    db,
+    services,
+    now: call.now,
+  })
+  const has = (service: string) =>
+    actor.company?.packageFunctions.some(({ keyWord }) => keyWord === service) ?? false
   const flags = {
+    ...facts,
     identityStatus: account.identity_status,
     userId: account.id,
-    isJT: false,
     closeTabExit: account.close_tab_exit || (company?.close_tab_exit ?? false),
+    // Places to fill in are part of every package.
     isComponentFill: true,
-    isPersonPartner: false,
-    shareRole: false,
     isAdmin: isAdmin(actor),
     hasCompareData: await copies('compare'),
     hasExamineData: await copies('examine'),
-    isLingYangCustomer: false,
-    isEdit: true,
+    isLingYangCustomer: company?.package_type === PARTNER_PACKAGE,
+    // What stands of the company, or one's own name until it is proven.
+    isEdit: company ? actor.grants.has('system:setting:companyEdit') : account.identity_status !== VERIFIED,
     isChildren: Boolean(company?.master_id),
-    isInvite: false,
-    isShowBuyBtn: true,
+    // Only who has said who he is can buy, and for a company only its own people.
+    isShowBuyBtn: company
+      ? company.status === CERTIFIED && actor.actingFrom === null
+      : account.identity_status === VERIFIED,
+    // Seals are drawn as they are; the time stands in the signature.
     sealTimestamp: false,
   }
   return {
@@ -66,15 +84,15 @@ export const accountDetail = async (
           name: company.name,
           status: company.status,
           isLeader: actor.company!.isLeader,
-          isElg: false,
-          downloadImg: true,
-          openApiNotary: false,
-          ledgerStatus: 0,
-          applyStatus: 0,
+          isElg,
+          downloadImg: actor.grants.has('system:contract:down'),
+          openApiNotary,
+          ledgerStatus: has('service:ledger:contract') ? LEDGER_OPEN : 0,
+          applyStatus,
           isSelfAdaptiveSeal: company.is_self_adaptive_seal,
           masterCompanyName: company.master_name,
           masterCompanyId: company.master_id,
-          isNotice: true,
+          isNotice,
         }
       : null,
     package: company

@@ -3,7 +3,9 @@ import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLAIN_SIGNATURE } from '../../../../test/draft-parts.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
+import { addPerson } from '../../../../test/found-people.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { newId } from '../../../platform/db/ids.ts'
 
 const PNG = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -38,6 +40,68 @@ describe('what somebody sees of himself', () => {
     })
   })
 
+  it('flags say what is so: group, sharing, invitations, legacy contracts, the open interface', async () => {
+    const detail = async (token: string) => {
+      const { enterprise, person } = (await world.call('/home/account/detail', {}, { token })).data
+      return enterprise ?? person
+    }
+    const { db } = world.services
+    const parent = await foundCompany(world, { name: '旗标集团有限公司', mobile: '13910500801' })
+    const child = await foundCompany(world, { name: '旗标子公司有限公司', mobile: '13910500802' })
+    const tokens = [await world.signIn('13910500801'), await world.signIn('13910500802')] as const
+    expect(await detail(tokens[0])).toMatchObject({
+      isJT: false,
+      shareRole: false,
+      isInvite: false,
+      isElg: false,
+      applyStatus: 0,
+      openApiNotary: false,
+      isNotice: true,
+      isShowBuyBtn: true,
+      isEdit: true,
+      downloadImg: true,
+    })
+    const facts = { invited_by: '张三', act_rights: '[]', shares: '[]', created_at: world.clock.now() }
+    await db
+      .insertInto('relation_invite')
+      .values({
+        ...facts,
+        company_id: parent.companyId,
+        id: newId(),
+        child_name: '旗标子公司有限公司',
+        mobile_hash: world.services.columns.lookup('13910500802'),
+        mobile_cipher: world.services.columns.seal('13910500802'),
+        expires_at: new Date(world.clock.now().getTime() + 86_400_000),
+      })
+      .execute()
+    expect(await detail(tokens[1])).toMatchObject({ isInvite: true })
+    await db
+      .insertInto('company_relation')
+      .values({
+        child_id: child.companyId,
+        parent_id: parent.companyId,
+        act_rights: '[]',
+        created_at: world.clock.now(),
+      })
+      .execute()
+    expect(await detail(tokens[0])).toMatchObject({ isJT: true, shareRole: true, isChildren: false })
+    expect(await detail(tokens[1])).toMatchObject({ isJT: true, shareRole: false, isChildren: true })
+    expect(
+      (
+        await world.call(
+          '/v2/company/applySaaSApi',
+          { contact: '张三', purpose: '对接人事系统' },
+          { token: tokens[0] },
+        )
+      ).code,
+    ).toBe(1)
+    expect(await detail(tokens[0])).toMatchObject({ applyStatus: 3 })
+    await db.updateTable('company').set({ status: 0 }).where('id', '=', child.companyId).execute()
+    await world.services.sessions.actorChanged(db, child.accountId)
+    expect(await detail(tokens[1])).toMatchObject({ isShowBuyBtn: false })
+    expect(await detail(employee)).toMatchObject({ isEdit: false })
+  })
+
   it('for himself: no enterprise', async () => {
     const { data } = await world.call('/home/account/detail', {}, { token: individual })
     expect(data).toMatchObject({ userType: 2, enterprise: null, package: { packagesFunctions: [] } })
@@ -59,23 +123,69 @@ describe('what somebody sees of himself', () => {
     expect(few.buttons).not.toContain('system:org:roleEdit')
   })
 
-  it('the first steps end with what he signs with, and are done when they are', async () => {
-    const guide = async (token: string) =>
-      (await world.call('/home/workbench', {}, { token })).data.guide.map(({ key, done }) => ({ key, done }))
-    expect(await guide(admin)).toEqual([
-      { key: 'person', done: true },
-      { key: 'company', done: true },
-      { key: 'seal', done: true },
-    ])
+  it('the checklist leads from the name to the first contract sent, for a company and for a person', async () => {
+    const guide = async (token: string) => {
+      const { data } = await world.call('/home/workbench', {}, { token })
+      return data.guide.map(({ key, done }) => `${key}${done ? ' ✓' : ''}`)
+    }
+    expect(await guide(admin)).toEqual(['person ✓', 'company ✓', 'seal ✓', 'colleagues ✓', 'firstContract'])
     await foundCompany(world, { name: '样例新办有限公司', mobile: '13910500777' })
-    expect((await guide(await world.signIn('13910500777'))).at(-1)).toEqual({ key: 'seal', done: false })
-    expect((await guide(employee)).map(({ key }) => key)).toEqual(['person', 'company'])
-    expect((await guide(individual)).at(-1)).toEqual({ key: 'signature', done: false })
-    await world.call('/personSeal/type', { name: '我的签名', design: PLAIN_SIGNATURE }, { token: individual })
-    expect(await guide(individual)).toEqual([
-      { key: 'person', done: true },
-      { key: 'signature', done: true },
+    expect(await guide(await world.signIn('13910500777'))).toEqual([
+      'person ✓',
+      'company ✓',
+      'seal',
+      'colleagues',
+      'firstContract',
     ])
+    expect(await guide(employee)).toEqual(['person ✓', 'company ✓', 'firstContract'])
+    expect(await guide(individual)).toEqual(['person ✓', 'company', 'signature', 'firstContract'])
+    await world.call('/personSeal/type', { name: '我的签名', design: PLAIN_SIGNATURE }, { token: individual })
+    expect(await guide(individual)).toContain('signature ✓')
+    const contract = {
+      id: newId(),
+      owner_id: (await world.call('/home/account/detail', {}, { token: individual })).data.person.userId,
+      initiator_name: '郑十',
+      kind: 'contract',
+      name: '租赁合同',
+      sent_at: world.clock.now(),
+      created_at: world.clock.now(),
+      updated_at: world.clock.now(),
+    }
+    await world.services.db
+      .insertInto('contract')
+      .values({ ...contract, initiator_id: contract.owner_id })
+      .execute()
+    expect(await guide(individual)).toContain('firstContract ✓')
+  })
+
+  it('a certification left half-way is found again, with how far it is and the way on', async () => {
+    const { db } = world.services
+    await db
+      .transaction()
+      .execute((tx) => addPerson(world.services, tx, { name: '半途', mobile: '13910500888' }))
+    const alone = await world.signIn('13910500888')
+    const company = async () =>
+      (await world.call('/home/workbench', {}, { token: alone })).data.guide.find(
+        ({ key }) => key === 'company',
+      )
+    expect(await company()).toMatchObject({
+      title: '认证或加入企业',
+      isOptional: true,
+      path: '/firstEnptrPage',
+    })
+    const { data } = await world.call(
+      '/v2/company/createCompanyFirst',
+      { draft: true, name: '半途示例有限公司' },
+      { token: alone },
+    )
+    expect(data).toBeTruthy()
+    expect(await company()).toMatchObject({
+      title: '完成企业认证',
+      done: false,
+      action: '继续办理',
+      note: expect.stringContaining('半途示例有限公司：填写到第 1 步'),
+      path: expect.stringMatching(/^\/createCompany\?id=/),
+    })
   })
 })
 

@@ -1,7 +1,9 @@
 import { capability, provide } from '../../../platform/capability.ts'
+import { GUIDE } from '../account/guide.ts'
 import { REVIEW_DECISION } from '../review-cases/decide.ts'
 import { identityCalls } from './calls.ts'
 import { returnAbandonedChecks } from './charge.ts'
+import { realNameStep } from './guide-step.ts'
 import { decidePerson } from './manual.ts'
 
 export const identity = capability({
@@ -11,5 +13,8 @@ export const identity = capability({
     const returnChecks = async () => void (await returnAbandonedChecks(db, clock()))
     work.job('returnAbandonedChecks', returnChecks, { singleton: true, retries: 0, every: '*/10 * * * *' })
   },
-  provides: [provide(REVIEW_DECISION, { kind: 'person', decide: decidePerson })],
+  provides: [
+    provide(GUIDE, realNameStep),
+    provide(REVIEW_DECISION, { kind: 'person', decide: decidePerson }),
+  ],
 })

@@ -1,4 +1,3 @@
-import { deviceName } from '../../../platform/user-agent.ts'
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -9,6 +8,7 @@ import {
   TICKET_STATUS,
   takeTicket,
 } from '../../../platform/security/tickets.ts'
+import { deviceName } from '../../../platform/user-agent.ts'
 import type { ForeignPerson } from '../../../providers/foreign-app.ts'
 import { arrive } from '../third-party/arrive.ts'
 import { checkProof } from '../third-party/proof.ts'

@@ -4,7 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../messages/messages.ts'
 
-export type ReviewKind = 'person' | 'company' | 'seal'
+export type ReviewKind = 'person' | 'company' | 'seal' | 'ledger'
 /** What the reviewer reads, in this order. Full numbers are welcome: they are sealed, and opening them is written down. */
 export type ReviewFact = { label: string; value: string }
 export type ReviewEvidence = { name: string; blobId: string }
@@ -54,7 +54,12 @@ export const submitForReview = async (
   return id
 }
 
-const KINDS: Record<ReviewKind, string> = { person: '个人实名', company: '企业认证', seal: '印章' }
+const KINDS: Record<ReviewKind, string> = {
+  person: '个人实名',
+  company: '企业认证',
+  seal: '印章',
+  ledger: '履约台账开通',
+}
 
 /** Everybody who may decide hears of it; whoever takes it first has it. */
 const tellReviewers = async (db: Queryable, { kind, subjectName }: Submission, now: Date): Promise<void> => {

@@ -1,7 +1,7 @@
-import { deviceName } from '../../../platform/user-agent.ts'
 import type { Data } from '@xinqi/api/calls'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { deviceName } from '../../../platform/user-agent.ts'
 import { tellOwner } from '../sign-in/tell-owner.ts'
 
 export const listDevices = async ({

@@ -1,7 +1,7 @@
 import { PROOF } from '@xinqi/api/limits'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { clearWindow, hitsInWindow, hitWindow } from '../../../platform/security/rate-window.ts'
+import { countedTry } from '../../../platform/security/rate-window.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 
 const windowOf = (accountId: string) => `proof:${accountId}`
@@ -16,12 +16,9 @@ export const countedProof = async (
   now: Date,
   check: () => Promise<boolean>,
 ): Promise<boolean> => {
-  const key = windowOf(accountId)
-  if ((await hitsInWindow(standing, key, PROOF.window, now)) >= PROOF.failures)
-    throw new CodedError('PROOF_LOCKED')
-  const right = await check()
-  if (right) await clearWindow(standing, key)
-  else await hitWindow(standing, key, PROOF.failures, PROOF.window, now)
+  const counted = { key: windowOf(accountId), limit: PROOF.failures, windowMs: PROOF.window, now }
+  const right = await countedTry(standing, counted, check)
+  if (right === undefined) throw new CodedError('PROOF_LOCKED')
   return right
 }
 

@@ -1,6 +1,6 @@
-import { deviceName } from '../../../platform/user-agent.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { deviceName } from '../../../platform/user-agent.ts'
 import { fromBase32, toBase32 } from '../sign-in/base32.ts'
 import { enrolmentUri, hotp, stepOfCode } from '../sign-in/totp-codes.ts'
 import { readCbor } from './cbor.ts'

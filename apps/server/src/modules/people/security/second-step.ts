@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
+import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { readTicket, settleTicket, TICKET_STATUS } from '../../../platform/security/tickets.ts'
 import { openProvenSession } from '../sign-in/open-session.ts'
 import { SECOND_STEP, type SecondStepPayload } from '../sign-in/second-step-needed.ts'
@@ -37,6 +38,7 @@ export const takeSecondStep = async (
   if (!right) throw new CodedError('TOTP_WRONG')
   await settleTicket(db, step.id, TICKET_STATUS.done)
   const opened = await openProvenSession(services, db, account.id, call.visitor, step.into, step.confined)
+  await rememberDevice(call, account.id)
   const way = step.kind === 'enrol' ? 'enrol' : recovering ? 'recovery' : 'totp'
   call.note({
     actor: { accountId: account.id, companyId: opened.companyId, name: account.name },

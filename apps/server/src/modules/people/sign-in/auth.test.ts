@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(unknown.code).toBe(2005)
   })
 
-  it('asks for a captcha after three failures and locks after ten', async () => {
+  it('asks for a captcha after three failures and locks after five', async () => {
     const mobile = '13800000003'
     for (let n = 0; n < LOGIN_FAILURES.captchaAfter; n++)
       expect((await login(mobile, 'wrong-1')).code).toBe(2005)
@@ -49,6 +49,48 @@ describe('signing in', () => {
     expect((await login(mobile, DEMO_PASSWORD, await world.captcha())).code).toBe(2006)
     world.clock.advance(LOGIN_FAILURES.window)
     expect((await login(mobile, DEMO_PASSWORD)).code).toBe(1)
+  })
+
+  it('counts wrong passwords that come at one moment, each of them', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => login('13800000004', `wrong-${n}`, await world.captcha())),
+    )
+    expect(answers.filter(({ code }) => code === 2005)).toHaveLength(LOGIN_FAILURES.lockAfter)
+    expect(answers.filter(({ code }) => code === 2006)).toHaveLength(30 - LOGIN_FAILURES.lockAfter)
+    world.clock.advance(LOGIN_FAILURES.window)
+  })
+
+  it('shuts out who guesses: the known browser and the code still open', async () => {
+    const mobile = '13800000005'
+    const first = await login(mobile, DEMO_PASSWORD)
+    const cookie = String(first.response.headers['set-cookie'])
+    expect(cookie).toMatch(/^device=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
+    const known = { headers: { cookie: cookie.split(';', 1)[0]! } }
+    const from = async (remoteAddress: string, password: string, headers = {}) => {
+      const body = { loginType: 'password', account: mobile, password, ...(await world.captcha()) }
+      return world.send({
+        url: '/api/web/v2/auth/login',
+        payload: JSON.stringify(body),
+        remoteAddress,
+        headers,
+      })
+    }
+    // One stranger after another, until the account is closed to all of them.
+    for (let n = 0; n < LOGIN_FAILURES.strangers; n++) await from(`203.0.113.${n}`, 'wrong-1')
+    expect((await from('198.51.100.7', DEMO_PASSWORD)).code).toBe(2006)
+    // Its owner, at the browser he always uses, notices nothing.
+    expect((await from('198.51.100.7', DEMO_PASSWORD, known.headers)).code).toBe(1)
+    // At a new one he comes in by code.
+    const code = await codeFor(mobile, 'login')
+    expect((await world.call('/v2/auth/login', { loginType: 'code', account: mobile, code })).code).toBe(1)
+    // A known browser has five tries of its own; somebody else's is a stranger here.
+    for (let n = 0; n < LOGIN_FAILURES.lockAfter; n++)
+      expect((await from('198.51.100.8', 'wrong-1', known.headers)).code).toBe(2005)
+    expect((await from('198.51.100.8', DEMO_PASSWORD, known.headers)).code).toBe(2006)
+    const other = await login('13800000008', DEMO_PASSWORD)
+    const others = String(other.response.headers['set-cookie']).split(';', 1)[0]!
+    expect((await from('198.51.100.9', DEMO_PASSWORD, { cookie: others })).code).toBe(2006)
+    world.clock.advance(LOGIN_FAILURES.window)
   })
 
   it('takes a captcha once, right or wrong', async () => {

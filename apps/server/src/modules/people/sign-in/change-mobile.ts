@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
-import { hitsInWindow, hitWindow } from '../../../platform/security/rate-window.ts'
+import { countedTry } from '../../../platform/security/rate-window.ts'
 import { IdentityUnavailable } from '../../../providers/identity.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { findAccountByMobile } from './queries.ts'
@@ -22,26 +22,27 @@ const holdsOldNumber = ({ body, services, standing }: Change): Promise<boolean> 
 const isSamePerson = async (call: Change): Promise<boolean> => {
   const { body, services, standing, now } = call
   const key = `unbind:${services.columns.lookup(body.mobile).toString('base64')}`
-  if ((await hitsInWindow(standing, key, DAY, now)) >= IDENTITY_FAILURES_PER_DAY)
-    throw new CodedError('IDENTITY_LIMIT')
+  const counted = { key, limit: IDENTITY_FAILURES_PER_DAY, windowMs: DAY, now }
+  const passed = await countedTry(standing, counted, () => isPersonOf(call))
+  if (passed === undefined) throw new CodedError('IDENTITY_LIMIT')
+  return passed
+}
+
+const isPersonOf = async ({ body, services, db }: Change): Promise<boolean> => {
   const name = body.name?.trim() ?? ''
   const idNumber = body.idNumber?.trim().toUpperCase() ?? ''
-  const account = await findAccountByMobile(call.db, services.columns.lookup(body.mobile))
+  const account = await findAccountByMobile(db, services.columns.lookup(body.mobile))
   const named =
     account?.identity_status === 1 &&
     account.name === name &&
     (account.id_number_hash?.equals(services.columns.lookup(idNumber)) ?? false)
-  let passed = false
-  if (named) {
-    try {
-      passed = (await services.identity.byMobile({ name, idNumber, mobile: body.newMobile })).passed
-    } catch (error) {
-      if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
-      throw error
-    }
+  if (!named) return false
+  try {
+    return (await services.identity.byMobile({ name, idNumber, mobile: body.newMobile })).passed
+  } catch (error) {
+    if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
+    throw error
   }
-  if (!passed) await hitWindow(standing, key, IDENTITY_FAILURES_PER_DAY, DAY, now)
-  return passed
 }
 
 /** Proofs first, outside any transaction: codes are spent and failures counted whatever follows. */

@@ -1,32 +1,69 @@
 import { LOGIN_FAILURES } from '@xinqi/api/limits'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { clearWindow, hitsInWindow, hitWindow } from '../../../platform/security/rate-window.ts'
+import { deviceHash, isKnownDevice } from '../../../platform/security/known-device.ts'
+import { clearWindow, giveBack, hitWindow } from '../../../platform/security/rate-window.ts'
 
 type Guarded = Pick<Call<'/open/login'>, 'services' | 'standing' | 'now' | 'visitor'> & {
   body: { captchaId?: string; captcha?: string }
 }
+/** Whose door it is. Different logins are counted apart; nobody stands behind an account that does not exist. */
+type Door = { name: string; account: string; ownerId: string | undefined }
+type Counted = { key: string; limit: number }
 
 /**
- * Stands before every proof by password: a picture after three failures, a closed door after ten, whatever the
- * account; and an address that tries many accounts is shut out too. `door` keeps the counts of different logins apart.
+ * Stands before every proof by password, and shuts out who guesses, not whose account it is. A browser that has been
+ * let in before has five tries of its own. Strangers have five from one address, twenty from everywhere, and an
+ * address has fifty over all accounts. From the fourth on there is a picture to read first. Counted before anything
+ * is checked: many guesses at one moment would otherwise all be the first.
  */
-export const failureLimits = async (call: Guarded, door: string, account: string) => {
+export const failureLimits = async (call: Guarded, door: Door) => {
   const { services, standing, now, body } = call
-  const { window, lockAfter, captchaAfter, perAddress } = LOGIN_FAILURES
-  const byAccount = `${door}:account:${services.columns.lookup(account).toString('base64')}`
-  const byAddress = `${door}:address:${call.visitor.address}`
-  const failures = await hitsInWindow(standing, byAccount, window, now)
-  const sprayed = await hitsInWindow(standing, byAddress, window, now)
-  if (failures >= lockAfter || sprayed >= perAddress) throw new CodedError('LOGIN_LOCKED')
-  if (failures >= captchaAfter || body.captchaId) {
-    await services.captchas.spend(standing, body.captchaId, body.captcha)
+  const { window, captchaAfter } = LOGIN_FAILURES
+  const counts = await countsFor(call, door)
+  const taken: Counted[] = []
+  const takeBack = async () => {
+    for (const { key } of taken) await giveBack(standing, key, window, now)
+  }
+  let guarded = body.captchaId !== undefined
+  for (const [index, count] of counts.entries()) {
+    const { allowed, hits } = await hitWindow(standing, count.key, count.limit, window, now)
+    if (!allowed) {
+      await takeBack()
+      throw new CodedError('LOGIN_LOCKED')
+    }
+    taken.push(count)
+    // Many accounts at one address are an office; many failures at one account are somebody guessing.
+    if (index < 2 && hits > captchaAfter) guarded = true
+  }
+  if (guarded) {
+    try {
+      await services.captchas.spend(standing, body.captchaId, body.captcha)
+    } catch (error) {
+      await takeBack()
+      throw error
+    }
   }
   return {
-    failed: async () => {
-      await hitWindow(standing, byAccount, lockAfter, window, now)
-      await hitWindow(standing, byAddress, perAddress, window, now)
+    succeeded: async () => {
+      await takeBack()
+      await clearWindow(standing, counts[0]!.key)
     },
-    succeeded: () => clearWindow(standing, byAccount),
   }
+}
+
+/** The narrowest first. */
+const countsFor = async ({ services, standing, visitor }: Guarded, door: Door): Promise<Counted[]> => {
+  const { lockAfter, strangers, perAddress } = LOGIN_FAILURES
+  const account = services.columns.lookup(door.account).toString('base64')
+  const { device } = visitor
+  if (device && (await isKnownDevice(standing, door.ownerId, device))) {
+    const browser = deviceHash(device).toString('base64')
+    return [{ key: `${door.name}:device:${browser}:${account}`, limit: lockAfter }]
+  }
+  return [
+    { key: `${door.name}:from:${visitor.address}:${account}`, limit: lockAfter },
+    { key: `${door.name}:strangers:${account}`, limit: strangers },
+    { key: `${door.name}:address:${visitor.address}`, limit: perAddress },
+  ]
 }

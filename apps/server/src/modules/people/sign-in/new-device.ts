@@ -1,6 +1,6 @@
-import { deviceName } from '../../../platform/user-agent.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
+import { deviceName } from '../../../platform/user-agent.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** Somebody signs in from a device not seen lately: its owner hears of it, unless he asked not to. */

@@ -7,6 +7,8 @@ import { seatsOf } from './seats.ts'
 import { companiesAskingFor } from './second-step-needed.ts'
 import { hasTotp } from './totp.ts'
 
+const COMPANY_DISABLED = 4
+
 type Switch = Call<'/auth/switch'> | Call<'/user/switchCompany'>
 
 /** Acting for another company, or for oneself: a new token, and the old one is dead. */
@@ -17,18 +19,28 @@ export const switchCompany = async (call: Switch): Promise<Data<'/auth/switch'>>
   if (companyId) {
     const seat = (await seatsOf(db, actor.accountId)).find((held) => held.companyId === companyId)
     if (!seat) throw new CodedError('COMPANY_NOT_JOINED')
+    if (seat.companyStatus === COMPANY_DISABLED) throw new CodedError('COMPANY_DISABLED')
     if (seat.memberStatus === 0) throw new CodedError('MEMBER_FROZEN')
     await requireSecondFactor(call, companyId)
     if (seat.memberStatus === 2) await takeSeat(call, companyId)
   }
   const token = await services.sessions.open(db, { accountId: actor.accountId, companyId, ...call.visitor })
   await services.sessions.end(db, actor.sessionId, 'switched')
-  call.note({ target: companyId ?? '个人' })
+  call.note({ target: companyId ? await companyName(db, companyId) : '个人' })
   return {
     token,
     companyId,
     isAdmin: companyId ? await isCompanyAdmin(db, companyId, actor.accountId) : false,
   }
+}
+
+const companyName = async (db: Switch['db'], companyId: string): Promise<string> => {
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 /** A company that asks its administrators for a second factor is not entered by one who has none through the side door. */

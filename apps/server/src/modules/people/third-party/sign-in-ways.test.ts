@@ -1,6 +1,6 @@
-import { deviceName } from '../../../platform/user-agent.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { deviceName } from '../../../platform/user-agent.ts'
 import { qrState } from '../qr-login/rules.ts'
 
 let world: World

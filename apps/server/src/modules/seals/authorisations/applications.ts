@@ -8,7 +8,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { certifiedCompanyOf, sealUserOf, verifiedPerson } from '../company-seals/access.ts'
-import { maySeal, SEAL } from '../company-seals/rules.ts'
+import { type GrantExtent, maySeal, SEAL } from '../company-seals/rules.ts'
 import { factsOf, sealFactsOf } from '../company-seals/seal-facts.ts'
 import { confirmByCode } from './confirm.ts'
 import { askedExtent, extentColumns, extentOf, shownExtent } from './extent.ts'
@@ -18,7 +18,7 @@ import { applicationsWithSeals } from './queries.ts'
 
 export const APPLICATION = { waiting: 0, approved: 1, refused: 2, withdrawn: 3 } as const
 
-const openSeals = (db: Queryable, companyId: string) =>
+export const openSeals = (db: Queryable, companyId: string) =>
   sealFactsOf(db).where('seal.company_id', '=', companyId).where('seal.status', '=', SEAL.enabled)
 
 /** What a member may ask for, and what he need not: it is his already, or he waits for an answer. */
@@ -45,11 +45,11 @@ export const applicableSeals = async ({ actor, db, services, now }: Call<'/sealA
   }))
 }
 
-/** Those who can answer an application: administrators, seal administrators, and holders of a role that may. */
-const approversOf = (db: Queryable, companyId: string) =>
+/** Those who can answer for seals: administrators, seal administrators, and holders of a role that may. */
+export const holdersOf = (db: Queryable, companyId: string, right: string) =>
   db
     .selectFrom('member')
-    .select('account_id')
+    .select(['account_id', 'name'])
     .where('company_id', '=', companyId)
     .where('status', '=', 1)
     .where(
@@ -57,18 +57,28 @@ const approversOf = (db: Queryable, companyId: string) =>
                             where mr.company_id = member.company_id and mr.member_id = member.id
                               and (r.type in (1, 2) or exists (select 1 from role_grant rg
                                      where rg.company_id = r.company_id and rg.role_id = r.id
-                                       and rg.permission_key = 'system:seal:authorise')))`,
+                                       and rg.permission_key = ${right})))`,
     )
     .execute()
 
 export const applyForSeal = async (call: Call<'/sealAuth/apply'>) => {
-  const { actor, body, db, services, now } = call
+  const { body, now } = call
+  const { applicationId, sealName } = await applyFor(call, { ...body, extent: askedExtent(body, now) })
+  call.note({ target: sealName, detail: { sealId: body.sealId, reason: body.reason.trim() } })
+  return { applicationId }
+}
+
+type Applying = Pick<Call<'/sealAuth/apply'>, 'actor' | 'db' | 'services' | 'now'>
+
+/** One application, told to those who can answer it. */
+export const applyFor = async (
+  { actor, db, services, now }: Applying,
+  { sealId, reason, extent }: { sealId: string; reason: string; extent: GrantExtent },
+) => {
   const companyId = certifiedCompanyOf(actor)
   const person = await verifiedPerson(db, services.columns, actor.accountId)
-  const seal = await openSeals(db, companyId).where('seal.id', '=', body.sealId).executeTakeFirst()
+  const seal = await openSeals(db, companyId).where('seal.id', '=', sealId).executeTakeFirst()
   if (!seal) throw new CodedError('NOT_FOUND')
-  const extent = askedExtent(body, now)
-  call.note({ target: seal.name, detail: { sealId: seal.id, reason: body.reason.trim() } })
   const grants = await grantsReaching(db, actor, { sealId: seal.id })
   const user = await sealUserOf(db, actor)
   if (maySeal(factsOf(seal), grants, user, { now, contract: null }).allowed)
@@ -84,7 +94,7 @@ export const applyForSeal = async (call: Call<'/sealAuth/apply'>) => {
         member_id: actor.company!.memberId,
         account_id: actor.accountId,
         applicant_name: actor.name ?? person.name,
-        reason: body.reason.trim(),
+        reason: reason.trim(),
         ...extentColumns(extent),
         created_at: now,
       })
@@ -93,7 +103,7 @@ export const applyForSeal = async (call: Call<'/sealAuth/apply'>) => {
     if (isUniqueViolation(error)) throw new CodedError('SEAL_APPLIED')
     throw error
   }
-  for (const { account_id } of await approversOf(db, companyId))
+  for (const { account_id } of await holdersOf(db, companyId, 'system:seal:authorise'))
     await sendMessage(db, {
       accountId: account_id,
       companyId,
@@ -102,7 +112,7 @@ export const applyForSeal = async (call: Call<'/sealAuth/apply'>) => {
       path: '/sealAuthList?view=applications',
       at: now,
     })
-  return { applicationId }
+  return { applicationId, sealName: seal.name }
 }
 
 /** Waiting and locked: of two who answer at once the second is told that it is done. */

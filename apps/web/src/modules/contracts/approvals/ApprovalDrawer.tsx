@@ -3,6 +3,7 @@
 import { APPROVAL_PURPOSE } from '@xinqi/api/status'
 import { Button, Drawer } from 'antd'
 import { Link } from 'react-router'
+import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { Facts } from '../../../shared/center/CenterPage.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -106,6 +107,9 @@ export const ApprovalDrawer = ({
           <ApprovalPages approval={approval} />
           <div className={styles.side}>
             <ApprovalFacts approval={approval} />
+            {approval.mayDecide && approval.contract.files.length > 0 && (
+              <AiEntryPanel place={{ pageType: 4, contractId }} candidates={{ param: contractId }} hasFiles />
+            )}
             <SentBack approval={approval} />
             <h3 className={styles.section}>审批进度</h3>
             <ApprovalProgress approval={approval} />

@@ -94,5 +94,9 @@ const FileState = ({ file, busy }: { file: DraftFile; busy: boolean }) => {
         转换失败：{file.reason ?? '请更换文件'}
       </span>
     )
-  return <span className={styles.fileNote}>共 {file.pages.length} 页</span>
+  return (
+    <span className={styles.fileNote}>
+      共 {file.pages.length} 页{file.reason && <span role="note"> · {file.reason}</span>}
+    </span>
+  )
 }

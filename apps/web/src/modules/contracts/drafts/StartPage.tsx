@@ -4,6 +4,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { Button, Checkbox, Dropdown, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -122,6 +123,11 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
             <StandingNotice editor={editor} />
             <ConflictNotice editor={editor} />
             <FilesSection editor={editor} />
+            <AiEntryPanel
+              place={{ pageType: personal ? 2 : 1, contractId: editor.contractId ?? undefined }}
+              candidates={{ attachId: [...draft.files] }}
+              hasFiles={draft.files.length > 0}
+            />
             <FactsSection draft={draft} personal={personal} change={change} />
             <PartiesSection
               parties={draft.parties}

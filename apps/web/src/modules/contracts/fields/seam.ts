@@ -18,4 +18,10 @@ export const seamBox = (field: Pick<ShownField, 'y' | 'height' | 'settings'>, pa
 }
 
 export const standsOn = (field: ShownField, fileId: string, page: number): boolean =>
-  field.fileId === fileId && (field.kind === 'seam' || field.page === page)
+  field.fileId === fileId && (field.kind === 'seam' ? runsOver(field.settings, page) : field.page === page)
+
+/** Every page, every second one counted as people do, or a range of them. */
+const runsOver = ({ seamPages = 'all', seamFrom, seamTo }: ShownField['settings'], page: number): boolean => {
+  if (seamFrom !== undefined && seamTo !== undefined) return page >= seamFrom - 1 && page <= seamTo - 1
+  return seamPages === 'all' || (seamPages === 'odd') === (page % 2 === 0)
+}

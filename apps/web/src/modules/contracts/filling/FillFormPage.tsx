@@ -12,11 +12,13 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { goInstead } from '../../../shared/navigation/go.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { inReadingOrder } from '../fields/shownField.ts'
 import { RefuseDialog } from '../signing/RefuseDialog.tsx'
+import { afterDetail } from '../signing/whereTo.ts'
 import styles from './contract-fill.module.css'
 import { FillDesk } from './FillDesk.tsx'
 import { ReturnToFillDialog } from './ReturnToFillDialog.tsx'
@@ -34,7 +36,11 @@ const FillFormPage = () => {
     { contractId },
     { quiet: true, staleTime: 0 },
   )
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const elsewhere = afterDetail(contractId, { error: data ? null : error })
+  useEffect(() => {
+    if (elsewhere) goInstead(elsewhere)
+  }, [elsewhere])
+  if (error && !data && !elsewhere) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState text="正在打开合同" />
   return data.pending === MINE ? (
     <Filling key={contractId} fill={data} />

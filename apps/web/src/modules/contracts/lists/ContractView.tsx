@@ -3,7 +3,9 @@ import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { AbstractDrawer } from '../../../shared/ai/AbstractDrawer.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
@@ -39,6 +41,7 @@ const Pages = ({
 const nextOf = ({ actions, contractId, status, companyName }: Detail) => {
   const go = (label: string, path: string) => ({ label, path: `${path}?contractId=${contractId}` })
   if (actions.includes('sign')) return go('去签署', '/sign/detail')
+  if (actions.includes('takeUp')) return go('认领', '/sign/detail')
   if (actions.includes('fill')) return go('去填写', '/sign/fillForm')
   if (actions.includes('place')) return go('设置签署位置', '/sign/setPosition')
   if ((status === 1 || status === 6) && actions.includes('edit'))
@@ -50,6 +53,7 @@ export const ContractView = ({ detail }: { detail: Detail }) => {
   const navigate = useNavigate()
   const viewer = useViewer()
   const dialogs = useContractDialogs()
+  const abstract = useOverlay()
   const [fileId, setFileId] = useState(detail.files[0]?.fileId)
   const next = nextOf(detail)
   return (
@@ -63,6 +67,7 @@ export const ContractView = ({ detail }: { detail: Detail }) => {
           </span>
         }
         onBack={() => (window.history.length > 1 ? navigate(-1) : navigate('/signList'))}
+        onAbstract={detail.files.length > 0 ? () => abstract.show(true) : undefined}
         onDownload={detail.actions.includes('download') ? () => void dialogs.download(detail) : undefined}
         extra={
           next && (
@@ -105,6 +110,17 @@ export const ContractView = ({ detail }: { detail: Detail }) => {
       </div>
       <StepFooter viewer={viewer} />
       {dialogs.open}
+      {abstract.subject && (
+        <AbstractDrawer
+          contractId={detail.contractId}
+          files={detail.files}
+          onChoose={(chosen, page, y) => {
+            setFileId(chosen)
+            viewer.goToPoint(page, y)
+          }}
+          onClose={abstract.close}
+        />
+      )}
     </>
   )
 }

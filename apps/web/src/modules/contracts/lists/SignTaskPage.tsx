@@ -19,6 +19,7 @@ const TABS: { value: '' | ContractView; label: string }[] = [
   { value: '', label: '全部' },
   { value: 'waitingForMe', label: '待我处理' },
   { value: 'toSign', label: '待我签署' },
+  { value: 'toTakeUp', label: '待认领' },
   { value: 'toFill', label: '待我填写' },
   { value: 'toPlace', label: '待我设置' },
   { value: 'toApprove', label: '待我审批' },
@@ -29,6 +30,7 @@ const TABS: { value: '' | ContractView; label: string }[] = [
 const EMPTY: Partial<Record<string, string>> = {
   waitingForMe: '没有待处理的合同，需要您签署、填写或审批的会出现在这里',
   toSign: '没有待签署的合同',
+  toTakeUp: '没有待认领的合同，只写明企业、未指定签署人的合同会出现在这里',
   dueSoon: '没有三天内截止的合同',
 }
 const FILTERS: readonly ListFilter[] = [statusFilter]

@@ -23,5 +23,6 @@ export const nextStep = ({
   if (waitsFor === 1) return { label: '填写', path: at('/sign/fillForm', contractId) }
   if (waitsFor === 2) return { label: '设置位置', path: at('/sign/setPosition', contractId) }
   if (waitsFor === 3) return { label: '签署', path: at('/sign/detail', contractId) }
+  if (waitsFor === 5) return { label: '认领', path: at('/sign/detail', contractId) }
   return null
 }

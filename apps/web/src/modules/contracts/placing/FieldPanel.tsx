@@ -2,7 +2,8 @@
 
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { FIELD_FACTS } from '@xinqi/api/contract-fields/kinds'
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
+import { Alert, Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import { useId } from 'react'
 import { moveTo } from '../../../shared/viewer/fractions.ts'
 import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
@@ -10,6 +11,7 @@ import { SENDER_NAME } from '../fields/shownField.ts'
 import styles from './contract-place.module.css'
 import { KindSettings } from './KindSettings.tsx'
 import { LookSettings } from './LookSettings.tsx'
+import { overlapping } from './overlaps.ts'
 import { kindsFor, type PlacedField, type PlacingParty } from './placedField.ts'
 import type { Placer } from './usePlacer.ts'
 
@@ -31,12 +33,14 @@ export const FieldPanel = ({
   placer,
   parties,
   sizeOf,
+  pageCountOf,
   signingOnly,
   onCopyToPages,
 }: {
   placer: Placer
   parties: readonly PlacingParty[]
   sizeOf: (field: PlacedField) => PageSize | undefined
+  pageCountOf: (field: PlacedField) => number
   signingOnly: boolean
   onCopyToPages: () => void
 }) => {
@@ -52,6 +56,8 @@ export const FieldPanel = ({
           field={field}
           parties={parties}
           size={sizeOf(field)}
+          pageCount={pageCountOf(field)}
+          covered={overlapping(placer.fields, field)}
           signingOnly={signingOnly}
           onChange={(next, join) => placer.change([next], join && `${join} ${field.fieldId}`)}
         />
@@ -100,10 +106,15 @@ const OneField = ({
   field,
   parties,
   size,
+  pageCount,
+  covered,
   signingOnly,
   onChange,
 }: {
   field: PlacedField
+  pageCount: number
+  /** What lies over or under it. */
+  covered: readonly string[]
   parties: readonly PlacingParty[]
   size: PageSize | undefined
   signingOnly: boolean
@@ -111,6 +122,7 @@ const OneField = ({
 }) => {
   const id = useId()
   const facts = FIELD_FACTS[field.kind]
+  const seam = field.kind === 'seam' ? seamProblem(field.settings, pageCount) : null
   const owners = [...parties, ...(signingOnly ? [] : [null])].filter((party) =>
     kindsFor(party).includes(field.kind),
   )
@@ -150,7 +162,15 @@ const OneField = ({
           必填
         </Checkbox>
       )}
-      <KindSettings field={field} onChange={(settings) => onChange({ ...field, settings }, 'settings')} />
+      {seam && <Alert type="warning" showIcon title={seam} />}
+      {covered.length > 0 && (
+        <Alert type="warning" showIcon title={`与「${covered.join('」「')}」重叠，盖章后可能看不清`} />
+      )}
+      <KindSettings
+        field={field}
+        pageCount={pageCount}
+        onChange={(settings) => onChange({ ...field, settings }, 'settings')}
+      />
       {WRITTEN.has(field.kind) && (
         <LookSettings
           settings={field.settings}

@@ -13,9 +13,12 @@ const EXAMPLE_DAY = '2026-01-05'
 
 export const KindSettings = ({
   field: { kind, settings },
+  pageCount,
   onChange,
 }: {
   field: PlacedField
+  /** Of the file it stands on. */
+  pageCount: number
   onChange: (settings: FieldSettings) => void
 }) => {
   const id = useId()
@@ -73,6 +76,53 @@ export const KindSettings = ({
             ]}
             onChange={(seamEdge) => set({ seamEdge })}
           />
+          <label className={styles.label} htmlFor={`${id}-pages`}>
+            页面
+          </label>
+          <Select
+            id={`${id}-pages`}
+            size="small"
+            value={settings.seamFrom === undefined ? (settings.seamPages ?? 'all') : 'range'}
+            options={[
+              { value: 'all', label: '全部页' },
+              { value: 'odd', label: '奇数页' },
+              { value: 'even', label: '偶数页' },
+              { value: 'range', label: '指定页码' },
+            ]}
+            onChange={(pages) =>
+              set(
+                pages === 'range'
+                  ? { seamPages: undefined, seamFrom: 1, seamTo: Math.max(2, pageCount) }
+                  : { seamPages: pages as 'all', seamFrom: undefined, seamTo: undefined },
+              )
+            }
+          />
+          {settings.seamFrom !== undefined && settings.seamTo !== undefined && (
+            <>
+              <span className={styles.label}>页码</span>
+              <span>
+                <InputNumber
+                  aria-label="起始页"
+                  size="small"
+                  min={1}
+                  max={pageCount}
+                  precision={0}
+                  value={settings.seamFrom}
+                  onChange={(seamFrom) => set({ seamFrom: seamFrom ?? 1 })}
+                />
+                {' 至 '}
+                <InputNumber
+                  aria-label="结束页"
+                  size="small"
+                  min={1}
+                  max={pageCount}
+                  precision={0}
+                  value={settings.seamTo}
+                  onChange={(seamTo) => set({ seamTo: seamTo ?? pageCount })}
+                />
+              </span>
+            </>
+          )}
         </>
       )}
       {(kind === 'day' || kind === 'date') && (

@@ -82,6 +82,10 @@ export const PlaceEditor = ({
   }
   const put = (kind: FieldKind, page: number, x: number, y: number) => {
     const size = file.pages[page]
+    if (kind === 'seam' && file.pages.length < 2) {
+      toast.warning('骑缝章需要两页以上的文件，此文件只有一页')
+      return
+    }
     if (size) placer.put(kind, partyId, { fileId: file.fileId, page, size, x, y })
   }
   const drop = (kind: FieldKind, clientX: number, clientY: number) => {
@@ -205,6 +209,7 @@ export const PlaceEditor = ({
         placer={placer}
         parties={parties}
         signingOnly={signingOnly}
+        pageCountOf={(field) => files.find((one) => one.fileId === field.fileId)?.pages.length ?? 1}
         sizeOf={(field) => files.find((one) => one.fileId === field.fileId)?.pages[field.page]}
         onCopyToPages={() => copying.show(true)}
       />

@@ -7,6 +7,7 @@ import { CONTRACT } from '@xinqi/api/limits'
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -132,6 +133,13 @@ const Editing = ({ template, onReload }: { template: Template; onReload: () => v
           }
         />
       )}
+      <div className={styles.aiTools}>
+        <AiEntryPanel
+          place={{ pageType: 3, bizNo: template.templateNo, templateType: '1', isElg: '0' }}
+          candidates={{ templateNos: [template.templateNo] }}
+          hasFiles={files.length > 0}
+        />
+      </div>
       {problems.length > 0 && (
         <Alert
           className={styles.banner}

@@ -3,38 +3,36 @@ import { useState } from 'react'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { Checkbox } from '../../../shared/lite/Checkbox.tsx'
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
-import { Notice } from '../../../shared/lite/Notice.tsx'
 import styles from './contract-sign.module.css'
 import type { SignField } from './detail.ts'
+import { NoSeal } from './NoSeal.tsx'
 import { type Marks, needsSeal, sealsFor } from './useMarks.ts'
 
 type Props = {
+  contractId: string
   field: SignField
   marks: Marks
-  onDraw: () => void
+  /** A new signature, for all places where that was wished. */
+  onDraw: (everywhere: boolean) => void
   onClose: () => void
 }
 
 /** Which seal, or which of one's signatures, goes to this place. */
-export const ChooseMarkDialog = ({ field, marks, onDraw, onClose }: Props) => {
+export const ChooseMarkDialog = ({ contractId, field, marks, onDraw, onClose }: Props) => {
   const isSeal = needsSeal(field, marks.partyKind)
   const [everywhere, setEverywhere] = useState(false)
+  const alike = marks.placesLike(field)
   const take = (what: { sealId: string } | { personSealId: string }) => {
-    marks.choose(field.fieldId, what)
-    if (everywhere)
-      for (const other of marks.places)
-        if (marks.isPicture(other) && needsSeal(other, marks.partyKind) === isSeal)
-          marks.choose(other.fieldId, what)
+    // A place that asks for another kind of seal keeps what it has.
+    const fits = (place: SignField) =>
+      !('sealId' in what) || sealsFor(place, marks.seals).some(({ sealId }) => sealId === what.sealId)
+    for (const place of everywhere ? alike.filter(fits) : [field]) marks.choose(place.fieldId, what)
     onClose()
   }
   const seals = sealsFor(field, marks.seals)
   return (
     <Dialog title={isSeal ? '选择印章' : '选择签名'} wide onClose={onClose}>
-      {isSeal && seals.length === 0 && (
-        <Notice tone="warning">
-          没有可以用在此处的印章。请联系印章管理员授权，或在「印章授权」中申请使用。
-        </Notice>
-      )}
+      {isSeal && seals.length === 0 && <NoSeal contractId={contractId} />}
       <ul className={styles.choices}>
         {isSeal
           ? seals.map((seal) => (
@@ -59,13 +57,13 @@ export const ChooseMarkDialog = ({ field, marks, onDraw, onClose }: Props) => {
               </li>
             ))}
       </ul>
-      {marks.places.filter((place) => marks.isPicture(place)).length > 1 && (
+      {alike.length > 1 && (!isSeal || seals.length > 0) && (
         <Checkbox checked={everywhere} onChange={setEverywhere}>
           应用到全部{isSeal ? '盖章' : '签名'}位置
         </Checkbox>
       )}
       {!isSeal && (
-        <Button block onClick={onDraw}>
+        <Button block onClick={() => onDraw(everywhere)}>
           手写新签名
         </Button>
       )}

@@ -2,7 +2,6 @@
 
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
@@ -12,6 +11,7 @@ import type { Detail } from './detail.ts'
 import { FileList } from './FileList.tsx'
 import { SignDocument } from './SignDocument.tsx'
 import { SignInfo } from './SignInfo.tsx'
+import { useContract } from './useContract.ts'
 import { useSigning } from './useSigning.ts'
 
 /** Whatever he might do elsewhere, here it is only looked at. */
@@ -47,8 +47,8 @@ const Reader = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkn
 const DetailLeaderPage = () => {
   const [query] = useSearchParams()
   const contractId = query.get('contractId') ?? ''
-  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useContract(contractId)
+  if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return <Reader key={contractId} detail={data} reload={refetch} />
 }

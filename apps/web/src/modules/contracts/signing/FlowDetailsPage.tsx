@@ -3,7 +3,6 @@
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
@@ -11,12 +10,13 @@ import { go } from '../../../shared/navigation/go.ts'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
 import { PartyProgress } from './PartyProgress.tsx'
+import { useContract } from './useContract.ts'
 
 const FlowDetailsPage = () => {
   const [query] = useSearchParams()
   const contractId = query.get('contractId') ?? ''
-  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
-  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useContract(contractId)
+  if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   const { actions } = data
   return (

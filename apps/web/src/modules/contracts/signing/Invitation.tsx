@@ -12,12 +12,13 @@ import { Button } from '../../../shared/lite/Button.tsx'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
-import { go, goInstead } from '../../../shared/navigation/go.ts'
+import { go } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import { dropPending, keepPending } from '../../../shared/session/pendingContract.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { leaveFor } from '../../company/invitations/leaveFor.ts'
 import styles from './contract-sign.module.css'
+import { leadsStraightOn, whatBecame } from './whereTo.ts'
 
 type Way = Data<'/contract/invited'>['ways'][number]
 type Lack = NonNullable<Way['lacks']>
@@ -59,11 +60,18 @@ const ELSEWHERE = {
   joinCompany: '/eInviteRegisterIn',
 }
 
+/** There is something he can do: what he lacks is his to bring, or it opens in another name. */
+const isOpenWay = ({ lacks }: Way) => lacks !== null
+
 const STATUS: Record<number, string> = { 0: '等待他人', 1: '待签署', 2: '已签署', 3: '已拒签' }
 
-type Props = { contractId: string; signPath: (contractId: string) => string }
+type Props = {
+  contractId: string
+  /** To the contract; `instead` where he never chose to be here. */
+  onOpen: (how: { instead: boolean }) => void
+}
 
-export const Invitation = ({ contractId, signPath }: Props) => {
+export const Invitation = ({ contractId, onOpen }: Props) => {
   const { account } = useIdentity()
   const { data, error, refetch } = useCall('/contract/invited', { contractId }, { quiet: true, staleTime: 0 })
   const [busy, setBusy] = useState<string | null>(null)
@@ -78,14 +86,14 @@ export const Invitation = ({ contractId, signPath }: Props) => {
     }
   }
   const here = `/inviteSign?contractId=${contractId}`
-  const [only] = data?.ways.length === 1 ? data.ways : []
-  const isReady = only !== undefined && only.lacks === null
+  const isReady = data !== undefined && leadsStraightOn(data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     // Nothing to choose and nothing missing: straight on.
     if (!isReady) return
     dropPending()
-    goInstead(signPath(contractId))
-  }, [isReady, contractId, signPath])
+    onOpen({ instead: true })
+  }, [isReady])
 
   const step = async (way: Way) => {
     setBusy(way.partyId)
@@ -95,7 +103,7 @@ export const Invitation = ({ contractId, signPath }: Props) => {
       switch (way.lacks) {
         case null:
           dropPending()
-          return go(signPath(contractId))
+          return onOpen({ instead: false })
         case 'realName':
           return go(`/realName?return=${back}`)
         case 'createCompany':
@@ -107,7 +115,7 @@ export const Invitation = ({ contractId, signPath }: Props) => {
           return await switchCompany(way.kind === 1 ? way.companyId : null, here)
         case 'takeUp':
           await call('/contract/takeUp', { contractId, partyId: way.partyId }, { quiet: true })
-          return go(signPath(contractId))
+          return onOpen({ instead: false })
       }
     } catch (failure) {
       setRefusal(whyNot(failure))
@@ -136,6 +144,22 @@ export const Invitation = ({ contractId, signPath }: Props) => {
         <Spinner large label="正在打开合同" />
       </div>
     )
+  if (!data.opens && !data.ways.some(isOpenWay)) {
+    const { title, text } = whatBecame(data)
+    return (
+      <Statement
+        title={title}
+        small={data.name}
+        actions={
+          <Button look="primary" onClick={() => go('/workbench')}>
+            返回工作台
+          </Button>
+        }
+      >
+        {text}
+      </Statement>
+    )
+  }
   return (
     <div className={styles.invitation}>
       <h1>{data.name}</h1>
@@ -149,7 +173,7 @@ export const Invitation = ({ contractId, signPath }: Props) => {
       {refusal && <Notice tone="error">{refusal}</Notice>}
       {data.ways.length === 0 && (
         <>
-          <Notice>您不是签署方，可以查看这份合同。</Notice>
+          <Notice>{data.left ? whatBecame(data).text : '您不是签署方，可以查看这份合同。'}</Notice>
           <Button look="primary" block onClick={() => go(`/sign/pageDetail?contractId=${contractId}`)}>
             查看合同
           </Button>

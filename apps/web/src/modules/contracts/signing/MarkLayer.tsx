@@ -4,6 +4,8 @@ import { factsOfKind } from '@xinqi/api/contract-fields/kinds'
 import type { ReactNode } from 'react'
 import type { OverlayPage } from '../../../shared/viewer/DocumentViewer.tsx'
 import { boxStyle } from '../../../shared/viewer/fractions.ts'
+import type { PageSize } from '../../../shared/viewer/pageLayout.ts'
+import { FieldContent } from '../fields/FieldContent.tsx'
 import { FieldMark } from '../fields/FieldMark.tsx'
 import { seamBox, standsOn } from '../fields/seam.ts'
 import styles from './contract-sign.module.css'
@@ -19,7 +21,7 @@ const today = () => {
 /** On paper, as pixels at the zoom the page is shown at. */
 const millimetres = (mm: number) => `calc(var(--total-scale-factor, 1) * ${(mm / 25.4) * 72}px)`
 
-const expected = (field: SignField, marks: Marks): ReactNode => {
+const expected = (field: SignField, marks: Marks, page: PageSize): ReactNode => {
   const picture = marks.pictureOf(field.fieldId)
   if (picture)
     return (
@@ -37,8 +39,17 @@ const expected = (field: SignField, marks: Marks): ReactNode => {
       />
     )
   if (field.kind === 'date') return <span className={styles.markWords}>{today()}</span>
-  if (field.kind === 'remark')
-    return <span className={styles.markWords}>{marks.remarks[field.fieldId] || `请填写${field.name}`}</span>
+  if (field.kind === 'remark') {
+    const text = marks.remarks[field.fieldId]?.trim()
+    // As it will be drawn: in its box, wrapped, in the letters and the ink the place asks for.
+    return text ? (
+      <FieldContent field={{ ...field, kind: 'lines', value: { text } }} page={page} />
+    ) : (
+      <span className={styles.markWords}>请填写{field.name}</span>
+    )
+  }
+  // A strip at the edge has room for standing letters only.
+  if (field.kind === 'seam') return <span className={styles.markUpright}>骑缝章</span>
   return <span className={styles.markWords}>点击{factsOfKind(field.kind).label}</span>
 }
 
@@ -89,7 +100,7 @@ export const MarkLayer = ({
             disabled={field.kind === 'date'}
             onClick={() => onPlace(field)}
           >
-            {expected(field, marks)}
+            {expected(field, marks, size)}
           </button>
         ))}
     </>

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
-import { go } from '../../../shared/navigation/go.ts'
+import { go, goInstead } from '../../../shared/navigation/go.ts'
 import { switchCompany } from '../../../shared/session/identity.ts'
 import styles from './contract-sign.module.css'
 import { Invitation } from './Invitation.tsx'
@@ -20,7 +20,14 @@ const SignCompanyPage = () => {
     {},
     { quiet: true, staleTime: 0, enabled: !contractId },
   )
-  if (contractId) return <Invitation key={contractId} contractId={contractId} signPath={deskPath} />
+  if (contractId)
+    return (
+      <Invitation
+        key={contractId}
+        contractId={contractId}
+        onOpen={({ instead }) => (instead ? goInstead : go)(deskPath(contractId))}
+      />
+    )
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return (

@@ -1,12 +1,13 @@
 // /sign/detail on a desktop. Telephones are led to the light page that does the same (SignOnPhonePage).
 
 import { Button } from 'antd'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useCall } from '../../../shared/api/useCall.ts'
+import { AbstractDrawer } from '../../../shared/ai/AbstractDrawer.tsx'
+import { AiEntryPanel } from '../../../shared/ai/AiEntryPanel.tsx'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
-import { go, goInstead } from '../../../shared/navigation/go.ts'
+import { go } from '../../../shared/navigation/go.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import styles from './contract-sign.module.css'
@@ -16,13 +17,15 @@ import { SignDocument } from './SignDocument.tsx'
 import { SignInfo } from './SignInfo.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
+import { useContract } from './useContract.ts'
 import { useSigning } from './useSigning.ts'
-
-const NOT_FOUND = 404
+import { useTakeUp } from './useTakeUp.ts'
 
 const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { contractId } = detail
+  const takeUp = useTakeUp(detail, reload)
+  const abstract = useOverlay()
   const { marks, reading, signed, isSigning, sealUse } = signing
   if (signed)
     return (
@@ -45,6 +48,7 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
         title={detail.name}
         steps={[]}
         onBack={() => go('/signTask')}
+        onAbstract={() => abstract.show(true)}
         extra={
           <>
             <Button onClick={() => go(`/sign/flowDetails?contractId=${contractId}`)}>签署流程</Button>
@@ -79,6 +83,11 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
                 申请用印
               </Button>
             )}
+            {takeUp.mayTake && (
+              <Button type="link" loading={takeUp.isTaking} onClick={takeUp.take}>
+                认领并签署
+              </Button>
+            )}
             {!isSigning && (
               <Button type="link" onClick={() => go(`/sign/pageDetail?contractId=${contractId}`)}>
                 查看合同详情
@@ -108,6 +117,13 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
               <Button onClick={signing.next}>下一处</Button>
             </div>
           )}
+          {isSigning && (
+            <AiEntryPanel
+              place={{ pageType: 5, contractId }}
+              candidates={{ param: contractId }}
+              hasFiles={detail.files.length > 0}
+            />
+          )}
           <SignInfo signing={signing} />
         </aside>
       </div>
@@ -120,6 +136,17 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
         sign={isSigning ? { seconds: reading.seconds, onSign: signing.begin } : undefined}
       />
       <SigningDialogs signing={signing} />
+      {abstract.subject && (
+        <AbstractDrawer
+          contractId={contractId}
+          files={detail.files}
+          onChoose={(fileId, page, y) => {
+            signing.setFileId(fileId)
+            signing.viewer.goToPoint(page, y)
+          }}
+          onClose={abstract.close}
+        />
+      )}
     </>
   )
 }
@@ -127,16 +154,9 @@ const Desk = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknow
 const SignDetailPage = () => {
   const [query] = useSearchParams()
   const contractId = query.get('contractId') ?? ''
-  const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
-  const isElsewhere = error?.code === NOT_FOUND
-  const toFill = data?.actions.includes('fill') === true
-  useEffect(() => {
-    // Perhaps it is his in another name, or by a link he has not followed yet.
-    if (isElsewhere) goInstead(`/inviteSign?contractId=${contractId}`)
-    else if (toFill) goInstead(`/sign/fillForm?contractId=${contractId}`)
-  }, [isElsewhere, toFill, contractId])
-  if (error && !isElsewhere) return <FailedState failure={error} onRetry={() => void refetch()} />
-  if (!data || toFill) return <LoadingState />
+  const { data, error, refetch } = useContract(contractId, { leadsToFill: true })
+  if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
   return <Desk key={contractId} detail={data} reload={refetch} />
 }
 export default SignDetailPage

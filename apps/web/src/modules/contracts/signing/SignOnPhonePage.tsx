@@ -24,6 +24,8 @@ import { SignDocument } from './SignDocument.tsx'
 import { SigningDialogs } from './SigningDialogs.tsx'
 import { SignResult } from './SignResult.tsx'
 import { type Signing, useSigning } from './useSigning.ts'
+import { useTakeUp } from './useTakeUp.ts'
+import { afterDetail } from './whereTo.ts'
 
 const NOT_FOUND = 404
 
@@ -115,6 +117,7 @@ const More = ({ signing }: { signing: Signing }) => {
 const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unknown> }) => {
   const signing = useSigning(detail, reload)
   const { file, signed, isSigning, viewer, reading } = signing
+  const takeUp = useTakeUp(detail, reload)
   const [look, setLook] = useState(false)
   if (signed && !look)
     return (
@@ -166,6 +169,10 @@ const Phone = ({ detail, reload }: { detail: Detail; reload: () => Promise<unkno
             <More signing={signing} />
             <NextStep signing={signing} />
           </>
+        ) : takeUp.mayTake ? (
+          <Button look="primary" className={styles.grow} busy={takeUp.isTaking} onClick={takeUp.take}>
+            认领并签署
+          </Button>
         ) : (
           <Button className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>
             查看签署进度
@@ -207,17 +214,18 @@ const ByCode = ({ ticket }: { ticket: string }) => {
 
 const ByContract = ({ contractId }: { contractId: string }) => {
   const { data, error, refetch } = useCall('/v2/file/detail', { contractId }, { quiet: true, staleTime: 0 })
-  const toFill = data?.actions.includes('fill') === true
+  // The invitation is answered on this very page, so only what is to be filled in leads away.
+  const toFill = data ? afterDetail(contractId, { error: null, actions: data.actions }) : null
   useEffect(() => {
-    if (toFill) goInstead(`/sign/fillForm?contractId=${contractId}`)
-  }, [toFill, contractId])
-  if (error?.code === NOT_FOUND)
+    if (toFill) goInstead(toFill)
+  }, [toFill])
+  if (!data && error?.code === NOT_FOUND)
     return (
       <Lite>
-        <Invitation contractId={contractId} signPath={phonePath} />
+        <Invitation contractId={contractId} onOpen={() => void refetch()} />
       </Lite>
     )
-  if (error)
+  if (error && !data)
     return (
       <Lite>
         <Statement

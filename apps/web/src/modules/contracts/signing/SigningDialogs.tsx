@@ -22,15 +22,17 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
     case 'choose':
       return (
         <ChooseMarkDialog
+          contractId={contractId}
           field={asking.field}
           marks={marks}
-          onDraw={() => setAsking({ what: 'draw', field: asking.field })}
+          onDraw={(everywhere) => setAsking({ what: 'draw', field: asking.field, everywhere })}
           onClose={close}
         />
       )
     case 'remark':
       return (
         <RemarkDialog
+          contractId={contractId}
           field={asking.field}
           text={marks.remarks[asking.field.fieldId] ?? ''}
           onText={(text) => {
@@ -44,7 +46,7 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
       return (
         <DrawDialog
           taken={marks.signatures.map(({ name }) => name)}
-          onDrawn={(personSealId) => void signing.drawn(personSealId, asking.field)}
+          onDrawn={(personSealId) => void signing.drawn(personSealId, asking.field, asking.everywhere)}
           onClose={close}
         />
       )

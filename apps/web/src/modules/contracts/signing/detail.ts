@@ -33,7 +33,7 @@ export const missingAttachment = ({
     ?.attachments.find(({ required, given }) => required && given.length === 0)
 
 /** Why a contract that is open on the screen is not to be signed by this person now. */
-export const standstill = ({ status, phase, mine, parties, endReason }: Detail): string => {
+export const standstill = ({ status, phase, mine, parties, endReason, actions }: Detail): string => {
   const me = parties.flatMap(({ signers }) => signers).find(({ signerId }) => signerId === mine?.signerId)
   if (status === 5) return `合同已被拒签${endReason ? `：${endReason}` : ''}`
   if (status === 8) return '合同已超过签署截止时间，请联系发起方延期。'
@@ -42,6 +42,7 @@ export const standstill = ({ status, phase, mine, parties, endReason }: Detail):
   if (me?.status === 2) return '您已完成签署，正在等待其他签署方。'
   if (phase === 'filling') return '合同内容正在填写，填写完成后即可签署。'
   if (phase === 'placing') return '发起方正在指定签章位置，完成后即可签署。'
+  if (actions.includes('takeUp')) return '合同发给了本企业，尚无人认领。认领后由您代表企业签署。'
   if (mine && (status === 2 || status === 3)) return '还没有轮到您签署，轮到时会通知您。'
   return '合同当前无需您签署。'
 }

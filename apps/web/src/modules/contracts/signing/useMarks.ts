@@ -70,6 +70,9 @@ export const useMarks = (detail: Detail) => {
       ? !field.required || Boolean(remarks[field.fieldId]?.trim())
       : field.fieldId in chosen)
 
+  /** Places a seal goes to, or a signature, as this one; `sealTypes` of each is minded where it is chosen. */
+  const placesLike = (field: SignField) =>
+    places.filter((other) => isPicture(other) && needsSeal(other, partyKind) === needsSeal(field, partyKind))
   const choose = (fieldId: string, what: Chosen) => setChosen((before) => ({ ...before, [fieldId]: what }))
   /** One click for every place that has no mark yet; places for which there is nothing stay as they are. */
   const chooseAll = (signature?: string) =>
@@ -106,6 +109,7 @@ export const useMarks = (detail: Detail) => {
     missing: places.filter((field) => !isDone(field)),
     isDone,
     isPicture,
+    placesLike,
     seals: usable,
     signatures: own,
     isLoading: (wantsSeal && seals.isPending) || (wantsSignature && signatures.isPending),
@@ -114,11 +118,10 @@ export const useMarks = (detail: Detail) => {
     askAgain: () => {
       for (const asked of [seals, signatures]) if (asked.isError) void asked.refetch()
     },
-    /** The house has no seal this person may use here. */
-    lacksSeal:
-      wantsSeal &&
-      seals.isSuccess &&
-      places.some((f) => needsSeal(f, partyKind) && !sealsFor(f, usable).length),
+    /** The first place for which the house has no seal this person may use. */
+    withoutSeal: seals.isSuccess
+      ? places.find((place) => needsSeal(place, partyKind) && sealsFor(place, usable).length === 0)
+      : undefined,
     lacksSignature: wantsSignature && signatures.isSuccess && own.length === 0,
     remarks,
     setRemark: (fieldId: string, text: string) => setRemarks((before) => ({ ...before, [fieldId]: text })),

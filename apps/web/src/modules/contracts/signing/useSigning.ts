@@ -14,7 +14,8 @@ import { useReportName } from './useReportName.ts'
 export type Asking =
   | { what: 'choose'; field: SignField }
   | { what: 'remark'; field: SignField }
-  | { what: 'draw'; field: SignField | null }
+  /** Which places get it: one, all like one, or (null) all that have none yet. */
+  | { what: 'draw'; field: SignField | null; everywhere?: boolean }
   | { what: 'intent' | 'refuse' | 'transfer' | 'addApproval' | 'phone' | 'info' }
 export type Signed = { status: number }
 
@@ -85,7 +86,7 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     }
     if (marks.lacksSignature) return setAsking({ what: 'draw', field: null })
     marks.chooseAll()
-    if (marks.lacksSeal) toast.warning('没有可用的印章，请联系印章管理员授权')
+    if (marks.withoutSeal) setAsking({ what: 'choose', field: marks.withoutSeal })
   }
   const begin = () => {
     const reason = hindrance(detail) ?? reading.task
@@ -118,10 +119,12 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     setSigned({ status: answer.status })
     await outdate('/v2/file/detail', '/contract/nextToSign')
   }
-  const drawn = async (personSealId: string, field: SignField | null) => {
+  const drawn = async (personSealId: string, field: SignField | null, everywhere = false) => {
     await marks.reloadSignatures()
-    if (field) marks.choose(field.fieldId, { personSealId })
-    else marks.chooseAll(personSealId)
+    if (!field) marks.chooseAll(personSealId)
+    else
+      for (const place of everywhere ? marks.placesLike(field) : [field])
+        marks.choose(place.fieldId, { personSealId })
     setAsking(null)
   }
   return {

@@ -21,7 +21,9 @@ const Where = () => {
 }
 const shown = (buttons: string[]) =>
   render(
-    <AccessContext value={accessFrom({ userType: 1, menus: [], buttons, packageFunctions: [] })}>
+    <AccessContext
+      value={accessFrom({ userType: 1, menus: [], buttons, packageType: 1, packageFunctions: [] })}
+    >
       <MemoryRouter initialEntries={['/templateList']}>
         <Routes>
           <Route path="/templateList" element={<TemplateListPage />} />

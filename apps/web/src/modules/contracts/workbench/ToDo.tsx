@@ -28,6 +28,13 @@ const WAITING: {
     path: '/signTask?view=toSign',
   },
   {
+    key: 'toTakeUp',
+    text: (count) => `${count} 份发给本企业的合同待认领`,
+    note: '未指定签署人，有签署权限的成员均可认领',
+    action: '去认领',
+    path: '/signTask?view=toTakeUp',
+  },
+  {
     key: 'toFill',
     text: (count) => `${count} 份合同待我填写`,
     note: '填写完成后才能开始签署',
@@ -76,12 +83,13 @@ const itemsFrom = (counts: Counts, guide: Steps): Item[] => [
     path,
   })),
   ...guide
-    .filter((step) => !step.done && NEEDED.has(step.key))
+    // What was begun and left half-way is something to do, whether it is needed or not.
+    .filter((step) => !step.done && (step.isOptional ? step.action === '继续办理' : NEEDED.has(step.key)))
     .map((step) => ({
       key: step.key,
       text: step.title,
-      note: '完成后才能发起和签署合同',
-      action: '去完成',
+      note: step.note ?? '完成后才能发起和签署合同',
+      action: step.action,
       path: step.path,
     })),
 ]

@@ -6,6 +6,7 @@ export const REVIEW_KINDS: Record<string, string> = {
   person: '个人实名',
   company: '企业认证',
   seal: '印章',
+  ledger: '履约台账开通',
 }
 
 /** What reviewers most often have to say, to be clicked instead of typed. */

@@ -7,6 +7,7 @@ import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Steps } from '../../../shared/lite/Steps.tsx'
 import { go } from '../../../shared/navigation/go.ts'
 import { reloadIdentity } from '../../../shared/session/identity.ts'
+import { useSession } from '../../../shared/session/session.ts'
 import { AttemptLog } from './AttemptLog.tsx'
 import { FaceForm, type StartedFace } from './FaceForm.tsx'
 import { FaceWaiting } from './FaceWaiting.tsx'
@@ -29,6 +30,7 @@ const STEPS = ['选择方式', '填写信息', '认证结果']
  */
 export const RealNameFlow = ({ home }: { home: { label: string; path: string } }) => {
   const [query, setQuery] = useSearchParams()
+  const alone = useSession(({ identity }) => identity?.sidebar.companies.length === 0)
   const { data: result, error, refetch } = useCall('/user/certifyResult', {}, { quiet: true })
   const [person, setPerson] = useState<PersonFacts>({ name: '', idNumber: '' })
   const [started, setStarted] = useState<StartedFace | null>(null)
@@ -66,13 +68,18 @@ export const RealNameFlow = ({ home }: { home: { label: string; path: string } }
 
   const back = readReturn(query)
   if (result.identityStatus === 1) {
-    const onward = back
-      ? { label: '返回继续签署', go: () => go(back) }
-      : { label: home.label, go: () => go(home.path) }
+    const toHome = { label: home.label, go: () => go(home.path) }
+    // Who came by himself and belongs to no company is shown the way to one; who came to sign goes back to it.
+    const toCompany = { label: '下一步：认证或加入企业', go: () => go('/firstEnptrPage') }
+    const ways = back
+      ? { onward: { label: '返回继续签署', go: () => go(back) } }
+      : alone
+        ? { onward: toCompany, other: { ...toHome, label: '暂不，以个人身份使用' } }
+        : { onward: toHome }
     return (
       <>
         <Steps steps={STEPS} current={3} />
-        <Verified result={result} onward={onward} />
+        <Verified result={result} {...ways} />
         <AttemptLog attempts={result.attempts} />
       </>
     )

@@ -6,10 +6,11 @@ import styles from './identity.module.css'
 import { DOCUMENTS, methodName } from './methods.ts'
 import type { CertifyResult } from './types.ts'
 
-type Props = { result: CertifyResult; onward: { label: string; go: () => void } }
+type Way = { label: string; go: () => void }
+type Props = { result: CertifyResult; onward: Way; other?: Way }
 
 /** What was proven, by whom, and the number under which it is kept. */
-export const Verified = ({ result, onward }: Props) => (
+export const Verified = ({ result, onward, other }: Props) => (
   <div className={styles.outcome}>
     <svg className={styles.tick} viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
       <circle cx="24" cy="24" r="22" />
@@ -33,5 +34,10 @@ export const Verified = ({ result, onward }: Props) => (
     <Button look="primary" onClick={onward.go}>
       {onward.label}
     </Button>
+    {other && (
+      <Button look="text" onClick={other.go}>
+        {other.label}
+      </Button>
+    )}
   </div>
 )

@@ -2,6 +2,8 @@ import { DownOutlined } from '@ant-design/icons'
 import { packageLimitMessage, SERVICES } from '@xinqi/api/packages'
 import { SEAL_STATUS, SEAL_TYPE } from '@xinqi/api/status'
 import { Button, Dropdown, Switch, Tooltip } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -11,6 +13,7 @@ import type { ListFilter, StatusTab } from '../../../shared/list/listTypes.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import { session, useIdentity } from '../../../shared/session/session.ts'
+import { readReturn } from '../../people/identity/returnPath.ts'
 import { GrantDialog } from './GrantDialog.tsx'
 import { NeedsCertification } from './NeedsCertification.tsx'
 import { SealActions, type SealTask } from './SealActions.tsx'
@@ -124,6 +127,15 @@ const Seals = () => {
   const making = useOverlay<Making>()
   const task = useOverlay<SealTask>()
   const seal = task.subject?.seal
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  // Sent here for a seal to sign with: straight to making one, and back.
+  const comeFrom = readReturn(params)
+  const isSentToMake = params.get('make') === 'template' && full === null
+  const { show } = making
+  useEffect(() => {
+    if (isSentToMake) show('template')
+  }, [isSentToMake, show])
   const make = <MakeButton full={full} onMake={making.show} />
   return (
     <>
@@ -146,7 +158,12 @@ const Seals = () => {
         primary={make}
         empty={{ text: '还没有印章，用模板制作或上传一枚', action: make }}
       />
-      {making.subject === 'template' && <TemplateDialog onClose={making.close} />}
+      {making.subject === 'template' && (
+        <TemplateDialog
+          onMade={comeFrom ? () => navigate(comeFrom, { replace: true }) : undefined}
+          onClose={making.close}
+        />
+      )}
       {making.subject === 'upload' && <UploadSealDialog onClose={making.close} />}
       {task.subject?.kind === 'view' && (
         <SealDrawer sealId={seal!.sealId} name={seal!.name} onClose={task.close} />

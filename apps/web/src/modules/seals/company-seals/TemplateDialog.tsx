@@ -196,7 +196,7 @@ const Everything = () => {
   )
 }
 
-export const TemplateDialog = ({ onClose }: { onClose: () => void }) => (
+export const TemplateDialog = ({ onMade, onClose }: { onMade?: () => void; onClose: () => void }) => (
   <FormDialog<Fields>
     title="模板制章"
     submitText="生成印章"
@@ -225,6 +225,7 @@ export const TemplateDialog = ({ onClose }: { onClose: () => void }) => (
       )
       await sealsChanged()
       toast.success(`印章「${name.trim()}」已生成并启用`)
+      onMade?.()
     }}
   >
     <Everything />

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { newDatabase } from '../../test/new-database.ts'
+import { readConfig } from '../platform/config/read-config.ts'
+import type { Connection } from '../platform/db/database.ts'
+import { boot } from './boot.ts'
+
+const README = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
+
+/** What stands behind `export` in the example; a … is whatever an operator has there. */
+const exampleOf = (readme: string): [string, string][] => {
+  const block = /## In production\n```sh\n([^`]*)```/.exec(readme)![1]!
+  return block
+    .split('\n')
+    .filter((line) => line.startsWith('export '))
+    .flatMap((line) => line.slice('export '.length).split('#', 1)[0]!.trim().split(/\s+/))
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
+}
+
+const urlOf = (connection: Connection): string =>
+  typeof connection === 'string'
+    ? connection
+    : `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`
+
+it('the example of the README starts as it is written', async () => {
+  const database = await newDatabase()
+  const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-readme-'))
+  const bucket = createServer((_, response) => response.writeHead(404).end('<Code>NoSuchKey</Code>'))
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+  // Only what the example leaves open.
+  const own: Record<string, string> = {
+    DATABASE_URL: 'postgres://user:secret@database/xinqi',
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    MAIL_URL: 'smtps://user:secret@mail.example.cn',
+    BANK_SECRET_KEY: '11'.repeat(32),
+    BANK_PUBLIC_KEY: `04${'22'.repeat(64)}`,
+    BANK_SYMMETRIC_KEY: '0123456789abcdef',
+    OPERATORS: '13900000000',
+  }
+  const env = Object.fromEntries(
+    exampleOf(README).map(([name, value]) => [name, value.includes('…') ? (own[name] ?? 'x') : value]),
+  )
+  expect(Object.keys(env)).toEqual(expect.arrayContaining(Object.keys(own)))
+  try {
+    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dir, ...env })
+    // The test's own database stands behind a socket, which no address can name.
+    const running = await boot(
+      { ...config, DATABASE_URL: urlOf(database.connection) },
+      {
+        migrations: path.resolve(import.meta.dirname, '../../migrations'),
+        webDist: '/nowhere',
+      },
+    )
+    try {
+      expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+      // Nobody comes near the measurements without the token, however near he looks.
+      expect((await fetch(`${running.url}/metrics`)).status).toBe(404)
+      const token = { headers: { authorization: `Bearer ${env.METRICS_TOKEN}` } }
+      expect((await fetch(`${running.url}/metrics`, token)).status).toBe(200)
+    } finally {
+      await running.stop()
+    }
+  } finally {
+    bucket.close()
+    await database.drop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Services } from '../../../platform/services.ts'
+import type { FileKey } from './convert-file.ts'
+
+/** Whoever took a file up longer ago than this has died over it. */
+const ABANDONED_SECONDS = 330
+/** What was taken up before counts for turns no longer than this. */
+const REMEMBERED_SECONDS = 3600
+
+/**
+ * The file whose owner has waited longest since one of his was taken up, whatever the order they arrived in: a hundred
+ * files of one company delay another's by the one that is being worked on.
+ */
+export const nextToConvert = async ({ clock, db }: Services): Promise<FileKey | undefined> => {
+  const now = clock()
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const { rows } = await sql<{ contract_id: string; id: string }>`
+    with next as (
+      select f.contract_id, f.id
+      from contract_file f
+      join contract c on c.id = f.contract_id
+      where f.state = 0 and (f.taken_at is null or f.taken_at < ${ago(ABANDONED_SECONDS)})
+      order by (
+        select max(g.taken_at)
+        from contract_file g
+        join contract d on d.id = g.contract_id
+        where d.owner_id = c.owner_id and g.taken_at > ${ago(REMEMBERED_SECONDS)}
+      ) nulls first, f.created_at, f.id
+      limit 1
+      for update of f skip locked
+    )
+    update contract_file f
+    set taken_at = ${now}
+    from next
+    where f.contract_id = next.contract_id and f.id = next.id
+    returning f.contract_id, f.id
+  `.execute(db)
+  const [row] = rows
+  return row && { contractId: row.contract_id, fileId: row.id }
+}
+
+/** It could not be converted for a reason of ours: it waits again. */
+export const putBack = async ({ db }: Services, { contractId, fileId }: FileKey): Promise<void> => {
+  await db
+    .updateTable('contract_file')
+    .set({ taken_at: null })
+    .where('contract_id', '=', contractId)
+    .where('id', '=', fileId)
+    .where('state', '=', 0)
+    .execute()
+}

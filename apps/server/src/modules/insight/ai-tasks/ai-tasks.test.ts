@@ -1,0 +1,213 @@
+import { AI_TASK } from '@xinqi/api/ai'
+import { ERRORS } from '@xinqi/api/errors'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aiDesk, SALE, wordOf } from '../../../../test/ai-desk.ts'
+import { contractDesk, writtenPdf } from '../../../../test/contract-desk.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { spend } from '../../quota/copies/spend.ts'
+import { failTask } from './run-task.ts'
+
+let world: World
+let desk: ReturnType<typeof aiDesk>
+let admin: string
+let clerk: string
+let other: string
+const CHANGED = SALE.map((line) => line.replace('万分之五', '千分之五').replace('15日内检验', '5日内检验'))
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = aiDesk(world)
+  admin = await world.signIn('13800000001')
+  clerk = await world.signIn('13800000004')
+  other = await world.signIn('13800000005')
+})
+afterAll(() => world.close())
+
+const ownerOf = async () =>
+  (
+    await world.services.db
+      .selectFrom('company')
+      .select('id')
+      .where('name', '=', '示例科技有限公司')
+      .executeTakeFirstOrThrow()
+  ).id
+
+describe('two texts', () => {
+  it('are compared at once', async () => {
+    const { data, msg } = (await world.form(
+      '/contractCompare/createTextdiffTask',
+      [
+        { name: 'baseText', value: SALE.join('\n') },
+        { name: 'compareFile', fileName: '对方.txt', bytes: Buffer.from(CHANGED.join('\n')) },
+      ],
+      { token: admin },
+    )) as unknown as { msg: string; data: { taskId: string } }
+    expect(data, msg).toBeTruthy()
+    const view = (await world.call('/contractCompare/view', { taskId: data.taskId }, { token: admin })).data
+    expect(view.texts?.final).toBe(CHANGED.join('\n'))
+    expect(view.diffs).toHaveLength(2)
+    const missing = (await world.form(
+      '/contractCompare/createTextdiffTask',
+      [{ name: 'baseText', value: '甲' }],
+      { token: admin },
+    )) as unknown as { code: number }
+    expect(missing.code).toBe(ERRORS.AI_TEXT_MISSING.code)
+  })
+})
+
+describe('a comparison', () => {
+  it('costs a copy, finds what changed on both sides and is exported', async () => {
+    const before = await desk.left(admin, 'compare')
+    const { data, msg } = await desk.compare(admin, wordOf(SALE), wordOf(CHANGED), {}, '主合同.docx')
+    expect(data?.taskId, msg).toBeTruthy()
+    expect(await desk.left(admin, 'compare')).toBe(before - 1)
+    const { taskId } = data
+    await desk.runNow(taskId)
+    const view = (await world.call('/contractCompare/view', { taskId }, { token: admin })).data
+    expect(view.task.status).toBe(AI_TASK.done)
+    expect(view.diffs.map(({ baseText, finalText }) => [baseText, finalText])).toEqual([
+      ['15', '5'],
+      ['万', '千'],
+    ])
+    expect(view.diffs.every(({ base, final }) => base.length > 0 && final.length > 0)).toBe(true)
+    expect(view.anchors.length).toBeGreaterThan(5)
+
+    // Ignored and remarked on, kept and left out of an export.
+    await world.call(
+      '/contractCompare/mark',
+      { taskId, item: view.diffs[0]!.id, state: 2, note: '可以接受' },
+      { token: admin },
+    )
+    const marks = (await world.call('/contractCompare/marks', { taskId }, { token: admin })).data
+    expect(marks).toMatchObject([{ item: view.diffs[0]!.id, state: 2, note: '可以接受', isMine: true }])
+    const exported = async (format: 'pdf' | 'excel' | 'word', withIgnored = true) => {
+      const { response } = await world.send({
+        url: '/api/web/contractCompare/export',
+        payload: JSON.stringify({ taskId, format, withIgnored }),
+        token: admin,
+      })
+      expect(response.statusCode).toBe(200)
+      return response.rawPayload
+    }
+    expect((await exported('pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+    const sheet = (bytes: Buffer) =>
+      Object.entries(unzipSync(bytes))
+        .map(([, part]) => Buffer.from(part).toString())
+        .join('')
+    expect(sheet(await exported('excel'))).toContain('可以接受')
+    const word = Buffer.from(unzipSync(await exported('word'))['word/document.xml']!).toString()
+    expect(word).toMatch(/<w:delText xml:space="preserve">万<\/w:delText>/)
+    expect(word).toMatch(/<w:ins [^>]*><w:r>.*?<w:t xml:space="preserve">千<\/w:t>/)
+  }, 240_000)
+
+  it('takes three of twenty that start at once when three copies are left', async () => {
+    const ownerId = await ownerOf()
+    const left = await desk.left(admin, 'compare')
+    await world.services.db.transaction().execute((tx) =>
+      spend(tx, {
+        ownerId,
+        kind: 'compare',
+        quantity: left - 3,
+        reason: '测试',
+        reference: 'race',
+        now: world.clock.now(),
+      }),
+    )
+    const pdf = await writtenPdf([SALE])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.compare(admin, pdf, pdf)))
+    const started = answers.filter(({ code }) => code === 1)
+    expect(started).toHaveLength(3)
+    expect(new Set(answers.filter(({ code }) => code !== 1).map(({ code }) => code))).toEqual(
+      new Set([ERRORS.QUOTA_SHORT.code]),
+    )
+    expect(await desk.left(admin, 'compare')).toBe(0)
+
+    // Nothing left: refused. One that failed through no fault of the user gives its copy back, once.
+    const failed = started[0]!.data.taskId
+    await failTask(world.services, { ownerId, taskId: failed }, '处理失败')
+    await failTask(world.services, { ownerId, taskId: failed }, '处理失败')
+    expect(await desk.left(admin, 'compare')).toBe(1)
+    const row = (await world.call('/contractCompare/list', {}, { token: admin })).data.list.find(
+      ({ taskId }) => taskId === failed,
+    )!
+    expect(row).toMatchObject({ status: AI_TASK.failed, reason: '处理失败', copies: 0 })
+
+    // Tried again it is charged again; deleted while it waits it is not.
+    await world.call('/contractCompare/retry', { taskId: failed }, { token: admin })
+    expect(await desk.left(admin, 'compare')).toBe(0)
+    await desk.runNow(failed)
+    expect((await desk.rowOf(failed))!.status).toBe(AI_TASK.done)
+    expect((await world.call('/contractCompare/retry', { taskId: failed }, { token: admin })).code).toBe(
+      ERRORS.AI_TASK_RUNNING.code,
+    )
+    await world.call('/contractCompare/delete', { taskId: started[1]!.data.taskId }, { token: admin })
+    expect(await desk.left(admin, 'compare')).toBe(1)
+  }, 120_000)
+
+  it('goes on after a worker died in the middle, and charges nothing more', async () => {
+    const pdf = await writtenPdf([SALE])
+    const { data } = await desk.compare(admin, pdf, await writtenPdf([CHANGED]))
+    const left = await desk.left(admin, 'compare')
+    const row = (await desk.rowOf(data.taskId))!
+    const died = new AbortController()
+    died.abort()
+    await expect(desk.run(row.owner_id, row.id, died.signal)).rejects.toThrow()
+    expect((await desk.rowOf(row.id))!.status).toBe(AI_TASK.running)
+    await desk.runNow(row.id)
+    await desk.runNow(row.id)
+    expect(await desk.rowOf(row.id)).toMatchObject({ status: AI_TASK.done, result_version: 1, copies: 1 })
+    expect(await desk.left(admin, 'compare')).toBe(left)
+  }, 60_000)
+
+  it('says what to do about files it cannot read', async () => {
+    const refused = await desk.compare(clerk, Buffer.from('MZ not a document'), await writtenPdf([SALE]))
+    expect(refused.msg).toBe(ERRORS.FILE_TYPE.msg)
+    const none = (await world.form('/contractCompare/createCompareTask', [], {
+      token: admin,
+    })) as unknown as { msg: string }
+    expect(none.msg).toBe('请上传主合同文件')
+  })
+
+  it('is there for nobody else', async () => {
+    const list = (await world.call('/contractCompare/list', {}, { token: admin })).data.list
+    const { taskId } = list[0]!
+    for (const token of [other, clerk])
+      for (const path of [
+        '/contractCompare/view',
+        '/contractCompare/progress',
+        '/contractCompare/marks',
+        '/contractCompare/delete',
+        '/contractCompare/retry',
+      ] as const)
+        expect((await world.call(path, { taskId }, { token })).code, path).toBe(ERRORS.NOT_FOUND.code)
+  })
+})
+
+describe('files to choose from', () => {
+  it('are those of contracts one may see', async () => {
+    const contracts = contractDesk(world)
+    const contractId = await contracts.begin(admin)
+    const { data } = await contracts.upload(admin, contractId, await writtenPdf([SALE]))
+    await contracts.convert(contractId, data.file.fileId)
+    const ask = { attachId: [data.file.fileId] }
+    const mine = (await world.call('/contractExamine/candidateFiles', ask, { token: admin })).data
+    expect(mine).toMatchObject([{ fileName: '合同.pdf', pages: 1 }])
+    expect((await world.call('/contractExamine/candidateFiles', ask, { token: other })).data).toEqual([])
+    expect(
+      (await world.call('/contractCompare/candidateFiles', { param: contractId }, { token: admin })).data,
+    ).toEqual(mine)
+    const stolen = await world.call(
+      '/contractExamine/inner/createExamineTask',
+      { ossKey: mine[0]!.fileOssKey },
+      { token: other },
+    )
+    expect(stolen.code).toBe(ERRORS.NOT_FOUND.code)
+    const begun = await world.call(
+      '/contractExamine/inner/createExamineTask',
+      { ossKey: mine[0]!.fileOssKey, pageType: '1', contractId },
+      { token: admin },
+    )
+    expect(begun.code).toBe(1)
+  })
+})

@@ -1,0 +1,43 @@
+import { capability, provide } from '../../../platform/capability.ts'
+import { HAND_OVER } from '../../company/members/hand-over.ts'
+import { CONTRACT_NEWS, type ContractNews, type NewsMessage, newsIn } from '../../contracts/contract/news.ts'
+import { LEGACY_KEPT } from '../../contracts/lists/legacy.ts'
+import { archiveCalls } from './calls.ts'
+import { ARCHIVE_EXPORT, ARCHIVE_PACKAGE, runArchiveExport, runArchivePackage } from './exports.ts'
+import { keptContracts } from './hand-over.ts'
+import { IMPORT_PAPER, runImport } from './import-paper.ts'
+import { keepFinished, keepLegacyContract } from './keep.ts'
+import { giveUpText, READ_TEXT, readText, type TextKey } from './read-text.ts'
+
+const LONG = { timeLimit: 4 * 3600 }
+
+export const archive = capability({
+  name: 'insight/archive',
+  calls: archiveCalls,
+  jobs: (services, work) => {
+    // The news that a contract is finished is news to the archive as well.
+    work.job<NewsMessage | ContractNews>(
+      'archive.keep',
+      async ({ data }) =>
+        void (await keepFinished(services, [...new Set(newsIn(data).map(({ contractId }) => contractId))])),
+      { on: CONTRACT_NEWS, retries: 5, retryDelay: 30 },
+    )
+    work.job<{ companyId: string; elgId: string }>(
+      'archive.keepLegacy',
+      ({ data }) => keepLegacyContract(services, data),
+      { on: LEGACY_KEPT },
+    )
+    work.job<TextKey>(READ_TEXT, readText(services), {
+      on: READ_TEXT,
+      retries: 2,
+      timeLimit: 1800,
+      concurrency: 1,
+      onDead: (key) => giveUpText(services, key),
+    })
+    work.task(IMPORT_PAPER, runImport(services), LONG)
+    work.task(ARCHIVE_EXPORT, runArchiveExport(services), LONG)
+    work.task(ARCHIVE_PACKAGE, runArchivePackage(services), LONG)
+  },
+  provides: [provide(HAND_OVER, keptContracts)],
+  tables: ['archive_type', 'archived', 'archive_upload', 'contract_text'],
+})

@@ -1,0 +1,205 @@
+import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { DocumentError, sniff } from '@xinqi/documents'
+import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { sql } from 'kysely'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Job } from '../../../platform/jobs/job-queue.ts'
+import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
+import { keepLegacy } from '../../contracts/lists/legacy.ts'
+import {
+  countItems,
+  loadDoer,
+  openItems,
+  readTask,
+  seatOf,
+  settleItems,
+  writeItems,
+} from '../../contracts/lists/task-items.ts'
+import { sightOf } from './access.ts'
+import { takeArchiveNumber } from './keep.ts'
+import { VERDICT } from './kept-facts.ts'
+import { READ_TEXT } from './read-text.ts'
+import { type FolderRow, folderOf } from './types.ts'
+
+export const IMPORT_PAPER = 'archiveImport'
+type Payload = { seat: ReturnType<typeof seatOf>; typeId: string | null; source: 2 | 3 }
+
+const ORIGIN = { 2: '纸质扫描件', 3: '外部电子合同' } as const
+
+export const uploadPaper = async ({
+  actor,
+  db,
+  files,
+  note,
+  now,
+  services,
+}: Call<'/archived/uploadPaper'>) => {
+  const companyId = companyOf(actor)
+  const [file] = files
+  if (!file || file.bytes.length === 0) throw new CodedError('FILE_MISSING')
+  if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
+  try {
+    sniff(file.bytes)
+  } catch (error) {
+    if (error instanceof DocumentError) throw new CodedError('FILE_TYPE')
+    throw error
+  }
+  const blob = await services.blobs.put(db, {
+    scopeId: companyId,
+    bytes: file.bytes,
+    mediaType: 'application/octet-stream',
+  })
+  const id = newId()
+  await db
+    .insertInto('archive_upload')
+    .values({
+      company_id: companyId,
+      id,
+      account_id: actor.accountId,
+      blob_id: blob.id,
+      name: file.fileName,
+      created_at: now,
+    })
+    .execute()
+  note({ target: file.fileName })
+  return { fileId: id, name: file.fileName }
+}
+
+/** One task for all of them; each becomes a contract of its own, or says why it does not. */
+export const importPaper = async ({ actor, body, db, note, services }: Call<'/archived/importPaper'>) => {
+  const sight = await sightOf(db, actor)
+  if (body.typeId) await folderOf(db, sight, body.typeId)
+  const uploads = await db
+    .selectFrom('archive_upload')
+    .select(['id', 'name'])
+    .where('company_id', '=', sight.companyId)
+    .where('account_id', '=', actor.accountId)
+    .where(sql<boolean>`id = any(${body.fileIds}::uuid[])`)
+    .execute()
+  if (uploads.length < body.fileIds.length) throw new CodedError('NOT_FOUND', '有文件已不在，请重新上传')
+  const payload: Payload = { seat: seatOf(actor), typeId: body.typeId, source: body.source }
+  const title = `导入${ORIGIN[body.source]}（${uploads.length} 份）`
+  const taskId = await services.tasks.begin(db, {
+    accountId: actor.accountId,
+    companyId: sight.companyId,
+    kind: IMPORT_PAPER,
+    title,
+    payload,
+  })
+  await writeItems(
+    db,
+    { accountId: actor.accountId, taskId },
+    body.fileIds.map((id) => ({ contractId: id, title: uploads.find((one) => one.id === id)!.name })),
+  )
+  note({ target: title, detail: { taskId } })
+  return { taskId }
+}
+
+/** One file after another; begun again it goes on with what is still open. */
+export const runImport =
+  (services: Services) =>
+  async (job: Job<TaskKey>): Promise<void> => {
+    const { db, tasks, clock } = services
+    const task = await readTask(db, job.data)
+    if (!task || task.status >= TASK.done) return
+    const payload = task.payload as Payload
+    const actor = await loadDoer(services, payload.seat)
+    if (!actor?.grants.has('system:archive:edit'))
+      return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
+    const items = await openItems(db, job.data)
+    const total = await countItems(db, job.data)
+    for (const item of items) {
+      if (job.signal.aborted) throw new Error('stopped before the end')
+      await tasks.progress(
+        db,
+        job.data,
+        ((total - items.length + items.indexOf(item)) / total) * 100,
+        `正在导入第 ${item.position + 1} 份，共 ${total} 份`,
+      )
+      const reason = await bringIn(services, actor, payload, item.contract_id, job.signal)
+      await settleItems(db, job.data, [{ position: item.position, reason }], clock())
+    }
+    await tasks.finish(db, job.data, {})
+  }
+
+const verdictOf = async (services: Services, pdf: Uint8Array): Promise<number> => {
+  const trust = toPem('CERTIFICATE', await services.certificates.root())
+  const { signatures, verdict } = verifyPdf(Buffer.from(pdf), { trust })
+  if (signatures.length === 0) return VERDICT.none
+  return verdict === 'valid' ? VERDICT.holds : VERDICT.broken
+}
+
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
+
+/** Null when it is in; else why not. What is a PDF already stays as it is, byte for byte. */
+const bringIn = async (
+  services: Services,
+  actor: Actor,
+  { typeId, source }: Payload,
+  uploadId: string,
+  signal: AbortSignal,
+): Promise<string | null> => {
+  const { blobs, db, documents, clock, outbox } = services
+  const companyId = companyOf(actor)
+  const upload = await db
+    .selectFrom('archive_upload')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', uploadId)
+    .executeTakeFirst()
+  const stored = upload && (await blobs.find(db, upload.blob_id))
+  if (!upload || !stored) return '文件已不在，请重新上传'
+  const bytes = await blobs.read(stored)
+  let pdf: Uint8Array
+  try {
+    pdf = isPdf(bytes) ? bytes : (await documents.toPdf(bytes, { signal })).pdf
+  } catch (error) {
+    if (error instanceof DocumentError && !signal.aborted) return error.message
+    throw error
+  }
+  const verdict = await verdictOf(services, pdf)
+  const now = clock()
+  const sight = await sightOf(db, actor)
+  await db.transaction().execute(async (tx) => {
+    const elgId = await keepLegacy(tx, services, actor, now, {
+      name: upload.name.replace(/\.[^.]*$/, '').slice(0, 120) || '未命名合同',
+      counterpart: '待确认',
+      source: ORIGIN[source],
+      files: [{ fileName: upload.name.replace(/\.[^.]*$/, '.pdf'), bytes: Buffer.from(pdf) }],
+    })
+    const folder = typeId ? await folderOf(tx, sight, typeId).catch(() => null) : null
+    await tx
+      .insertInto('archived')
+      .values({
+        company_id: companyId,
+        id: newId(),
+        type_id: folder?.id ?? null,
+        elg_id: elgId,
+        source,
+        name: upload.name.replace(/\.[^.]*$/, '').slice(0, 120) || '未命名合同',
+        archive_number: folder ? await takeArchiveNumber(tx, folder as FolderRow, now) : null,
+        performer_id: actor.accountId,
+        verdict,
+        sort_at: now,
+        filed_at: folder ? now : null,
+        filed_by: folder ? actor.accountId : null,
+      })
+      .execute()
+    await tx
+      .insertInto('contract_text')
+      .values({ subject_id: elgId, scopes: [companyId], sort_at: now })
+      .execute()
+    await tx
+      .deleteFrom('archive_upload')
+      .where('company_id', '=', companyId)
+      .where('id', '=', uploadId)
+      .execute()
+    await outbox.publish(tx, READ_TEXT, { subjectId: elgId })
+  })
+  return null
+}

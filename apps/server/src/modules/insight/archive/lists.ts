@@ -1,0 +1,193 @@
+import type { ArchiveFact, Data, TypeField } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type Sight, seenBy, sightOf } from './access.ts'
+import { archivedOf, archivedPage, conditionsOf, countArchived } from './find.ts'
+import { TEXT } from './kept-facts.ts'
+import { presentArchived } from './present.ts'
+import { folderFor } from './rules.ts'
+import { assertSearchable, countText, passagesOf, textPage } from './search-text.ts'
+import { foldersOf } from './types.ts'
+
+const keyOf = (row: { sort_at: Date; id: string }) => ({ at: row.sort_at, id: row.id })
+
+export const listArchived = async ({
+  actor,
+  body,
+  db,
+}: Call<'/archived/getList'>): Promise<Data<'/archived/getList'>> => {
+  const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
+  const sight = await sightOf(db, actor)
+  const where = conditionsOf(sight, filter)
+  const words = filter.words?.trim()
+  if (!words) {
+    const [rows, counted] = await Promise.all([
+      archivedPage(db, where, { cursor, pageSize }),
+      countArchived(db, where),
+    ])
+    return {
+      ...pageOf(rows, pageSize, keyOf, (row) => ({ ...presentArchived(row), passages: [] })),
+      ...counted,
+    }
+  }
+  assertSearchable(words)
+  const asked = { companyId: sight.companyId, words, where }
+  const [rows, counted] = await Promise.all([textPage(db, asked, { cursor, pageSize }), countText(db, asked)])
+  const passages = await passagesOf(
+    db,
+    rows.map(({ subject_id }) => subject_id),
+    words,
+  )
+  return {
+    ...pageOf(rows, pageSize, keyOf, (row) => ({
+      ...presentArchived(row),
+      passages: passages.get(row.subject_id) ?? [],
+    })),
+    ...counted,
+  }
+}
+
+type Text = { subject_id: string; state: number; facts: ArchiveFact[] }
+const textsOf = async (db: Queryable, subjectIds: readonly string[]): Promise<Map<string, Text>> => {
+  const { rows } = await sql<Text>`
+    select subject_id, state, facts from contract_text
+     where subject_id = any(${sql.val([...subjectIds])}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.subject_id, row]))
+}
+
+/** Facts nobody has taken over yet, and that say something new. */
+const open = (
+  facts: readonly ArchiveFact[],
+  row: {
+    accepted?: string[]
+    number: string | null
+    cents: number | null
+    valid_until: string | null
+    valid_from: string | null
+    counterpart: string | null
+  },
+): ArchiveFact[] =>
+  facts.filter(({ factId, field, value }) => {
+    if (row.accepted?.includes(factId)) return false
+    const known: Record<string, string | null> = {
+      number: row.number,
+      cents: row.cents === null ? null : String(row.cents),
+      validFrom: row.valid_from,
+      validUntil: row.valid_until,
+      counterpart: row.counterpart,
+    }
+    return field in known && known[field] !== value
+  })
+
+export const listUnfiled = async ({
+  actor,
+  body,
+  db,
+}: Call<'/archived/unfiledList'>): Promise<Data<'/archived/unfiledList'>> => {
+  const { cursor, pageSize = PAGE_SIZE_DEFAULT, keyword } = body
+  const sight = await sightOf(db, actor)
+  const where = sql<boolean>`${conditionsOf(sight, { keyword, everything: true })} and a.type_id is null`
+  const [rows, counted] = await Promise.all([
+    archivedPage(db, where, { cursor, pageSize }),
+    countArchived(db, where),
+  ])
+  const texts = await textsOf(
+    db,
+    rows.map(({ subject_id }) => subject_id),
+  )
+  const folders = (await foldersOf(db, sight.companyId)).filter(({ id }) => !sight.hiddenTypes.includes(id))
+  const kinds = await kindsOf(
+    db,
+    sight,
+    rows.flatMap(({ contract_id }) => contract_id ?? []),
+  )
+  return {
+    ...pageOf(rows, pageSize, keyOf, (row) => {
+      const folder = folderFor(folders, (row.contract_id && kinds.get(row.contract_id)) || null)
+      return {
+        ...presentArchived(row),
+        proposal: {
+          typeId: folder?.id ?? null,
+          typeName: folder?.name ?? null,
+          facts: open(texts.get(row.subject_id)?.facts ?? [], row),
+        },
+      }
+    }),
+    ...counted,
+  }
+}
+
+const kindsOf = async (db: Queryable, { companyId }: Sight, contractIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('contract')
+    .select(['id', 'type_id'])
+    .where(sql<boolean>`id = any(${sql.val([...contractIds])}::uuid[])`)
+    .where('company_id', '=', companyId)
+    .execute()
+  return new Map(rows.map(({ id, type_id }) => [id, type_id]))
+}
+
+type Attachment = { id: string; name: string; size: number; blobId: string }
+
+export const readArchived = async ({
+  actor,
+  body,
+  db,
+  services,
+}: Call<'/archived/detail'>): Promise<Data<'/archived/detail'>> => {
+  const sight = await sightOf(db, actor)
+  const [row] = await archivedOf(db, sight, [body.archivedId])
+  if (!row) throw new CodedError('NOT_FOUND')
+  const more = await db
+    .selectFrom('archived')
+    .select(['own', 'attachments', 'accepted'])
+    .where('company_id', '=', sight.companyId)
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const text = (await textsOf(db, [row.subject_id])).get(row.subject_id)
+  const folders = await foldersOf(db, sight.companyId)
+  const kinds = await kindsOf(db, sight, row.contract_id ? [row.contract_id] : [])
+  const folder = folders.find(({ id }) => id === row.type_id)
+  return {
+    ...presentArchived(row),
+    own: more.own as Record<string, string>,
+    fields: (folder?.fields ?? []) as TypeField[],
+    attachments: (more.attachments as Attachment[]).map(({ id, name, size, blobId }) => ({
+      fileId: id,
+      name,
+      size,
+      url: services.links.make({ blobId, fileName: name }),
+    })),
+    proposals: open(text?.facts ?? [], { ...row, accepted: more.accepted }),
+    textState: text?.state ?? TEXT.unreadable,
+    proposedTypeId: folderFor(folders, (row.contract_id && kinds.get(row.contract_id)) || null)?.id ?? null,
+    renewedBy: await contractNamed(db, row.renewed_by),
+    renewalOf: await renewalOf(db, sight, row.contract_id),
+  }
+}
+
+const contractNamed = async (db: Queryable, contractId: string | null) => {
+  const found = contractId
+    ? await db
+        .selectFrom('contract')
+        .select(['id', 'name', 'status'])
+        .where('id', '=', contractId)
+        .executeTakeFirst()
+    : undefined
+  return found ? { contractId: found.id, name: found.name, status: found.status } : null
+}
+
+/** The contract this one is the next of, where whoever asks may see it too. */
+const renewalOf = async (db: Queryable, sight: Sight, contractId: string | null) => {
+  if (!contractId) return null
+  const { rows } = await sql<{ contract_id: string; name: string }>`
+    select a.contract_id, a.name from archived a
+     where ${seenBy(sight)} and a.renewed_by = ${contractId} and a.contract_id is not null limit 1`.execute(
+    db,
+  )
+  return rows[0] ? { contractId: rows[0].contract_id, name: rows[0].name } : null
+}

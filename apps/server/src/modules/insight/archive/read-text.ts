@@ -1,0 +1,95 @@
+import { DocumentError } from '@xinqi/documents'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Job } from '../../../platform/jobs/job-queue.ts'
+import type { Services } from '../../../platform/services.ts'
+import { factsIn, type ReadFile, textOf } from './facts.ts'
+import { TEXT } from './kept-facts.ts'
+
+export const READ_TEXT = 'archive.readText'
+export type TextKey = { subjectId: string }
+
+/** The files of a contract as they lie, wherever it comes from. */
+const filesOf = async (db: Queryable, subjectId: string): Promise<{ fileId: string; blobId: string }[]> => {
+  const signed = await db
+    .selectFrom('contract_file')
+    .select(['id', 'current_blob', 'pdf_blob'])
+    .where('contract_id', '=', subjectId)
+    .orderBy('position')
+    .execute()
+  if (signed.length)
+    return signed.flatMap(({ id, current_blob, pdf_blob }) => {
+      const blobId = current_blob ?? pdf_blob
+      return blobId ? [{ fileId: id, blobId }] : []
+    })
+  const brought = await db
+    .selectFrom('elg_contract_file')
+    .select(['id', 'blob_id'])
+    .where('contract_id', '=', subjectId)
+    .orderBy('position')
+    .execute()
+  return brought.map(({ id, blob_id }) => ({ fileId: id, blobId: blob_id }))
+}
+
+const readFiles = async (services: Services, subjectId: string, signal: AbortSignal): Promise<ReadFile[]> => {
+  const { blobs, db, documents } = services
+  const read: ReadFile[] = []
+  for (const { fileId, blobId } of await filesOf(db, subjectId)) {
+    const blob = await blobs.find(db, blobId)
+    if (!blob) continue
+    // Pages that are pictures are recognised: paper is found by its words as well.
+    read.push({ fileId, model: await documents.readModel(await blobs.read(blob), { signal }) })
+  }
+  return read
+}
+
+/** Whose name is not the counterparty's: the house that keeps it, or the first of several. */
+const ownName = async (db: Queryable, subjectId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('archived')
+    .innerJoin('company', 'company.id', 'archived.company_id')
+    .select('company.name')
+    .where('archived.subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** Reads what the pages say, in processes of their own and never while somebody signs. Run a second time it writes the same. */
+export const readText =
+  (services: Services) =>
+  async ({ data: { subjectId }, signal }: Job<TextKey>): Promise<void> => {
+    const { db, clock } = services
+    const known = await db
+      .selectFrom('contract_text')
+      .select('state')
+      .where('subject_id', '=', subjectId)
+      .executeTakeFirst()
+    if (known?.state !== TEXT.reading) return
+    try {
+      const files = await readFiles(services, subjectId, signal)
+      const { body, pages } = textOf(files)
+      const facts = files[0] ? factsIn(files[0], await ownName(db, subjectId)) : []
+      await db
+        .updateTable('contract_text')
+        .set({
+          state: body.trim() === '' ? TEXT.unreadable : TEXT.read,
+          body,
+          pages: JSON.stringify(pages),
+          facts: JSON.stringify(facts),
+          read_at: clock(),
+        })
+        .where('subject_id', '=', subjectId)
+        .execute()
+    } catch (error) {
+      if (!(error instanceof DocumentError) || signal.aborted) throw error
+      await giveUpText(services, { subjectId })
+    }
+  }
+
+export const giveUpText = async ({ db, clock }: Services, { subjectId }: TextKey): Promise<void> => {
+  await db
+    .updateTable('contract_text')
+    .set({ state: TEXT.unreadable, read_at: clock() })
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', TEXT.reading)
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { candidateFiles } from '../ai-tasks/candidate-files.ts'
+import { copiesLeft } from '../ai-tasks/copies.ts'
+import { listTasks } from '../ai-tasks/list-tasks.ts'
+import { readMarks, setMark } from '../ai-tasks/marks.ts'
+import { deleteTask, retryTask } from '../ai-tasks/retry-task.ts'
+import { createCompareTask, createTextdiffTask } from './create-task.ts'
+import { exportResult } from './export-result.ts'
+import { COMPARED, comparisonProgress, viewComparison } from './view.ts'
+
+export const comparisonCalls = handlers({
+  '/contractCompare/getPageNum': async ({ actor, db, now }) => ({
+    copies: await copiesLeft(db, actor, 'compare', now),
+  }),
+  '/contractCompare/candidateFiles': candidateFiles,
+  '/contractCompare/createCompareTask': createCompareTask,
+  '/contractCompare/createTextdiffTask': createTextdiffTask,
+  '/contractCompare/list': (call) => listTasks(call, COMPARED),
+  '/contractCompare/view': viewComparison,
+  '/contractCompare/progress': comparisonProgress,
+  '/contractCompare/marks': (call) => readMarks(call, COMPARED),
+  '/contractCompare/mark': (call) => setMark(call, COMPARED),
+  '/contractCompare/retry': (call) => retryTask(call, COMPARED),
+  '/contractCompare/delete': (call) => deleteTask(call, COMPARED),
+  '/contractCompare/export': exportResult,
+})

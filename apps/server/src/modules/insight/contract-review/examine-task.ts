@@ -1,0 +1,70 @@
+import type { KindOfTask, Working } from '../ai-tasks/run-task.ts'
+import type { AiTaskRow } from '../ai-tasks/task-rows.ts'
+import { analyse } from '../analysis/analysis-threads.ts'
+import type { ShownReview } from '../analysis/review-document.ts'
+import { checklistFor } from './checklists.ts'
+import { logModelUse } from './model-log.ts'
+import { modelSettingsOf } from './model-settings.ts'
+
+export type ExamineOptions = {
+  contractType?: string
+  stance?: '甲方' | '乙方' | '中立'
+  strictness?: '严格' | '中立' | '宽松'
+  checklistId?: string | null
+}
+
+export const settingOf = (options: ExamineOptions, now: Date) => ({
+  type: options.contractType || undefined,
+  stance: options.stance ?? '中立',
+  strictness: options.strictness ?? '中立',
+  today: new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10),
+})
+
+export const countsOf = ({ findings, passed }: ShownReview): Record<string, number> => {
+  const at = (level: string) => findings.filter((finding) => finding.level === level).length
+  return {
+    total: findings.length,
+    high: at('高'),
+    medium: at('中'),
+    low: at('低'),
+    missing: findings.filter(({ kind }) => kind === 'missing').length,
+    passed: passed.length,
+  }
+}
+
+const checklistOf = async ({ services, task }: Pick<Working, 'services' | 'task'>) => {
+  try {
+    return await checklistFor(services.db, task.owner_id, (task.options as ExamineOptions).checklistId)
+  } catch {
+    // The list chosen is gone since: the built-in rules stand.
+    return undefined
+  }
+}
+
+export const examineTask: KindOfTask = {
+  kind: 'examine',
+  work: async ({ services, task, files }) => {
+    const llm = modelSettingsOf(services.config)
+    const setting = {
+      ...settingOf(task.options as ExamineOptions, services.clock()),
+      checklist: await checklistOf({ services, task }),
+    }
+    const began = performance.now()
+    const result = await analyse('reviewDocument', { model: files[0]!.model, setting, llm })
+    if (llm) await logUse(services, task, result, performance.now() - began)
+    return { result, counts: countsOf(result) }
+  },
+}
+
+const logUse = (services: Working['services'], task: AiTaskRow, result: ShownReview, milliseconds: number) =>
+  logModelUse(services, services.db, {
+    taskId: task.id,
+    purpose: 'review',
+    succeeded: result.model?.status !== 'failed',
+    failure: result.model?.failure ?? null,
+    milliseconds,
+    inputCharacters: result.text.length,
+    outputCharacters: result.findings
+      .filter(({ source }) => source === 'model')
+      .reduce((sum, finding) => sum + finding.quote.length + finding.why.length + finding.wording.length, 0),
+  })

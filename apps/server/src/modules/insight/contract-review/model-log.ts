@@ -1,0 +1,42 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+
+/** Providers do not always say what was used; a token is about one and a half ideographs. */
+const CHARACTERS_PER_TOKEN = 1.5
+export const estimatedTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN)
+
+export type ModelUse = {
+  taskId: string | null
+  purpose: 'review' | 'draft'
+  succeeded: boolean
+  failure: string | null
+  milliseconds: number
+  inputCharacters: number
+  outputCharacters: number
+}
+
+export const logModelUse = async (services: Services, db: Queryable, use: ModelUse): Promise<void> => {
+  const { config, clock } = services
+  const input = estimatedTokens(use.inputCharacters)
+  const output = estimatedTokens(use.outputCharacters)
+  // Prices are fen per million tokens; a micro is a millionth of a fen.
+  const cost = input * config.REVIEW_MODEL_PRICE_IN + output * config.REVIEW_MODEL_PRICE_OUT
+  await db
+    .insertInto('model_call')
+    .values({
+      id: newId(),
+      task_id: use.taskId,
+      purpose: use.purpose,
+      model: config.REVIEW_MODEL_NAME ?? '',
+      succeeded: use.succeeded,
+      failure: use.failure,
+      milliseconds: Math.round(use.milliseconds),
+      input_tokens: input,
+      output_tokens: output,
+      estimated: true,
+      cost_micros: cost,
+      created_at: clock(),
+    })
+    .execute()
+}

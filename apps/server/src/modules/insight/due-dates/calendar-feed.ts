@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { API_BASE, DUE } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
+import { loadSeat } from '../../../platform/session/load-actor.ts'
+import { urlOf } from '../../company/invitations/make-invite.ts'
+import { sightOf } from '../archive/access.ts'
+import { calendarText } from './calendar-text.ts'
+import { dueCondition } from './due-list.ts'
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+export const feedInfo = async ({ actor, db }: Call<'/calendarFeed/info'>) => {
+  const row = await db
+    .selectFrom('calendar_feed')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirst()
+  return {
+    feed: row
+      ? {
+          hidesNames: row.hides_names,
+          createdAt: row.created_at.toISOString(),
+          lastReadAt: row.last_read_at?.toISOString() ?? null,
+        }
+      : null,
+  }
+}
+
+/** 128 bits nobody can guess; only their hash is kept, so that the address is seen once. */
+export const makeFeed = async ({ actor, body, db, now, services }: Call<'/calendarFeed/make'>) => {
+  if (actor.actingFrom) throw new CodedError('FORBIDDEN', '代下级企业操作时不能订阅日历')
+  const secret = randomBytes(16).toString('base64url')
+  const columns = {
+    secret_hash: hashOf(secret),
+    hides_names: body.hidesNames,
+    created_at: now,
+    last_read_at: null,
+  }
+  await db
+    .insertInto('calendar_feed')
+    .values({ company_id: companyOf(actor), account_id: actor.accountId, ...columns })
+    .onConflict((oc) => oc.columns(['company_id', 'account_id']).doUpdateSet(columns))
+    .execute()
+  return { url: urlOf(services, `${API_BASE}/calendar/${secret}.ics`) }
+}
+
+export const withdrawFeed = async ({ actor, db }: Call<'/calendarFeed/withdraw'>) => {
+  await db
+    .deleteFrom('calendar_feed')
+    .where('company_id', '=', companyOf(actor))
+    .where('account_id', '=', actor.accountId)
+    .execute()
+  return {}
+}
+
+/** Whoever holds the address reads what its owner may see at that moment; without rights, or withdrawn, it is not there. */
+export const readFeed = async ({ db, now, params, services }: Call<'/calendar/{secret}'>) => {
+  const secret = params.secret!.replace(/\.ics$/, '')
+  const feed = await db
+    .selectFrom('calendar_feed')
+    .selectAll()
+    .where('secret_hash', '=', hashOf(secret))
+    .executeTakeFirst()
+  const actor =
+    feed &&
+    (await loadSeat(db, { accountId: feed.account_id, companyId: feed.company_id, homeCompanyId: null }, now))
+  if (!feed || !actor?.company || !actor.grants.has('system:archive:due')) throw new CodedError('NOT_FOUND')
+  const today = chinaDay(now)
+  const { rows } = await sql<{
+    id: string
+    revision: number
+    name: string
+    valid_until: string
+    counterpart: string | null
+  }>`
+    select a.id, a.revision, a.name, a.valid_until, a.counterpart from archived a
+     where ${dueCondition(await sightOf(db, actor), {}, now)}
+       and a.valid_until between ${addDays(today, -DUE.feedDaysBack)}::date and ${addDays(today, DUE.feedDaysAhead)}::date
+     order by a.valid_until, a.id limit ${DUE.feedEvents}`.execute(db)
+  await db
+    .updateTable('calendar_feed')
+    .set({ last_read_at: now })
+    .where('secret_hash', '=', feed.secret_hash)
+    .execute()
+  const text = calendarText(
+    `合同到期（${actor.company.name}）`,
+    rows.map((row) => ({
+      uid: `${row.id}@xinqi`,
+      sequence: row.revision,
+      day: row.valid_until,
+      title: feed.hides_names ? '合同到期' : `合同到期：${row.name}`,
+      note: feed.hides_names
+        ? urlOf(services, '/dueNotice')
+        : [row.counterpart && `相对方：${row.counterpart}`, urlOf(services, '/dueNotice')]
+            .filter(Boolean)
+            .join('\n'),
+    })),
+    now,
+  )
+  const bytes = Buffer.from(text)
+  return {
+    fileName: '合同到期.ics',
+    mediaType: 'text/calendar; charset=utf-8',
+    size: bytes.length,
+    download: false,
+    read: async (start: number, end: number) => bytes.subarray(start, end),
+  }
+}

@@ -1,0 +1,28 @@
+import { capability, provide } from '../../../platform/capability.ts'
+import { WHEN_DUE_CHANGES } from '../archive/when-due-changes.ts'
+import { dueDatesCalls } from './calls.ts'
+import { DUE_EXPORT, runDueExport } from './export-due.ts'
+import { planReminders } from './plan-reminders.ts'
+import { giveUpTelling, remindDue, TELL_DUE, type Telling, tellDue } from './remind.ts'
+
+export const dueDates = capability({
+  name: 'insight/due-dates',
+  calls: dueDatesCalls,
+  jobs: (services, work) => {
+    // Eight in the morning in China: one look at what is planned for the day, however many years ago it was planned.
+    work.job('remindDue', async () => void (await remindDue(services)), {
+      singleton: true,
+      retries: 3,
+      every: '0 8 * * *',
+    })
+    work.task(DUE_EXPORT, runDueExport(services))
+    work.job<Telling>(TELL_DUE, ({ data }) => tellDue(services, data), {
+      on: TELL_DUE,
+      retries: 5,
+      retryDelay: 30,
+      onDead: (telling) => giveUpTelling(services, telling),
+    })
+  },
+  provides: [provide(WHEN_DUE_CHANGES, { name: '到期提醒', follow: planReminders })],
+  tables: ['due_rule', 'reminder', 'reminder_told', 'calendar_feed'],
+})

@@ -1,0 +1,140 @@
+import type { Body, Data } from '@xinqi/api/calls'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type Sight, seenBy, sightOf } from '../archive/access.ts'
+import { type ArchivedRow, cappedCount, withNames } from '../archive/find.ts'
+import { presentArchived } from '../archive/present.ts'
+import { bandOf, daysLeftOf } from './rules.ts'
+
+export type DueFilter = Omit<Body<'/archived/getDueContractList'>, 'cursor' | 'pageSize'>
+
+/** Ended by agreement or made void: it does not end once more. Rows of `contract c`. */
+export const running = sql<boolean>`(c.status is null or c.status not in (7, 12))`
+
+const SPAN: Record<string, (today: string) => [string | null, string | null]> = {
+  overdue: (today) => [null, addDays(today, -1)],
+  within7: (today) => [today, addDays(today, 7)],
+  within30: (today) => [addDays(today, 8), addDays(today, 30)],
+  within90: (today) => [addDays(today, 31), addDays(today, 90)],
+  later: (today) => [addDays(today, 91), null],
+}
+
+/** Conditions on `archived a`; whether it still runs is asked of the contract itself. */
+export const dueCondition = (sight: Sight, filter: DueFilter, now: Date): RawBuilder<boolean> => {
+  const today = chinaDay(now)
+  const asked: RawBuilder<unknown>[] = [
+    seenBy(sight),
+    sql`a.valid_until is not null`,
+    sql`not exists (select from contract c where c.id = a.contract_id and c.status in (7, 12))`,
+  ]
+  const [from, to] = filter.band ? SPAN[filter.band]!(today) : [null, null]
+  if (from) asked.push(sql`a.valid_until >= ${from}::date`)
+  if (to) asked.push(sql`a.valid_until <= ${to}::date`)
+  if (filter.month) {
+    asked.push(sql`a.valid_until >= ${`${filter.month}-01`}::date`)
+    asked.push(sql`a.valid_until < (${`${filter.month}-01`}::date + interval '1 month')::date`)
+  }
+  if (filter.keyword?.trim()) {
+    const like = `%${filter.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
+    asked.push(sql`(a.name ilike ${like} or a.number ilike ${like} or a.counterpart ilike ${like})`)
+  }
+  if (filter.typeId) asked.push(sql`a.type_id = ${filter.typeId}`)
+  if (filter.performanceUserId)
+    asked.push(sql`a.performer_id = (
+      select m.account_id from member m where m.company_id = ${sight.companyId} and m.id = ${filter.performanceUserId})`)
+  return sql<boolean>`${sql.join(asked, sql` and `)}`
+}
+
+type Place = { day: string; id: string }
+const writePlace = ({ day, id }: Place) => Buffer.from(JSON.stringify([day, id])).toString('base64url')
+const readPlace = (cursor: string): Place => {
+  try {
+    const [day, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string]
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^[0-9a-f-]{36}$/.test(id)) throw new Error('malformed')
+    return { day, id }
+  } catch {
+    throw new CodedError('BAD_REQUEST', '翻页位置无效，请从第一页重新查看')
+  }
+}
+
+type DueRow = ArchivedRow & {
+  next_on: string | null
+  renewal_name: string | null
+  renewal_status: number | null
+}
+
+/** What ends first comes first; what has ended comes newest first, because what ended yesterday is what matters. */
+const duePage = async (
+  db: Queryable,
+  where: RawBuilder<boolean>,
+  isPast: boolean,
+  { cursor, pageSize }: { cursor?: string; pageSize: number },
+): Promise<DueRow[]> => {
+  const place = cursor ? readPlace(cursor) : null
+  const order = isPast ? sql`order by a.valid_until desc, a.id desc` : sql`order by a.valid_until, a.id`
+  const next = place
+    ? isPast
+      ? sql`and (a.valid_until, a.id) < (${place.day}::date, ${place.id}::uuid)`
+      : sql`and (a.valid_until, a.id) > (${place.day}::date, ${place.id}::uuid)`
+    : sql``
+  const rows = sql`select a.* from archived a where ${where} ${next} ${order} limit ${pageSize + 1}`
+  return (
+    await sql<DueRow>`
+      select a.*, d.name as renewal_name, d.status as renewal_status,
+             (select min(r.next_on) from reminder r where r.company_id = a.company_id and r.archived_id = a.id) as next_on
+        from (${withNames(rows)}) a left join contract d on d.id = a.renewed_by ${order}`.execute(db)
+  ).rows
+}
+
+export const listDue = async ({
+  actor,
+  body,
+  db,
+  now,
+}: Call<'/archived/getDueContractList'>): Promise<Data<'/archived/getDueContractList'>> => {
+  const { cursor, pageSize = PAGE_SIZE_DEFAULT, ...filter } = body
+  const where = dueCondition(await sightOf(db, actor), filter, now)
+  const [rows, counted] = await Promise.all([
+    duePage(db, where, filter.band === 'overdue', { cursor, pageSize }),
+    cappedCount(db, sql`select from archived a where ${where}`),
+  ])
+  const today = chinaDay(now)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    list: shown.map((row) => {
+      const daysLeft = daysLeftOf(today, row.valid_until!)
+      return {
+        ...presentArchived(row),
+        daysLeft,
+        band: bandOf(daysLeft),
+        renewedBy: row.renewed_by
+          ? { contractId: row.renewed_by, name: row.renewal_name ?? '', status: row.renewal_status ?? 1 }
+          : null,
+        nextReminder: row.next_on,
+      }
+    }),
+    nextCursor: rows.length > pageSize && last ? writePlace({ day: last.valid_until!, id: last.id }) : null,
+    ...counted,
+  }
+}
+
+const NAMES = 3
+
+export const dueCalendar = async ({
+  actor,
+  body,
+  db,
+  now,
+}: Call<'/archived/dueCalendar'>): Promise<Data<'/archived/dueCalendar'>> => {
+  const where = dueCondition(await sightOf(db, actor), { month: body.month }, now)
+  const { rows } = await sql<{ day: string; count: number; names: string[] }>`
+    select valid_until as day, count(*) as count,
+           (array_agg(name order by name))[1:${sql.lit(NAMES)}] as names
+      from archived a where ${where} group by valid_until order by valid_until`.execute(db)
+  return rows
+}

@@ -1,0 +1,102 @@
+import { packageAllows } from '@xinqi/api/packages'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
+import type { ReviewDecision } from '../../people/review-cases/decide.ts'
+import { submitForReview } from '../../people/review-cases/submit.ts'
+import { grant } from '../../quota/copies/grant.ts'
+
+export const APPLICATION = { none: 0, pending: 1, open: 2, refused: 3 } as const
+const SERVICE = 'service:ledger:contract'
+
+const statusOf = async ({ actor, db }: Pick<Call<'/ledger/apply/info'>, 'actor' | 'db'>) => {
+  const row = await db
+    .selectFrom('ledger_application')
+    .select(['status', 'reason'])
+    .where('company_id', '=', companyOf(actor))
+    .executeTakeFirst()
+  // The package holds it, however it came there.
+  if (packageAllows(actor.userType, actor.company!.packageFunctions, SERVICE))
+    return { ledgerStatus: APPLICATION.open, reason: null }
+  if (!row || row.status === APPLICATION.open) return { ledgerStatus: APPLICATION.none, reason: null }
+  return { ledgerStatus: row.status, reason: row.reason }
+}
+
+export const applyInfo = (call: Call<'/ledger/apply/info'>) => statusOf(call)
+
+export const apply = async (call: Call<'/ledger/apply/submit'>) => {
+  const { actor, body, db, note, now, services } = call
+  const companyId = companyOf(actor)
+  const { ledgerStatus } = await statusOf(call as never)
+  if (ledgerStatus === APPLICATION.open || ledgerStatus === APPLICATION.pending)
+    throw new CodedError(
+      'BAD_REQUEST',
+      ledgerStatus === APPLICATION.open ? '履约台账已开通' : '申请正在审核中',
+    )
+  const columns = {
+    status: APPLICATION.pending,
+    contact: body.contact.trim(),
+    mobile_cipher: services.columns.seal(body.mobile),
+    note: body.note.trim() || null,
+    reason: null,
+    applied_by: actor.accountId,
+    applied_at: now,
+    decided_at: null,
+  }
+  await db
+    .insertInto('ledger_application')
+    .values({ company_id: companyId, ...columns })
+    .onConflict((oc) => oc.column('company_id').doUpdateSet(columns))
+    .execute()
+  await submitForReview(
+    services,
+    db,
+    {
+      kind: 'ledger',
+      subjectId: companyId,
+      companyId,
+      applicantId: actor.accountId,
+      subjectName: actor.company!.name,
+      facts: [
+        { label: '企业名称', value: actor.company!.name },
+        { label: '联系人', value: body.contact.trim() },
+        { label: '联系电话', value: body.mobile },
+        { label: '说明', value: body.note.trim() || '–' },
+      ],
+      evidence: [],
+    },
+    now,
+  )
+  note({ target: actor.company!.name })
+  return { ledgerStatus: APPLICATION.pending }
+}
+
+export const decideLedger: ReviewDecision = async (_services, db, review, outcome) => {
+  await db
+    .updateTable('ledger_application')
+    .set({
+      status: outcome.passed ? APPLICATION.open : APPLICATION.refused,
+      reason: outcome.reason,
+      decided_at: outcome.at,
+    })
+    .where('company_id', '=', review.subjectId)
+    .execute()
+  if (outcome.passed)
+    await grant(db, {
+      ownerId: review.subjectId,
+      kind: SERVICE,
+      quantity: 1,
+      name: '履约台账开通',
+      expiresAt: null,
+      reason: '开通履约台账',
+      reference: `ledger:${review.id}`,
+      now: outcome.at,
+    })
+  return outcome.passed
+    ? {
+        title: '履约台账已开通',
+        content: '现在可以登记收付款计划、实收实付与发票。',
+        path: '/businessFinance/ledger',
+      }
+    : { title: '履约台账开通申请未通过', content: outcome.reason, path: '/businessFinance/ledger' }
+}

@@ -1,0 +1,228 @@
+import { chinaDay } from '@xinqi/api/china-day'
+import { type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { ledgerSight } from './access.ts'
+import { type Allocation, allocatedTo, type Books, type Problem, problemsOf, totalsOf } from './rules.ts'
+
+export type LedgerRow = Selectable<Tables['ledger']>
+export type PlanRow = Selectable<Tables['ledger_plan']>
+export type FundRow = Selectable<Tables['ledger_fund']>
+export type InvoiceRow = Selectable<Tables['ledger_invoice']>
+
+export type Kept = { row: LedgerRow; plans: PlanRow[]; funds: FundRow[]; invoices: InvoiceRow[] }
+
+/** The ledger somebody may see, with everything in it; else it is not there. */
+export const readKept = async (
+  db: Queryable,
+  actor: Actor,
+  ledgerId: string,
+  locked = false,
+): Promise<Kept> => {
+  const { where, companyId } = await ledgerSight(db, actor)
+  const { rows } = await sql<LedgerRow>`
+    select l.* from ledger l where ${where} and l.id = ${ledgerId} ${locked ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new CodedError('NOT_FOUND')
+  return { row, ...(await partsOf(db, companyId, ledgerId)) }
+}
+
+const partsOf = async (db: Queryable, companyId: string, ledgerId: string) => {
+  const of = { company_id: companyId, ledger_id: ledgerId }
+  const plans = await db
+    .selectFrom('ledger_plan')
+    .selectAll()
+    .where((eb) => eb.and(of))
+    .orderBy('period')
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+  const funds = await db
+    .selectFrom('ledger_fund')
+    .selectAll()
+    .where((eb) => eb.and(of))
+    .orderBy('on_day')
+    .orderBy('id')
+    .execute()
+  const invoices = await db
+    .selectFrom('ledger_invoice')
+    .selectAll()
+    .where((eb) => eb.and(of))
+    .orderBy('on_day')
+    .orderBy('id')
+    .execute()
+  return { plans, funds, invoices }
+}
+
+export const booksOf = ({ row, plans, funds, invoices }: Kept): Books => ({
+  direction: row.direction as 1 | 2,
+  currency: row.currency,
+  contractCents: row.contract_cents,
+  openingFund: row.opening_fund_cents,
+  openingInvoice: row.opening_invoice_cents,
+  plans: plans.map(({ id, period, due_on, cents }) => ({ id, period, dueOn: due_on, cents })),
+  funds: funds.map((fund) => ({
+    id: fund.id,
+    kind: fund.kind as 1 | 2 | 3,
+    cents: fund.cents,
+    currency: fund.currency,
+    onDay: fund.on_day,
+    allocations: fund.allocations as Allocation[],
+  })),
+  invoices: invoices.map((one) => ({
+    id: one.id,
+    number: one.number,
+    netCents: one.net_cents,
+    taxCents: one.tax_cents,
+    grossCents: one.gross_cents,
+    rateBp: one.rate_bp,
+    creditOf: one.credit_of,
+  })),
+})
+
+type Doing = {
+  db: Queryable
+  actor: Actor
+  now: Date
+  ledgerId: string
+  revision: number
+  /** Has said that more than planned is meant. */
+  confirmed?: boolean
+}
+
+/**
+ * Every change of a ledger passes here: locked, as whoever changes it last saw it, judged by the rules before it
+ * stands, its sums kept, and each field that changed written down.
+ */
+export const changeLedger = async (
+  { db, actor, now, ledgerId, revision, confirmed = false }: Doing,
+  work: (kept: Kept) => Promise<void>,
+): Promise<{ revision: number; problems: Problem[]; name: string }> => {
+  const before = await readKept(db, actor, ledgerId, true)
+  if (before.row.revision !== revision) throw new CodedError('CONFLICT')
+  await work(before)
+  const after = await readKept(db, actor, ledgerId)
+  const problems = problemsOf(booksOf(after), chinaDay(now))
+  judge(problems, problemsOf(booksOf(before), chinaDay(now)), confirmed)
+  await keepSums(db, after)
+  await writeLog(db, actor, now, before, after)
+  return { revision: revision + 1, problems, name: after.row.name }
+}
+
+/** What was wrong before is not the fault of this change; what it breaks anew is. */
+const judge = (now: readonly Problem[], before: readonly Problem[], confirmed: boolean) => {
+  const known = new Set(before.map(({ rule, where }) => `${rule} ${where}`))
+  const fresh = now.filter(({ rule, where }) => !known.has(`${rule} ${where}`))
+  const refused = fresh.find(({ weight }) => weight === 'refuse')
+  if (refused) throw new CodedError('LEDGER_RULE', `${refused.msg}（规则 ${refused.rule}）`)
+  const asked = fresh.find(({ weight }) => weight === 'confirm')
+  if (asked && !confirmed)
+    throw new CodedError('LEDGER_CONFIRM', `${asked.msg}（规则 ${asked.rule}），确认继续吗？`)
+}
+
+export const keepSums = async (db: Queryable, kept: Kept): Promise<void> => {
+  const books = booksOf(kept)
+  const { planCents, fundCents, invoiceCents, unsettledCents, nextDueOn } = totalsOf(books)
+  const { company_id, id } = kept.row
+  await db
+    .updateTable('ledger')
+    .set({
+      plan_cents: planCents,
+      fund_cents: fundCents,
+      invoice_cents: invoiceCents,
+      unsettled_cents: unsettledCents,
+      next_due_on: nextDueOn,
+      revision: sql`revision + 1`,
+    })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .execute()
+  for (const plan of kept.plans) {
+    const allocated = allocatedTo(books, plan.id)
+    if (allocated === plan.allocated_cents) continue
+    await db
+      .updateTable('ledger_plan')
+      .set({ allocated_cents: allocated })
+      .where('company_id', '=', company_id)
+      .where('ledger_id', '=', id)
+      .where('id', '=', plan.id)
+      .execute()
+  }
+}
+
+const SILENT = new Set([
+  'company_id',
+  'ledger_id',
+  'id',
+  'created_at',
+  'created_by',
+  'revision',
+  'plan_cents',
+  'fund_cents',
+  'invoice_cents',
+  'unsettled_cents',
+  'next_due_on',
+  'allocated_cents',
+  'reminded_on',
+  'import_key',
+])
+const written = (value: unknown): string | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+type Part = { id: string } & Record<string, unknown>
+type Change = {
+  part: string
+  part_id: string | null
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** Field by field, what changed between two states of one part. Pure. */
+export const differences = (part: string, before: readonly Part[], after: readonly Part[]): Change[] => {
+  const ids = new Set([...before, ...after].map(({ id }) => id))
+  return [...ids].flatMap((id) => {
+    const was = before.find((one) => one.id === id)
+    const is = after.find((one) => one.id === id)
+    const fields = Object.keys(was ?? is!).filter((field) => !SILENT.has(field))
+    return fields.flatMap((field) => {
+      const [old, current] = [written(was?.[field]), written(is?.[field])]
+      return old === current
+        ? []
+        : [{ part, part_id: part === 'contract' ? null : id, field, before: old, after: current }]
+    })
+  })
+}
+
+const writeLog = async (db: Queryable, actor: Actor, now: Date, before: Kept, after: Kept) => {
+  const changes = [
+    ...differences('contract', [before.row as Part], [after.row as Part]),
+    ...differences('plan', before.plans as Part[], after.plans as Part[]),
+    ...differences('fund', before.funds as Part[], after.funds as Part[]),
+    ...differences('invoice', before.invoices as Part[], after.invoices as Part[]),
+  ]
+  if (changes.length === 0) return
+  await db
+    .insertInto('ledger_log')
+    .values(
+      changes.map((change) => ({
+        company_id: after.row.company_id,
+        ledger_id: after.row.id,
+        id: newId(),
+        ...change,
+        account_id: actor.accountId,
+        actor_name: actor.name ?? '',
+        at: now,
+      })),
+    )
+    .execute()
+}

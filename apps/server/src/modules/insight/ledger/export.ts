@@ -1,0 +1,101 @@
+import { chinaDay } from '@xinqi/api/china-day'
+import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
+import { writeCursor } from '../../../platform/db/keyset.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Job } from '../../../platform/jobs/job-queue.ts'
+import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { Services } from '../../../platform/services.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
+import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
+import { loadDoer, readTask, seatOf } from '../../contracts/lists/task-items.ts'
+import { ledgerSight } from './access.ts'
+import { conditionsOf, type LedgerFilter, type ListedLedger, ledgerPage } from './lists.ts'
+
+export const LEDGER_EXPORT = 'ledgerExport'
+type Payload = { seat: ReturnType<typeof seatOf>; filter: LedgerFilter }
+
+export const beginExport = async ({ actor, body, db, note, services }: Call<'/ledger/export'>) => {
+  note({ target: '履约台账导出' })
+  return {
+    taskId: await services.tasks.begin(db, {
+      accountId: actor.accountId,
+      companyId: companyOf(actor),
+      kind: LEDGER_EXPORT,
+      title: '履约台账导出',
+      payload: { seat: seatOf(actor), filter: body },
+    }),
+  }
+}
+
+const HEADER = [
+  '合同名称',
+  '合同编号',
+  '相对方',
+  '方向',
+  '币种',
+  '合同金额',
+  '计划合计',
+  '已收付',
+  '已开票',
+  '未结',
+  '逾期',
+  '最近应收付日',
+  '截止日',
+  '负责人',
+]
+const yuan = (cents: number) =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+const lineOf = (row: ListedLedger) => [
+  row.name,
+  row.number,
+  row.counterpart,
+  row.direction === 1 ? '收' : '付',
+  row.currency,
+  yuan(row.contract_cents),
+  yuan(row.plan_cents),
+  yuan(row.fund_cents),
+  yuan(row.invoice_cents),
+  yuan(row.unsettled_cents),
+  yuan(Number(row.overdue_cents)),
+  row.next_due_on,
+  row.end_date,
+  row.responsible_name,
+]
+const AT_ONCE = 500
+
+export const runLedgerExport =
+  (services: Services) =>
+  async (job: Job<TaskKey>): Promise<void> => {
+    const { db, tasks, clock, blobs } = services
+    const task = await readTask(db, job.data)
+    if (!task || task.status >= TASK.done) return
+    const { seat, filter } = task.payload as Payload
+    const actor = await loadDoer(services, seat)
+    if (!actor?.company) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
+    const where = conditionsOf(await ledgerSight(db, actor), filter, clock())
+    const lines = async function* () {
+      let cursor: string | undefined
+      for (let written = 0; ; written += AT_ONCE) {
+        if (job.signal.aborted) throw new Error('stopped before the end')
+        const rows = await ledgerPage(db, where, clock(), { cursor, pageSize: AT_ONCE })
+        for (const row of rows.slice(0, AT_ONCE)) yield lineOf(row)
+        await tasks.progress(db, job.data, 50, `已写入 ${written + Math.min(rows.length, AT_ONCE)} 份`)
+        const last = rows[AT_ONCE - 1]
+        if (rows.length <= AT_ONCE || !last) return
+        cursor = writeCursor({ at: last.created_at, id: last.id })
+      }
+    }
+    const sheet = await blobs.write({
+      scopeId: actor.company.id,
+      mediaType: XLSX,
+      parts: streamXlsx('履约台账', HEADER, lines()),
+    })
+    await db.transaction().execute(async (tx) => {
+      const blob = await blobs.keep(tx, sheet)
+      await tasks.finish(tx, job.data, {
+        blobId: blob.id,
+        fileName: `履约台账-${chinaDay(task.created_at)}.xlsx`,
+        expiresAt: new Date(clock().getTime() + DOWNLOAD_KEPT),
+      })
+    })
+  }

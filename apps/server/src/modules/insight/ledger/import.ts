@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto'
+import { isDay } from '@xinqi/api/china-day'
+import { sql } from 'kysely'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Job } from '../../../platform/jobs/job-queue.ts'
+import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { Services } from '../../../platform/services.ts'
+import { companyOf } from '../../../platform/session/company-of.ts'
+import { readRows, writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
+import { loadDoer, readTask, seatOf } from '../../contracts/lists/task-items.ts'
+import { centsOf } from './arithmetic.ts'
+
+export const LEDGER_IMPORT = 'ledgerImport'
+export const HEADER = [
+  '合同名称',
+  '合同编号',
+  '相对方',
+  '收支方向',
+  '币种',
+  '合同金额',
+  '签订日期',
+  '截止日期',
+  '期次',
+  '应收付日期',
+  '计划金额',
+]
+const EXAMPLE = [
+  '设备采购合同',
+  'CG-2026-001',
+  '样例贸易有限公司',
+  '付',
+  'CNY',
+  '100000.00',
+  '2026-01-01',
+  '2026-12-31',
+  '1',
+  '2026-03-31',
+  '30000.00',
+]
+
+export type ImportRow = {
+  line: number
+  name: string
+  number: string | null
+  counterpart: string
+  direction: 1 | 2
+  currency: string
+  contractCents: number
+  signedOn: string | null
+  endDate: string | null
+  plan: { period: number; dueOn: string; cents: number } | null
+}
+type Judged = { line: number; cells: string[]; problems: string[]; row: ImportRow | null }
+
+/** One line of a sheet, with everything that is wrong with it. Pure. */
+export const judgeRow = ({ line, cells }: { line: number; cells: string[] }): Judged => {
+  const [
+    name = '',
+    number = '',
+    counterpart = '',
+    way = '',
+    currency = '',
+    amount = '',
+    signed = '',
+    end = '',
+    period = '',
+    due = '',
+    planned = '',
+  ] = cells
+  const problems: string[] = []
+  const day = (text: string, what: string) => {
+    if (text && !isDay(text)) problems.push(`${what}「${text}」不是日期，应为 YYYY-MM-DD`)
+    return text || null
+  }
+  if (!name) problems.push('缺少合同名称')
+  if (name.length > 120) problems.push('合同名称超过 120 个字')
+  if (!counterpart) problems.push('缺少相对方')
+  const direction: 1 | 2 | undefined = /^(收|收款|应收|1)$/.test(way)
+    ? 1
+    : /^(付|付款|应付|2)$/.test(way)
+      ? 2
+      : undefined
+  if (!direction) problems.push('收支方向应为「收」或「付」')
+  if (currency && !/^[A-Z]{3}$/.test(currency)) problems.push(`币种「${currency}」应为三位字母，如 CNY`)
+  const contractCents = centsOf(amount)
+  if (contractCents === undefined || contractCents < 0) problems.push(`合同金额「${amount}」不是金额`)
+  const signedOn = day(signed, '签订日期')
+  const endDate = day(end, '截止日期')
+  let plan: ImportRow['plan'] = null
+  if (period || due || planned) {
+    const cents = centsOf(planned)
+    if (!/^\d{1,3}$/.test(period) || Number(period) < 1) problems.push(`期次「${period}」应为 1 到 999`)
+    if (!due) problems.push('缺少应收付日期')
+    day(due, '应收付日期')
+    if (cents === undefined || cents <= 0) problems.push(`计划金额「${planned}」不是金额`)
+    else if (contractCents !== undefined && cents > contractCents)
+      problems.push('计划金额超过合同金额（规则 R1）')
+    plan = { period: Number(period), dueOn: due, cents: cents ?? 0 }
+  }
+  const row: ImportRow | null = problems.length
+    ? null
+    : {
+        line,
+        name,
+        number: number || null,
+        counterpart,
+        direction: direction!,
+        currency: currency || 'CNY',
+        contractCents: contractCents!,
+        signedOn,
+        endDate,
+        plan,
+      }
+  return { line, cells, problems, row }
+}
+
+export const importTemplate = async (_call: Call<'/ledger/import/download'>) =>
+  xlsxAnswer(await writeXlsx('履约台账', HEADER, [EXAMPLE]), '履约台账导入模板.xlsx')
+
+export const checkImport = async ({
+  actor,
+  db,
+  files,
+  note,
+  now,
+  services,
+}: Call<'/ledger/import/check'>) => {
+  const companyId = companyOf(actor)
+  const [file] = files
+  if (!file) throw new CodedError('FILE_MISSING')
+  const judged = (await readRows(file.bytes, HEADER)).map(judgeRow)
+  if (judged.length === 0) throw new CodedError('IMPORT_FILE', '文件中没有数据行')
+  const good = judged.flatMap(({ row }) => row ?? [])
+  const importId = newId()
+  const blob = await services.blobs.put(db, {
+    scopeId: companyId,
+    bytes: Buffer.from(JSON.stringify(good)),
+    mediaType: 'application/json',
+  })
+  await db
+    .insertInto('ledger_file')
+    .values({
+      company_id: companyId,
+      id: importId,
+      kind: 'import',
+      name: createHash('sha256').update(file.bytes).digest('hex').slice(0, 32),
+      size: blob.size,
+      blob_id: blob.id,
+      uploaded_by: actor.accountId,
+      created_at: now,
+    })
+    .execute()
+  note({ target: file.fileName, detail: { rows: judged.length, good: good.length } })
+  const bad = judged.filter(({ problems }) => problems.length)
+  const shown = [...bad, ...judged.filter(({ problems }) => problems.length === 0)].slice(0, 1000)
+  return {
+    importId,
+    total: judged.length,
+    good: good.length,
+    rows: shown.map(({ line, cells, problems }) => ({ line, cells, problems })),
+  }
+}
+
+export const beginImport = async ({ actor, body, db, note, services }: Call<'/ledger/import/run'>) => {
+  const companyId = companyOf(actor)
+  const file = await db
+    .selectFrom('ledger_file')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', body.importId)
+    .where('kind', '=', 'import')
+    .where('uploaded_by', '=', actor.accountId)
+    .executeTakeFirst()
+  if (!file) throw new CodedError('NOT_FOUND')
+  note({ target: '履约台账导入' })
+  return {
+    taskId: await services.tasks.begin(db, {
+      accountId: actor.accountId,
+      companyId,
+      kind: LEDGER_IMPORT,
+      title: '履约台账导入',
+      payload: { seat: seatOf(actor), importId: body.importId },
+    }),
+  }
+}
+
+const AT_ONCE = 500
+type Payload = { seat: ReturnType<typeof seatOf>; importId: string }
+
+/** Five hundred at a time, each known by its file and line: begun again, or taken in twice, nothing is there twice. */
+export const runLedgerImport =
+  (services: Services) =>
+  async (job: Job<TaskKey>): Promise<void> => {
+    const { db, tasks, blobs, clock } = services
+    const task = await readTask(db, job.data)
+    if (!task || task.status >= TASK.done) return
+    const { seat, importId } = task.payload as Payload
+    const actor = await loadDoer(services, seat)
+    if (!actor?.company || !actor.grants.has('system:data:ledgerEdit'))
+      return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
+    const companyId = actor.company.id
+    const file = await db
+      .selectFrom('ledger_file')
+      .select(['blob_id', 'name'])
+      .where('company_id', '=', companyId)
+      .where('id', '=', importId)
+      .executeTakeFirst()
+    const blob = file && (await blobs.find(db, file.blob_id))
+    if (!blob) return tasks.fail(db, job.data, '导入文件已不在，请重新上传')
+    const rows = JSON.parse((await blobs.read(blob)).toString()) as ImportRow[]
+    for (let start = 0; start < rows.length; start += AT_ONCE) {
+      if (job.signal.aborted) throw new Error('stopped before the end')
+      const some = rows.slice(start, start + AT_ONCE)
+      await db.transaction().execute((tx) =>
+        writeRows(tx, some, {
+          companyId,
+          accountId: actor.accountId,
+          name: actor.name ?? '',
+          departmentId: actor.company!.departmentId,
+          fileKey: file.name,
+          now: clock(),
+        }),
+      )
+      await tasks.progress(
+        db,
+        job.data,
+        ((start + some.length) / rows.length) * 99,
+        `已导入 ${start + some.length}/${rows.length} 行`,
+      )
+    }
+    await tasks.finish(db, job.data, {})
+  }
+
+type By = {
+  companyId: string
+  accountId: string
+  name: string
+  departmentId: string | null
+  fileKey: string
+  now: Date
+}
+/** In three journeys to the database, however many rows. */
+const writeRows = async (db: Parameters<typeof readTask>[0], rows: readonly ImportRow[], by: By) => {
+  const given = rows.map((row) => ({ id: newId(), key: `${by.fileKey}:${row.line}`, row }))
+  const { rows: written } = await sql<{ id: string }>`
+    insert into ledger (company_id, id, name, number, counterpart, direction, currency, contract_cents, signed_on, end_date,
+                        responsible_id, department_id, created_by, created_at, import_key, plan_cents, unsettled_cents, next_due_on)
+    select ${by.companyId}, g.*, ${by.accountId}, ${by.departmentId}::uuid, ${by.accountId}, ${by.now}, k.key, k.plan, k.plan, k.due
+      from unnest(${given.map(({ id }) => id)}::uuid[], ${rows.map(({ name }) => name)}::text[],
+                  ${rows.map(({ number }) => number)}::text[], ${rows.map(({ counterpart }) => counterpart)}::text[],
+                  ${rows.map(({ direction }) => direction)}::smallint[], ${rows.map(({ currency }) => currency)}::text[],
+                  ${rows.map(({ contractCents }) => contractCents)}::bigint[], ${rows.map(({ signedOn }) => signedOn)}::date[],
+                  ${rows.map(({ endDate }) => endDate)}::date[]) as g (id, name, number, counterpart, direction, currency, cents, signed_on, end_date)
+      join unnest(${given.map(({ id }) => id)}::uuid[], ${given.map(({ key }) => key)}::text[],
+                  ${rows.map(({ plan }) => plan?.cents ?? 0)}::bigint[], ${rows.map(({ plan }) => plan?.dueOn ?? null)}::date[]) as k (id, key, plan, due)
+        on k.id = g.id
+    on conflict (company_id, import_key) where import_key is not null do nothing returning id`.execute(db)
+  const fresh = new Set(written.map(({ id }) => id))
+  const planned = given.filter(({ id, row }) => fresh.has(id) && row.plan)
+  if (planned.length)
+    await db
+      .insertInto('ledger_plan')
+      .values(
+        planned.map(({ id, row }) => ({
+          company_id: by.companyId,
+          ledger_id: id,
+          id: newId(),
+          period: row.plan!.period,
+          due_on: row.plan!.dueOn,
+          cents: row.plan!.cents,
+          created_at: by.now,
+        })),
+      )
+      .execute()
+  if (fresh.size)
+    await sql`
+      insert into ledger_log (company_id, ledger_id, id, part, field, after, account_id, actor_name, at)
+      select ${by.companyId}, g.ledger_id, g.id, 'contract', 'imported', g.key, ${by.accountId}, ${by.name}, ${by.now}
+        from unnest(${[...fresh]}::uuid[], ${[...fresh].map(() => newId())}::uuid[],
+                    ${given.filter(({ id }) => fresh.has(id)).map(({ key }) => key)}::text[]) as g (ledger_id, id, key)`.execute(
+      db,
+    )
+}

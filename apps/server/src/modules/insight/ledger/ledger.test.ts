@@ -1,0 +1,337 @@
+import type { Body } from '@xinqi/api/calls'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { writeXlsx } from '../../../platform/spreadsheet.ts'
+import { grant } from '../../quota/copies/grant.ts'
+import { HEADER, judgeRow, runLedgerImport } from './import.ts'
+import { paymentTerms } from './lists.ts'
+import { disagreements, fromText, fromXml } from './recognise.ts'
+import { remindPlans } from './remind.ts'
+
+let world: World
+let admin: string
+let other: string
+const today = () => chinaDay(world.clock.now())
+beforeAll(async () => {
+  world = await openWorld()
+  const { companyId } = await world.services.db
+    .selectFrom('member')
+    .innerJoin('company', 'company.id', 'member.company_id')
+    .select('company.id as companyId')
+    .where('company.name', '=', '示例科技有限公司')
+    .executeTakeFirstOrThrow()
+  await world.services.db.transaction().execute((tx) =>
+    grant(tx, {
+      ownerId: companyId,
+      kind: 'service:ledger:contract',
+      quantity: 1,
+      name: '台账',
+      expiresAt: null,
+      reason: '测试',
+      reference: 'test-ledger',
+      now: world.clock.now(),
+    }),
+  )
+  admin = await world.signIn('13800000001')
+  other = await world.signIn('13800000005')
+})
+afterAll(() => world.close())
+
+let keys = 0
+const key = () => ({ 'idempotency-key': `ledger-test-key-${++keys}` })
+const add = async (more: Partial<Body<'/ledger/contract/add'>> = {}) =>
+  (
+    await world.call(
+      '/ledger/contract/add',
+      {
+        archivedId: null,
+        name: '设备销售合同',
+        number: null,
+        counterpart: '样例贸易有限公司',
+        direction: 1,
+        currency: 'CNY',
+        contractCents: 100_000_00,
+        taxBp: 1300,
+        signedOn: null,
+        endDate: null,
+        responsibleId: null,
+        ...more,
+      },
+      { token: admin, headers: key() },
+    )
+  ).data.ledgerId
+const detail = async (id: string, token = admin) =>
+  world.call('/ledger/contract/detail/{id}', {}, { token, params: { id } })
+const plan = async (ledgerId: string, more: Partial<Body<'/ledger/plan/add'>>) =>
+  world.call(
+    '/ledger/plan/add',
+    {
+      ledgerId,
+      revision: (await detail(ledgerId)).data.revision,
+      period: 1,
+      dueOn: today(),
+      condition: null,
+      responsibleId: null,
+      remindDays: 3,
+      ...more,
+    },
+    { token: admin },
+  )
+const fund = async (ledgerId: string, more: Partial<Body<'/ledger/fund/add'>>) =>
+  world.call(
+    '/ledger/fund/add',
+    {
+      ledgerId,
+      revision: (await detail(ledgerId)).data.revision,
+      kind: 1,
+      cents: 30_000_00,
+      currency: 'CNY',
+      rateE8: 100_000_000,
+      on: today(),
+      allocations: [],
+      voucherId: null,
+      note: null,
+      ...more,
+    },
+    { token: admin, headers: key() },
+  )
+
+describe('a ledger', () => {
+  it('goes from plan to overdue to settled, and each broken rule is named', async () => {
+    const ledgerId = await add()
+    expect((await plan(ledgerId, { shareBp: 3000, dueOn: addDays(today(), -10) })).code).toBe(1)
+    expect((await plan(ledgerId, { period: 2, shareBp: 7000, dueOn: addDays(today(), 20) })).code).toBe(1)
+    const over = await plan(ledgerId, { period: 3, cents: 1 })
+    expect(over).toMatchObject({ code: 6301 })
+    expect(over.msg).toContain('R1')
+    const late = (await detail(ledgerId)).data
+    expect(late).toMatchObject({
+      planCents: 100_000_00,
+      unsettledCents: 100_000_00,
+      overdueCents: 30_000_00,
+      overdueDays: 10,
+    })
+    const overdue = (await world.call('/ledger/contract/page', { view: 'overdue' }, { token: admin })).data
+    expect(overdue.list).toMatchObject([{ ledgerId, overdueCents: 30_000_00, overdueDays: 10 }])
+    const [first, second] = late.plans
+    const tooMuch = [{ planId: first!.planId, cents: 30_000_01 }]
+    expect((await fund(ledgerId, { allocations: tooMuch })).msg).toContain('R2')
+    expect((await fund(ledgerId, { cents: 30_000_01, allocations: tooMuch })).code).toBe(6302)
+    expect((await fund(ledgerId, { allocations: [{ planId: first!.planId, cents: 30_000_00 }] })).code).toBe(
+      1,
+    )
+    expect((await detail(ledgerId)).data).toMatchObject({
+      overdueCents: 0,
+      unsettledCents: 70_000_00,
+      fundCents: 30_000_00,
+    })
+    expect(
+      (
+        await fund(ledgerId, {
+          cents: 70_000_00,
+          allocations: [{ planId: second!.planId, cents: 70_000_00 }],
+        })
+      ).code,
+    ).toBe(1)
+    const settled = (await world.call('/ledger/contract/page', { view: 'settled' }, { token: admin })).data
+    expect(settled.list).toMatchObject([{ ledgerId, unsettledCents: 0, nextDueOn: null }])
+    expect((await fund(ledgerId, { kind: 3, cents: 100_000_01 })).msg).toContain('R7')
+    expect((await fund(ledgerId, { on: addDays(today(), 1) })).msg).toContain('R9')
+    const log = (await world.call('/ledger/log', { ledgerId }, { token: admin })).data
+    expect(
+      log
+        .filter(({ part, field }) => part === 'fund' && field === 'cents')
+        .map(({ after }) => after)
+        .sort(),
+    ).toEqual(['3000000', '7000000'])
+  })
+
+  it('refuses an invoice twice, and what somebody else has changed meanwhile', async () => {
+    const ledgerId = await add({ name: '第二份' })
+    const invoice = async (more: Partial<Body<'/ledger/invoice/add'>> = {}) =>
+      world.call(
+        '/ledger/invoice/add',
+        {
+          ledgerId,
+          revision: (await detail(ledgerId)).data.revision,
+          direction: 1,
+          kind: '专用发票',
+          number: '26317000000123456789',
+          on: today(),
+          netCents: 10_000_00,
+          taxCents: 1_300_00,
+          grossCents: 11_300_00,
+          rateBp: 1300,
+          seller: null,
+          buyer: null,
+          fileId: null,
+          creditOf: null,
+          ...more,
+        },
+        { token: admin, headers: key() },
+      )
+    expect((await invoice()).code).toBe(1)
+    expect((await invoice()).code).toBe(6304)
+    expect((await invoice({ number: '2', taxCents: 1_300_01 })).msg).toContain('R4')
+    const stale = await world.call(
+      '/ledger/fee/balance',
+      { ledgerId, revision: 0, openingFundCents: 1 },
+      { token: admin },
+    )
+    expect(stale.code).toBe(409)
+    expect((await detail(ledgerId, other)).code).not.toBe(1)
+  })
+
+  it('sums what is open by age, and by month, to the same', async () => {
+    const ask = async (kind: 'ageing' | 'cashflow' | 'party') =>
+      (await world.call('/ledger/analysis', { kind }, { token: admin })).data
+    const ledgerId = await add({ name: '账龄', contractCents: 900_00 })
+    await plan(ledgerId, { cents: 300_00, dueOn: addDays(today(), -45) })
+    await plan(ledgerId, { period: 2, cents: 600_00, dueOn: addDays(today(), 10) })
+    const ages = (await ask('ageing')).filter(({ currency }) => currency === 'CNY')
+    expect(ages.find(({ key: age }) => age === '31–60 天')).toMatchObject({ planInCents: 300_00 })
+    const { list } = (await world.call('/ledger/contract/page', {}, { token: admin })).data
+    const open = list.reduce((sum, row) => sum + (row.direction === 1 ? row.unsettledCents : 0), 0)
+    expect(ages.reduce((sum, age) => sum + age.planInCents, 0)).toBe(open)
+    const months = await ask('cashflow')
+    expect(months.reduce((sum, one) => sum + one.planInCents, 0)).toBe(open)
+    expect((await ask('party')).reduce((sum, one) => sum + one.planInCents, 0)).toBe(open)
+  })
+
+  it('reminds whoever answers for it, once a day', async () => {
+    expect(await remindPlans(world.services)).toBeGreaterThan(0)
+    expect(await remindPlans(world.services)).toBe(0)
+    const { list } = (await world.call('/message/list', {}, { token: admin })).data
+    expect(list.some(({ title }) => /应收款/.test(title))).toBe(true)
+  })
+
+  it('takes in a sheet: every line with its problems, each line once', async () => {
+    const good = (n: number) => [
+      `导入合同${n}`,
+      '',
+      '样例贸易有限公司',
+      '收',
+      '',
+      '1000.00',
+      '',
+      '',
+      '1',
+      addDays(today(), 30),
+      '500',
+    ]
+    const sheet = await writeXlsx('履约台账', HEADER, [
+      good(1),
+      ['', '', '', '进', 'yuan', '一千', '2026-02-31', '', '', '', ''],
+      good(2),
+    ])
+    const check = (await world.form(
+      '/ledger/import/check',
+      [{ name: 'file', fileName: '台账.xlsx', bytes: Buffer.from(sheet) }],
+      {
+        token: admin,
+      },
+    )) as unknown as {
+      data: { importId: string; good: number; total: number; rows: { line: number; problems: string[] }[] }
+    }
+    expect(check.data).toMatchObject({ good: 2, total: 3 })
+    expect(check.data.rows[0]).toMatchObject({ line: 3 })
+    expect(check.data.rows[0]!.problems).toHaveLength(6)
+    for (let round = 0; round < 2; round++) {
+      const { taskId } = (
+        await world.call(
+          '/ledger/import/run',
+          { importId: check.data.importId },
+          { token: admin, headers: key() },
+        )
+      ).data
+      const { account_id } = await world.services.db
+        .selectFrom('task')
+        .select('account_id')
+        .where('id', '=', taskId)
+        .executeTakeFirstOrThrow()
+      await runLedgerImport(world.services)({
+        id: 'job',
+        data: { accountId: account_id, taskId },
+        signal: new AbortController().signal,
+      })
+    }
+    const { list } = (await world.call('/ledger/contract/page', { keyword: '导入合同' }, { token: admin }))
+      .data
+    expect(list).toHaveLength(2)
+    expect(list[0]).toMatchObject({ planCents: 500_00, unsettledCents: 500_00, contractCents: 1000_00 })
+  })
+
+  it('is asked for by the company, decided by the platform, and then held', async () => {
+    const before = new Date(world.clock.now().getTime() - 1000)
+    await world.services.db
+      .updateTable('quota_lot')
+      .set({ expires_at: before })
+      .where('kind', '=', 'service:ledger:contract')
+      .where('owner_id', 'in', (eb) =>
+        eb.selectFrom('company').select('id').where('name', '=', '样例贸易有限公司'),
+      )
+      .execute()
+    const token = await world.signIn('13800000005')
+    expect((await world.call('/ledger/contract/page', {}, { token })).code).not.toBe(1)
+    const asked = await world.call(
+      '/ledger/apply/submit',
+      { contact: '孙七', mobile: '13800000005', note: '' },
+      { token },
+    )
+    expect(asked.data).toEqual({ ledgerStatus: 1 })
+    const operator = await world.signIn('13800000009')
+    const { list } = (await world.call('/operator/reviews/list', { kind: 'ledger' }, { token: operator }))
+      .data
+    await world.call('/operator/reviews/claim', { caseId: list[0]!.caseId }, { token: operator })
+    const decided = await world.call(
+      '/operator/reviews/decide',
+      { caseId: list[0]!.caseId, passed: true },
+      { token: operator },
+    )
+    expect(decided.code).toBe(1)
+    const again = await world.signIn('13800000005')
+    expect((await world.call('/ledger/apply/info', {}, { token: again })).data.ledgerStatus).toBe(2)
+    expect((await world.call('/ledger/contract/page', {}, { token: again })).code).toBe(1)
+  })
+})
+
+describe('what papers say', () => {
+  it('an e-invoice by its fields, a page by its words', () => {
+    const xml =
+      '<EInvoice><TaxSupervisionInfo><InvoiceNumber>26317000000123456789</InvoiceNumber><IssueTime>2026-11-01 10:00:00</IssueTime></TaxSupervisionInfo><EInvoiceData><SellerInformation><SellerName>示例科技有限公司</SellerName></SellerInformation><BasicInformation><TotalAmWithoutTax>100.00</TotalAmWithoutTax><TotalTaxAm>13.00</TotalTaxAm><TotalTax-includedAmount>113.00</TotalTax-includedAmount></BasicInformation></EInvoiceData></EInvoice>'
+    expect(fromXml(xml)).toEqual({
+      number: '26317000000123456789',
+      on: '2026-11-01',
+      netCents: 100_00,
+      taxCents: 13_00,
+      grossCents: 113_00,
+      seller: '示例科技有限公司',
+    })
+    const text =
+      '发票号码：26317000000123456789\n开票日期：2026年11月01日\n购买方 名称：样例贸易有限公司\n销售方 名称：示例科技有限公司\n合计 ¥100.00 ¥13.00\n价税合计（大写）壹佰壹拾叁圆整 （小写）¥113.01'
+    const read = fromText(text)
+    expect(read).toMatchObject({
+      number: '26317000000123456789',
+      on: '2026-11-01',
+      grossCents: 113_01,
+      seller: '示例科技有限公司',
+    })
+    expect(disagreements(read)).toHaveLength(1)
+  })
+  it('a contract what is paid when', () => {
+    const terms = paymentTerms(
+      '合同签订后5日内甲方支付合同总价的30%作为预付款；验收合格后支付人民币70,000元。逾期付款的，每日按万分之五支付违约金。',
+    )
+    expect(terms.map(({ shareBp, cents }) => [shareBp, cents])).toEqual([
+      [3000, null],
+      [null, 7_000_000],
+    ])
+  })
+  it('a line of a sheet says everything that is wrong with it', () => {
+    expect(
+      judgeRow({ line: 2, cells: ['甲', '', '乙', '付', 'CNY', '10', '', '', '1', '2026-01-01', '11'] })
+        .problems,
+    ).toEqual(['计划金额超过合同金额（规则 R1）'])
+  })
+})

@@ -1,0 +1,19 @@
+import { balance } from '../../quota/copies/balance.ts'
+import type { FactsAsked } from './account-facts.ts'
+
+/** Whether the company's programs may call us, and ask for evidence. */
+export const interfaceFacts = {
+  of: 'interface',
+  tell: async ({ actor, db, now }: FactsAsked) => {
+    const ownerId = actor.company?.id
+    const opened =
+      ownerId &&
+      (await db
+        .selectFrom('saas_api')
+        .select('company_id')
+        .where('company_id', '=', ownerId)
+        .executeTakeFirst())
+    if (!opened) return {}
+    return { applyStatus: 3, openApiNotary: (await balance(db, { ownerId, kind: 'notary', now })) > 0 }
+  },
+}

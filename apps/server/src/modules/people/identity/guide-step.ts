@@ -1,0 +1,21 @@
+import { type GuideEntry, plainStep } from '../account/guide.ts'
+
+const VERIFIED = 1
+const FAILED = 2
+const UNDER_REVIEW = 3
+
+export const realNameStep: GuideEntry = {
+  key: 'person',
+  order: 10,
+  step: async ({ actor, db }) => {
+    const { identity_status } = await db
+      .selectFrom('account')
+      .select('identity_status')
+      .where('id', '=', actor.accountId)
+      .executeTakeFirstOrThrow()
+    const step = plainStep('完成个人实名', identity_status === VERIFIED, '/center/realName')
+    if (identity_status === UNDER_REVIEW) return { ...step, note: '人工审核中', action: '查看进度' }
+    if (identity_status === FAILED) return { ...step, note: '上次未通过', action: '重新认证' }
+    return step
+  },
+}

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openWorld, type World } from '../../../test/world.ts'
+import { isUnavailable } from '../db/database.ts'
+import { ObjectMissing, type ObjectStore, StoreUnavailable, tellingStore } from '../storage/object-store.ts'
+
+let world: World
+let admin: string
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.signIn('13800000001')
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => world.close())
+
+const failure = (code: string) => Object.assign(new Error(code), { code })
+const upload = () =>
+  world.form(
+    '/user/uploadProfilePicture',
+    [{ name: 'file', fileName: 'a.png', bytes: PIXEL, type: 'image/png' }],
+    { token: admin },
+  )
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const ready = async () => {
+  world.clock.advance(5000)
+  const answer = await world.app.inject({ method: 'GET', url: '/readyz' })
+  return { http: answer.statusCode, ...(answer.json() as { status: string }) }
+}
+
+describe('what is missing for a while', () => {
+  it.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is said, and readyz says it too', async (code) => {
+    vi.spyOn(world.services.blobs, 'put').mockRejectedValue(new StoreUnavailable(failure(code)))
+    vi.spyOn(world.services.blobs, 'probe').mockRejectedValue(new StoreUnavailable(failure(code)))
+    expect(await upload()).toMatchObject({
+      http: 503,
+      code: 503,
+      msg: expect.stringContaining('存储空间已满'),
+    })
+    expect(await ready()).toEqual({ http: 503, status: 'disk full' })
+  })
+
+  it('a store out of reach is said, and readyz says it too', async () => {
+    vi.spyOn(world.services.blobs, 'put').mockRejectedValue(new StoreUnavailable(new Error('503')))
+    vi.spyOn(world.services.blobs, 'probe').mockRejectedValue(new StoreUnavailable(new Error('503')))
+    expect(await upload()).toMatchObject({ http: 503, msg: expect.stringContaining('文件存储暂不可用') })
+    expect(await ready()).toEqual({ http: 503, status: 'file store unavailable' })
+  })
+
+  it.each(['53100', '53200', '57P03', '08006', '58030', '57014', '25006', 'EHOSTUNREACH', 'ENOTFOUND'])(
+    'a database that answers %s is worth another try',
+    async (code) => {
+      vi.spyOn(world.services.sessions, 'find').mockRejectedValue(failure(code))
+      const answer = await world.call('/message/count', {}, { token: admin })
+      expect(answer).toMatchObject({ http: 503, code: 503, data: null })
+      expect(answer.msg).toMatch(/请稍后重试/)
+      expect(answer.response.headers['retry-after']).toMatch(/^\d+$/)
+    },
+  )
+
+  it('a file that is not there is no database that is away', () => {
+    expect(isUnavailable(Object.assign(failure('ENOENT'), { syscall: 'open' }))).toBe(false)
+    expect(isUnavailable(Object.assign(failure('ENOENT'), { syscall: 'connect' }))).toBe(true)
+  })
+
+  it('every way a store can fail is told apart from a file it does not have', async () => {
+    const failing = (error: Error): ObjectStore => {
+      const no = () => Promise.reject(error)
+      return { put: no, begin: no, get: no, has: no, remove: no, probe: no }
+    }
+    const broken = tellingStore(failing(failure('ENOSPC')))
+    for (const work of [
+      broken.put('a', PIXEL),
+      broken.begin(),
+      broken.get('a'),
+      broken.has('a'),
+      broken.probe(),
+    ])
+      await expect(work).rejects.toMatchObject({ isFull: true })
+    await expect(tellingStore(failing(new ObjectMissing('a'))).get('a')).rejects.toBeInstanceOf(ObjectMissing)
+  })
+
+  it('readyz is ready again when everything is back', async () => {
+    expect(await ready()).toEqual({ http: 200, status: 'ready' })
+  })
+})

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DEVICE_LIFETIME } from '@xinqi/api/limits'
+import { DEVICE_COOKIE } from '@xinqi/api/wire'
+import type { Queryable } from '../db/database.ts'
+import type { Call } from '../http/call.ts'
+
+export const deviceHash = (device: string) => createHash('sha256').update(device).digest()
+
+/** Whether somebody has signed in to this account from this browser before, by a cookie no script can read. */
+export const isKnownDevice = async (
+  db: Queryable,
+  ownerId: string | undefined,
+  device: string | null,
+): Promise<boolean> => {
+  if (!ownerId || !device) return false
+  const found = await db
+    .selectFrom('known_device')
+    .select('owner_id')
+    .where('owner_id', '=', ownerId)
+    .where('device_hash', '=', deviceHash(device))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type Remembering = Pick<Call<'/open/login'>, 'db' | 'now' | 'visitor' | 'setCookie'>
+
+/** After a proof: this browser is one of his. One cookie serves everybody who uses the browser. */
+export const rememberDevice = async (
+  { db, now, visitor, setCookie }: Remembering,
+  ownerId: string,
+): Promise<void> => {
+  const device = visitor.device ?? randomBytes(32).toString('base64url')
+  setCookie(DEVICE_COOKIE, device, DEVICE_LIFETIME)
+  await db
+    .insertInto('known_device')
+    .values({ owner_id: ownerId, device_hash: deviceHash(device), seen_at: now })
+    .onConflict((oc) => oc.columns(['owner_id', 'device_hash']).doUpdateSet({ seen_at: now }))
+    .execute()
+}

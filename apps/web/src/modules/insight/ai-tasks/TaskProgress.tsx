@@ -1,0 +1,22 @@
+// How far a task is, by stage; the list and the result pages show the same.
+
+import { AI_TASK } from '@xinqi/api/ai'
+import { Progress } from 'antd'
+import styles from './tools.module.css'
+
+export type Standing = { status: number; stageName: string; progress: number; reason: string | null }
+
+export const TaskProgress = ({ task }: { task: Standing }) => {
+  if (task.status === AI_TASK.failed) return <span className={styles.reason}>{task.reason}</span>
+  if (task.status === AI_TASK.done) return <>–</>
+  return (
+    <span className={styles.progress} role="status">
+      <span>{task.stageName}</span>
+      <Progress percent={task.progress} size="small" status="active" aria-label={`${task.stageName}进度`} />
+    </span>
+  )
+}
+
+/** Looked at again while something is under way, and left alone otherwise. */
+export const WATCH_MS = 2000
+export const isUnderWay = (status: number) => status < AI_TASK.done

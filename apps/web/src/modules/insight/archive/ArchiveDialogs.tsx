@@ -1,0 +1,141 @@
+// What is done to chosen contracts: into a folder, out again, to somebody who answers for them, or another last day.
+
+import { REASON_MAX } from '@xinqi/api/limits'
+import { Checkbox, DatePicker, Form, Input } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { call } from '../../../shared/api/call.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import { archiveChanged } from './archiveChanged.ts'
+import { FolderPicker } from './FolderPicker.tsx'
+
+type Of = { archivedIds: string[]; onClose: () => void; onDone?: () => void }
+
+export const FileDialog = ({ archivedIds, typeId, onClose, onDone }: Of & { typeId?: string | null }) => (
+  <FormDialog<{ typeId: string }>
+    title={`归档 ${archivedIds.length} 份合同`}
+    submitText="归档"
+    initial={{ typeId: typeId ?? undefined }}
+    onClose={onClose}
+    onSubmit={async ({ typeId: chosen }) => {
+      const { filed } = await call(
+        '/archived/batchArchived',
+        { archivedIds, typeId: chosen },
+        { quiet: true },
+      )
+      await archiveChanged()
+      onDone?.()
+      toast.success(`已归档 ${filed} 份`)
+    }}
+  >
+    <Form.Item name="typeId" label="归档目录" rules={[{ required: true, message: '请选择归档目录' }]}>
+      <FolderPicker />
+    </Form.Item>
+  </FormDialog>
+)
+
+export const OutDialog = ({ archivedIds, onClose, onDone }: Of) => (
+  <FormDialog<{ reason: string }>
+    title={`移出 ${archivedIds.length} 份合同`}
+    submitText="移出归档"
+    danger
+    onClose={onClose}
+    onSubmit={async ({ reason }) => {
+      const { out } = await call('/archived/batchOut', { archivedIds, reason }, { quiet: true })
+      await archiveChanged()
+      onDone?.()
+      toast.success(`已移出 ${out} 份，可在「未归档」中找到`)
+    }}
+  >
+    <Form.Item
+      name="reason"
+      label="移出原因"
+      rules={[{ required: true, whitespace: true, message: '请填写移出原因' }]}
+    >
+      <Input.TextArea rows={3} maxLength={REASON_MAX} />
+    </Form.Item>
+  </FormDialog>
+)
+
+export const PerformerDialog = ({ archivedIds, onClose, onDone }: Of) => (
+  <FormDialog<{ memberId?: string | null }>
+    title={`为 ${archivedIds.length} 份合同指定履约负责人`}
+    submitText="保存"
+    onClose={onClose}
+    onSubmit={async ({ memberId }) => {
+      await call(
+        '/archived/batchUpdatePerformanceUser',
+        { archivedIds, memberId: memberId ?? null },
+        { quiet: true },
+      )
+      await archiveChanged()
+      onDone?.()
+      toast.success('已指定履约负责人')
+    }}
+  >
+    <Form.Item name="memberId" label="履约负责人" extra="到期和收付款提醒会发给负责人；不选则清空">
+      <PersonPicker aria-label="履约负责人" />
+    </Form.Item>
+  </FormDialog>
+)
+
+type Term = { from?: Dayjs | null; until?: Dayjs | null; isPermanent: boolean }
+export const ValidityDialog = ({
+  archivedId,
+  revision,
+  validFrom,
+  validUntil,
+  onClose,
+}: {
+  archivedId: string
+  revision: number
+  validFrom: string | null
+  validUntil: string | null
+  onClose: () => void
+}) => (
+  <FormDialog<Term>
+    title="修改有效期"
+    submitText="保存"
+    initial={{
+      from: validFrom ? dayjs(validFrom) : null,
+      until: validUntil ? dayjs(validUntil) : null,
+      isPermanent: validUntil === null,
+    }}
+    onClose={onClose}
+    onSubmit={async ({ from, until, isPermanent }) => {
+      await call(
+        '/archived/updateValidityTime',
+        {
+          archivedId,
+          revision,
+          from: from?.format('YYYY-MM-DD') ?? null,
+          until: isPermanent ? null : (until?.format('YYYY-MM-DD') ?? null),
+        },
+        { quiet: true },
+      )
+      await archiveChanged()
+      toast.success('有效期已修改')
+    }}
+  >
+    <Form.Item name="from" label="有效期起">
+      <DatePicker style={{ width: '100%' }} />
+    </Form.Item>
+    <Form.Item name="isPermanent" valuePropName="checked">
+      <Checkbox>长期有效</Checkbox>
+    </Form.Item>
+    <Form.Item noStyle dependencies={['isPermanent']}>
+      {({ getFieldValue }) =>
+        !getFieldValue('isPermanent') && (
+          <Form.Item
+            name="until"
+            label="有效期止（含当日）"
+            rules={[{ required: true, message: '请选择有效期止，或勾选长期有效' }]}
+          >
+            <DatePicker style={{ width: '100%' }} />
+          </Form.Item>
+        )
+      }
+    </Form.Item>
+  </FormDialog>
+)

@@ -1,0 +1,86 @@
+import { ARCHIVE_SOURCE, ARCHIVE_VERDICT, CONTRACT_STATUS } from '@xinqi/api/status'
+import { Button } from 'antd'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { money } from '../../../shared/format/money.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import styles from './archive.module.css'
+
+export type Archived = RowOf<'/archived/unfiledList'> | RowOf<'/archived/getList'>
+type Passages = RowOf<'/archived/getList'>['passages']
+
+const Found = ({ passages }: { passages: Passages }) =>
+  passages.map(({ fileId, page, before, hit, after }) => (
+    <span key={`${fileId}${page}${before}`} className={styles.passage}>
+      第 {page} 页：…{before}
+      <mark>{hit}</mark>
+      {after}…
+    </span>
+  ))
+
+export const sum = (cents: number | null) => orDash(cents === null ? null : money(cents / 100))
+
+/** What every list of kept contracts shows of each. */
+export const archivedColumns = <R extends Archived>(
+  open: (row: R) => void,
+  actions: (row: R) => React.ReactNode,
+): ListColumn<R>[] => [
+  {
+    key: 'name',
+    title: '合同名称',
+    width: 280,
+    always: true,
+    render: (row) => (
+      <>
+        <Button
+          type="link"
+          style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'left' }}
+          onClick={() => open(row)}
+        >
+          {row.name}
+        </Button>
+        {row.number && <span className={styles.sub}>{row.number}</span>}
+        {'passages' in row && <Found passages={row.passages} />}
+      </>
+    ),
+  },
+  { key: 'type', title: '归档目录', width: 140, render: (row) => orDash(row.typeName) },
+  { key: 'archiveNumber', title: '归档编号', width: 140, render: (row) => orDash(row.archiveNumber) },
+  { key: 'counterpart', title: '相对方', width: 200, render: (row) => orDash(row.counterpart) },
+  { key: 'cents', title: '金额', width: 140, align: 'right', render: (row) => sum(row.cents) },
+  {
+    key: 'valid',
+    title: '有效期',
+    width: 200,
+    render: (row) =>
+      row.validFrom || row.validUntil ? `${row.validFrom ?? '–'} 至 ${row.validUntil ?? '长期'}` : '–',
+  },
+  { key: 'performer', title: '履约负责人', width: 110, render: (row) => orDash(row.performanceUser) },
+  {
+    key: 'source',
+    title: '来源',
+    width: 100,
+    render: (row) => ARCHIVE_SOURCE[row.source as 1 | 2 | 3],
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 120,
+    card: 'tag',
+    render: (row) =>
+      row.status === null ? (
+        <StatusTag set={ARCHIVE_VERDICT} code={row.verdict} />
+      ) : (
+        <StatusTag set={CONTRACT_STATUS} code={row.status} />
+      ),
+  },
+  {
+    key: 'finishedAt',
+    title: '完成时间',
+    width: 170,
+    optional: true,
+    render: (row) => orDash(instant(row.finishedAt)),
+  },
+  { key: 'actions', title: '操作', width: 150, fixed: 'right', always: true, render: actions },
+]

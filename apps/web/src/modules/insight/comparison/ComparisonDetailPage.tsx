@@ -1,0 +1,366 @@
+// /comparisonDetail: both documents as they look, what changed between them, and what people say of it.
+
+import { DownOutlined } from '@ant-design/icons'
+import { AI_TASK, DIFF_TYPES, type DiffType, MARK } from '@xinqi/api/ai'
+import type { Data } from '@xinqi/api/calls'
+import { Button, Checkbox, Dropdown, type InputRef, Switch } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call, download } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { SignedIn } from '../../../shared/console/SignedIn.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { go } from '../../../shared/navigation/go.ts'
+import { ZoomControl } from '../../../shared/steps/ZoomControl.tsx'
+import { DocumentViewer } from '../../../shared/viewer/DocumentViewer.tsx'
+import { useDocument } from '../../../shared/viewer/useDocument.ts'
+import type { ViewerControl } from '../../../shared/viewer/useViewer.ts'
+import { isUnderWay, WATCH_MS } from '../ai-tasks/TaskProgress.tsx'
+import { FailedTask, WaitingTask } from '../ai-tasks/WaitingTask.tsx'
+import styles from './comparison.module.css'
+import { type Diff, DiffList, type Mark } from './DiffList.tsx'
+import { DiffMarks, type Spot, spotsByPage } from './DiffMarks.tsx'
+import { TextSide } from './TextSides.tsx'
+import { useDiffs } from './useDiffs.ts'
+import { useFollowing } from './useFollowing.ts'
+
+type View = Data<'/contractCompare/view'>
+type File = View['files'][number]
+
+const MARKS_MS = 5000
+const STAGES = ['读取', '识别', '比对', '出报告']
+
+const Pages = ({
+  file,
+  viewer,
+  spots,
+  current,
+  onMove,
+  onChoose,
+}: {
+  file: File
+  viewer: ViewerControl
+  spots: ReadonlyMap<number, Spot[]>
+  current: string | null
+  onMove: (page: number, y: number) => void
+  onChoose: (id: string) => void
+}) => {
+  // The link is renewed with every look at the task; the pages opened stay the same.
+  const [url] = useState(file.url ?? undefined)
+  const { source, error, retry } = useDocument({ url })
+  if (error) return <FailedState failure={new Error(error)} onRetry={retry} />
+  if (!source) return <LoadingState text="正在打开文件" />
+  return (
+    <DocumentViewer
+      source={source}
+      viewer={viewer}
+      label={file.name}
+      onMove={onMove}
+      overlay={({ index }) => (
+        <DiffMarks spots={spots.get(index) ?? NONE} current={current} onChoose={onChoose} />
+      )}
+    />
+  )
+}
+const NONE: readonly Spot[] = []
+
+const useMarks = (taskId: string) => {
+  const { data } = useCall('/contractCompare/marks', { taskId }, { quiet: true, refetchInterval: MARKS_MS })
+  const marks = useMemo(() => new Map((data ?? []).map((mark): [string, Mark] => [mark.item, mark])), [data])
+  const say = useCallback(
+    async (item: string, said: { state?: number; note?: string | null }) => {
+      await call('/contractCompare/mark', { taskId, item, ...said })
+      await outdate('/contractCompare/marks')
+    },
+    [taskId],
+  )
+  return { marks, say }
+}
+
+/** n and p walk, i ignores, c remarks, / searches, 1 to 4 choose kinds, Esc lets go. */
+const useKeys = (keys: Record<string, () => void>) => {
+  const held = useRef(keys)
+  held.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (target.closest('input, textarea, select, [contenteditable="true"], .ant-select, .ant-popover'))
+        return
+      const act = held.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+const Result = ({ view }: { view: View }) => {
+  const { task, diffs: all, anchors, files, texts, remarks } = view
+  const { taskId } = task
+  const [current, setCurrent] = useState<string | null>(null)
+  const [together, setTogether] = useState(true)
+  const { marks, say } = useMarks(taskId)
+  const { filter, setFilter, shown } = useDiffs(all, marks)
+  const search = useRef<InputRef>(null)
+  const base = files.find(({ side }) => side === 'base')
+  const final = files.find(({ side }) => side === 'final')
+  const pages = useMemo(
+    () => ({ base: base?.pages.length ?? 0, final: final?.pages.length ?? 0 }),
+    [base?.pages.length, final?.pages.length],
+  )
+  const following = useFollowing(anchors, pages, together)
+  const baseSpots = useMemo(() => spotsByPage(shown, 'base'), [shown])
+  const finalSpots = useMemo(() => spotsByPage(shown, 'final'), [shown])
+  const at = shown.findIndex(({ id }) => id === current)
+  const choose = useCallback(
+    (id: string) => {
+      setCurrent(id)
+      const diff = all.find((one) => one.id === id)
+      if (!diff) return
+      following.takeLead('final')
+      const bring = (viewer: ViewerControl, boxes: number[][]) => {
+        const [page, , y] = boxes[0] ?? []
+        if (page !== undefined && y !== undefined) viewer.goToPoint(page, y)
+      }
+      bring(following.base, diff.base)
+      bring(following.final, diff.final)
+      for (const mark of document.querySelectorAll(`mark[data-diff="${CSS.escape(id)}"]`))
+        mark.scrollIntoView({ block: 'center' })
+    },
+    [all, following.base, following.final, following.takeLead],
+  )
+  const step = (by: 1 | -1) => {
+    const next = shown[at < 0 ? (by > 0 ? 0 : shown.length - 1) : at + by]
+    if (next) choose(next.id)
+  }
+  const toggle = (type: DiffType) =>
+    setFilter({
+      ...filter,
+      types: filter.types.includes(type)
+        ? filter.types.filter((one) => one !== type)
+        : [...filter.types, type],
+    })
+  useKeys({
+    n: () => step(1),
+    p: () => step(-1),
+    i: () => {
+      if (current)
+        void say(current, { state: marks.get(current)?.state === MARK.ignored ? MARK.open : MARK.ignored })
+    },
+    c: () => document.querySelector<HTMLElement>(`.${styles.rowOn} [data-note]`)?.click(),
+    '/': () => search.current?.focus(),
+    1: () => toggle('insert'),
+    2: () => toggle('delete'),
+    3: () => toggle('replace'),
+    4: () => toggle('move'),
+    Escape: () => setCurrent(null),
+  })
+  const chosen = at >= 0 ? shown[at]! : null
+  return (
+    <div className={styles.frame}>
+      <Head
+        view={view}
+        viewer={following.final}
+        both={following.base}
+        together={together}
+        onTogether={setTogether}
+      >
+        <Button size="small" disabled={shown.length === 0} onClick={() => step(-1)}>
+          上一处
+        </Button>
+        <Button size="small" disabled={shown.length === 0} onClick={() => step(1)}>
+          下一处
+        </Button>
+      </Head>
+      <p className={styles.only} role="status" aria-live="polite">
+        {chosen ? `第 ${at + 1} 处，共 ${shown.length} 处，${DIFF_TYPES[chosen.type as DiffType]}` : ''}
+      </p>
+      {remarks.length > 0 && <p className={styles.remarks}>{remarks.join('；')}</p>}
+      <div className={styles.body}>
+        {texts ? (
+          <>
+            <div className={styles.side}>
+              <div className={styles.name}>文本一</div>
+              <TextSide
+                text={texts.base}
+                diffs={shown}
+                side={0}
+                current={current}
+                label="文本一"
+                onChoose={choose}
+              />
+            </div>
+            <div className={styles.side}>
+              <div className={styles.name}>文本二</div>
+              <TextSide
+                text={texts.final}
+                diffs={shown}
+                side={2}
+                current={current}
+                label="文本二"
+                onChoose={choose}
+              />
+            </div>
+          </>
+        ) : (
+          [
+            { file: base, side: 'base' as const, title: '主合同', spots: baseSpots },
+            { file: final, side: 'final' as const, title: '对比合同', spots: finalSpots },
+          ].map(({ file, side, title, spots }) => (
+            <div key={side} className={styles.side} {...following.leading(side)}>
+              <div className={styles.name} title={file?.name}>
+                {title}：{file?.name}（{file?.pages.length} 页）
+              </div>
+              <div className={styles.pages}>
+                {file && (
+                  <Pages
+                    file={file}
+                    viewer={following[side]}
+                    spots={spots}
+                    current={current}
+                    onMove={following.moved(side)}
+                    onChoose={choose}
+                  />
+                )}
+              </div>
+            </div>
+          ))
+        )}
+        <DiffList
+          all={all}
+          shown={shown}
+          filter={filter}
+          onFilter={setFilter}
+          marks={marks}
+          current={current}
+          search={search}
+          onChoose={choose}
+          onMark={(id, said) => void say(id, said).catch(() => undefined)}
+        />
+      </div>
+    </div>
+  )
+}
+
+const Head = ({
+  view: { task, files, texts, switches },
+  viewer,
+  both,
+  together,
+  onTogether,
+  children,
+}: {
+  view: View
+  viewer: ViewerControl
+  both: ViewerControl
+  together: boolean
+  onTogether: (on: boolean) => void
+  children: React.ReactNode
+}) => {
+  const { busy, act } = useAct()
+  const [withIgnored, setWithIgnored] = useState(true)
+  const areWord = files.length === 2 && files.every(({ isWord }) => isWord)
+  const save = (format: 'pdf' | 'excel' | 'word') =>
+    act(() => download('/contractCompare/export', { taskId: task.taskId, format, withIgnored }))
+  // One zoom for both sides: pages of the same size stay of the same size.
+  const zoomed: ViewerControl = {
+    ...viewer,
+    setZoom: (zoom) => {
+      viewer.setZoom(zoom)
+      both.setZoom(zoom)
+    },
+  }
+  return (
+    <header className={styles.head}>
+      <Button onClick={() => go('/comparisonAI')}>比对列表</Button>
+      <h1 title={task.title}>{task.title}</h1>
+      {task.similarity !== null && <span>相似度 {(task.similarity * 100).toFixed(2)}%</span>}
+      {switches.length > 0 && <span className={styles.quiet}>{switches.join('、')}</span>}
+      {children}
+      {!texts && (
+        <>
+          <span>
+            <Switch size="small" checked={together} onChange={onTogether} aria-label="同步滚动" /> 同步滚动
+          </span>
+          <ZoomControl viewer={zoomed} />
+        </>
+      )}
+      <Checkbox checked={withIgnored} onChange={({ target }) => setWithIgnored(target.checked)}>
+        导出含已忽略
+      </Checkbox>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            ...(texts ? [] : [{ key: 'pdf', label: 'PDF 比对报告' }]),
+            { key: 'excel', label: 'Excel 差异清单' },
+            ...(texts ? [] : [{ key: 'word', label: 'Word 修订稿', disabled: !areWord }]),
+          ],
+          onClick: ({ key }) => void save(key as 'pdf' | 'excel' | 'word'),
+        }}
+      >
+        <Button type="primary" loading={busy}>
+          导出 <DownOutlined aria-hidden="true" />
+        </Button>
+      </Dropdown>
+    </header>
+  )
+}
+
+const Comparison = ({ taskId }: { taskId: string }) => {
+  const { data: view, error, refetch } = useCall('/contractCompare/view', { taskId }, { quiet: true })
+  const underWay = view !== undefined && isUnderWay(view.task.status)
+  const { data: progress } = useCall(
+    '/contractCompare/progress',
+    { taskId },
+    { quiet: true, enabled: underWay, refetchInterval: WATCH_MS / 2, staleTime: 0 },
+  )
+  const { busy, act } = useAct()
+  const isOver = progress !== undefined && !isUnderWay(progress.status)
+  useEffect(() => {
+    if (underWay && isOver) void refetch()
+  }, [underWay, isOver, refetch])
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!view) return <LoadingState />
+  if (view.task.status === AI_TASK.failed)
+    return (
+      <FailedTask
+        reason={view.task.reason}
+        busy={busy}
+        onRetry={() =>
+          void act(async () => {
+            await call('/contractCompare/retry', { taskId })
+            await outdate('/contractCompare/progress')
+            await refetch()
+          })
+        }
+      />
+    )
+  const standing = progress ?? view.task
+  if (underWay)
+    return (
+      <WaitingTask
+        task={standing}
+        stages={STAGES}
+        stage={standing.stage}
+        onList={() => go('/comparisonAI')}
+      />
+    )
+  return <Result view={view} />
+}
+
+const ComparisonDetailPage = () => {
+  const [query] = useSearchParams()
+  const taskId = query.get('taskId') ?? ''
+  return (
+    <SignedIn>
+      <Comparison key={taskId} taskId={taskId} />
+    </SignedIn>
+  )
+}
+export default ComparisonDetailPage
+export type { Diff }

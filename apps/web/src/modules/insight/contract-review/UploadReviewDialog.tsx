@@ -1,0 +1,96 @@
+import { AI_WORDS, STANCES, STRICTNESSES } from '@xinqi/api/ai'
+import { Form, Modal, Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { MainFile } from '../../../shared/ai/CompareDialog.tsx'
+import { openResult, reviewAddress } from '../../../shared/ai/openResult.ts'
+import { hindranceOf, QuotaLine, useQuota } from '../../../shared/ai/QuotaLine.tsx'
+import { upload } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { Notice } from '../../../shared/lite/Notice.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+
+type Stance = (typeof STANCES)[number]
+type Strictness = (typeof STRICTNESSES)[number]
+
+export const useReviewForm = (onStarted: () => void) => {
+  const [file, setFile] = useState<File | null>(null)
+  const [contractType, setType] = useState<string>()
+  const [stance, setStance] = useState<Stance>('中立')
+  const [strictness, setStrictness] = useState<Strictness>('中立')
+  const { data: known } = useCall('/contractExamine/checkpoints', {}, { quiet: true })
+  const { busy, refusal, act } = useAct()
+  const start = () => {
+    if (!file) return toast.warning(AI_WORDS.examineMissing)
+    void act(async () => {
+      const { fileId } = await upload(
+        '/contractExamine/createExamineTask',
+        { stance, strictness, ...(contractType ? { contractType } : {}), file },
+        { quiet: true },
+      )
+      onStarted()
+      openResult(reviewAddress(fileId, {}), {})
+    })
+  }
+  const form = (
+    <Form layout="vertical" component="div">
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <Form.Item label="审查合同文件" required>
+        <MainFile label="上传审查合同文件" file={file} onChange={setFile} />
+      </Form.Item>
+      <Form.Item label="合同类型" htmlFor="review-type">
+        <Select
+          id="review-type"
+          allowClear
+          placeholder="自动识别"
+          value={contractType}
+          onChange={setType}
+          options={known?.types.map((value) => ({ value, label: value }))}
+        />
+      </Form.Item>
+      <Form.Item label="审查立场">
+        <Segmented aria-label="审查立场" value={stance} options={[...STANCES]} onChange={setStance} />
+      </Form.Item>
+      <Form.Item label="审查尺度">
+        <Segmented
+          aria-label="审查尺度"
+          value={strictness}
+          options={[...STRICTNESSES]}
+          onChange={setStrictness}
+        />
+      </Form.Item>
+    </Form>
+  )
+  return { form, busy, start }
+}
+
+export const UploadReviewDialog = ({
+  onClose,
+  onStarted,
+}: {
+  onClose: () => void
+  onStarted: () => void
+}) => {
+  const quota = useQuota('examine')
+  const { form, busy, start } = useReviewForm(() => {
+    onClose()
+    onStarted()
+  })
+  return (
+    <Modal
+      open
+      width={1000}
+      title="上传审查"
+      okText="开始审查"
+      cancelText="取消"
+      mask={{ closable: false }}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: hindranceOf(quota) !== null }}
+      onOk={start}
+      onCancel={onClose}
+    >
+      <QuotaLine tool="examine" quota={quota} />
+      {form}
+    </Modal>
+  )
+}

@@ -1,0 +1,216 @@
+// 到期提醒: what ends when, who is reminded of it, and the next contract begun from the last.
+
+import { BellOutlined, CalendarOutlined } from '@ant-design/icons'
+import type { Body, DueBand } from '@xinqi/api/calls'
+import { CONTRACT_STATUS, DUE_BAND } from '@xinqi/api/status'
+import { Button, Segmented } from 'antd'
+import { useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { useAccess } from '../../../shared/permission/access.ts'
+import { lookAt } from '../../contracts/lists/contractLinks.ts'
+import { ValidityDialog } from '../archive/ArchiveDialogs.tsx'
+import { archiveChanged } from '../archive/archiveChanged.ts'
+import { sum } from '../archive/archivedColumns.tsx'
+import { DueCalendar } from './DueCalendar.tsx'
+import styles from './due-dates.module.css'
+import { FeedDialog } from './FeedDialog.tsx'
+import { RulesDrawer } from './RulesDrawer.tsx'
+
+type Row = RowOf<'/archived/getDueContractList'>
+
+const FILTERS: readonly ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '名称、编号、相对方', placeholder: '名称、编号、相对方' },
+]
+
+const Band = ({ row }: { row: Row }) => {
+  const { label, colour } = DUE_BAND[row.band as DueBand]
+  const days =
+    row.daysLeft < 0 ? `已过 ${-row.daysLeft} 天` : row.daysLeft === 0 ? '今天' : `剩 ${row.daysLeft} 天`
+  return (
+    <span className={`${styles.band} ${styles[colour]}`} title={label}>
+      {days}
+    </span>
+  )
+}
+
+const asked = ({ band, keyword, month }: ListQuery): Body<'/archived/dueExport'> => ({
+  ...(band ? { band: band as DueBand } : {}),
+  ...(keyword ? { keyword } : {}),
+  ...(month ? { month } : {}),
+})
+
+const Switcher = () => {
+  const [params, setParams] = useSearchParams()
+  return (
+    <Segmented
+      aria-label="到期视图"
+      value={params.get('view') ?? 'list'}
+      options={[
+        { value: 'list', label: '列表' },
+        { value: 'calendar', label: '日历' },
+      ]}
+      onChange={(view) => setParams(view === 'list' ? {} : { view }, { replace: true })}
+    />
+  )
+}
+
+const useRenewal = () => {
+  const navigate = useNavigate()
+  return async (archivedId: string) => {
+    const begun = await call('/archived/renew', { archivedId }).catch(() => undefined)
+    if (!begun) return
+    await archiveChanged()
+    navigate(`/startCompany?contractId=${begun.contractId}`)
+  }
+}
+
+const whereOf = ({ contractId, elgId }: Row) =>
+  contractId ? lookAt(contractId) : `/sign/elgDetail?elgId=${elgId}`
+
+const DueList = ({ tools }: { tools: React.ReactNode }) => {
+  const { data } = useCall('/archived/count', {}, { quiet: true })
+  const [params, setParams] = useSearchParams()
+  const month = params.get('month') ?? undefined
+  const validity = useOverlay<Row>()
+  const renew = useRenewal()
+  const tabs = useMemo(
+    () => ({
+      name: 'band',
+      items: [
+        { value: '', label: '全部' },
+        ...(Object.keys(DUE_BAND) as DueBand[]).map((band) => ({
+          value: band,
+          label: DUE_BAND[band].label,
+          ...(data && band !== 'later' ? { count: data.due[band] } : {}),
+        })),
+      ],
+    }),
+    [data],
+  )
+  const columns: ListColumn<Row>[] = [
+    {
+      key: 'name',
+      title: '合同名称',
+      width: 260,
+      always: true,
+      render: (row) => <Link to={whereOf(row)}>{row.name}</Link>,
+    },
+    { key: 'days', title: '剩余', width: 110, card: 'tag', render: (row) => <Band row={row} /> },
+    { key: 'validUntil', title: '到期日', width: 120, render: (row) => orDash(row.validUntil) },
+    { key: 'counterpart', title: '相对方', width: 200, render: (row) => orDash(row.counterpart) },
+    { key: 'cents', title: '金额', width: 140, align: 'right', render: (row) => sum(row.cents) },
+    { key: 'performer', title: '履约负责人', width: 110, render: (row) => orDash(row.performanceUser) },
+    { key: 'type', title: '归档目录', width: 130, render: (row) => orDash(row.typeName) },
+    { key: 'next', title: '下次提醒', width: 120, render: (row) => orDash(row.nextReminder) },
+    {
+      key: 'renewal',
+      title: '续签',
+      width: 150,
+      render: (row) =>
+        row.renewedBy ? (
+          <Link to={lookAt(row.renewedBy.contractId)}>
+            <StatusTag set={CONTRACT_STATUS} code={row.renewedBy.status} />
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'actions',
+      title: '操作',
+      width: 150,
+      fixed: 'right',
+      always: true,
+      render: (row) => (
+        <RowActions
+          actions={[
+            ...(row.renewedBy
+              ? []
+              : [
+                  {
+                    label: '续签',
+                    permission: 'system:contract:start' as const,
+                    onClick: () => void renew(row.archivedId),
+                  },
+                ]),
+            { label: '改有效期', permission: 'system:archive:edit', onClick: () => validity.show(row) },
+          ]}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        title="到期提醒"
+        note={
+          <>
+            <Switcher />
+            {month && (
+              <Button size="small" onClick={() => setParams({})}>
+                {month} 到期 ×
+              </Button>
+            )}
+          </>
+        }
+        path="/archived/getDueContractList"
+        rowKey={(row) => row.archivedId}
+        columns={columns}
+        filters={FILTERS}
+        tabs={tabs}
+        body={(query) => asked({ ...query, month })}
+        exporting={(query) => ({
+          permission: 'system:contract:export',
+          run: () => call('/archived/dueExport', asked({ ...query, month })),
+        })}
+        tools={() => tools}
+        empty={{ text: '没有填写有效期的合同；在合同归档中补充有效期后，会按到期日列在这里' }}
+      />
+      {validity.subject && <ValidityDialog {...validity.subject} onClose={validity.close} />}
+    </>
+  )
+}
+
+const DueNoticePage = () => {
+  const [params] = useSearchParams()
+  const rules = useOverlay()
+  const feed = useOverlay()
+  const mayEdit = useAccess().may('system:archive:edit')
+  const tools = (
+    <>
+      <Button icon={<BellOutlined aria-hidden="true" />} onClick={() => rules.show(true)}>
+        {mayEdit ? '提醒规则' : '查看提醒规则'}
+      </Button>
+      <Button icon={<CalendarOutlined aria-hidden="true" />} onClick={() => feed.show(true)}>
+        订阅日历
+      </Button>
+    </>
+  )
+  return (
+    <>
+      {params.get('view') === 'calendar' ? (
+        <div className={styles.page}>
+          <div className={styles.head}>
+            <h1>到期提醒</h1>
+            <Switcher />
+            <span style={{ display: 'inline-flex', gap: 8 }}>{tools}</span>
+          </div>
+          <DueCalendar />
+        </div>
+      ) : (
+        <DueList tools={tools} />
+      )}
+      {rules.subject && <RulesDrawer onClose={rules.close} />}
+      {feed.subject && <FeedDialog onClose={feed.close} />}
+    </>
+  )
+}
+export default DueNoticePage

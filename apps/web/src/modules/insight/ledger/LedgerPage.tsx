@@ -1,0 +1,266 @@
+// 履约台账: what the company is owed and owes, contract by contract.
+
+import { BarChartOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Body, LedgerView } from '@xinqi/api/calls'
+import { Alert, Button, Drawer, Form, Input } from 'antd'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { CenterCard, CenterPage } from '../../../shared/center/CenterPage.tsx'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+import { LedgerAnalysis } from './LedgerAnalysis.tsx'
+import { LedgerDrawer } from './LedgerDrawer.tsx'
+import { ContractDialog } from './LedgerForms.tsx'
+import { LedgerImport } from './LedgerImport.tsx'
+import styles from './ledger.module.css'
+import { shown } from './ledgerMoney.ts'
+
+type Row = RowOf<'/ledger/contract/page'>
+
+const VIEWS: readonly { value: '' | LedgerView; label: string }[] = [
+  { value: '', label: '全部' },
+  { value: 'in', label: '应收' },
+  { value: 'out', label: '应付' },
+  { value: 'overdue', label: '逾期' },
+  { value: 'settled', label: '已结清' },
+]
+const TABS = { name: 'view', items: VIEWS }
+const FILTERS: readonly ListFilter[] = [
+  { kind: 'keyword', name: 'keyword', label: '名称、编号、相对方', placeholder: '名称、编号、相对方' },
+  { kind: 'days', from: 'dueFrom', to: 'dueTo', label: '应收付日' },
+]
+const asked = ({ view, keyword, dueFrom, dueTo }: ListQuery): Body<'/ledger/export'> => ({
+  ...(view ? { view: view as LedgerView } : {}),
+  ...(keyword ? { keyword } : {}),
+  ...(dueFrom ? { dueFrom } : {}),
+  ...(dueTo ? { dueTo } : {}),
+})
+
+const columnsFor = (open: (row: Row) => void): ListColumn<Row>[] => [
+  {
+    key: 'name',
+    title: '合同',
+    width: 240,
+    always: true,
+    render: (row) => (
+      <>
+        <Button
+          type="link"
+          style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'left' }}
+          onClick={() => open(row)}
+        >
+          {row.name}
+        </Button>
+        {row.number && <div className={styles.hint}>{row.number}</div>}
+      </>
+    ),
+  },
+  { key: 'counterpart', title: '相对方', width: 180, render: (row) => row.counterpart },
+  {
+    key: 'direction',
+    title: '方向',
+    width: 70,
+    card: 'tag',
+    render: (row) => (row.direction === 1 ? '应收' : '应付'),
+  },
+  {
+    key: 'contract',
+    title: '合同金额',
+    width: 150,
+    align: 'right',
+    render: (row) => shown(row.contractCents, row.currency),
+  },
+  {
+    key: 'fund',
+    title: '已收付',
+    width: 150,
+    align: 'right',
+    render: (row) => shown(row.fundCents, row.currency),
+  },
+  {
+    key: 'unsettled',
+    title: '未结',
+    width: 150,
+    align: 'right',
+    render: (row) => shown(row.unsettledCents, row.currency),
+  },
+  {
+    key: 'invoice',
+    title: '已开票',
+    width: 150,
+    align: 'right',
+    render: (row) => shown(row.invoiceCents, row.currency),
+  },
+  {
+    key: 'overdue',
+    title: '逾期',
+    width: 160,
+    align: 'right',
+    render: (row) =>
+      row.overdueDays ? (
+        <span className={styles.late}>
+          {shown(row.overdueCents, row.currency)}（{row.overdueDays} 天）
+        </span>
+      ) : (
+        '–'
+      ),
+  },
+  { key: 'due', title: '最近应收付日', width: 130, render: (row) => orDash(row.nextDueOn) },
+  { key: 'responsible', title: '负责人', width: 100, render: (row) => orDash(row.responsible) },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 90,
+    fixed: 'right',
+    always: true,
+    render: (row) => <RowActions actions={[{ label: '台账', onClick: () => open(row) }]} />,
+  },
+]
+
+const Ledgers = () => {
+  const [params, setParams] = useSearchParams()
+  const ledgerId = params.get('ledgerId')
+  const adding = useOverlay()
+  const importing = useOverlay()
+  const analysing = useOverlay()
+  const open = (id: string | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (id) next.set('ledgerId', id)
+        else next.delete('ledgerId')
+        return next
+      },
+      { replace: true },
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it opens is told by the address, whichever function tells it
+  const columns = useMemo(() => columnsFor((row) => open(row.ledgerId)), [])
+  const add = (
+    <PermissionButton
+      permission="system:data:ledgerEdit"
+      type="primary"
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={() => adding.show(true)}
+    >
+      新增台账
+    </PermissionButton>
+  )
+  return (
+    <>
+      <ListPage
+        title="履约台账"
+        path="/ledger/contract/page"
+        rowKey={(row) => row.ledgerId}
+        columns={columns}
+        filters={FILTERS}
+        tabs={TABS}
+        body={asked}
+        exporting={(query) => ({
+          permission: 'system:data:ledger',
+          run: () => call('/ledger/export', asked(query)),
+        })}
+        tools={() => (
+          <>
+            <Button icon={<BarChartOutlined aria-hidden="true" />} onClick={() => analysing.show(true)}>
+              分析
+            </Button>
+            <PermissionButton
+              permission="system:data:ledgerEdit"
+              icon={<ImportOutlined aria-hidden="true" />}
+              onClick={() => importing.show(true)}
+            >
+              导入
+            </PermissionButton>
+          </>
+        )}
+        primary={add}
+        empty={{ text: '还没有台账，新增或从表格导入后，可以登记收付款与发票', action: add }}
+      />
+      {ledgerId && <LedgerDrawer key={ledgerId} ledgerId={ledgerId} onClose={() => open(null)} />}
+      {adding.subject && <ContractDialog onClose={adding.close} />}
+      {importing.subject && <LedgerImport onClose={importing.close} />}
+      {analysing.subject && (
+        <Drawer open size={760} title="台账分析" onClose={analysing.close}>
+          <LedgerAnalysis />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+const Apply = ({ status, reason }: { status: number; reason: string | null }) => {
+  const asking = useOverlay()
+  return (
+    <CenterPage title="履约台账">
+      <CenterCard
+        title="开通履约台账"
+        note="登记合同的收付款计划、实收实付与发票，自动计算未结与逾期，并提醒负责人。"
+      >
+        {status === 1 && <Alert type="info" showIcon title="申请已提交，正在审核，结果会以站内消息通知。" />}
+        {status === 3 && (
+          <Alert type="warning" showIcon title={`申请未通过：${reason ?? ''}`} style={{ marginBottom: 16 }} />
+        )}
+        {status !== 1 && (
+          <Button type="primary" onClick={() => asking.show(true)}>
+            申请开通
+          </Button>
+        )}
+      </CenterCard>
+      {asking.subject && (
+        <FormDialog<{ contact: string; mobile: string; note?: string }>
+          title="申请开通履约台账"
+          submitText="提交申请"
+          onClose={asking.close}
+          onSubmit={async ({ contact, mobile, note }) => {
+            await call(
+              '/ledger/apply/submit',
+              { contact: contact.trim(), mobile: mobile.trim(), note: note?.trim() ?? '' },
+              { quiet: true },
+            )
+            await outdate('/ledger/apply/info')
+            toast.success('申请已提交')
+          }}
+        >
+          <Form.Item
+            name="contact"
+            label="联系人"
+            rules={[{ required: true, whitespace: true, message: '请输入联系人' }]}
+          >
+            <Input maxLength={50} />
+          </Form.Item>
+          <Form.Item
+            name="mobile"
+            label="联系电话"
+            rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: '请输入手机号' }]}
+          >
+            <Input inputMode="tel" maxLength={11} />
+          </Form.Item>
+          <Form.Item name="note" label="说明">
+            <Input.TextArea rows={2} maxLength={200} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </CenterPage>
+  )
+}
+
+const LedgerPage = () => {
+  const { data, error, refetch } = useCall('/ledger/apply/info', {}, { quiet: true })
+  if (!data)
+    return error ? (
+      <FailedState failure={error} onRetry={() => void refetch()} what="履约台账" />
+    ) : (
+      <LoadingState />
+    )
+  return data.ledgerStatus === 2 ? <Ledgers /> : <Apply status={data.ledgerStatus} reason={data.reason} />
+}
+export default LedgerPage

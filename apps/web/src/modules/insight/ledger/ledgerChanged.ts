@@ -1,0 +1,10 @@
+import { outdate } from '../../../shared/api/useCall.ts'
+
+export const ledgerChanged = () =>
+  outdate(
+    '/ledger/contract/page',
+    '/ledger/contract/detail/{id}',
+    '/ledger/analysis',
+    '/ledger/record',
+    '/ledger/log',
+  )

@@ -1,0 +1,75 @@
+// 剩余份数 with its refresh, which rests for a second and a half after a click.
+
+import { ReloadOutlined } from '@ant-design/icons'
+import { AI_PAGES_PER_COPY, AI_REFRESH_COOLDOWN } from '@xinqi/api/limits'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { whyNot } from '../api/CallError.ts'
+import { call } from '../api/call.ts'
+import { toast } from '../lite/toast.ts'
+import styles from './ai.module.css'
+import { type AiTool, useBuying } from './quota.ts'
+
+const PATH = { compare: '/contractCompare/getPageNum', examine: '/contractExamine/getCopiesNum' } as const
+
+export const useQuota = (tool: AiTool) => {
+  const [copies, setCopies] = useState<number | null>(null)
+  const [locked, setLocked] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const load = async (byHand: boolean) => {
+    try {
+      setCopies((await call(PATH[tool], {}, { quiet: true })).copies)
+    } catch (failure) {
+      setCopies(null)
+      if (byHand) toast.error(whyNot(failure))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each tool
+  useEffect(() => {
+    void load(false)
+    return () => clearTimeout(timer.current)
+  }, [tool])
+  const refresh = () => {
+    if (locked) return
+    setLocked(true)
+    timer.current = setTimeout(() => setLocked(false), AI_REFRESH_COOLDOWN)
+    void load(true)
+  }
+  return { copies, locked, refresh }
+}
+export type Quota = ReturnType<typeof useQuota>
+
+export const QuotaLine = ({ tool, quota }: { tool: AiTool; quota: Quota }) => {
+  const buy = useBuying(tool)
+  return (
+    <div className={styles.quota}>
+      <span>
+        剩余份数：<b data-testid="ai-copies">{quota.copies ?? '–'}</b> 份
+      </span>
+      <Button
+        type="text"
+        size="small"
+        aria-label="刷新剩余份数"
+        disabled={quota.locked}
+        icon={<ReloadOutlined aria-hidden="true" />}
+        onClick={quota.refresh}
+      />
+      {buy && (
+        <Button type="link" size="small" onClick={buy}>
+          购买
+        </Button>
+      )}
+      <span className={styles.quotaNote}>
+        {AI_PAGES_PER_COPY} 页以内计 1 份，超过 {AI_PAGES_PER_COPY} 页按倍数计
+      </span>
+    </div>
+  )
+}
+
+/** Why nothing can be started; null when it can. */
+export const hindranceOf = ({ copies }: Quota): string | null =>
+  copies === null
+    ? '服务暂不可用，请刷新剩余份数后重试'
+    : copies === 0
+      ? '剩余份数为 0，请购买后再使用'
+      : null

@@ -1,0 +1,72 @@
+import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { expect, test } from '../../fixture.ts'
+import { write } from '../../handwriting.ts'
+
+const SENDER = '13910300501'
+
+test.beforeAll(async ({ server }) => {
+  await server.found({
+    company: {
+      name: '签署印迹公司',
+      mobile: SENDER,
+      adminName: '印一',
+      members: [{ name: '印二', mobile: '13910300502', roleType: 4 }],
+    },
+    people: [{ name: '印三', mobile: '13910300503' }],
+  })
+})
+
+test('a new signature wished for everywhere is everywhere', async ({ page, server, signIn }) => {
+  const desk = contractDesk(server)
+  const parties = [party({ signers: [someone('印三', '13910300503')] })]
+  const contractId = await desk.sent(await desk.signIn(SENDER), (fileId) => ({
+    parties,
+    fields: [0.2, 0.4, 0.6].map((y) => place(parties[0]!.partyId, fileId, 'signature', { y })),
+  }))
+  await desk.signatureOf(await desk.signIn('13910300503'))
+  await signIn(page, '13910300503', `/sign/detail?contractId=${contractId}`)
+  await page.getByRole('button', { name: '一键签署' }).click()
+  await expect(page.getByText('3 处均已选好，可以签署')).toBeVisible()
+  const pictures = page.locator('[data-field] img')
+  await expect(pictures).toHaveCount(3)
+  await page.locator('[data-field]').first().click()
+  const dialog = page.getByRole('dialog', { name: '选择签名' })
+  await dialog.getByText('应用到全部签名位置').click()
+  await dialog.getByRole('button', { name: '手写新签名' }).click()
+  await write(page)
+  await page.getByRole('button', { name: '使用签名' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const used = await pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  expect(new Set(used).size).toBe(1)
+})
+
+test('without a seal: who may make one is led there and back, others ask with one click', async ({
+  page,
+  anotherBrowser,
+  server,
+  signIn,
+}) => {
+  const desk = contractDesk(server)
+  const own = () => party({ kind: 1, isOwn: true, companyName: '签署印迹公司', intentMethods: [2] })
+  const sentTo = async (name: string, mobile: string) => {
+    const parties = [{ ...own(), signers: [someone(name, mobile)] }]
+    return desk.sent(await desk.signIn(SENDER), (fileId) => ({
+      parties,
+      fields: [place(parties[0]!.partyId, fileId, 'seal')],
+    }))
+  }
+  const his = await anotherBrowser()
+  await signIn(his, '13910300502', `/sign/detail?contractId=${await sentTo('印二', '13910300502')}`)
+  await his.getByRole('button', { name: '一键签署' }).click()
+  await his.getByRole('button', { name: '申请使用印章' }).click()
+  await expect(his.getByText(/已通知印章管理员（印一/)).toBeVisible()
+
+  const contractId = await sentTo('印一', SENDER)
+  await signIn(page, SENDER, `/sign/detail?contractId=${contractId}`)
+  await page.getByRole('button', { name: '一键签署' }).click()
+  await page.getByRole('button', { name: '去制作印章' }).click()
+  await page.getByRole('dialog', { name: '模板制章' }).getByRole('button', { name: '生成印章' }).click()
+  await expect(page).toHaveURL(new RegExp(`/sign/detail\\?contractId=${contractId}`))
+  await page.getByRole('button', { name: '一键签署' }).click()
+  await expect(page.getByText('1 处均已选好，可以签署')).toBeVisible()
+})

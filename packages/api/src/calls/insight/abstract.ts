@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Nothing, Nullable } from '../shapes.ts'
+import { PageBoxes } from './ai-shapes.ts'
+
+const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
+const use = { auth: 'login', service: 'service:ai:abstract' } as const
+
+export const abstract = {
+  '/aiAbstract/make': ep({
+    ...use,
+    summary: '生成合同文件的智能摘要，每个文件只做一次',
+    changes: 'ai.abstract',
+    body: ofFile,
+    data: Nothing,
+  }),
+  '/aiAbstract/view': ep({
+    ...use,
+    summary: '合同文件的智能摘要',
+    changes: false,
+    body: ofFile,
+    data: Type.Object({
+      /** Null before it was asked for; 0 being made, 1 made, 2 failed. */
+      state: Nullable(Type.Integer()),
+      reason: Nullable(Type.String()),
+      groups: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          entries: Type.Array(
+            Type.Object({
+              label: Type.String(),
+              value: Type.String(),
+              quote: Type.String(),
+              boxes: PageBoxes,
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+}

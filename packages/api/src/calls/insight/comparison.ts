@@ -1,0 +1,172 @@
+import { Type } from 'typebox'
+import { TEXT_MAX } from '../../ai.ts'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import {
+  CandidateBody,
+  CandidateFiles,
+  Flag,
+  Mark,
+  MarkBody,
+  OssKey,
+  ofTask,
+  PageBoxes,
+  Progress,
+  ShownFile,
+  TaskRow,
+  whereFrom,
+} from './ai-shapes.ts'
+
+const use = { auth: 'login', permission: 'system:ai:compare' } as const
+const Pasted = Type.Optional(Type.String({ maxLength: TEXT_MAX }))
+
+export const comparison = {
+  '/contractCompare/getPageNum': ep({
+    ...use,
+    summary: '智能比对剩余份数',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ copies: Type.Integer() }),
+  }),
+  '/contractCompare/candidateFiles': ep({
+    ...use,
+    summary: '可选的对比合同文件',
+    changes: false,
+    body: CandidateBody,
+    data: CandidateFiles,
+  }),
+  '/contractCompare/createCompareTask': ep({
+    ...use,
+    kind: 'multipart',
+    summary: '创建比对任务：上传主合同，与所选或上传的文件比对',
+    changes: 'ai.compare',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object(
+      {
+        /** Of a file already in the house; otherwise the second file travels as `compareFile`. */
+        compareFileOssKey: Type.Optional(OssKey),
+        sealRecognition: Flag,
+        fullWidthHalfWidthRecognition: Flag,
+        fontFamilyRecognition: Flag,
+        fontSizeRecognition: Flag,
+        handWritingRecognition: Flag,
+        ...whereFrom,
+      },
+      closed,
+    ),
+    data: Type.Object({ taskId: Id }),
+  }),
+  '/contractCompare/createTextdiffTask': ep({
+    ...use,
+    kind: 'multipart',
+    summary: '比对两段文本，立即出结果',
+    changes: 'ai.compareText',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object({ baseText: Pasted, compareText: Pasted, fullWidthHalfWidthRecognition: Flag }, closed),
+    data: Type.Object({ taskId: Id }),
+  }),
+  '/contractCompare/list': ep({
+    ...use,
+    summary: '比对任务列表',
+    changes: false,
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(TaskRow),
+  }),
+  '/contractCompare/view': ep({
+    ...use,
+    summary: '比对结果',
+    changes: false,
+    timeout: 120,
+    body: ofTask,
+    data: Type.Object({
+      task: TaskRow,
+      switches: Type.Array(Type.String()),
+      files: Type.Array(ShownFile),
+      remarks: Type.Array(Type.String()),
+      /** Of a comparison of texts: the texts themselves. */
+      texts: Nullable(Type.Object({ base: Type.String(), final: Type.String() })),
+      /** Points where both sides say the same: page and height on each, in reading order. */
+      anchors: Type.Array(Type.Array(Type.Number(), { minItems: 4, maxItems: 4 })),
+      diffs: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          type: Type.String(),
+          tag: Type.String(),
+          category: Nullable(Type.String()),
+          importance: Type.String(),
+          clause: Nullable(Type.String()),
+          baseText: Type.String(),
+          finalText: Type.String(),
+          before: Type.String(),
+          after: Type.String(),
+          uncertain: Type.Boolean(),
+          /** Start and end in the texts, of a comparison of texts. */
+          at: Nullable(Type.Array(Type.Integer(), { minItems: 4, maxItems: 4 })),
+          base: PageBoxes,
+          final: PageBoxes,
+        }),
+      ),
+    }),
+  }),
+  '/contractCompare/progress': ep({
+    ...use,
+    summary: '比对任务进度',
+    changes: false,
+    body: ofTask,
+    data: Type.Object(Progress),
+  }),
+  '/contractCompare/marks': ep({
+    ...use,
+    summary: '各处差异的忽略与备注',
+    changes: false,
+    body: ofTask,
+    data: Type.Array(Mark),
+  }),
+  '/contractCompare/mark': ep({
+    ...use,
+    summary: '忽略或备注一处差异',
+    changes: 'ai.mark',
+    body: Type.Object({ taskId: Id, ...MarkBody }, closed),
+    data: Type.Object({ at: Instant }),
+  }),
+  '/contractCompare/retry': ep({
+    ...use,
+    summary: '重新执行失败的比对任务',
+    changes: 'ai.retry',
+    idempotent: true,
+    body: ofTask,
+    data: Nothing,
+  }),
+  '/contractCompare/delete': ep({
+    ...use,
+    summary: '删除比对任务',
+    changes: 'ai.delete',
+    body: ofTask,
+    data: Nothing,
+  }),
+  '/contractCompare/export': ep({
+    ...use,
+    kind: 'binary',
+    summary: '导出比对结果',
+    changes: 'ai.export',
+    timeout: 120,
+    body: Type.Object(
+      {
+        taskId: Id,
+        format: Type.Union([Type.Literal('pdf'), Type.Literal('excel'), Type.Literal('word')]),
+        withIgnored: Type.Boolean(),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+}

@@ -1,0 +1,30 @@
+// Days by the calendar in China, as `2026-11-16`: when a contract ends, money is due, or a reminder goes out. No clock
+// elsewhere changes which day it is.
+
+const HOURS = 8 * 3_600_000
+const DAY = 86_400_000
+
+export const chinaDay = (at: Date): string => new Date(at.getTime() + HOURS).toISOString().slice(0, 10)
+
+/** `2026-11-16 09:30:00`. */
+export const chinaTime = (at: Date): string =>
+  new Date(at.getTime() + HOURS).toISOString().slice(0, 19).replace('T', ' ')
+
+/** When a day begins in China. */
+export const dayStart = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - HOURS)
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+/** From the first to the second; negative when it lies behind. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+
+/** A day there is: not the 31st of February. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7)
