@@ -12,7 +12,8 @@ const typeOf = (schema) => {
     if (schema.type === 'integer' || schema.type === 'number') return 'number'
     if (schema.type === 'string' || schema.type === 'boolean' || schema.type === 'null') return schema.type
     if (schema.type === 'object') {
-      if (schema.patternProperties) return `Record<string, ${typeOf(Object.values(schema.patternProperties)[0])}>`
+      if (schema.patternProperties)
+        return `Record<string, ${typeOf(Object.values(schema.patternProperties)[0])}>`
       const required = new Set(schema.required ?? [])
       const members = Object.entries(schema.properties ?? {}).map(
         ([name, inner]) =>

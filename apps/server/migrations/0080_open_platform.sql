@@ -7,18 +7,6 @@ drop index company_certified_name;
 create unique index company_certified_name on company
   (name, coalesce(realm, '00000000-0000-0000-0000-000000000000')) where status = 3;
 
--- A session good for one task: {purpose, contractIds, linkId}.
-alter table session add column task jsonb;
-
-alter table partner
-  add column contact_name text,
-  add column email_cipher bytea,
-  add column industry text,
-  -- a code by SMS beside the password
-  add column two_step boolean not null default false,
-  -- addresses the console may be entered from; empty for any
-  add column console_addresses jsonb not null default '[]',
-  add column session_hours smallint;
 -- When whoever holds the session last proved who he is.
 alter table partner_session add column proven_at timestamptz;
 
@@ -28,7 +16,6 @@ create table open_app (
   partner_id uuid not null references partner (id),
   name text not null,
   purpose text,
-  icon_blob uuid references blob (id),
   is_sandbox boolean not null,
   realm uuid unique,
   -- the company it acts for, and the seat in it
@@ -39,16 +26,11 @@ create table open_app (
   ip_enforced boolean not null default false,
   -- defaults of its contracts
   config jsonb not null default '{}',
-  theme jsonb not null default '{}',
-  -- {frames, hosts, schemes}
-  origins jsonb not null default '{}',
   abilities jsonb not null default '[]',
   -- limits raised beyond the usual, by kind of endpoint
   rates jsonb not null default '{}',
-  alert jsonb not null default '{}',
   -- signs what goes to the address of a single contract
   notify_secret_cipher bytea not null,
-  live_twin text references open_app (id),
   created_at timestamptz not null,
   removed_at timestamptz,
   check (is_sandbox = (realm is not null))
@@ -66,8 +48,6 @@ create table open_key (
   created_at timestamptz not null,
   ends_at timestamptz,
   last_used_at timestamptz,
-  -- days ahead of its end that have been told
-  told_days smallint,
   primary key (app_id, id)
 );
 
@@ -271,38 +251,6 @@ create table open_usage (
   primary key (app_id, day, endpoint)
 );
 
-create table open_link (
-  app_id text not null references open_app (id) on delete cascade,
-  id uuid not null,
-  hash bytea not null unique,
-  purpose text not null,
-  contract_ids jsonb not null default '[]',
-  contract_no text,
-  account text not null,
-  account_id uuid not null references account (id),
-  company_id uuid references company (id),
-  return_url text,
-  state text,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  opened_at timestamptz,
-  opens smallint not null default 0,
-  revoked_at timestamptz,
-  primary key (app_id, id)
-);
-create index open_link_newest on open_link (app_id, created_at desc);
-
-create table open_scope_request (
-  app_id text not null references open_app (id) on delete cascade,
-  id uuid not null,
-  scope text not null,
-  reason text not null,
-  -- 0 waiting, 1 granted, 2 refused
-  status smallint not null default 0,
-  created_at timestamptz not null,
-  primary key (app_id, id)
-);
-
 -- What a sandbox would have sent.
 create table open_inbox (
   realm uuid not null,
@@ -314,20 +262,3 @@ create table open_inbox (
   primary key (realm, id)
 );
 
-create table open_feedback (
-  id uuid primary key,
-  partner_id uuid references partner (id),
-  page text not null,
-  content text not null,
-  contact text,
-  created_at timestamptz not null
-);
-
-create table open_experience (
-  id uuid primary key,
-  hash bytea not null unique,
-  contract_id uuid not null references contract (id) on delete cascade,
-  address text not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null
-);

@@ -123,6 +123,11 @@ export const calls = {
   ...apps,
   ...notify,
   ...drafting,
+  ...apps,
+  ...notify,
+  ...abstract,
+  ...comparison,
+  ...contractReview,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

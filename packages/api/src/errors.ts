@@ -1367,18 +1367,6 @@ const table = {
     msg: '正式应用已有合同，不能删除',
     when: '只能停用已有合同的正式应用',
   },
-  OPEN_CHECKLIST: {
-    code: 5015,
-    http: 200,
-    msg: '上线清单尚未完成',
-    when: '企业认证、密钥对、白名单、回调与一份完成的合同缺一不可',
-  },
-  OPEN_ORIGIN: {
-    code: 5016,
-    http: 200,
-    msg: '域名格式有误',
-    when: '来源须形如 https://example.com，返回域名不含路径',
-  },
   OPEN_USER_UNKNOWN: {
     code: 5101,
     http: 404,
@@ -1510,18 +1498,6 @@ const table = {
     http: 200,
     msg: '文件中找不到关键字',
     when: '关键字不存在，或没有第 index 处',
-  },
-  OPEN_LINK_OTHER: {
-    code: 5701,
-    http: 403,
-    msg: '该链接只能用于一份合同',
-    when: '免登链接的会话访问了其他内容',
-  },
-  OPEN_RETURN_URL: {
-    code: 5702,
-    http: 200,
-    msg: '返回地址未登记',
-    when: 'returnUrl 须为 https 且域名已登记，或为已登记的应用协议',
   },
   OPEN_ENDPOINT_LIMIT: {
     code: 5703,

@@ -133,15 +133,6 @@ export type Endpoints = {
     body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string }
     data: Record<string, never>
   }
-  /** 个人实名页面链接 */
-  'identity/personUrl': {
-    body: {
-      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 完成后返回的地址；域名须在应用的「域名」中登记 */
-      returnUrl?: string /** 链接有效秒数，默认 1800 */
-      ttl?: number
-    }
-    data: { /** 链接，可放入 iframe 或浏览器 */ url: string /** ISO 8601 时间，带时区 */; expiresAt: string }
-  }
   /** 个人要素核验 */
   'identity/personVerify': {
     body: {
@@ -898,25 +889,6 @@ export type Endpoints = {
       }[] /** 总数 */
       total: number
     }
-  }
-  /** 签署页面链接 */
-  'contract/signUrl': {
-    body: {
-      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
-      account: string /** 链接有效秒数，默认 1800 */
-      ttl?: number /** 完成后返回的地址；域名须在应用的「域名」中登记 */
-      returnUrl?: string /** 返回时原样带回 */
-      state?: string
-    }
-    data: { /** 链接，可放入 iframe 或浏览器 */ url: string /** ISO 8601 时间，带时区 */; expiresAt: string }
-  }
-  /** 预览页面链接 */
-  'contract/previewUrl': {
-    body: {
-      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 链接有效秒数，默认 1800 */
-      ttl?: number
-    }
-    data: { /** 链接，可放入 iframe 或浏览器 */ url: string /** ISO 8601 时间，带时区 */; expiresAt: string }
   }
   /** 下载合同文件 */
   'contract/download': {

@@ -19,8 +19,6 @@ export const MobileNo = Type.String({ pattern: '^1[3-9][0-9]{9}$', description: 
 export const IdNo = text(32, '证件号码')
 export const CreditCode = Type.String({ pattern: '^[0-9A-Z]{18}$', description: '统一社会信用代码' })
 export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601 时间，带时区' })
-export const ReturnUrl = text(500, '完成后返回的地址；域名须在应用的「域名」中登记')
-export const Ttl = Type.Integer({ minimum: 300, maximum: 86_400, description: '链接有效秒数，默认 1800' })
 export const SealNo = Type.String({ format: 'uuid', description: '印章编号' })
 export const TemplateNo = text(40, '模板编号')
 export const Page = Type.Integer({ minimum: 1, maximum: 100_000, description: '页码，从 1 开始' })
@@ -185,8 +183,4 @@ export const NotifyUrl = text(500, '只用于本合同的回调地址，替代�
 /** What a template or a signer's field is filled with. */
 export const Values = Type.Record(Type.String({ maxLength: 50 }), Type.Unknown(), {
   description: '控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组',
-})
-export const LinkAnswer = Type.Object({
-  url: Type.String({ description: '链接，可放入 iframe 或浏览器' }),
-  expiresAt: Moment,
 })

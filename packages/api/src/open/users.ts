@@ -6,15 +6,12 @@ import {
   CreditCode,
   closed,
   IdNo,
-  LinkAnswer,
   listOf,
   MobileNo,
   Moment,
   Nullable,
   PersonName,
   paging,
-  ReturnUrl,
-  Ttl,
 } from './public-shapes.ts'
 
 const GROUP = '用户与实名'
@@ -42,7 +39,7 @@ export const users = {
     group: GROUP,
     summary: '添加个人用户',
     notes: [
-      '带有通过的 serialNo 时立即为已实名；否则先调用 identity/personVerify 或 identity/personUrl。',
+      '带有通过的 serialNo 时立即为已实名；否则先调用 identity/personVerify。',
       '沙箱中手机号不会收到短信，消息进入沙箱收件箱。',
     ],
     pace: 'write',
@@ -138,19 +135,6 @@ export const users = {
     data: Type.Object({}),
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_USER_BUSY'],
     example: { account: 'zhangsan' },
-  }),
-  'identity/personUrl': endpoint({
-    group: GROUP,
-    summary: '个人实名页面链接',
-    pace: 'write',
-    changes: 'openLink.make',
-    body: Type.Object(
-      { account: Account, returnUrl: Type.Optional(ReturnUrl), ttl: Type.Optional(Ttl) },
-      closed,
-    ),
-    data: LinkAnswer,
-    errors: ['OPEN_USER_UNKNOWN', 'OPEN_RETURN_URL'],
-    example: { account: 'demo-person' },
   }),
   'identity/personVerify': endpoint({
     group: GROUP,

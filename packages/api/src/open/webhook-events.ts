@@ -27,7 +27,6 @@ export const WEBHOOK_EVENTS = {
   'identity.failed': { level: 'user', label: '实名未通过', when: '用户实名未通过' },
   'file.ready': { level: 'file', label: '文件可用', when: '上传的文件转换完成' },
   'file.failed': { level: 'file', label: '文件转换失败', when: '上传的文件无法转换' },
-  'key.expiring': { level: 'account', label: '密钥即将到期', when: '密钥到期前 30、7、1 天' },
   'webhook.test': { level: 'account', label: '测试事件', when: '您要求测试推送' },
 } as const satisfies Record<string, Facts>
 

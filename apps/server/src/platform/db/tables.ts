@@ -1319,7 +1319,6 @@ export type OpenAppTable = {
   partner_id: string
   name: string
   purpose: string | null
-  icon_blob: string | null
   is_sandbox: boolean
   realm: string | null
   company_id: string
@@ -1327,13 +1326,9 @@ export type OpenAppTable = {
   status: Generated<number>
   ip_enforced: Generated<boolean>
   config: GeneratedJson
-  theme: GeneratedJson
-  origins: GeneratedJson
   abilities: GeneratedJson
   rates: GeneratedJson
-  alert: GeneratedJson
   notify_secret_cipher: Buffer
-  live_twin: string | null
   created_at: Date
   removed_at: Date | null
 }
@@ -1386,24 +1381,6 @@ export type OpenEventTable = {
   is_final: Generated<boolean>
   data: Json
   occurred_at: Date
-}
-
-export type OpenExperienceTable = {
-  id: string
-  hash: Buffer
-  contract_id: string
-  address: string
-  created_at: Date
-  expires_at: Date
-}
-
-export type OpenFeedbackTable = {
-  id: string
-  partner_id: string | null
-  page: string
-  content: string
-  contact: string | null
-  created_at: Date
 }
 
 export type OpenFileTable = {
@@ -1467,26 +1444,6 @@ export type OpenKeyTable = {
   created_at: Date
   ends_at: Date | null
   last_used_at: Date | null
-  told_days: number | null
-}
-
-export type OpenLinkTable = {
-  app_id: string
-  id: string
-  hash: Buffer
-  purpose: string
-  contract_ids: GeneratedJson
-  contract_no: string | null
-  account: string
-  account_id: string
-  company_id: string | null
-  return_url: string | null
-  state: string | null
-  created_at: Date
-  expires_at: Date
-  opened_at: Date | null
-  opens: Generated<number>
-  revoked_at: Date | null
 }
 
 export type OpenPushTable = {
@@ -1514,15 +1471,6 @@ export type OpenPushAttemptTable = {
   ms: number
   answer: string | null
   failure: string | null
-}
-
-export type OpenScopeRequestTable = {
-  app_id: string
-  id: string
-  scope: string
-  reason: string
-  status: Generated<number>
-  created_at: Date
 }
 
 export type OpenUsageTable = {
@@ -1604,12 +1552,6 @@ export type PartnerTable = {
   invite_code: string | null
   login_key_cipher: Buffer | null
   invite_code_off_at: Date | null
-  contact_name: string | null
-  email_cipher: Buffer | null
-  industry: string | null
-  two_step: Generated<boolean>
-  console_addresses: GeneratedJson
-  session_hours: number | null
 }
 
 export type PartnerBillTable = {
@@ -2109,7 +2051,6 @@ export type SessionTable = {
   confined: Generated<boolean>
   proven_at: Date | null
   home_company_id: string | null
-  task: Json | null
 }
 
 export type ShortLinkTable = {
@@ -2362,18 +2303,14 @@ export type Tables = {
   open_contract_signer: OpenContractSignerTable
   open_endpoint: OpenEndpointTable
   open_event: OpenEventTable
-  open_experience: OpenExperienceTable
-  open_feedback: OpenFeedbackTable
   open_file: OpenFileTable
   open_identity: OpenIdentityTable
   open_inbox: OpenInboxTable
   open_ip: OpenIpTable
   open_ip_refused: OpenIpRefusedTable
   open_key: OpenKeyTable
-  open_link: OpenLinkTable
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable
-  open_scope_request: OpenScopeRequestTable
   open_usage: OpenUsageTable
   open_user: OpenUserTable
   operator_proposal: OperatorProposalTable

@@ -8,7 +8,6 @@ import { announcedHash, checkSignedHeader, hashOf, type NonceMemory } from '../s
 import type { Services } from '../services.ts'
 import type { Actor } from '../session/actor.ts'
 import type { PartnerActor } from '../session/partner-sessions.ts'
-import { taskAllows } from '../session/task-calls.ts'
 import { auditRefusal } from './audit-call.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import type { UploadedFile } from './call.ts'
@@ -65,7 +64,6 @@ export const admit = async (
   const actor = isOpen ? null : await sessionOf(token, facts, services)
   request.admitted = { actor, partner, nonce, bodyHash, files: [], cookies: [] }
   try {
-    confine(actor, route.path, request.body ?? request.query)
     authorise(actor, facts)
     authorisePartner(partner, facts, services)
   } catch (error) {
@@ -100,12 +98,6 @@ const sessionOf = async (token: string | undefined, facts: EndpointFacts, servic
   throw found.state === 'forced'
     ? new CodedError('FORCED_LOGOUT', found.message)
     : new CodedError('UNAUTHENTICATED')
-}
-
-/** Who came by a link reaches what its task needs, for the contract it names, and nothing else. */
-const confine = (actor: Actor | null, path: string, body: unknown): void => {
-  if (!actor?.task || taskAllows(actor.task, path, body)) return
-  throw new CodedError('OPEN_LINK_OTHER')
 }
 
 const PROOF_HOLDS = 10 * 60_000

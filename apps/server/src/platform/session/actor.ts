@@ -1,13 +1,6 @@
 import { BUILT_IN_GRANTS, PERSONAL_GRANTS } from '@xinqi/api/menus'
 import type { PackageFunction } from '@xinqi/api/packages'
 
-/** What a session opened by a link is good for. */
-export type SessionTask = {
-  purpose: 'sign' | 'view' | 'identity'
-  contractIds: readonly string[]
-  linkId: string
-}
-
 /** Who is calling, from the session and nowhere else. */
 export type Actor = {
   sessionId: string
@@ -34,8 +27,6 @@ export type Actor = {
   grants: ReadonlySet<string>
   /** 1 own, 2 own department and below, 3 whole company. */
   dataScope: 1 | 2 | 3
-  /** Came by a link that is good for one task. */
-  task?: SessionTask | null
 }
 
 export type HeldRole = { type: number; dataScope: number; grants: readonly string[] }

@@ -3,7 +3,6 @@ import { SESSION_CACHE, TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type Signals, sendSignal } from '../db/signals.ts'
-import type { SessionTask } from './actor.ts'
 import { type FoundSession, loadSession } from './load-actor.ts'
 
 export type SessionEnd =
@@ -20,8 +19,6 @@ export type NewSession = {
   homeCompanyId?: string
   /** Opened on the company's word and good for nothing else. */
   confined?: boolean
-  /** Good for this and nothing else, until then. */
-  task?: SessionTask & { until: Date }
 }
 type Visitor = { address: string | null; userAgent: string | null }
 
@@ -73,7 +70,7 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
   }
 
   return {
-    open: async (db, { accountId, companyId, homeCompanyId, confined = false, task, address, userAgent }) => {
+    open: async (db, { accountId, companyId, homeCompanyId, confined = false, address, userAgent }) => {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await db
@@ -84,12 +81,9 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
           account_id: accountId,
           company_id: companyId,
           home_company_id: homeCompanyId ?? null,
-          confined: confined || task !== undefined,
-          task: task
-            ? JSON.stringify({ purpose: task.purpose, contractIds: task.contractIds, linkId: task.linkId })
-            : null,
+          confined,
           created_at: now,
-          expires_at: task?.until ?? new Date(now.getTime() + (await lifetimeIn(db, companyId))),
+          expires_at: new Date(now.getTime() + (await lifetimeIn(db, companyId))),
           address,
           user_agent: userAgent?.slice(0, 300) ?? null,
         })

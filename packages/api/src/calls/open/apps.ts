@@ -6,14 +6,6 @@ export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
 const Name = Type.String({ minLength: 1, maxLength: 30 })
 const KeyId = Type.String({ pattern: '^k[0-9]{1,6}$' })
 const ofApp = Type.Object({ appId: AppId }, closed)
-const Origins = Type.Object(
-  {
-    frames: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
-    hosts: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
-    schemes: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }),
-  },
-  closed,
-)
 const Config = Type.Object(
   {
     intent: Type.Array(Type.Union([Type.Literal('sms'), Type.Literal('password'), Type.Literal('face')]), {
@@ -90,7 +82,6 @@ export const apps = {
       companyName: Type.String(),
       ipEnforced: Type.Boolean(),
       config: Config,
-      origins: Origins,
       rates: Type.Array(Type.Object({ pace: Type.String(), perSecond: Type.Integer() })),
       createdAt: Instant,
     }),
@@ -176,14 +167,6 @@ export const apps = {
     auth: 'open',
     changes: 'openApp.change',
     body: Type.Object({ appId: AppId, config: Config }, closed),
-    data: Nothing,
-  }),
-  '/open/app/saveOrigins': ep({
-    summary: '开放平台：可嵌入页面的来源、返回域名与应用协议',
-    auth: 'open',
-    proven: true,
-    changes: 'openApp.change',
-    body: Type.Object({ appId: AppId, origins: Origins }, closed),
     data: Nothing,
   }),
   '/open/app/sandboxInbox': ep({

@@ -5,7 +5,6 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { AppConfig } from '../contracts/parties.ts'
 import { rateOf } from '../gateway/pace.ts'
-import { isFrameOrigin, isHost, isScheme, type Origins } from '../links/return-url.ts'
 import { readInbox } from '../realms/inbox.ts'
 import { appChanged, appOf, appsOf } from './app-of.ts'
 
@@ -55,7 +54,6 @@ export const appDetail = async (call: Call<'/open/app/detail'>): Promise<Data<'/
     .where('id', '=', app.company_id)
     .executeTakeFirstOrThrow()
   const config = app.config as AppConfig
-  const origins = app.origins as Origins
   return {
     appId: app.id,
     name: app.name,
@@ -71,11 +69,6 @@ export const appDetail = async (call: Call<'/open/app/detail'>): Promise<Data<'/
       mayTransfer: config.mayTransfer ?? true,
       deadlineDays: config.deadlineDays ?? 30,
     },
-    origins: {
-      frames: origins.frames ?? [],
-      hosts: origins.hosts ?? [],
-      schemes: origins.schemes ?? [],
-    },
     rates: (Object.keys(PUBLIC_RATES) as (Pace | 'sandbox')[])
       .filter((pace): pace is Pace => pace !== 'sandbox')
       .map((pace) => ({ pace, perSecond: rateOf(app, pace) })),
@@ -83,12 +76,7 @@ export const appDetail = async (call: Call<'/open/app/detail'>): Promise<Data<'/
   }
 }
 
-type Change =
-  | '/open/app/update'
-  | '/open/app/switch'
-  | '/open/app/saveConfig'
-  | '/open/app/saveOrigins'
-  | '/open/ip/switch'
+type Change = '/open/app/update' | '/open/app/switch' | '/open/app/saveConfig' | '/open/ip/switch'
 const change = async (call: Call<Change>, values: object) => {
   const app = await appOf(call, call.body.appId)
   await call.db.updateTable('open_app').set(values).where('id', '=', app.id).execute()
@@ -105,16 +93,6 @@ export const switchApp = (call: Call<'/open/app/switch'>) => change(call, { stat
 
 export const saveConfig = (call: Call<'/open/app/saveConfig'>) =>
   change(call, { config: JSON.stringify(call.body.config) })
-
-export const saveOrigins = (call: Call<'/open/app/saveOrigins'>) => {
-  const { frames, hosts, schemes } = call.body.origins
-  const wrong =
-    frames.find((one) => !isFrameOrigin(one)) ??
-    hosts.find((one) => !isHost(one)) ??
-    schemes.find((one) => !isScheme(one))
-  if (wrong !== undefined) throw new CodedError('OPEN_ORIGIN', `「${wrong}」格式有误`)
-  return change(call, { origins: JSON.stringify(call.body.origins) })
-}
 
 export const switchIp = async (call: Call<'/open/ip/switch'>) => {
   const app = await appOf(call, call.body.appId)

@@ -13,7 +13,6 @@ import { standingNumbered } from './app-contracts.ts'
 import { addFiles, addSigners, sendDraft, setPositions } from './change-draft.ts'
 import { evidenceReport, readEvidence } from './evidence.ts'
 import { createByTemplate } from './from-template.ts'
-import { previewLink, signLink } from './links.ts'
 import { foundContracts, listContracts, wholeContract } from './read.ts'
 import { createContract, type Starting } from './start.ts'
 
@@ -55,16 +54,6 @@ export const contractEndpoints = openHandlers({
       })),
       total,
     }
-  },
-  'contract/signUrl': async (call) => {
-    call.note({ target: call.body.contractNo })
-    const { url, expiresAt } = await signLink(call, call.body)
-    return { url, expiresAt }
-  },
-  'contract/previewUrl': async (call) => {
-    call.note({ target: call.body.contractNo })
-    const { url, expiresAt } = await previewLink(call, call.body.contractNo, call.body.ttl)
-    return { url, expiresAt }
   },
   'contract/download': async (call) => {
     call.note({ target: call.body.contractNo })

@@ -5,14 +5,14 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { SIGNING_KINDS } from '../../contracts/contract/facts.ts'
-import { findTemplate, templateFiles } from '../../contracts/templates/find-template.ts'
+import { templateToStart } from '../../contracts/templates/template-to-start.ts'
 import { opened } from '../../contracts/templates/templates.ts'
 import { type NamedParty, partyOf } from './parties.ts'
 import { type Starting, startContract } from './start.ts'
 import { valuesFor } from './values.ts'
 
 export const templateFor = async (db: Queryable, companyId: string, templateNo: string) =>
-  findTemplate(db, companyId, 'contract', templateNo).catch((error) => {
+  templateToStart(db, companyId, templateNo).catch((error) => {
     throw error instanceof CodedError ? new CodedError('OPEN_TEMPLATE_UNKNOWN') : error
   })
 
@@ -25,9 +25,8 @@ export const createByTemplate = async (
   asked: PublicBody<'contract/createByTemplate'>,
 ) => {
   const { services, db, app, now } = starting
-  const row = await templateFor(db, app.company_id, asked.templateNo)
+  const { row, files } = await templateFor(db, app.company_id, asked.templateNo)
   const content = opened(services, row)
-  const files = await templateFiles(db, row)
   const roles = content.parties.map(roleOf)
   const unknown = Object.keys(asked.roles).find((name) => !roles.includes(name))
   if (unknown)

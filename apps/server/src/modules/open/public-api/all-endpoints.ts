@@ -1,7 +1,6 @@
 import { contractEndpoints } from '../contracts/endpoints.ts'
 import { fileEndpoints } from '../files/endpoints.ts'
 import type { OpenHandlers } from '../gateway/open-call.ts'
-import { linkEndpoints } from '../links/endpoints.ts'
 import { sandboxEndpoints } from '../sandbox/endpoints.ts'
 import { sealEndpoints } from '../seals/endpoints.ts'
 import { templateEndpoints } from '../templates/endpoints.ts'
@@ -13,7 +12,6 @@ import { basicEndpoints } from './basics.ts'
 export const publicHandlers: OpenHandlers = {
   ...basicEndpoints,
   ...userEndpoints,
-  ...linkEndpoints,
   ...sealEndpoints,
   ...fileEndpoints,
   ...templateEndpoints,

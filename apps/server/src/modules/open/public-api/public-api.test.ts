@@ -217,7 +217,6 @@ describe('another app', () => {
       await callOpen(world, other, 'contract/status', { contractNo: 'HT-001' }),
       await callOpen(world, other, 'contract/withdraw', { contractNo: 'HT-001', reason: 'x' }),
       await callOpen(world, other, 'contract/download', { contractNo: 'HT-001' }),
-      await callOpen(world, other, 'contract/signUrl', { contractNo: 'HT-001', account: 'demo-person' }),
       await callOpen(world, other, 'evidence/get', { contractNo: 'HT-001' }),
     ]
     expect(answers.map(({ http, code }) => [http, code])).toEqual(answers.map(() => [404, 5401]))

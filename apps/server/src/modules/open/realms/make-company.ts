@@ -70,7 +70,7 @@ const makeSeals = async (services: Services, db: Queryable, companyId: string, a
     db: db as never,
     standing: services.standing,
     now,
-    visitor: { address: '', userAgent: null, requestId: '', device: null },
+    visitor: { address: '', userAgent: null, device: null, requestId: '' },
     services,
     note: () => {},
   }

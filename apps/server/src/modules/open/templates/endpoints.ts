@@ -76,7 +76,7 @@ const read = async ({
   db,
   services,
 }: OpenCall<'template/get'>): Promise<PublicData<'template/get'>> => {
-  const row = await templateFor(db, app.company_id, body.templateNo)
+  const { row } = await templateFor(db, app.company_id, body.templateNo)
   const content = opened(services, row)
   const roleName = (partyId: string | null) =>
     content.parties.find((party) => party.partyId === partyId)?.roleName ?? null

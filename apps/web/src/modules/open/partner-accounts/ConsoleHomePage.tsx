@@ -53,6 +53,19 @@ const ConsoleHomePage = () => {
             label: '合作方编号',
             children: <Copyable text={data.partnerId} what="合作方编号" whole />,
           },
+          {
+            key: 'apps',
+            label: '应用',
+            children: (
+              <>
+                <Link to="/platform/tools/apps">应用管理</Link>　
+                <Link to="/platform/openUser/ipWhitelist">IP白名单</Link>　
+                <Link to="/platform/openUser/notify">通知配置</Link>　
+                <Link to="/platform/openUser/pushLogs">推送日志</Link>　
+                <Link to="/platform/openDoc">开发文档</Link>
+              </>
+            ),
+          },
           ...(data.isSubUser
             ? []
             : [

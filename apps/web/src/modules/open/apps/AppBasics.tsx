@@ -1,0 +1,82 @@
+import type { Body } from '@xinqi/api/calls'
+import { Button, Checkbox, Descriptions, Form, Input, InputNumber, Switch } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+
+const PACE: Record<string, string> = { read: '查询', write: '写入', file: '文件', ai: 'AI' }
+type Values = Body<'/open/app/saveConfig'>['config'] & { name: string; purpose?: string }
+
+export const AppBasics = ({ appId }: { appId: string }) => {
+  const { data, error, refetch } = useCall('/open/app/detail', { appId }, { quiet: true, staleTime: 0 })
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const save = async ({ name, purpose, ...config }: Values) => {
+    await call('/open/app/update', { appId, name, ...(purpose ? { purpose } : {}) })
+    await call('/open/app/saveConfig', { appId, config })
+    await outdate('/open/app/detail')
+    await outdate('/open/app/list')
+    toast.success('已保存')
+  }
+  return (
+    <>
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'company', label: '代表的企业', children: data.companyName },
+          {
+            key: 'rates',
+            label: '每接口每秒上限',
+            children: data.rates.map(({ pace, perSecond }) => `${PACE[pace]} ${perSecond}`).join('，'),
+          },
+        ]}
+      />
+      <Form<Values>
+        layout="vertical"
+        initialValues={{ name: data.name, purpose: data.purpose ?? '', ...data.config }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item
+          name="name"
+          label="应用名称"
+          rules={[{ required: true, whitespace: true, message: '请输入应用名称' }]}
+        >
+          <Input maxLength={30} />
+        </Form.Item>
+        <Form.Item name="purpose" label="用途">
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="intent"
+          label="默认意愿确认方式"
+          rules={[{ required: true, message: '至少选择一种' }]}
+        >
+          <Checkbox.Group
+            options={[
+              { value: 'sms', label: '短信验证码' },
+              { value: 'password', label: '签署密码' },
+              { value: 'face', label: '人脸' },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="deadlineDays" label="默认签署期限（天）">
+          <InputNumber min={1} max={365} />
+        </Form.Item>
+        <Form.Item name="readSeconds" label="强制阅读（秒）">
+          <InputNumber min={0} max={600} />
+        </Form.Item>
+        <Form.Item name="mayRefuse" label="允许拒签" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="mayTransfer" label="允许企业内转交" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Button type="primary" htmlType="submit">
+          保存
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Form, Input, InputNumber, Space, Tag } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
+import { useProof } from './useProof.tsx'
+
+type Key = Data<'/open/app/keyList'>['list'][number]
+const changed = () => outdate('/open/app/keyList')
+const DAY = 86_400_000
+
+export const AppKeys = ({ appId }: { appId: string }) => {
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/app/keyList',
+    { appId },
+    { quiet: true, staleTime: 0 },
+  )
+  const reset = useOverlay()
+  const add = useOverlay()
+  const end = useOverlay<{ key: Key; now: boolean }>()
+  const proof = useProof()
+  const [secret, setSecret] = useState<Data<'/open/app/resetSecret'> | null>(null)
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const subject = end.subject
+  return (
+    <>
+      <Space style={{ marginBottom: 12 }} wrap>
+        <Button onClick={() => reset.show(true)}>更换 HMAC 密钥</Button>
+        <Button onClick={() => add.show(true)}>上传公钥</Button>
+      </Space>
+      <Rows<Key>
+        what="密钥"
+        rows={data?.list ?? []}
+        rowKey={({ keyId }) => keyId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'keyId', title: '编号', width: 60, render: ({ keyId }) => keyId },
+          { key: 'algorithm', title: '算法', width: 120, render: ({ algorithm }) => algorithm },
+          { key: 'fingerprint', title: '指纹', width: 150, render: ({ fingerprint }) => fingerprint },
+          {
+            key: 'used',
+            title: '最近使用',
+            width: 150,
+            render: ({ lastUsedAt }) => instant(lastUsedAt) ?? '–',
+          },
+          {
+            key: 'ends',
+            title: '到期',
+            width: 150,
+            render: ({ endsAt, isEnded }) => (isEnded ? <Tag>已停用</Tag> : (instant(endsAt) ?? '不限')),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 130,
+            render: (key) =>
+              key.isEnded ? null : (
+                <RowActions
+                  actions={[
+                    { label: '7 天后停用', onClick: () => end.show({ key, now: false }) },
+                    { label: '吊销', onClick: () => end.show({ key, now: true }) },
+                  ]}
+                />
+              ),
+          },
+        ]}
+        empty={<EmptyState text="没有密钥" />}
+      />
+      {reset.subject && (
+        <FormDialog<{ keepHours: number }>
+          title="更换 HMAC 密钥"
+          submitText="更换"
+          initial={{ keepHours: 24 }}
+          onClose={reset.close}
+          onSubmit={({ keepHours }) =>
+            proof.run(async () => {
+              setSecret(await call('/open/app/resetSecret', { appId, keepHours }, { quiet: true }))
+              await changed()
+            })
+          }
+        >
+          <Form.Item
+            name="keepHours"
+            label="旧密钥保留（小时）"
+            extra="部署新密钥期间两把都可用，0 表示立即失效"
+          >
+            <InputNumber min={0} max={72} />
+          </Form.Item>
+        </FormDialog>
+      )}
+      {add.subject && (
+        <FormDialog<{ publicKey: string }>
+          title="上传公钥"
+          submitText="上传"
+          onClose={add.close}
+          onSubmit={({ publicKey }) =>
+            proof.run(async () => {
+              await call('/open/app/keyAdd', { appId, publicKey }, { quiet: true })
+              await changed()
+            })
+          }
+        >
+          <Form.Item
+            name="publicKey"
+            label="PEM 公钥"
+            extra="RSA 不少于 2048 位，或 SM2；私钥请留在您自己的服务器"
+            rules={[{ required: true, message: '请粘贴公钥' }]}
+          >
+            <Input.TextArea rows={8} placeholder="-----BEGIN PUBLIC KEY-----" />
+          </Form.Item>
+        </FormDialog>
+      )}
+      {subject && (
+        <ConfirmDialog
+          title={subject.now ? '吊销密钥' : '停用密钥'}
+          text={
+            subject.now
+              ? `密钥 ${subject.key.keyId} 将在 5 秒内失效。`
+              : `密钥 ${subject.key.keyId} 将在 7 天后失效。`
+          }
+          action={subject.now ? '吊销' : '停用'}
+          danger
+          onConfirm={() =>
+            proof.run(async () => {
+              const { keyId } = subject.key
+              if (subject.now) await call('/open/app/keyRevoke', { appId, keyId }, { quiet: true })
+              else
+                await call(
+                  '/open/app/keyRetire',
+                  { appId, keyId, endsAt: new Date(Date.now() + 7 * DAY).toISOString() },
+                  { quiet: true },
+                )
+              await changed()
+            })
+          }
+          onClose={end.close}
+        />
+      )}
+      {secret && (
+        <ShownOnce
+          title="新的密钥"
+          secrets={[
+            { name: '密钥编号', text: secret.keyId },
+            { name: '密钥', text: secret.secret },
+          ]}
+          onClose={() => setSecret(null)}
+        />
+      )}
+      {proof.dialog}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Select, Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, LoadingState } from '../../../shared/console/States.tsx'
+import styles from '../partner-accounts/openAuth.module.css'
+
+type App = { appId: string; name: string; isSandbox: boolean }
+
+export const EnvTag = ({ isSandbox }: { isSandbox: boolean }) => (
+  <Tag color={isSandbox ? 'orange' : 'green'}>{isSandbox ? '沙箱' : '正式'}</Tag>
+)
+
+/** The frame of a page about one app: which one stands in the address, so that it can be passed on. */
+export const OfApp = ({
+  title,
+  extra,
+  children,
+}: {
+  title: string
+  extra?: (app: App) => ReactNode
+  children: (app: App) => ReactNode
+}) => {
+  const [query, setQuery] = useSearchParams()
+  const { data, error, refetch } = useCall('/open/app/options', {}, { quiet: true })
+  const app = data?.list.find(({ appId }) => appId === query.get('appId')) ?? data?.list[0]
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {app && (
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+            <EnvTag isSandbox={app.isSandbox} />
+            <Select
+              aria-label="应用"
+              value={app.appId}
+              style={{ minWidth: 180 }}
+              options={data!.list.map(({ appId, name }) => ({ value: appId, label: name }))}
+              onChange={(appId) => setQuery({ appId }, { replace: true })}
+            />
+            {extra?.(app)}
+          </div>
+        )}
+      </div>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={error.message}
+          action={<Button onClick={() => void refetch()}>重试</Button>}
+        />
+      ) : !data ? (
+        <LoadingState />
+      ) : app ? (
+        children(app)
+      ) : (
+        <EmptyState
+          text="还没有应用，先新建一个沙箱应用"
+          action={<Link to="/platform/tools/apps">去新建应用</Link>}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import type { Data } from '@xinqi/api/calls'
+import { Alert, Button, Form, Input, Radio, Tag } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import styles from '../partner-accounts/openAuth.module.css'
+import { AppDrawer } from './AppDrawer.tsx'
+import { EnvTag } from './AppSwitcher.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
+import { useProof } from './useProof.tsx'
+
+type App = Data<'/open/app/list'>['list'][number]
+const changed = async () => {
+  await outdate('/open/app/list')
+  await outdate('/open/app/options')
+}
+
+const AppsPage = () => {
+  const { data, error, isLoading, refetch } = useCall('/open/app/list', {}, { quiet: true })
+  const add = useOverlay()
+  const open = useOverlay<App>()
+  const task = useOverlay<{ kind: 'switch' | 'remove'; app: App }>()
+  const proof = useProof()
+  const [made, setMade] = useState<Data<'/open/app/create'> | null>(null)
+  const subject = task.subject
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h1>应用管理</h1>
+        <Button type="primary" onClick={() => add.show(true)}>
+          新建应用
+        </Button>
+      </div>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={error.message}
+          action={<Button onClick={() => void refetch()}>重试</Button>}
+        />
+      ) : (
+        <Rows<App>
+          what="应用"
+          rows={data?.list ?? []}
+          rowKey={({ appId }) => appId}
+          isLoading={isLoading}
+          columns={[
+            { key: 'name', title: '应用', width: 180, render: (app) => app.name },
+            {
+              key: 'appId',
+              title: 'AppId',
+              width: 230,
+              render: ({ appId }) => <Copyable text={appId} what="AppId" whole />,
+            },
+            {
+              key: 'env',
+              title: '环境',
+              width: 80,
+              card: 'tag',
+              render: (app) => <EnvTag isSandbox={app.isSandbox} />,
+            },
+            {
+              key: 'status',
+              title: '状态',
+              width: 90,
+              render: ({ status }) => (
+                <Tag color={status === 1 ? 'blue' : 'default'}>{status === 1 ? '启用' : '停用'}</Tag>
+              ),
+            },
+            { key: 'calls', title: '今日调用', width: 90, render: ({ callsToday }) => callsToday },
+            {
+              key: 'actions',
+              title: '操作',
+              width: 170,
+              render: (app) => (
+                <RowActions
+                  actions={[
+                    { label: '管理', onClick: () => open.show(app) },
+                    {
+                      label: app.status === 1 ? '停用' : '启用',
+                      onClick: () => task.show({ kind: 'switch', app }),
+                    },
+                    { label: '删除', onClick: () => task.show({ kind: 'remove', app }) },
+                  ]}
+                />
+              ),
+            },
+          ]}
+          empty={<EmptyState text="还没有应用。新建沙箱应用后，15 分钟内即可用接口签完第一份合同。" />}
+        />
+      )}
+      <p>
+        <Link to="/platform/openDoc">开发文档</Link> ·{' '}
+        <Link to="/platform/openUser/ipWhitelist">IP白名单</Link> ·{' '}
+        <Link to="/platform/openUser/notify">通知配置</Link> ·{' '}
+        <Link to="/platform/openUser/pushLogs">推送与接口日志</Link>
+      </p>
+      {add.subject && (
+        <FormDialog<{ name: string; isSandbox: boolean }>
+          title="新建应用"
+          submitText="新建应用"
+          initial={{ isSandbox: true }}
+          onClose={add.close}
+          onSubmit={async (values) => {
+            setMade(await call('/open/app/create', values, { quiet: true }))
+            await changed()
+          }}
+        >
+          <Form.Item
+            name="name"
+            label="应用名称"
+            rules={[{ required: true, whitespace: true, message: '请输入应用名称' }]}
+          >
+            <Input autoFocus maxLength={30} />
+          </Form.Item>
+          <Form.Item
+            name="isSandbox"
+            label="环境"
+            extra="沙箱免费，数据独立，文件带「沙箱 无法律效力」水印；正式应用须绑定已认证的企业"
+          >
+            <Radio.Group
+              options={[
+                { value: true, label: '沙箱' },
+                { value: false, label: '正式' },
+              ]}
+            />
+          </Form.Item>
+        </FormDialog>
+      )}
+      {made && (
+        <ShownOnce
+          title="应用已创建"
+          secrets={[
+            { name: 'AppId', text: made.appId },
+            { name: '密钥编号', text: made.keyId },
+            { name: '密钥', text: made.secret },
+            { name: '合同回调签名密钥', text: made.webhookSecret },
+          ]}
+          onClose={() => setMade(null)}
+        />
+      )}
+      {open.subject && <AppDrawer app={open.subject} onClose={open.close} />}
+      {subject?.kind === 'switch' && (
+        <ConfirmDialog
+          title={subject.app.status === 1 ? '停用应用' : '启用应用'}
+          text={
+            subject.app.status === 1
+              ? '停用后该应用的接口调用立即被拒绝，已在途的回调仍会送达。'
+              : '启用后即可继续调用接口。'
+          }
+          action={subject.app.status === 1 ? '停用' : '启用'}
+          danger={subject.app.status === 1}
+          onConfirm={async () => {
+            await call(
+              '/open/app/switch',
+              { appId: subject.app.appId, on: subject.app.status !== 1 },
+              { quiet: true },
+            )
+            await changed()
+          }}
+          onClose={task.close}
+        />
+      )}
+      {subject?.kind === 'remove' && (
+        <ConfirmDialog
+          title="删除应用"
+          text={`删除「${subject.app.name}」后，它的密钥立即失效，不能恢复。已有合同的正式应用只能停用。`}
+          action="删除"
+          danger
+          onConfirm={() =>
+            proof.run(async () => {
+              await call('/open/app/remove', { appId: subject.app.appId }, { quiet: true })
+              await changed()
+              toast.success('应用已删除')
+            })
+          }
+          onClose={task.close}
+        />
+      )}
+      {proof.dialog}
+    </div>
+  )
+}
+export default AppsPage

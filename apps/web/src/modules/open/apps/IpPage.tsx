@@ -1,0 +1,155 @@
+import type { Data } from '@xinqi/api/calls'
+import { Alert, Button, Form, Input, Switch } from 'antd'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { OfApp } from './AppSwitcher.tsx'
+import { useProof } from './useProof.tsx'
+
+type Entry = Data<'/open/ip/list'>['list'][number]
+type Refused = Data<'/open/ip/refused'>['list'][number]
+const changed = () => outdate('/open/ip/list')
+
+const Addresses = ({ appId }: { appId: string }) => {
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/ip/list',
+    { appId },
+    { quiet: true, staleTime: 0 },
+  )
+  const refused = useCall('/open/ip/refused', { appId }, { quiet: true, staleTime: 0 })
+  const add = useOverlay<{ text: string }>()
+  const proof = useProof()
+  const attempt = (act: () => Promise<void>) =>
+    void proof.run(act).catch((failure) => toast.error(whyNot(failure)))
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const mine = refused.data?.mine
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        style={{ marginBottom: 12 }}
+        title={
+          data?.isSandbox
+            ? '沙箱应用默认不限来源；启用后只接受白名单中的地址。变更 5 秒内生效。'
+            : '正式应用只接受白名单中的地址。变更 5 秒内生效。'
+        }
+        action={
+          data?.isSandbox ? (
+            <Switch
+              aria-label="启用白名单"
+              checked={data.enforced}
+              onChange={(enforced) =>
+                attempt(async () => {
+                  await call('/open/ip/switch', { appId, enforced }, { quiet: true })
+                  await changed()
+                })
+              }
+            />
+          ) : undefined
+        }
+      />
+      <p>
+        <Button type="primary" onClick={() => add.show({ text: '' })}>
+          添加地址
+        </Button>{' '}
+        {mine && <Button onClick={() => add.show({ text: mine })}>添加我的 IP（{mine}）</Button>}
+      </p>
+      <Rows<Entry>
+        what="白名单"
+        rows={data?.list ?? []}
+        rowKey={({ ipId }) => ipId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'network', title: '地址或网段', width: 200, render: ({ network }) => network },
+          { key: 'remark', title: '备注', width: 180, render: ({ remark }) => remark ?? '–' },
+          { key: 'by', title: '添加人', width: 120, render: ({ addedBy }) => addedBy },
+          { key: 'at', title: '添加时间', width: 160, render: ({ createdAt }) => instant(createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 80,
+            render: ({ ipId }) => (
+              <RowActions
+                actions={[
+                  {
+                    label: '删除',
+                    onClick: () =>
+                      attempt(async () => {
+                        await call('/open/ip/remove', { appId, ipIds: [ipId] }, { quiet: true })
+                        await changed()
+                      }),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+        empty={<EmptyState text="白名单为空" />}
+      />
+      <h2 style={{ fontSize: 16, marginTop: 24 }}>最近被拒</h2>
+      <Rows<Refused>
+        what="被拒的地址"
+        rows={refused.data?.list ?? []}
+        rowKey={({ address }) => address}
+        isLoading={refused.isLoading}
+        columns={[
+          { key: 'address', title: '地址', width: 200, render: ({ address }) => address },
+          { key: 'hits', title: '次数', width: 80, render: ({ hits }) => hits },
+          { key: 'at', title: '最近一次', width: 160, render: ({ lastAt }) => instant(lastAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 120,
+            render: ({ address }) => (
+              <RowActions actions={[{ label: '加入白名单', onClick: () => add.show({ text: address }) }]} />
+            ),
+          },
+        ]}
+        empty={<EmptyState text="最近没有被拒绝的调用" />}
+      />
+      {add.subject && (
+        <FormDialog<{ networks: string; remark?: string }>
+          title="添加地址"
+          submitText="添加"
+          initial={{ networks: add.subject.text }}
+          onClose={add.close}
+          onSubmit={({ networks, remark }) =>
+            proof.run(async () => {
+              const listed = networks.split(/[\s,;，；]+/).filter(Boolean)
+              await call(
+                '/open/ip/save',
+                { appId, networks: listed, ...(remark ? { remark } : {}) },
+                { quiet: true },
+              )
+              await changed()
+            })
+          }
+        >
+          <Form.Item
+            name="networks"
+            label="IP 或 CIDR"
+            extra="可一次填写多行，如 203.0.113.7 或 203.0.113.0/24"
+            rules={[{ required: true, message: '请填写地址' }]}
+          >
+            <Input.TextArea rows={4} autoFocus />
+          </Form.Item>
+          <Form.Item name="remark" label="备注">
+            <Input maxLength={50} />
+          </Form.Item>
+        </FormDialog>
+      )}
+      {proof.dialog}
+    </>
+  )
+}
+
+const IpPage = () => <OfApp title="IP白名单">{({ appId }) => <Addresses key={appId} appId={appId} />}</OfApp>
+export default IpPage

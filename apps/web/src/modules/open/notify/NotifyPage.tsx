@@ -1,0 +1,236 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Form, Input, Modal, Radio, Select, Tag } from 'antd'
+import { useState } from 'react'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { OfApp } from '../apps/AppSwitcher.tsx'
+import { ShownOnce } from '../apps/ShownOnce.tsx'
+import { useProof } from '../apps/useProof.tsx'
+
+type Endpoint = Data<'/open/notify/endpointList'>['list'][number]
+type Values = { url: string; events: string[]; signature: 'v1' | 'v1a'; remark?: string }
+const STATUS = ['停用', '启用', '已暂停'] as const
+const COLOUR = ['default', 'green', 'red'] as const
+const changed = () => outdate('/open/notify/endpointList')
+
+const EndpointDialog = ({
+  appId,
+  endpoint,
+  onSaved,
+  onClose,
+  run,
+}: {
+  appId: string
+  endpoint: Endpoint | null
+  onSaved: (secret: string | null) => void
+  onClose: () => void
+  run: (act: () => Promise<void>) => Promise<void>
+}) => {
+  const { data } = useCall('/open/notify/events', {}, { quiet: true })
+  return (
+    <FormDialog<Values>
+      title={endpoint ? '修改回调地址' : '新增回调地址'}
+      submitText="保存"
+      initial={
+        endpoint
+          ? { url: endpoint.url, events: endpoint.events, remark: endpoint.remark ?? '' }
+          : { events: [], signature: 'v1' }
+      }
+      errorFields={{ 5704: 'url' }}
+      onClose={onClose}
+      onSubmit={({ signature, ...values }) =>
+        run(async () => {
+          const saved = await call(
+            '/open/notify/endpointSave',
+            { appId, ...values, ...(endpoint ? { endpointId: endpoint.endpointId } : { signature }) },
+            { quiet: true },
+          )
+          await changed()
+          onSaved(saved.secret)
+        })
+      }
+    >
+      <Form.Item
+        name="url"
+        label="回调地址"
+        extra="公网 https 地址"
+        rules={[{ required: true, message: '请填写回调地址' }]}
+      >
+        <Input autoFocus maxLength={500} placeholder="https://www.example.com/xinqi/webhook" />
+      </Form.Item>
+      <Form.Item name="events" label="事件" extra="不选表示全部事件">
+        <Select
+          mode="multiple"
+          options={(data?.list ?? []).map(({ type, label }) => ({
+            value: type,
+            label: `${label}（${type}）`,
+          }))}
+        />
+      </Form.Item>
+      {!endpoint && (
+        <Form.Item name="signature" label="签名方式">
+          <Radio.Group
+            options={[
+              { value: 'v1', label: '共享密钥（HMAC-SHA256）' },
+              { value: 'v1a', label: '公钥（Ed25519）' },
+            ]}
+          />
+        </Form.Item>
+      )}
+      <Form.Item name="remark" label="备注">
+        <Input maxLength={50} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+const Tested = ({ result, onClose }: { result: Data<'/open/notify/test'>; onClose: () => void }) => (
+  <Modal
+    open
+    width={720}
+    title="测试推送"
+    onCancel={onClose}
+    footer={<Button onClick={onClose}>关闭</Button>}
+  >
+    <p>
+      <Tag color={result.arrived ? 'green' : 'red'}>{result.arrived ? '送达' : '未送达'}</Tag>
+      {result.failure ?? `HTTP ${result.status}`}，用时 {result.ms} 毫秒
+    </p>
+    <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {`POST ${result.request.url}\n`}
+      {Object.entries(result.request.headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n')}
+      {`\n\n${result.request.body}`}
+    </pre>
+    {result.answer && <pre style={{ whiteSpace: 'pre-wrap' }}>{`对方返回：\n${result.answer}`}</pre>}
+  </Modal>
+)
+
+const Endpoints = ({ appId }: { appId: string }) => {
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/notify/endpointList',
+    { appId },
+    { quiet: true, staleTime: 0 },
+  )
+  const edit = useOverlay<{ endpoint: Endpoint | null }>()
+  const proof = useProof()
+  const [secret, setSecret] = useState<string | null>(null)
+  const [tested, setTested] = useState<Data<'/open/notify/test'> | null>(null)
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const attempt = (act: () => Promise<void>) =>
+    void proof.run(act).catch((failure) => toast.error(whyNot(failure)))
+  const actionsOf = ({ endpointId, status, ...rest }: Endpoint) => [
+    {
+      label: '测试推送',
+      onClick: () =>
+        attempt(async () =>
+          setTested(await call('/open/notify/test', { appId, endpointId }, { quiet: true })),
+        ),
+    },
+    { label: '修改', onClick: () => edit.show({ endpoint: { endpointId, status, ...rest } }) },
+    {
+      label: status === 1 ? '停用' : status === 2 ? '恢复' : '启用',
+      onClick: () =>
+        attempt(async () => {
+          await call('/open/notify/endpointSwitch', { appId, endpointId, on: status !== 1 }, { quiet: true })
+          await changed()
+        }),
+    },
+    {
+      label: '更换密钥',
+      onClick: () =>
+        attempt(async () => {
+          const { secret: shown } = await call(
+            '/open/notify/resetSecret',
+            { appId, endpointId },
+            { quiet: true },
+          )
+          setSecret(shown)
+        }),
+    },
+    {
+      label: '删除',
+      onClick: () =>
+        attempt(async () => {
+          await call('/open/notify/endpointRemove', { appId, endpointId }, { quiet: true })
+          await changed()
+        }),
+    },
+  ]
+  return (
+    <>
+      <p>
+        <Button type="primary" onClick={() => edit.show({ endpoint: null })}>
+          新增回调地址
+        </Button>
+      </p>
+      <Rows<Endpoint>
+        what="回调地址"
+        rows={data?.list ?? []}
+        rowKey={({ endpointId }) => endpointId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'url', title: '地址', width: 280, render: ({ url }) => url },
+          {
+            key: 'events',
+            title: '事件',
+            width: 110,
+            render: ({ events }) => (events.length ? `${events.length} 种` : '全部'),
+          },
+          {
+            key: 'status',
+            title: '状态',
+            width: 80,
+            card: 'tag',
+            render: ({ status }) => <Tag color={COLOUR[status as 0]}>{STATUS[status as 0]}</Tag>,
+          },
+          {
+            key: 'rate',
+            title: '24 小时送达 / 失败',
+            width: 140,
+            render: ({ arrived, failed }) => `${arrived} / ${failed}`,
+          },
+          { key: 'failure', title: '最近失败', width: 160, render: ({ lastFailure }) => lastFailure ?? '–' },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 170,
+            render: (one) => <RowActions actions={actionsOf(one)} />,
+          },
+        ]}
+        empty={<EmptyState text="还没有回调地址。新增后，合同每一步变化都会推送到您的服务器。" />}
+      />
+      {edit.subject && (
+        <EndpointDialog
+          appId={appId}
+          endpoint={edit.subject.endpoint}
+          run={proof.run}
+          onSaved={(shown) => setSecret(shown)}
+          onClose={edit.close}
+        />
+      )}
+      {secret && (
+        <ShownOnce
+          title="回调签名密钥"
+          secrets={[{ name: '签名密钥', text: secret }]}
+          onClose={() => setSecret(null)}
+        />
+      )}
+      {tested && <Tested result={tested} onClose={() => setTested(null)} />}
+      {proof.dialog}
+    </>
+  )
+}
+
+const NotifyPage = () => (
+  <OfApp title="通知配置">{({ appId }) => <Endpoints key={appId} appId={appId} />}</OfApp>
+)
+export default NotifyPage

@@ -1,0 +1,283 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Checkbox, Descriptions, Drawer, Input, Pagination, Select, Space, Tabs, Tag } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { OfApp } from '../apps/AppSwitcher.tsx'
+
+type Push = Data<'/open/pushLog/list'>['list'][number]
+type ApiCall = Data<'/open/apiLog/list'>['list'][number]
+const STATUS = ['待推送', '成功', '重试中', '已放弃'] as const
+const COLOUR = ['blue', 'green', 'orange', 'red'] as const
+const WRAP = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+
+const PushDetail = ({ pushId, onClose }: { pushId: string; onClose: () => void }) => {
+  const { data, error, refetch } = useCall('/open/pushLog/detail', { pushId }, { quiet: true, staleTime: 0 })
+  return (
+    <Drawer open size={680} title="推送详情" onClose={onClose}>
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <p>{data.url}</p>
+          <pre style={WRAP}>{data.body}</pre>
+          <Rows
+            what="尝试"
+            rows={data.tries}
+            rowKey={({ number }) => String(number)}
+            columns={[
+              { key: 'n', title: '次', width: 50, render: ({ number }) => number },
+              { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
+              { key: 'status', title: 'HTTP', width: 70, render: ({ status }) => status ?? '–' },
+              { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
+              {
+                key: 'answer',
+                title: '结果',
+                width: 220,
+                render: ({ failure, answer }) => failure ?? answer ?? '',
+              },
+            ]}
+            empty={<EmptyState text="还没有尝试" />}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+const Pushes = ({ appId }: { appId: string }) => {
+  const [status, setStatus] = useState<number | undefined>()
+  const [contractNo, setContractNo] = useState('')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<string | null>(null)
+  const filter = { appId, ...(status === undefined ? {} : { status }), ...(contractNo ? { contractNo } : {}) }
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/pushLog/list',
+    { ...filter, page },
+    { quiet: true, staleTime: 0 },
+  )
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const countOf = (code: number) => data?.counts.find((one) => one.status === code)?.count ?? 0
+  return (
+    <>
+      <Space wrap style={{ marginBottom: 12 }}>
+        <Select
+          aria-label="状态"
+          allowClear
+          placeholder="全部状态"
+          style={{ width: 150 }}
+          value={status}
+          options={STATUS.map((label, value) => ({ value, label: `${label}（${countOf(value)}）` }))}
+          onChange={(value) => {
+            setStatus(value)
+            setPage(1)
+          }}
+        />
+        <Input.Search
+          aria-label="合同编号"
+          allowClear
+          placeholder="合同编号"
+          style={{ width: 200 }}
+          onSearch={(text) => {
+            setContractNo(text.trim())
+            setPage(1)
+          }}
+        />
+        <Button onClick={() => void refetch()}>刷新</Button>
+        <Button
+          onClick={() =>
+            void call('/open/pushLog/batchAgain', filter).then(async ({ pushes }) => {
+              toast.success(pushes ? `已重推 ${pushes} 条` : '没有需要重推的')
+              await outdate('/open/pushLog/list')
+            })
+          }
+        >
+          批量重推未送达
+        </Button>
+      </Space>
+      <Rows<Push>
+        what="推送"
+        rows={data?.list ?? []}
+        rowKey={({ pushId }) => pushId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'type', title: '事件', width: 150, render: ({ type }) => type },
+          { key: 'no', title: '合同编号', width: 130, render: (push) => push.contractNo ?? '–' },
+          { key: 'url', title: '地址', width: 220, render: ({ url }) => url },
+          {
+            key: 'status',
+            title: '状态',
+            width: 80,
+            card: 'tag',
+            render: (push) => <Tag color={COLOUR[push.status as 0]}>{STATUS[push.status as 0]}</Tag>,
+          },
+          { key: 'tries', title: '次数', width: 60, render: ({ attempts }) => attempts },
+          { key: 'at', title: '时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 120,
+            render: ({ pushId }) => (
+              <RowActions
+                actions={[
+                  { label: '详情', onClick: () => setOpen(pushId) },
+                  {
+                    label: '重推',
+                    onClick: () =>
+                      void call('/open/pushLog/again', { pushId }).then(() => {
+                        toast.success('已重推')
+                        return outdate('/open/pushLog/list')
+                      }),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+        empty={<EmptyState text="没有推送。配置回调地址后，合同的变化会推送并记录在这里。" />}
+      />
+      {(data?.total ?? 0) > 20 && (
+        <Pagination
+          align="end"
+          current={page}
+          pageSize={20}
+          showSizeChanger={false}
+          total={data!.total}
+          onChange={setPage}
+        />
+      )}
+      {open && <PushDetail pushId={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const CallDetail = ({ requestId, onClose }: { requestId: string; onClose: () => void }) => {
+  const { data, error, refetch } = useCall('/open/apiLog/detail', { requestId }, { quiet: true })
+  return (
+    <Drawer open size={680} title="接口调用" onClose={onClose}>
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <Descriptions
+          bordered
+          column={1}
+          size="small"
+          items={[
+            ['requestId', data.requestId],
+            ['接口', data.endpoint],
+            ['结果', `${data.code} ${data.problem ?? ''}（HTTP ${data.http}，${data.ms} 毫秒）`],
+            ['密钥', data.keyId ?? '–'],
+            ['来源', data.address],
+            ['服务器所签文本', data.signedText ?? '–'],
+            ['请求体摘要', data.digest ?? '–'],
+            ['请求（已脱敏）', data.request ?? '–'],
+            ['返回（已脱敏）', data.answer ?? '–'],
+          ].map(([label, text]) => ({ key: label!, label, children: <span style={WRAP}>{text}</span> }))}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+const Calls = ({ appId }: { appId: string }) => {
+  const [failed, setFailed] = useState(false)
+  const [requestId, setRequestId] = useState('')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<string | null>(null)
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/apiLog/list',
+    { appId, page, ...(failed ? { failed } : {}), ...(requestId ? { requestId } : {}) },
+    { quiet: true, staleTime: 0 },
+  )
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Space wrap style={{ marginBottom: 12 }}>
+        <Checkbox
+          checked={failed}
+          onChange={(event) => {
+            setFailed(event.target.checked)
+            setPage(1)
+          }}
+        >
+          只看失败
+        </Checkbox>
+        <Input.Search
+          aria-label="requestId"
+          allowClear
+          placeholder="requestId"
+          style={{ width: 260 }}
+          onSearch={(text) => {
+            setRequestId(text.trim())
+            setPage(1)
+          }}
+        />
+        <Button onClick={() => void refetch()}>刷新</Button>
+      </Space>
+      <Rows<ApiCall>
+        what="接口调用"
+        rows={data?.list ?? []}
+        rowKey={(one) => one.requestId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'endpoint', title: '接口', width: 180, render: ({ endpoint }) => endpoint },
+          {
+            key: 'code',
+            title: '结果',
+            width: 220,
+            card: 'tag',
+            render: ({ code, problem }) =>
+              code === 1 ? <Tag color="green">成功</Tag> : `${code} ${problem ?? ''}`,
+          },
+          { key: 'ms', title: '毫秒', width: 70, render: ({ ms }) => ms },
+          { key: 'address', title: '来源', width: 130, render: ({ address }) => address },
+          { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 70,
+            render: (one) => (
+              <RowActions actions={[{ label: '详情', onClick: () => setOpen(one.requestId) }]} />
+            ),
+          },
+        ]}
+        empty={<EmptyState text="还没有调用" />}
+      />
+      {(data?.total ?? 0) > 20 && (
+        <Pagination
+          align="end"
+          current={page}
+          pageSize={20}
+          showSizeChanger={false}
+          total={data!.total}
+          onChange={setPage}
+        />
+      )}
+      {open && <CallDetail requestId={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const PushLogsPage = () => (
+  <OfApp title="推送日志">
+    {({ appId }) => (
+      <Tabs
+        key={appId}
+        items={[
+          { key: 'pushes', label: '推送', children: <Pushes appId={appId} /> },
+          { key: 'calls', label: '接口日志', children: <Calls appId={appId} /> },
+        ]}
+      />
+    )}
+  </OfApp>
+)
+export default PushLogsPage

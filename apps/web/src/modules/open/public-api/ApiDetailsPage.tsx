@@ -1,0 +1,115 @@
+import { ERRORS } from '@xinqi/api/errors'
+import { everyPublicEndpoint, PUBLIC_BASE } from '@xinqi/api/open/registry'
+import { Tabs } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { EmptyState } from '../../../shared/console/States.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import styles from './docs.module.css'
+import { samplesOf } from './sampleCode.ts'
+
+type Schema = {
+  type?: string
+  description?: string
+  enum?: string[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  nullable?: boolean
+}
+type Field = { name: string; type: string; required: boolean; about: string }
+
+const typeName = (schema: Schema): string => {
+  if (schema.enum) return schema.enum.join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return schema.anyOf.map(typeName).join(' | ')
+  if (schema.type === 'array') return `${schema.items ? typeName(schema.items) : ''}[]`
+  return schema.type ?? '任意'
+}
+
+/** Every field with those inside it, by the path a partner would write. */
+const fieldsOf = (schema: Schema, prefix = ''): Field[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const path = `${prefix}${name}`
+    const within = inner.type === 'array' ? inner.items : inner
+    return [
+      {
+        name: path,
+        type: typeName(inner),
+        required: schema.required?.includes(name) ?? false,
+        about: inner.description ?? within?.description ?? '',
+      },
+      ...(within?.properties ? fieldsOf(within, `${path}${inner.type === 'array' ? '[]' : ''}.`) : []),
+    ]
+  })
+
+const Fields = ({ what, rows }: { what: string; rows: Field[] }) => (
+  <Rows<Field>
+    what={what}
+    rows={rows}
+    rowKey={({ name }) => name}
+    columns={[
+      { key: 'name', title: '名称', width: 220, render: ({ name }) => <code>{name}</code> },
+      { key: 'type', title: '类型', width: 180, render: ({ type }) => type },
+      { key: 'required', title: '必选', width: 60, render: ({ required }) => (required ? '是' : '否') },
+      { key: 'about', title: '说明', width: 260, render: ({ about }) => about },
+    ]}
+    empty={<EmptyState text="无" />}
+  />
+)
+
+const ApiDetailsPage = () => {
+  const [query] = useSearchParams()
+  const found = everyPublicEndpoint().find(([path]) => path === query.get('id'))
+  if (!found)
+    return (
+      <div className={styles.page}>
+        <EmptyState text="没有这个接口" action={<Link to="/platform/openDoc">查看全部接口</Link>} />
+      </div>
+    )
+  const [path, facts] = found
+  return (
+    <div className={styles.page}>
+      <article className={styles.body}>
+        <p>
+          <Link to="/platform/openDoc#endpoints">开发文档</Link> / {facts.group}
+        </p>
+        <h1>{facts.summary}</h1>
+        <p>
+          <code>
+            POST {PUBLIC_BASE}/{path}
+          </code>
+        </p>
+        {facts.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <h2>请求参数</h2>
+        <Fields what="请求参数" rows={fieldsOf(facts.body as Schema)} />
+        <h2>响应参数（data）</h2>
+        <Fields what="响应参数" rows={fieldsOf(facts.data as Schema)} />
+        <h2>示例</h2>
+        <Tabs
+          items={samplesOf(path, facts.example).map(({ language, code }) => ({
+            key: language,
+            label: language,
+            children: <pre>{code}</pre>,
+          }))}
+        />
+        <h2>错误码</h2>
+        <Rows
+          what="错误码"
+          rows={facts.errors.map((name) => ERRORS[name])}
+          rowKey={({ code }) => String(code)}
+          columns={[
+            { key: 'code', title: '编号', width: 80, render: ({ code }) => code },
+            { key: 'msg', title: '消息', width: 240, render: ({ msg }) => msg },
+            { key: 'when', title: '何时', width: 320, render: ({ when }) => when },
+          ]}
+          empty={<EmptyState text="只有通用错误码" />}
+        />
+      </article>
+    </div>
+  )
+}
+export default ApiDetailsPage
