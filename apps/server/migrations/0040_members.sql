@@ -7,14 +7,3 @@ update member set job_number = left(member.job_number, 30) || '-' || doubled.nth
   from doubled
  where doubled.company_id = member.company_id and doubled.id = member.id and doubled.nth > 1;
 create unique index member_job_number on member (company_id, job_number) where job_number is not null;
-
--- Where somebody works besides his main department.
-create table member_department (
-  company_id uuid not null,
-  member_id uuid not null,
-  department_id uuid not null,
-  primary key (company_id, member_id, department_id),
-  foreign key (company_id, member_id) references member (company_id, id) on delete cascade,
-  foreign key (company_id, department_id) references department (company_id, id)
-);
-create index member_department_of on member_department (company_id, department_id);

@@ -123,11 +123,6 @@ export const calls = {
   ...apps,
   ...notify,
   ...drafting,
-  ...apps,
-  ...notify,
-  ...abstract,
-  ...comparison,
-  ...contractReview,
 }
 
 export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'

@@ -1205,12 +1205,6 @@ export type MemberTable = {
   status_before_frozen: number | null
 }
 
-export type MemberDepartmentTable = {
-  company_id: string
-  member_id: string
-  department_id: string
-}
-
 export type MemberRoleTable = {
   company_id: string
   member_id: string
@@ -2288,7 +2282,6 @@ export type Tables = {
   licence_reading: LicenceReadingTable
   list_view: ListViewTable
   member: MemberTable
-  member_department: MemberDepartmentTable
   member_role: MemberRoleTable
   message: MessageTable
   model_call: ModelCallTable

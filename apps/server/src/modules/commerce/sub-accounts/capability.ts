@@ -4,4 +4,5 @@ import { subAccountsCalls } from './calls.ts'
 export const subAccounts = capability({
   name: 'commerce/sub-accounts',
   calls: subAccountsCalls,
+  tables: ['sub_account', 'sub_account_contract'],
 })

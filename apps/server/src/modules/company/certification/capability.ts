@@ -23,4 +23,5 @@ export const certification = capability({
     provide(GUIDE, certificationStep),
     provide(REVIEW_DECISION, { kind: 'company', decide: decideCompany }),
   ],
+  tables: ['company', 'certification', 'bank_transfer', 'licence_reading', 'sandbox_bank_receipt'],
 })

@@ -4,4 +4,5 @@ import { contactsCalls } from './calls.ts'
 export const contacts = capability({
   name: 'company/contacts',
   calls: contactsCalls,
+  tables: ['contact', 'contact_group'],
 })

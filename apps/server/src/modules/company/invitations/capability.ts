@@ -25,4 +25,5 @@ export const invitations = capability({
     }
     work.job('expireInvites', expire, { singleton: true, retries: 0, every: '*/10 * * * *' })
   },
+  tables: ['invite', 'join_application', 'delegation', 'short_link'],
 })

@@ -14,4 +14,5 @@ export const relatedCompanies = capability({
       onDead: (key) => relationInviteBounced(services, key),
     }),
   provides: [provide(ACCOUNT_FACT, groupFacts)],
+  tables: ['company_relation', 'relation_invite'],
 })

@@ -4,4 +4,5 @@ import { rolesCalls } from './calls.ts'
 export const roles = capability({
   name: 'company/roles',
   calls: rolesCalls,
+  tables: ['role', 'role_grant', 'member_role'],
 })

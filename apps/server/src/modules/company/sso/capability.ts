@@ -4,4 +4,5 @@ import { ssoCalls } from './calls.ts'
 export const sso = capability({
   name: 'company/sso',
   calls: ssoCalls,
+  tables: ['company_sso'],
 })

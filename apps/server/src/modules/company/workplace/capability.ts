@@ -6,4 +6,5 @@ export const workplace = capability({
   name: 'company/workplace',
   calls: workplaceCalls,
   jobs: (services, work) => work.task(MERGE_DIRECTORY, runMerge(services)),
+  tables: ['workplace_corp', 'workplace_department', 'workplace_member'],
 })

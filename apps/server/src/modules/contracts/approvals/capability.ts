@@ -12,4 +12,5 @@ export const approvals = capability({
     provide(TURN_COMES, { what: 'seal use', follow: askSealUseOfDue }),
     provide(ACCOUNT_FACT, settingFacts),
   ],
+  tables: ['approval', 'approval_flow', 'approval_voter', 'signing_setting'],
 })

@@ -15,4 +15,17 @@ export const contract = capability({
     provide(ACCOUNT_MADE, { what: 'contracts sent before', follow: bindSigners }),
     provide(COMPANY_CERTIFIED, { what: 'contracts sent before', follow: bindCompany }),
   ],
+  tables: [
+    'contract',
+    'contract_party',
+    'contract_signer',
+    'contract_cc',
+    'contract_field',
+    'contract_file',
+    'contract_participant',
+    'contract_step',
+    'contract_words',
+    'evidence_record',
+    'evidence_file',
+  ],
 })

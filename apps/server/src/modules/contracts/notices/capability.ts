@@ -6,4 +6,5 @@ export const notices = capability({
   name: 'contracts/notices',
   calls: noticesCalls,
   jobs: defineNoticeJobs,
+  tables: ['notice', 'notice_preference', 'notice_template'],
 })

@@ -12,4 +12,5 @@ export const placing = capability({
       on: READ_SCAN,
       onDead: (scan) => giveUp(services, scan),
     }),
+  tables: ['contract_picture', 'file_reading'],
 })

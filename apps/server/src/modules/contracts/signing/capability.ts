@@ -11,4 +11,5 @@ export const signing = capability({
       retries: 0,
       every: '* * * * *',
     }),
+  tables: ['contract_signature', 'contract_page_picture', 'signing_consent'],
 })

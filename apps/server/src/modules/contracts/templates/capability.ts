@@ -10,4 +10,5 @@ export const templates = capability({
   calls: templatesCalls,
   jobs: (services, work) => work.task(BATCH_START, runBatchStart(services)),
   provides: [provide(HAND_OVER, madeTemplates)],
+  tables: ['contract_template', 'contract_template_file', 'contract_template_grant'],
 })

@@ -7,4 +7,5 @@ export const termination = capability({
   name: 'contracts/termination',
   calls: terminationCalls,
   provides: [provide(AGREEMENT_SIGNED, { what: 'termination', follow: concludeOriginal })],
+  tables: ['contract_termination'],
 })

@@ -4,4 +4,5 @@ import { typesCalls } from './calls.ts'
 export const types = capability({
   name: 'contracts/types',
   calls: typesCalls,
+  tables: ['contract_type'],
 })

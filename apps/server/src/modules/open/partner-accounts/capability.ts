@@ -4,4 +4,5 @@ import { partnerAccountsCalls } from './calls.ts'
 export const partnerAccounts = capability({
   name: 'open/partner-accounts',
   calls: partnerAccountsCalls,
+  tables: ['partner', 'partner_user'],
 })

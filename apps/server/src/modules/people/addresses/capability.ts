@@ -4,4 +4,5 @@ import { addressesCalls } from './calls.ts'
 export const addresses = capability({
   name: 'people/addresses',
   calls: addressesCalls,
+  tables: ['address'],
 })

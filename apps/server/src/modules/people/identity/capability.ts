@@ -17,4 +17,5 @@ export const identity = capability({
     provide(GUIDE, realNameStep),
     provide(REVIEW_DECISION, { kind: 'person', decide: decidePerson }),
   ],
+  tables: ['identity_attempt'],
 })

@@ -4,4 +4,5 @@ import { messagesCalls } from './calls.ts'
 export const messages = capability({
   name: 'people/messages',
   calls: messagesCalls,
+  tables: ['message'],
 })

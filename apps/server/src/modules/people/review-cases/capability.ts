@@ -4,4 +4,5 @@ import { reviewCasesCalls } from './calls.ts'
 export const reviewCases = capability({
   name: 'people/review-cases',
   calls: reviewCasesCalls,
+  tables: ['review_case'],
 })

@@ -4,4 +4,5 @@ import { securityCalls } from './calls.ts'
 export const security = capability({
   name: 'people/security',
   calls: securityCalls,
+  tables: ['passkey', 'recovery_code', 'signing_password'],
 })

@@ -5,4 +5,5 @@ import { registrationCalls } from './registration-calls.ts'
 export const signIn = capability({
   name: 'people/sign-in',
   calls: { ...signInCalls, ...registrationCalls },
+  tables: ['account', 'verification_code', 'totp'],
 })

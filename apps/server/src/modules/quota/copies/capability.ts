@@ -15,4 +15,13 @@ export const copies = capability({
     }
     work.job('expireQuota', expireQuota, { singleton: true, retries: 0, every: '7 * * * *' })
   },
+  tables: [
+    'quota_account',
+    'quota_entry',
+    'quota_lot',
+    'quota_posting',
+    'quota_share',
+    'saas_api',
+    'company_package',
+  ],
 })

@@ -19,4 +19,5 @@ export const authorisations = capability({
         endGrants(db, companyId, { sealId }, { by, reason: '印章已注销', now }),
     }),
   ],
+  tables: ['seal_grant', 'seal_application', 'seal_use'],
 })

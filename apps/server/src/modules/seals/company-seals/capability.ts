@@ -22,4 +22,5 @@ export const companySeals = capability({
     }),
     provide(REVIEW_DECISION, { kind: 'seal', decide: decideSeal }),
   ],
+  tables: ['company_seal'],
 })

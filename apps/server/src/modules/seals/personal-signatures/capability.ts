@@ -7,4 +7,5 @@ export const personalSignatures = capability({
   name: 'seals/personal-signatures',
   calls: personalSignaturesCalls,
   provides: [provide(GUIDE, signatureStep)],
+  tables: ['person_seal'],
 })
