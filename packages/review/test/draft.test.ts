@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { DRAFT_TYPES, DraftError, draftContract, readDraftRequest, reviewContract } from '../src/index.ts'
+import {
+  DRAFT_TYPES,
+  DraftError,
+  draftContract,
+  readDraftRequest,
+  reviewContract,
+  TEMPLATES,
+} from '../src/index.ts'
 
 const ANSWERS = {
   firstName: '上海甲子有限公司',
@@ -37,6 +44,7 @@ const ANSWERS = {
   secrecyYears: '3',
   annualRatePercent: 8,
   business: '咖啡店',
+  media: '地铁灯箱',
   firstContribution: 60_000,
   secondContribution: 40_000,
   firstShare: 60,
@@ -47,7 +55,9 @@ describe.each(DRAFT_TYPES)('a %s contract', (type) => {
     const draft = draftContract(type, ANSWERS, stance)
     expect(draft.blanks).toEqual([])
     expect(draft.findings.map((finding) => `${finding.checkpoint} ${finding.quote}`)).toEqual([])
-    expect(reviewContract(draft.text, { today: '2026-11-15' }).contract.type.type).toBe(type)
+    expect(reviewContract(draft.text, { today: '2026-11-15' }).contract.type.type).toBe(
+      TEMPLATES[type]?.reviewAs ?? type,
+    )
   })
   it('leaves unknown facts as listed blanks and invents nothing', () => {
     const draft = draftContract(type, {})

@@ -102,7 +102,9 @@ describe('a package of contracts', () => {
     await runPackage(world.services)(jobOf(taskId))
     await runPackage(world.services)(jobOf(taskId))
     const entries = entriesOf(await fileOf(taskId))
-    expect(entries.map(({ name }) => name)).toEqual(['租赁合同/合同.pdf', '租赁合同（2）/合同.pdf'])
+    const numbered = expect.stringMatching(/^租赁合同-HT\d{8}-\w+\/合同\.pdf$/)
+    expect(entries.map(({ name }) => name)).toEqual([numbered, numbered])
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(2)
     expect(entries[0]!.bytes.equals(await desk.currentPdf(one))).toBe(true)
     const detail = (await world.call('/task/detail', { taskId }, { token })).data
     expect(detail).toMatchObject({ done: 2, failed: 1, task: { status: 2, hasFile: true } })
