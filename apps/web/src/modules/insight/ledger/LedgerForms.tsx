@@ -159,11 +159,10 @@ export const PlanDialog = ({ detail, plan, onClose }: Of & { plan: Detail['plans
         dueOn: day(dueOn),
         ...(by === 'cents' ? { cents: centsOf(amount ?? '0') } : { shareBp: Math.round((share ?? 0) * 100) }),
         condition: condition?.trim() || null,
-        responsibleId: null,
         remindDays,
       }
       if (plan) await call('/ledger/plan/update', { ...body, planId: plan.planId }, { quiet: true })
-      else await call('/ledger/plan/add', body, { quiet: true })
+      else await call('/ledger/plan/add', { ...body, responsibleId: null }, { quiet: true })
       await saved()
     }}
   >
@@ -453,7 +452,14 @@ export const InvoiceDialog = ({
 }
 
 export const FeeDialog = ({ detail, onClose }: Of) => (
-  <FormDialog<{ amount: string; currency: string; opening: string; invoiced: string; counterpart: string }>
+  <FormDialog<{
+    amount: string
+    currency: string
+    opening: string
+    invoiced: string
+    counterpart: string
+    responsibleId?: string | null
+  }>
     title="修改合同信息"
     submitText="保存"
     initial={{
@@ -464,11 +470,11 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
       counterpart: detail.counterpart,
     }}
     onClose={onClose}
-    onSubmit={async ({ amount, currency, opening, invoiced, counterpart }) => {
+    onSubmit={async ({ amount, currency, opening, invoiced, counterpart, responsibleId }) => {
       let { revision } = detail
       const { ledgerId } = detail
       const quiet = { quiet: true }
-      if (centsOf(amount) !== detail.contractCents || currency !== detail.currency)
+      if (centsOf(amount) !== detail.contractCents || currency !== detail.currency || responsibleId)
         ({ revision } = await call(
           '/ledger/fee/contract',
           {
@@ -477,7 +483,8 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
             contractCents: centsOf(amount),
             currency,
             taxBp: detail.taxBp,
-            responsibleId: null,
+            // Nobody chosen leaves it with whom it is with.
+            ...(responsibleId ? { responsibleId } : {}),
           },
           quiet,
         ))
@@ -512,6 +519,9 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
       <Select
         options={['CNY', 'USD', 'EUR', 'HKD', 'JPY', 'GBP'].map((value) => ({ value, label: value }))}
       />
+    </Form.Item>
+    <Form.Item name="responsibleId" label="负责人" extra="不选则保持不变">
+      <PersonPicker aria-label="负责人" placeholder={detail.responsible ?? '输入姓名或手机号查找'} />
     </Form.Item>
     <Form.Item name="opening" label={detail.direction === 1 ? '期初已收' : '期初已付'} rules={[AMOUNT_RULE]}>
       <Input inputMode="decimal" />
