@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call, upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
@@ -235,7 +236,7 @@ export const FundDialog = ({ detail, fund, onClose }: Of & { fund: Detail['funds
       initial={{
         kind: (fund?.kind ?? detail.direction) as 1 | 2 | 3,
         amount: fund ? yuanOf(fund.cents) : undefined,
-        on: fund ? dayjs(fund.on) : dayjs(),
+        on: fund ? dayjs(fund.on) : chinaToday(),
         rate: fund ? String(fund.rateE8 / 1e8) : '1',
         parts: Object.fromEntries(
           fund?.allocations.map(({ planId, cents }) => [planId, yuanOf(cents)]) ?? [],
@@ -291,7 +292,7 @@ export const FundDialog = ({ detail, fund, onClose }: Of & { fund: Detail['funds
         </Form.Item>
       )}
       <Form.Item name="on" label="收付日期" rules={[required('请选择日期')]}>
-        <DatePicker style={{ width: '100%' }} maxDate={dayjs()} />
+        <DatePicker style={{ width: '100%' }} maxDate={chinaToday()} />
       </Form.Item>
       {open.map((plan) => (
         <Form.Item
@@ -349,7 +350,7 @@ export const InvoiceDialog = ({
         {
           kind: invoice?.kind ?? '增值税专用发票',
           number: read?.number ?? invoice?.number,
-          on: read?.on ? dayjs(read.on) : invoice ? dayjs(invoice.on) : dayjs(),
+          on: read?.on ? dayjs(read.on) : invoice ? dayjs(invoice.on) : chinaToday(),
           gross:
             read?.grossCents !== undefined ? yuanOf(read.grossCents) : invoice && yuanOf(invoice.grossCents),
           net: read?.netCents !== undefined ? yuanOf(read.netCents) : invoice && yuanOf(invoice.netCents),
