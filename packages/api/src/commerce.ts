@@ -76,6 +76,7 @@ export const REFUND_STATUS = {
   2: { label: '未通过', colour: 'red' },
   3: { label: '已退款', colour: 'green' },
 } as const
+export const PARTNER = { applied: 0, active: 1, refused: 2, stopped: 3 } as const
 export const PARTNER_STATUS = {
   0: { label: '待审核', colour: 'orange' },
   1: { label: '合作中', colour: 'green' },

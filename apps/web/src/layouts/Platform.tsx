@@ -4,7 +4,7 @@ import { DownOutlined, MenuOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { LeaveConsole } from '../modules/open/partner-accounts/LeaveConsole.tsx'
-import { TOOLS, TOP } from '../modules/open/tools/platformNav.ts'
+import { type NavLink as NavLinkFacts, TOOLS, TOP } from '../modules/open/tools/platformNav.ts'
 import { CONSOLE_PAGES } from '../routes/pages/console.ts'
 import { Mark } from '../shared/brand/Mark.tsx'
 import { ConsoleProvider } from '../shared/console/ConsoleProvider.tsx'
@@ -17,7 +17,13 @@ import { useSession } from '../shared/session/session.ts'
 import styles from './Platform.module.css'
 import { PlatformDrawer } from './PlatformDrawer.tsx'
 
-const NAV = [...TOP, { name: '工具', links: TOOLS.filter(({ path }) => path in CONSOLE_PAGES) }]
+const isBuilt = ({ path }: NavLinkFacts) => path in CONSOLE_PAGES
+/** Only what can be opened; of a menu with one thing in it, the thing. */
+const NAV: typeof TOP = [...TOP, { name: '工具', links: TOOLS }].flatMap((entry): (typeof TOP)[number][] => {
+  if (!('links' in entry)) return isBuilt(entry) ? [entry] : []
+  const links = entry.links.filter(isBuilt)
+  return links.length > 1 ? [{ name: entry.name, links }] : links
+})
 
 const Platform = () => {
   const openToken = useSession((value) => value.openToken)

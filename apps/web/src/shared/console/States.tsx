@@ -6,6 +6,7 @@ import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, isMalformed } from '../api/CallError.ts'
+import { useAccess } from '../permission/access.ts'
 import { EmptyPicture, FailedPicture, LockedPicture } from './pictures.tsx'
 import styles from './States.module.css'
 
@@ -26,17 +27,21 @@ export const EmptyState = ({ text, action }: { text: string; action?: ReactNode 
 )
 
 /** Which permission is missing, and who can grant it. */
-export const NoPermission = ({ what, action }: { what?: string; action?: ReactNode }) => (
-  <div className={styles.state}>
-    <LockedPicture />
-    <h2 className={styles.title}>无权访问！</h2>
-    <p className={styles.text}>
-      {what ? `当前角色没有「${what}」权限，` : '当前角色没有此页面的权限，'}
-      请联系企业的系统管理员在「角色管理」中开启。
-    </p>
-    {action}
-  </div>
-)
+export const NoPermission = ({ what, action }: { what?: string; action?: ReactNode }) => {
+  const isPerson = useAccess().userType === 2
+  return (
+    <div className={styles.state}>
+      <LockedPicture />
+      <h2 className={styles.title}>无权访问！</h2>
+      <p className={styles.text}>
+        {isPerson
+          ? `${what ? `「${what}」` : '此页面'}不对个人身份开放，请切换到企业后使用。`
+          : `${what ? `当前角色没有「${what}」权限，` : '当前角色没有此页面的权限，'}请联系企业的系统管理员在「角色管理」中开启。`}
+      </p>
+      {action}
+    </div>
+  )
+}
 
 const BackToWorkbench = () => {
   const navigate = useNavigate()

@@ -105,6 +105,8 @@ const Invoice = {
 
 const seen = { ledgerId: Id, revision: Type.Integer({ minimum: 0 }) }
 const changed = Type.Object({ revision: Type.Integer(), problems: Type.Array(Problem) })
+/** In a change: left out, it stays with whom it is with. */
+const responsible = Nullable(Id)
 const planFacts = {
   period: Type.Integer({ minimum: 1, maximum: 999 }),
   dueOn: Day,
@@ -216,7 +218,10 @@ export const ledger = {
     ...edit,
     summary: '修改收付款计划',
     changes: 'ledger.change',
-    body: Type.Object({ ...seen, planId: Id, ...planFacts }, closed),
+    body: Type.Object(
+      { ...seen, planId: Id, ...planFacts, responsibleId: Type.Optional(responsible) },
+      closed,
+    ),
     data: changed,
   }),
   '/ledger/plan/del': ep({
@@ -310,7 +315,13 @@ export const ledger = {
     summary: '修改合同金额、币种、税率与负责人',
     changes: 'ledger.change',
     body: Type.Object(
-      { ...seen, contractCents: Cents, currency: Currency, taxBp: Nullable(Bp), responsibleId: Nullable(Id) },
+      {
+        ...seen,
+        contractCents: Cents,
+        currency: Currency,
+        taxBp: Nullable(Bp),
+        responsibleId: Type.Optional(responsible),
+      },
       closed,
     ),
     data: changed,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
-import { COMMISSION } from '@xinqi/api/commerce'
+import { COMMISSION, PARTNER } from '@xinqi/api/commerce'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -10,7 +10,6 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
 
-export const PARTNER = { applied: 0, active: 1, refused: 2, stopped: 3 } as const
 const VERIFIED = 1
 const DAY = 86_400_000
 /** Registered just now: whoever has been here for longer was brought by nobody. */

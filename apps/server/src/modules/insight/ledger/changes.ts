@@ -55,6 +55,10 @@ const accountOf = async (db: Queryable, companyId: string, memberId: string | nu
   return member.account_id
 }
 
+/** Whoever is responsible stays so where a change does not say. */
+const responsibleOf = async (db: Queryable, companyId: string, memberId: string | null | undefined) =>
+  memberId === undefined ? {} : { responsible_id: await accountOf(db, companyId, memberId) }
+
 const assertDay = (day: string | null) => {
   if (day !== null && !isDay(day)) throw new CodedError('BAD_REQUEST', '日期不存在，请检查')
 }
@@ -84,7 +88,7 @@ const planColumns = async (
   { db }: { db: Queryable },
   kept: Kept,
   planId: string | null,
-  body: Omit<Body<'/ledger/plan/add'>, 'ledgerId' | 'revision'>,
+  body: Omit<Body<'/ledger/plan/update'>, 'ledgerId' | 'revision' | 'planId'>,
 ) => {
   assertDay(body.dueOn)
   return {
@@ -93,7 +97,7 @@ const planColumns = async (
     cents: centsOfPlan(kept, planId, body),
     share_bp: body.shareBp ?? null,
     condition: body.condition?.trim() || null,
-    responsible_id: await accountOf(db, kept.row.company_id, body.responsibleId),
+    ...(await responsibleOf(db, kept.row.company_id, body.responsibleId)),
     remind_days: body.remindDays,
   }
 }
@@ -268,7 +272,7 @@ export const changeContract = changing<'/ledger/fee/contract'>(async ({ body, db
     contract_cents: body.contractCents,
     currency: body.currency,
     tax_bp: body.taxBp,
-    responsible_id: await accountOf(db, kept.row.company_id, body.responsibleId),
+    ...(await responsibleOf(db, kept.row.company_id, body.responsibleId)),
   }),
 )
 export const changeEnd = changing<'/ledger/update/endDate'>(async ({ body, db, note }, kept) => {

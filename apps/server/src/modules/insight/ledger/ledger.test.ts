@@ -98,6 +98,45 @@ const fund = async (ledgerId: string, more: Partial<Body<'/ledger/fund/add'>>) =
   )
 
 describe('a ledger', () => {
+  it('stays with whoever is responsible for it and its plans, unless a change names another', async () => {
+    const members = (await world.call('/departmentmember/getMemberList', { pageSize: 50 }, { token: admin }))
+      .data.list
+    const [li, wang] = ['李四', '王五'].map((who) => members.find(({ name }) => name === who)!.memberId)
+    const ledgerId = await add({ responsibleId: li! })
+    await plan(ledgerId, { cents: 1_000_00, responsibleId: li! })
+    const { plans, revision } = (await detail(ledgerId)).data
+    const changed = await world.call(
+      '/ledger/plan/update',
+      {
+        ledgerId,
+        revision,
+        planId: plans[0]!.planId,
+        period: 1,
+        dueOn: today(),
+        cents: 2_000_00,
+        condition: null,
+        remindDays: 5,
+      },
+      { token: admin },
+    )
+    const contract = (revision: number, more: Partial<Body<'/ledger/fee/contract'>> = {}) =>
+      world.call(
+        '/ledger/fee/contract',
+        { ledgerId, revision, contractCents: 90_000_00, currency: 'CNY', taxBp: 1300, ...more },
+        { token: admin },
+      )
+    const smaller = await contract(changed.data.revision)
+    expect((await detail(ledgerId)).data).toMatchObject({
+      responsible: '李四',
+      contractCents: 90_000_00,
+      plans: [{ responsible: '李四', cents: 2_000_00 }],
+    })
+    const given = await contract(smaller.data.revision, { responsibleId: wang! })
+    expect((await detail(ledgerId)).data.responsible).toBe('王五')
+    await contract(given.data.revision, { responsibleId: null })
+    expect((await detail(ledgerId)).data.responsible).toBeNull()
+  })
+
   it('goes from plan to overdue to settled, and each broken rule is named', async () => {
     const ledgerId = await add()
     expect((await plan(ledgerId, { shareBp: 3000, dueOn: addDays(today(), -10) })).code).toBe(1)

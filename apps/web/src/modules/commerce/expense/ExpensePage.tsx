@@ -1,4 +1,4 @@
-import type { Body } from '@xinqi/api/calls'
+import type { Body, Data } from '@xinqi/api/calls'
 import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -14,6 +14,15 @@ const DAY = 86_400_000
 const chinaDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 const shown = (count: number) => count.toLocaleString('zh-CN')
 
+/** A day beyond what the copies themselves last, or beyond anybody's plans, says nothing. */
+const FORESEEABLE = 730 * DAY
+const forecast = ({ runsOutAt, expiring }: Data<'/expense/overview'>[number]) => {
+  if (!runsOutAt) return '近期没有使用'
+  const at = Date.parse(runsOutAt)
+  if (expiring && at > Date.parse(expiring.at)) return '照此到期前用不完'
+  return at - Date.now() > FORESEEABLE ? '照此两年内用不完' : `照此预计 ${day(runsOutAt)} 用完`
+}
+
 const Cards = () => {
   const { data, error, refetch } = useCall('/expense/overview', {}, { quiet: true })
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
@@ -26,9 +35,7 @@ const Cards = () => {
             {shown(kind.left)} <small>{kind.unit}</small>
           </b>
           <span className={styles.about}>近 30 天用 {shown(kind.usedIn30Days)}</span>
-          <span className={styles.about}>
-            {kind.runsOutAt ? `照此预计 ${day(kind.runsOutAt)} 用完` : '近期没有使用'}
-          </span>
+          <span className={styles.about}>{forecast(kind)}</span>
           {kind.expiring && (
             <span className={styles.about}>
               {shown(kind.expiring.quantity)} {kind.unit}于 {day(kind.expiring.at)} 到期

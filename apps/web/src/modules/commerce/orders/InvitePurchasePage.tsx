@@ -1,4 +1,5 @@
 import { Alert, Button, Form, Input } from 'antd'
+import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -25,7 +26,11 @@ const InvitePurchasePage = () => {
       <h1 className={styles.title}>邀请购买</h1>
       <section className={styles.card}>
         {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
-        {data && data.names.length === 0 && <p>个人身份可直接购买，无需邀请。</p>}
+        {data && data.names.length === 0 && (
+          <p>
+            个人身份可直接购买，无需邀请。<Link to="/center/purchase">去购买</Link>
+          </p>
+        )}
         {data && data.names.length > 0 && (
           <Form layout="vertical" onFinish={ask} style={{ maxWidth: 480 }}>
             <p>将发站内消息给管理员：{data.names.join('、')}</p>

@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { ORDER_KINDS, PURCHASE_TABS } from '@xinqi/api/commerce'
 import { kindFacts } from '@xinqi/api/quota'
 import { Alert, Button, InputNumber, Segmented, Tabs } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
@@ -41,8 +41,11 @@ const Checkout = ({ item, onPay }: { item: Item; onPay: (orderId: string) => voi
       onPay(made.orderId)
     })
   const reckoning = quote?.reckoning
+  const panel = useRef<HTMLElement>(null)
+  // On a telephone it stands below everything that can be chosen.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section className={styles.checkout} aria-label="结算">
+    <section ref={panel} className={styles.checkout} aria-label="结算">
       <h2>{item.name}</h2>
       <p className={styles.about}>{item.about}</p>
       {isAddon && (
@@ -126,6 +129,7 @@ const Cards = ({
                 .join('、')}
             </span>
             <span className={styles.about}>{item.about}</span>
+            <span className={styles.choose}>{chosen === item.code ? '已选' : '选购'}</span>
           </button>
         </li>
       ))}
@@ -211,7 +215,8 @@ const PurchasePage = () => {
             items={[
               ...(isPerson ? [] : [{ key: '1', label: '版本', children: <Versions {...part} /> }]),
               { key: '2', label: '加量包', children: <Addons {...part} /> },
-              { key: '4', label: 'AI', children: <Ai {...part} /> },
+              // The AI tools work for companies: nobody is sold what he cannot use.
+              ...(isPerson ? [] : [{ key: '4', label: 'AI', children: <Ai {...part} /> }]),
               ...(isPerson ? [] : [{ key: '3', label: '小微普惠', children: <Xw {...part} /> }]),
             ]}
           />

@@ -26,7 +26,7 @@ const PartnerPage = () => {
       <section className={styles.card}>
         {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
         {data && (
-          <p className={styles.about}>
+          <p className={styles.about} style={{ marginBottom: 16 }}>
             推荐企业注册并购买，首年按实付的 {data.firstYearBp / 100}%、之后按 {data.laterBp / 100}%
             结算；付款 7 天后确认，每月 5 日出账，不足 ¥100 结转。不能从自己或自己所在的企业获得佣金。
           </p>
@@ -81,9 +81,10 @@ const PartnerPage = () => {
               <span>可结算 {fen(data.payableFen)}</span>
               <span>已结算 {fen(data.settledFen)}</span>
             </div>
-            <p>
-              <Link to="/partner/clientList">我的客户</Link>　<Link to="/partner/orderList">订单与佣金</Link>
-              　<Link to="/partner/billList">账单</Link>
+            <p className={styles.links}>
+              <Link to="/partner/clientList">我的客户</Link>
+              <Link to="/partner/orderList">订单与佣金</Link>
+              <Link to="/partner/billList">账单</Link>
             </p>
           </>
         )}

@@ -2,7 +2,6 @@
 
 import type { BiPlan, Data } from '@xinqi/api/calls'
 import { Button, Form, Input, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -10,6 +9,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './boards.module.css'
 import { PlanAnswer } from './PlanAnswer.tsx'
@@ -47,10 +47,10 @@ const planOf = (metric: string, dimension: string, days: number, chart: BiPlan['
   dimension,
   time: days
     ? {
-        from: dayjs()
+        from: chinaToday()
           .subtract(days - 1, 'day')
           .format('YYYY-MM-DD'),
-        to: dayjs().format('YYYY-MM-DD'),
+        to: chinaToday().format('YYYY-MM-DD'),
         label: SPANS[days as 7],
       }
     : null,

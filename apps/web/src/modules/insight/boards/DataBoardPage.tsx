@@ -2,10 +2,11 @@
 
 import { FullscreenOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Segmented } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useMemo, useRef, useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { money } from '../../../shared/format/money.ts'
 import styles from './boards.module.css'
@@ -20,10 +21,10 @@ const hours = (value: number | null) => (value === null ? '–' : `约 ${value} 
 
 const DataBoardPage = () => {
   const [days, setDays] = useState<1 | 7 | 30 | 0>(30)
-  const [own, setOwn] = useState<[Dayjs, Dayjs]>(() => [dayjs().subtract(89, 'day'), dayjs()])
+  const [own, setOwn] = useState<[Dayjs, Dayjs]>(() => [chinaToday().subtract(89, 'day'), chinaToday()])
   const page = useRef<HTMLDivElement>(null)
   const mapReady = useOutlines()
-  const [from, to] = days ? [dayjs().subtract(days - 1, 'day'), dayjs()] : own
+  const [from, to] = days ? [chinaToday().subtract(days - 1, 'day'), chinaToday()] : own
   const { data, error, refetch } = useCall(
     '/cust/bi/index/contract/info',
     { from: from.format(DAY), to: to.format(DAY) },
@@ -65,7 +66,7 @@ const DataBoardPage = () => {
               aria-label="自定义时间"
               allowClear={false}
               value={own}
-              maxDate={dayjs()}
+              maxDate={chinaToday()}
               onChange={(span) => span?.[0] && span[1] && setOwn([span[0], span[1]])}
             />
           )}

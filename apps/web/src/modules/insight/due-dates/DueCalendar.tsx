@@ -1,14 +1,15 @@
 import { Calendar, Grid } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState } from '../../../shared/console/States.tsx'
+import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import styles from './due-dates.module.css'
 
 /** A month of last days; a day leads to the list of what ends in its month. */
 export const DueCalendar = () => {
-  const [month, setMonth] = useState(() => dayjs().format('YYYY-MM'))
+  const [month, setMonth] = useState(() => chinaToday().format('YYYY-MM'))
   const { data = [], error, refetch } = useCall('/archived/dueCalendar', { month }, { quiet: true })
   const [, setParams] = useSearchParams()
   const { md: isWide = true } = Grid.useBreakpoint()

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { CallError } from '../../../shared/api/CallError.ts'
 import { call, upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
@@ -159,11 +160,10 @@ export const PlanDialog = ({ detail, plan, onClose }: Of & { plan: Detail['plans
         dueOn: day(dueOn),
         ...(by === 'cents' ? { cents: centsOf(amount ?? '0') } : { shareBp: Math.round((share ?? 0) * 100) }),
         condition: condition?.trim() || null,
-        responsibleId: null,
         remindDays,
       }
       if (plan) await call('/ledger/plan/update', { ...body, planId: plan.planId }, { quiet: true })
-      else await call('/ledger/plan/add', body, { quiet: true })
+      else await call('/ledger/plan/add', { ...body, responsibleId: null }, { quiet: true })
       await saved()
     }}
   >
@@ -236,7 +236,7 @@ export const FundDialog = ({ detail, fund, onClose }: Of & { fund: Detail['funds
       initial={{
         kind: (fund?.kind ?? detail.direction) as 1 | 2 | 3,
         amount: fund ? yuanOf(fund.cents) : undefined,
-        on: fund ? dayjs(fund.on) : dayjs(),
+        on: fund ? dayjs(fund.on) : chinaToday(),
         rate: fund ? String(fund.rateE8 / 1e8) : '1',
         parts: Object.fromEntries(
           fund?.allocations.map(({ planId, cents }) => [planId, yuanOf(cents)]) ?? [],
@@ -292,7 +292,7 @@ export const FundDialog = ({ detail, fund, onClose }: Of & { fund: Detail['funds
         </Form.Item>
       )}
       <Form.Item name="on" label="收付日期" rules={[required('请选择日期')]}>
-        <DatePicker style={{ width: '100%' }} maxDate={dayjs()} />
+        <DatePicker style={{ width: '100%' }} maxDate={chinaToday()} />
       </Form.Item>
       {open.map((plan) => (
         <Form.Item
@@ -350,7 +350,7 @@ export const InvoiceDialog = ({
         {
           kind: invoice?.kind ?? '增值税专用发票',
           number: read?.number ?? invoice?.number,
-          on: read?.on ? dayjs(read.on) : invoice ? dayjs(invoice.on) : dayjs(),
+          on: read?.on ? dayjs(read.on) : invoice ? dayjs(invoice.on) : chinaToday(),
           gross:
             read?.grossCents !== undefined ? yuanOf(read.grossCents) : invoice && yuanOf(invoice.grossCents),
           net: read?.netCents !== undefined ? yuanOf(read.netCents) : invoice && yuanOf(invoice.netCents),
@@ -453,7 +453,14 @@ export const InvoiceDialog = ({
 }
 
 export const FeeDialog = ({ detail, onClose }: Of) => (
-  <FormDialog<{ amount: string; currency: string; opening: string; invoiced: string; counterpart: string }>
+  <FormDialog<{
+    amount: string
+    currency: string
+    opening: string
+    invoiced: string
+    counterpart: string
+    responsibleId?: string | null
+  }>
     title="修改合同信息"
     submitText="保存"
     initial={{
@@ -464,11 +471,11 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
       counterpart: detail.counterpart,
     }}
     onClose={onClose}
-    onSubmit={async ({ amount, currency, opening, invoiced, counterpart }) => {
+    onSubmit={async ({ amount, currency, opening, invoiced, counterpart, responsibleId }) => {
       let { revision } = detail
       const { ledgerId } = detail
       const quiet = { quiet: true }
-      if (centsOf(amount) !== detail.contractCents || currency !== detail.currency)
+      if (centsOf(amount) !== detail.contractCents || currency !== detail.currency || responsibleId)
         ({ revision } = await call(
           '/ledger/fee/contract',
           {
@@ -477,7 +484,8 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
             contractCents: centsOf(amount),
             currency,
             taxBp: detail.taxBp,
-            responsibleId: null,
+            // Nobody chosen leaves it with whom it is with.
+            ...(responsibleId ? { responsibleId } : {}),
           },
           quiet,
         ))
@@ -512,6 +520,9 @@ export const FeeDialog = ({ detail, onClose }: Of) => (
       <Select
         options={['CNY', 'USD', 'EUR', 'HKD', 'JPY', 'GBP'].map((value) => ({ value, label: value }))}
       />
+    </Form.Item>
+    <Form.Item name="responsibleId" label="负责人" extra="不选则保持不变">
+      <PersonPicker aria-label="负责人" placeholder={detail.responsible ?? '输入姓名或手机号查找'} />
     </Form.Item>
     <Form.Item name="opening" label={detail.direction === 1 ? '期初已收' : '期初已付'} rules={[AMOUNT_RULE]}>
       <Input inputMode="decimal" />

@@ -57,13 +57,13 @@ const ConsoleHomePage = () => {
             key: 'apps',
             label: '应用',
             children: (
-              <>
-                <Link to="/platform/tools/apps">应用管理</Link>　
-                <Link to="/platform/openUser/ipWhitelist">IP白名单</Link>　
-                <Link to="/platform/openUser/notify">通知配置</Link>　
-                <Link to="/platform/openUser/pushLogs">推送日志</Link>　
+              <span className={styles.links}>
+                <Link to="/platform/tools/apps">应用管理</Link>
+                <Link to="/platform/openUser/ipWhitelist">IP白名单</Link>
+                <Link to="/platform/openUser/notify">通知配置</Link>
+                <Link to="/platform/openUser/pushLogs">推送日志</Link>
                 <Link to="/platform/openDoc">开发文档</Link>
-              </>
+              </span>
             ),
           },
           ...(data.isSubUser
@@ -78,12 +78,12 @@ const ConsoleHomePage = () => {
                   key: 'key',
                   label: '联合登录密钥',
                   children: (
-                    <>
-                      {data.hasLoginKey ? '已生成，不再显示 ' : '未生成 '}
+                    <span className={styles.links}>
+                      {data.hasLoginKey ? '已生成，不再显示' : '未生成'}
                       <Button size="small" onClick={() => ask.show(true)}>
                         {data.hasLoginKey ? '更换密钥' : '生成密钥'}
                       </Button>
-                    </>
+                    </span>
                   ),
                 },
               ]),

@@ -64,8 +64,11 @@ const ApiDetailsPage = () => {
   const found = everyPublicEndpoint().find(([path]) => path === query.get('id'))
   if (!found)
     return (
-      <div className={styles.page}>
-        <EmptyState text="没有这个接口" action={<Link to="/platform/openDoc">查看全部接口</Link>} />
+      <div className={styles.missing}>
+        <EmptyState
+          text={query.get('id') ? '没有这个接口，可能已更名' : '请从接口列表中选择'}
+          action={<Link to="/platform/openDoc#endpoints">查看全部接口</Link>}
+        />
       </div>
     )
   const [path, facts] = found
