@@ -42,3 +42,28 @@ export const localhostCertificate = (): { key: string; cert: string } => {
     cert: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,
   }
 }
+
+const RSA_SHA256 = sequence(der(0x06, hex('2a864886f70d01010b')), der(0x05))
+
+/** As a payment vendor's platform has: an RSA key under a serial, good until the end given (YYMMDD). */
+export const rsaCertificate = (serial: string, until = '300101') => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const name = sequence(der(0x31, sequence(der(0x06, COMMON_NAME), der(0x0c, Buffer.from('platform')))))
+  const body = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, hex(serial)),
+    RSA_SHA256,
+    name,
+    sequence(utcTime('200101000000Z'), utcTime(`${until}000000Z`)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+  )
+  const signature = createSign('sha256').update(body).sign(privateKey)
+  const certificate = sequence(body, RSA_SHA256, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
+  const lines = certificate.toString('base64').match(/.{1,64}/g)!
+  return {
+    serial,
+    key: privateKey,
+    cert: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,
+  }
+}

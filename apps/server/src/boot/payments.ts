@@ -2,12 +2,36 @@ import type { Config } from '../platform/config/settings.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import { paymentSandbox } from '../providers/payment-sandbox.ts'
+import { paymentWechat } from '../providers/payment-wechat.ts'
 
-/** Who takes money: the embedded cashier, which says that it is one, in the demo; nobody it does not know in earnest. */
+const bare = (url: string) => url.replace(/\/+$/, '')
+
+/** Who takes money: whoever is configured; beside him, in the demo alone, the embedded cashier, which says that it is one. */
 export const paymentsOf = (config: Config, db: Database, clock: () => Date): readonly PaymentProvider[] => {
-  if (config.MODE === 'production') return []
-  const publicUrl = config.PUBLIC_URL ?? ''
-  return ['sandbox-alipay', 'sandbox-wechat', 'sandbox-dingtalk'].map((vendor) =>
-    paymentSandbox(vendor, db, clock, publicUrl),
-  )
+  const publicUrl = bare(config.PUBLIC_URL ?? '')
+  const sandbox = (vendor: string, chosen: string): PaymentProvider[] =>
+    config.MODE === 'demo' && chosen === 'auto' ? [paymentSandbox(vendor, db, clock, publicUrl)] : []
+  return [
+    ...sandbox('sandbox-alipay', 'auto'),
+    ...(config.WECHAT_PAY === 'wechat'
+      ? [wechatOf(config, publicUrl, clock)]
+      : sandbox('sandbox-wechat', config.WECHAT_PAY)),
+    ...sandbox('sandbox-dingtalk', 'auto'),
+  ]
 }
+
+const wechatOf = (config: Config, publicUrl: string, clock: () => Date): PaymentProvider =>
+  paymentWechat(
+    {
+      endpoint: bare(config.WECHAT_PAY_API),
+      mchId: config.WECHAT_PAY_MCH_ID!,
+      appId: config.WECHAT_PAY_APP_ID!,
+      serial: config.WECHAT_PAY_SERIAL!,
+      privateKey: config.WECHAT_PAY_PRIVATE_KEY!,
+      apiKey: config.WECHAT_PAY_API_KEY!,
+      publicKeyId: config.WECHAT_PAY_PUBLIC_KEY_ID,
+      publicKey: config.WECHAT_PAY_PUBLIC_KEY,
+      publicUrl,
+    },
+    clock,
+  )

@@ -48,6 +48,23 @@ const together = (config: Config): string[] => {
       '使用招商银行银企直连',
     )
   }
+  if (config.WECHAT_PAY === 'wechat') {
+    need(
+      [
+        'WECHAT_PAY_MCH_ID',
+        'WECHAT_PAY_APP_ID',
+        'WECHAT_PAY_SERIAL',
+        'WECHAT_PAY_PRIVATE_KEY',
+        'WECHAT_PAY_API_KEY',
+        'PUBLIC_URL',
+      ],
+      '使用微信支付',
+    )
+    const publicKey: SettingName[] = ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY']
+    if (publicKey.some((name) => config[name] !== undefined)) need(publicKey, '使用微信支付公钥')
+    if (config.MODE === 'production' && !config.WECHAT_PAY_API.startsWith('https:'))
+      complaints.push('正式运行的 WECHAT_PAY_API 须以 https:// 开头')
+  }
   if (config.ALIPAY_LOGIN === 'alipay') {
     need(['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'PUBLIC_URL'], '使用支付宝登录')
   }

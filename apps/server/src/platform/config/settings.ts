@@ -1,6 +1,7 @@
 // Every setting there is: what it does, its default, and how a bad value is explained.
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { rsaPrivateKey, rsaPublicKey } from '../keys/rsa-key.ts'
 
 export type Mode = 'demo' | 'production'
 
@@ -75,6 +76,16 @@ const hex = (bytes: number) => (value: string) =>
     : new Complaint(`应为 ${bytes} 字节的十六进制`)
 const characters = (count: number) => (value: string) =>
   Buffer.byteLength(value) === count ? value : new Complaint(`应为 ${count} 个字符`)
+const shaped = (pattern: RegExp, words: string) => (value: string) =>
+  pattern.test(value) ? value : new Complaint(words)
+const rsaKey = (read: (text: string) => unknown, words: string) => (value: string) => {
+  try {
+    read(value)
+    return value
+  } catch {
+    return new Complaint(words)
+  }
+}
 
 const setting = <const S extends Setting<unknown>>(facts: S) => facts
 
@@ -207,6 +218,40 @@ export const SETTINGS = {
   BANK_ACCOUNT_NAME: setting({ about: '收付账户户名', parse: text }),
   BANK_ACCOUNT: setting({ about: '收付账户账号', parse: text }),
   BANK_BRANCH: setting({ about: '收付账户开户行', parse: text }),
+  WECHAT_PAY: setting({
+    about: '微信支付。auto：演示时用沙箱，正式运行时不提供；wechat：微信支付商户（APIv3）；off：不提供',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'wechat'),
+  }),
+  WECHAT_PAY_API: setting({
+    about: '微信支付接口地址',
+    default: 'https://api.mch.weixin.qq.com',
+    parse: url('http', 'https'),
+  }),
+  WECHAT_PAY_MCH_ID: setting({ about: '微信支付商户号', parse: shaped(/^\d{8,10}$/, '应为 8–10 位数字') }),
+  WECHAT_PAY_APP_ID: setting({ about: '与商户号绑定的应用编号（AppID）', parse: text }),
+  WECHAT_PAY_SERIAL: setting({
+    about: '商户证书序列号',
+    parse: shaped(/^[0-9A-Fa-f]{16,64}$/, '应为十六进制的证书序列号'),
+  }),
+  WECHAT_PAY_PRIVATE_KEY: setting({
+    about: '商户私钥（apiclient_key.pem 的内容，PEM 或 base64）',
+    secret: true,
+    parse: rsaKey(rsaPrivateKey, '应为 2048 位以上的 RSA 私钥'),
+  }),
+  WECHAT_PAY_API_KEY: setting({
+    about: 'APIv3 密钥，32 个字符',
+    secret: true,
+    parse: characters(32),
+  }),
+  WECHAT_PAY_PUBLIC_KEY_ID: setting({
+    about: '微信支付公钥编号；仍使用平台证书的商户不设，证书会自动获取与更换',
+    parse: shaped(/^PUB_KEY_ID_\w+$/, '应以 PUB_KEY_ID_ 开头'),
+  }),
+  WECHAT_PAY_PUBLIC_KEY: setting({
+    about: '微信支付公钥（PEM 或 base64）',
+    parse: rsaKey(rsaPublicKey, '应为 2048 位以上的 RSA 公钥'),
+  }),
   MAIL_PROVIDER: setting({
     about: 'sandbox：不外发，只记录；smtp：经邮件服务器发送',
     default: 'sandbox',
