@@ -9,7 +9,7 @@ const browser = [
 ].find((candidate) => candidate && existsSync(candidate))
 
 /** Moves its server's clock by days, so it has one of its own: begun first, nobody waits for it at the end. */
-const OTHER_DAYS = '**/contract-lists/lists.spec.ts'
+const OTHER_DAYS = '**/contracts/lists/lists.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
