@@ -16,7 +16,7 @@ test('from the register page to a seal: real name, company, a transfer and a let
   const company = { name: '晨星（北京）数据科技有限公司', creditCode: '91110108MA0XQ0017M' }
   await register(page, '17500010010')
   await expect(page).toHaveURL(/workbench/)
-  await page.getByRole('link', { name: '去完成：完成个人实名' }).click()
+  await page.getByRole('link', { name: '去完成：完成个人实名' }).first().click()
   await page.getByRole('button', { name: /身份证号认证/ }).click()
   await fillPerson(page)
   await page.getByRole('button', { name: '提交认证' }).click()

@@ -224,7 +224,7 @@ test('many are signed under one confirmation, and fetched as one package', async
     expect(saved.suggestedFilename()).toMatch(/^合同下载-.*\.zip$/)
     const bytes = readFileSync(await saved.path())
     for (const name of ['一号批签', '二号批签', '三号批签'])
-      expect(bytes.includes(Buffer.from(`${name}/合同.pdf`))).toBe(true)
+      expect(bytes.includes(Buffer.from(`${name}-HT`))).toBe(true)
     await task.getByRole('link', { name: '合同下载（3 份）' }).click()
     await expect(page.getByText('共 3 份，成功 3 份')).toBeVisible()
     await expectNoViolations(page)
