@@ -1,5 +1,5 @@
 import { everyCall } from '@xinqi/api/calls'
 
-for (const [path, { method, auth, permission }] of everyCall()) {
-  console.log([method, path, auth, permission ?? ''].join('\t'))
+for (const [path, { method, auth, permission, anyPermission }] of everyCall()) {
+  console.log([method, path, auth, permission ?? anyPermission?.join('|') ?? ''].join('\t'))
 }

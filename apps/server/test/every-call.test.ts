@@ -55,8 +55,9 @@ describe('every declared call', () => {
   })
 
   it('names a permission that exists', () => {
-    for (const [path, { permission }] of calls) {
-      if (permission) expect(PERMISSION_KEYS, path).toContain(permission)
+    for (const [path, { permission, anyPermission = [] }] of calls) {
+      for (const key of permission ? [permission] : anyPermission)
+        expect(PERMISSION_KEYS, path).toContain(key)
     }
   })
 
@@ -105,7 +106,9 @@ describe('every declared call', () => {
     },
   )
 
-  const guarded = calls.filter(([, facts]) => facts.permission).map(([path, facts]) => [path, facts] as const)
+  const guarded = calls
+    .filter(([, facts]) => facts.permission ?? facts.anyPermission)
+    .map(([path, facts]) => [path, facts] as const)
   it.each(guarded)(
     '%s is refused to somebody whose role lacks its permission, and that is written down',
     async (path, facts) => {

@@ -21,6 +21,8 @@ export type EndpointFacts = {
   kind: Kind
   auth: Auth
   permission?: PermissionKey
+  /** For calls several pages share: one of these rights is enough. */
+  anyPermission?: readonly PermissionKey[]
   service?: ServiceKey
   /** Of the open platform: for the partner itself, not for its sub-users. */
   ownerOnly?: boolean
@@ -58,6 +60,7 @@ type Declared<B extends TSchema, D extends TSchema, K extends Kind, A extends Au
   kind?: K
   method?: 'POST' | 'GET'
   permission?: PermissionKey
+  anyPermission?: readonly PermissionKey[]
   service?: ServiceKey
   ownerOnly?: boolean
   proven?: boolean

@@ -230,6 +230,12 @@ export const menusFor = (granted: ReadonlySet<string>, nodes: readonly MenuNode[
     return [{ ...itself, ...(children.length ? { children } : {}) }]
   })
 
+/** Pages of what the company has: one of them lets somebody read its contracts, count them and take them along. */
+export const COMPANY_LISTS = [
+  'system:contract:depot',
+  'system:contract:company',
+] as const satisfies readonly PermissionKey[]
+
 const under = (...roots: string[]) =>
   PERMISSION_KEYS.filter((key) => roots.some((root) => key === root || key.startsWith(`${root}:`)))
 

@@ -56,6 +56,7 @@ const operation = (path: string, facts: EndpointFacts): Json => ({
   ],
   ...(facts.auth === 'public' ? { security: [] } : {}),
   'x-permission': facts.permission,
+  'x-any-permission': facts.anyPermission,
   requestBody: requestBody(facts),
   responses: { 200: { description: '成功或业务错误，见 code', content: answer(facts) } },
 })

@@ -36,5 +36,6 @@ export const ACT_RIGHT_KEYS = Object.keys(ACT_RIGHTS) as ActRight[]
 /** What somebody of the parent may do for the child: what the child lent, and of that only what he may do at home. */
 export const actingGrants = (own: ReadonlySet<string>, lent: readonly string[]): Set<string> => {
   const grants = lent.flatMap((right): readonly string[] => ACT_RIGHTS[right as ActRight]?.grants ?? [])
-  return new Set(['system:workbench', ...grants].filter((key) => own.has(key)))
+  // What was begun for the child is fetched where one's own tasks are listed.
+  return new Set(['system:workbench', 'system:contract:downloads', ...grants].filter((key) => own.has(key)))
 }

@@ -8,7 +8,7 @@ import { go } from '../shared/navigation/go.ts'
 export const NoAccess = ({ page, lack }: { page: Page; lack: Lack }) => (
   <Statement
     title={lack === 'permission' ? '无权访问！' : '当前套餐不含此功能'}
-    actions={<Button onClick={() => go('/workbench')}>返回工作台</Button>}
+    actions={page.path !== '/workbench' && <Button onClick={() => go('/workbench')}>返回工作台</Button>}
   >
     {page.permission?.startsWith('operator:')
       ? '此页仅供平台运营人员使用。'

@@ -16,11 +16,13 @@ const leftOver = ({ account }: Identity, service: ServiceKey) => {
   return false
 }
 
+/** Pages with a menu of their own that also serve those without it: here people choose in whose name they sign. */
+const OPEN_WITHOUT_MENU: ReadonlySet<string> = new Set(['/signCompany'])
+
 /** What somebody signed in still lacks to open a page; null when nothing. */
 export const lackFor = (page: Page, identity: Identity): Lack | null => {
-  if (page.auth === 'authorised' && !(page.permission && grants(identity.menus, page.permission))) {
-    return 'permission'
-  }
+  const holds = page.permission ? grants(identity.menus, page.permission) : page.auth !== 'authorised'
+  if (!holds && !OPEN_WITHOUT_MENU.has(page.path)) return 'permission'
   if (page.service) {
     const { userType, package: held } = identity.account
     const allowed = packageAllows(userType, held.packagesFunctions, page.service)

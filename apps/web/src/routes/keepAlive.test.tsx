@@ -16,13 +16,15 @@ const identity = {
     enterprise: null,
     package: { packageType: 1, packageEndTime: null, packagesFunctions: [] },
   },
-  menus: ['system:contract:task', 'system:org:member', 'system:org:role', 'system:seal:company'].map(
-    (key) => ({
-      key,
-      name: key,
-      functionType: 1,
-    }),
-  ),
+  menus: [
+    'system:workbench',
+    'system:contract:task',
+    'system:archive:file',
+    'system:archive:due',
+    'system:org:member',
+    'system:org:role',
+    'system:seal:company',
+  ].map((key) => ({ key, name: key, functionType: 1 })),
   buttons: new Set(),
 } as unknown as Identity
 
@@ -149,5 +151,16 @@ describe('around every page', () => {
     render(<App address="/templateList" />)
     expect(screen.getByText('无权访问！')).toBeTruthy()
     expect(screen.queryByText(/templateList/)).toBeNull()
+  })
+
+  it('refuses it too where signing in would be enough, had the page no menu of its own', () => {
+    render(<App address="/contractdepot" />)
+    expect(screen.getByText('无权访问！')).toBeTruthy()
+    expect(screen.queryByText(/contractdepot/)).toBeNull()
+  })
+
+  it('lets everybody choose in whose name he signs', () => {
+    render(<App address="/signCompany" />)
+    expect(button(/signCompany 0/)).toBeTruthy()
   })
 })

@@ -114,6 +114,9 @@ const authorisePartner = (partner: PartnerActor | null, facts: EndpointFacts, se
 const authorise = (actor: Actor | null, facts: EndpointFacts): void => {
   if (facts.auth === 'operator' && !actor?.isOperator) throw new CodedError('FORBIDDEN')
   if (facts.permission && !actor?.grants.has(facts.permission)) throw new CodedError('FORBIDDEN')
+  if (facts.anyPermission && !facts.anyPermission.some((key) => actor?.grants.has(key))) {
+    throw new CodedError('FORBIDDEN')
+  }
   if (
     facts.service &&
     !packageAllows(actor?.userType ?? 1, actor?.company?.packageFunctions ?? [], facts.service)

@@ -6,6 +6,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { maskMobile } from '../format/mobile.ts'
+import { useAccess } from '../permission/access.ts'
 import { signOut } from '../session/identity.ts'
 import { useIdentity } from '../session/session.ts'
 import { Avatar } from './Avatar.tsx'
@@ -14,6 +15,7 @@ import styles from './TopBar.module.css'
 
 export const AccountMenu = () => {
   const { account, sidebar } = useIdentity()
+  const mayDownload = useAccess().may('system:contract:downloads')
   const { name, picture, mobile } = account.person
   const shown = name ?? (mobile ? maskMobile(mobile) : '我的账号')
   return (
@@ -42,9 +44,11 @@ export const AccountMenu = () => {
       <MenuChoice icon={<SettingOutlined aria-hidden="true" />} to="/center/preferSettingPer">
         偏好设置
       </MenuChoice>
-      <MenuChoice icon={<DownloadOutlined aria-hidden="true" />} to="/center/downloadList">
-        下载中心
-      </MenuChoice>
+      {mayDownload && (
+        <MenuChoice icon={<DownloadOutlined aria-hidden="true" />} to="/center/downloadList">
+          下载中心
+        </MenuChoice>
+      )}
       <MenuChoice icon={<LogoutOutlined aria-hidden="true" />} onChoose={() => void signOut()}>
         退出登录
       </MenuChoice>

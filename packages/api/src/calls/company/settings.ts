@@ -146,6 +146,7 @@ export const settings = {
   }),
   '/company/index': ep({
     auth: 'login',
+    anyPermission: ['system:setting:company', 'system:setting:prefer'],
     summary: '企业概况：人数、各状态成员数与待办',
     changes: false,
     body: Nothing,

@@ -82,6 +82,7 @@ export const approvals = {
   '/approval/list': ep({
     summary: '审批列表：待我审批、我已审批、我发起的',
     auth: 'login',
+    permission: 'system:contract:approve',
     changes: false,
     body: Type.Object(
       {
@@ -114,6 +115,7 @@ export const approvals = {
   '/approval/count': ep({
     summary: '待我审批的数量',
     auth: 'login',
+    permission: 'system:contract:approve',
     changes: false,
     body: Nothing,
     data: Type.Object({ due: Type.Integer() }),

@@ -7,6 +7,7 @@ import {
   REASON_MAX,
   SIGNING_PASSWORD,
 } from '../../limits.ts'
+import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
 import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, OneTimeCode, paged } from '../shapes.ts'
 
 const AnyId = Type.String({ format: 'uuid' })
@@ -73,14 +74,18 @@ const ContractPage = Type.Object({
   total: Type.Integer(),
   atLeast: Type.Boolean(),
 })
-const list = (summary: string) =>
+const list = (summary: string, anyPermission: readonly PermissionKey[]) =>
   ep({
     summary,
     auth: 'login',
+    anyPermission,
     changes: false,
     body: Type.Object({ ...contractFilter, ...paged }, closed),
     data: ContractPage,
   })
+
+/** Pages of what concerns oneself. */
+const OWN: readonly PermissionKey[] = ['system:contract:task', 'system:contract:list']
 
 export const CONTRACT_SHELVES = ['mine', 'started', 'company'] as const
 
@@ -123,15 +128,16 @@ const Legacy = {
 }
 
 export const lists = {
-  '/file/list': list('与我有关的合同'),
-  '/file/sponserList': list('我发起的合同'),
-  '/file/draftList': list('我的草稿'),
-  '/v2/file/contractList': list('企业合同，按本人的数据范围'),
-  '/v2/file/centerListV2': list('合同管理：与我有关的合同与草稿'),
-  '/v2/file/scanList': list('扫码签列表'),
+  '/file/list': list('与我有关的合同', [...OWN, 'system:workbench']),
+  '/file/sponserList': list('我发起的合同', OWN),
+  '/file/draftList': list('我的草稿', OWN),
+  '/v2/file/contractList': list('企业合同，按本人的数据范围', COMPANY_LISTS),
+  '/v2/file/centerListV2': list('合同管理：与我有关的合同与草稿', ['system:contract:list']),
+  '/v2/file/scanList': list('扫码签列表', [...OWN, 'system:contract:start']),
   '/file/count': ep({
-    summary: '各视图与各状态的合同数量',
+    summary: '各视图与各状态的合同数量；企业的须能看企业合同或合同仓库',
     auth: 'login',
+    anyPermission: [...OWN, ...COMPANY_LISTS],
     changes: false,
     body: Type.Object({ shelf: Type.Optional(oneOf(CONTRACT_SHELVES)) }, closed),
     data: Type.Object({
@@ -145,6 +151,7 @@ export const lists = {
   '/file/allSponserCount': ep({
     summary: '我发起的合同总数',
     auth: 'login',
+    anyPermission: OWN,
     changes: false,
     body: Nothing,
     data: Type.Object({ total: Type.Integer(), atLeast: Type.Boolean() }),
@@ -152,6 +159,7 @@ export const lists = {
   '/file/countSponser': ep({
     summary: '我发起的合同，按状态计数',
     auth: 'login',
+    anyPermission: OWN,
     changes: false,
     body: Nothing,
     data: Type.Object({

@@ -6,6 +6,7 @@ export const workbench = {
   '/home/workbench': ep({
     summary: '工作台：待办数量、新手引导与用量',
     auth: 'login',
+    permission: 'system:workbench',
     changes: false,
     body: Nothing,
     data: Type.Object({

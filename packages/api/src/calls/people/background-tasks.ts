@@ -23,6 +23,7 @@ export const backgroundTasks = {
   '/task/list': ep({
     summary: '下载中心：我的后台任务与结果文件',
     auth: 'login',
+    permission: 'system:contract:downloads',
     changes: false,
     body: Type.Object({ status: Type.Optional(Type.Integer()), ...paged }, closed),
     data: PageOf(Task),

@@ -76,7 +76,14 @@ export const reviewCases = {
     body: Type.Object({ caseId: Id }, closed),
     data: Type.Object({
       ...queued,
-      facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+      facts: Type.Array(
+        Type.Object({
+          label: Type.String(),
+          value: Type.String(),
+          /** What does not fit about it: the licence was read to say something else, or money proved nothing. */
+          warning: Type.Optional(Type.String()),
+        }),
+      ),
       evidence: Type.Array(
         Type.Object({ name: Type.String(), url: Type.String(), mediaType: Type.String() }),
       ),

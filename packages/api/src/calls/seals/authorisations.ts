@@ -64,6 +64,7 @@ const authorise = { auth: 'login', permission: 'system:seal:authorise' } as cons
 export const authorisations = {
   '/sealAuth/list': ep({
     auth: 'login',
+    permission: 'system:seal:auth',
     changes: false,
     summary: '印章授权列表：given 本企业授出的（须有授权权限），mine 授权给我的',
     body: Type.Object(

@@ -40,7 +40,9 @@ const PersonSeal = Type.Object({
 })
 const Made = Type.Object({ personSealId: Id })
 const Ticket = Type.String({ minLength: 20, maxLength: 60 })
-const own = { auth: 'login', body: Type.Object({ personSealId: Id }, closed) } as const
+/** Keeping signatures is the page's; drawing one while signing is anybody's who signs. */
+const kept = { auth: 'login', permission: 'system:seal:personal' } as const
+const own = { ...kept, body: Type.Object({ personSealId: Id }, closed) } as const
 
 export const personalSignatures = {
   '/personSeal/list': ep({
@@ -59,14 +61,14 @@ export const personalSignatures = {
     data: Made,
   }),
   '/personSeal/preview': ep({
-    auth: 'login',
+    ...kept,
     changes: false,
     summary: '姓名签名预览，与成品同一引擎',
     body: Type.Object({ design: TypedDesign }, closed),
     data: Type.Object({ svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() }),
   }),
   '/personSeal/type': ep({
-    auth: 'login',
+    ...kept,
     summary: '保存以本人姓名生成的签名',
     changes: 'personSeal.create',
     idempotent: true,
@@ -74,7 +76,7 @@ export const personalSignatures = {
     data: Made,
   }),
   '/personSeal/previewPicture': ep({
-    auth: 'login',
+    ...kept,
     kind: 'multipart',
     timeout: 120,
     changes: false,
@@ -83,7 +85,7 @@ export const personalSignatures = {
     data: CutOut,
   }),
   '/personSeal/upload': ep({
-    auth: 'login',
+    ...kept,
     kind: 'multipart',
     timeout: 120,
     summary: '保存签名图片',
@@ -99,7 +101,7 @@ export const personalSignatures = {
     data: Nothing,
   }),
   '/personSeal/rename': ep({
-    auth: 'login',
+    ...kept,
     summary: '签名改名',
     changes: 'personSeal.rename',
     body: Type.Object({ personSealId: Id, name: Name }, closed),

@@ -13,6 +13,7 @@ import { grantPackage } from '../../quota/copies/hold-package.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { followBank, payTransfer } from './bank-jobs.ts'
+import { runLicenceReading } from './read-licence.ts'
 
 const DAY = 86_400_000
 const OPERATOR = '13800000009'
@@ -74,6 +75,27 @@ const upload = async (token: string, bytes: Buffer = pdf) =>
     token,
   })) as never as { code: number; data: { fileId: string; url: string } }
 
+/** Recognised as well, as the page has it done. */
+const uploadAndRead = async (token: string) => {
+  const sent = (await world.form(
+    '/company/uploadLicenseOCR',
+    [{ name: 'file', fileName: '营业执照.pdf', bytes: pdf }],
+    { token },
+  )) as never as { data: { fileId: string; taskId: string } }
+  const { fileId, taskId } = sent.data
+  const { account_id } = await world.services.db
+    .selectFrom('licence_reading')
+    .select('account_id')
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  await runLicenceReading(world.services)({
+    id: 'once',
+    data: { accountId: account_id, taskId },
+    signal: new AbortController().signal,
+  })
+  return fileId
+}
+
 const firstBody = async (token: string, more: object = {}) => ({
   fileId: (await upload(token)).data.fileId,
   name: LICENCE.name,
@@ -85,12 +107,14 @@ const firstBody = async (token: string, more: object = {}) => ({
 })
 
 /** Up to the choice of a way. */
-const applied = async (options: { agent?: string; second?: object; first?: object } = {}) => {
+const applied = async (
+  options: { agent?: string; second?: object; first?: object; isRead?: boolean } = {},
+) => {
   const person = await newPerson(options.agent ?? '林办事')
   const { token } = person
-  const first = await world.call('/v2/company/createCompanyFirst', await firstBody(token, options.first), {
-    token,
-  })
+  const read = options.isRead ? { fileId: await uploadAndRead(token) } : {}
+  const body = await firstBody(token, { ...options.first, ...read })
+  const first = await world.call('/v2/company/createCompanyFirst', body, { token })
   expect(first.code, first.msg).toBe(1)
   const { certificationId, companyId } = first.data
   const second = await world.call(
@@ -479,7 +503,7 @@ describe('a sealed letter', () => {
 
 describe('money paid out', () => {
   it('proves the account by its amount; the letter is then signed online and nobody has to judge', async () => {
-    const application = await applied()
+    const application = await applied({ isRead: true })
     const { certificationId, companyId, token } = application
     expect((await choose(application, 6)).data.missing).toEqual(['forwardTransfer', 'agentSignature'])
     const verify = (amount: string) =>
@@ -526,6 +550,56 @@ describe('money paid out', () => {
     const verified = verifyPdf(file.response.rawPayload, { trust: [root] })
     expect(verified.verdict).toBe('valid')
     expect(JSON.stringify(verified.signatures)).toContain('林办事')
+  })
+
+  const provenAndSigned = async (application: Awaited<ReturnType<typeof applied>>) => {
+    const { certificationId, token } = application
+    await choose(application, 6)
+    const { amount_fen } = await arrived(application)
+    await world.call(
+      '/v2/company/verifyTransferAmount',
+      { certificationId, amount: yuan(amount_fen) },
+      { token },
+    )
+    const code = await codeFor(() => world.call('/v2/company/signProxyCode', { certificationId }, { token }))
+    return world.call('/v2/company/signProxy', { certificationId, code, agreed: true }, { token })
+  }
+  const opened = async (certificationId: string) => {
+    const { id: caseId } = await world.services.db
+      .selectFrom('review_case')
+      .select('id')
+      .where('subject_id', '=', certificationId)
+      .executeTakeFirstOrThrow()
+    return (await world.call('/operator/reviews/detail', { caseId }, { token: operator })).data
+  }
+
+  it('certifies nobody whose form differs from the licence: a person sees where, and what the money proved', async () => {
+    const application = await applied({ isRead: true, first: { legalName: '欧阳明' } })
+    expect((await provenAndSigned(application)).data).toMatchObject({ status: 1, missing: [] })
+    expect(await statusOf(application.companyId)).toBe(1)
+    const { facts } = await opened(application.certificationId)
+    expect(facts.filter(({ warning }) => warning)).toEqual([
+      {
+        label: '法定代表人',
+        value: '欧阳明',
+        warning: '营业执照识别为「欧阳明远」，与填写的不一致',
+      },
+    ])
+    const money = facts.find(({ label }) => label === '对公打款结果')
+    expect(money?.value).toMatch(/^验证通过（中国工商银行 \*{4} 7890，0\.\d\d 元）$/)
+    expect((await decide(application.certificationId, true)).code).toBe(1)
+    expect(await statusOf(application.companyId)).toBe(3)
+  })
+
+  it('certifies nobody by a licence that was never read', async () => {
+    const application = await applied()
+    expect((await provenAndSigned(application)).data).toMatchObject({ status: 1 })
+    const { facts } = await opened(application.certificationId)
+    expect(facts.filter(({ warning }) => warning).map(({ label }) => label)).toEqual([
+      '企业名称',
+      '统一社会信用代码',
+      '法定代表人',
+    ])
   })
 
   it('gives three tries', async () => {

@@ -6,7 +6,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import type { ReviewDecision } from '../../people/review-cases/decide.ts'
-import { submitForReview } from '../../people/review-cases/submit.ts'
+import { type ReviewFact, submitForReview } from '../../people/review-cases/submit.ts'
 import { grantPackage } from '../../quota/copies/hold-package.ts'
 import {
   type Application,
@@ -19,7 +19,9 @@ import { COMPANY_CERTIFIED } from './certified.ts'
 import { failAdministrator, passAdministrator } from './change-administrator.ts'
 import { refuseTaken } from './first-step.ts'
 import { renameCompany } from './found-company.ts'
+import { type LicenceWarnings, licenceRead, licenceWarnings } from './licence-agrees.ts'
 import { CERTIFICATION, COMPANY, companyStatusAfter, KIND, METHODS } from './rules.ts'
+import { transferResults } from './transfer-result.ts'
 
 const YEAR = 365 * 86_400_000
 const BASIC_PACKAGE = 1
@@ -35,7 +37,10 @@ export const concludeIfComplete = async (
   if ((await stillMissing(db, application)).length) return application
   const facts = completeFacts(application)
   if (application.kind === KIND.company) await refuseTaken(services, db, facts, application.company_id)
-  if (!METHODS[application.method].reviewed) {
+  const warnings =
+    application.kind === KIND.company ? licenceWarnings(facts, await licenceRead(db, application)) : {}
+  // A form that says something else than its licence is looked at by a person, whatever else was proven.
+  if (!METHODS[application.method].reviewed && Object.keys(warnings).length === 0) {
     const passed = await passCompany(services, db, application, now)
     await tell(db, passed, certifiedNotice(facts.name), now)
     return passed
@@ -56,7 +61,7 @@ export const concludeIfComplete = async (
       companyId: application.company_id,
       applicantId: application.account_id,
       subjectName: application.kind === KIND.company ? facts.name : `${facts.name}（变更管理员）`,
-      facts: await factsForReviewer(services, db, application),
+      facts: await factsForReviewer(services, db, application, warnings),
       evidence: [
         ...(application.licence_blob ? [{ name: '营业执照', blobId: application.licence_blob }] : []),
         ...(application.letter_blob ? [{ name: '授权书', blobId: application.letter_blob }] : []),
@@ -67,7 +72,12 @@ export const concludeIfComplete = async (
   return submitted
 }
 
-const factsForReviewer = async (services: Services, db: Queryable, application: Application) => {
+const factsForReviewer = async (
+  services: Services,
+  db: Queryable,
+  application: Application,
+  warnings: LicenceWarnings,
+): Promise<ReviewFact[]> => {
   const facts = completeFacts(application)
   const people = await db
     .selectFrom('account')
@@ -87,17 +97,18 @@ const factsForReviewer = async (services: Services, db: Queryable, application: 
   }
   const evidence = application.letter_evidence as { serial?: string; sandbox?: boolean }
   return [
-    { label: '企业名称', value: facts.name },
-    { label: '统一社会信用代码', value: facts.creditCode },
-    { label: '法定代表人', value: facts.legalName },
-    { label: '住所', value: facts.address || '—' },
-    { label: '营业期限', value: facts.validUntil ?? '长期' },
+    { label: '企业名称', value: facts.name, warning: warnings.name },
+    { label: '统一社会信用代码', value: facts.creditCode, warning: warnings.creditCode },
+    { label: '法定代表人', value: facts.legalName, warning: warnings.legalName },
+    { label: '住所', value: facts.address || '—', warning: warnings.address },
+    { label: '营业期限', value: facts.validUntil ?? '长期', warning: warnings.validUntil },
     { label: '认证方式', value: COMPANY_METHOD[application.method!] },
     { label: '申请人', value: described(application.account_id) },
     ...(application.successor_id ? [{ label: '新管理员', value: described(application.successor_id) }] : []),
     ...(evidence.serial
       ? [{ label: '签署人核验流水号', value: `${evidence.serial}${evidence.sandbox ? '（沙箱）' : ''}` }]
       : []),
+    ...(await transferResults(services, db, application)),
   ]
 }
 

@@ -7,7 +7,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { personOf } from '../contract/person.ts'
 import { chosenContracts } from '../lists/batch.ts'
 import type { ContractFilter, ParticipantRow } from '../lists/find-contracts.ts'
-import { type Shelf, scopesOf } from '../lists/shelves.ts'
+import { openShelf, type Shelf, scopesOf } from '../lists/shelves.ts'
 import { seatOf, writeItems } from '../lists/task-items.ts'
 import { CONTRACT_EXPORT, CONTRACT_PACKAGE } from './kinds.ts'
 import { listedPages } from './listed-pages.ts'
@@ -75,6 +75,7 @@ const everything = async (call: Call<AllCall>, title: string, withSheet: boolean
   } = body as Body<'/file/allDownload'> & {
     withAttachments?: boolean
   }
+  openShelf(actor, shelf)
   const { scopes } = await scopesOf(db, actor, shelf)
   const contracts = []
   for await (const rows of listedPages(db, { scopes, shelf, filter, now }, DOWNLOAD_ALL_CONTRACTS))
@@ -110,6 +111,7 @@ const TITLE: Record<Shelf, string> = {
 }
 const beginExport = async (call: Asking & { body: ContractFilter }, shelf: Shelf) => {
   const { actor, body, db, note, services } = call
+  openShelf(actor, shelf)
   const payload: ExportPayload = { seat: seatOf(actor), shelf, filter: body }
   note({ target: TITLE[shelf] })
   const taskId = await services.tasks.begin(db, {

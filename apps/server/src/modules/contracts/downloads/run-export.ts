@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { XLSX } from '../../../platform/spreadsheet.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { countEvery } from '../lists/find-contracts.ts'
-import { scopesOf } from '../lists/shelves.ts'
+import { mayOpenShelf, scopesOf } from '../lists/shelves.ts'
 import { loadDoer, readTask } from '../lists/task-items.ts'
 import type { ExportPayload } from './begin.ts'
 import { listedPages } from './listed-pages.ts'
@@ -22,6 +22,7 @@ export const runExport =
     const { seat, shelf, filter } = task.payload as ExportPayload
     const actor = await loadDoer(services, seat)
     if (!actor) return tasks.fail(db, job.data, '您已不能代表原来的身份操作')
+    if (!mayOpenShelf(actor, shelf)) return tasks.fail(db, job.data, '您已不能查看企业的合同')
     const owner = { accountId: actor.accountId, companyId: actor.company?.id ?? null }
     const { scopes } = await scopesOf(db, actor, shelf)
     const asked = { scopes, shelf, filter, now: clock() }

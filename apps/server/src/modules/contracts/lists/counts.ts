@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { type ContractFilter, countContracts as countIn } from './find-contracts.ts'
-import { type Shelf, scopesOf } from './shelves.ts'
+import { openShelf, type Shelf, scopesOf } from './shelves.ts'
 
 type Views = Data<'/file/count'>['views']
 type Counts = Data<'/home/workbench'>['counts']
@@ -47,7 +47,9 @@ export const countContracts = async ({
   db,
   now,
 }: Call<'/file/count'>): Promise<Data<'/file/count'>> => {
-  const count = await counter(db, actor, body.shelf ?? 'mine', now)
+  const shelf = body.shelf ?? 'mine'
+  openShelf(actor, shelf)
+  const count = await counter(db, actor, shelf, now)
   const drafts = await counter(db, actor, 'drafts', now)
   const views: Partial<Views> = { drafts: await drafts({}) }
   for (const view of CONTRACT_VIEWS) views[view] = await count({ view })

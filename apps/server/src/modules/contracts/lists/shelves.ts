@@ -1,4 +1,6 @@
+import { COMPANY_LISTS } from '@xinqi/api/menus'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { ANY_HOUSE } from '../contract/participants.ts'
 import { personOf } from '../contract/person.ts'
@@ -26,6 +28,14 @@ export const shelfScopes = (person: Person, shelf: Shelf): Scope[] => {
   if (shelf === 'mine' || person.dataScope === 1) return [own, ...unclaimed]
   if (person.dataScope === 3) return [{ kind: 'company', companyId, departmentIds: null }]
   return [{ kind: 'company', companyId, departmentIds: person.departmentIds }, own, ...unclaimed]
+}
+
+/** The company's shelf is for those who may open one of its pages, however it is asked for. */
+export const mayOpenShelf = ({ company, grants }: Pick<Actor, 'company' | 'grants'>, shelf: Shelf): boolean =>
+  shelf !== 'company' || company === null || COMPANY_LISTS.some((key) => grants.has(key))
+
+export const openShelf = (actor: Actor, shelf: Shelf): void => {
+  if (!mayOpenShelf(actor, shelf)) throw new CodedError('FORBIDDEN')
 }
 
 export const scopesOf = async (

@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { CONTRACT_STATUS } from '@xinqi/api/status'
 import type { Call } from '../../../platform/http/call.ts'
 import { contractPage } from '../lists/lists.ts'
+import { mayOpenShelf } from '../lists/shelves.ts'
 
 const SHOWN = 5
 const labels: Record<number, { label: string }> = CONTRACT_STATUS
@@ -13,7 +14,10 @@ export const findContracts = async (
 ): Promise<Data<'/search/all'>> => {
   const asked = { keyword, pageSize: SHOWN }
   const mine = await contractPage(db, actor, 'mine', asked, now)
-  const reached = actor.company ? await contractPage(db, actor, 'company', asked, now) : { list: [] }
+  const reached =
+    actor.company && mayOpenShelf(actor, 'company')
+      ? await contractPage(db, actor, 'company', asked, now)
+      : { list: [] }
   const once = new Map([...mine.list, ...reached.list].map((row) => [row.contractId, row]))
   return [...once.values()].slice(0, SHOWN).map((row) => ({
     kind: '合同',

@@ -124,6 +124,8 @@ export const openReview = async (
     .select(['status', 'reason', 'decided_at'])
     .where('kind', '=', row.kind)
     .where('applicant_id', '=', row.applicant_id)
+    // Somebody may stand for several companies; what was said of another is no business of this case.
+    .where('company_id', 'is not distinct from', row.company_id)
     .where('submitted_at', '<', row.submitted_at)
     .orderBy('submitted_at', 'desc')
     .limit(10)

@@ -6,7 +6,12 @@ import { sendMessage } from '../messages/messages.ts'
 
 export type ReviewKind = 'person' | 'company' | 'seal' | 'ledger'
 /** What the reviewer reads, in this order. Full numbers are welcome: they are sealed, and opening them is written down. */
-export type ReviewFact = { label: string; value: string }
+export type ReviewFact = {
+  label: string
+  value: string
+  /** What does not fit about it and has to be looked at. */
+  warning?: string | undefined
+}
 export type ReviewEvidence = { name: string; blobId: string }
 
 export type Submission = {

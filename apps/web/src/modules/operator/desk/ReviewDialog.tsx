@@ -35,6 +35,7 @@ export const ReviewDialog = ({ caseId, onClose }: Props) => {
         <LoadingState />
       ) : (
         <>
+          <Warnings detail={detail} />
           <Papers detail={detail} />
           {detail.status === PENDING ? (
             <Decision detail={detail} onDecided={onClose} />
@@ -47,11 +48,34 @@ export const ReviewDialog = ({ caseId, onClose }: Props) => {
   )
 }
 
+/** Above everything else: what a reviewer in a hurry must not pass over. */
+const Warnings = ({ detail }: { detail: ReviewDetail }) => {
+  const doubtful = detail.facts.filter(({ warning }) => warning)
+  if (doubtful.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title="以下内容需要重点核对"
+      description={
+        <ul className={styles.warnings}>
+          {doubtful.map(({ label, value, warning }) => (
+            <li key={`${label} ${value}`}>
+              {label}「{value}」：{warning}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
 const Papers = ({ detail }: { detail: ReviewDetail }) => (
   <div className={styles.papers}>
     <dl className={styles.facts}>
       {detail.facts.map(({ label, value }) => (
-        <div key={label}>
+        <div key={`${label} ${value}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
