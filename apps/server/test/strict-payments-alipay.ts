@@ -167,7 +167,7 @@ export const strictAlipayPay = async (clock: () => Date) => {
       const sent = lie === 'garbled' ? text.replace('Success', 'success') : text
       const node = `${form.method!.replaceAll('.', '_')}_response`
       response
-        .writeHead(200, { 'content-type': 'text/html;charset=utf-8' })
+        .writeHead(200, { 'content-type': 'text/html;charset=utf-8', connection: 'close' })
         .end(lie === 'unsigned' ? `{"${node}":${sent}}` : `{"${node}":${sent},"sign":"${sign}"}`)
     })
   })

@@ -145,6 +145,7 @@ describe('Alipay', () => {
       vendor.notice(no, { gmt_payment: '' }),
       { ...good, body: good.body.replace('19.99', '29.99') },
       { ...good, body: `${good.body}&total_amount=0.01` },
+      { ...good, body: `${good.body}&total_amount=19.99` },
       { ...good, body: `${good.body}&extra=1` },
       { ...good, body: '' },
     ])
