@@ -239,8 +239,9 @@ export const strictWechatPay = async (clock: () => Date) => {
       const who = lie === 'forged' ? { ...signer, key: merchant.privateKey } : signer
       const then = lie === 'old' ? seconds(new Date(clock().getTime() - 301_000)) : undefined
       const headers = lie === 'unsigned' ? {} : marks(text, who, then)
+      // A connection each: making keys stops the clock of this process for longer than one is kept.
       response
-        .writeHead(said.status, { 'content-type': 'application/json', ...headers })
+        .writeHead(said.status, { 'content-type': 'application/json', connection: 'close', ...headers })
         .end(lie === 'garbled' ? `${text} ` : text)
     })
   })

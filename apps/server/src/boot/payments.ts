@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config/settings.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
+import { paymentAlipay } from '../providers/payment-alipay.ts'
 import { paymentSandbox } from '../providers/payment-sandbox.ts'
 import { paymentWechat } from '../providers/payment-wechat.ts'
 
@@ -12,7 +13,9 @@ export const paymentsOf = (config: Config, db: Database, clock: () => Date): rea
   const sandbox = (vendor: string, chosen: string): PaymentProvider[] =>
     config.MODE === 'demo' && chosen === 'auto' ? [paymentSandbox(vendor, db, clock, publicUrl)] : []
   return [
-    ...sandbox('sandbox-alipay', 'auto'),
+    ...(config.ALIPAY_PAY === 'alipay'
+      ? [alipayOf(config, publicUrl, clock)]
+      : sandbox('sandbox-alipay', config.ALIPAY_PAY)),
     ...(config.WECHAT_PAY === 'wechat'
       ? [wechatOf(config, publicUrl, clock)]
       : sandbox('sandbox-wechat', config.WECHAT_PAY)),
@@ -31,6 +34,19 @@ const wechatOf = (config: Config, publicUrl: string, clock: () => Date): Payment
       apiKey: config.WECHAT_PAY_API_KEY!,
       publicKeyId: config.WECHAT_PAY_PUBLIC_KEY_ID,
       publicKey: config.WECHAT_PAY_PUBLIC_KEY,
+      publicUrl,
+    },
+    clock,
+  )
+
+const alipayOf = (config: Config, publicUrl: string, clock: () => Date): PaymentProvider =>
+  paymentAlipay(
+    {
+      gateway: config.ALIPAY_GATEWAY,
+      appId: config.ALIPAY_APP_ID!,
+      sellerId: config.ALIPAY_SELLER_ID!,
+      privateKey: config.ALIPAY_PRIVATE_KEY!,
+      alipayPublicKey: config.ALIPAY_PUBLIC_KEY!,
       publicUrl,
     },
     clock,

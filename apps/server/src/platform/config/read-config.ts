@@ -1,3 +1,4 @@
+import { rsaPrivateKey, rsaPublicKey } from '../keys/rsa-key.ts'
 import { Complaint, type Config, SETTINGS, type SettingName } from './settings.ts'
 
 export class ConfigError extends Error {
@@ -48,6 +49,18 @@ const together = (config: Config): string[] => {
       '使用招商银行银企直连',
     )
   }
+  if (config.ALIPAY_PAY === 'alipay') {
+    need(
+      ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'PUBLIC_URL'],
+      '使用支付宝付款',
+    )
+    if (config.ALIPAY_PRIVATE_KEY && !isReadable(rsaPrivateKey, config.ALIPAY_PRIVATE_KEY))
+      complaints.push('ALIPAY_PRIVATE_KEY 应为 2048 位以上的 RSA 私钥')
+    if (config.ALIPAY_PUBLIC_KEY && !isReadable(rsaPublicKey, config.ALIPAY_PUBLIC_KEY))
+      complaints.push('ALIPAY_PUBLIC_KEY 应为 2048 位以上的 RSA 公钥')
+    if (config.MODE === 'production' && !config.ALIPAY_GATEWAY.startsWith('https:'))
+      complaints.push('正式运行的 ALIPAY_GATEWAY 须以 https:// 开头')
+  }
   if (config.WECHAT_PAY === 'wechat') {
     need(
       [
@@ -91,6 +104,15 @@ const together = (config: Config): string[] => {
     complaints.push('MASTER_KEY 是公开出现过的值，任何人都知道它；请用 openssl rand -base64 32 生成新的')
   }
   return complaints
+}
+
+const isReadable = (read: (text: string) => unknown, key: string): boolean => {
+  try {
+    read(key)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const isPublished = (key: string) => {

@@ -218,6 +218,16 @@ export const SETTINGS = {
   BANK_ACCOUNT_NAME: setting({ about: '收付账户户名', parse: text }),
   BANK_ACCOUNT: setting({ about: '收付账户账号', parse: text }),
   BANK_BRANCH: setting({ about: '收付账户开户行', parse: text }),
+  ALIPAY_PAY: setting({
+    about:
+      '支付宝付款，与登录共用应用与密钥。auto：演示时用沙箱，正式运行时不提供；alipay：支付宝商户（RSA2）；off：不提供',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'alipay'),
+  }),
+  ALIPAY_SELLER_ID: setting({
+    about: '收款的支付宝账号编号（2088 开头）',
+    parse: shaped(/^2088\d{12}$/, '应为 2088 开头的 16 位数字'),
+  }),
   WECHAT_PAY: setting({
     about: '微信支付。auto：演示时用沙箱，正式运行时不提供；wechat：微信支付商户（APIv3）；off：不提供',
     default: 'auto',

@@ -8,8 +8,10 @@ import {
   type SentNotice,
   strictWechatPay,
 } from '../../../../test/strict-payments.ts'
+import { SELLER, strictAlipayPay } from '../../../../test/strict-payments-alipay.ts'
 import { BEGINNING } from '../../../../test/test-config.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
+import { paymentAlipay } from '../../../providers/payment-alipay.ts'
 import { paymentWechat } from '../../../providers/payment-wechat.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
@@ -19,6 +21,7 @@ import { returnDue } from './return-money.ts'
 
 let world: World
 let vendor: Awaited<ReturnType<typeof strictWechatPay>>
+let alipay: Awaited<ReturnType<typeof strictAlipayPay>>
 const clock = () => world?.clock.now() ?? BEGINNING
 beforeAll(async () => {
   vendor = await strictWechatPay(clock)
@@ -31,32 +34,38 @@ beforeAll(async () => {
     publicKey: vendor.publicKey,
     publicUrl: 'https://sign.example',
   }
-  world = await openWorld({ payments: [paymentWechat(settings, clock)] })
+  alipay = await strictAlipayPay(clock)
+  const other = {
+    gateway: alipay.url,
+    ...SELLER,
+    privateKey: alipay.appKey,
+    alipayPublicKey: alipay.vendorKey,
+    publicUrl: 'https://sign.example',
+  }
+  world = await openWorld({ payments: [paymentAlipay(other, clock), paymentWechat(settings, clock)] })
 })
 afterAll(async () => {
   expect(await proveLedger(world.services.db)).toEqual([])
   expect(await proveMoney(world.services.db)).toEqual([])
-  expect(vendor.refused).toEqual([])
+  expect([...vendor.refused, ...alipay.refused]).toEqual([])
   await world.close()
   vendor.close()
+  alipay.close()
 })
 
 let numbers = 13_700_800_000
-const waiting = async () => {
+const waiting = async (method: 1 | 2 = METHOD.wechat) => {
   const mobile = String(++numbers)
   const { companyId } = await foundCompany(world, { name: `付款${mobile}有限公司`, mobile, packageType: 1 })
   const token = await world.signIn(mobile)
   const { data } = await world.call('/order/createOrderPay', { code: 'contract-100' }, { token })
-  const begun = await world.call(
-    '/order/orderPay',
-    { orderId: data.orderId, method: METHOD.wechat },
-    { token },
-  )
+  const begun = await world.call('/order/orderPay', { orderId: data.orderId, method }, { token })
   return {
     ...data,
     token,
     isSandbox: begun.data.isSandbox,
-    no: new URL(begun.data.qr!).searchParams.get('pr')!,
+    // Both of the strict ones write our number at the end of their code.
+    no: begun.data.qr!.split(/[/=]/).at(-1)!,
     status: async () => (await world.call('/order/detail', { orderId: data.orderId }, { token })).data.status,
     copies: () =>
       balance(world.services.db, { ownerId: companyId, kind: 'contract', now: world.clock.now() }),
@@ -174,5 +183,47 @@ describe('a notice of WeChat Pay', () => {
     await returnDue(world.services)
     expect(await story()).toContain('退款到账')
     expect(trade.refunds).toHaveLength(1)
+  })
+})
+
+describe('a notice of Alipay', () => {
+  const say = async ({ headers, body }: SentNotice) =>
+    (await world.app.inject({ method: 'POST', url: '/notify/alipay', headers, payload: body })).body
+
+  it('credits once, however often it is sent; only what is theirs, whole and agrees is believed', async () => {
+    const order = await waiting(METHOD.alipay)
+    alipay.pay(order.no)
+    const good = alipay.notice(order.no)
+    for (const forged of [
+      alipay.notice(order.no, {}, { key: alipay.strangerKey }),
+      alipay.notice(order.no, {}, { hash: 'RSA-SHA1', signType: 'RSA' }),
+      alipay.notice(order.no, { app_id: '2021000000000009' }),
+      { ...good, body: `${good.body}&total_amount=450.00` },
+      { ...good, headers: { 'content-type': 'application/json' }, body: '{}' },
+    ])
+      expect(await say(forged)).toBe('fail')
+    expect(await faults(order.no)).toEqual([])
+    for (const wrong of [
+      { total_amount: '0.01' },
+      { seller_id: '2088102146225999' },
+      { trade_status: 'WAIT_BUYER_PAY' },
+      { refund_fee: '1.00' },
+    ] as Record<string, string>[])
+      expect(await say(alipay.notice(order.no, wrong))).toBe('success')
+    expect(await order.status()).toBe(1)
+    expect(await order.copies()).toBe(20)
+    expect((await faults(order.no)).sort()).toEqual(['商户不符', '金额不符'].sort())
+    expect(await Promise.all(Array.from({ length: 8 }, () => say(good)))).toEqual(Array(8).fill('success'))
+    expect(await order.status()).toBe(2)
+    expect(await order.copies()).toBe(120)
+  })
+
+  it('does not pass for one of the other vendor', async () => {
+    const order = await waiting(METHOD.wechat)
+    const twin = await waiting(METHOD.alipay)
+    alipay.pay(twin.no)
+    expect(await say(alipay.notice(twin.no, { out_trade_no: order.no }))).toBe('success')
+    expect(await order.status()).toBe(1)
+    expect(await faults(order.no)).toEqual(['支付渠道不符'])
   })
 })
