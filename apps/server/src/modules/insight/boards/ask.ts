@@ -26,7 +26,8 @@ const namesOf = async (db: Queryable, sight: Sight, now: Date) => {
     select distinct c.initiator_name as initiator, d.name as department, t.name as type, y.company_name as parties
       from (select * from (${seenRows(db, sight, null, now)}) every_one order by sort_at desc limit 5000) s
       join contract c on c.id = s.contract_id
-      left join department d on d.id = s.department_id left join contract_type t on t.id = s.type_id
+      left join department d on d.id = s.department_id and d.company_id = ${sight.companyId}::uuid
+      left join contract_type t on t.id = s.type_id and t.company_id = ${sight.companyId}::uuid
       left join contract_party y on y.contract_id = c.id and not y.is_own limit ${NAMES * 4}`.execute(db)
   const some = (values: (string | null)[]) => [...new Set(values.flatMap((one) => one || []))].slice(0, NAMES)
   return {

@@ -64,6 +64,22 @@ describe('the board', () => {
     expect(theirs.byStatus.reduce((sum, { n }) => sum + n, 0)).toBe(total)
   })
 
+  it('names to nobody the departments and kinds of another house', async () => {
+    const stranger = await world.signIn('13800000005')
+    const ask = async (question: string) =>
+      (await world.call('/cust/bi/signal/chat/info', { question, previous: null }, { token: stranger })).data
+        .answer!.points
+    const own = await world.services.db
+      .selectFrom('department')
+      .innerJoin('company', 'company.id', 'department.company_id')
+      .select('department.name')
+      .where('company.name', '=', '样例贸易有限公司')
+      .execute()
+    const points = await ask('各部门的合同数')
+    expect(points.length).toBeGreaterThan(0)
+    for (const { label } of points) expect(['未分部门', ...own.map(({ name }) => name)]).toContain(label)
+  })
+
   it('answers a question with its plan, refines it, and says what it does not understand', async () => {
     const ask = async (question: string, previous: unknown = null) =>
       (

@@ -42,23 +42,24 @@ const METRIC: Partial<
 const local = sql`s.sort_at at time zone 'Asia/Shanghai'`
 const COUNTERPARTY = sql`(select coalesce(y.company_name, (select g.name from contract_signer g where g.contract_id = y.contract_id and g.party_id = y.id limit 1), '')
     from contract_party y where y.contract_id = s.contract_id and not y.is_own order by y.turn, y.id limit 1)`
-const KEY: Record<string, RawBuilder<unknown>> = {
+/** Departments and kinds are named only where they are the asker's own: another house keeps its own to itself. */
+const keysOf = ({ companyId }: Sight): Record<string, RawBuilder<unknown>> => ({
   day: sql`to_char(${local}, 'YYYY-MM-DD')`,
   week: sql`to_char(${local}, 'IYYY"年第"IW"周"')`,
   month: sql`to_char(${local}, 'YYYY-MM')`,
   quarter: sql`to_char(${local}, 'YYYY"年"Q"季度"')`,
   year: sql`to_char(${local}, 'YYYY"年"')`,
-  department: sql`coalesce((select d.name from department d where d.id = s.department_id), '未分部门')`,
-  contractType: sql`coalesce((select t.name from contract_type t where t.id = s.type_id), '未分类')`,
+  department: sql`coalesce((select d.name from department d where d.id = s.department_id and d.company_id = ${companyId}::uuid), '未分部门')`,
+  contractType: sql`coalesce((select t.name from contract_type t where t.id = s.type_id and t.company_id = ${companyId}::uuid), '未分类')`,
   counterparty: sql`coalesce(nullif(${COUNTERPARTY}, ''), '未命名')`,
   status: sql`s.status::text`,
   initiator: sql`c.initiator_name`,
-}
+})
 const PROVINCE = sql`(select coalesce(k.address, '') || E'\n' || coalesce(k.credit_code, '')
     from contract_party y left join company k on k.id = y.company_id
    where y.contract_id = s.contract_id and not y.is_own order by y.turn, y.id limit 1)`
 
-const conditions = ({ filters }: QuestionPlan): RawBuilder<unknown>[] =>
+const conditions = ({ filters }: QuestionPlan, sight: Sight): RawBuilder<unknown>[] =>
   filters.map((filter) => {
     if (filter.field === 'status') return sql`s.status = any(${sql.val(filter.values)}::int[])`
     if (filter.field === 'name')
@@ -72,7 +73,7 @@ const conditions = ({ filters }: QuestionPlan): RawBuilder<unknown>[] =>
     }
     if (filter.field === 'province')
       throw new CodedError('BAD_REQUEST', '暂不支持按省份筛选，可按省份分组查看')
-    return sql`${KEY[filter.field]!} = any(${sql.val(filter.values)}::text[])`
+    return sql`${keysOf(sight)[filter.field]!} = any(${sql.val(filter.values)}::text[])`
   })
 
 const labelOf = (dimension: string | null, key: string) =>
@@ -81,9 +82,13 @@ const labelOf = (dimension: string | null, key: string) =>
 const ask = async (db: Queryable, sight: Sight, plan: QuestionPlan, span: Span, now: Date) => {
   const metric = METRIC[plan.metric]
   if (!metric) throw new CodedError('BAD_REQUEST', '这项指标请在履约台账中查看')
-  const where = sql.join([sql`true`, ...conditions(plan)], sql` and `)
+  const where = sql.join([sql`true`, ...conditions(plan, sight)], sql` and `)
   const key =
-    plan.dimension === null ? sql`''` : plan.dimension === 'province' ? PROVINCE : KEY[plan.dimension]!
+    plan.dimension === null
+      ? sql`''`
+      : plan.dimension === 'province'
+        ? PROVINCE
+        : keysOf(sight)[plan.dimension]!
   const { rows } = await sql<{ key: string | null; value: string | null; n: number }>`
     select ${key} as key, ${metric.value} as value, count(*)::int as n
       from (${seenRows(db, sight, span, now)}) s join contract c on c.id = s.contract_id
@@ -144,8 +149,9 @@ export const runPlan = async (db: Queryable, sight: Sight, plan: QuestionPlan, n
 export const drillInto = async (db: Queryable, sight: Sight, plan: QuestionPlan, key: string, now: Date) => {
   const metric = METRIC[plan.metric]
   if (!metric) return []
-  const where = [sql`true`, ...conditions(plan), ...(metric.where ? [metric.where] : [])]
-  if (plan.dimension && plan.dimension !== 'province') where.push(sql`${KEY[plan.dimension]!} = ${key}`)
+  const where = [sql`true`, ...conditions(plan, sight), ...(metric.where ? [metric.where] : [])]
+  if (plan.dimension && plan.dimension !== 'province')
+    where.push(sql`${keysOf(sight)[plan.dimension]!} = ${key}`)
   const { rows } = await sql<{
     id: string
     name: string

@@ -135,6 +135,11 @@ describe('a ledger', () => {
     expect((await detail(ledgerId)).data.responsible).toBe('王五')
     await contract(given.data.revision, { responsibleId: null })
     expect((await detail(ledgerId)).data.responsible).toBeNull()
+    const log = (await world.call('/ledger/log', { ledgerId }, { token: admin })).data
+    expect(log.filter(({ part, field }) => part === 'contract' && field === 'responsible_id')).toMatchObject([
+      { before: '王五', after: null },
+      { before: '李四', after: '王五' },
+    ])
   })
 
   it('goes from plan to overdue to settled, and each broken rule is named', async () => {

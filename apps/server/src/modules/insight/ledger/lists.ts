@@ -383,12 +383,21 @@ export const readLog = async ({ actor, body, db }: Call<'/ledger/log'>): Promise
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
+  const ofPeople = rows.filter(({ field }) => field === 'responsible_id')
+  const people = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where(
+      sql<boolean>`id = any(${sql.val(ofPeople.flatMap(({ before, after }) => [before, after].flatMap((one) => one ?? [])))}::uuid[])`,
+    )
+    .execute()
+  const nameOf = (id: string | null) => people.find((one) => one.id === id)?.name ?? null
   return rows.map(({ id, part, field, before, after, actor_name, at }) => ({
     logId: id,
     part,
     field,
-    before,
-    after,
+    before: field === 'responsible_id' ? nameOf(before) : before,
+    after: field === 'responsible_id' ? nameOf(after) : after,
     actorName: actor_name,
     at: at.toISOString(),
   }))

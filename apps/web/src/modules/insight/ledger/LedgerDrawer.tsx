@@ -11,6 +11,7 @@ import { PermissionButton } from '../../../shared/permission/PermissionButton.ts
 import { type Detail, EndDialog, FeeDialog, FundDialog, InvoiceDialog, PlanDialog } from './LedgerForms.tsx'
 import styles from './ledger.module.css'
 import { ledgerChanged } from './ledgerChanged.ts'
+import { FIELD, logged, PART } from './ledgerLog.ts'
 import { shown } from './ledgerMoney.ts'
 
 const EDIT = 'system:data:ledgerEdit' as const
@@ -263,7 +264,7 @@ const Parts = ({ detail }: { detail: Detail }) => {
               </>
             ),
           },
-          { key: 'log', label: '修改记录', children: <Log ledgerId={ledgerId} /> },
+          { key: 'log', label: '修改记录', children: <Log ledgerId={ledgerId} currency={currency} /> },
         ]}
       />
       {plan.subject && (
@@ -303,45 +304,7 @@ const Parts = ({ detail }: { detail: Detail }) => {
   )
 }
 
-const PART: Record<string, string> = { contract: '合同', plan: '计划', fund: '收付款', invoice: '发票' }
-const FIELD: Record<string, string> = {
-  created: '新增台账',
-  imported: '导入',
-  name: '名称',
-  counterpart: '相对方',
-  contract_cents: '合同金额（分）',
-  currency: '币种',
-  tax_bp: '税率（万分）',
-  end_date: '截止日',
-  opening_fund_cents: '期初余额（分）',
-  opening_invoice_cents: '期初开票（分）',
-  responsible_id: '负责人',
-  parties: '各方',
-  period: '期次',
-  due_on: '应收付日',
-  cents: '金额（分）',
-  share_bp: '比例（万分）',
-  condition: '条件',
-  remind_days: '提前提醒天数',
-  kind: '类型',
-  rate_e8: '汇率（×10⁸）',
-  on_day: '日期',
-  allocations: '核销',
-  voucher_id: '凭证',
-  note: '备注',
-  direction: '方向',
-  number: '号码',
-  net_cents: '不含税（分）',
-  tax_cents: '税额（分）',
-  gross_cents: '价税合计（分）',
-  rate_bp: '税率（万分）',
-  seller: '销售方',
-  buyer: '购买方',
-  file_id: '文件',
-  credit_of: '冲销发票',
-}
-
-const Log = ({ ledgerId }: { ledgerId: string }) => {
+const Log = ({ ledgerId, currency }: { ledgerId: string; currency: string }) => {
   const { data, error, refetch } = useCall('/ledger/log', { ledgerId }, { quiet: true })
   if (!data)
     return error ? (
@@ -363,8 +326,8 @@ const Log = ({ ledgerId }: { ledgerId: string }) => {
           title: '内容',
           render: (_, row) => `${PART[row.part] ?? row.part} · ${FIELD[row.field] ?? row.field}`,
         },
-        { title: '修改前', render: (_, row) => orDash(row.before) },
-        { title: '修改后', render: (_, row) => orDash(row.after) },
+        { title: '修改前', render: (_, row) => orDash(logged(row.field, row.before, currency)) },
+        { title: '修改后', render: (_, row) => orDash(logged(row.field, row.after, currency)) },
       ]}
     />
   )
