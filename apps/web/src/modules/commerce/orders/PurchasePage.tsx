@@ -43,7 +43,10 @@ const Checkout = ({ item, onPay }: { item: Item; onPay: (orderId: string) => voi
   const reckoning = quote?.reckoning
   const panel = useRef<HTMLElement>(null)
   // On a telephone it stands below everything that can be chosen.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Braces: newer browsers answer with a promise, which is nothing to clean up with.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section ref={panel} className={styles.checkout} aria-label="结算">
       <h2>{item.name}</h2>
