@@ -14,6 +14,8 @@ const ENTRY = [source('main.tsx'), source('layouts/Blank.tsx')]
 const ENTRY_PAGES = source('routes/pages/entry.ts')
 const PUBLIC_PAGES = source('routes/pages/public.ts')
 const CONSOLE_PAGES = source('routes/pages/console.ts')
+/** Open to the address bar, but drawn with everything the console has: they must not pull it to telephones. */
+const DRAWN_LIKE_THE_CONSOLE = /modules[\\/]insight[\\/]/
 /** What a signer on a telephone waits for. */
 const SIGNING = source('modules/contracts/signing/SignOnPhonePage.tsx')
 /** The first page of the console, then what nearly every further one adds to it. */
@@ -65,7 +67,10 @@ const pagesOf = (list: string, infos: Infos) => infos.getModuleInfo(list)?.dynam
 
 const whoNeedsWhat = (infos: Infos) => ({
   entry: neededBy([...ENTRY, ...pagesOf(ENTRY_PAGES, infos)], infos),
-  outside: neededBy(pagesOf(PUBLIC_PAGES, infos), infos),
+  outside: neededBy(
+    pagesOf(PUBLIC_PAGES, infos).filter((page) => !DRAWN_LIKE_THE_CONSOLE.test(page)),
+    infos,
+  ),
   signing: neededBy([SIGNING], infos),
   elsewhere: neededBy(
     [PUBLIC_PAGES, CONSOLE_PAGES]
@@ -107,7 +112,7 @@ const DRAWN_WITH = packagesNamed([
 
 /** What every page before the sign-in is made of. */
 const SIGN_IN_FORMS =
-  /src[\\/](shared[\\/](brand[\\/]mode|console[\\/]DemoBanner|lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice))|modules[\\/]auth[\\/](AuthFrame|auth|ContactAndCode|MobileAndCode|PasswordField|enter|useCaptcha|useProblems|useProof|validate))\./
+  /src[\\/](shared[\\/](brand[\\/]mode|console[\\/]DemoBanner|lite[\\/](Checkbox|CodeInput|CountdownButton|Field|Notice))|modules[\\/]people[\\/]sign-in[\\/](AuthFrame|auth|ContactAndCode|MobileAndCode|PasswordField|enter|useCaptcha|useProblems|useProof|validate))\./
 
 export const CHUNK_GROUPS = [
   // With the small helpers everything uses: they would be looked for in the files of others.

@@ -66,7 +66,7 @@ const BUDGETS = [
   {
     page: '/member, a list with everything',
     requests: 50,
-    limit: 500_000,
+    limit: 510_000,
     lite: false,
     sources: [
       'src/layouts/Main.tsx',

@@ -141,7 +141,7 @@ describe('around every page', () => {
     const { rerender } = render(<App address="/signTask" />)
     expect(document.title).toBe('签署任务')
     const viewport = () => document.querySelector<HTMLMetaElement>('meta[name="viewport"]')?.content
-    expect(viewport()).toBe('width=1200')
+    expect(viewport()).toBe('width=device-width, initial-scale=1')
     rerender(<App address="/register" />)
     expect(document.title).toBe('注册')
     expect(viewport()).toContain('width=device-width')

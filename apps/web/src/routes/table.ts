@@ -45,9 +45,6 @@ const table = [
   { path: '/eInviteRegisterIn', title: '加入企业', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none', about: ['taskId'] },
   { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none', about: ['fileId'] },
-  { path: '/cashier/:key', title: '沙箱收银台', layout: 'public', auth: 'none', viewport: 'mobile' },
-  { path: '/comparisonDetail', title: '智能比对结果', layout: 'public', auth: 'none' },
-  { path: '/examineAIDetail', title: '智能审查结果', layout: 'public', auth: 'none' },
 
   {
     path: '/startCompany',
@@ -568,6 +565,11 @@ const table = [
   { path: '/platform/purchase', title: '购买', layout: 'platform', auth: 'open' },
   { path: '/platform/dosageDetail', title: '用量明细', layout: 'platform', auth: 'open' },
   { path: '/platform/openTemplateEdit', title: '模板编辑', layout: 'platform', auth: 'open' },
+] as const satisfies readonly PageFacts[]
+
+/** Pages the specification does not name but what it asks for needs. */
+const beyond = [
+  { path: '/cashier/:key', title: '沙箱收银台', layout: 'public', auth: 'none', viewport: 'mobile' },
   {
     path: '/operator/catalogue',
     title: '商品目录',
@@ -603,10 +605,6 @@ const table = [
     auth: 'authorised',
     permission: 'operator:individualPartners',
   },
-] as const satisfies readonly PageFacts[]
-
-/** Pages the specification does not name but what it asks for needs. */
-const beyond = [
   { path: '/scan/:code', title: '扫码签署', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/scanSign', title: '扫码签', layout: 'contract', auth: 'login' },
   { path: '/scanSign/code', title: '签署码', layout: 'contract', auth: 'login', about: ['contractId'] },
