@@ -74,16 +74,13 @@ test('from the register page to a seal: real name, company, a transfer and a let
   await expect(page.getByText('本次认证使用了沙箱服务')).toBeVisible()
   await page.getByRole('button', { name: '进入企业' }).click()
   await page.waitForURL('**/workbench')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '制作企业印章' })
-    .getByRole('link', { name: '去完成' })
-    .click()
+  // A certified company begins with a seal to sign with.
+  await visit(page, '/seal')
+  await expect(row(page, '合同专用章')).toContainText('默认')
   const form = await makeByTemplate(page, '公章')
   await expect(form.getByRole('img', { name: '印章预览' })).toBeVisible()
   await form.getByRole('button', { name: '生成印章' }).click()
   await expect(row(page, '公章')).toContainText('已启用')
-  await expect(row(page, '公章')).toContainText('默认')
   await operator.close()
 })
 
