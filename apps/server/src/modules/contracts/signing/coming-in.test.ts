@@ -485,7 +485,7 @@ describe('the file', () => {
     expect((await signWith(contractId, token)).code).toBe(4017)
     expect((await detail(signer, contractId)).status).toBe(2)
   })
-  it('of twenty contracts at once are all signed', async () => {
+  it('of twenty contracts at once are all signed', { timeout: 120_000 }, async () => {
     const contracts: string[] = []
     for (let count = 0; count < 20; count++) contracts.push((await sentTo(person())).contractId)
     const ready: { contractId: string; intentToken: string }[] = []

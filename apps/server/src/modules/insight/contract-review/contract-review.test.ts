@@ -118,7 +118,7 @@ describe('a review', () => {
       { token: admin },
     )
     expect(template.data.templateNo).toBeTruthy()
-  }, 60_000)
+  }, 180_000)
 })
 
 describe("a company's own checklist", () => {
