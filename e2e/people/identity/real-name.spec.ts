@@ -138,7 +138,7 @@ test('somebody from a link proves himself on his telephone and gets back to wher
 test('a way back written by somebody else leads nowhere', async ({ page, signIn }) => {
   await signIn(page, '13800000008', `/realName?return=${encodeURIComponent('//evil.example/')}`)
   await expect(page.getByRole('heading', { name: '已完成实名认证' })).toBeVisible()
-  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('button', { name: '暂不，以个人身份使用' }).click()
   await expect(page).toHaveURL(/\/workbench$/)
 })
 
