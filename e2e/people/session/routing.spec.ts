@@ -51,7 +51,7 @@ test.describe('somebody signed in', () => {
     await page.goto('/login')
     await expect(page).toHaveURL(/\/workbench$/)
     await expect(page).toHaveTitle('工作台')
-    await expect(page.locator(viewport)).toHaveAttribute('content', 'width=1200')
+    await expect(page.locator(viewport)).toHaveAttribute('content', 'width=device-width, initial-scale=1')
     await page.goto('/login?contractId=42&from=sms')
     await expect(page).toHaveURL(/\/inviteSign\?contractId=42&from=sms$/)
   })
