@@ -20,7 +20,7 @@ test('a seal is made from a template while one watches, and lives its life', asy
   await expect(form.getByText('实际尺寸 38 × 38 mm')).toBeVisible()
   await form.getByRole('button', { name: '生成印章' }).click()
   await expect(row(page, '公章')).toContainText('已启用')
-  await expect(row(page, '公章')).toContainText('默认')
+  await expect(row(page, '合同专用章')).toContainText('默认')
 
   const second = await makeByTemplate(page, '合同专用章')
   await expect(second.getByRole('img', { name: '印章预览' })).toBeVisible()
