@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,6 +32,11 @@ it('the example of the README starts as it is written', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-readme-'))
   const bucket = createServer((_, response) => response.writeHead(404).end('<Code>NoSuchKey</Code>'))
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+  const rsa = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
   // Only what the example leaves open.
   const own: Record<string, string> = {
     DATABASE_URL: 'postgres://user:secret@database/xinqi',
@@ -41,6 +46,13 @@ it('the example of the README starts as it is written', async () => {
     BANK_SECRET_KEY: '11'.repeat(32),
     BANK_PUBLIC_KEY: `04${'22'.repeat(64)}`,
     BANK_SYMMETRIC_KEY: '0123456789abcdef',
+    WECHAT_PAY_MCH_ID: '1600000000',
+    WECHAT_PAY_SERIAL: '5157F09EFDC096DE15EBE81A47057A72',
+    WECHAT_PAY_PRIVATE_KEY: rsa.privateKey,
+    WECHAT_PAY_API_KEY: '0123456789abcdef0123456789abcdef',
+    ALIPAY_SELLER_ID: '2088000000000000',
+    ALIPAY_PRIVATE_KEY: rsa.privateKey,
+    ALIPAY_PUBLIC_KEY: rsa.publicKey,
     OPERATORS: '13900000000',
   }
   const env = Object.fromEntries(

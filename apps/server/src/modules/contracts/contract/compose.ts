@@ -60,10 +60,13 @@ const composed = async (
 
 /** What was made in a sandbox says so on every page. */
 const realmMark = async (db: Tx, companyId: string | null): Promise<FillField[]> => {
-  const company =
-    companyId &&
-    (await db.selectFrom('company').select('realm').where('id', '=', companyId).executeTakeFirst())
-  return company && company.realm
+  if (!companyId) return []
+  const company = await db
+    .selectFrom('company')
+    .select('realm')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return company?.realm
     ? [{ key: 'sandbox', type: 'watermark', text: '沙箱 无法律效力', colour: '#b00020', density: 'sparse' }]
     : []
 }

@@ -144,7 +144,9 @@ describe('a file', () => {
 
   // LibreOffice takes seconds each time: once here, with a .doc. The engine has a test for .docx, and a .wps is a .doc.
   const LEFT_WAITING = new Set(['docx', 'wps'])
-  it('of every accepted kind is taken, becomes pages, and keeps its place', { timeout: 180_000 }, async () => {
+  it('of every accepted kind is taken, becomes pages, and keeps its place', {
+    timeout: 180_000,
+  }, async () => {
     const contractId = await desk.begin(admin)
     const sent = UPLOAD_TYPES.map((type, index) => ({ type, name: `${index + 1}.${type}` }))
     for (const { type, name } of sent) {

@@ -8,11 +8,16 @@ import { orDash } from '../../../shared/format/Dash.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
-import { type Detail, EndDialog, FeeDialog, FundDialog, InvoiceDialog, PlanDialog } from './LedgerForms.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import { FeeDialog } from './FeeDialog.tsx'
+import { FundDialog } from './FundDialog.tsx'
+import { InvoiceDialog } from './InvoiceDialog.tsx'
 import styles from './ledger.module.css'
 import { ledgerChanged } from './ledgerChanged.ts'
+import type { Detail } from './ledgerForm.ts'
 import { FIELD, logged, PART } from './ledgerLog.ts'
 import { shown } from './ledgerMoney.ts'
+import { PlanDialog } from './PlanDialog.tsx'
 
 const EDIT = 'system:data:ledgerEdit' as const
 const FUND: Record<number, string> = { 1: '收款', 2: '付款', 3: '退款' }

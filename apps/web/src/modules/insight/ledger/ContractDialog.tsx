@@ -1,0 +1,91 @@
+import { DatePicker, Form, Input, Radio, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { call } from '../../../shared/api/call.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
+import { day, required, saved } from './ledgerForm.ts'
+import { AMOUNT_RULE, centsOf } from './ledgerMoney.ts'
+
+export const ContractDialog = ({ onClose }: { onClose: () => void }) => (
+  <FormDialog<{
+    name: string
+    number?: string
+    counterpart: string
+    direction: 1 | 2
+    currency: string
+    amount: string
+    signedOn?: Dayjs
+    endDate?: Dayjs
+    responsibleId?: string
+  }>
+    title="新增台账"
+    submitText="新增"
+    initial={{ direction: 1, currency: 'CNY' }}
+    onClose={onClose}
+    onSubmit={async ({
+      name,
+      number,
+      counterpart,
+      direction,
+      currency,
+      amount,
+      signedOn,
+      endDate,
+      responsibleId,
+    }) => {
+      await call(
+        '/ledger/contract/add',
+        {
+          archivedId: null,
+          name: name.trim(),
+          number: number?.trim() || null,
+          counterpart: counterpart.trim(),
+          direction,
+          currency,
+          contractCents: centsOf(amount),
+          taxBp: null,
+          signedOn: signedOn ? day(signedOn) : null,
+          endDate: endDate ? day(endDate) : null,
+          responsibleId: responsibleId ?? null,
+        },
+        { quiet: true },
+      )
+      await saved()
+    }}
+  >
+    <Form.Item name="name" label="合同名称" rules={[required('请输入合同名称')]}>
+      <Input maxLength={120} />
+    </Form.Item>
+    <Form.Item name="counterpart" label="相对方" rules={[required('请输入相对方')]}>
+      <Input maxLength={120} />
+    </Form.Item>
+    <Form.Item name="direction" label="收支方向">
+      <Radio.Group
+        options={[
+          { value: 1, label: '收款' },
+          { value: 2, label: '付款' },
+        ]}
+      />
+    </Form.Item>
+    <Form.Item name="amount" label="合同金额（含税）" rules={[required('请输入合同金额'), AMOUNT_RULE]}>
+      <Input inputMode="decimal" />
+    </Form.Item>
+    <Form.Item name="currency" label="币种">
+      <Select
+        options={['CNY', 'USD', 'EUR', 'HKD', 'JPY', 'GBP'].map((value) => ({ value, label: value }))}
+      />
+    </Form.Item>
+    <Form.Item name="number" label="合同编号">
+      <Input maxLength={40} />
+    </Form.Item>
+    <Form.Item name="signedOn" label="签订日期">
+      <DatePicker style={{ width: '100%' }} />
+    </Form.Item>
+    <Form.Item name="endDate" label="截止日期">
+      <DatePicker style={{ width: '100%' }} />
+    </Form.Item>
+    <Form.Item name="responsibleId" label="负责人" extra="不选则由本人负责">
+      <PersonPicker aria-label="负责人" />
+    </Form.Item>
+  </FormDialog>
+)
