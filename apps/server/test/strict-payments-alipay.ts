@@ -3,6 +3,7 @@
 import { createSign, createVerify, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { zipSync } from 'fflate'
 
 export const SELLER = { appId: '2021000000000001', sellerId: '2088102146225135' }
 
@@ -43,6 +44,16 @@ const fail = (sub_code: string, code = '40004') => ({
   sub_msg: sub_code,
 })
 const done = (value: Json) => ({ code: '10000', msg: 'Success', ...value })
+
+/** Nobody writes this encoding any more; what reads it says which bytes mean what. */
+const gbk = (text: string): Uint8Array => {
+  const decoder = new TextDecoder('gbk')
+  const bytesOf = new Map<string, number[]>()
+  for (let high = 0x81; high <= 0xfe; high++)
+    for (let low = 0x40; low <= 0xfe; low++)
+      if (low !== 0x7f) bytesOf.set(decoder.decode(Uint8Array.of(high, low)), [high, low])
+  return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]))
+}
 
 export const strictAlipayPay = async (clock: () => Date) => {
   const app = rsa()
@@ -112,6 +123,26 @@ export const strictAlipayPay = async (clock: () => Date) => {
     if (amount === rest) trade.status = 'TRADE_CLOSED'
     return done({ ...said, fund_change: behaviour.refundsAtOnce ? 'Y' : 'N' })
   }
+  let host = ''
+  const paidOn = (day: string) =>
+    [...trades.values()].filter(({ paidAt }) => paidAt && beijing(paidAt).startsWith(day))
+  /** As the gateway packs it: two tables in the older encoding, words above and below the rows. */
+  const billOf = (day: string): Uint8Array => {
+    const head =
+      '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,商家实收（元）,退款批次号/请求号,备注'
+    const yuan = (amount: number) => (amount / 100).toFixed(2)
+    const rows = paidOn(day).flatMap((trade) => [
+      `${trade.id}\t,${trade.no}\t,交易,信契,${beijing(trade.paidAt!)},${beijing(trade.paidAt!)},${trade.amount},${trade.amount},,`,
+      ...trade.refunds
+        .filter(({ isDone }) => isDone)
+        .map(
+          (refund) =>
+            `${trade.id}\t,${trade.no}\t,退款,信契,${day},${day},-${yuan(refund.fen)},-${yuan(refund.fen)},${refund.no},`,
+        ),
+    ])
+    const text = `#支付宝业务明细查询\r\n#账号：[${SELLER.sellerId}]\r\n${head}\r\n${rows.join('\r\n')}\r\n#-----业务明细列表结束-----\r\n`
+    return zipSync({ 'lines.csv': gbk(text), 'sums.csv': gbk('#支付宝业务汇总查询\r\n') })
+  }
   const answer = (form: Form): Json => {
     const why = doubt(form)
     if (why) {
@@ -120,6 +151,13 @@ export const strictAlipayPay = async (clock: () => Date) => {
     }
     const content = JSON.parse(form.biz_content!) as Json
     if (form.method === 'alipay.trade.precreate') return place(form, content)
+    if (form.method === 'alipay.data.dataservice.bill.downloadurl.query') {
+      if (content.bill_type !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(String(content.bill_date)))
+        return fail('isv.invalid-arguments')
+      return paidOn(String(content.bill_date)).length === 0
+        ? fail('isp.bill_not_exist')
+        : done({ bill_download_url: `http://${host}/bill/${content.bill_date}.zip` })
+    }
     const trade = trades.get(String(content.out_trade_no))
     // Shown is not scanned: there is no trade yet.
     if (!trade?.status) return fail('ACQ.TRADE_NOT_EXIST')
@@ -158,6 +196,9 @@ export const strictAlipayPay = async (clock: () => Date) => {
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
       const { lie } = behaviour
+      host = request.headers.host ?? ''
+      const bill = /^\/bill\/(\S+)\.zip$/.exec(request.url ?? '')
+      if (bill) return response.writeHead(200).end(billOf(bill[1]!))
       if (lie === 'silent') return request.socket.destroy()
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
       const said = lie === 'busy' ? fail('isp.unknow-error', '20000') : answer(form)

@@ -2,6 +2,7 @@
 // amount; it signs what it says, and can be told to lie.
 import {
   createCipheriv,
+  createHash,
   createSign,
   createVerify,
   generateKeyPairSync,
@@ -19,7 +20,7 @@ export const PUBLIC_KEY_ID = 'PUB_KEY_ID_0119000001092026111500000000001'
 type Json = Record<string, unknown>
 type Refund = { no: string; amount: number; status: string }
 type Trade = { no: string; total: number; state: string; id: string; paidAt: Date | null; refunds: Refund[] }
-type Answer = { status: number; body?: Json }
+type Answer = { status: number; body?: Json; raw?: string }
 type Signer = { serial: string; key: KeyObject }
 export type SentNotice = { headers: Record<string, string>; body: string }
 
@@ -44,6 +45,8 @@ export const strictWechatPay = async (clock: () => Date) => {
     signer: byKey as Signer,
     lie: null as null | 'forged' | 'garbled' | 'old' | 'unsigned' | 'silent' | 'busy' | 'otherTrade',
     refundStatus: 'PROCESSING',
+    /** Put behind the bill on its way. */
+    billTail: '',
   }
 
   const seconds = (at = clock()) => String(Math.floor(at.getTime() / 1000))
@@ -173,6 +176,57 @@ export const strictWechatPay = async (clock: () => Date) => {
     return { status: 200, body: refundShown(trade, made) }
   }
 
+  /** As the vendor writes it: a mark before every value, a table of sums below. */
+  const billText = (day: string): string | null => {
+    const china = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString()
+    const yuan = (fen: number) => `\`${(fen / 100).toFixed(2)}`
+    const head =
+      '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+    const row = (trade: Trade, state: string, refund: Refund | null) =>
+      [
+        china(trade.paidAt!).slice(0, 19).replace('T', ' '),
+        MERCHANT.appId,
+        MERCHANT.mchId,
+        '0',
+        '',
+        trade.id,
+        trade.no,
+        'o-payer',
+        'NATIVE',
+        state,
+        'OTHERS',
+        'CNY',
+        yuan(refund ? 0 : trade.total).slice(1),
+        '0.00',
+        refund ? `5030${refund.no}` : '0',
+        refund?.no ?? '0',
+        yuan(refund?.amount ?? 0).slice(1),
+        '0.00',
+        refund ? 'ORIGINAL' : '',
+        refund ? 'SUCCESS' : '',
+        '信契',
+        '',
+        '0.00',
+        '0.60%',
+        yuan(refund ? 0 : trade.total).slice(1),
+        yuan(refund?.amount ?? 0).slice(1),
+        '',
+      ]
+        .map((cell) => `\`${cell}`)
+        .join(',')
+    const moved = [...trades.values()].filter((trade) => trade.paidAt && china(trade.paidAt).startsWith(day))
+    if (moved.length === 0) return null
+    const rows = moved.flatMap((trade) => [
+      row(trade, 'SUCCESS', null),
+      ...trade.refunds
+        .filter(({ status }) => status === 'SUCCESS')
+        .map((refund) => row(trade, 'REFUND', refund)),
+    ])
+    const sums =
+      '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+    return `\uFEFF${head}\r\n${rows.join('\r\n')}\r\n${sums}\r\n\`${rows.length},\`0,\`0,\`0,\`0,\`0,\`0\r\n`
+  }
+
   const answer = (request: IncomingMessage, text: string): Answer => {
     const why = doubt(request, text)
     if (why) {
@@ -214,6 +268,21 @@ export const strictWechatPay = async (clock: () => Date) => {
       }
       return no('RESOURCE_NOT_EXISTS', '退款单不存在', 404)
     }
+    if (route === 'GET /v3/bill/tradebill') {
+      const bytes = billText(url.searchParams.get('bill_date')!)
+      if (url.searchParams.get('bill_type') !== 'ALL') return no('PARAM_ERROR', 'bill_type')
+      if (!bytes) return no('NO_STATEMENT_EXIST', '账单不存在')
+      return {
+        status: 200,
+        body: {
+          hash_type: 'SHA1',
+          hash_value: createHash('sha1').update(bytes).digest('hex'),
+          download_url: `http://${request.headers.host}/v3/billdownload/file?token=${url.searchParams.get('bill_date')}`,
+        },
+      }
+    }
+    if (route === 'GET /v3/billdownload/file')
+      return { status: 200, raw: `${billText(url.searchParams.get('token')!)}${behaviour.billTail}` }
     if (route === 'GET /v3/certificates')
       return {
         status: 200,
@@ -235,10 +304,11 @@ export const strictWechatPay = async (clock: () => Date) => {
       if (lie === 'silent') return request.socket.destroy()
       const said =
         lie === 'busy' ? no('SYSTEM_ERROR', 'busy', 500) : answer(request, Buffer.concat(chunks).toString())
-      const text = said.body ? JSON.stringify(said.body) : ''
+      const text = said.raw ?? (said.body ? JSON.stringify(said.body) : '')
       const who = lie === 'forged' ? { ...signer, key: merchant.privateKey } : signer
       const then = lie === 'old' ? seconds(new Date(clock().getTime() - 301_000)) : undefined
-      const headers = lie === 'unsigned' ? {} : marks(text, who, then)
+      // A bill is a file: nobody signs it.
+      const headers = lie === 'unsigned' || said.raw !== undefined ? {} : marks(text, who, then)
       // A connection each: making keys stops the clock of this process for longer than one is kept.
       response
         .writeHead(said.status, { 'content-type': 'application/json', connection: 'close', ...headers })

@@ -6,6 +6,7 @@ import { invoices } from './calls/commerce/invoices.ts'
 import { orders } from './calls/commerce/orders.ts'
 import { partners } from './calls/commerce/partners.ts'
 import { payment } from './calls/commerce/payment.ts'
+import { reconciliation } from './calls/commerce/reconciliation.ts'
 import { refunds } from './calls/commerce/refunds.ts'
 import { subAccounts } from './calls/commerce/sub-accounts.ts'
 import { certification } from './calls/company/certification.ts'
@@ -89,6 +90,7 @@ export const calls = {
   ...orders,
   ...partners,
   ...payment,
+  ...reconciliation,
   ...refunds,
   ...identity,
   ...invitations,

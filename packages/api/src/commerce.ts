@@ -98,3 +98,8 @@ export const PROPOSAL_STATUS = {
   1: { label: '已执行', colour: 'green' },
   2: { label: '已否决', colour: 'red' },
 } as const
+export const RECONCILIATION_STATE = {
+  agreed: { label: '账目一致' },
+  differs: { label: '有差异' },
+  failed: { label: '账单未取到' },
+} as const

@@ -354,6 +354,7 @@ export const EVENTS = {
   'cashier.pay': '沙箱收银台付款',
   'transfer.match': '到账匹配',
   'fault.close': '处理支付异常',
+  'reconciliation.run': '重新对账',
   'refund.ask': '申请退款',
   'refund.decide': '审核退款',
   'refund.doneByHand': '登记银行退款',

@@ -2,6 +2,7 @@ import type { Config } from '../platform/config/settings.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import { paymentAlipay } from '../providers/payment-alipay.ts'
+import { paymentDingtalk } from '../providers/payment-dingtalk.ts'
 import { paymentSandbox } from '../providers/payment-sandbox.ts'
 import { paymentWechat } from '../providers/payment-wechat.ts'
 
@@ -19,7 +20,9 @@ export const paymentsOf = (config: Config, db: Database, clock: () => Date): rea
     ...(config.WECHAT_PAY === 'wechat'
       ? [wechatOf(config, publicUrl, clock)]
       : sandbox('sandbox-wechat', config.WECHAT_PAY)),
-    ...sandbox('sandbox-dingtalk', 'auto'),
+    ...(config.DINGTALK_PAY === 'alipay'
+      ? [paymentDingtalk(alipayOf(config, publicUrl, clock))]
+      : sandbox('sandbox-dingtalk', config.DINGTALK_PAY)),
   ]
 }
 
@@ -39,7 +42,7 @@ const wechatOf = (config: Config, publicUrl: string, clock: () => Date): Payment
     clock,
   )
 
-const alipayOf = (config: Config, publicUrl: string, clock: () => Date): PaymentProvider =>
+const alipayOf = (config: Config, publicUrl: string, clock: () => Date) =>
   paymentAlipay(
     {
       gateway: config.ALIPAY_GATEWAY,

@@ -6,6 +6,7 @@ import { invoices } from './commerce/invoices/capability.ts'
 import { orders } from './commerce/orders/capability.ts'
 import { partners } from './commerce/partners/capability.ts'
 import { payment } from './commerce/payment/capability.ts'
+import { reconciliation } from './commerce/reconciliation/capability.ts'
 import { refunds } from './commerce/refunds/capability.ts'
 import { secondPerson } from './commerce/second-person/capability.ts'
 import { subAccounts } from './commerce/sub-accounts/capability.ts'
@@ -98,6 +99,7 @@ export const CAPABILITIES = [
   partners,
   orders,
   payment,
+  reconciliation,
   refunds,
   invoices,
   expense,

@@ -1,9 +1,11 @@
 import { createSign, createVerify } from 'node:crypto'
 import { fenOf, METHOD, yuanOf } from '@xinqi/api/commerce'
+import { unzipSync } from 'fflate'
 import { rsaPrivateKey, rsaPublicKey } from '../platform/keys/rsa-key.ts'
 import { textToSign, writtenObject } from './foreign-app-alipay.ts'
 import {
   type Beginning,
+  type BillLine,
   type Notice,
   NoticeRefused,
   type PaidFact,
@@ -13,6 +15,7 @@ import {
   type Refunding,
   type RefundState,
 } from './payment.ts'
+import { amountIn, billRows, cellOf } from './payment-bill.ts'
 
 export type AlipayPaySettings = {
   gateway: string
@@ -73,7 +76,10 @@ const readForm = (body: Buffer): Map<string, string> => {
 }
 
 /** Alipay by its gateway, RSA2: a code on the screen, or the telephone's browser handing over to the app. */
-export const paymentAlipay = (settings: AlipayPaySettings, clock: () => Date): PaymentProvider => {
+export const paymentAlipay = (
+  settings: AlipayPaySettings,
+  clock: () => Date,
+): PaymentProvider & { appRequest: (asked: Beginning) => string } => {
   const { appId, sellerId, publicUrl } = settings
   const own = rsaPrivateKey(settings.privateKey)
   const theirs = rsaPublicKey(settings.alipayPublicKey)
@@ -223,7 +229,64 @@ export const paymentAlipay = (settings: AlipayPaySettings, clock: () => Date): P
     return { state: 'done' }
   }
 
+  const bill = async (day: string): Promise<BillLine[] | null> => {
+    let told: Row
+    try {
+      told = await ask('alipay.data.dataservice.bill.downloadurl.query', {
+        bill_type: 'trade',
+        bill_date: day,
+      })
+    } catch (error) {
+      const { code, message } = refused(error)
+      if (code === 'isp.bill_not_exist') return null
+      throw new PaymentUnavailable(message, { cause: error })
+    }
+    if (!isText(told.bill_download_url)) throw new PaymentUnavailable('支付宝没有给出账单')
+    let parts: Record<string, Uint8Array>
+    try {
+      const response = await fetch(told.bill_download_url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(REQUEST_LIMIT * 3),
+      })
+      if (!response.ok) throw new Error(String(response.status))
+      parts = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    } catch (error) {
+      throw new PaymentUnavailable('支付宝的账单取不下来', { cause: error })
+    }
+    // Two tables come: the lines, and their sums.
+    const texts = Object.values(parts).map((bytes) => new TextDecoder('gbk').decode(bytes))
+    const lines = texts.find((text) => text.includes('\n支付宝交易号,'))
+    if (!lines) throw new PaymentUnavailable('支付宝的账单没有明细')
+    return billRows(lines, '支付宝交易号,').map((row): BillLine => {
+      const isRefund = cellOf(row, '业务类型') === '退款'
+      return {
+        kind: isRefund ? 'refunded' : 'paid',
+        no: cellOf(row, '商户订单号'),
+        tradeNo: cellOf(row, '支付宝交易号'),
+        refundNo: isRefund ? cellOf(row, '退款批次号/请求号') : null,
+        amountFen: amountIn(row, '订单金额（元）'),
+      }
+    })
+  }
+
+  /** Inside DingTalk there is no page to open: its client takes the request itself and hands it to Alipay. */
+  const appRequest = ({ no, amountFen, subject, expiresAt }: Beginning): string =>
+    signed(
+      'alipay.trade.app.pay',
+      {
+        out_trade_no: no,
+        total_amount: yuanOf(amountFen),
+        subject,
+        seller_id: sellerId,
+        product_code: 'QUICK_MSECURITY_PAY',
+        time_expire: gatewayTime(expiresAt),
+      },
+      { notify_url: `${publicUrl}/notify/${VENDOR}` },
+    ).toString()
+
   return {
+    appRequest,
+    bill,
     vendor: VENDOR,
     method: METHOD.alipay,
     isSandbox: false,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addDays, dayStart } from '@xinqi/api/china-day'
 import { METHOD, type Method } from '@xinqi/api/commerce'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentProvider } from './payment.ts'
@@ -97,5 +98,39 @@ export const paymentSandbox = (
       return refundState({ no, refundNo, amountFen, totalFen, reason })
     },
     refundState,
+    bill: async (day) => {
+      const within = [dayStart(day), dayStart(addDays(day, 1))] as const
+      const paid = await db
+        .selectFrom('sandbox_payment')
+        .selectAll()
+        .where('vendor', '=', vendor)
+        .where('paid_at', '>=', within[0])
+        .where('paid_at', '<', within[1])
+        .execute()
+      const returned = await db
+        .selectFrom('sandbox_refund')
+        .innerJoin('sandbox_payment', 'sandbox_payment.no', 'sandbox_refund.payment_no')
+        .select(['sandbox_refund.no', 'sandbox_refund.amount_fen', 'payment_no', 'trade_no'])
+        .where('vendor', '=', vendor)
+        .where('sandbox_refund.created_at', '>=', within[0])
+        .where('sandbox_refund.created_at', '<', within[1])
+        .execute()
+      return [
+        ...paid.map((row) => ({
+          kind: 'paid' as const,
+          no: row.no,
+          refundNo: null,
+          amountFen: row.amount_fen,
+          tradeNo: row.trade_no!,
+        })),
+        ...returned.map((row) => ({
+          kind: 'refunded' as const,
+          no: row.payment_no,
+          refundNo: row.no,
+          amountFen: row.amount_fen,
+          tradeNo: row.trade_no!,
+        })),
+      ]
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { METHOD } from '@xinqi/api/commerce'
 import {
   type Beginning,
+  type BillLine,
   type Notice,
   NoticeRefused,
   type PaidFact,
@@ -10,6 +11,7 @@ import {
   type Refunding,
   type RefundState,
 } from './payment.ts'
+import { amountIn, billRows, cellOf } from './payment-bill.ts'
 import { type WechatPayKeys, WechatRefusal, wechatPayWire } from './wechat-pay-wire.ts'
 
 export type WechatPaySettings = WechatPayKeys & { appId: string; publicUrl: string }
@@ -177,6 +179,38 @@ export const paymentWechat = (settings: WechatPaySettings, clock: () => Date): P
     }
   }
 
+  const bill = async (day: string): Promise<BillLine[] | null> => {
+    let told: Record<string, unknown>
+    try {
+      told = (await wire.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)).body
+    } catch (error) {
+      const { code, message } = refused(error)
+      if (code === 'NO_STATEMENT_EXIST') return null
+      throw new PaymentUnavailable(message, { cause: error })
+    }
+    if (!isText(told.download_url) || told.hash_type !== 'SHA1' || !isText(told.hash_value))
+      throw new PaymentUnavailable('微信支付没有给出账单')
+    const bytes = await wire.download(told.download_url, told.hash_value)
+    return billRows(bytes.toString('utf8'), '交易时间,').flatMap((row): BillLine[] => {
+      const line = { no: cellOf(row, '商户订单号'), tradeNo: cellOf(row, '微信订单号') }
+      const state = cellOf(row, '交易状态')
+      if (cellOf(row, '商户号') !== mchId) throw new PaymentUnavailable('账单属于另一商户')
+      if (state === 'SUCCESS')
+        return [{ ...line, kind: 'paid', refundNo: null, amountFen: amountIn(row, '订单金额') }]
+      // A refund that failed moved nothing.
+      if (state === 'REFUND' && cellOf(row, '退款状态') !== 'FAIL')
+        return [
+          {
+            ...line,
+            kind: 'refunded',
+            refundNo: cellOf(row, '商户退款单号'),
+            amountFen: amountIn(row, '申请退款金额'),
+          },
+        ]
+      return []
+    })
+  }
+
   return {
     vendor: VENDOR,
     method: METHOD.wechat,
@@ -194,6 +228,7 @@ export const paymentWechat = (settings: WechatPaySettings, clock: () => Date): P
     },
     refund,
     refundState,
+    bill,
     notice: async ({ headers, body }): Promise<Notice> => {
       const header = (name: string) => {
         const value = headers[name]

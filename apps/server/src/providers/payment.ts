@@ -39,24 +39,40 @@ export type Beginning = {
   returnPath: string
 }
 
+/** What the payer is shown: a code to scan, a page to open, or a request for the client he is in. */
+export type Shown = { qr: string | null; url: string | null; clientRequest?: string }
+
 export type Refunding = { no: string; refundNo: string; amountFen: number; totalFen: number; reason: string }
 
 /** As it came over the wire. */
 export type NoticeRequest = { headers: Record<string, string | string[] | undefined>; body: Buffer }
 export type Notice = { noticeId: string; fact: PaidFact | null }
 
+/** One line of a vendor's bill of a day: money that came, or went back. */
+export type BillLine = {
+  kind: 'paid' | 'refunded'
+  /** Our number of the attempt. */
+  no: string
+  /** Our number of the refund. */
+  refundNo: string | null
+  amountFen: number
+  tradeNo: string
+}
+
 export type PaymentProvider = {
   vendor: string
   method: Method
   isSandbox: boolean
   merchant: string
-  begin: (asked: Beginning) => Promise<{ qr: string | null; url: string | null }>
+  begin: (asked: Beginning) => Promise<Shown>
   stateOf: (no: string) => Promise<PaymentState>
   close: (no: string) => Promise<void>
   refund: (asked: Refunding) => Promise<RefundState>
   refundState: (asked: Refunding) => Promise<RefundState>
   /** Throws NoticeRefused for anything not signed by the vendor, for us, just now. Null fact: true, but not a payment. */
   notice?: (request: NoticeRequest) => Promise<Notice>
+  /** Everything that moved on one day in China; there from ten o'clock the next morning. Null: nothing moved. */
+  bill?: (day: string) => Promise<BillLine[] | null>
   /** What the vendor wants to hear: that it may stop telling, or that it must tell again. */
   answer?: (isTaken: boolean) => { status: number; type: string; body: string }
 }

@@ -1,5 +1,6 @@
 import {
   createDecipheriv,
+  createHash,
   createSign,
   createVerify,
   type KeyObject,
@@ -103,7 +104,10 @@ export const wechatPayWire = (keys: WechatPayKeys, clock: () => Date) => {
   }
 
   const send = async (method: 'GET' | 'POST', path: string, body: string) => {
-    const url = new URL(keys.endpoint + path)
+    const { response, bytes } = await sendTo(method, new URL(keys.endpoint + path), body)
+    return { response, text: bytes.toString('utf8') }
+  }
+  const sendTo = async (method: 'GET' | 'POST', url: URL, body: string) => {
     const timestamp = String(Math.floor(clock().getTime() / 1000))
     const nonce = randomBytes(16).toString('hex')
     const signature = createSign('RSA-SHA256')
@@ -131,10 +135,22 @@ export const wechatPayWire = (keys: WechatPayKeys, clock: () => Date) => {
         },
         ...(method === 'POST' ? { body } : {}),
       })
-      return { response, text: await response.text() }
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) }
     } catch (error) {
       throw new PaymentUnavailable('微信支付没有应答', { cause: error })
     }
+  }
+
+  /** A file the vendor keeps elsewhere under its own address; it carries no signature, so its hash was told before. */
+  const download = async (address: string, hash: string): Promise<Buffer> => {
+    const url = new URL(address)
+    // Only where we were sent to by a signed answer, and never away from the vendor.
+    if (url.origin !== new URL(keys.endpoint).origin) throw new PaymentUnavailable('账单地址不属于微信支付')
+    const { response, bytes } = await sendTo('GET', url, '')
+    if (!response.ok) throw new PaymentUnavailable(`账单下载失败：${response.status}`)
+    if (createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
+      throw new PaymentUnavailable('账单与其摘要不符')
+    return bytes
   }
 
   const verify = (marks: Marks, text: string, key: KeyObject): void => {
@@ -216,6 +232,7 @@ export const wechatPayWire = (keys: WechatPayKeys, clock: () => Date) => {
         throw new PaymentUnavailable(`微信支付暂不可用：${response.status} ${code}`)
       throw new WechatRefusal(code, words)
     },
+    download,
     /** What a notice carries, when it is theirs, fresh, and hidden with our key; both layers. */
     readNotice: async (
       header: HeaderOf,

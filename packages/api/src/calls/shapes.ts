@@ -33,3 +33,6 @@ export const paged = {
 }
 export const PageOf = <T extends TSchema>(item: T) =>
   Type.Object({ list: Type.Array(item), nextCursor: Nullable(Type.String()), total: Type.Integer() })
+
+/** A day by the calendar in China, `2026-11-16`. */
+export const Day = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })

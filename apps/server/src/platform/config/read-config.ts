@@ -61,6 +61,8 @@ const together = (config: Config): string[] => {
     if (config.MODE === 'production' && !config.ALIPAY_GATEWAY.startsWith('https:'))
       complaints.push('正式运行的 ALIPAY_GATEWAY 须以 https:// 开头')
   }
+  if (config.DINGTALK_PAY === 'alipay' && config.ALIPAY_PAY !== 'alipay')
+    complaints.push('DINGTALK_PAY=alipay 由支付宝商户收款，须同时设置 ALIPAY_PAY=alipay')
   if (config.WECHAT_PAY === 'wechat') {
     need(
       [

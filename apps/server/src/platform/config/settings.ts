@@ -228,6 +228,12 @@ export const SETTINGS = {
     about: '收款的支付宝账号编号（2088 开头）',
     parse: shaped(/^2088\d{12}$/, '应为 2088 开头的 16 位数字'),
   }),
+  DINGTALK_PAY: setting({
+    about:
+      '钉钉客户端内付款。auto：演示时用沙箱，正式运行时不提供；alipay：由钉钉客户端调起支付宝，款项进支付宝商户；off：不提供',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'alipay'),
+  }),
   WECHAT_PAY: setting({
     about: '微信支付。auto：演示时用沙箱，正式运行时不提供；wechat：微信支付商户（APIv3）；off：不提供',
     default: 'auto',

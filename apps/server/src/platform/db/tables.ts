@@ -1631,6 +1631,15 @@ export type PaymentAttemptTable = {
   created_at: Date
 }
 
+export type PaymentBillLineTable = {
+  vendor: string
+  kind: string
+  no: string
+  day: string
+  amount_fen: number
+  trade_no: string
+}
+
 export type PaymentFaultTable = {
   id: string
   vendor: string
@@ -1652,6 +1661,19 @@ export type PaymentNoticeTable = {
   received_at: Date
 }
 
+export type PaymentReconciliationTable = {
+  vendor: string
+  day: string
+  state: string
+  paid_count: Generated<number>
+  paid_fen: Generated<number>
+  refund_count: Generated<number>
+  refund_fen: Generated<number>
+  found_count: Generated<number>
+  differences: GeneratedJson
+  checked_at: Date
+}
+
 export type PaymentRefundTable = {
   id: string
   no: string
@@ -1665,6 +1687,7 @@ export type PaymentRefundTable = {
   ask_at: Date | null
   done_at: Date | null
   created_at: Date
+  voucher: string | null
 }
 
 export type PersonSealTable = {
@@ -2317,8 +2340,10 @@ export type Tables = {
   partner_user: PartnerUserTable
   passkey: PasskeyTable
   payment_attempt: PaymentAttemptTable
+  payment_bill_line: PaymentBillLineTable
   payment_fault: PaymentFaultTable
   payment_notice: PaymentNoticeTable
+  payment_reconciliation: PaymentReconciliationTable
   payment_refund: PaymentRefundTable
   person_seal: PersonSealTable
   purchase_order: PurchaseOrderTable

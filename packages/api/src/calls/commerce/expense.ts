@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { Kind } from '../quota/copies.ts'
-import { closed, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Day, Instant, Nothing, Nullable } from '../shapes.ts'
 
-const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
 const asked = {
   kind: Kind,
   from: Day,

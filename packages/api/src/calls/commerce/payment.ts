@@ -15,6 +15,8 @@ export const Attempt = Type.Object({
   qr: Nullable(Type.String()),
   /** To be opened on the telephone. */
   url: Nullable(Type.String()),
+  /** To be handed to the messaging client the payer is in. */
+  clientRequest: Nullable(Type.String()),
   isSandbox: Type.Boolean(),
   expiresAt: Instant,
   /** Where to transfer to, and the code that says for what. */

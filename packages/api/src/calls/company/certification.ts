@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { closed, Day, Id, Instant, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
 
 const Text = (maxLength: number) => Type.String({ maxLength })
 const CompanyName = Text(120)
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 const Method = Type.Union([
   Type.Literal(1),
   Type.Literal(2),

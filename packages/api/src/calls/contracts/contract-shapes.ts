@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
-import { closed, Email, Id, Instant, Nullable } from '../shapes.ts'
+import { closed, Day, Email, Id, Instant, Nullable } from '../shapes.ts'
 
 /** What people type while they are still at it: anything short enough; judged when it is to be sent. */
 const Typed = (maxLength: number) => Type.String({ maxLength })
@@ -8,7 +8,6 @@ const Typed = (maxLength: number) => Type.String({ maxLength })
 export const LocalId = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 })
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const FIELD_KINDS = [

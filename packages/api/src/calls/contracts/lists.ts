@@ -8,7 +8,7 @@ import {
   SIGNING_PASSWORD,
 } from '../../limits.ts'
 import { COMPANY_LISTS, type PermissionKey } from '../../menus.ts'
-import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, OneTimeCode, paged } from '../shapes.ts'
+import { closed, Day, Id, Instant, Keyword, Name, Nothing, Nullable, OneTimeCode, paged } from '../shapes.ts'
 
 const AnyId = Type.String({ format: 'uuid' })
 const oneOf = <const T extends readonly string[]>(names: T) =>
@@ -112,7 +112,6 @@ const CopyReader = Type.Object({
 })
 const toldWhen = Type.Union([Type.Literal(1), Type.Literal(2)])
 
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 const Legacy = {
   elgId: Id,
   name: Type.String(),

@@ -2,13 +2,12 @@ import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { ARCHIVE, CONTRACT, CONTRACT_TYPE, DOWNLOAD_CONTRACTS, REASON_MAX } from '../../limits.ts'
 import { TypeField } from '../contracts/types.ts'
-import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, paged } from '../shapes.ts'
+import { closed, Day, Id, Instant, Keyword, Name, Nothing, Nullable, paged } from '../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:archive:file' } as const
 const edit = { auth: 'login', permission: 'system:archive:edit' } as const
 
 /** A day by the calendar in China. */
-export const Day = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
 export const Cents = Type.Integer({ minimum: 0, maximum: 900_000_000_000_000 })
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: ARCHIVE.batch, uniqueItems: true })
 export const TaskBegun = Type.Object({ taskId: Id })

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Name, Nothing, Nullable } from '../shapes.ts'
-import { Day } from './archive.ts'
+import { closed, Day, Id, Instant, Name, Nothing, Nullable } from '../shapes.ts'
 
 const see = { auth: 'login', permission: 'system:data:board' } as const
 const analyse = { auth: 'login', permission: 'system:data:bi' } as const

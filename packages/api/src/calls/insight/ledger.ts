@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Keyword, Nothing, Nullable, paged } from '../shapes.ts'
-import { Cents, Day, TaskBegun } from './archive.ts'
+import { closed, Day, Id, Instant, Keyword, Nothing, Nullable, paged } from '../shapes.ts'
+import { Cents, TaskBegun } from './archive.ts'
 
 const see = {
   auth: 'login',

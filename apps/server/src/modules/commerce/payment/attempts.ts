@@ -6,12 +6,12 @@ import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
-import { PaymentUnavailable } from '../../../providers/payment.ts'
+import { PaymentUnavailable, type Shown } from '../../../providers/payment.ts'
 import { insistOnVerifiedCompany, makeOrder } from '../orders/create.ts'
 import { deadlineOf, lockOrder, type OrderRow, orderHappened, ownOrder } from '../orders/orders.ts'
 import { quote } from '../orders/quote.ts'
 
-type Told = { no: string; qr: string | null; url: string | null; expiresAt: Date } | null
+type Told = (Shown & { no: string; expiresAt: Date }) | null
 
 /** 32 characters both vendors take: letters and digits. */
 export const newAttemptNo = (): string => `P${randomBytes(15).toString('hex').toUpperCase()}`
@@ -103,6 +103,7 @@ export const writeAttempt = async (
     amountFen: order.amount_fen,
     qr: told?.qr ?? null,
     url: told?.url ?? null,
+    clientRequest: told?.clientRequest ?? null,
     isSandbox: isTransfer ? services.bank.isSandbox : provider!.isSandbox,
     expiresAt: expiresAt.toISOString(),
     transfer: isTransfer

@@ -94,7 +94,7 @@ export const concludeIn = async (
   if (!refund || refund.state === 'done') return false
   await tx
     .updateTable('payment_refund')
-    .set({ state: 'done', done_at: now, ask_at: null })
+    .set({ state: 'done', done_at: now, ask_at: null, voucher })
     .where('id', '=', refundId)
     .execute()
   const attempt = await tx

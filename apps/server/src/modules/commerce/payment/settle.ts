@@ -1,13 +1,13 @@
 import { ORDER, yuanOf } from '@xinqi/api/commerce'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PaidFact } from '../../../providers/payment.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { deliver } from '../orders/deliver.ts'
 import { lockOrder, type OrderRow, orderHappened } from '../orders/orders.ts'
 import { earnCommission } from '../partners/earn.ts'
+import { reportFault } from './faults.ts'
 import { bookMoney } from './money.ts'
 import { oweBack } from './owe-back.ts'
 import { decide, faultIn } from './rules.ts'
@@ -39,7 +39,7 @@ export const settleIn = async (services: Services, tx: Tx, fact: PaidFact): Prom
     .where('no', '=', fact.no)
     .executeTakeFirst()
   if (!known) {
-    await reportFault(tx, fact, '不认识的支付单号', now)
+    await reportClaim(tx, fact, '不认识的支付单号', now)
     return 'unknown'
   }
   const order = await lockOrder(tx, known.order_id)
@@ -50,7 +50,7 @@ export const settleIn = async (services: Services, tx: Tx, fact: PaidFact): Prom
     .executeTakeFirstOrThrow()
   const fault = faultIn(fact, attempt)
   if (fault) {
-    await reportFault(tx, fact, fault, now)
+    await reportClaim(tx, fact, fault, now)
     return 'fault'
   }
   const decision = decide(order, attempt)
@@ -162,25 +162,18 @@ const tellBuyer = (tx: Tx, order: OrderRow, title: string, content: string, at: 
     at,
   })
 
-/** Told once, however often the vendor repeats itself. */
-export const reportFault = async (tx: Tx, fact: PaidFact, what: string, now: Date): Promise<void> => {
-  await tx
-    .insertInto('payment_fault')
-    .values({
-      id: newId(),
-      vendor: fact.vendor,
-      attempt_no: fact.no,
-      mark: `${fact.vendor}:${fact.no}:${what}:${fact.tradeNo}:${fact.amountFen}`,
-      what,
-      facts: JSON.stringify({
-        金额: `¥${yuanOf(fact.amountFen)}`,
-        商户: fact.merchant,
-        交易号: fact.tradeNo,
-        付款方: fact.payer,
-        币种: fact.currency,
-      }),
-      created_at: now,
-    })
-    .onConflict((oc) => oc.column('mark').doNothing())
-    .execute()
-}
+const reportClaim = (tx: Tx, fact: PaidFact, what: string, at: Date): Promise<void> =>
+  reportFault(tx, {
+    vendor: fact.vendor,
+    attemptNo: fact.no,
+    mark: `${fact.vendor}:${fact.no}:${what}:${fact.tradeNo}:${fact.amountFen}`,
+    what,
+    facts: {
+      金额: `¥${yuanOf(fact.amountFen)}`,
+      商户: fact.merchant,
+      交易号: fact.tradeNo,
+      付款方: fact.payer,
+      币种: fact.currency,
+    },
+    at,
+  })

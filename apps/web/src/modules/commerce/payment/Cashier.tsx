@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { METHODS, type Method, ORDER } from '@xinqi/api/commerce'
+import { METHOD, METHODS, type Method, ORDER } from '@xinqi/api/commerce'
 import { Alert, Button, Drawer, Grid, Result, Segmented, Upload } from 'antd'
 import { useEffect, useState } from 'react'
 import { call, events, upload } from '../../../shared/api/call.ts'
@@ -10,6 +10,8 @@ import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
+import { inWorkplaceClient } from '../../../shared/session/workplace.ts'
+import { payInClient } from './payInClient.ts'
 import styles from './payment.module.css'
 
 type Attempt = Data<'/order/orderPay'>
@@ -74,16 +76,24 @@ export const Cashier = ({ orderId, onClose }: { orderId: string; onClose: () => 
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const { busy, refusal, act } = useAct()
   const choose = (method: Method) =>
-    act(async () =>
-      setAttempt(
-        await call('/order/orderPay', { orderId, method, channel: isWide ? 'qr' : 'phone' }, { quiet: true }),
-      ),
-    )
+    act(async () => {
+      const begun = await call(
+        '/order/orderPay',
+        { orderId, method, channel: isWide ? 'qr' : 'phone' },
+        { quiet: true },
+      )
+      setAttempt(begun)
+      if (begun.clientRequest) await payInClient(begun.clientRequest)
+    })
   const isDone = standing?.status === ORDER.paid
   useEffect(() => {
     if (isDone)
       void outdate('/order/payList', '/order/packageList', '/order/getPackageInfo', '/quota/balance')
   }, [isDone])
+  // The real one is paid inside the messaging client and nowhere else; its sandbox anywhere.
+  const offered = (ways ?? []).filter(
+    (way) => way.method !== METHOD.dingtalk || way.isSandbox || inWorkplaceClient(),
+  )
   const isSandbox = ways?.some((way) => way.isSandbox)
   return (
     <Drawer title="收银台" open onClose={onClose} size={isWide ? 480 : '100%'}>
@@ -113,7 +123,7 @@ export const Cashier = ({ orderId, onClose }: { orderId: string; onClose: () => 
             vertical={!isWide}
             aria-label="支付方式"
             value={attempt?.method ?? 0}
-            options={(ways ?? []).map((way) => ({ value: way.method, label: METHODS[way.method as Method] }))}
+            options={offered.map((way) => ({ value: way.method, label: METHODS[way.method as Method] }))}
             onChange={(method) => void choose(method as Method)}
             disabled={busy}
           />
@@ -133,6 +143,20 @@ export const Cashier = ({ orderId, onClose }: { orderId: string; onClose: () => 
                   在本机打开沙箱收银台
                 </a>
               )}
+            </div>
+          )}
+          {attempt?.clientRequest && (
+            <div className={styles.code}>
+              <Button
+                type="primary"
+                size="large"
+                block
+                onClick={() => void choose(METHOD.dingtalk)}
+                loading={busy}
+              >
+                再次打开钉钉收银台
+              </Button>
+              <p role="status">支付结果确认中</p>
             </div>
           )}
           {attempt?.url && (

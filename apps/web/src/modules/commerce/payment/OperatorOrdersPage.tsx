@@ -15,6 +15,7 @@ import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../catalogue/commerce.module.css'
+import { Reconciliation } from '../reconciliation/Reconciliation.tsx'
 
 type Receipt = RowOf<'/operator/transfer/list'>
 type Fault = RowOf<'/operator/fault/list'>
@@ -201,6 +202,7 @@ const OperatorOrdersPage = () => {
           items={[
             { key: 'orders', label: '订单', children: <Orders /> },
             { key: 'transfers', label: '到账匹配', children: <Transfers /> },
+            { key: 'reconciliation', label: '对账', children: <Reconciliation /> },
             { key: 'faults', label: '支付异常', children: <Faults /> },
           ]}
         />

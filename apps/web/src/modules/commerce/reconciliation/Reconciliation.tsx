@@ -1,0 +1,95 @@
+import type { Data } from '@xinqi/api/calls'
+import { RECONCILIATION_STATE } from '@xinqi/api/commerce'
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+
+type Day = Data<'/operator/reconciliation/list'>[number]
+
+/** Each vendor's bill of each day against our book. What differs stands under 支付异常, for somebody to settle. */
+export const Reconciliation = () => {
+  const { data, error, refetch } = useCall('/operator/reconciliation/list', {}, { quiet: true })
+  const shown = useOverlay<Day>()
+  if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
+  return (
+    <>
+      <Rows<Day>
+        what="对账"
+        rows={data}
+        rowKey={(row) => `${row.vendor}:${row.day}`}
+        columns={[
+          { key: 'day', title: '账单日', width: 110, always: true, render: (row) => row.day },
+          { key: 'vendor', title: '渠道', width: 140, render: (row) => row.vendor },
+          {
+            key: 'state',
+            title: '结果',
+            width: 120,
+            card: 'tag',
+            render: (row) => RECONCILIATION_STATE[row.state].label,
+          },
+          {
+            key: 'paid',
+            title: '收款',
+            width: 150,
+            align: 'right',
+            render: (row) => `${row.paidCount} 笔 ${fen(row.paidFen)}`,
+          },
+          {
+            key: 'refunded',
+            title: '退款',
+            width: 150,
+            align: 'right',
+            render: (row) => `${row.refundCount} 笔 ${fen(row.refundFen)}`,
+          },
+          {
+            key: 'found',
+            title: '补记',
+            width: 80,
+            align: 'right',
+            render: (row) => row.foundCount,
+          },
+          {
+            key: 'differences',
+            title: '差异',
+            width: 280,
+            render: (row) => row.differences.map(({ no, what }) => `${no}：${what}`).join('；') || '无',
+          },
+          { key: 'at', title: '对账时间', width: 168, render: (row) => instant(row.checkedAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 100,
+            fixed: 'right',
+            always: true,
+            render: (row) => <RowActions actions={[{ label: '重新对账', onClick: () => shown.show(row) }]} />,
+          },
+        ]}
+        empty="还没有对账结果：每天 10:30 取前一日的账单"
+      />
+      {shown.subject && (
+        <FormDialog
+          title="重新对账"
+          onClose={shown.close}
+          onSubmit={async () => {
+            const { vendor, day } = shown.subject!
+            const { state } = await call('/operator/reconciliation/run', { vendor, day }, { quiet: true })
+            await outdate('/operator/reconciliation/list', '/operator/fault/list')
+            toast.success(RECONCILIATION_STATE[state].label)
+          }}
+        >
+          <Form.Item label="账单">
+            <Input disabled value={`${shown.subject.vendor} ${shown.subject.day}`} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
