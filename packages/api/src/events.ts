@@ -149,6 +149,8 @@ export const EVENTS = {
   'partner.loginKey': '更换联合登录密钥',
   'partner.subUserAdd': '新增合作方子账户',
   'partner.subUserChange': '修改合作方子账户',
+  'partner.subUserGrant': '设置合作方子账户权限',
+  'partner.subUserRemove': '删除合作方子账户',
   'partner.enter': '进入开放平台',
   'certification.licence': '上传营业执照',
   'certification.facts': '填写企业信息',

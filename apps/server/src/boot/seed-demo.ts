@@ -1,4 +1,5 @@
 import { idCheckCharacter } from '@xinqi/api/numbers'
+import { EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { PackageType } from '@xinqi/api/packages'
 import { ROLE_TYPE } from '@xinqi/api/status'
 import { keepConsent } from '../modules/contracts/signing/consent.ts'
@@ -378,6 +379,8 @@ class DemoWorld {
         id: newId(),
         login_name: SUB_USER.loginName,
         name: SUB_USER.name,
+        rights: JSON.stringify(EVERY_CONSOLE_RIGHT),
+        app_ids: null,
         password_hash: this.passwordHash,
         created_at: this.tick(),
       })

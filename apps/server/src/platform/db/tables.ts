@@ -1594,6 +1594,9 @@ export type PartnerUserTable = {
   password_hash: string
   status: Generated<number>
   created_at: Date
+  rights: GeneratedJson
+  app_ids: Generated<string[] | null>
+  removed_at: Date | null
 }
 
 export type PasskeyTable = {

@@ -1,4 +1,5 @@
 import type { EndpointFacts } from '@xinqi/api/endpoint'
+import { consoleNeed } from '@xinqi/api/open/console-rights'
 import { packageAllows } from '@xinqi/api/packages'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
@@ -65,7 +66,7 @@ export const admit = async (
   request.admitted = { actor, partner, nonce, bodyHash, files: [], cookies: [] }
   try {
     authorise(actor, facts)
-    authorisePartner(partner, facts, services)
+    authorisePartner(partner, route, services)
   } catch (error) {
     await auditRefusal(services, request, route, error as CodedError)
     throw error
@@ -78,6 +79,7 @@ export const admit = async (
     request.admitted.files = form.files
   }
   refuseBrokenText(request.body, request.query, request.params)
+  if (partner) assertOwnApp(partner, request.body)
 }
 
 /** The open platform has sessions of its own: a person's token opens nothing here, nor a partner's there. */
@@ -102,12 +104,28 @@ const sessionOf = async (token: string | undefined, facts: EndpointFacts, servic
 
 const PROOF_HOLDS = 10 * 60_000
 
-const authorisePartner = (partner: PartnerActor | null, facts: EndpointFacts, services: Services): void => {
+/** Read with the session at every call: what was taken away is gone with the next one. */
+const authorisePartner = (
+  partner: PartnerActor | null,
+  { path, facts }: { path: string; facts: EndpointFacts },
+  services: Services,
+): void => {
   if (!partner) return
-  if (facts.ownerOnly && partner.userId !== null) throw new CodedError('FORBIDDEN')
+  if (partner.userId !== null) {
+    const need = facts.ownerOnly ? 'owner' : consoleNeed(path)
+    if (need === 'owner' || (need !== 'anyone' && !partner.rights.has(need)))
+      throw new CodedError('FORBIDDEN', '没有权限，请联系合作方管理员')
+  }
   if (!facts.proven) return
   const age = partner.provenAt ? services.clock().getTime() - partner.provenAt.getTime() : Infinity
   if (age > PROOF_HOLDS) throw new CodedError('OPEN_PROVE')
+}
+
+/** An app outside a sub-user's part is not there for him, whatever the call does with it. */
+const assertOwnApp = ({ apps }: PartnerActor, body: unknown): void => {
+  if (apps === 'all' || typeof body !== 'object' || body === null) return
+  const { appId } = body as { appId?: unknown }
+  if (typeof appId === 'string' && !apps.has(appId)) throw new CodedError('NOT_FOUND')
 }
 
 /** Person of the platform → permission key → package function. */

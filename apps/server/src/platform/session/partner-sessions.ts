@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
+import { type ConsoleRight, EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type SessionEnd, tokenHash } from './sessions.ts'
@@ -14,6 +15,10 @@ export type PartnerActor = {
   name: string
   /** When he last proved who he is in this session. */
   provenAt: Date | null
+  /** Of a sub-user what he was given; the partner itself has them all. */
+  rights: ReadonlySet<ConsoleRight>
+  /** Apps he may touch; `all`: those to come as well. */
+  apps: 'all' | ReadonlySet<string>
 }
 
 export type FoundPartner =
@@ -75,6 +80,8 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
         'partner.status as partner_status',
         'partner_user.name as user_name',
         'partner_user.status as user_status',
+        'partner_user.rights',
+        'partner_user.app_ids',
       ])
       .where('token_hash', '=', tokenHash(token))
       .where('expires_at', '>', clock())
@@ -96,6 +103,8 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
         userId: row.user_id,
         name: row.user_name ?? row.partner_name,
         provenAt: row.proven_at,
+        rights: new Set(row.user_id ? (row.rights as ConsoleRight[]) : EVERY_CONSOLE_RIGHT),
+        apps: row.user_id && row.app_ids ? new Set(row.app_ids) : 'all',
       },
     }
   },

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { type ConsoleRight, EVERY_CONSOLE_RIGHT } from '../../open/console-rights.ts'
 import { Arrival } from '../people/arrival.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
-import { closed, Id, Instant, Mobile, Name, Nothing, OneTimeCode } from '../shapes.ts'
+import { closed, Id, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { AppId } from './apps.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 128 })
 const captcha = {
@@ -10,6 +12,8 @@ const captcha = {
   captcha: Type.Optional(Type.String({ maxLength: 8 })),
 }
 const LoginName = Type.String({ pattern: '^[A-Za-z0-9_.-]{2,32}$' })
+const Right = Type.Unsafe<ConsoleRight>(Type.String({ enum: EVERY_CONSOLE_RIGHT }))
+const Rights = Type.Array(Right, { maxItems: EVERY_CONSOLE_RIGHT.length, uniqueItems: true })
 const PartnerSignedIn = Type.Object({
   token: Type.String(),
   partnerId: Id,
@@ -102,6 +106,8 @@ export const partnerAccounts = {
       mobile: Type.String(),
       isSubUser: Type.Boolean(),
       hasLoginKey: Type.Boolean(),
+      /** What of the console he may use. */
+      rights: Type.Array(Right),
     }),
   }),
   '/open/logout': ep({
@@ -114,6 +120,7 @@ export const partnerAccounts = {
   '/open/loginKey': ep({
     summary: '开放平台：更换联合登录密钥，只显示一次',
     auth: 'open',
+    ownerOnly: true,
     changes: 'partner.loginKey',
     body: Nothing,
     data: Type.Object({ loginKey: Type.String() }),
@@ -121,6 +128,7 @@ export const partnerAccounts = {
   '/open/subUser/list': ep({
     summary: '开放平台：子账户列表',
     auth: 'open',
+    ownerOnly: true,
     changes: false,
     body: Nothing,
     data: Type.Array(
@@ -130,12 +138,16 @@ export const partnerAccounts = {
         name: Type.String(),
         status: Type.Integer(),
         createdAt: Instant,
+        rights: Type.Integer({ description: 'how many' }),
+        /** Null: every app. */
+        apps: Nullable(Type.Integer()),
       }),
     ),
   }),
   '/open/subUser/add': ep({
     summary: '开放平台：新增子账户',
     auth: 'open',
+    ownerOnly: true,
     changes: 'partner.subUserAdd',
     idempotent: true,
     body: Type.Object({ loginName: LoginName, name: Name, password: Password }, closed),
@@ -144,6 +156,7 @@ export const partnerAccounts = {
   '/open/subUser/change': ep({
     summary: '开放平台：冻结、恢复子账户或重设其密码',
     auth: 'open',
+    ownerOnly: true,
     changes: 'partner.subUserChange',
     body: Type.Object(
       {
@@ -153,6 +166,52 @@ export const partnerAccounts = {
       },
       closed,
     ),
+    data: Nothing,
+  }),
+  '/open/subUser/permissions': ep({
+    summary: '开放平台：可以授予子账户的权限与应用，以及他现在有的',
+    auth: 'open',
+    ownerOnly: true,
+    changes: false,
+    body: Type.Object({ userId: Id }, closed),
+    data: Type.Object({
+      tree: Type.Array(
+        Type.Object({ right: Right, label: Type.String(), about: Type.String(), granted: Type.Boolean() }),
+      ),
+      allApps: Type.Boolean(),
+      apps: Type.Array(
+        Type.Object({
+          appId: Type.String(),
+          name: Type.String(),
+          isSandbox: Type.Boolean(),
+          granted: Type.Boolean(),
+        }),
+      ),
+    }),
+  }),
+  '/open/subUser/grant': ep({
+    summary: '开放平台：设置子账户的权限与应用范围，下一次调用即生效',
+    auth: 'open',
+    ownerOnly: true,
+    proven: true,
+    changes: 'partner.subUserGrant',
+    body: Type.Object(
+      {
+        userId: Id,
+        rights: Rights,
+        /** Left out: every app, those to come as well. */
+        appIds: Type.Optional(Type.Array(AppId, { maxItems: 200, uniqueItems: true })),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/open/subUser/remove': ep({
+    summary: '开放平台：删除子账户，操作日志保留',
+    auth: 'open',
+    ownerOnly: true,
+    changes: 'partner.subUserRemove',
+    body: Type.Object({ userId: Id }, closed),
     data: Nothing,
   }),
   '/v2/company/openLogin': ep({

@@ -8,6 +8,7 @@ type Asking = { db: Queryable; partner: PartnerActor }
 
 /** One of the partner's own; that of another is not there. */
 export const appOf = async ({ db, partner }: Asking, appId: string): Promise<OpenApp> => {
+  if (partner.apps !== 'all' && !partner.apps.has(appId)) throw new CodedError('NOT_FOUND')
   const app = await db
     .selectFrom('open_app')
     .selectAll()
@@ -19,14 +20,18 @@ export const appOf = async ({ db, partner }: Asking, appId: string): Promise<Ope
   return app
 }
 
-export const appsOf = ({ db, partner }: Asking): Promise<OpenApp[]> =>
-  db
+/** All of the partner's; of a sub-user those he was given. */
+export const appsOf = async ({ db, partner }: Asking): Promise<OpenApp[]> => {
+  const apps = await db
     .selectFrom('open_app')
     .selectAll()
     .where('partner_id', '=', partner.partnerId)
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .execute()
+  const mine = partner.apps
+  return mine === 'all' ? apps : apps.filter(({ id }) => mine.has(id))
+}
 
 /** One app when it is named, otherwise all of the partner's. */
 export const appIdsOf = async (asking: Asking, appId: string | undefined): Promise<string[]> =>

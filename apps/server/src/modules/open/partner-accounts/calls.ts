@@ -6,7 +6,8 @@ import { newLoginKey, signInFromPartner } from './partner-login.ts'
 import { findPartner } from './queries.ts'
 import { registerPartner, resetPartnerPassword } from './register.ts'
 import { enterFromCompany, signInPartner, signInSubUser } from './sign-in.ts'
-import { addSubUser, changeSubUser, listSubUsers } from './sub-users.ts'
+import { grantSubUser, subUserRights } from './sub-user-rights.ts'
+import { addSubUser, changeSubUser, listSubUsers, removeSubUser } from './sub-users.ts'
 
 export const partnerAccountsCalls = handlers({
   '/open/imgCode': ({ services, db }) => services.captchas.make(db),
@@ -25,6 +26,7 @@ export const partnerAccountsCalls = handlers({
       mobile: row.mobile_cipher ? maskMobile(services.columns.open(row.mobile_cipher)) : '',
       isSubUser: partner.userId !== null,
       hasLoginKey: row.login_key_cipher !== null,
+      rights: [...partner.rights],
     }
   },
   '/open/logout': async ({ partner, db, services }) => {
@@ -35,6 +37,9 @@ export const partnerAccountsCalls = handlers({
   '/open/subUser/list': listSubUsers,
   '/open/subUser/add': addSubUser,
   '/open/subUser/change': changeSubUser,
+  '/open/subUser/permissions': subUserRights,
+  '/open/subUser/grant': grantSubUser,
+  '/open/subUser/remove': removeSubUser,
   '/v2/company/openLogin': enterFromCompany,
   '/partner/login': signInFromPartner,
 })

@@ -2,24 +2,18 @@ import type { Data } from '@xinqi/api/calls'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
 import { isStrongPassword } from '../../people/sign-in/rules.ts'
-
-/** Sub-users work in the console; who else does, the partner alone decides. */
-const ownerOnly = ({ userId }: PartnerActor) => {
-  if (userId !== null) throw new CodedError('FORBIDDEN')
-}
 
 export const listSubUsers = async ({
   partner,
   db,
 }: Call<'/open/subUser/list'>): Promise<Data<'/open/subUser/list'>> => {
-  ownerOnly(partner)
   const rows = await db
     .selectFrom('partner_user')
-    .select(['id', 'login_name', 'name', 'status', 'created_at'])
+    .select(['id', 'login_name', 'name', 'status', 'created_at', 'rights', 'app_ids'])
     .where('partner_id', '=', partner.partnerId)
+    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .execute()
   return rows.map((row) => ({
@@ -28,12 +22,13 @@ export const listSubUsers = async ({
     name: row.name,
     status: row.status,
     createdAt: row.created_at.toISOString(),
+    rights: (row.rights as unknown[]).length,
+    apps: row.app_ids?.length ?? null,
   }))
 }
 
 export const addSubUser = async (call: Call<'/open/subUser/add'>) => {
   const { partner, body, db, now } = call
-  ownerOnly(partner)
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const made = await db
     .insertInto('partner_user')
@@ -56,7 +51,6 @@ export const addSubUser = async (call: Call<'/open/subUser/add'>) => {
 /** Freezing or a new password ends what the sub-user has open. */
 export const changeSubUser = async (call: Call<'/open/subUser/change'>) => {
   const { partner, body, db, services } = call
-  ownerOnly(partner)
   if (body.password !== undefined && !isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const change = {
     ...(body.status === undefined ? {} : { status: body.status }),
@@ -68,6 +62,7 @@ export const changeSubUser = async (call: Call<'/open/subUser/change'>) => {
     .set(change)
     .where('partner_id', '=', partner.partnerId)
     .where('id', '=', body.userId)
+    .where('removed_at', 'is', null)
     .returning('login_name')
     .executeTakeFirst()
   if (!changed) throw new CodedError('NOT_FOUND')
@@ -75,5 +70,22 @@ export const changeSubUser = async (call: Call<'/open/subUser/change'>) => {
   if (body.password !== undefined)
     await services.partnerSessions.endAll(db, partner.partnerId, 'passwordChanged', body.userId)
   call.note({ target: changed.login_name, detail: { changed: Object.keys(change) } })
+  return {}
+}
+
+/** Gone from the list and out at once; what he did stays in the log under his name, which somebody else may bear now. */
+export const removeSubUser = async (call: Call<'/open/subUser/remove'>) => {
+  const { partner, body, db, now, services } = call
+  const removed = await db
+    .updateTable('partner_user')
+    .set({ removed_at: now, status: 0, rights: '[]', app_ids: [] })
+    .where('partner_id', '=', partner.partnerId)
+    .where('id', '=', body.userId)
+    .where('removed_at', 'is', null)
+    .returning('login_name')
+    .executeTakeFirst()
+  if (!removed) throw new CodedError('NOT_FOUND')
+  await services.partnerSessions.endAll(db, partner.partnerId, 'forced', body.userId)
+  call.note({ target: removed.login_name })
   return {}
 }

@@ -13,9 +13,10 @@ import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from './openAuth.module.css'
+import { RightsDialog } from './RightsDialog.tsx'
 
 type SubUser = Data<'/open/subUser/list'>[number]
-type Task = { kind: 'status' | 'password'; user: SubUser }
+type Task = { kind: 'status' | 'password' | 'rights' | 'remove'; user: SubUser }
 
 const TAKEN = 2433
 const WEAK = 2008
@@ -23,16 +24,17 @@ const PASSWORD_RULE = '8–64 位，至少包含字母、数字、符号中的�
 
 const changed = () => outdate('/open/subUser/list')
 
-const AddDialog = ({ onClose }: { onClose: () => void }) => (
+const AddDialog = ({ onAdded, onClose }: { onAdded: (user: SubUser) => void; onClose: () => void }) => (
   <FormDialog<{ loginName: string; name: string; password: string }>
     title="新增子账户"
     submitText="新增子账户"
     errorFields={{ [TAKEN]: 'loginName', [WEAK]: 'password' }}
     onClose={onClose}
     onSubmit={async (values) => {
-      await call('/open/subUser/add', values, { quiet: true })
+      const { userId } = await call('/open/subUser/add', values, { quiet: true })
       await changed()
-      toast.success('子账户已新增')
+      toast.success('子账户已新增，请设置他的权限')
+      onAdded({ ...values, userId, status: 1, createdAt: '', rights: 0, apps: 0 })
     }}
   >
     <Form.Item
@@ -119,19 +121,28 @@ const SubUsersPage = () => {
               card: 'tag',
               render: ({ status }) => <StatusTag set={MEMBER_STATUS} code={status} />,
             },
+            {
+              key: 'rights',
+              title: '权限',
+              width: 180,
+              render: ({ rights, apps }) =>
+                rights === 0 ? '未授权' : `${rights} 项，${apps === null ? '全部应用' : `${apps} 个应用`}`,
+            },
             { key: 'createdAt', title: '创建时间', width: 180, render: (user) => instant(user.createdAt) },
             {
               key: 'actions',
               title: '操作',
-              width: 160,
+              width: 220,
               render: (user) => (
                 <RowActions
                   actions={[
+                    { label: '权限', onClick: () => task.show({ kind: 'rights', user }) },
                     { label: '重设密码', onClick: () => task.show({ kind: 'password', user }) },
                     {
                       label: user.status === 1 ? '冻结' : '恢复',
                       onClick: () => task.show({ kind: 'status', user }),
                     },
+                    { label: '删除', danger: true, onClick: () => task.show({ kind: 'remove', user }) },
                   ]}
                 />
               ),
@@ -140,7 +151,23 @@ const SubUsersPage = () => {
           empty={<EmptyState text="还没有子账户，新增后可让同事各自登录" />}
         />
       )}
-      {add.subject && <AddDialog onClose={add.close} />}
+      {add.subject && (
+        <AddDialog onAdded={(user) => task.show({ kind: 'rights', user })} onClose={add.close} />
+      )}
+      {subject?.kind === 'rights' && <RightsDialog user={subject.user} onClose={task.close} />}
+      {subject?.kind === 'remove' && (
+        <ConfirmDialog
+          title="删除子账户"
+          text={`删除后 ${subject.user.loginName} 立即退出且不能再登录；他的操作记录保留。`}
+          action="删除子账户"
+          danger
+          onConfirm={async () => {
+            await call('/open/subUser/remove', { userId: subject.user.userId }, { quiet: true })
+            await changed()
+          }}
+          onClose={task.close}
+        />
+      )}
       {subject?.kind === 'password' && <PasswordDialog user={subject.user} onClose={task.close} />}
       {subject?.kind === 'status' && (
         <ConfirmDialog

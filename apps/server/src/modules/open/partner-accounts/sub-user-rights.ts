@@ -1,0 +1,74 @@
+import type { Data } from '@xinqi/api/calls'
+import { CONSOLE_RIGHTS, EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+
+const subUser = async (db: Queryable, partnerId: string, userId: string) => {
+  const found = await db
+    .selectFrom('partner_user')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new CodedError('NOT_FOUND')
+  return found
+}
+
+const appsOfPartner = (db: Queryable, partnerId: string) =>
+  db
+    .selectFrom('open_app')
+    .select(['id', 'name', 'is_sandbox'])
+    .where('partner_id', '=', partnerId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+
+export const subUserRights = async ({
+  body,
+  db,
+  partner,
+}: Call<'/open/subUser/permissions'>): Promise<Data<'/open/subUser/permissions'>> => {
+  const user = await subUser(db, partner.partnerId, body.userId)
+  const rights = new Set(user.rights as string[])
+  const apps = user.app_ids === null ? null : new Set(user.app_ids)
+  return {
+    tree: EVERY_CONSOLE_RIGHT.map((right) => ({
+      right,
+      ...CONSOLE_RIGHTS[right],
+      granted: rights.has(right),
+    })),
+    allApps: apps === null,
+    apps: (await appsOfPartner(db, partner.partnerId)).map(({ id, name, is_sandbox }) => ({
+      appId: id,
+      name,
+      isSandbox: is_sandbox,
+      granted: apps === null || apps.has(id),
+    })),
+  }
+}
+
+/** Looked up with the session at every call, so that it holds from the next one on. */
+export const grantSubUser = async (call: Call<'/open/subUser/grant'>) => {
+  const { body, db, note, partner } = call
+  const user = await subUser(db, partner.partnerId, body.userId)
+  if (body.appIds) {
+    const known = new Set((await appsOfPartner(db, partner.partnerId)).map(({ id }) => id))
+    if (!body.appIds.every((appId) => known.has(appId))) throw new CodedError('NOT_FOUND', '应用不存在')
+  }
+  await db
+    .updateTable('partner_user')
+    .set({
+      rights: JSON.stringify(body.rights),
+      app_ids: body.appIds ?? null,
+    })
+    .where('partner_id', '=', partner.partnerId)
+    .where('id', '=', user.id)
+    .execute()
+  note({
+    target: user.login_name,
+    detail: { rights: body.rights, apps: body.appIds ?? 'all', before: user.rights },
+  })
+  return {}
+}
