@@ -12,7 +12,7 @@ import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
-import styles from './openAuth.module.css'
+import styles from '../partner-accounts/openAuth.module.css'
 import { RightsDialog } from './RightsDialog.tsx'
 
 type SubUser = Data<'/open/subUser/list'>[number]
