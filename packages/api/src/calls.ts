@@ -42,7 +42,9 @@ import { contractReview } from './calls/insight/contract-review.ts'
 import { drafting } from './calls/insight/drafting.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
+import { accountSettings } from './calls/open/account-settings.ts'
 import { apps } from './calls/open/apps.ts'
+import { home } from './calls/open/home.ts'
 import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { desk } from './calls/operator/desk.ts'
@@ -124,6 +126,8 @@ export const calls = {
   ...contractReview,
   ...apps,
   ...notify,
+  ...home,
+  ...accountSettings,
   ...drafting,
 }
 
@@ -218,6 +222,7 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/open/checkUser',
   '/open/code',
   '/open/resetUserPwd',
+  '/open/notice/list',
   '/partner/login',
   '/face/open',
   '/face/begin',

@@ -156,6 +156,7 @@ const smsOf = (config: Config, clock: () => Date): SmsProvider =>
           signCodeTemplate: config.SMS_SIGN_CODE_TEMPLATE,
           voiceTemplate: config.SMS_VOICE_TEMPLATE,
           noticeTemplates: {
+            openAlert: config.SMS_OPEN_ALERT_TEMPLATE,
             invite: config.SMS_INVITE_TEMPLATE,
             legalAuthorise: config.SMS_LEGAL_TEMPLATE,
             due: config.SMS_DUE_TEMPLATE,

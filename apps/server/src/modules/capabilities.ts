@@ -45,8 +45,10 @@ import { contractReview } from './insight/contract-review/capability.ts'
 import { drafting } from './insight/drafting/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
+import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { openFiles } from './open/files/capability.ts'
+import { openHome } from './open/home/capability.ts'
 import { notify } from './open/notify/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
@@ -134,6 +136,8 @@ export const CAPABILITIES = [
   openApps,
   notify,
   publicApi,
+  accountSettings,
+  openHome,
   desk,
 ] as const
 

@@ -18,7 +18,7 @@ export const codeText = ({ code, contract }: Omit<CodeMessage, 'mobile'>): strin
  */
 export type SmsNotice = {
   mobile: string
-  template: 'invite' | 'legalAuthorise' | 'due' | NoticeEvent
+  template: 'invite' | 'legalAuthorise' | 'due' | 'openAlert' | NoticeEvent
   /** The vendor's own name of the text, where somebody gave it one here rather than in the settings. */
   vendorCode?: string
   parameters: Record<string, string>

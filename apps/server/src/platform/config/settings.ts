@@ -193,6 +193,10 @@ export const SETTINGS = {
     about: '合同到期提醒短信模板编号，模板变量名为 contract、deadline',
     parse: text,
   }),
+  SMS_OPEN_ALERT_TEMPLATE: setting({
+    about: '开放平台告警短信模板编号，模板变量名为 content',
+    parse: text,
+  }),
   SMS_LEGAL_TEMPLATE: setting({
     about: '法定代表人在线授权的短信模板编号，模板变量名为 company、until 与 link',
     parse: text,

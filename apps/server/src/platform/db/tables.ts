@@ -1290,6 +1290,17 @@ export type NoticeTemplateTable = {
   updated_at: Date
 }
 
+export type OpenAlertTable = {
+  partner_id: string
+  id: string
+  kind: string
+  app_id: string | null
+  subject: string
+  content: string
+  began_at: Date
+  ended_at: Date | null
+}
+
 export type OpenApiLogTable = {
   id: string
   app_id: string
@@ -1325,6 +1336,9 @@ export type OpenAppTable = {
   notify_secret_cipher: Buffer
   created_at: Date
   removed_at: Date | null
+  theme: GeneratedJson
+  logo_blob: string | null
+  origins: GeneratedJson
 }
 
 export type OpenContractTable = {
@@ -1342,6 +1356,20 @@ export type OpenContractSignerTable = {
   contract_id: string
   signer_id: string
   account: string
+}
+
+export type OpenDebugCallTable = {
+  partner_id: string
+  id: string
+  user_id: string | null
+  app_id: string
+  endpoint: string
+  body: string
+  http: number
+  code: number
+  ms: number
+  request_id: string | null
+  at: Date
 }
 
 export type OpenEndpointTable = {
@@ -1375,6 +1403,23 @@ export type OpenEventTable = {
   is_final: Generated<boolean>
   data: Json
   occurred_at: Date
+}
+
+export type OpenExperienceTable = {
+  code_hash: Buffer
+  app_id: string
+  contract_no: string
+  created_at: Date
+  expires_at: Date
+}
+
+export type OpenFeedbackTable = {
+  id: string
+  page: string
+  content: string
+  contact: string | null
+  partner_id: string | null
+  created_at: Date
 }
 
 export type OpenFileTable = {
@@ -1467,6 +1512,20 @@ export type OpenPushAttemptTable = {
   failure: string | null
 }
 
+export type OpenScopeRequestTable = {
+  app_id: string
+  id: string
+  scope: string
+  per_second: number | null
+  pace: string | null
+  reason: string
+  status: Generated<number>
+  answer: string | null
+  asked_by: string
+  created_at: Date
+  decided_at: Date | null
+}
+
 export type OpenUsageTable = {
   app_id: string
   day: string
@@ -1546,6 +1605,11 @@ export type PartnerTable = {
   invite_code: string | null
   login_key_cipher: Buffer | null
   invite_code_off_at: Date | null
+  contact_name: string | null
+  contact_email: string | null
+  industry: string | null
+  security: GeneratedJson
+  alerts: GeneratedJson
 }
 
 export type PartnerBillTable = {
@@ -2316,12 +2380,16 @@ export type Tables = {
   notice: NoticeTable
   notice_preference: NoticePreferenceTable
   notice_template: NoticeTemplateTable
+  open_alert: OpenAlertTable
   open_api_log: OpenApiLogTable
   open_app: OpenAppTable
   open_contract: OpenContractTable
   open_contract_signer: OpenContractSignerTable
+  open_debug_call: OpenDebugCallTable
   open_endpoint: OpenEndpointTable
   open_event: OpenEventTable
+  open_experience: OpenExperienceTable
+  open_feedback: OpenFeedbackTable
   open_file: OpenFileTable
   open_identity: OpenIdentityTable
   open_inbox: OpenInboxTable
@@ -2330,6 +2398,7 @@ export type Tables = {
   open_key: OpenKeyTable
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable
+  open_scope_request: OpenScopeRequestTable
   open_usage: OpenUsageTable
   open_user: OpenUserTable
   operator_proposal: OperatorProposalTable

@@ -29,11 +29,20 @@ export type FoundPartner =
 type Visitor = { address: string | null; userAgent: string | null }
 
 export type PartnerSessions = {
-  open: (db: Queryable, who: { partnerId: string; userId: string | null } & Visitor) => Promise<string>
+  open: (
+    db: Queryable,
+    who: { partnerId: string; userId: string | null; lifetime?: number } & Visitor,
+  ) => Promise<string>
   find: (token: string) => Promise<FoundPartner>
   end: (db: Queryable, sessionId: string, reason: SessionEnd) => Promise<void>
   /** Every session of a partner, or only those of one sub-user. */
   endAll: (db: Queryable, partnerId: string, reason: SessionEnd, userId?: string) => Promise<void>
+  /** Every session of the same person but this one. */
+  endOthers: (
+    db: Queryable,
+    who: Pick<PartnerActor, 'partnerId' | 'userId' | 'sessionId'>,
+    reason: SessionEnd,
+  ) => Promise<void>
 }
 
 const FORCED: Record<string, string> = {
@@ -42,7 +51,7 @@ const FORCED: Record<string, string> = {
 }
 
 export const partnerSessions = (db: Database, clock: () => Date): PartnerSessions => ({
-  open: async (db, { partnerId, userId, address, userAgent }) => {
+  open: async (db, { partnerId, userId, address, userAgent, lifetime = TOKEN_COOKIE_LIFETIME }) => {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
     await db
@@ -53,7 +62,7 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
         partner_id: partnerId,
         user_id: userId,
         created_at: now,
-        expires_at: new Date(now.getTime() + TOKEN_COOKIE_LIFETIME),
+        expires_at: new Date(now.getTime() + lifetime),
         address,
         user_agent: userAgent?.slice(0, 300) ?? null,
       })
@@ -123,6 +132,16 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
       .where('partner_id', '=', partnerId)
       .where('ended_at', 'is', null)
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+      .execute()
+  },
+  endOthers: async (db, { partnerId, userId, sessionId }, reason) => {
+    await db
+      .updateTable('partner_session')
+      .set({ ended_at: clock(), end_reason: reason })
+      .where('partner_id', '=', partnerId)
+      .where('user_id', userId ? '=' : 'is', userId)
+      .where('id', '<>', sessionId)
+      .where('ended_at', 'is', null)
       .execute()
   },
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
 
 export const AppId = Type.String({ pattern: '^(sbx|app)_[0-9a-z]{1,40}$' })
 const Name = Type.String({ minLength: 1, maxLength: 30 })
@@ -19,6 +19,29 @@ const Config = Type.Object(
   },
   closed,
 )
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+const ButtonText = Type.String({ minLength: 1, maxLength: 8 })
+const Theme = {
+  colour: Type.Optional(Colour),
+  signText: Type.Optional(ButtonText),
+  refuseText: Type.Optional(ButtonText),
+}
+/** Exactly: https://www.example.com, www.example.com, myapp:// */
+const Origins = {
+  frames: Type.Array(Type.String({ pattern: '^https://[A-Za-z0-9.-]{1,200}(:[0-9]{1,5})?$' }), { maxItems: 20 }),
+  hosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9.-]{1,200}$' }), { maxItems: 20 }),
+  schemes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]{1,30}$' }), { maxItems: 10 }),
+}
+export const SCOPES = ['autoSign', 'notary', 'compare', 'review', 'rate'] as const
+const Check = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  done: Type.Boolean(),
+  /** Without it there is no going live. */
+  needed: Type.Boolean(),
+  hint: Type.String(),
+  path: Type.String(),
+})
 const Listed = Type.Object({
   appId: Type.String(),
   name: Type.String(),
@@ -41,7 +64,14 @@ export const apps = {
     summary: '开放平台：确认身份，10 分钟内可进行敏感操作',
     auth: 'open',
     changes: 'partner.prove',
-    body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 128 }) }, closed),
+    body: Type.Object(
+      {
+        /** One of the two. */
+        password: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+        code: Type.Optional(OneTimeCode),
+      },
+      closed,
+    ),
     data: Nothing,
   }),
   '/open/app/list': ep({
@@ -83,6 +113,22 @@ export const apps = {
       ipEnforced: Type.Boolean(),
       config: Config,
       rates: Type.Array(Type.Object({ pace: Type.String(), perSecond: Type.Integer() })),
+      abilities: Type.Array(Type.String()),
+      requests: Type.Array(
+        Type.Object({
+          scope: Type.String(),
+          perSecond: Nullable(Type.Integer()),
+          reason: Type.String(),
+          /** 0 waits, 1 granted, 2 refused */
+          status: Type.Integer(),
+          answer: Nullable(Type.String()),
+          createdAt: Instant,
+        }),
+      ),
+      theme: Type.Object({ ...Theme, logo: Nullable(Type.String()) }),
+      origins: Type.Object(Origins),
+      /** Of a sandbox app: what is missing before it goes live. */
+      checks: Type.Array(Check),
       createdAt: Instant,
     }),
   }),
@@ -184,6 +230,64 @@ export const apps = {
         }),
       ),
     }),
+  }),
+  '/open/app/goLive': ep({
+    summary: '开放平台：核对上线清单并生成正式应用；设置照搬，密钥从不照搬',
+    auth: 'open',
+    ownerOnly: true,
+    changes: 'openApp.goLive',
+    idempotent: true,
+    body: Type.Object({ appId: AppId, name: Name }, closed),
+    data: Type.Object({
+      appId: Type.String(),
+      ...NewSecret,
+      webhookSecret: Type.String(),
+      endpoints: Type.Array(Type.Object({ url: Type.String(), secret: Type.String() })),
+    }),
+  }),
+  '/open/app/saveTheme': ep({
+    summary: '开放平台：托管页面的标志、颜色与按钮文字',
+    auth: 'open',
+    kind: 'multipart',
+    changes: 'openApp.theme',
+    body: Type.Object(
+      { appId: AppId, ...Theme, removeLogo: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/open/app/saveOrigins': ep({
+    summary: '开放平台：可嵌入页面的来源、返回地址的域名与应用协议',
+    auth: 'open',
+    proven: true,
+    changes: 'openApp.origins',
+    body: Type.Object({ appId: AppId, ...Origins }, closed),
+    data: Nothing,
+  }),
+  '/open/app/applyScope': ep({
+    summary: '开放平台：申请能力或更高限额',
+    auth: 'open',
+    changes: 'openApp.applyScope',
+    body: Type.Object(
+      {
+        appId: AppId,
+        scope: Type.Union(SCOPES.map((one) => Type.Literal(one))),
+        pace: Type.Optional(Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('file')])),
+        perSecond: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+        reason: Type.String({ minLength: 5, maxLength: 500 }),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/open/app/sandboxReset': ep({
+    summary: '开放平台：清空沙箱应用的全部数据',
+    auth: 'open',
+    ownerOnly: true,
+    proven: true,
+    changes: 'openApp.reset',
+    body: ofApp,
+    data: Nothing,
   }),
   '/open/ip/list': ep({
     summary: '开放平台：IP 白名单',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Email, Id, Instant, Mobile, Nothing, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofApp = Type.Object({ appId: AppId }, closed)
@@ -24,6 +24,17 @@ const Attempt = Type.Object({
   answer: Nullable(Type.String()),
   failure: Nullable(Type.String()),
 })
+
+const Alerts = {
+  /** Pushes to one receiver failing in a row. */
+  pushFailures: Type.Integer({ minimum: 1, maximum: 1000 }),
+  /** Of the calls of one hour, in percent. */
+  errorRate: Type.Integer({ minimum: 1, maximum: 100 }),
+  /** Below how many copies. */
+  lowBalance: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  mobiles: Type.Array(Mobile, { maxItems: 5 }),
+  emails: Type.Array(Email, { maxItems: 5 }),
+}
 
 export const notify = {
   '/open/notify/endpointList': ep({
@@ -60,7 +71,7 @@ export const notify = {
         url: Type.String({ minLength: 8, maxLength: 500 }),
         /** None: every event. */
         events: Events,
-        signature: Type.Optional(Type.Union([Type.Literal('v1'), Type.Literal('v1a')])),
+        signature: Type.Optional(Type.Union([Type.Literal('v1'), Type.Literal('v1a'), Type.Literal('sm2')])),
         remark: Type.Optional(Type.String({ maxLength: 50 })),
       },
       closed,
@@ -118,6 +129,31 @@ export const notify = {
       }),
     }),
   }),
+  '/open/notify/alertDetail': ep({
+    summary: '开放平台：告警条件与接收人，和最近的告警',
+    auth: 'open',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      ...Alerts,
+      recent: Type.Array(
+        Type.Object({
+          alertId: Id,
+          kind: Type.String(),
+          content: Type.String(),
+          beganAt: Instant,
+          endedAt: Nullable(Instant),
+        }),
+      ),
+    }),
+  }),
+  '/open/notify/saveAlert': ep({
+    summary: '开放平台：保存告警条件与接收人',
+    auth: 'open',
+    changes: 'openAlert.save',
+    body: Type.Object(Alerts, closed),
+    data: Nothing,
+  }),
   '/open/pushLog/list': ep({
     summary: '开放平台：推送日志',
     auth: 'open',
@@ -170,6 +206,13 @@ export const notify = {
     changes: 'openPush.again',
     body: Type.Object(PushFilter, closed),
     data: Type.Object({ pushes: Type.Integer() }),
+  }),
+  '/open/pushLog/export': ep({
+    summary: '开放平台：导出推送日志',
+    auth: 'open',
+    changes: 'openPush.export',
+    body: Type.Object(PushFilter, closed),
+    data: Type.Object({ taskId: Id }),
   }),
   '/open/apiLog/list': ep({
     summary: '开放平台：接口日志',

@@ -10,6 +10,8 @@ const Password = Type.String({ minLength: 1, maxLength: 128 })
 const captcha = {
   captchaId: Type.Optional(Type.String({ maxLength: 64 })),
   captcha: Type.Optional(Type.String({ maxLength: 8 })),
+  /** Where the partner asks for a second step. */
+  code: Type.Optional(OneTimeCode),
 }
 const LoginName = Type.String({ pattern: '^[A-Za-z0-9_.-]{2,32}$' })
 const Right = Type.Unsafe<ConsoleRight>(Type.String({ enum: EVERY_CONSOLE_RIGHT }))

@@ -54,6 +54,41 @@ export const desk = {
     body: Type.Object({ partnerId: Id, isOn: Type.Boolean() }, closed),
     data: Nothing,
   }),
+  '/operator/openScope/list': ep({
+    summary: '合作方应用待审批的能力与限额',
+    auth: 'operator',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          requestId: Id,
+          partnerName: Type.String(),
+          appId: Type.String(),
+          appName: Type.String(),
+          scope: Type.String(),
+          pace: Nullable(Type.String()),
+          perSecond: Nullable(Type.Integer()),
+          reason: Type.String(),
+          createdAt: Instant,
+        }),
+      ),
+    }),
+  }),
+  '/operator/openScope/decide': ep({
+    summary: '同意或拒绝合作方应用的能力与限额',
+    auth: 'operator',
+    changes: 'openScope.decide',
+    body: Type.Object(
+      {
+        requestId: Id,
+        granted: Type.Boolean(),
+        answer: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
   '/operator/company/list': ep({
     summary: '全部企业及其认证状态',
     auth: 'operator',

@@ -12,8 +12,12 @@ import {
   updateApp,
 } from './change-app.ts'
 import { createApp } from './create-app.ts'
+import { goLive } from './go-live.ts'
 import { addKey, listKeys, resetSecret, retireKey, revokeKey } from './keys.ts'
+import { saveOrigins, saveTheme } from './look.ts'
 import { prove } from './prove.ts'
+import { resetSandbox } from './reset-sandbox.ts'
+import { applyScope } from './scopes.ts'
 
 export const appsCalls = handlers({
   '/open/partner/prove': prove,
@@ -31,6 +35,11 @@ export const appsCalls = handlers({
   '/open/app/keyRevoke': revokeKey,
   '/open/app/saveConfig': saveConfig,
   '/open/app/sandboxInbox': sandboxInbox,
+  '/open/app/goLive': goLive,
+  '/open/app/saveTheme': saveTheme,
+  '/open/app/saveOrigins': saveOrigins,
+  '/open/app/applyScope': applyScope,
+  '/open/app/sandboxReset': resetSandbox,
   '/open/ip/list': listAddresses,
   '/open/ip/save': saveAddresses,
   '/open/ip/remove': removeAddresses,

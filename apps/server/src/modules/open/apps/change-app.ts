@@ -7,6 +7,9 @@ import type { AppConfig } from '../contracts/parties.ts'
 import { rateOf } from '../gateway/pace.ts'
 import { readInbox } from '../realms/inbox.ts'
 import { appChanged, appOf, appsOf } from './app-of.ts'
+import { checksOf, progressOf } from './go-live.ts'
+import { originsOf, themeOf } from './look.ts'
+import { requestsOf } from './scopes.ts'
 
 const chinaDay = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
@@ -72,6 +75,16 @@ export const appDetail = async (call: Call<'/open/app/detail'>): Promise<Data<'/
     rates: (Object.keys(PUBLIC_RATES) as (Pace | 'sandbox')[])
       .filter((pace): pace is Pace => pace !== 'sandbox')
       .map((pace) => ({ pace, perSecond: rateOf(app, pace) })),
+    abilities: app.abilities as string[],
+    requests: await requestsOf(call.db, app.id),
+    theme: {
+      ...themeOf(app),
+      logo: app.logo_blob
+        ? call.services.links.make({ blobId: app.logo_blob, fileName: 'logo', download: false })
+        : null,
+    },
+    origins: originsOf(app),
+    checks: app.is_sandbox ? checksOf(await progressOf(call.db, app, call.now), app.id) : [],
     createdAt: app.created_at.toISOString(),
   }
 }

@@ -55,7 +55,7 @@ export const makeApp = async (services: Services, db: Queryable, asked: New) => 
   return { appId, keyId: 'k1', secret, webhookSecret: webhook.shown }
 }
 
-const addSamples = async (services: Services, db: Queryable, appId: string, now: Date) => {
+export const addSamples = async (services: Services, db: Queryable, appId: string, now: Date) => {
   const app: OpenApp = await db
     .selectFrom('open_app')
     .selectAll()

@@ -1,31 +1,22 @@
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { clearWindow, hitWindow } from '../../../platform/security/rate-window.ts'
-import { isPassword } from '../../people/sign-in/passwords.ts'
+import { spendCode } from '../../people/sign-in/verification-codes.ts'
+import { isOwnPassword } from '../partner-accounts/password-of.ts'
 
 const TRIES = 5
 const WINDOW = 15 * 60_000
 
-/** Whoever holds the session knows the password too: for ten minutes he may touch keys and addresses. */
+/** Whoever holds the session knows the password too, or holds the telephone: for ten minutes he may touch keys. */
 export const prove = async (call: Call<'/open/partner/prove'>) => {
   const { body, db, now, partner } = call
+  if (!body.password === !body.code) throw new CodedError('BAD_REQUEST', '请提供密码或验证码之一')
   const tries = `openProve:${partner.userId ?? partner.partnerId}`
   const { allowed } = await hitWindow(call.standing, tries, TRIES, WINDOW, now)
   if (!allowed) throw new CodedError('LOGIN_LOCKED')
-  const row = partner.userId
-    ? await db
-        .selectFrom('partner_user')
-        .select('password_hash')
-        .where('partner_id', '=', partner.partnerId)
-        .where('id', '=', partner.userId)
-        .executeTakeFirst()
-    : await db
-        .selectFrom('partner')
-        .select('password_hash')
-        .where('id', '=', partner.partnerId)
-        .executeTakeFirst()
-  if (!(await isPassword(row?.password_hash, body.password)))
-    throw new CodedError('LOGIN_WRONG', '密码不正确')
+  if (body.password) {
+    if (!(await isOwnPassword(db, partner, body.password))) throw new CodedError('LOGIN_WRONG', '密码不正确')
+  } else if (!(await isCode(call, body.code!))) throw new CodedError('CODE_WRONG')
   await clearWindow(call.standing, tries)
   await db
     .updateTable('partner_session')
@@ -33,4 +24,15 @@ export const prove = async (call: Call<'/open/partner/prove'>) => {
     .where('id', '=', partner.sessionId)
     .execute()
   return {}
+}
+
+/** The telephone is the partner's: a sub-user proves himself by his password. */
+const isCode = async ({ db, partner, services, standing }: Call<'/open/partner/prove'>, code: string) => {
+  if (partner.userId) return false
+  const { mobile_cipher } = await db
+    .selectFrom('partner')
+    .select('mobile_cipher')
+    .where('id', '=', partner.partnerId)
+    .executeTakeFirstOrThrow()
+  return mobile_cipher !== null && spendCode(services, standing, services.columns.open(mobile_cipher), 'proof', code)
 }

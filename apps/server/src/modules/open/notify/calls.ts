@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { handlers } from '../../../platform/http/call.ts'
+import { alertDetail, saveAlert } from './alerts.ts'
 import {
   listEndpoints,
   removeEndpoint,
@@ -8,6 +9,7 @@ import {
   switchEndpoint,
   testEndpoint,
 } from './endpoints-of-app.ts'
+import { exportPushes } from './export-pushes.ts'
 import { againMany, againOne, callDetail, listCalls, listPushes, pushDetail } from './logs.ts'
 
 export const notifyCalls = handlers({
@@ -24,6 +26,9 @@ export const notifyCalls = handlers({
   '/open/pushLog/detail': pushDetail,
   '/open/pushLog/again': againOne,
   '/open/pushLog/batchAgain': againMany,
+  '/open/pushLog/export': exportPushes,
+  '/open/notify/alertDetail': alertDetail,
+  '/open/notify/saveAlert': saveAlert,
   '/open/apiLog/list': listCalls,
   '/open/apiLog/detail': callDetail,
 })

@@ -1,4 +1,19 @@
 import { capability } from '../../../platform/capability.ts'
+import { ALERT, tellAlert, watchPartners } from './alerts.ts'
 import { notifyCalls } from './calls.ts'
+import { EXPORT_PUSHES, runPushExport } from './export-pushes.ts'
 
-export const notify = capability({ name: 'open/notify', calls: notifyCalls })
+export const notify = capability({
+  name: 'open/notify',
+  calls: notifyCalls,
+  jobs: (services, work) => {
+    work.task(EXPORT_PUSHES, runPushExport(services))
+    work.job('open.watchPartners', () => watchPartners(services), {
+      every: '*/5 * * * *',
+      singleton: true,
+      retries: 0,
+    })
+    work.job<Parameters<typeof tellAlert>[1]>(ALERT, ({ data }) => tellAlert(services, data), { on: ALERT })
+  },
+  tables: ['open_alert'],
+})

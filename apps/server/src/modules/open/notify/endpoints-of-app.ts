@@ -1,11 +1,11 @@
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
-import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { appOf } from '../apps/app-of.ts'
-import { newEndpointSecret } from '../webhooks/endpoint-secret.ts'
+import { addEndpoint } from '../webhooks/add-endpoint.ts'
+import { newEndpointSecret, type Signature } from '../webhooks/endpoint-secret.ts'
 import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
 import { ENDPOINT, PUSH, PUSHED } from '../webhooks/publish-event.ts'
 import { type EndpointRow, type EventRow, pushOnce, requestOf, type Tried } from '../webhooks/push-once.ts'
@@ -78,7 +78,7 @@ export const listEndpoints = async (call: Call<'/open/notify/endpointList'>) => 
 }
 
 export const saveEndpoint = async (call: Call<'/open/notify/endpointSave'>) => {
-  const { body, db, note, now, services } = call
+  const { body, db, note, services } = call
   const app = await appOf(call, body.appId)
   assertEndpointUrl(services, body.url)
   const unknown = body.events.find((type) => !(type in WEBHOOK_EVENTS))
@@ -98,21 +98,13 @@ export const saveEndpoint = async (call: Call<'/open/notify/endpointSave'>) => {
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(held) >= MOST) throw new CodedError('OPEN_ENDPOINT_LIMIT')
-  const signature = body.signature ?? 'v1'
-  const secret = newEndpointSecret(signature)
-  const endpointId = newId()
-  await db
-    .insertInto('open_endpoint')
-    .values({
-      app_id: app.id,
-      id: endpointId,
-      ...values,
-      signature,
-      secret_cipher: services.columns.seal(secret.kept),
-      created_at: now,
-    })
-    .execute()
-  return { endpointId, secret: secret.shown }
+  return addEndpoint(services, db, {
+    appId: app.id,
+    url: body.url,
+    events: body.events,
+    signature: body.signature ?? 'v1',
+    remark: values.remark,
+  })
 }
 
 /** Back on, what waited meanwhile leaves at once. */
@@ -151,7 +143,7 @@ export const removeEndpoint = async (call: Call<'/open/notify/endpointRemove'>) 
 export const resetEndpointSecret = async (call: Call<'/open/notify/resetSecret'>) => {
   const { db, note, now, services } = call
   const endpoint = await endpointOf(call)
-  const secret = newEndpointSecret(endpoint.signature as 'v1' | 'v1a')
+  const secret = newEndpointSecret(endpoint.signature as Signature)
   await db
     .updateTable('open_endpoint')
     .set({

@@ -10,7 +10,7 @@ import { shownEvent } from '../webhooks/push-once.ts'
 const MOST_AGAIN = 10_000
 type Filter = Omit<Body<'/open/pushLog/list'>, 'page' | 'pageSize' | 'appId'>
 
-const found = (
+export const pushesFound = (
   db: Call<'/open/pushLog/list'>['db'],
   appIds: readonly string[],
   { type, contractNo }: Filter,
@@ -23,7 +23,7 @@ const found = (
 
 export const listPushes = async (call: Call<'/open/pushLog/list'>) => {
   const { appId, page = 1, pageSize = 20, ...filter } = call.body
-  const rows = found(call.db, await appIdsOf(call, appId), filter)
+  const rows = pushesFound(call.db, await appIdsOf(call, appId), filter)
   const counts = await rows
     .select(['open_push.status', sql<number>`count(*)`.as('count')])
     .groupBy('open_push.status')
@@ -126,7 +126,7 @@ export const againOne = async (call: Call<'/open/pushLog/again'>) => {
 export const againMany = async (call: Call<'/open/pushLog/batchAgain'>) => {
   const { appId, ...filter } = call.body
   const appIds = await appIdsOf(call, appId)
-  const rows = await found(call.db, appIds, filter)
+  const rows = await pushesFound(call.db, appIds, filter)
     .select('id')
     .where('status', 'in', filter.status === undefined ? [PUSH.retrying, PUSH.givenUp] : [filter.status])
     .orderBy('created_at')

@@ -32,7 +32,7 @@ export const registerPartner = async (call: Call<'/open/register'>): Promise<Dat
     .executeTakeFirst()
   if (!made) throw new CodedError('REGISTER_FAILED')
   call.note({ actor: { accountId: partner.id, companyId: null, name: partner.name } })
-  return enterConsole(call, partner, null)
+  return enterConsole(call, { ...partner, security: {}, mobile_cipher: null }, null)
 }
 
 /** A new password ends every session of the partner and of its sub-users. */

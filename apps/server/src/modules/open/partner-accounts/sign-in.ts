@@ -5,11 +5,29 @@ import { rememberDevice } from '../../../platform/security/known-device.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { failureLimits } from '../../people/sign-in/failure-limits.ts'
 import { isPassword } from '../../people/sign-in/passwords.ts'
+import { deliverCode } from '../../people/sign-in/send-code.ts'
+import { spendCode } from '../../people/sign-in/verification-codes.ts'
+import { type Network, networkHolds, readNetwork } from '../gateway/ip-list.ts'
+import { securityOf } from './change-partner.ts'
 import { findPartnerByMobile, findPartnerOfCompany, findSubUser } from './queries.ts'
 
 type Entering = Pick<Call<'/open/login'>, 'db' | 'services' | 'visitor' | 'note'>
-type Partner = { id: string; name: string; status: number }
+type Partner = { id: string; name: string; status: number; security: unknown; mobile_cipher: Buffer | null }
 type SubUser = { id: string; name: string; status: number }
+
+const HOUR = 3_600_000
+
+/** After the right password, the code on the partner's telephone, where the partner wants it so. */
+const secondStep = async (call: Call<'/open/login'> | Call<'/open/subLogin'>, partner: Partner) => {
+  const { body, services, standing } = call
+  if (!securityOf(partner).twoStep || !partner.mobile_cipher) return
+  const mobile = services.columns.open(partner.mobile_cipher)
+  if (!body.code) {
+    await deliverCode(call, 'sms', mobile, 'openSecond')
+    throw new CodedError('OPEN_TWO_STEP')
+  }
+  if (!(await spendCode(services, standing, mobile, 'openSecond', body.code))) throw new CodedError('CODE_WRONG')
+}
 
 export const enterConsole = async (
   { db, services, visitor, note }: Entering,
@@ -17,9 +35,13 @@ export const enterConsole = async (
   user: SubUser | null,
 ): Promise<Data<'/open/login'>> => {
   if (partner.status === 0 || user?.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  const { networks, sessionHours } = securityOf(partner)
+  const allowed = networks.map(readNetwork).filter((one): one is Network => one !== null)
+  if (allowed.length && !networkHolds(allowed)(visitor.address)) throw new CodedError('OPEN_ENTRY_REFUSED')
   const token = await services.partnerSessions.open(db, {
     partnerId: partner.id,
     userId: user?.id ?? null,
+    lifetime: sessionHours * HOUR,
     ...visitor,
   })
   note({ target: partner.name })
@@ -41,6 +63,7 @@ export const signInPartner = async (call: Call<'/open/login'>): Promise<Data<'/o
   const limits = await failureLimits(call, { name: 'open', account: body.account, ownerId: partner?.id })
   const right = await isPassword(partner?.password_hash, body.password)
   if (!partner || !right) throw new CodedError('LOGIN_WRONG')
+  await secondStep(call, partner)
   await limits.succeeded()
   await rememberDevice(call, partner.id)
   noteActor(call, partner.id, partner.name)
@@ -56,6 +79,7 @@ export const signInSubUser = async (call: Call<'/open/subLogin'>): Promise<Data<
   const limits = await failureLimits(call, { name: 'openSub', account, ownerId: user?.id })
   const right = await isPassword(user?.password_hash, body.password)
   if (!partner || !user || !right) throw new CodedError('LOGIN_WRONG')
+  await secondStep(call, partner)
   await limits.succeeded()
   await rememberDevice(call, user.id)
   noteActor(call, user.id, user.name)

@@ -24,6 +24,9 @@ export type CodePurpose =
   | 'foreign'
   | 'openRegister'
   | 'openReset'
+  /** The second step into a partner's console; a company's administrator lets apps act for it. */
+  | 'openSecond'
+  | 'openBind'
   /** Being oneself, before what guards the account is changed. */
   | 'proof'
   | 'signPassword'

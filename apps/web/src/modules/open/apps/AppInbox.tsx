@@ -1,8 +1,14 @@
 import { Button } from 'antd'
-import { useCall } from '../../../shared/api/useCall.ts'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import styles from './apps.module.css'
+import { useProof } from './useProof.tsx'
 
 /** What a sandbox would have sent. */
 export const AppInbox = ({ appId }: { appId: string }) => {
@@ -11,6 +17,8 @@ export const AppInbox = ({ appId }: { appId: string }) => {
     { appId },
     { quiet: true, staleTime: 0 },
   )
+  const reset = useOverlay()
+  const proof = useProof()
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   return (
     <>
@@ -30,6 +38,28 @@ export const AppInbox = ({ appId }: { appId: string }) => {
         ]}
         empty={<EmptyState text="还没有消息。沙箱应用本应发出的短信和邮件会出现在这里。" />}
       />
+      <div className={styles.reset}>
+        <Button danger onClick={() => reset.show(true)}>
+          清空沙箱数据
+        </Button>
+      </div>
+      {reset.subject && (
+        <ConfirmDialog
+          title="清空沙箱数据"
+          text="合同、用户、文件、日志与事件全部清除，回到新建时的样子；密钥、白名单与回调地址保留。"
+          action="清空"
+          danger
+          onConfirm={() =>
+            proof.run(async () => {
+              await call('/open/app/sandboxReset', { appId }, { quiet: true })
+              await outdate('/open/app/sandboxInbox')
+              toast.success('沙箱已清空')
+            })
+          }
+          onClose={reset.close}
+        />
+      )}
+      {proof.dialog}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Alert, Button, Form, Input, Radio, Tag } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState } from '../../../shared/console/States.tsx'
@@ -27,11 +27,12 @@ const changed = async () => {
 const AppsPage = () => {
   const { data, error, isLoading, refetch } = useCall('/open/app/list', {}, { quiet: true })
   const add = useOverlay()
-  const open = useOverlay<App>()
+  const [query, setQuery] = useSearchParams()
   const task = useOverlay<{ kind: 'switch' | 'remove'; app: App }>()
   const proof = useProof()
   const [made, setMade] = useState<Data<'/open/app/create'> | null>(null)
   const subject = task.subject
+  const opened = data?.list.find(({ appId }) => appId === query.get('appId'))
   return (
     <div className={styles.list}>
       <div className={styles.head}>
@@ -84,7 +85,7 @@ const AppsPage = () => {
               render: (app) => (
                 <RowActions
                   actions={[
-                    { label: '管理', onClick: () => open.show(app) },
+                    { label: '管理', onClick: () => setQuery({ appId: app.appId }) },
                     {
                       label: app.status === 1 ? '停用' : '启用',
                       onClick: () => task.show({ kind: 'switch', app }),
@@ -148,7 +149,9 @@ const AppsPage = () => {
           onClose={() => setMade(null)}
         />
       )}
-      {open.subject && <AppDrawer app={open.subject} onClose={open.close} />}
+      {opened && (
+        <AppDrawer key={opened.appId} app={opened} tab={query.get('tab') ?? 'basics'} onTab={(tab) => setQuery({ appId: opened.appId, tab }, { replace: true })} onClose={() => setQuery({}, { replace: true })} />
+      )}
       {subject?.kind === 'switch' && (
         <ConfirmDialog
           title={subject.app.status === 1 ? '停用应用' : '启用应用'}

@@ -11,6 +11,7 @@ import { ListPage } from '../../../shared/list/ListPage.tsx'
 import type { ListColumn, ListFilter, RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { ScopeRequests } from './ScopeRequests.tsx'
 
 type Row = RowOf<'/operator/partner/list'>
 
@@ -62,6 +63,7 @@ const PartnersPage = () => {
   const turning = useOverlay<Row>()
   return (
     <>
+      <ScopeRequests />
       <ListPage
         title="合作伙伴"
         path="/operator/partner/list"

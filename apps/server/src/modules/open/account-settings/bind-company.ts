@@ -1,0 +1,44 @@
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { spendCode } from '../../people/sign-in/verification-codes.ts'
+import { changePartner } from '../partner-accounts/change-partner.ts'
+import { PURPOSE } from './credentials.ts'
+
+const CERTIFIED = 3
+const ADMINISTRATOR = 1
+const IN_OFFICE = 1
+
+/**
+ * Apps will act for this company: one of its system administrators says so, by the code on his own telephone. A wrong
+ * name, number or code gets one answer.
+ */
+export const bindCompany = async (call: Call<'/open/partner/bindCompany'>) => {
+  const { body, db, note, partner, services, standing } = call
+  const proven = await spendCode(services, standing, body.mobile, PURPOSE.bindCompany, body.code)
+  const company = await db
+    .selectFrom('company')
+    .innerJoin('member', 'member.company_id', 'company.id')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .innerJoin('member_role', (join) =>
+      join
+        .onRef('member_role.company_id', '=', 'member.company_id')
+        .onRef('member_role.member_id', '=', 'member.id'),
+    )
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.company_id', '=', 'member_role.company_id')
+        .onRef('role.id', '=', 'member_role.role_id'),
+    )
+    .select(['company.id', 'company.name'])
+    .where('company.name', '=', body.companyName.trim())
+    .where('company.status', '=', CERTIFIED)
+    .where('company.realm', 'is', null)
+    .where('member.status', '=', IN_OFFICE)
+    .where('role.type', '=', ADMINISTRATOR)
+    .where('account.mobile_hash', '=', services.columns.lookup(body.mobile))
+    .executeTakeFirst()
+  if (!proven || !company) throw new CodedError('OPEN_BIND_FAILED')
+  await changePartner(db, partner.partnerId, { company_id: company.id })
+  note({ target: company.name })
+  return { companyName: company.name }
+}

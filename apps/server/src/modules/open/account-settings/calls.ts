@@ -1,0 +1,16 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { bindCompany } from './bind-company.ts'
+import { changeMobile, changePassword, mobileCode } from './credentials.ts'
+import { operationLog } from './operation-log.ts'
+import { partnerDetail, saveSecurity, updatePartner } from './profile.ts'
+
+export const accountSettingsCalls = handlers({
+  '/open/partner/detail': partnerDetail,
+  '/open/partner/update': updatePartner,
+  '/open/partner/bindCompany': bindCompany,
+  '/open/partner/mobileCode': mobileCode,
+  '/open/partner/changePwd': changePassword,
+  '/open/partner/changeMobile': changeMobile,
+  '/open/partner/saveSecurity': saveSecurity,
+  '/open/partner/operationLog': operationLog,
+})

@@ -1,0 +1,4 @@
+import { capability } from '../../../platform/capability.ts'
+import { accountSettingsCalls } from './calls.ts'
+
+export const accountSettings = capability({ name: 'open/account-settings', calls: accountSettingsCalls })

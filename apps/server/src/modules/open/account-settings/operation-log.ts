@@ -1,0 +1,52 @@
+import type { Data } from '@xinqi/api/calls'
+import { eventLabel } from '@xinqi/api/events'
+import { sql } from 'kysely'
+import type { Call } from '../../../platform/http/call.ts'
+
+const PAGE = 20
+
+/** Who of the partner did what in the console; a sub-user reads his own lines only. */
+export const operationLog = async (
+  call: Call<'/open/partner/operationLog'>,
+): Promise<Data<'/open/partner/operationLog'>> => {
+  const { body, db, partner } = call
+  const { page = 1 } = body
+  const word = body.keyword?.trim()
+  const like = `%${(word ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const rows = db
+    .selectFrom('audit_event')
+    .where((eb) =>
+      partner.userId
+        ? eb('account_id', '=', partner.userId)
+        : eb.or([
+            eb('account_id', '=', partner.partnerId),
+            eb(
+              'account_id',
+              'in',
+              eb.selectFrom('partner_user').select('id').where('partner_id', '=', partner.partnerId),
+            ),
+          ]),
+    )
+    .$if(Boolean(word), (query) =>
+      query.where((eb) => eb.or([eb('actor_name', 'like', like), eb('target', 'like', like)])),
+    )
+  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const list = await rows
+    .select(['at', 'event', 'actor_name', 'target', 'succeeded', 'address'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute()
+  return {
+    total: Number(total),
+    list: list.map(({ at, event, actor_name, target, succeeded, address }) => ({
+      at: at.toISOString(),
+      label: eventLabel(event),
+      actorName: actor_name,
+      target,
+      succeeded,
+      address,
+    })),
+  }
+}

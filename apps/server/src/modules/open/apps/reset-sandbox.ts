@@ -1,0 +1,31 @@
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { forgetFiles } from '../files/forget-app.ts'
+import { forgetCalls } from '../public-api/forget-app.ts'
+import { makeRealm } from '../realms/make-realm.ts'
+import { forgetPushes } from '../webhooks/forget-app.ts'
+import { appChanged, appOf } from './app-of.ts'
+import { addSamples } from './create-app.ts'
+
+/**
+ * As on its first day, with the same keys, addresses and receivers: a new realm takes the place of the old one, which
+ * nothing leads to any more.
+ */
+export const resetSandbox = async (call: Call<'/open/app/sandboxReset'>) => {
+  const { db, note, now, partner, services } = call
+  const app = await appOf(call, call.body.appId)
+  if (!app.realm) throw new CodedError('OPEN_SANDBOX_ONLY')
+  await forgetPushes(db, app.id)
+  await forgetCalls(db, app.id, app.realm)
+  await forgetFiles(db, app.id)
+  const { realm, companyId, accountId } = await makeRealm(services, db, partner.partnerName)
+  await db
+    .updateTable('open_app')
+    .set({ realm, company_id: companyId, account_id: accountId })
+    .where('id', '=', app.id)
+    .execute()
+  await addSamples(services, db, app.id, now)
+  await appChanged(db, app.id)
+  note({ target: app.name, detail: { appId: app.id } })
+  return {}
+}

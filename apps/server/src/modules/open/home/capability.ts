@@ -1,0 +1,17 @@
+import { OPEN_NOTICES } from '@xinqi/api/open/changelog'
+import { capability } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { overview } from './overview.ts'
+import { downloadTask, listTasks } from './tasks.ts'
+import { todo } from './todo.ts'
+
+export const openHome = capability({
+  name: 'open/home',
+  calls: handlers({
+    '/open/home/overview': overview,
+    '/open/home/todo': todo,
+    '/open/notice/list': async () => ({ list: [...OPEN_NOTICES] }),
+    '/open/task/list': listTasks,
+    '/open/task/download': downloadTask,
+  }),
+})

@@ -1,0 +1,48 @@
+import type { Data } from '@xinqi/api/calls'
+import { sql } from 'kysely'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+
+const PAGE = 20
+
+/** What the partner asked for in this console; begun with `services.tasks.begin` in the partner's own name. */
+export const listTasks = async (call: Call<'/open/task/list'>): Promise<Data<'/open/task/list'>> => {
+  const { body, db, partner } = call
+  const { page = 1 } = body
+  const mine = db.selectFrom('task').where('account_id', '=', partner.partnerId)
+  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await mine
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute()
+  return {
+    total: Number(total),
+    list: rows.map((row) => ({
+      taskId: row.id,
+      title: row.title,
+      status: row.status,
+      progress: row.progress,
+      step: row.step,
+      reason: row.reason,
+      hasFile: row.blob_id !== null,
+      createdAt: row.created_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+export const downloadTask = async (call: Call<'/open/task/download'>) => {
+  const { body, db, note, partner, services } = call
+  const task = await db
+    .selectFrom('task')
+    .selectAll()
+    .where('account_id', '=', partner.partnerId)
+    .where('id', '=', body.taskId)
+    .executeTakeFirst()
+  if (!task?.blob_id) throw new CodedError('NOT_FOUND')
+  note({ target: task.title })
+  return { url: services.links.make({ blobId: task.blob_id, fileName: task.file_name ?? task.title }) }
+}

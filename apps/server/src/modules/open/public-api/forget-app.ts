@@ -1,0 +1,8 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/** Users, contracts and the log of an app, as if it had never made a call. */
+export const forgetCalls = async (db: Queryable, appId: string, realm: string): Promise<void> => {
+  for (const table of ['open_contract', 'open_identity', 'open_user', 'open_api_log', 'open_usage'] as const)
+    await db.deleteFrom(table).where('app_id', '=', appId).execute()
+  await db.deleteFrom('open_inbox').where('realm', '=', realm).execute()
+}

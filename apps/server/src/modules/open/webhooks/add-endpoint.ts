@@ -1,0 +1,32 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { newEndpointSecret, type Signature } from './endpoint-secret.ts'
+
+type New = {
+  appId: string
+  url: string
+  events: readonly string[]
+  signature: Signature
+  remark: string | null
+}
+
+/** A receiver with a secret of its own; what of it may be shown is shown this once. */
+export const addEndpoint = async (services: Services, db: Queryable, asked: New) => {
+  const secret = newEndpointSecret(asked.signature)
+  const endpointId = newId()
+  await db
+    .insertInto('open_endpoint')
+    .values({
+      app_id: asked.appId,
+      id: endpointId,
+      url: asked.url,
+      events: JSON.stringify(asked.events),
+      remark: asked.remark,
+      signature: asked.signature,
+      secret_cipher: services.columns.seal(secret.kept),
+      created_at: services.clock(),
+    })
+    .execute()
+  return { endpointId, secret: secret.shown }
+}

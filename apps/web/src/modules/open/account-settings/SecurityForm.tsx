@@ -1,0 +1,55 @@
+import type { Body, Data } from '@xinqi/api/calls'
+import { Button, Form, InputNumber, Select, Switch } from 'antd'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { toast } from '../../../shared/lite/toast.ts'
+import styles from './account.module.css'
+
+type Values = Body<'/open/partner/saveSecurity'>
+
+/** How the console is entered. */
+export const SecurityForm = ({
+  data,
+  run,
+}: {
+  data: Data<'/open/partner/detail'>
+  run: (act: () => Promise<void>) => Promise<void>
+}) => (
+  <section className={styles.section} aria-labelledby="security">
+    <h2 id="security">登录安全</h2>
+    <Form<Values>
+      layout="vertical"
+      initialValues={data.security}
+      onFinish={(values) =>
+        void run(async () => {
+          await call('/open/partner/saveSecurity', values, { quiet: true })
+          await outdate('/open/partner/detail')
+          toast.success('已保存')
+        }).catch((failure) => toast.error(whyNot(failure)))
+      }
+    >
+      <Form.Item
+        name="twoStep"
+        label="两步登录"
+        valuePropName="checked"
+        extra="密码之后再输入发往登录手机号的验证码，子账户也一样"
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item
+        name="networks"
+        label="允许登录的来源"
+        extra={`IP 或 CIDR，留空不限；您当前的地址是 ${data.mine}`}
+      >
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',']} />
+      </Form.Item>
+      <Form.Item name="sessionHours" label="登录有效时长（小时）" rules={[{ required: true, message: '请填写' }]}>
+        <InputNumber min={1} max={720} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit">
+        保存
+      </Button>
+    </Form>
+  </section>
+)

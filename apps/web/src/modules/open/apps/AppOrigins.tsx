@@ -1,0 +1,50 @@
+import { Alert, Button, Form, Select } from 'antd'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useProof } from './useProof.tsx'
+
+type Values = { frames: string[]; hosts: string[]; schemes: string[] }
+
+/** Whose pages may frame ours, and where ours may lead back to. */
+export const AppOrigins = ({ appId }: { appId: string }) => {
+  const { data, error, refetch } = useCall('/open/app/detail', { appId }, { quiet: true, staleTime: 0 })
+  const proof = useProof()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const save = (values: Values) =>
+    void proof
+      .run(async () => {
+        await call('/open/app/saveOrigins', { appId, ...values }, { quiet: true })
+        await outdate('/open/app/detail')
+        toast.success('已保存')
+      })
+      .catch((failure) => toast.error(whyNot(failure)))
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        style={{ marginBottom: 16 }}
+        title="未登记的来源不能嵌入签署页，未登记的域名不能作为返回地址。按原样比较，不支持通配。"
+      />
+      <Form<Values> layout="vertical" initialValues={data.origins} onFinish={save}>
+        <Form.Item name="frames" label="可嵌入签署页的来源" extra="如 https://www.example.com，输入后回车">
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',']} />
+        </Form.Item>
+        <Form.Item name="hosts" label="返回地址的域名" extra="如 www.example.com，只接受 https">
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',']} />
+        </Form.Item>
+        <Form.Item name="schemes" label="应用协议" extra="如 myapp，对应返回地址 myapp://">
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',']} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit">
+          保存
+        </Button>
+      </Form>
+      {proof.dialog}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Body, Data } from '@xinqi/api/calls'
+import { Button, Descriptions, Form, Input, InputNumber, Select, Tag } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { PACE_NAME, SCOPE_NAME } from './scopeNames.ts'
+
+type Request = Data<'/open/app/detail'>['requests'][number]
+type Values = Omit<Body<'/open/app/applyScope'>, 'appId'>
+const STATUS = ['审核中', '已开通', '未通过'] as const
+const COLOUR = ['blue', 'green', 'red'] as const
+const ABILITIES = ['autoSign', 'notary', 'compare', 'review'] as const
+
+export const AppScopes = ({ appId }: { appId: string }) => {
+  const { data, error, refetch } = useCall('/open/app/detail', { appId }, { quiet: true, staleTime: 0 })
+  const apply = useOverlay()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  return (
+    <>
+      <Descriptions
+        bordered
+        column={1}
+        size="small"
+        items={[
+          ...ABILITIES.map((ability) => ({
+            key: ability,
+            label: SCOPE_NAME[ability],
+            children:
+              data.isSandbox || data.abilities.includes(ability) ? (
+                <Tag color="green">{data.isSandbox ? '沙箱默认开通' : '已开通'}</Tag>
+              ) : (
+                <Tag>未开通</Tag>
+              ),
+          })),
+          {
+            key: 'rates',
+            label: '每接口每秒上限',
+            children: data.rates.map(({ pace, perSecond }) => `${PACE_NAME[pace]} ${perSecond}`).join('，'),
+          },
+        ]}
+      />
+      <p>
+        <Button type="primary" onClick={() => apply.show(true)}>
+          申请能力或限额
+        </Button>
+      </p>
+      <Rows<Request>
+        what="申请"
+        rows={data.requests}
+        rowKey={({ createdAt, scope }) => `${createdAt}${scope}`}
+        columns={[
+          {
+            key: 'scope',
+            title: '申请',
+            width: 130,
+            render: ({ scope, perSecond }) => (perSecond ? `${perSecond} 次/秒` : SCOPE_NAME[scope]),
+          },
+          { key: 'reason', title: '理由', width: 220, render: ({ reason }) => reason },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: ({ status }) => <Tag color={COLOUR[status as 0]}>{STATUS[status as 0]}</Tag>,
+          },
+          { key: 'answer', title: '答复', width: 160, render: ({ answer }) => answer ?? '–' },
+          { key: 'at', title: '时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
+        ]}
+        empty={<EmptyState text="没有申请记录" />}
+      />
+      {apply.subject && (
+        <FormDialog<Values>
+          title="申请能力或限额"
+          submitText="提交申请"
+          initial={{ scope: data.isSandbox ? 'rate' : 'autoSign' }}
+          onClose={apply.close}
+          onSubmit={async (values) => {
+            await call('/open/app/applyScope', { appId, ...values }, { quiet: true })
+            await outdate('/open/app/detail')
+            toast.success('已提交，审核结果会显示在这里')
+          }}
+        >
+          <Form.Item name="scope" label="申请" rules={[{ required: true }]}>
+            <Select
+              options={Object.entries(SCOPE_NAME)
+                .filter(([value]) => value === 'rate' || !data.isSandbox)
+                .map(([value, label]) => ({ value, label }))}
+            />
+          </Form.Item>
+          <Form.Item noStyle shouldUpdate={(before, after) => before.scope !== after.scope}>
+            {({ getFieldValue }) =>
+              getFieldValue('scope') === 'rate' && (
+                <>
+                  <Form.Item name="pace" label="接口类别" rules={[{ required: true, message: '请选择' }]}>
+                    <Select
+                      options={['read', 'write', 'file'].map((value) => ({ value, label: PACE_NAME[value] }))}
+                    />
+                  </Form.Item>
+                  <Form.Item name="perSecond" label="每秒次数" rules={[{ required: true, message: '请填写' }]}>
+                    <InputNumber min={1} max={1000} />
+                  </Form.Item>
+                </>
+              )
+            }
+          </Form.Item>
+          <Form.Item
+            name="reason"
+            label="理由"
+            extra="说明业务场景与预计的量，至少 5 个字"
+            rules={[{ required: true, min: 5, message: '至少 5 个字' }]}
+          >
+            <Input.TextArea rows={3} maxLength={500} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { INDUSTRIES } from '../../open/industries.ts'
+import { CodeSent } from '../people/sign-in-shapes.ts'
+import { closed, Email, Instant, Mobile, Name, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+
+const Password = Type.String({ minLength: 1, maxLength: 128 })
+
+const Security = {
+  /** A code to the bound mobile after the password. */
+  twoStep: Type.Boolean(),
+  /** From where the console may be entered; none: from everywhere. */
+  networks: Type.Array(Type.String({ minLength: 3, maxLength: 50 }), { maxItems: 50 }),
+  sessionHours: Type.Integer({ minimum: 1, maximum: 24 * 30 }),
+}
+
+export const accountSettings = {
+  '/open/partner/detail': ep({
+    summary: '开放平台：合作方资料',
+    auth: 'open',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      partnerId: Type.String(),
+      name: Type.String(),
+      mobile: Type.String(),
+      contactName: Nullable(Type.String()),
+      contactEmail: Nullable(Type.String()),
+      industry: Nullable(Type.String()),
+      company: Nullable(Type.Object({ name: Type.String(), isCertified: Type.Boolean() })),
+      security: Type.Object(Security),
+      /** The address this browser comes from. */
+      mine: Type.String(),
+      isSubUser: Type.Boolean(),
+      createdAt: Instant,
+    }),
+  }),
+  '/open/partner/update': ep({
+    summary: '开放平台：修改联系人、邮箱与行业',
+    auth: 'open',
+    changes: 'partner.change',
+    body: Type.Object(
+      {
+        contactName: Type.Optional(Name),
+        contactEmail: Type.Optional(Email),
+        industry: Type.Optional(Type.Union(INDUSTRIES.map((one) => Type.Literal(one)))),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/open/partner/bindCompany': ep({
+    summary: '开放平台：绑定正式应用代表的企业，由该企业的系统管理员验证',
+    auth: 'open',
+    ownerOnly: true,
+    proven: true,
+    changes: 'partner.bindCompany',
+    body: Type.Object(
+      { companyName: Type.String({ minLength: 2, maxLength: 120 }), mobile: Mobile, code: OneTimeCode },
+      closed,
+    ),
+    data: Type.Object({ companyName: Type.String() }),
+  }),
+  '/open/partner/mobileCode': ep({
+    summary: '开放平台：短信验证码，发往绑定手机号、新手机号或企业管理员的手机号',
+    auth: 'open',
+    changes: 'code.send',
+    body: Type.Object(
+      {
+        purpose: Type.Union([Type.Literal('prove'), Type.Literal('changeMobile'), Type.Literal('bindCompany')]),
+        /** The new one, or the administrator's; not for prove. */
+        mobile: Type.Optional(Mobile),
+      },
+      closed,
+    ),
+    data: CodeSent,
+  }),
+  '/open/partner/changePwd': ep({
+    summary: '开放平台：修改自己的密码，其他会话随即结束',
+    auth: 'open',
+    changes: 'partner.changePassword',
+    body: Type.Object({ oldPassword: Password, password: Password }, closed),
+    data: Nothing,
+  }),
+  '/open/partner/changeMobile': ep({
+    summary: '开放平台：更换登录手机号',
+    auth: 'open',
+    ownerOnly: true,
+    proven: true,
+    changes: 'partner.changeMobile',
+    body: Type.Object({ mobile: Mobile, code: OneTimeCode }, closed),
+    data: Nothing,
+  }),
+  '/open/partner/saveSecurity': ep({
+    summary: '开放平台：两步登录、登录来源与会话时长',
+    auth: 'open',
+    ownerOnly: true,
+    proven: true,
+    changes: 'partner.security',
+    body: Type.Object(Security, closed),
+    data: Nothing,
+  }),
+  '/open/partner/operationLog': ep({
+    summary: '开放平台：操作日志',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Type.String({ maxLength: 50 })),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      total: Type.Integer(),
+      list: Type.Array(
+        Type.Object({
+          at: Instant,
+          label: Type.String(),
+          actorName: Nullable(Type.String()),
+          target: Nullable(Type.String()),
+          succeeded: Type.Boolean(),
+          address: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  }),
+}

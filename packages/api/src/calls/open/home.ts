@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { AppId } from './apps.ts'
+
+const Count = Type.Integer()
+
+export const home = {
+  '/open/home/overview': ep({
+    summary: '开放平台：概览',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(
+      { appId: Type.Optional(AppId), days: Type.Optional(Type.Union([Type.Literal(7), Type.Literal(30)])) },
+      closed,
+    ),
+    data: Type.Object({
+      callsToday: Count,
+      failuresToday: Count,
+      callsMonth: Count,
+      failuresMonth: Count,
+      sentMonth: Count,
+      finishedMonth: Count,
+      /** Of the company the production apps act for; null before one is bound. */
+      balance: Nullable(Type.Object({ contract: Count, sms: Count })),
+      series: Type.Array(
+        Type.Object({ day: Type.String(), calls: Count, failures: Count, contracts: Count }),
+      ),
+      /** The way from the first app to going live. */
+      steps: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          title: Type.String(),
+          about: Type.String(),
+          done: Type.Boolean(),
+          path: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  '/open/home/todo': ep({
+    summary: '开放平台：待办与告警',
+    auth: 'open',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          level: Type.Union([Type.Literal('error'), Type.Literal('warning'), Type.Literal('info')]),
+          text: Type.String(),
+          path: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  '/open/notice/list': ep({
+    summary: '开放平台：公告与更新日志',
+    auth: 'public',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({ kind: Type.String(), day: Type.String(), title: Type.String(), content: Type.String() }),
+      ),
+    }),
+  }),
+  '/open/task/list': ep({
+    summary: '开放平台：导出与批量下载的任务',
+    auth: 'open',
+    changes: false,
+    body: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }, closed),
+    data: Type.Object({
+      total: Count,
+      list: Type.Array(
+        Type.Object({
+          taskId: Id,
+          title: Type.String(),
+          /** 0 waiting, 1 running, 2 done, 3 failed */
+          status: Count,
+          progress: Count,
+          step: Nullable(Type.String()),
+          reason: Nullable(Type.String()),
+          hasFile: Type.Boolean(),
+          createdAt: Instant,
+          finishedAt: Nullable(Instant),
+        }),
+      ),
+    }),
+  }),
+  '/open/task/download': ep({
+    summary: '开放平台：已完成任务的文件，短时链接',
+    auth: 'open',
+    changes: 'openTask.download',
+    body: Type.Object({ taskId: Id }, closed),
+    data: Type.Object({ url: Type.String() }),
+  }),
+}
