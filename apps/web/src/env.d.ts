@@ -26,4 +26,5 @@ declare module 'virtual:failures' {
   export const BANK_CARD_INVALID: Failure
   export const CONSENT_REQUIRED: Failure
   export const SECOND_STEP_EXPIRED: Failure
+  export const OPEN_TWO_STEP: Failure
 }

@@ -41,7 +41,7 @@ const STATES: [string, (page: Page) => Promise<unknown>][] = [
       await page.goto('/platform/openlogin')
       await page.getByRole('button', { name: /演示合作伙伴/ }).click()
       await page.getByRole('button', { name: '登录控制台' }).click()
-      await expect(page.getByText('联合登录密钥')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '待办与告警' })).toBeVisible()
     },
   ],
 ]

@@ -4,6 +4,7 @@ import { DownOutlined, MenuOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { LeaveConsole } from '../modules/open/partner-accounts/LeaveConsole.tsx'
+import { CONSOLE } from '../modules/open/tools/consoleNav.ts'
 import { type NavLink as NavLinkFacts, TOOLS, TOP } from '../modules/open/tools/platformNav.ts'
 import { CONSOLE_PAGES } from '../routes/pages/console.ts'
 import { Mark } from '../shared/brand/Mark.tsx'
@@ -25,10 +26,31 @@ const NAV: typeof TOP = [...TOP, { name: '工具', links: TOOLS }].flatMap((entr
   return links.length > 1 ? [{ name: entry.name, links }] : links
 })
 
+const SIDE = CONSOLE.map(({ name, links }) => ({ name, links: links.filter(isBuilt) })).filter(
+  ({ links }) => links.length > 0,
+)
+const IN_CONSOLE = new Set(SIDE.flatMap(({ links }) => links.map(({ path }) => path)))
+
+const ConsoleMenu = () => (
+  <nav className={styles.side} aria-label="控制台">
+    {SIDE.map(({ name, links }) => (
+      <div key={name}>
+        <p>{name}</p>
+        {links.map(({ path, name: label }) => (
+          <NavLink key={path} to={path} end className={styles.sideLink}>
+            {label}
+          </NavLink>
+        ))}
+      </div>
+    ))}
+  </nav>
+)
+
 const Platform = () => {
   const openToken = useSession((value) => value.openToken)
   const { pathname } = useLocation()
   const menu = useOverlay()
+  const inConsole = openToken !== null && IN_CONSOLE.has(pathname)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(menu.close, [pathname])
   return (
@@ -82,12 +104,15 @@ const Platform = () => {
           </button>
         </header>
       </div>
-      <main className={styles.main}>
-        <PageBoundary address={pathname}>
-          <PageOutlet />
-        </PageBoundary>
-      </main>
-      {menu.subject && <PlatformDrawer entries={NAV} onClose={menu.close} />}
+      <div className={inConsole ? styles.withSide : undefined}>
+        {inConsole && <ConsoleMenu />}
+        <main className={styles.main}>
+          <PageBoundary address={pathname}>
+            <PageOutlet />
+          </PageBoundary>
+        </main>
+      </div>
+      {menu.subject && <PlatformDrawer entries={openToken ? [...SIDE, ...NAV] : NAV} onClose={menu.close} />}
     </ConsoleProvider>
   )
 }

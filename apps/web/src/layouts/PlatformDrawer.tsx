@@ -1,6 +1,6 @@
 // The top navigation on narrow screens.
 
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TOP } from '../modules/open/tools/platformNav.ts'
 import styles from './Platform.module.css'
@@ -22,13 +22,19 @@ export const PlatformDrawer = ({ entries, onClose }: { entries: typeof TOP; onCl
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <nav className={styles.drawerNav} aria-label="开放平台">
-        {entries
-          .flatMap((entry) => ('links' in entry ? entry.links : [entry]))
-          .map(({ path, name }) => (
-            <Link key={path} to={path} className={styles.drawerLink} onClick={onClose}>
-              {name}
-            </Link>
-          ))}
+        {entries.map((entry) => {
+          const links = 'links' in entry ? entry.links : [entry]
+          return (
+            <Fragment key={entry.name}>
+              {'links' in entry && <p className={styles.drawerTitle}>{entry.name}</p>}
+              {links.map(({ path, name }) => (
+                <Link key={path} to={path} className={styles.drawerLink} onClick={onClose}>
+                  {name}
+                </Link>
+              ))}
+            </Fragment>
+          )
+        })}
       </nav>
     </dialog>
   )

@@ -27,6 +27,7 @@ export const OPEN_NOTICES: readonly OpenNotice[] = [
     kind: 'notice',
     day: '2026-11-15',
     title: '版本承诺',
-    content: 'v1 只增不改：请忽略不认识的字段与事件。若有 v2，两个版本至少并行 12 个月，并以 Sunset 响应头提前告知。',
+    content:
+      'v1 只增不改：请忽略不认识的字段与事件。若有 v2，两个版本至少并行 12 个月，并以 Sunset 响应头提前告知。',
   },
 ]

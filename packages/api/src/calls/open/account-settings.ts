@@ -43,7 +43,9 @@ export const accountSettings = {
       {
         contactName: Type.Optional(Name),
         contactEmail: Type.Optional(Email),
-        industry: Type.Optional(Type.Union(INDUSTRIES.map((one) => Type.Literal(one)))),
+        industry: Type.Optional(
+          Type.Unsafe<(typeof INDUSTRIES)[number]>({ type: 'string', enum: [...INDUSTRIES] }),
+        ),
       },
       closed,
     ),
@@ -67,7 +69,11 @@ export const accountSettings = {
     changes: 'code.send',
     body: Type.Object(
       {
-        purpose: Type.Union([Type.Literal('prove'), Type.Literal('changeMobile'), Type.Literal('bindCompany')]),
+        purpose: Type.Union([
+          Type.Literal('prove'),
+          Type.Literal('changeMobile'),
+          Type.Literal('bindCompany'),
+        ]),
         /** The new one, or the administrator's; not for prove. */
         mobile: Type.Optional(Mobile),
       },

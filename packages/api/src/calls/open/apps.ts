@@ -28,7 +28,9 @@ const Theme = {
 }
 /** Exactly: https://www.example.com, www.example.com, myapp:// */
 const Origins = {
-  frames: Type.Array(Type.String({ pattern: '^https://[A-Za-z0-9.-]{1,200}(:[0-9]{1,5})?$' }), { maxItems: 20 }),
+  frames: Type.Array(Type.String({ pattern: '^https://[A-Za-z0-9.-]{1,200}(:[0-9]{1,5})?$' }), {
+    maxItems: 20,
+  }),
   hosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9.-]{1,200}$' }), { maxItems: 20 }),
   schemes: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]{1,30}$' }), { maxItems: 10 }),
 }
@@ -251,7 +253,11 @@ export const apps = {
     kind: 'multipart',
     changes: 'openApp.theme',
     body: Type.Object(
-      { appId: AppId, ...Theme, removeLogo: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])) },
+      {
+        appId: AppId,
+        ...Theme,
+        removeLogo: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')])),
+      },
       closed,
     ),
     data: Nothing,
@@ -271,7 +277,7 @@ export const apps = {
     body: Type.Object(
       {
         appId: AppId,
-        scope: Type.Union(SCOPES.map((one) => Type.Literal(one))),
+        scope: Type.Unsafe<(typeof SCOPES)[number]>({ type: 'string', enum: [...SCOPES] }),
         pace: Type.Optional(Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('file')])),
         perSecond: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
         reason: Type.String({ minLength: 5, maxLength: 500 }),

@@ -61,7 +61,12 @@ export const home = {
     body: Nothing,
     data: Type.Object({
       list: Type.Array(
-        Type.Object({ kind: Type.String(), day: Type.String(), title: Type.String(), content: Type.String() }),
+        Type.Object({
+          kind: Type.String(),
+          day: Type.String(),
+          title: Type.String(),
+          content: Type.String(),
+        }),
       ),
     }),
   }),
@@ -93,6 +98,6 @@ export const home = {
     auth: 'open',
     changes: 'openTask.download',
     body: Type.Object({ taskId: Id }, closed),
-    data: Type.Object({ url: Type.String() }),
+    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
   }),
 }

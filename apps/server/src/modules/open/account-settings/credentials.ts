@@ -45,7 +45,8 @@ export const changePassword = async (call: Call<'/open/partner/changePwd'>) => {
     now,
   )
   if (!allowed) throw new CodedError('LOGIN_LOCKED')
-  if (!(await isOwnPassword(db, partner, body.oldPassword))) throw new CodedError('LOGIN_WRONG', '原密码不正确')
+  if (!(await isOwnPassword(db, partner, body.oldPassword)))
+    throw new CodedError('LOGIN_WRONG', '原密码不正确')
   if (!isStrongPassword(body.password)) throw new CodedError('PASSWORD_WEAK')
   const hash = await hashPassword(body.password)
   const { partnerId, userId } = partner

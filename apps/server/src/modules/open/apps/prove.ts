@@ -34,5 +34,8 @@ const isCode = async ({ db, partner, services, standing }: Call<'/open/partner/p
     .select('mobile_cipher')
     .where('id', '=', partner.partnerId)
     .executeTakeFirstOrThrow()
-  return mobile_cipher !== null && spendCode(services, standing, services.columns.open(mobile_cipher), 'proof', code)
+  return (
+    mobile_cipher !== null &&
+    spendCode(services, standing, services.columns.open(mobile_cipher), 'proof', code)
+  )
 }

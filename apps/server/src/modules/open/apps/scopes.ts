@@ -11,7 +11,8 @@ export const applyScope = async (call: Call<'/open/app/applyScope'>) => {
   const { body, db, note, now, partner } = call
   const app = await appOf(call, body.appId)
   const isRate = body.scope === 'rate'
-  if (isRate && !(body.perSecond && body.pace)) throw new CodedError('BAD_REQUEST', '请选择接口类别并填写每秒次数')
+  if (isRate && !(body.perSecond && body.pace))
+    throw new CodedError('BAD_REQUEST', '请选择接口类别并填写每秒次数')
   if (!isRate && (app.abilities as string[]).includes(body.scope))
     throw new CodedError('BAD_REQUEST', '已经开通，无需申请')
   const waiting = await db
@@ -80,7 +81,10 @@ export const decideScope = async (
     .where('id', '=', request.app_id)
     .executeTakeFirstOrThrow()
   if (decision.granted) {
-    const rates = { ...(app.rates as object), ...(request.pace ? { [request.pace]: request.per_second } : {}) }
+    const rates = {
+      ...(app.rates as object),
+      ...(request.pace ? { [request.pace]: request.per_second } : {}),
+    }
     const abilities = new Set(app.abilities as string[])
     if (!request.pace) abilities.add(request.scope)
     await db

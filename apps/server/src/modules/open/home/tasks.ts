@@ -44,5 +44,6 @@ export const downloadTask = async (call: Call<'/open/task/download'>) => {
     .executeTakeFirst()
   if (!task?.blob_id) throw new CodedError('NOT_FOUND')
   note({ target: task.title })
-  return { url: services.links.make({ blobId: task.blob_id, fileName: task.file_name ?? task.title }) }
+  const fileName = task.file_name ?? task.title
+  return { url: services.links.make({ blobId: task.blob_id, fileName }), fileName }
 }

@@ -39,9 +39,7 @@ export const troublesOf = (settings: AlertSettings, { receivers, calls, copies }
       }),
     ),
   ...calls
-    .filter(
-      ({ calls: all, failures }) => all >= ENOUGH_CALLS && (failures / all) * 100 >= settings.errorRate,
-    )
+    .filter(({ calls: all, failures }) => all >= ENOUGH_CALLS && (failures / all) * 100 >= settings.errorRate)
     .map(
       ({ appId, appName, calls: all, failures }): Trouble => ({
         kind: 'errorRate',

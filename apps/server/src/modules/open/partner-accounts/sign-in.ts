@@ -26,7 +26,8 @@ const secondStep = async (call: Call<'/open/login'> | Call<'/open/subLogin'>, pa
     await deliverCode(call, 'sms', mobile, 'openSecond')
     throw new CodedError('OPEN_TWO_STEP')
   }
-  if (!(await spendCode(services, standing, mobile, 'openSecond', body.code))) throw new CodedError('CODE_WRONG')
+  if (!(await spendCode(services, standing, mobile, 'openSecond', body.code)))
+    throw new CodedError('CODE_WRONG')
 }
 
 export const enterConsole = async (

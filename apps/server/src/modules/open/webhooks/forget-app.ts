@@ -4,9 +4,5 @@ import type { Queryable } from '../../../platform/db/database.ts'
 export const forgetPushes = async (db: Queryable, appId: string): Promise<void> => {
   await db.deleteFrom('open_push').where('app_id', '=', appId).execute()
   await db.deleteFrom('open_event').where('app_id', '=', appId).execute()
-  await db
-    .deleteFrom('open_endpoint')
-    .where('app_id', '=', appId)
-    .where('purpose', '=', 'contract')
-    .execute()
+  await db.deleteFrom('open_endpoint').where('app_id', '=', appId).where('purpose', '=', 'contract').execute()
 }

@@ -1,6 +1,6 @@
 import { handlers } from '../../../platform/http/call.ts'
-import { issuePartnerCode, listPartners, switchPartnerCode } from './partner-codes.ts'
 import { decideOpenScope, listOpenScopes } from './open-scopes.ts'
+import { issuePartnerCode, listPartners, switchPartnerCode } from './partner-codes.ts'
 import { listDeliveries } from './sandbox-deliveries.ts'
 
 export const deskCalls = handlers({

@@ -1,5 +1,5 @@
-import { INDUSTRIES } from '@xinqi/api/open/industries'
 import type { Body, Data } from '@xinqi/api/calls'
+import { INDUSTRIES } from '@xinqi/api/open/industries'
 import { Button, Descriptions, Form, Input, Modal, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,9 +12,9 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { Copyable } from '../../../shared/format/Copyable.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useProof } from '../apps/useProof.tsx'
+import styles from './account.module.css'
 import { SecurityForm } from './SecurityForm.tsx'
 import { SendCode } from './SendCode.tsx'
-import styles from './account.module.css'
 
 type Detail = Data<'/open/partner/detail'>
 type Contact = Body<'/open/partner/update'>

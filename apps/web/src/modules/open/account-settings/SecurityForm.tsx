@@ -44,7 +44,11 @@ export const SecurityForm = ({
       >
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',']} />
       </Form.Item>
-      <Form.Item name="sessionHours" label="登录有效时长（小时）" rules={[{ required: true, message: '请填写' }]}>
+      <Form.Item
+        name="sessionHours"
+        label="登录有效时长（小时）"
+        rules={[{ required: true, message: '请填写' }]}
+      >
         <InputNumber min={1} max={720} />
       </Form.Item>
       <Button type="primary" htmlType="submit">

@@ -4,8 +4,8 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { PACE_NAME } from './scopeNames.ts'
 
-const PACE: Record<string, string> = { read: '查询', write: '写入', file: '文件', ai: 'AI' }
 type Values = Body<'/open/app/saveConfig'>['config'] & { name: string; purpose?: string }
 
 export const AppBasics = ({ appId }: { appId: string }) => {
@@ -29,7 +29,7 @@ export const AppBasics = ({ appId }: { appId: string }) => {
           {
             key: 'rates',
             label: '每接口每秒上限',
-            children: data.rates.map(({ pace, perSecond }) => `${PACE[pace]} ${perSecond}`).join('，'),
+            children: data.rates.map(({ pace, perSecond }) => `${PACE_NAME[pace]} ${perSecond}`).join('，'),
           },
         ]}
       />

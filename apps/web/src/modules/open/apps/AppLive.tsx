@@ -8,8 +8,8 @@ import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { ShownOnce } from './ShownOnce.tsx'
 import styles from './apps.module.css'
+import { ShownOnce } from './ShownOnce.tsx'
 
 type Live = Data<'/open/app/goLive'>
 

@@ -102,7 +102,11 @@ export const AppScopes = ({ appId }: { appId: string }) => {
                       options={['read', 'write', 'file'].map((value) => ({ value, label: PACE_NAME[value] }))}
                     />
                   </Form.Item>
-                  <Form.Item name="perSecond" label="每秒次数" rules={[{ required: true, message: '请填写' }]}>
+                  <Form.Item
+                    name="perSecond"
+                    label="每秒次数"
+                    rules={[{ required: true, message: '请填写' }]}
+                  >
                     <InputNumber min={1} max={1000} />
                   </Form.Item>
                 </>

@@ -40,7 +40,11 @@ export const AppTheme = ({ appId }: { appId: string }) => {
     >
       <Form.Item label="标志" extra="PNG 或 JPG，不超过 500 KB，显示在签署页左上角">
         {shown && (
-          <img src={shown} alt="标志" style={{ display: 'block', maxHeight: 48, maxWidth: 200, marginBottom: 8 }} />
+          <img
+            src={shown}
+            alt="标志"
+            style={{ display: 'block', maxHeight: 48, maxWidth: 200, marginBottom: 8 }}
+          />
         )}
         <input
           type="file"

@@ -150,7 +150,13 @@ const AppsPage = () => {
         />
       )}
       {opened && (
-        <AppDrawer key={opened.appId} app={opened} tab={query.get('tab') ?? 'basics'} onTab={(tab) => setQuery({ appId: opened.appId, tab }, { replace: true })} onClose={() => setQuery({}, { replace: true })} />
+        <AppDrawer
+          key={opened.appId}
+          app={opened}
+          tab={query.get('tab') ?? 'basics'}
+          onTab={(tab) => setQuery({ appId: opened.appId, tab }, { replace: true })}
+          onClose={() => setQuery({}, { replace: true })}
+        />
       )}
       {subject?.kind === 'switch' && (
         <ConfirmDialog

@@ -23,7 +23,10 @@ export const CallsChart = ({ series }: { series: readonly Day[] }) => {
             title={`${day}：调用 ${calls}，失败 ${failures}，合同 ${contracts}`}
           >
             <div className={styles.bad} style={{ height: high(failures) }} />
-            <div className={styles.good} style={{ height: Math.max(high(calls - failures), calls ? 2 : 1) }} />
+            <div
+              className={styles.good}
+              style={{ height: Math.max(high(calls - failures), calls ? 2 : 1) }}
+            />
             <span>{(series.length - 1 - index) % step === 0 ? day.slice(5) : ''}</span>
           </div>
         ))}

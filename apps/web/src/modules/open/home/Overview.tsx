@@ -94,7 +94,9 @@ const Apps = () => {
       <div className={styles.head}>
         <h2 id="apps">应用</h2>
         <Link to="/platform/tools/apps">
-          <Button type={data?.list.length ? 'default' : 'primary'}>{data?.list.length ? '管理应用' : '新建应用'}</Button>
+          <Button type={data?.list.length ? 'default' : 'primary'}>
+            {data?.list.length ? '管理应用' : '新建应用'}
+          </Button>
         </Link>
       </div>
       {!data ? (

@@ -7,8 +7,8 @@ import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { AccountTab } from '../account-settings/AccountTab.tsx'
 import { OperationsTab } from '../account-settings/OperationsTab.tsx'
 import { Overview } from './Overview.tsx'
-import { TasksTab } from './TasksTab.tsx'
 import styles from './overview.module.css'
+import { TasksTab } from './TasksTab.tsx'
 
 const OverviewPage = () => {
   const [query, setQuery] = useSearchParams()

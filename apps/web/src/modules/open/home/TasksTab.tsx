@@ -59,8 +59,7 @@ export const TasksTab = () => {
                   actions={[
                     {
                       label: '下载',
-                      onClick: () =>
-                        void call('/open/task/download', { taskId }).then(({ url }) => saveLink(url)),
+                      onClick: () => void saveLink(() => call('/open/task/download', { taskId })),
                     },
                   ]}
                 />

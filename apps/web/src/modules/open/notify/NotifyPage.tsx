@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Form, Input, Modal, Radio, Select, Tag } from 'antd'
+import { Button, Form, Input, Modal, Radio, Select, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -13,9 +13,10 @@ import { toast } from '../../../shared/lite/toast.ts'
 import { OfApp } from '../apps/AppSwitcher.tsx'
 import { ShownOnce } from '../apps/ShownOnce.tsx'
 import { useProof } from '../apps/useProof.tsx'
+import { Alerts } from './Alerts.tsx'
 
 type Endpoint = Data<'/open/notify/endpointList'>['list'][number]
-type Values = { url: string; events: string[]; signature: 'v1' | 'v1a'; remark?: string }
+type Values = { url: string; events: string[]; signature: 'v1' | 'v1a' | 'sm2'; remark?: string }
 const STATUS = ['停用', '启用', '已暂停'] as const
 const COLOUR = ['default', 'green', 'red'] as const
 const changed = () => outdate('/open/notify/endpointList')
@@ -80,6 +81,7 @@ const EndpointDialog = ({
             options={[
               { value: 'v1', label: '共享密钥（HMAC-SHA256）' },
               { value: 'v1a', label: '公钥（Ed25519）' },
+              { value: 'sm2', label: '国密公钥（SM2）' },
             ]}
           />
         </Form.Item>
@@ -231,6 +233,15 @@ const Endpoints = ({ appId }: { appId: string }) => {
 }
 
 const NotifyPage = () => (
-  <OfApp title="通知配置">{({ appId }) => <Endpoints key={appId} appId={appId} />}</OfApp>
+  <OfApp title="通知配置">
+    {({ appId }) => (
+      <Tabs
+        items={[
+          { key: 'endpoints', label: '回调地址', children: <Endpoints key={appId} appId={appId} /> },
+          { key: 'alerts', label: '告警', children: <Alerts /> },
+        ]}
+      />
+    )}
+  </OfApp>
 )
 export default NotifyPage

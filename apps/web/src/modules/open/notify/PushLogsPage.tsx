@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { Button, Checkbox, Descriptions, Drawer, Input, Pagination, Select, Space, Tabs, Tag } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -101,6 +102,15 @@ const Pushes = ({ appId }: { appId: string }) => {
         >
           批量重推未送达
         </Button>
+        <Button
+          onClick={() =>
+            void call('/open/pushLog/export', filter).then(() =>
+              toast.success('已开始导出，完成后在「应用中心 · 任务」下载'),
+            )
+          }
+        >
+          导出
+        </Button>
       </Space>
       <Rows<Push>
         what="推送"
@@ -188,9 +198,9 @@ const CallDetail = ({ requestId, onClose }: { requestId: string; onClose: () => 
   )
 }
 
-const Calls = ({ appId }: { appId: string }) => {
+const Calls = ({ appId, asked }: { appId: string; asked: string }) => {
   const [failed, setFailed] = useState(false)
-  const [requestId, setRequestId] = useState('')
+  const [requestId, setRequestId] = useState(asked)
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<string | null>(null)
   const { data, error, isLoading, refetch } = useCall(
@@ -215,6 +225,7 @@ const Calls = ({ appId }: { appId: string }) => {
           aria-label="requestId"
           allowClear
           placeholder="requestId"
+          defaultValue={asked}
           style={{ width: 260 }}
           onSearch={(text) => {
             setRequestId(text.trim())
@@ -267,17 +278,27 @@ const Calls = ({ appId }: { appId: string }) => {
   )
 }
 
-const PushLogsPage = () => (
-  <OfApp title="推送日志">
-    {({ appId }) => (
-      <Tabs
-        key={appId}
-        items={[
-          { key: 'pushes', label: '推送', children: <Pushes appId={appId} /> },
-          { key: 'calls', label: '接口日志', children: <Calls appId={appId} /> },
-        ]}
-      />
-    )}
-  </OfApp>
-)
+const PushLogsPage = () => {
+  const [query, setQuery] = useSearchParams()
+  return (
+    <OfApp title="推送与接口日志">
+      {({ appId }) => (
+        <Tabs
+          key={appId}
+          activeKey={query.get('tab') ?? 'pushes'}
+          onChange={(tab) => setQuery({ appId, tab }, { replace: true })}
+          destroyOnHidden
+          items={[
+            { key: 'pushes', label: '推送', children: <Pushes appId={appId} /> },
+            {
+              key: 'calls',
+              label: '接口日志',
+              children: <Calls appId={appId} asked={query.get('requestId') ?? ''} />,
+            },
+          ]}
+        />
+      )}
+    </OfApp>
+  )
+}
 export default PushLogsPage

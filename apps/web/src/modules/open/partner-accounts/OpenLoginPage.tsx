@@ -1,4 +1,4 @@
-import { CAPTCHA_REQUIRED, CAPTCHA_WRONG } from 'virtual:failures'
+import { CAPTCHA_REQUIRED, CAPTCHA_WRONG, OPEN_TWO_STEP } from 'virtual:failures'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CallError } from '../../../shared/api/CallError.ts'
@@ -31,9 +31,13 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
   const [password, setPassword] = useState(prefill?.password ?? '')
   const [picture, setPicture] = useState('')
   const [guarded, setGuarded] = useState(false)
+  const [second, setSecond] = useState(false)
+  const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const { captcha, renew } = useCaptcha(guarded, '/open/imgCode')
-  const { form, problems, passes, clear } = useProblems<'account' | 'loginName' | 'password' | 'picture'>()
+  const { form, problems, passes, clear } = useProblems<
+    'account' | 'loginName' | 'password' | 'picture' | 'code'
+  >()
   const isSub = who === 'sub'
 
   const submit = async (event: FormEvent) => {
@@ -44,6 +48,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
       loginName: !isSub || loginName.trim() ? undefined : '请输入子账户名',
       password: password ? undefined : '请输入密码',
       picture: guarded && !picture ? '请输入图形验证码' : undefined,
+      code: second && !/^\d{6}$/.test(code) ? '请输入 6 位验证码' : undefined,
     })
     if (!complete) return
     setBusy(true)
@@ -51,6 +56,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
       account: account.trim(),
       password,
       ...(guarded && captcha && { captchaId: captcha.captchaId, captcha: picture }),
+      ...(second && { code }),
     }
     try {
       enterConsole(
@@ -61,6 +67,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
     } catch (failure) {
       setBusy(false)
       setPicture('')
+      if (failure instanceof CallError && failure.code === OPEN_TWO_STEP.code) setSecond(true)
       if (guarded) void renew()
       else if (failure instanceof CallError && asksForCaptcha(failure)) setGuarded(true)
     }
@@ -113,6 +120,20 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
             clear('picture')
           }}
           error={problems.picture}
+        />
+      )}
+      {second && (
+        <Field
+          label="短信验证码"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          onChange={(value) => {
+            setCode(value)
+            clear('code')
+          }}
+          error={problems.code}
         />
       )}
       {!isSub && (
