@@ -5,11 +5,21 @@ import type { Call } from '../../../platform/http/call.ts'
 
 const PAGE = 20
 
-/** What the partner asked for in this console; begun with `services.tasks.begin` in the partner's own name. */
+/**
+ * What was asked for in this console; begun with `services.tasks.begin` in the partner's own name. A sub-user finds
+ * those whose payload says `userId` is he: what others exported may be more than he is to see.
+ */
+const tasksOf = ({ db, partner }: Pick<Call<'/open/task/list'>, 'db' | 'partner'>) =>
+  db
+    .selectFrom('task')
+    .where('account_id', '=', partner.partnerId)
+    .$if(partner.userId !== null, (query) =>
+      query.where(sql<boolean>`payload ->> 'userId' = ${partner.userId}`),
+    )
+
 export const listTasks = async (call: Call<'/open/task/list'>): Promise<Data<'/open/task/list'>> => {
-  const { body, db, partner } = call
-  const { page = 1 } = body
-  const mine = db.selectFrom('task').where('account_id', '=', partner.partnerId)
+  const { page = 1 } = call.body
+  const mine = tasksOf(call)
   const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await mine
     .selectAll()
@@ -35,13 +45,8 @@ export const listTasks = async (call: Call<'/open/task/list'>): Promise<Data<'/o
 }
 
 export const downloadTask = async (call: Call<'/open/task/download'>) => {
-  const { body, db, note, partner, services } = call
-  const task = await db
-    .selectFrom('task')
-    .selectAll()
-    .where('account_id', '=', partner.partnerId)
-    .where('id', '=', body.taskId)
-    .executeTakeFirst()
+  const { body, note, services } = call
+  const task = await tasksOf(call).selectAll().where('id', '=', body.taskId).executeTakeFirst()
   if (!task?.blob_id) throw new CodedError('NOT_FOUND')
   note({ target: task.title })
   const fileName = task.file_name ?? task.title

@@ -21,7 +21,8 @@ export const todo = async (call: Call<'/open/home/todo'>): Promise<Data<'/open/h
     .where('ended_at', 'is', null)
     .orderBy('began_at', 'desc')
     .execute()
-  const list: Todo[] = alerts.map(({ kind, content, app_id }) => ({
+  const seen = alerts.filter(({ app_id }) => app_id === null || ids.includes(app_id))
+  const list: Todo[] = seen.map(({ kind, content, app_id }) => ({
     kind,
     level: 'error',
     text: content,

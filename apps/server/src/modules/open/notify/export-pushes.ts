@@ -11,11 +11,15 @@ export const EXPORT_PUSHES = 'openPushExport'
 const STATUS = ['待推送', '成功', '重试中', '已放弃'] as const
 const AT_ONCE = 1000
 const MOST = 200_000
-type Payload = { appIds: string[]; filter: Omit<Body<'/open/pushLog/export'>, 'appId'> }
+type Payload = {
+  userId: string | null
+  appIds: string[]
+  filter: Omit<Body<'/open/pushLog/export'>, 'appId'>
+}
 
 export const exportPushes = async (call: Call<'/open/pushLog/export'>) => {
   const { appId, ...filter } = call.body
-  const payload: Payload = { appIds: await appIdsOf(call, appId), filter }
+  const payload: Payload = { userId: call.partner.userId, appIds: await appIdsOf(call, appId), filter }
   const taskId = await call.services.tasks.begin(call.db, {
     accountId: call.partner.partnerId,
     companyId: null,
