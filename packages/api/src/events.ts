@@ -368,6 +368,7 @@ export const EVENTS = {
   'transfer.match': '到账匹配',
   'fault.close': '处理支付异常',
   'reconciliation.run': '重新对账',
+  'commission.decide': '核实佣金',
   'refund.ask': '申请退款',
   'refund.decide': '审核退款',
   'refund.doneByHand': '登记银行退款',

@@ -3,6 +3,7 @@ import { compose } from '../platform/capability.ts'
 import { catalogue } from './commerce/catalogue/capability.ts'
 import { expense } from './commerce/expense/capability.ts'
 import { invoices } from './commerce/invoices/capability.ts'
+import { moneyBook } from './commerce/money-book/capability.ts'
 import { orders } from './commerce/orders/capability.ts'
 import { partners } from './commerce/partners/capability.ts'
 import { payment } from './commerce/payment/capability.ts'
@@ -100,6 +101,7 @@ export const CAPABILITIES = [
   catalogue,
   partners,
   orders,
+  moneyBook,
   payment,
   reconciliation,
   refunds,

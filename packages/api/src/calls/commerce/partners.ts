@@ -134,6 +134,33 @@ export const partners = {
     ),
     data: Nothing,
   }),
+  '/operator/commission/doubtful': ep({
+    auth: 'operator',
+    changes: false,
+    summary: '待核实的佣金：买方与合伙人可能是同一人',
+    body: Type.Object({ ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        commissionId: Id,
+        partnerName: Type.String(),
+        ownerName: Type.String(),
+        orderNo: Type.String(),
+        amountFen: Type.Integer(),
+        why: Type.String(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/commission/decide': ep({
+    auth: 'operator',
+    changes: 'commission.decide',
+    summary: '核实一笔佣金：保留或作废',
+    body: Type.Object(
+      { commissionId: Id, keep: Type.Boolean(), reason: Type.String({ minLength: 2, maxLength: 200 }) },
+      closed,
+    ),
+    data: Nothing,
+  }),
   '/operator/partnerBill/list': ep({
     auth: 'operator',
     changes: false,

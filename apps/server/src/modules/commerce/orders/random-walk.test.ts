@@ -9,8 +9,8 @@ import { expireLots } from '../../quota/copies/expire.ts'
 import { giveBack } from '../../quota/copies/give-back.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
 import { spend } from '../../quota/copies/spend.ts'
+import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue, cancelOverdue } from '../payment/follow.ts'
-import { proveMoney } from '../payment/prove-money.ts'
 import { returnDue } from '../payment/return-money.ts'
 
 // Buying, paying, using, giving back, refunding and letting time pass in any order: both books add up after every step.

@@ -9,6 +9,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
+import { bookMoney } from '../money-book/book-money.ts'
 import { type Operator, propose } from '../second-person/proposals.ts'
 import { isOneself } from './introducer.ts'
 import { presentBill } from './partners.ts'
@@ -133,6 +134,15 @@ export const settleBill = async (
     .set({ status: BILL.settled, voucher: asked.voucher, settled_by: by.name, settled_at: services.clock() })
     .where('id', '=', bill.id)
     .execute()
+  await bookMoney(tx, {
+    reference: `settled:${bill.id}`,
+    orderId: null,
+    at: services.clock(),
+    lines: [
+      ['commission', bill.payable_fen],
+      ['cash:bank', -bill.payable_fen],
+    ],
+  })
 }
 
 export const settleByHand = async (

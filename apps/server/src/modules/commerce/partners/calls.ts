@@ -1,5 +1,6 @@
 import { handlers } from '../../../platform/http/call.ts'
 import { decidePartner, listBills, listIndividualPartners, settleByHand } from './bills.ts'
+import { decideDoubtful, listDoubtful } from './decide-doubtful.ts'
 import {
   applyAsPartner,
   bindCustomer,
@@ -18,6 +19,8 @@ export const partnersCalls = handlers({
   '/individualPartner/billList': listMyBills,
   '/operator/individualPartner/list': listIndividualPartners,
   '/operator/individualPartner/decide': decidePartner,
+  '/operator/commission/doubtful': listDoubtful,
+  '/operator/commission/decide': decideDoubtful,
   '/operator/partnerBill/list': listBills,
   '/operator/partnerBill/settle': settleByHand,
 })

@@ -1,7 +1,9 @@
 import { COMMISSION } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
+import { bookMoney } from '../money-book/book-money.ts'
 import { isOneself } from './introducer.ts'
+import { whyDoubtful } from './why-doubtful.ts'
 
 const DAY = 86_400_000
 type Paid = {
@@ -26,7 +28,15 @@ export const earnCommission = async (db: Queryable, order: Paid, now: Date): Pro
     .where('account_id', '=', order.account_id)
     .executeTakeFirst()
   if (own) return
-  await add(db, { partnerId, orderId: order.id, source: 'order', baseFen: order.amount_fen, rateBp, now })
+  await addCommission(db, {
+    partnerId,
+    orderId: order.id,
+    source: 'order',
+    baseFen: order.amount_fen,
+    rateBp,
+    flag: await whyDoubtful(db, partnerId, order.account_id),
+    now,
+  })
 }
 
 /** A refund takes its share back on the next bill. */
@@ -41,23 +51,35 @@ export const takeCommissionBack = async (
     .where('source', '=', 'order')
     .executeTakeFirst()
   if (!earned) return
-  await add(db, {
+  await addCommission(db, {
     partnerId: earned.partner_id,
     orderId: asked.orderId,
     source: `refund:${asked.requestId}`,
     baseFen: -asked.refundedFen,
     rateBp: earned.rate_bp,
+    flag: earned.flag,
     now: asked.now,
   })
 }
 
-const add = async (
-  db: Queryable,
-  line: { partnerId: string; orderId: string; source: string; baseFen: number; rateBp: number; now: Date },
-): Promise<void> => {
+type Line = {
+  partnerId: string
+  orderId: string
+  /** order, refund:<request>, void */
+  source: string
+  baseFen: number
+  rateBp: number
+  /** Why it waits for a person. */
+  flag: string | null
+  now: Date
+}
+
+/** One line of what a partner earns or gives back, and the same in the money book. Once per order and source. */
+export const addCommission = async (db: Queryable, line: Line): Promise<void> => {
   const isBack = line.baseFen < 0
   const size = Math.floor((Math.abs(line.baseFen) * line.rateBp) / 10_000)
-  await db
+  const amount = isBack ? -size : size
+  const added = await db
     .insertInto('commission')
     .values({
       id: newId(),
@@ -66,10 +88,22 @@ const add = async (
       source: line.source,
       base_fen: line.baseFen,
       rate_bp: line.rateBp,
-      amount_fen: isBack ? -size : size,
+      amount_fen: amount,
+      flag: line.flag,
       confirm_at: new Date(line.now.getTime() + (isBack ? 0 : COMMISSION.confirmDays * DAY)),
       created_at: line.now,
     })
     .onConflict((oc) => oc.columns(['order_id', 'source']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return
+  await bookMoney(db, {
+    reference: `commission:${line.orderId}:${line.source}`,
+    orderId: line.orderId,
+    at: line.now,
+    lines: [
+      ['commissionCost', amount],
+      ['commission', -amount],
+    ],
+  })
 }

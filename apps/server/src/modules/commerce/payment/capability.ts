@@ -34,7 +34,6 @@ export const payment = capability({
     'payment_fault',
     'payment_refund',
     'bank_receipt',
-    'money_posting',
     'sandbox_payment',
     'sandbox_refund',
   ],

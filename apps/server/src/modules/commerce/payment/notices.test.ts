@@ -15,8 +15,8 @@ import { paymentAlipay } from '../../../providers/payment-alipay.ts'
 import { paymentWechat } from '../../../providers/payment-wechat.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
+import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from './follow.ts'
-import { proveMoney } from './prove-money.ts'
 import { returnDue } from './return-money.ts'
 
 let world: World

@@ -2,8 +2,8 @@ import { yuanOf } from '@xinqi/api/commerce'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable, type RefundState } from '../../../providers/payment.ts'
+import { bookMoney } from '../money-book/book-money.ts'
 import { orderHappened } from '../orders/orders.ts'
-import { bookMoney } from './money.ts'
 
 /** How long to wait before asking what became of a refund, in seconds; the last one is repeated. */
 const ASK_REFUND = [60, 300, 900, 3600, 6 * 3600] as const

@@ -6,8 +6,8 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { balance } from '../../quota/copies/balance.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { proveLedger } from '../../quota/copies/prove.ts'
+import { proveMoney } from '../money-book/prove-money.ts'
 import { askDue } from '../payment/follow.ts'
-import { proveMoney } from '../payment/prove-money.ts'
 import { returnDue } from '../payment/return-money.ts'
 
 let world: World

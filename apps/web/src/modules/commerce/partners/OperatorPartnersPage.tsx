@@ -14,6 +14,7 @@ import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../catalogue/commerce.module.css'
+import { DoubtfulCommissions } from './DoubtfulCommissions.tsx'
 
 type Partner = RowOf<'/operator/individualPartner/list'>
 type Bill = RowOf<'/operator/partnerBill/list'>
@@ -187,6 +188,7 @@ const OperatorPartnersPage = () => {
           destroyOnHidden
           items={[
             { key: 'partners', label: '合伙人', children: <Partners /> },
+            { key: 'doubtful', label: '待核实佣金', children: <DoubtfulCommissions /> },
             { key: 'bills', label: '账单', children: <Bills /> },
           ]}
         />

@@ -29,6 +29,12 @@ export const proveMoney = async (db: Queryable): Promise<string[]> => {
       from purchase_order o
       join (select io.order_id, sum(io.amount_fen) as total from invoice_order io join invoice i on i.id = io.invoice_id
              where i.state in ('asked', 'issuing', 'issued', 'reding') group by io.order_id) v on v.order_id = o.id
-     where v.total > o.amount_fen - o.refunded_fen`.execute(db)
+     where v.total > o.amount_fen - o.refunded_fen
+    union all
+    select 'the book owes partners ' || owed.fen || ' and their lines say ' || lines.fen
+      from (select coalesce(-sum(amount_fen), 0) as fen from money_posting where account = 'commission') owed,
+           (select coalesce((select sum(amount_fen) from commission), 0)
+                 - coalesce((select sum(payable_fen) from partner_bill where status = 1), 0) as fen) lines
+     where owed.fen <> lines.fen`.execute(db)
   return rows.map(({ fault }) => fault)
 }

@@ -1,0 +1,75 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { addCommission } from './earn.ts'
+
+export const listDoubtful = async ({
+  body,
+  db,
+}: Call<'/operator/commission/doubtful'>): Promise<Data<'/operator/commission/doubtful'>> => {
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const all = db.selectFrom('commission as c').where('c.flag', 'is not', null)
+  const rows = await newestFirst(
+    all
+      .innerJoin('individual_partner as p', 'p.id', 'c.partner_id')
+      .innerJoin('purchase_order as o', 'o.id', 'c.order_id')
+      .selectAll('c')
+      .select(['p.name', 'o.no', 'o.owner_name']),
+    { cursor: body.cursor, pageSize },
+    { at: 'c.created_at', id: 'c.id' },
+  ).execute()
+  const { total } = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    ...pageOf(
+      rows,
+      pageSize,
+      (row) => ({ at: row.created_at, id: row.id }),
+      (row) => ({
+        commissionId: row.id,
+        partnerName: row.name,
+        ownerName: row.owner_name,
+        orderNo: row.no,
+        amountFen: row.amount_fen,
+        why: row.flag!,
+        createdAt: row.created_at.toISOString(),
+      }),
+    ),
+    total,
+  }
+}
+
+/** Kept, it goes onto the next bill; struck out, a line against it does, and both books say so. */
+export const decideDoubtful = async (call: Call<'/operator/commission/decide'>) => {
+  const { body, db, now } = call
+  const one = await db
+    .selectFrom('commission')
+    .selectAll()
+    .where('id', '=', body.commissionId)
+    .where('flag', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!one) throw new CodedError('NOT_FOUND')
+  await db.updateTable('commission').set({ flag: null }).where('order_id', '=', one.order_id).execute()
+  if (!body.keep) {
+    const { base } = await db
+      .selectFrom('commission')
+      .select((eb) => eb.fn.sum<number>('base_fen').as('base'))
+      .where('order_id', '=', one.order_id)
+      .executeTakeFirstOrThrow()
+    if (Number(base) > 0)
+      await addCommission(db, {
+        partnerId: one.partner_id,
+        orderId: one.order_id,
+        source: 'void',
+        baseFen: -Number(base),
+        rateBp: one.rate_bp,
+        flag: null,
+        now,
+      })
+  }
+  call.note({ target: one.flag!, detail: { keep: body.keep, reason: body.reason } })
+  return {}
+}

@@ -1,0 +1,69 @@
+import { Form, Input, Radio } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+
+/** Nobody earns from himself: what looks like it waits here and is on no bill until somebody has looked. */
+export const DoubtfulCommissions = () => {
+  const deciding = useOverlay<RowOf<'/operator/commission/doubtful'>>()
+  return (
+    <>
+      <ListCard
+        what="待核实佣金"
+        path="/operator/commission/doubtful"
+        rowKey={(row) => row.commissionId}
+        body={() => ({})}
+        columns={[
+          { key: 'partner', title: '合伙人', width: 120, always: true, render: (row) => row.partnerName },
+          { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
+          { key: 'no', title: '订单号', width: 190, render: (row) => row.orderNo },
+          { key: 'amount', title: '佣金', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
+          { key: 'why', title: '疑点', width: 220, render: (row) => row.why },
+          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 90,
+            fixed: 'right',
+            always: true,
+            render: (row) => <RowActions actions={[{ label: '核实', onClick: () => deciding.show(row) }]} />,
+          },
+        ]}
+        empty={{ text: '没有待核实的佣金' }}
+      />
+      {deciding.subject && (
+        <FormDialog<{ keep: boolean; reason: string }>
+          title={`核实 ${deciding.subject.partnerName} ${fen(deciding.subject.amountFen)}`}
+          onClose={deciding.close}
+          initial={{ keep: false }}
+          onSubmit={async (values) => {
+            await call(
+              '/operator/commission/decide',
+              { commissionId: deciding.subject!.commissionId, ...values },
+              { quiet: true },
+            )
+            await outdate('/operator/commission/doubtful', '/operator/individualPartner/list')
+          }}
+        >
+          <Form.Item name="keep" label="决定">
+            <Radio.Group
+              options={[
+                { value: true, label: '并非本人，保留' },
+                { value: false, label: '从自己获利，作废' },
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="reason" label="依据" rules={[{ required: true, min: 2, message: '请写明依据' }]}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
