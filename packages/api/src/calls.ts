@@ -44,9 +44,11 @@ import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
 import { accountSettings } from './calls/open/account-settings.ts'
 import { apps } from './calls/open/apps.ts'
+import { filings } from './calls/open/filings.ts'
 import { home } from './calls/open/home.ts'
 import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
+import { sealAuth } from './calls/open/seal-auth.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
@@ -128,6 +130,8 @@ export const calls = {
   ...notify,
   ...home,
   ...accountSettings,
+  ...filings,
+  ...sealAuth,
   ...drafting,
 }
 

@@ -185,7 +185,13 @@ export const SEAL_TYPE = {
 } as const
 export const SEAL_SCOPE = { 1: '全部合同', 2: '指定合同类型', 3: '指定合同' } as const
 /** Why somebody could use a seal. */
-export const SEAL_GROUND = { 1: '印章保管人', 2: '印章管理员', 3: '法定代表人本人', 4: '印章授权' } as const
+export const SEAL_GROUND = {
+  1: '印章保管人',
+  2: '印章管理员',
+  3: '法定代表人本人',
+  4: '印章授权',
+  5: '自动签署授权书',
+} as const
 export const PERSON_SEAL_KIND = { 1: '手写签名', 2: '姓名签名', 3: '图片签名' } as const
 
 /** Where a kept contract comes from. */

@@ -49,10 +49,12 @@ import { ledger } from './insight/ledger/capability.ts'
 import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { openFiles } from './open/files/capability.ts'
+import { filings } from './open/filings/capability.ts'
 import { openHome } from './open/home/capability.ts'
 import { notify } from './open/notify/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
+import { sealAuth } from './open/seal-auth/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -137,6 +139,8 @@ export const CAPABILITIES = [
   openFiles,
   openApps,
   notify,
+  filings,
+  sealAuth,
   publicApi,
   accountSettings,
   openHome,

@@ -29,6 +29,12 @@ const common = {
   contractNo: ContractNo,
   name: Name,
   cc: Type.Optional(Type.Array(Cc, { maxItems: 20, description: '抄送' })),
+  type: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 30, description: '合同类型名称，须是绑定企业已有的类型' }),
+  ),
+  amountCents: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1e13, description: '合同金额，单位分；限额的自动签署授权要求填写' }),
+  ),
   deadline: Type.Optional(Deadline),
   inOrder: Type.Optional(Type.Boolean({ description: '按 order 依次签署；默认 order 不全相同时为 true' })),
   notifyUrl: Type.Optional(NotifyUrl),

@@ -7,6 +7,7 @@ import { evidence } from './evidence.ts'
 import { files } from './files.ts'
 import type { PublicBodyOf, PublicDataOf, PublicFacts } from './public-endpoint.ts'
 import { sandbox } from './sandbox.ts'
+import { sealAuth } from './seal-auth.ts'
 import { seals } from './seals.ts'
 import { templates } from './templates.ts'
 import { users } from './users.ts'
@@ -18,6 +19,7 @@ export const publicEndpoints = {
   ...basics,
   ...users,
   ...seals,
+  ...sealAuth,
   ...files,
   ...templates,
   ...contracts,

@@ -1,6 +1,6 @@
 // What a partner is told of, and when.
 
-export type EventLevel = 'contract' | 'signer' | 'user' | 'file' | 'account'
+export type EventLevel = 'contract' | 'signer' | 'user' | 'seal' | 'file' | 'task' | 'account'
 type Facts = { level: EventLevel; label: string; when: string }
 
 export const WEBHOOK_EVENTS = {
@@ -25,6 +25,11 @@ export const WEBHOOK_EVENTS = {
   'approval.rejected': { level: 'contract', label: '发起审批未通过', when: '企业内部的发起审批被驳回' },
   'identity.passed': { level: 'user', label: '实名通过', when: '用户实名通过' },
   'identity.failed': { level: 'user', label: '实名未通过', when: '用户实名未通过' },
+  'identity.reviewing': { level: 'user', label: '实名人工审核中', when: '证件已交平台人工审核' },
+  'sealAuth.granted': { level: 'seal', label: '印章授权生效', when: '授权书签署完成，或续期完成' },
+  'sealAuth.revoked': { level: 'seal', label: '印章授权撤销', when: '授权被撤销，或授权书未能签署' },
+  'sealAuth.expiring': { level: 'seal', label: '印章授权将到期', when: '到期前 30、7、1 天' },
+  'signReport.ready': { level: 'task', label: '签署报告可下载', when: '签署报告已出具' },
   'file.ready': { level: 'file', label: '文件可用', when: '上传的文件转换完成' },
   'file.failed': { level: 'file', label: '文件转换失败', when: '上传的文件无法转换' },
   'webhook.test': { level: 'account', label: '测试事件', when: '您要求测试推送' },

@@ -1341,6 +1341,22 @@ export type OpenAppTable = {
   origins: GeneratedJson
 }
 
+export type OpenAutoSignatureTable = {
+  auth_id: string
+  id: string
+  app_id: string
+  contract_id: string
+  contract_no: string
+  contract_name: string
+  seal_id: string
+  seal_name: string
+  amount_cents: number | null
+  key_id: string
+  address: string
+  signed_at: Date
+  told_at: Date | null
+}
+
 export type OpenContractTable = {
   app_id: string
   contract_no: string
@@ -1350,6 +1366,7 @@ export type OpenContractTable = {
   seq: Generated<number>
   seen: GeneratedJson
   created_at: Date
+  template_no: string | null
 }
 
 export type OpenContractSignerTable = {
@@ -1403,6 +1420,25 @@ export type OpenFileTable = {
   state: Generated<number>
   reason: string | null
   created_at: Date
+}
+
+export type OpenFilingTable = {
+  app_id: string
+  id: string
+  number: string
+  name: string
+  scene: string
+  agreement: string
+  monthly_volume: number
+  sample_blob: string | null
+  sample_name: string | null
+  status: Generated<number>
+  remark: string | null
+  submitted_by: string | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  created_at: Date
+  updated_at: Date
 }
 
 export type OpenIdentityTable = {
@@ -1493,6 +1529,44 @@ export type OpenScopeRequestTable = {
   asked_by: string
   created_at: Date
   decided_at: Date | null
+}
+
+export type OpenSealAuthTable = {
+  app_id: string
+  id: string
+  number: string
+  account: string
+  company_id: string
+  company_name: string
+  filing_id: string
+  seal_ids: string[]
+  templates: Generated<string[]>
+  types: Generated<string[]>
+  counterparties: Generated<string[]>
+  max_amount_cents: number | null
+  ends_at: Date
+  notice: Generated<string>
+  status: Generated<number>
+  letter_id: string | null
+  pending_letter_id: string | null
+  pending_ends_at: Date | null
+  granted_at: Date | null
+  granted_by: string | null
+  revoked_at: Date | null
+  revoked_by: string | null
+  revoke_reason: string | null
+  told_days: number | null
+  created_by: string
+  created_at: Date
+}
+
+export type OpenSealAuthChangeTable = {
+  auth_id: string
+  id: string
+  what: string
+  by_name: string
+  detail: string | null
+  at: Date
 }
 
 export type OpenUsageTable = {
@@ -2088,6 +2162,7 @@ export type SealUseTable = {
   contract_name: string
   places: number
   used_at: Date
+  authorisation_no: string | null
 }
 
 export type SessionTable = {
@@ -2352,11 +2427,13 @@ export type Tables = {
   open_alert: OpenAlertTable
   open_api_log: OpenApiLogTable
   open_app: OpenAppTable
+  open_auto_signature: OpenAutoSignatureTable
   open_contract: OpenContractTable
   open_contract_signer: OpenContractSignerTable
   open_endpoint: OpenEndpointTable
   open_event: OpenEventTable
   open_file: OpenFileTable
+  open_filing: OpenFilingTable
   open_identity: OpenIdentityTable
   open_inbox: OpenInboxTable
   open_ip: OpenIpTable
@@ -2365,6 +2442,8 @@ export type Tables = {
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable
   open_scope_request: OpenScopeRequestTable
+  open_seal_auth: OpenSealAuthTable
+  open_seal_auth_change: OpenSealAuthChangeTable
   open_usage: OpenUsageTable
   open_user: OpenUserTable
   operator_proposal: OperatorProposalTable

@@ -8,6 +8,8 @@ const Kind = Type.Union([
   Type.Literal('company'),
   Type.Literal('seal'),
   Type.Literal('ledger'),
+  Type.Literal('filing'),
+  Type.Literal('openUser'),
 ])
 
 const queued = {

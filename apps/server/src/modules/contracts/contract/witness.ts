@@ -2,7 +2,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type StepFacts, UNKNOWN } from '../../../platform/evidence/log-step.ts'
 import type { SignatureRow } from './aggregate.ts'
 
-export const METHOD_LABEL: Record<number, string> = { 1: '短信验证码', 2: '签署密码', 3: '人脸识别' }
+export const METHOD_LABEL: Record<number, string> = {
+  1: '短信验证码',
+  2: '签署密码',
+  3: '人脸识别',
+  4: '自动签署',
+}
 /** What the signer had agreed to before, and when. */
 type Consent = { version: string; sha256: string; agreedAt: Date }
 

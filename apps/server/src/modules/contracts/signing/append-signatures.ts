@@ -16,6 +16,7 @@ import type { Contract, FileRow, PartyRow, SignatureRow, SignerRow } from '../co
 import { type ChosenMarks, usedContract } from './choose-marks.ts'
 import { type Drawn, drawMarks } from './draw-marks.ts'
 import type { Intent } from './intent.ts'
+import { AUTOMATIC } from './intent-methods.ts'
 
 /** Whose hand signs, and from where. */
 export type Hand = {
@@ -173,7 +174,7 @@ const signatureRow = (
   blob_id: blob.id,
   intent_method: intent.method,
   intent_serial: intent.serial,
-  by_hand: true,
+  by_hand: intent.method !== AUTOMATIC,
   address: visitor.address,
   user_agent: visitor.userAgent,
   signed_at: signed.signedAt,

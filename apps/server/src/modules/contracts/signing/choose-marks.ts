@@ -15,6 +15,8 @@ import type { Contract, FieldRow } from '../contract/aggregate.ts'
 import { type Chosen, needsPicture, type Picture, signingDay } from './draw-marks.ts'
 
 type Marks = Body<'/contract/sign'>['marks']
+/** Says why a seal may go onto a contract, or throws. */
+export type AdmitSeal = typeof admitSealUse
 export type ChosenMarks = { chosen: Chosen[]; uses: { use: AdmittedUse; places: number }[] }
 
 export const usedContract = ({ row }: Contract): UsedContract => ({
@@ -61,6 +63,7 @@ export const chooseMarks = async (
   places: readonly FieldRow[],
   marks: Marks,
   now: Date,
+  admit: AdmitSeal = admitSealUse,
 ): Promise<ChosenMarks> => {
   const given = new Map(marks.map((mark) => [mark.fieldId, mark]))
   const uses = new Map<string, { use: AdmittedUse; places: number }>()
@@ -85,7 +88,7 @@ export const chooseMarks = async (
       if (field.kind === 'signature') throw new CodedError('MARK_MISSING', '签名位置请使用个人签名')
       const { atHand, type, picture } = await marksAtHand.seal(mark.sealId)
       const known = uses.get(mark.sealId) ?? {
-        use: admitSealUse(atHand, usedContract(contract), now),
+        use: admit(atHand, usedContract(contract), now),
         places: 0,
       }
       assertKindOfSeal(field, type)

@@ -17,7 +17,7 @@ import { signatureFacts } from '../contract/witness.ts'
 import { AGREEMENT_SIGNED } from './agreement-signed.ts'
 import { appendSignatures, type Hand, type Slot, type WrittenSignature } from './append-signatures.ts'
 import { attachmentsGiven } from './attachments.ts'
-import { chooseMarks, markCase } from './choose-marks.ts'
+import { type AdmitSeal, chooseMarks, markCase } from './choose-marks.ts'
 import { assertConsented, type Consent, consentOf } from './consent.ts'
 import { type Intent, spendIntent } from './intent.ts'
 import { placesOf } from './my-part.ts'
@@ -29,7 +29,12 @@ export type HowToSign = (
   contract: Contract,
   slot: { signer: SignerRow; party: PartyRow },
   person: Person,
-) => Promise<{ marks: Body<'/contract/sign'>['marks']; intent: Intent }>
+) => Promise<{
+  marks: Body<'/contract/sign'>['marks']
+  intent: Intent
+  /** Where not the signer's own right to a seal counts. */
+  admit?: AdmitSeal
+}>
 
 /**
  * One person's signature on every file of every one of these contracts that has a place for him: row locks, hash
@@ -69,8 +74,8 @@ export const signTogether = async (
         assertVerified(account, actor, party)
         assertNamed(signer, account)
         assertConsented(consent)
-        const { marks, intent } = await how(contract, { signer, party }, person)
-        const chosen = await chooseMarks(marksAtHand, contract, placesOf(contract, signer), marks, now)
+        const { marks, intent, admit } = await how(contract, { signer, party }, person)
+        const chosen = await chooseMarks(marksAtHand, contract, placesOf(contract, signer), marks, now, admit)
         slots.set(contract.row.id, { contract, signer, party, account, intent, marks: chosen })
         return {
           readyToSign: hasRead(contract, party, signer, now) && attachmentsGiven(party),

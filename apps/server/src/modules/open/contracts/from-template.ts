@@ -55,7 +55,7 @@ export const createByTemplate = async (
   return startContract(
     starting,
     { ...asked, inOrder: asked.inOrder ?? content.inTurn },
-    { named, fields, files, base },
+    { named, fields, files, base, templateNo: asked.templateNo },
   )
 }
 

@@ -28,7 +28,16 @@ export type Starting = {
 }
 type Common = Pick<
   PublicBody<'contract/create'>,
-  'contractNo' | 'name' | 'cc' | 'deadline' | 'inOrder' | 'notifyUrl' | 'tag' | 'autoSend'
+  | 'contractNo'
+  | 'name'
+  | 'type'
+  | 'amountCents'
+  | 'cc'
+  | 'deadline'
+  | 'inOrder'
+  | 'notifyUrl'
+  | 'tag'
+  | 'autoSend'
 >
 const DEFAULT_DAYS = 30
 
@@ -89,7 +98,13 @@ export const createContract = async (starting: Starting, asked: PublicBody<'cont
 export const startContract = async (
   starting: Starting,
   asked: Common,
-  made: { named: readonly NamedParty[]; fields: Draft['fields']; files: readonly DraftFile[]; base?: Draft },
+  made: {
+    named: readonly NamedParty[]
+    fields: Draft['fields']
+    files: readonly DraftFile[]
+    base?: Draft
+    templateNo?: string
+  },
 ) => {
   const { services, db, app, actor, now, visitor } = starting
   const { named, fields, files } = made
@@ -99,6 +114,8 @@ export const startContract = async (
     ...(made.base ?? emptyDraft(now)),
     name: asked.name,
     ...((await isNumberFree(db, app.company_id, asked.contractNo)) ? { number: asked.contractNo } : {}),
+    ...(asked.type ? { typeId: await typeNamed(db, app.company_id, asked.type) } : {}),
+    ...(asked.amountCents === undefined ? {} : { amountCents: asked.amountCents }),
     inTurn: asked.inOrder ?? turns.size > 1,
     deadline: deadlineOf(asked.deadline, config, now),
     files: files.map(({ id }) => id),
@@ -123,6 +140,7 @@ export const startContract = async (
         contract_id: contractId,
         notify_url: asked.notifyUrl ?? null,
         tag: asked.tag ?? null,
+        template_no: made.templateNo ?? null,
         created_at: now,
       })
       .execute()
@@ -137,6 +155,18 @@ export const startContract = async (
     .execute()
   if (asked.autoSend !== false) await send({ actor, db, now, services, visitor, contractId, revision: 0 })
   return madeContract(services, db, asked.contractNo, contractId, asked.autoSend !== false)
+}
+
+const typeNamed = async (db: Tx, companyId: string, name: string): Promise<string> => {
+  const type = await db
+    .selectFrom('contract_type')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('name', '=', name)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst()
+  if (!type) throw new CodedError('CONTRACT_INCOMPLETE', `没有名为「${name}」的合同类型`)
+  return type.id
 }
 
 /** The company's own number, where it has not used it yet: two apps of one company number apart from each other. */

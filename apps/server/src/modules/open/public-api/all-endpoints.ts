@@ -2,6 +2,7 @@ import { contractEndpoints } from '../contracts/endpoints.ts'
 import { fileEndpoints } from '../files/endpoints.ts'
 import type { OpenHandlers } from '../gateway/open-call.ts'
 import { sandboxEndpoints } from '../sandbox/endpoints.ts'
+import { sealAuthEndpoints } from '../seal-auth/endpoints.ts'
 import { sealEndpoints } from '../seals/endpoints.ts'
 import { templateEndpoints } from '../templates/endpoints.ts'
 import { userEndpoints } from '../users/endpoints.ts'
@@ -13,6 +14,7 @@ export const publicHandlers: OpenHandlers = {
   ...basicEndpoints,
   ...userEndpoints,
   ...sealEndpoints,
+  ...sealAuthEndpoints,
   ...fileEndpoints,
   ...templateEndpoints,
   ...contractEndpoints,

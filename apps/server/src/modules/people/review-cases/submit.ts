@@ -4,7 +4,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../messages/messages.ts'
 
-export type ReviewKind = 'person' | 'company' | 'seal' | 'ledger'
+export type ReviewKind = 'person' | 'company' | 'seal' | 'ledger' | 'filing' | 'openUser'
 /** What the reviewer reads, in this order. Full numbers are welcome: they are sealed, and opening them is written down. */
 export type ReviewFact = {
   label: string
@@ -64,6 +64,8 @@ const KINDS: Record<ReviewKind, string> = {
   company: '企业认证',
   seal: '印章',
   ledger: '履约台账开通',
+  filing: '签署备案',
+  openUser: '合作方用户实名',
 }
 
 /** Everybody who may decide hears of it; whoever takes it first has it. */

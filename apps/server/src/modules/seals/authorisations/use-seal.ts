@@ -8,7 +8,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sealUserOf } from '../company-seals/access.ts'
-import { type Ground, maySeal, type SealRefusal } from '../company-seals/rules.ts'
+import { CERTIFIED, GROUND, type Ground, maySeal, SEAL, type SealRefusal } from '../company-seals/rules.ts'
 import { factsOf, sealFactsOf } from '../company-seals/seal-facts.ts'
 import { grantsReaching } from './grants-reaching.ts'
 
@@ -21,7 +21,13 @@ const REFUSED: Record<SealRefusal, string> = {
 }
 
 export type UsedContract = { id: string; no: string | null; type: string | null; name: string }
-export type AdmittedUse = { sealId: string; companyId: string; ground: Ground; grantId: string | null }
+export type AdmittedUse = {
+  sealId: string
+  companyId: string
+  ground: Ground
+  grantId: string | null
+  authorisationNo?: string
+}
 
 /** A seal in somebody's hand: what the rule needs to know of it, read once for however many contracts. */
 export const sealAtHand = async (db: Queryable, actor: Actor, sealId: string) => {
@@ -30,6 +36,22 @@ export const sealAtHand = async (db: Queryable, actor: Actor, sealId: string) =>
   // A seal that is neither his company's nor granted to it is not there.
   if (!row || (row.company_id !== actor.company?.id && grants.length === 0)) throw new CodedError('NOT_FOUND')
   return { row, grants, user: await sealUserOf(db, actor) }
+}
+
+/** Put on by nobody's hand, under a letter its owner signed: the letter says what for, the seal itself must be in use. */
+export const admitAutomaticUse = (
+  { row }: Awaited<ReturnType<typeof sealAtHand>>,
+  authorisationNo: string,
+): AdmittedUse => {
+  if (row.status !== SEAL.enabled) throw new CodedError('SEAL_MAY_NOT_USE', REFUSED.sealNotEnabled)
+  if (row.company_status !== CERTIFIED) throw new CodedError('SEAL_MAY_NOT_USE', REFUSED.companyNotCertified)
+  return {
+    sealId: row.id,
+    companyId: row.company_id,
+    ground: GROUND.automatic,
+    grantId: null,
+    authorisationNo,
+  }
 }
 
 /** The gate before every signature of a company: throws unless this person may put this seal on this contract now. */
@@ -65,6 +87,7 @@ export const recordSealUses = async (
         user_company_id: companyOf(actor),
         ground: use.ground,
         grant_id: use.grantId,
+        authorisation_no: use.authorisationNo ?? null,
         contract_id: contract.id,
         contract_no: contract.no,
         contract_name: contract.name,

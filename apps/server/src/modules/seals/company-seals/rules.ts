@@ -27,7 +27,7 @@ export const nextStatus = (status: number, action: SealAction): SealStatus | und
 /** Seals that count against the package and whose name is taken. */
 export const LIVE_STATUSES = [SEAL.underReview, SEAL.enabled, SEAL.disabled] as const
 
-export const GROUND = { keeper: 1, administrator: 2, legalRepresentative: 3, grant: 4 } as const
+export const GROUND = { keeper: 1, administrator: 2, legalRepresentative: 3, grant: 4, automatic: 5 } as const
 export type Ground = (typeof GROUND)[keyof typeof GROUND]
 
 export const CERTIFIED = 3

@@ -7,6 +7,8 @@ export const REVIEW_KINDS: Record<string, string> = {
   company: '企业认证',
   seal: '印章',
   ledger: '履约台账开通',
+  filing: '签署备案',
+  openUser: '合作方用户实名',
 }
 
 /** What reviewers most often have to say, to be clicked instead of typed. */
@@ -18,5 +20,12 @@ export const COMMON_REASONS: Record<string, readonly string[]> = {
     '证件已过有效期',
   ],
   company: ['营业执照不清晰', '填写的信息与营业执照不一致', '授权书未盖章或未签字', '企业登记状态异常'],
+  filing: ['场景说明不清楚', '样本合同与场景不符', '用户如何同意没有说明', '该场景不能自动签署'],
+  openUser: [
+    '证件照片不清晰或反光',
+    '照片与填写的信息不一致',
+    '手持证件照未露出面部或证件文字',
+    '证件已过有效期',
+  ],
   seal: ['印章图片不清晰', '印章名称与企业名称不一致', '图片含有印章以外的内容'],
 }

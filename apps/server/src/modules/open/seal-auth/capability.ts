@@ -1,0 +1,41 @@
+import { capability, provide } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
+import {
+  createSealAuth,
+  downloadLetter,
+  extendSealAuth,
+  linkToLetter,
+  listSealAuths,
+  revokeSealAuth,
+  sealAuthDetail,
+} from './desk.ts'
+import { letterWitness } from './letter-signed.ts'
+import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
+
+export const sealAuth = capability({
+  name: 'open/seal-auth',
+  calls: handlers({
+    '/open/sealAuth/list': listSealAuths,
+    '/open/sealAuth/detail': sealAuthDetail,
+    '/open/sealAuth/create': createSealAuth,
+    '/open/sealAuth/link': linkToLetter,
+    '/open/sealAuth/extend': extendSealAuth,
+    '/open/sealAuth/revoke': revokeSealAuth,
+    '/open/sealAuth/letter': downloadLetter,
+  }),
+  jobs: (services, work) => {
+    work.job('open.autoSignedToday', () => tellOfTheDay(services), {
+      every: '0 9 * * *',
+      singleton: true,
+      retries: 3,
+    })
+    work.job('open.sealAuthEnds', () => tellOfEnds(services), {
+      every: '30 9 * * *',
+      singleton: true,
+      retries: 3,
+    })
+  },
+  provides: [provide(CONTRACT_WITNESS, letterWitness)],
+  tables: ['open_seal_auth', 'open_seal_auth_change', 'open_auto_signature'],
+})

@@ -1,0 +1,209 @@
+import type { Data } from '@xinqi/api/calls'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { loadSeat } from '../../../platform/session/load-actor.ts'
+import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
+import { urge } from '../../contracts/signing/on-the-way.ts'
+import { appOf } from '../apps/app-of.ts'
+import { passedFilings } from '../filings/filings.ts'
+import { askForAuth, askForLaterEnd } from './ask.ts'
+import { authOf, countAuths, type Listed, listAuths, scopeOf, standing } from './auths.ts'
+import { possibleGrantors } from './grantor.ts'
+import { letterLink } from './letter-link.ts'
+import { revokeAuth } from './revoke.ts'
+
+const USES_SHOWN = 100
+
+const present = (row: Listed, now: Date) => ({
+  authId: row.id,
+  authNo: row.number,
+  account: row.account,
+  companyName: row.company_name,
+  seals: row.seals,
+  filingName: row.filing_name,
+  scope: scopeOf(row),
+  endsAt: row.ends_at.toISOString(),
+  notice: row.notice,
+  status: standing(row, now),
+  isExtending: row.granted_at !== null && row.pending_letter_id !== null,
+  used: row.used,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const listSealAuths = async (
+  call: Call<'/open/sealAuth/list'>,
+): Promise<Data<'/open/sealAuth/list'>> => {
+  const { body, db, now } = call
+  const app = await appOf(call, body.appId)
+  const types = await db
+    .selectFrom('contract_type')
+    .select('name')
+    .where('company_id', '=', app.company_id)
+    .where('is_enabled', '=', true)
+    .orderBy('name')
+    .execute()
+  const templates = await db
+    .selectFrom('contract_template')
+    .select(['no', 'name'])
+    .where('company_id', '=', app.company_id)
+    .where('kind', '=', 'contract')
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+  return {
+    list: (await listAuths(db, app.id, body, now)).map((row) => present(row, now)),
+    counts: await countAuths(db, app.id, now),
+    grantors: await possibleGrantors(db, app),
+    filings: (await passedFilings(db, app.id)).map(({ id, name }) => ({ filingId: id, name })),
+    types: types.map(({ name }) => name),
+    templates: templates.map(({ no, name }) => ({ templateNo: no, name })),
+  }
+}
+
+export const sealAuthDetail = async (
+  call: Call<'/open/sealAuth/detail'>,
+): Promise<Data<'/open/sealAuth/detail'>> => {
+  const { body, db, now } = call
+  const app = await appOf(call, body.appId)
+  const [row] = await listAuths(db, app.id, { authId: body.authId }, now)
+  if (!row) throw new CodedError('OPEN_AUTH_UNKNOWN')
+  return {
+    ...present(row, now),
+    letterNo: await letterNumber(db, row.letter_id),
+    grantedAt: row.granted_at?.toISOString() ?? null,
+    grantedBy: row.granted_by,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    revokedBy: row.revoked_by,
+    revokeReason: row.revoke_reason,
+    letterSignatures: await signaturesOf(db, row.letter_id),
+    changes: (
+      await db
+        .selectFrom('open_seal_auth_change')
+        .selectAll()
+        .where('auth_id', '=', row.id)
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+    ).map(({ what, by_name, detail, at }) => ({ what, by: by_name, detail, at: at.toISOString() })),
+    uses: (
+      await db
+        .selectFrom('open_auto_signature')
+        .selectAll()
+        .where('auth_id', '=', row.id)
+        .orderBy('signed_at', 'desc')
+        .limit(USES_SHOWN)
+        .execute()
+    ).map((one) => ({
+      contractNo: one.contract_no,
+      contractName: one.contract_name,
+      sealName: one.seal_name,
+      amountCents: one.amount_cents === null ? null : Number(one.amount_cents),
+      signedAt: one.signed_at.toISOString(),
+      toldAt: one.told_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+const letterNumber = async (db: Queryable, letterId: string | null): Promise<string | null> => {
+  if (!letterId) return null
+  const row = await db
+    .selectFrom('open_contract')
+    .select('contract_no')
+    .where('contract_id', '=', letterId)
+    .executeTakeFirst()
+  return row?.contract_no ?? null
+}
+
+const signaturesOf = async (db: Queryable, letterId: string | null) => {
+  if (!letterId) return []
+  const rows = await db
+    .selectFrom('contract_signature')
+    .select(['subject', 'intent_method', 'signed_at'])
+    .where('contract_id', '=', letterId)
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ subject, intent_method, signed_at }) => ({
+    subject,
+    method: METHOD_LABEL[intent_method ?? 0] ?? '–',
+    signedAt: signed_at.toISOString(),
+  }))
+}
+
+export const createSealAuth = async (call: Call<'/open/sealAuth/create'>) => {
+  const { body, note, now, partner, services, visitor } = call
+  const app = await appOf(call, body.appId)
+  const { endsAt, ...asked } = body
+  const auth = await askForAuth(
+    { services, db: call.db as Tx, app, now, visitor },
+    { ...asked, ...(endsAt ? { endsAt: new Date(endsAt) } : {}) },
+    partner.name,
+  )
+  note({ target: auth.number, detail: { appId: app.id, account: body.account } })
+  return { authId: auth.id, authNo: auth.number, url: letterLink(services, auth.pending_letter_id!) }
+}
+
+/** Sent again as the product reminds of any contract. */
+export const linkToLetter = async (call: Call<'/open/sealAuth/link'>) => {
+  const { body, note, now, services, visitor } = call
+  const db = call.db as Tx
+  const app = await appOf(call, body.appId)
+  const auth = await authOf(db, app.id, { authId: body.authId })
+  note({ target: auth.number, detail: { appId: app.id, sent: body.send === true } })
+  if (!auth.pending_letter_id) throw new CodedError('OPEN_AUTH_UNKNOWN', '没有等待签署的授权书')
+  if (body.send) {
+    const actor = await loadSeat(
+      db,
+      { accountId: app.account_id, companyId: app.company_id, homeCompanyId: null },
+      now,
+    )
+    if (!actor) throw new CodedError('OPEN_APP_OFF')
+    await urge({ db, services, now, actor, visitor, contractId: auth.pending_letter_id })
+  }
+  return { url: letterLink(services, auth.pending_letter_id), sent: body.send === true }
+}
+
+export const extendSealAuth = async (call: Call<'/open/sealAuth/extend'>) => {
+  const { body, note, now, partner, services, visitor } = call
+  const app = await appOf(call, body.appId)
+  const auth = await askForLaterEnd(
+    { services, db: call.db as Tx, app, now, visitor },
+    body.authId,
+    new Date(body.endsAt),
+    partner.name,
+  )
+  note({ target: auth.number, detail: { appId: app.id, endsAt: body.endsAt } })
+  return { url: letterLink(services, auth.pending_letter_id!) }
+}
+
+export const revokeSealAuth = async (call: Call<'/open/sealAuth/revoke'>) => {
+  const { body, db, note, now, partner, services } = call
+  const app = await appOf(call, body.appId)
+  const said = { by: partner.name, reason: body.reason.trim() || '合作方撤销' }
+  const auth = await revokeAuth({ services, db, now, app }, { authId: body.authId }, said)
+  note({ target: auth.number, detail: { appId: app.id, reason: said.reason } })
+  return {}
+}
+
+export const downloadLetter = async (call: Call<'/open/sealAuth/letter'>) => {
+  const { body, db, note, services } = call
+  const app = await appOf(call, body.appId)
+  const auth = await authOf(db, app.id, { authId: body.authId })
+  note({ target: auth.number, detail: { appId: app.id } })
+  if (!auth.letter_id) throw new CodedError('OPEN_AUTH_UNSIGNED')
+  const file = await db
+    .selectFrom('contract_file')
+    .select('current_blob')
+    .where('contract_id', '=', auth.letter_id)
+    .executeTakeFirstOrThrow()
+  const blob = await services.blobs.find(db, file.current_blob!)
+  if (!blob) throw new CodedError('NOT_FOUND')
+  const bytes = await services.blobs.read(blob)
+  return {
+    fileName: `自动签署授权书-${auth.number}.pdf`,
+    mediaType: 'application/pdf',
+    size: bytes.length,
+    download: true,
+    read: async (start: number, end: number) => bytes.subarray(start, end),
+  }
+}

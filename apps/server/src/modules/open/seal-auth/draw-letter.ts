@@ -1,0 +1,115 @@
+import {
+  createPdf,
+  drawable,
+  FontSet,
+  measure,
+  PageCanvas,
+  type TextStyle,
+  wrap,
+} from '@xinqi/pdf-signature/fill'
+import type { Scope } from './rules.ts'
+
+const WIDTH = 595
+const HEIGHT = 842
+const LEFT = 72
+const RIGHT = WIDTH - 72
+const TOP = 84
+const BOTTOM = HEIGHT - 72
+const LINE = 22
+const BODY: TextStyle = { face: 'song', sizePt: 12, colour: '#111111' }
+const TITLE = '自动签署授权书'
+/** Room below the text for a signature, a seal and a day. */
+const BLOCK = 190
+
+export type LetterFacts = Scope & {
+  number: string
+  grantor: string
+  appName: string
+  appCompany: string
+  filing: { number: string; name: string; scene: string }
+  seals: readonly string[]
+  endsAt: Date
+  notice: string
+  isSandbox: boolean
+  /** Asks for a later end of one that holds. */
+  isExtension: boolean
+}
+
+export type Box = { page: number; x: number; y: number; width: number; height: number }
+export type DrawnLetter = {
+  pdf: Buffer
+  pageSizes: [number, number][]
+  places: { signature: Box; seal: Box; date: Box }
+}
+
+const day = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+const yuan = (cents: number): string => (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })
+const orAny = (names: readonly string[]): string => (names.length ? names.join('、') : '不限')
+
+/** What the company agrees to, in its own words; every limit named here is checked before every signature. Pure. */
+export const letterText = (facts: LetterFacts): string[] => [
+  `授权编号：${facts.number}`,
+  `授权方：${facts.grantor}`,
+  `被授权应用：${facts.appCompany} 的应用「${facts.appName}」${facts.isSandbox ? '（沙箱，无法律效力）' : ''}`,
+  ...(facts.isExtension
+    ? ['本授权书为原授权的续期，除截止日期外内容不变；签署后原截止日期由本授权书替代。']
+    : []),
+  '授权方同意：在下列范围和期限内，被授权应用可通过信契开放平台，以授权方的下列电子印章自动签署合同，无须逐份再次确认。据此签署的合同与授权方亲自盖章具有同等效力。',
+  `一、场景：${facts.filing.name}（备案编号 ${facts.filing.number}）。${facts.filing.scene}`,
+  `二、印章：${facts.seals.join('、')}。仅限以上印章，不包括任何自然人的个人签名。`,
+  `三、范围：合同模板：${orAny(facts.templates)}；合同类型：${orAny(facts.types)}；相对方：${orAny(facts.counterparties)}；单份合同金额：${facts.maxAmountCents === null ? '不限' : `不超过人民币 ${yuan(facts.maxAmountCents)} 元`}。超出范围的合同不会自动签署。`,
+  `四、期限：自本授权书签署之日起至 ${day(facts.endsAt)}（北京时间当日所示时刻）止。`,
+  `五、告知：平台${facts.notice === 'each' ? '在每次自动签署后' : '每日'}将据此签署的合同告知授权方。每份合同的存证中记明「自动签署」与本授权编号。`,
+  '六、撤销：授权方可随时撤销本授权（请合作方撤销、停用印章，或对本授权书发起解约）；撤销自生效时起，此后的合同不再自动签署，此前已签署的合同不受影响。',
+]
+
+const share = (page: number, left: number, top: number, width: number, height: number): Box => ({
+  page,
+  x: left / WIDTH,
+  y: top / HEIGHT,
+  width: width / WIDTH,
+  height: height / HEIGHT,
+})
+
+export const drawLetter = async (facts: LetterFacts, at: Date): Promise<DrawnLetter> => {
+  const fonts = new FontSet()
+  const pages: PageCanvas[] = []
+  let y = 0
+  const newPage = () => {
+    pages.push(new PageCanvas(WIDTH, HEIGHT, fonts))
+    y = TOP
+  }
+  newPage()
+  const size = 22
+  pages[0]!.text(TITLE, (WIDTH - measure(TITLE, 'song-bold') * size) / 2, y + 12, {
+    face: 'song-bold',
+    sizePt: size,
+    colour: '#111111',
+  })
+  y += 52
+  for (const paragraph of letterText(facts)) {
+    for (const line of wrap(drawable(paragraph), BODY.face, (RIGHT - LEFT) / BODY.sizePt)) {
+      if (y + LINE > BOTTOM) newPage()
+      pages.at(-1)!.text(line, LEFT, y + BODY.sizePt, BODY)
+      y += LINE
+    }
+    y += 6
+  }
+  y += 16
+  if (y + BLOCK > BOTTOM) newPage()
+  const page = pages.at(-1)!
+  const last = pages.length - 1
+  page.text('法定代表人或管理员（签名）：', LEFT, y + 12, BODY)
+  page.text('授权方（盖章）：', LEFT + 240, y + 12, BODY)
+  page.text('日期：', LEFT, y + 160, BODY)
+  const pdf = await createPdf(pages, fonts, { title: TITLE, author: '信契', createdAt: at })
+  return {
+    pdf,
+    pageSizes: pages.map(() => [WIDTH, HEIGHT]),
+    places: {
+      signature: share(last, LEFT + 10, y + 30, 150, 60),
+      seal: share(last, LEFT + 240, y + 24, 130, 130),
+      date: share(last, LEFT + 40, y + 146, 130, 20),
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
+import { askForAuth } from './ask.ts'
+import { authOf, listAuths, presentPublic } from './auths.ts'
+import { autoSign } from './auto-sign.ts'
+import { letterLink } from './letter-link.ts'
+import { revokeAuth } from './revoke.ts'
+
+const create = async (call: OpenCall<'sealAuth/create'>) => {
+  const { app, body, note, services } = call
+  const { templates = [], types = [], counterparties = [], maxAmountCents = null } = body.scope ?? {}
+  const auth = await askForAuth(
+    { ...call, db: call.db as Tx },
+    {
+      account: body.account,
+      sealIds: body.sealNos,
+      scope: { templates, types, counterparties, maxAmountCents },
+      ...(body.until ? { endsAt: new Date(body.until) } : {}),
+      notice: body.notice ?? 'daily',
+    },
+    `接口 ${app.name}`,
+  )
+  note({ target: auth.number, detail: { account: body.account } })
+  return { authNo: auth.number, url: letterLink(services, auth.pending_letter_id!) }
+}
+
+export const sealAuthEndpoints = openHandlers({
+  'sealAuth/create': create,
+  'sealAuth/get': async ({ app, body, db, now }) =>
+    presentPublic(await authOf(db, app.id, { authNo: body.authNo }), now),
+  'sealAuth/list': async ({ app, body, db, now }) => ({
+    list: (await listAuths(db, app.id, { ...(body.account ? { account: body.account } : {}) }, now)).map(
+      (row) => presentPublic(row, now),
+    ),
+  }),
+  'sealAuth/revoke': async (call) => {
+    const { app, body, now } = call
+    call.note({ target: body.authNo, detail: { reason: body.reason } })
+    const said = { by: `接口 ${app.name}`, reason: body.reason }
+    return presentPublic(await revokeAuth(call, { authNo: body.authNo }, said), now)
+  },
+  'contract/autoSign': autoSign,
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sendMessage } from '../../people/messages/messages.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import type { AuthRow } from './auths.ts'
+import { AUTH, dueExpiryNotice } from './rules.ts'
+
+type Said = { title: string; content: string; at: Date }
+const NAMED = 5
+const DAY = 86_400_000
+
+/** Everybody who administers the company whose seals they are. */
+const administratorsOf = async (db: Queryable, companyId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('member_role', (join) =>
+      join
+        .onRef('member_role.company_id', '=', 'member.company_id')
+        .onRef('member_role.member_id', '=', 'member.id'),
+    )
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.company_id', '=', 'member_role.company_id')
+        .onRef('role.id', '=', 'member_role.role_id'),
+    )
+    .select('member.account_id')
+    .distinct()
+    .where('member.company_id', '=', companyId)
+    .where('member.status', '=', 1)
+    .where('role.type', 'in', [1, 2])
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+export const tellOwner = async (
+  db: Queryable,
+  auth: Pick<AuthRow, 'company_id' | 'letter_id' | 'pending_letter_id'>,
+  said: Said,
+) => {
+  const letter = auth.letter_id ?? auth.pending_letter_id
+  for (const accountId of await administratorsOf(db, auth.company_id))
+    await sendMessage(db, {
+      accountId,
+      companyId: auth.company_id,
+      ...said,
+      path: letter ? `/sign/flowDetails?contractId=${letter}` : '/sealAuthList',
+    })
+}
+
+/** What was signed since it was last told, one message for each authorisation; in one transaction with the mark. */
+export const tellOfTheDay = async (services: Services): Promise<void> => {
+  const { db } = services
+  const waiting = await db
+    .selectFrom('open_auto_signature')
+    .select('auth_id')
+    .distinct()
+    .where('told_at', 'is', null)
+    .execute()
+  for (const { auth_id } of waiting)
+    await db.transaction().execute(async (tx) => {
+      const now = services.clock()
+      const signed = await tx
+        .updateTable('open_auto_signature')
+        .set({ told_at: now })
+        .where('auth_id', '=', auth_id)
+        .where('told_at', 'is', null)
+        .returning(['contract_no', 'contract_name'])
+        .execute()
+      if (signed.length === 0) return
+      const auth = await tx
+        .selectFrom('open_seal_auth')
+        .selectAll()
+        .where('id', '=', auth_id)
+        .executeTakeFirstOrThrow()
+      const names = signed.slice(0, NAMED).map((one) => `${one.contract_no}《${one.contract_name}》`)
+      const more = signed.length > NAMED ? ` 等 ${signed.length} 份` : ''
+      await tellOwner(tx, auth, {
+        title: '自动签署日报',
+        content: `按授权 ${auth.number}，自上次告知以来共自动签署 ${signed.length} 份合同：${names.join('、')}${more}。如非本意，请立即撤销授权。`,
+        at: now,
+      })
+    })
+}
+
+/** Thirty, seven and one day before. */
+export const tellOfEnds = async (services: Services): Promise<void> => {
+  const { db } = services
+  const now = services.clock()
+  const ending = await db
+    .selectFrom('open_seal_auth')
+    .selectAll()
+    .where('status', '=', AUTH.inForce)
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', new Date(now.getTime() + 30 * DAY))
+    .execute()
+  for (const auth of ending) {
+    const days = dueExpiryNotice(auth.ends_at, now, auth.told_days)
+    if (days === null) continue
+    await db.transaction().execute(async (tx) => {
+      const first = await tx
+        .updateTable('open_seal_auth')
+        .set({ told_days: days })
+        .where('id', '=', auth.id)
+        .where(sql<boolean>`told_days is distinct from ${days}`)
+        .returning('id')
+        .executeTakeFirst()
+      if (!first) return
+      await publishEvent(services, tx, {
+        appId: auth.app_id,
+        type: 'sealAuth.expiring',
+        data: { authNo: auth.number, account: auth.account, until: auth.ends_at.toISOString(), days },
+      })
+      await tellOwner(tx, auth, {
+        title: '自动签署授权将到期',
+        content: `授权 ${auth.number} 将在 ${days} 天内到期，到期后不再自动签署。`,
+        at: now,
+      })
+    })
+  }
+}

@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { AppId } from './apps.ts'
+
+const ofAuth = { appId: AppId, authId: Id }
+const Names = (most: number) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: most, uniqueItems: true })
+const Scope = Type.Object(
+  {
+    templates: Names(50),
+    types: Names(50),
+    counterparties: Names(200),
+    maxAmountCents: Nullable(Type.Integer({ minimum: 1, maximum: 1e13 })),
+  },
+  closed,
+)
+const listed = {
+  authId: Id,
+  authNo: Type.String(),
+  account: Type.String(),
+  companyName: Type.String(),
+  seals: Type.Array(Type.Object({ sealId: Id, name: Type.String() })),
+  filingName: Type.String(),
+  scope: Scope,
+  endsAt: Instant,
+  notice: Type.String(),
+  /** 0 waits for the letter, 1 in force, 2 ended, 3 revoked. */
+  status: Type.Integer(),
+  /** A letter for a later end waits for its signature. */
+  isExtending: Type.Boolean(),
+  used: Type.Integer(),
+  createdAt: Instant,
+}
+
+export const sealAuth = {
+  '/open/sealAuth/list': ep({
+    summary: '开放平台：印章授权列表',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(
+      {
+        appId: AppId,
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+        keyword: Type.Optional(Type.String({ maxLength: 100 })),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      list: Type.Array(Type.Object(listed)),
+      counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      /** What a new one can be asked for: whose seals, under which filing. */
+      grantors: Type.Array(
+        Type.Object({
+          account: Type.String(),
+          name: Type.String(),
+          seals: Type.Array(Type.Object({ sealId: Id, name: Type.String() })),
+        }),
+      ),
+      filings: Type.Array(Type.Object({ filingId: Id, name: Type.String() })),
+      types: Type.Array(Type.String()),
+      templates: Type.Array(Type.Object({ templateNo: Type.String(), name: Type.String() })),
+    }),
+  }),
+  '/open/sealAuth/detail': ep({
+    summary: '开放平台：印章授权详情：授权书的签名、变更与据此签署的合同',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(ofAuth, closed),
+    data: Type.Object({
+      ...listed,
+      letterNo: Nullable(Type.String()),
+      grantedAt: Nullable(Instant),
+      grantedBy: Nullable(Type.String()),
+      revokedAt: Nullable(Instant),
+      revokedBy: Nullable(Type.String()),
+      revokeReason: Nullable(Type.String()),
+      letterSignatures: Type.Array(
+        Type.Object({ subject: Type.String(), method: Type.String(), signedAt: Instant }),
+      ),
+      changes: Type.Array(
+        Type.Object({
+          what: Type.String(),
+          by: Type.String(),
+          detail: Nullable(Type.String()),
+          at: Instant,
+        }),
+      ),
+      uses: Type.Array(
+        Type.Object({
+          contractNo: Type.String(),
+          contractName: Type.String(),
+          sealName: Type.String(),
+          amountCents: Nullable(Type.Integer()),
+          signedAt: Instant,
+          toldAt: Nullable(Instant),
+        }),
+      ),
+    }),
+  }),
+  '/open/sealAuth/create': ep({
+    summary: '开放平台：请企业授权应用自动使用印章，返回授权书的签署链接',
+    auth: 'open',
+    changes: 'openSealAuth.create',
+    idempotent: true,
+    body: Type.Object(
+      {
+        appId: AppId,
+        account: Type.String({ minLength: 1, maxLength: 64 }),
+        sealIds: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
+        filingId: Id,
+        scope: Scope,
+        /** 365 days unless said otherwise; three years at most. */
+        endsAt: Type.Optional(Instant),
+        notice: Type.Union([Type.Literal('daily'), Type.Literal('each')]),
+      },
+      closed,
+    ),
+    data: Type.Object({ authId: Id, authNo: Type.String(), url: Type.String() }),
+  }),
+  '/open/sealAuth/link': ep({
+    summary: '开放平台：再次取得授权书的签署链接，或提醒签署人',
+    auth: 'open',
+    changes: 'openSealAuth.link',
+    body: Type.Object({ ...ofAuth, send: Type.Optional(Type.Boolean()) }, closed),
+    data: Type.Object({ url: Type.String(), sent: Type.Boolean() }),
+  }),
+  '/open/sealAuth/extend': ep({
+    summary: '开放平台：申请更晚的截止时间，授权方须再次签署',
+    auth: 'open',
+    changes: 'openSealAuth.extend',
+    idempotent: true,
+    body: Type.Object({ ...ofAuth, endsAt: Instant }, closed),
+    data: Type.Object({ url: Type.String() }),
+  }),
+  '/open/sealAuth/revoke': ep({
+    summary: '开放平台：立即撤销印章授权',
+    auth: 'open',
+    proven: true,
+    changes: 'openSealAuth.revoke',
+    body: Type.Object({ ...ofAuth, reason: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+    data: Nothing,
+  }),
+  '/open/sealAuth/letter': ep({
+    summary: '开放平台：下载已签署的授权书',
+    auth: 'open',
+    kind: 'binary',
+    changes: 'openSealAuth.letter',
+    body: Type.Object(ofAuth, closed),
+    data: Nothing,
+  }),
+}
