@@ -185,6 +185,24 @@ export const SEAL_TYPE = {
 } as const
 export const SEAL_SCOPE = { 1: '全部合同', 2: '指定合同类型', 3: '指定合同' } as const
 /** Why somebody could use a seal. */
+export const FILING_STATUS = set({
+  0: { label: '草稿', colour: 'grey' },
+  1: { label: '审核中', colour: 'blue' },
+  2: { label: '通过', colour: 'green' },
+  3: { label: '退回', colour: 'red' },
+})
+export const AUTOMATIC_STATUS = set({
+  0: { label: '待签署', colour: 'blue' },
+  1: { label: '生效中', colour: 'green' },
+  2: { label: '已到期', colour: 'grey' },
+  3: { label: '已撤销', colour: 'red' },
+})
+export const OPEN_REVIEW_STATUS = set({
+  0: { label: '未提交', colour: 'grey' },
+  1: { label: '待审核', colour: 'blue' },
+  2: { label: '正常', colour: 'green' },
+  3: { label: '未通过', colour: 'red' },
+})
 export const SEAL_GROUND = {
   1: '印章保管人',
   2: '印章管理员',

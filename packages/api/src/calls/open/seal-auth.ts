@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const ofAuth = { appId: AppId, authId: Id }
@@ -147,6 +147,37 @@ export const sealAuth = {
     kind: 'binary',
     changes: 'openSealAuth.letter',
     body: Type.Object(ofAuth, closed),
+    data: Nothing,
+  }),
+  '/sealAuth/automatic/list': ep({
+    summary: '本企业的印章授权给哪些应用自动签署',
+    auth: 'login',
+    permission: 'system:seal:authorise',
+    changes: false,
+    body: Type.Object({ status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })), ...paged }, closed),
+    data: PageOf(
+      Type.Object({
+        authId: Id,
+        authNo: Type.String(),
+        appName: Type.String(),
+        partnerName: Type.String(),
+        seals: Type.Array(Type.String()),
+        scope: Scope,
+        endsAt: Instant,
+        status: Type.Integer(),
+        used: Type.Integer(),
+        lastUsedAt: Nullable(Instant),
+        /** The signed letter, or the one that waits. */
+        letterId: Nullable(Id),
+      }),
+    ),
+  }),
+  '/sealAuth/automatic/revoke': ep({
+    summary: '撤销应用的自动签署授权，立即生效',
+    auth: 'login',
+    permission: 'system:seal:authorise',
+    changes: 'openSealAuth.revoke',
+    body: Type.Object({ authId: Id, reason: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
     data: Nothing,
   }),
 }

@@ -11,6 +11,7 @@ import {
   sealAuthDetail,
 } from './desk.ts'
 import { letterWitness } from './letter-signed.ts'
+import { listLent, takeBack } from './owners-side.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
 
 export const sealAuth = capability({
@@ -23,6 +24,8 @@ export const sealAuth = capability({
     '/open/sealAuth/extend': extendSealAuth,
     '/open/sealAuth/revoke': revokeSealAuth,
     '/open/sealAuth/letter': downloadLetter,
+    '/sealAuth/automatic/list': listLent,
+    '/sealAuth/automatic/revoke': takeBack,
   }),
   jobs: (services, work) => {
     work.job('open.autoSignedToday', () => tellOfTheDay(services), {

@@ -33,18 +33,13 @@ const administratorsOf = async (db: Queryable, companyId: string): Promise<strin
   return rows.map(({ account_id }) => account_id)
 }
 
-export const tellOwner = async (
-  db: Queryable,
-  auth: Pick<AuthRow, 'company_id' | 'letter_id' | 'pending_letter_id'>,
-  said: Said,
-) => {
-  const letter = auth.letter_id ?? auth.pending_letter_id
+export const tellOwner = async (db: Queryable, auth: Pick<AuthRow, 'company_id'>, said: Said) => {
   for (const accountId of await administratorsOf(db, auth.company_id))
     await sendMessage(db, {
       accountId,
       companyId: auth.company_id,
       ...said,
-      path: letter ? `/sign/flowDetails?contractId=${letter}` : '/sealAuthList',
+      path: '/sealAuthList?view=automatic',
     })
 }
 

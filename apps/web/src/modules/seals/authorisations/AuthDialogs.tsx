@@ -16,7 +16,7 @@ import { sealsChanged } from '../company-seals/sealsChanged.ts'
 export type Grant = RowOf<'/sealAuth/list'>
 export type Application = RowOf<'/sealAuth/applications'>
 
-const ReasonField = ({ label }: { label: string }) => (
+export const ReasonField = ({ label }: { label: string }) => (
   <Form.Item
     name="reason"
     label={label}

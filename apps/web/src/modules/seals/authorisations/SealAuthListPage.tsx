@@ -17,6 +17,7 @@ import {
   RefuseDialog,
   RevokeDialog,
 } from './AuthDialogs.tsx'
+import { AutomaticGrants } from './AutomaticGrants.tsx'
 import { applicationColumns, grantColumns } from './authColumns.tsx'
 import { UsableSeals } from './UsableSeals.tsx'
 
@@ -32,8 +33,13 @@ const APPLICATION_TABS = tabsOf(SEAL_APPLICATION_STATUS, [0, 1, 2, 3])
 const statusFrom = (text: string | undefined) =>
   text && /^[0-3]$/.test(text) ? { status: Number(text) } : {}
 
-type View = 'mine' | 'given' | 'applications'
-const NAMES: Record<View, string> = { mine: '授权给我的', given: '本企业授出', applications: '申请审批' }
+type View = 'mine' | 'given' | 'applications' | 'automatic'
+const NAMES: Record<View, string> = {
+  mine: '授权给我的',
+  given: '本企业授出',
+  applications: '申请审批',
+  automatic: '自动签署',
+}
 
 const apply = (
   <Link to="/applaySealAuthorize">
@@ -138,7 +144,7 @@ const Applications = ({ note }: { note: React.ReactNode }) => {
 const Views = () => {
   const [params, setParams] = useSearchParams()
   const mayLend = useAccess().may('system:seal:authorise')
-  const views: View[] = mayLend ? ['mine', 'given', 'applications'] : ['mine']
+  const views: View[] = mayLend ? ['mine', 'given', 'applications', 'automatic'] : ['mine']
   const asked = params.get('view') as View
   const view = views.includes(asked) ? asked : 'mine'
   const note = (
@@ -154,6 +160,7 @@ const Views = () => {
       {view === 'mine' && <UsableSeals />}
     </>
   )
+  if (view === 'automatic') return <AutomaticGrants note={note} />
   return view === 'applications' ? (
     <Applications note={note} />
   ) : (

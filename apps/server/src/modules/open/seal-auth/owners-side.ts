@@ -1,0 +1,88 @@
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { sql } from 'kysely'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { certifiedCompanyOf } from '../../seals/company-seals/access.ts'
+import { scopeOf, standing } from './auths.ts'
+import { endAuth } from './revoke.ts'
+import { AUTH } from './rules.ts'
+
+/** What a company has lent to apps, as the company itself sees it; of whichever partner they are. */
+export const listLent = async ({
+  actor,
+  body,
+  db,
+  now,
+}: Call<'/sealAuth/automatic/list'>): Promise<Data<'/sealAuth/automatic/list'>> => {
+  const companyId = certifiedCompanyOf(actor)
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  const wanted = db
+    .selectFrom('open_seal_auth as auth')
+    .innerJoin('open_app', 'open_app.id', 'auth.app_id')
+    .innerJoin('partner', 'partner.id', 'open_app.partner_id')
+    .where('auth.company_id', '=', companyId)
+    .$if(body.status !== undefined, (query) =>
+      query.where(
+        sql<number>`case when auth.status = ${AUTH.inForce} and auth.ends_at <= ${now} then ${AUTH.ended} else auth.status end`,
+        '=',
+        body.status!,
+      ),
+    )
+  const rows = await newestFirst(
+    wanted
+      .selectAll('auth')
+      .select([
+        'open_app.name as app_name',
+        'partner.name as partner_name',
+        sql<string[]>`array(select s.name from company_seal s where s.id = any(auth.seal_ids))`.as('seals'),
+        sql<number>`(select count(*) from open_auto_signature s where s.auth_id = auth.id)`.as('used'),
+        sql<Date | null>`(select max(signed_at) from open_auto_signature s where s.auth_id = auth.id)`.as(
+          'last_used',
+        ),
+      ]),
+    { cursor: body.cursor, pageSize },
+    { at: 'auth.created_at', id: 'auth.id' },
+  ).execute()
+  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = pageOf(
+    rows,
+    pageSize,
+    (row) => ({ at: row.created_at, id: row.id }),
+    (row) => ({
+      authId: row.id,
+      authNo: row.number,
+      appName: row.app_name,
+      partnerName: row.partner_name,
+      seals: row.seals,
+      scope: scopeOf(row),
+      endsAt: row.ends_at.toISOString(),
+      status: standing(row, now),
+      used: Number(row.used),
+      lastUsedAt: row.last_used?.toISOString() ?? null,
+      letterId: row.letter_id ?? row.pending_letter_id,
+    }),
+  )
+  return { ...page, total: Number(total) }
+}
+
+/** The owner needs nobody's consent to take back what is his. */
+export const takeBack = async (call: Call<'/sealAuth/automatic/revoke'>) => {
+  const { actor, body, db, note, now, services } = call
+  const auth = await db
+    .selectFrom('open_seal_auth')
+    .selectAll()
+    .where('company_id', '=', certifiedCompanyOf(actor))
+    .where('id', '=', body.authId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!auth) throw new CodedError('NOT_FOUND')
+  note({ target: auth.number, detail: { appId: auth.app_id } })
+  if (auth.status === AUTH.revoked) throw new CodedError('OPEN_AUTH_REVOKED')
+  await endAuth({ services, db, now }, auth, {
+    by: `${auth.company_name} ${actor.name ?? ''}`.trim(),
+    reason: body.reason.trim() || '授权方撤销',
+  })
+  return {}
+}

@@ -1,0 +1,218 @@
+import type { Data } from '@xinqi/api/calls'
+import { FILING_STATUS, statusOf } from '@xinqi/api/status'
+import { Alert, Button, Descriptions, Drawer } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { OfApp } from '../apps/AppSwitcher.tsx'
+import { FilingForm } from './FilingForm.tsx'
+
+type Filing = Data<'/open/filing/list'>['list'][number]
+const DRAFT = 0
+const UNDER_REVIEW = 1
+const PASSED = 2
+const SENT_BACK = 3
+const WRAP = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+const changed = async () => {
+  await outdate('/open/filing/list')
+  await outdate('/open/filing/detail')
+}
+
+const Detail = ({ appId, filingId, onClose }: { appId: string; filingId: string; onClose: () => void }) => {
+  const { data, error, refetch } = useCall(
+    '/open/filing/detail',
+    { appId, filingId },
+    { quiet: true, staleTime: 0 },
+  )
+  return (
+    <Drawer open size={640} title="备案详情" onClose={onClose}>
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          {data.remark && (
+            <Alert type="error" showIcon title={`平台意见：${data.remark}`} style={{ marginBottom: 12 }} />
+          )}
+          <Descriptions
+            bordered
+            column={1}
+            items={[
+              { key: 'no', label: '备案编号', children: data.filingNo },
+              { key: 'name', label: '场景名称', children: data.name },
+              {
+                key: 'status',
+                label: '状态',
+                children: <StatusTag set={FILING_STATUS} code={data.status} />,
+              },
+              { key: 'scene', label: '场景说明', children: <span style={WRAP}>{data.scene}</span> },
+              { key: 'agree', label: '用户如何同意', children: <span style={WRAP}>{data.agreement}</span> },
+              { key: 'volume', label: '预计每月', children: `${data.monthlyVolume} 份` },
+              {
+                key: 'sample',
+                label: '样本合同',
+                children: data.sample ? (
+                  <a href={data.sample.url} target="_blank" rel="noreferrer">
+                    {data.sample.name}
+                  </a>
+                ) : (
+                  '未上传'
+                ),
+              },
+              {
+                key: 'by',
+                label: '提交',
+                children: data.submittedAt ? `${data.submittedBy} ${instant(data.submittedAt)}` : '–',
+              },
+              { key: 'at', label: '审核时间', children: data.decidedAt ? instant(data.decidedAt) : '–' },
+            ]}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+const Edit = ({ appId, filingId, onClose }: { appId: string; filingId: string; onClose: () => void }) => {
+  const { data } = useCall('/open/filing/detail', { appId, filingId }, { staleTime: 0 })
+  return data ? <FilingForm appId={appId} filing={data} onClose={onClose} /> : null
+}
+
+const Filings = ({ appId }: { appId: string }) => {
+  const [status, setStatus] = useState('')
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/filing/list',
+    { appId, ...(status ? { status: Number(status) } : {}) },
+    { quiet: true, staleTime: 0 },
+  )
+  const add = useOverlay()
+  const task = useOverlay<{ kind: 'detail' | 'edit' | 'submit' | 'withdraw'; filing: Filing }>()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const subject = task.subject
+  const countOf = (code: number) => data?.counts.find((one) => one.status === code)?.count ?? 0
+  const act = async (path: '/open/filing/submit' | '/open/filing/withdraw', said: string) => {
+    await call(path, { appId, filingId: subject!.filing.filingId }, { quiet: true })
+    await changed()
+    toast.success(said)
+  }
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        style={{ marginBottom: 12 }}
+        title="自动签署的场景须先备案并由平台审核通过，再由企业签署授权书。自然人的签名不能自动签署。"
+        action={
+          countOf(PASSED) ? (
+            <Link to={`/platform/openUser/sealAuth?appId=${appId}`}>去印章授权</Link>
+          ) : undefined
+        }
+      />
+      <p>
+        <Button type="primary" onClick={() => add.show(true)}>
+          新建备案
+        </Button>
+      </p>
+      <StatusTabs
+        tabs={[
+          { value: '', label: '全部' },
+          ...[DRAFT, UNDER_REVIEW, PASSED, SENT_BACK].map((code) => ({
+            value: String(code),
+            label: statusOf(FILING_STATUS, code).label,
+            count: countOf(code),
+          })),
+        ]}
+        value={status}
+        onChange={setStatus}
+      />
+      <Rows<Filing>
+        what="备案"
+        rows={data?.list ?? []}
+        rowKey={({ filingId }) => filingId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'name', title: '场景', width: 180, render: ({ name }) => name },
+          { key: 'no', title: '备案编号', width: 160, render: ({ filingNo }) => filingNo },
+          { key: 'volume', title: '预计每月', width: 90, render: (one) => `${one.monthlyVolume} 份` },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: (one) => <StatusTag set={FILING_STATUS} code={one.status} />,
+          },
+          { key: 'remark', title: '平台意见', width: 180, render: ({ remark }) => remark ?? '–' },
+          {
+            key: 'at',
+            title: '提交时间',
+            width: 150,
+            render: ({ submittedAt }) => (submittedAt ? instant(submittedAt) : '–'),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 170,
+            render: (filing) => (
+              <RowActions
+                actions={[
+                  { label: '查看', onClick: () => task.show({ kind: 'detail', filing }) },
+                  ...(filing.status === DRAFT || filing.status === SENT_BACK
+                    ? [
+                        { label: '修改', onClick: () => task.show({ kind: 'edit', filing }) },
+                        { label: '提交', onClick: () => task.show({ kind: 'submit', filing }) },
+                      ]
+                    : []),
+                  ...(filing.status === UNDER_REVIEW
+                    ? [{ label: '撤回', onClick: () => task.show({ kind: 'withdraw', filing }) }]
+                    : []),
+                ]}
+              />
+            ),
+          },
+        ]}
+        empty={<EmptyState text="还没有备案，新建后提交平台审核" />}
+      />
+      {add.subject && <FilingForm appId={appId} onClose={add.close} />}
+      {subject?.kind === 'detail' && (
+        <Detail appId={appId} filingId={subject.filing.filingId} onClose={task.close} />
+      )}
+      {subject?.kind === 'edit' && (
+        <Edit appId={appId} filingId={subject.filing.filingId} onClose={task.close} />
+      )}
+      {subject?.kind === 'submit' && (
+        <ConfirmDialog
+          title="提交备案"
+          text={`提交「${subject.filing.name}」后由平台审核，审核前可以撤回。`}
+          action="提交备案"
+          onConfirm={() => act('/open/filing/submit', '已提交，请等待平台审核')}
+          onClose={task.close}
+        />
+      )}
+      {subject?.kind === 'withdraw' && (
+        <ConfirmDialog
+          title="撤回备案"
+          text={`撤回「${subject.filing.name}」后可以修改并重新提交。`}
+          action="撤回备案"
+          onConfirm={() => act('/open/filing/withdraw', '已撤回')}
+          onClose={task.close}
+        />
+      )}
+    </>
+  )
+}
+
+const FilingPage = () => (
+  <OfApp title="签署备案">{({ appId }) => <Filings key={appId} appId={appId} />}</OfApp>
+)
+export default FilingPage

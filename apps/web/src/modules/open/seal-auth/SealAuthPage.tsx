@@ -1,0 +1,242 @@
+import type { Data } from '@xinqi/api/calls'
+import { AUTOMATIC_STATUS, statusOf } from '@xinqi/api/status'
+import { Alert, Button, DatePicker, Form, Input, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call, download } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { Copyable } from '../../../shared/format/Copyable.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { StatusTabs } from '../../../shared/list/StatusTabs.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { OfApp } from '../apps/AppSwitcher.tsx'
+import { useProof } from '../apps/useProof.tsx'
+import { AuthDetail, scopeWords } from './AuthDetail.tsx'
+import { AuthForm } from './AuthForm.tsx'
+
+type Auth = Data<'/open/sealAuth/list'>['list'][number]
+type Task = { kind: 'detail' | 'extend' | 'revoke'; auth: Auth }
+const WAITING = 0
+const IN_FORCE = 1
+const ENDED = 2
+const REVOKED = 3
+
+const changed = async () => {
+  await outdate('/open/sealAuth/list')
+  await outdate('/open/sealAuth/detail')
+}
+
+/** For whoever signs it: to be passed on as it is. */
+const LetterLink = ({ url, onClose }: { url: string; onClose: () => void }) => (
+  <Modal
+    open
+    title="授权书签署链接"
+    onCancel={onClose}
+    footer={
+      <Button type="primary" onClick={onClose}>
+        知道了
+      </Button>
+    }
+  >
+    <p>请发给该企业的法定代表人或管理员。链接只对签署人本人有效；沙箱中也可用 sandbox/actAs 签署。</p>
+    <Copyable text={url} what="签署链接" whole />
+  </Modal>
+)
+
+const Auths = ({ appId }: { appId: string }) => {
+  const [status, setStatus] = useState('')
+  const [keyword, setKeyword] = useState('')
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/sealAuth/list',
+    { appId, ...(status ? { status: Number(status) } : {}), ...(keyword ? { keyword } : {}) },
+    { quiet: true, staleTime: 0 },
+  )
+  const add = useOverlay()
+  const task = useOverlay<Task>()
+  const link = useOverlay<string>()
+  const proof = useProof()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const subject = task.subject
+  const mayAsk = Boolean(data?.filings.length)
+  const linkOf = async (auth: Auth, send: boolean) => {
+    const { url } = await call('/open/sealAuth/link', { appId, authId: auth.authId, send })
+    if (send) toast.success('已提醒签署人')
+    else link.show(url)
+  }
+  const actionsOf = (auth: Auth) => [
+    { label: '查看', onClick: () => task.show({ kind: 'detail', auth }) },
+    ...(auth.status === WAITING || auth.isExtending
+      ? [
+          { label: '签署链接', onClick: () => void linkOf(auth, false) },
+          { label: '提醒签署', onClick: () => void linkOf(auth, true) },
+        ]
+      : []),
+    ...((auth.status === IN_FORCE || auth.status === ENDED) && !auth.isExtending
+      ? [{ label: '续期', onClick: () => task.show({ kind: 'extend', auth }) }]
+      : []),
+    ...(auth.status !== WAITING && auth.status !== REVOKED
+      ? [
+          {
+            label: '下载授权书',
+            onClick: () => void download('/open/sealAuth/letter', { appId, authId: auth.authId }),
+          },
+        ]
+      : []),
+    ...(auth.status !== REVOKED
+      ? [{ label: '撤销', danger: true, onClick: () => task.show({ kind: 'revoke', auth }) }]
+      : []),
+  ]
+  return (
+    <>
+      {data && !mayAsk && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title="还没有通过的签署备案，通过后才能发起印章授权。"
+          action={<Link to={`/platform/openUser/filing?appId=${appId}`}>去签署备案</Link>}
+        />
+      )}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
+        <Button type="primary" disabled={!mayAsk} onClick={() => add.show(true)}>
+          发起授权
+        </Button>
+        <Input.Search
+          aria-label="授权编号或企业"
+          allowClear
+          placeholder="授权编号或企业"
+          style={{ width: 220 }}
+          onSearch={(text) => setKeyword(text.trim())}
+        />
+      </div>
+      <StatusTabs
+        tabs={[
+          { value: '', label: '全部' },
+          ...[WAITING, IN_FORCE, ENDED, REVOKED].map((code) => ({
+            value: String(code),
+            label: statusOf(AUTOMATIC_STATUS, code).label,
+            count: data?.counts.find((one) => one.status === code)?.count ?? 0,
+          })),
+        ]}
+        value={status}
+        onChange={setStatus}
+      />
+      <Rows<Auth>
+        what="印章授权"
+        rows={data?.list ?? []}
+        rowKey={({ authId }) => authId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'no', title: '授权编号', width: 180, render: ({ authNo }) => authNo },
+          { key: 'company', title: '授权方', width: 170, render: ({ companyName }) => companyName },
+          {
+            key: 'seals',
+            title: '印章',
+            width: 130,
+            render: ({ seals }) => seals.map(({ name }) => name).join('、'),
+          },
+          { key: 'scope', title: '范围', width: 170, render: ({ scope }) => scopeWords(scope) },
+          { key: 'ends', title: '期限', width: 150, render: ({ endsAt }) => `至 ${instant(endsAt)}` },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: (auth) => <StatusTag set={AUTOMATIC_STATUS} code={auth.status} />,
+          },
+          { key: 'used', title: '已签署', width: 80, render: ({ used }) => `${used} 份` },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 190,
+            render: (auth) => <RowActions actions={actionsOf(auth)} />,
+          },
+        ]}
+        empty={<EmptyState text="还没有印章授权，发起后由企业签署授权书" />}
+      />
+      {add.subject && data && (
+        <AuthForm appId={appId} choices={data} onMade={({ url }) => link.show(url)} onClose={add.close} />
+      )}
+      {link.subject && <LetterLink url={link.subject} onClose={link.close} />}
+      {subject?.kind === 'detail' && (
+        <AuthDetail appId={appId} authId={subject.auth.authId} onClose={task.close} />
+      )}
+      {subject?.kind === 'extend' && (
+        <FormDialog<{ until: Dayjs }>
+          title={`续期：${subject.auth.authNo}`}
+          submitText="申请续期"
+          initial={{ until: dayjs(subject.auth.endsAt).add(1, 'year') }}
+          errorFields={{ 5261: 'until' }}
+          onClose={task.close}
+          onSubmit={async ({ until }) => {
+            const { url } = await call(
+              '/open/sealAuth/extend',
+              { appId, authId: subject.auth.authId, endsAt: until.endOf('day').toISOString() },
+              { quiet: true },
+            )
+            await changed()
+            link.show(url)
+          }}
+        >
+          <Form.Item
+            name="until"
+            label="新的截止日期"
+            extra="授权方须再签一份授权书；签署前仍按原期限"
+            rules={[{ required: true, message: '请选择截止日期' }]}
+          >
+            <DatePicker disabledDate={(day) => !day.isAfter(subject.auth.endsAt)} />
+          </Form.Item>
+        </FormDialog>
+      )}
+      {subject?.kind === 'revoke' && (
+        <FormDialog<{ reason: string }>
+          title={`撤销授权：${subject.auth.authNo}`}
+          submitText="撤销授权"
+          danger
+          onClose={task.close}
+          onSubmit={({ reason }) =>
+            proof
+              .run(async () => {
+                await call(
+                  '/open/sealAuth/revoke',
+                  { appId, authId: subject.auth.authId, reason: reason.trim() },
+                  { quiet: true },
+                )
+                await changed()
+                toast.success('授权已撤销，此后不再自动签署')
+              })
+              .catch((failure) => toast.error(whyNot(failure)))
+          }
+        >
+          <Alert
+            type="warning"
+            showIcon
+            style={{ marginBottom: 16 }}
+            title="撤销立即生效：下一次自动签署即被拒绝。已签署的合同不受影响。"
+          />
+          <Form.Item
+            name="reason"
+            label="撤销原因"
+            rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
+          >
+            <Input.TextArea rows={3} maxLength={200} showCount />
+          </Form.Item>
+        </FormDialog>
+      )}
+      {proof.dialog}
+    </>
+  )
+}
+
+const SealAuthPage = () => (
+  <OfApp title="印章授权">{({ appId }) => <Auths key={appId} appId={appId} />}</OfApp>
+)
+export default SealAuthPage

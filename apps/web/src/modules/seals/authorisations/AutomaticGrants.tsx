@@ -1,0 +1,132 @@
+// Which apps sign with the company's seals by themselves, and the way to end that.
+
+import type { Data } from '@xinqi/api/calls'
+import { AUTOMATIC_STATUS, statusOf } from '@xinqi/api/status'
+import { Alert } from 'antd'
+import { useNavigate } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import styles from '../company-seals/seals.module.css'
+import { ReasonField } from './AuthDialogs.tsx'
+
+type Lent = Data<'/sealAuth/automatic/list'>['list'][number]
+const TABS = [
+  { value: '', label: '全部' },
+  ...[0, 1, 2, 3].map((code) => ({ value: String(code), label: statusOf(AUTOMATIC_STATUS, code).label })),
+]
+
+const scopeText = ({ scope }: Lent): string =>
+  [
+    scope.templates.length ? `模板 ${scope.templates.join('、')}` : '',
+    scope.types.length ? `类型 ${scope.types.join('、')}` : '',
+    scope.counterparties.length ? `相对方 ${scope.counterparties.join('、')}` : '',
+    scope.maxAmountCents === null ? '' : `单份不超过 ${fen(scope.maxAmountCents)}`,
+  ]
+    .filter(Boolean)
+    .join('；') || '不限'
+
+export const AutomaticGrants = ({ note }: { note: React.ReactNode }) => {
+  const revoke = useOverlay<Lent>()
+  const navigate = useNavigate()
+  return (
+    <>
+      <ListPage
+        title="印章授权"
+        path="/sealAuth/automatic/list"
+        rowKey={({ authId }) => authId}
+        filters={[]}
+        tabs={{ name: 'status', items: TABS }}
+        body={({ status }) => (status && /^[0-3]$/.test(status) ? { status: Number(status) } : {})}
+        columns={[
+          { key: 'no', title: '授权编号', width: 190, always: true, render: ({ authNo }) => authNo },
+          {
+            key: 'app',
+            title: '应用',
+            width: 200,
+            render: ({ appName, partnerName }) => `${appName}（${partnerName}）`,
+          },
+          { key: 'seals', title: '印章', width: 160, render: ({ seals }) => seals.join('、') },
+          { key: 'scope', title: '范围', width: 220, render: scopeText },
+          { key: 'ends', title: '截止', width: 150, render: ({ endsAt }) => instant(endsAt) },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: ({ status }) => <StatusTag set={AUTOMATIC_STATUS} code={status} />,
+          },
+          {
+            key: 'used',
+            title: '已签署',
+            width: 170,
+            render: ({ used, lastUsedAt }) =>
+              used ? `${used} 份，最近 ${lastUsedAt ? instant(lastUsedAt) : ''}` : '0 份',
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 150,
+            always: true,
+            render: (lent) => (
+              <RowActions
+                actions={[
+                  ...(lent.letterId
+                    ? [
+                        {
+                          label: lent.status === 0 ? '签署授权书' : '查看授权书',
+                          onClick: () =>
+                            navigate(
+                              lent.status === 0
+                                ? `/sign/detail?contractId=${lent.letterId}`
+                                : `/sign/flowDetails?contractId=${lent.letterId}`,
+                            ),
+                        },
+                      ]
+                    : []),
+                  ...(lent.status < 3
+                    ? [{ label: '撤销', danger: true, onClick: () => revoke.show(lent) }]
+                    : []),
+                ]}
+              />
+            ),
+          },
+        ]}
+        note={note}
+        empty={{ text: '没有应用可以自动使用本企业的印章' }}
+      />
+      {revoke.subject && (
+        <FormDialog<{ reason: string }>
+          title={`撤销自动签署：${revoke.subject.appName}`}
+          submitText="撤销授权"
+          danger
+          onClose={revoke.close}
+          onSubmit={async ({ reason }) => {
+            await call(
+              '/sealAuth/automatic/revoke',
+              { authId: revoke.subject!.authId, reason: reason.trim() },
+              { quiet: true },
+            )
+            await outdate('/sealAuth/automatic/list')
+            toast.success('授权已撤销，此后不再自动签署')
+          }}
+        >
+          <Alert
+            type="warning"
+            showIcon
+            className={styles.gap}
+            title="撤销后该应用立即不能再自动使用印章，已签署的合同不受影响。"
+          />
+          <ReasonField label="撤销原因" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
