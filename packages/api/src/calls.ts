@@ -32,6 +32,7 @@ import { templates } from './calls/contracts/templates.ts'
 import { termination } from './calls/contracts/termination.ts'
 import { types } from './calls/contracts/types.ts'
 import { workbench } from './calls/contracts/workbench.ts'
+import { notary } from './calls/evidence/notary.ts'
 import { record } from './calls/evidence/record.ts'
 import { verification } from './calls/evidence/verification.ts'
 import { abstract } from './calls/insight/abstract.ts'
@@ -85,6 +86,7 @@ export const calls = {
   ...boards,
   ...dueDates,
   ...ledger,
+  ...notary,
   ...record,
   ...verification,
   ...workbench,
@@ -194,6 +196,7 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/contract/chain/attach/view',
   '/contract/chain/check',
   '/contract/verifyFile',
+  '/notary/office/notify',
   '/contract/scan/view',
   '/blob/{ticket}',
   '/legalAuthorise/detail',

@@ -1212,6 +1212,24 @@ const table = {
     msg: '请先用样本试用当前版本，再启用清单',
     when: '启用从未试用过的清单版本',
   },
+  NOTARY_STATE: {
+    code: 4401,
+    http: 200,
+    msg: '该出证申请当前不能进行此操作，请刷新后查看',
+    when: '申请已提交、尚未签署，或公证处的办理进度不符',
+  },
+  NOTARY_CONTRACT: {
+    code: 4402,
+    http: 200,
+    msg: '所选合同不能出证',
+    when: '合同尚未签署完成、没有存证记录，或无权下载；消息中写明合同',
+  },
+  NOTARY_CLOSED: {
+    code: 4403,
+    http: 200,
+    msg: '本平台暂未接入公证处',
+    when: '没有配置公证处时申请公证处出证',
+  },
   CHECKLIST_NAME_TAKEN: { code: 4313, http: 200, msg: '已有同名的审查清单', when: '审查清单重名' },
   ARCHIVE_TYPE_NAME_TAKEN: {
     code: 6201,

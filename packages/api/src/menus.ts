@@ -196,6 +196,7 @@ export const OPERATOR_MENUS = [
       menu('operator:orders', '订单与到账', { vueUri: '/operator/orders' }),
       menu('operator:refunds', '退款与份数', { vueUri: '/operator/refunds' }),
       menu('operator:invoices', '开票', { vueUri: '/operator/invoices' }),
+      menu('operator:notary', '出证办理', { vueUri: '/operator/notary' }),
       menu('operator:individualPartners', '个人合伙人', { vueUri: '/operator/individualPartners' }),
     ],
   }),

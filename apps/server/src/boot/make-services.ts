@@ -34,6 +34,7 @@ import { identitySandbox } from '../providers/identity-sandbox.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import { mailSandbox } from '../providers/mail-sandbox.ts'
 import { mailSmtp, smtpServer } from '../providers/mail-smtp.ts'
+import type { NotaryOffice } from '../providers/notary.ts'
 import { oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import { mailByRealm, smsByRealm } from '../providers/realm-inbox.ts'
@@ -42,6 +43,7 @@ import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
+import { notaryOf } from './notary.ts'
 import { paymentsOf } from './payments.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 
@@ -57,6 +59,7 @@ export type Substitutes = {
   mail?: MailProvider
   identity?: IdentityProvider
   bank?: BankProvider
+  notary?: NotaryOffice
   payments?: readonly PaymentProvider[]
   foreignApps?: readonly ForeignApp[]
   workplace?: WorkplaceProvider
@@ -80,6 +83,7 @@ export const makeServices = async (
   const signals = await listenForSignals(connection)
   const queue = jobQueue(connection, log)
   const messages = outbox(db, queue, signals, log, clock)
+  const blobs = blobStore(objects, keys.files, clock)
   return {
     config,
     clock,
@@ -93,7 +97,7 @@ export const makeServices = async (
     sessions: sessions(db, signals, clock),
     partnerSessions: partnerSessions(db, clock),
     captchas: captchas(keys.codes, clock, substitutes.captchaAnswer),
-    blobs: blobStore(objects, keys.files, clock),
+    blobs,
     heads: sealedHeads(objects),
     links: fileLinks(keys.links, clock),
     queue,
@@ -104,6 +108,7 @@ export const makeServices = async (
     identity: substitutes.identity ?? identityOf(config, clock),
     payments: substitutes.payments ?? paymentsOf(config, db, clock),
     bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
+    notary: substitutes.notary ?? notaryOf(config, db, blobs, clock),
     certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),
     checkpointSigner: checkpointSigner(keys.checkpoints),
     documents:

@@ -4,6 +4,7 @@ import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
 import type { MailProvider } from '../providers/mail.ts'
+import type { NotaryOffice } from '../providers/notary.ts'
 import type { Oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import type { SmsProvider } from '../providers/sms.ts'
@@ -53,6 +54,8 @@ export type Services = {
   mail: MailProvider
   identity: IdentityProvider
   bank: BankProvider
+  /** Null where none is connected. */
+  notary: NotaryOffice | null
   /** Who takes money for us, in the order they are offered. */
   payments: readonly PaymentProvider[]
   /** Signs documents in people's names. */

@@ -222,6 +222,16 @@ export const SETTINGS = {
   BANK_ACCOUNT_NAME: setting({ about: '收付账户户名', parse: text }),
   BANK_ACCOUNT: setting({ about: '收付账户账号', parse: text }),
   BANK_BRANCH: setting({ about: '收付账户开户行', parse: text }),
+  NOTARY_OFFICE: setting({
+    about:
+      '公证处出证。auto：演示时用沙箱公证处，正式运行时不提供；http：按 docs/notary-protocol.md 对接公证处；off：不提供',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'http'),
+  }),
+  NOTARY_NAME: setting({ about: '公证处名称', parse: text }),
+  NOTARY_URL: setting({ about: '公证处接口地址', parse: url('http', 'https') }),
+  NOTARY_KEY_ID: setting({ about: '公证处分配的接入编号', parse: text }),
+  NOTARY_SECRET: setting({ about: '与公证处约定的签名密钥', secret: true, parse: text }),
   ALIPAY_PAY: setting({
     about:
       '支付宝付款，与登录共用应用与密钥。auto：演示时用沙箱，正式运行时不提供；alipay：支付宝商户（RSA2）；off：不提供',

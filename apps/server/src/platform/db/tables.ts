@@ -1252,6 +1252,53 @@ export type NonceTable = {
   seen_at: Date
 }
 
+export type NotaryApplicationTable = {
+  id: string
+  owner_id: string
+  company_id: string | null
+  account_id: string
+  no: string
+  commodity: string
+  contract_ids: string[]
+  contract_names: string[]
+  applicant_name: string
+  applied_by: string
+  purpose: string
+  details_cipher: Buffer
+  revision: Generated<number>
+  signed_blob: string | null
+  signed_sha256: Buffer | null
+  signed_at: Date | null
+  signed_by: string | null
+  intent_method: number | null
+  intent_serial: string | null
+  certificate_serial: string | null
+  status: number | null
+  submitted_at: Date | null
+  copies: Generated<number>
+  office_name: string | null
+  office_sandbox: Generated<boolean>
+  office_no: string | null
+  material_blob: string | null
+  asked_at: Date | null
+  reason: string | null
+  result_blob: string | null
+  result_name: string | null
+  result_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type NotaryEventTable = {
+  application_id: string
+  id: string
+  at: Date
+  status: number | null
+  what: string
+  detail: string | null
+  by_name: string | null
+}
+
 export type NoticeTable = {
   id: string
   contract_id: string
@@ -2067,6 +2114,20 @@ export type SandboxFaceTable = {
   created_at: Date
 }
 
+export type SandboxNotaryCaseTable = {
+  reference: string
+  no: string
+  applicant_name: string
+  purpose: string
+  material_sha256: string
+  state: string
+  reason: string | null
+  decided_by: string | null
+  file_blob: string | null
+  created_at: Date
+  updated_at: Date
+}
+
 export type SandboxPaymentTable = {
   no: string
   vendor: string
@@ -2421,6 +2482,8 @@ export type Tables = {
   model_call: ModelCallTable
   money_posting: MoneyPostingTable
   nonce: NonceTable
+  notary_application: NotaryApplicationTable
+  notary_event: NotaryEventTable
   notice: NoticeTable
   notice_preference: NoticePreferenceTable
   notice_template: NoticeTemplateTable
@@ -2485,6 +2548,7 @@ export type Tables = {
   sandbox_bank_receipt: SandboxBankReceiptTable
   sandbox_delivery: SandboxDeliveryTable
   sandbox_face: SandboxFaceTable
+  sandbox_notary_case: SandboxNotaryCaseTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
   scan_code: ScanCodeTable

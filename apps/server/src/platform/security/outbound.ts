@@ -10,12 +10,17 @@ export type Outbound = {
 export type OutboundRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   /** Milliseconds, and bytes of the answer. */
   timeLimit?: number
   sizeLimit?: number
 }
-export type OutboundAnswer = { status: number; text: string; bytes: Buffer }
+export type OutboundAnswer = {
+  status: number
+  text: string
+  bytes: Buffer
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
 
 export class OutboundRefused extends Error {}
 
@@ -115,7 +120,8 @@ const send = (
         })
         response.on('end', () => {
           const bytes = Buffer.concat(chunks)
-          resolve({ status: response.statusCode ?? 0, text: bytes.toString('utf8'), bytes })
+          const { statusCode = 0, headers: said } = response
+          resolve({ status: statusCode, text: bytes.toString('utf8'), bytes, headers: said })
         })
         response.on('error', reject)
       },

@@ -1,0 +1,129 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Outbound, OutboundAnswer } from '../platform/security/outbound.ts'
+import { type NotaryMaterial, type NotaryOffice, NotaryUnavailable, type OfficeState } from './notary.ts'
+
+export type NotaryHttpSettings = {
+  name: string
+  url: string
+  keyId: string
+  secret: string
+  /** Where the office may say that something has happened. */
+  notifyUrl: string
+}
+
+const FILE_LIMIT = 64 * 1024 * 1024
+const ANSWER_LIMIT = 64 * 1024
+const TIME_LIMIT = 15_000
+const UPLOAD_TIME_LIMIT = 60_000
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isDigest = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+
+/** The protocol of docs/notary-protocol.md: both sides sign what they say, and nothing unsigned is believed. */
+export const notaryHttp = (
+  { name, url, keyId, secret, notifyUrl }: NotaryHttpSettings,
+  http: Outbound,
+  clock: () => Date,
+): NotaryOffice => {
+  const base = new URL(url)
+  const mac = (text: string) => createHmac('sha256', secret).update(text).digest('base64')
+
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body: string | Buffer = '',
+    limits: { mediaType?: string; sizeLimit?: number; timeLimit?: number } = {},
+  ): Promise<OutboundAnswer> => {
+    const address = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base)
+    const timestamp = String(clock().getTime())
+    const nonce = randomBytes(16).toString('hex')
+    const signed = [method, address.pathname, timestamp, nonce, sha256(body)].join('\n')
+    const answer = await http
+      .request(address.toString(), {
+        method,
+        headers: {
+          'content-type': limits.mediaType ?? 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+          'x-notary-key': keyId,
+          'x-notary-timestamp': timestamp,
+          'x-notary-nonce': nonce,
+          'x-notary-signature': mac(signed),
+        },
+        ...(method === 'POST' ? { body } : {}),
+        timeLimit: limits.timeLimit ?? TIME_LIMIT,
+        sizeLimit: limits.sizeLimit ?? ANSWER_LIMIT,
+      })
+      .catch((error) => {
+        throw new NotaryUnavailable('the notary office could not be asked', { cause: error })
+      })
+    const expected = Buffer.from(mac([String(answer.status), nonce, sha256(answer.bytes)].join('\n')))
+    const given = Buffer.from(String(answer.headers['x-notary-signature'] ?? ''))
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new NotaryUnavailable('the answer is not signed by the notary office')
+    return answer
+  }
+
+  const give = async ({ sha256: digest, read }: NotaryMaterial) => {
+    const { status } = await ask('POST', `/v1/materials/${digest}`, await read(), {
+      mediaType: 'application/octet-stream',
+      timeLimit: UPLOAD_TIME_LIMIT,
+    })
+    if (status !== 200 && status !== 201) throw new NotaryUnavailable(`material refused: ${status}`)
+  }
+
+  return {
+    name,
+    isSandbox: false,
+    stateOf: async (reference) => {
+      const answer = await ask('GET', `/v1/applications/${reference}`)
+      return answer.status === 404 ? { state: 'unknown' } : readState(answer, reference)
+    },
+    handIn: async ({ application, evidence, ...facts }) => {
+      await give(application)
+      await give(evidence)
+      const documents = [
+        { role: 'application', name: application.name, sha256: application.sha256, size: application.size },
+        { role: 'evidence', name: evidence.name, sha256: evidence.sha256, size: evidence.size },
+      ]
+      const answer = await ask(
+        'POST',
+        '/v1/applications',
+        JSON.stringify({ ...facts, documents, notifyUrl }),
+      )
+      return readState(answer, facts.reference)
+    },
+    fetch: async (reference) => {
+      const answer = await ask('GET', `/v1/applications/${reference}/file`, '', {
+        sizeLimit: FILE_LIMIT,
+        timeLimit: UPLOAD_TIME_LIMIT,
+      })
+      if (answer.status !== 200) throw new NotaryUnavailable(`no file: ${answer.status}`)
+      return answer.bytes
+    },
+  }
+}
+
+/** Everything an answer must hold for what it says; anything less is as if nothing had been said. */
+const readState = ({ status, text }: OutboundAnswer, reference: string): OfficeState => {
+  const distrust = (why: string) => new NotaryUnavailable(`the notary office's answer: ${why}`)
+  if (status !== 200) throw distrust(`status ${status}`)
+  let said: Record<string, unknown>
+  try {
+    said = JSON.parse(text)
+  } catch {
+    throw distrust('not JSON')
+  }
+  if (said.reference !== reference) throw distrust('another reference')
+  const { state, no, reason } = said
+  if (state === 'received') return { state }
+  if (state === 'refused' && isText(reason)) return { state, reason: reason.slice(0, 500) }
+  if (!isText(no)) throw distrust('no case number')
+  if (state === 'accepted' || state === 'issuing') return { state, no }
+  if (state === 'failed' && isText(reason)) return { state, no, reason: reason.slice(0, 500) }
+  const file = said.file as { sha256?: unknown; name?: unknown } | undefined
+  if (state === 'issued' && isDigest(file?.sha256) && isText(file.name))
+    return { state, no, sha256: file.sha256, fileName: file.name.replace(/[\\/\p{Cc}]/gu, '_').slice(0, 120) }
+  throw distrust(`state ${String(state)}`)
+}

@@ -1,0 +1,317 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { REASON_MAX, SIGNING_PASSWORD } from '../../limits.ts'
+import { COMMODITIES, type Commodity, NOTARY_CONTRACTS, NOTARY_PURPOSE_MAX } from '../../notary.ts'
+import {
+  closed,
+  Email,
+  Id,
+  Instant,
+  Keyword,
+  Mobile,
+  Name,
+  Nothing,
+  Nullable,
+  OneTimeCode,
+  PageOf,
+  paged,
+} from '../shapes.ts'
+
+const AnyCommodity = Type.Unsafe<Commodity>({ type: 'string', enum: Object.keys(COMMODITIES) })
+const Reason = Type.String({ minLength: 2, maxLength: REASON_MAX })
+const one = Type.Object({ applicationId: Id }, closed)
+const asItWas = { applicationId: Id, revision: Type.Integer({ minimum: 0 }) }
+const Status = Type.Integer({ minimum: 0, maximum: 5 })
+
+const Receiver = Type.Object(
+  { name: Name, mobile: Mobile, email: Nullable(Email), address: Nullable(Type.String({ maxLength: 200 })) },
+  closed,
+)
+/** Who applies is who is signed in: nobody types it. Numbers are masked. */
+const applicantFields = {
+  kind: Type.Integer(),
+  name: Type.String(),
+  idNo: Type.String(),
+  legalPerson: Nullable(Type.String()),
+  agent: Type.String(),
+}
+const Applicant = Type.Object(applicantFields)
+const ChosenContract = Type.Object({
+  contractId: Id,
+  name: Type.String(),
+  number: Nullable(Type.String()),
+  finishedAt: Nullable(Instant),
+  recordNo: Nullable(Type.String()),
+  /** Why nothing can be issued about it. */
+  problem: Nullable(Type.String()),
+})
+const rowFields = {
+  applicationId: Id,
+  no: Type.String(),
+  commodity: AnyCommodity,
+  contractNames: Type.Array(Type.String()),
+  applicantName: Type.String(),
+  appliedBy: Type.String(),
+  purpose: Type.String(),
+  /** Null while it is being written. */
+  status: Nullable(Type.Integer()),
+  isSigned: Type.Boolean(),
+  reason: Nullable(Type.String()),
+  resultName: Nullable(Type.String()),
+  isSandbox: Type.Boolean(),
+  createdAt: Instant,
+  submittedAt: Nullable(Instant),
+}
+
+const read = {
+  auth: 'login',
+  anyPermission: ['system:notary:list', 'system:contract:applyNotary'],
+  changes: false,
+} as const
+const apply = {
+  auth: 'login',
+  permission: 'system:contract:applyNotary',
+  service: 'service:notary:apply',
+} as const
+const office = { auth: 'operator' } as const
+const ofCase = Type.Object({ applicationId: Id }, closed)
+
+export const notary = {
+  '/notary/commodity/list': ep({
+    ...read,
+    summary: '出证商品与剩余份数',
+    body: Nothing,
+    data: Type.Object({
+      left: Type.Integer(),
+      office: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })),
+      list: Type.Array(
+        Type.Object({
+          commodity: AnyCommodity,
+          name: Type.String(),
+          about: Type.String(),
+          gives: Type.String(),
+          copies: Type.Integer(),
+          /** Why it cannot be had here. */
+          closed: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  '/notary/applicant': ep({
+    ...read,
+    summary: '出证申请人：取自当前身份',
+    body: Nothing,
+    data: Type.Object({ ...applicantFields, mobile: Nullable(Type.String()), email: Nullable(Type.String()) }),
+  }),
+  '/notary/contracts': ep({
+    ...apply,
+    changes: false,
+    summary: '所选合同能否出证',
+    body: Type.Object(
+      { contractIds: Type.Array(Id, { minItems: 1, maxItems: NOTARY_CONTRACTS, uniqueItems: true }) },
+      closed,
+    ),
+    data: Type.Object({ list: Type.Array(ChosenContract) }),
+  }),
+  '/notary/save': ep({
+    ...apply,
+    changes: 'notary.save',
+    idempotent: true,
+    summary: '填写出证申请；修改已签署的申请须重新签署',
+    body: Type.Object(
+      {
+        applicationId: Type.Optional(Id),
+        revision: Type.Optional(Type.Integer({ minimum: 0 })),
+        commodity: AnyCommodity,
+        contractIds: Type.Array(Id, { minItems: 1, maxItems: NOTARY_CONTRACTS, uniqueItems: true }),
+        purpose: Type.String({ minLength: 2, maxLength: NOTARY_PURPOSE_MAX }),
+        receiver: Receiver,
+      },
+      closed,
+    ),
+    data: Type.Object({ applicationId: Id, revision: Type.Integer() }),
+  }),
+  '/notary/detail': ep({
+    ...read,
+    summary: '出证申请详情',
+    body: one,
+    data: Type.Object({
+      ...rowFields,
+      revision: Type.Integer(),
+      isMine: Type.Boolean(),
+      applicant: Applicant,
+      receiver: Type.Object({
+        name: Type.String(),
+        mobile: Type.String(),
+        email: Nullable(Type.String()),
+        address: Nullable(Type.String()),
+      }),
+      contracts: Type.Array(ChosenContract),
+      copies: Type.Integer(),
+      left: Type.Integer(),
+      signedBy: Nullable(Type.String()),
+      signedAt: Nullable(Instant),
+      office: Nullable(Type.Object({ name: Type.String(), no: Nullable(Type.String()), isSandbox: Type.Boolean() })),
+      result: Nullable(
+        Type.Object({ name: Type.String(), sha256: Type.String(), size: Type.Integer(), at: Instant }),
+      ),
+      events: Type.Array(
+        Type.Object({
+          at: Instant,
+          status: Nullable(Type.Integer()),
+          what: Type.String(),
+          detail: Nullable(Type.String()),
+          by: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  '/notary/list': ep({
+    auth: 'login',
+    permission: 'system:notary:list',
+    changes: false,
+    summary: '出证列表',
+    body: Type.Object(
+      {
+        /** -1: not handed in yet. */
+        status: Type.Optional(Type.Integer({ minimum: -1, maximum: 5 })),
+        commodity: Type.Optional(AnyCommodity),
+        keyword: Type.Optional(Keyword),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(Type.Object(rowFields)),
+  }),
+  '/notary/applicationFile': ep({
+    ...read,
+    kind: 'binary',
+    timeout: 120,
+    summary: '出证申请书：签署前为预览',
+    body: one,
+    data: Type.Unknown(),
+  }),
+  '/notary/sign/code': ep({
+    ...apply,
+    changes: 'notary.code',
+    summary: '发送签署出证申请的验证码',
+    body: one,
+    data: Type.Object({
+      mobile: Type.String(),
+      resendAfter: Type.Integer(),
+      sandbox: Nullable(Type.String()),
+    }),
+  }),
+  '/notary/sign/confirm': ep({
+    ...apply,
+    changes: 'notary.sign',
+    idempotent: true,
+    timeout: 120,
+    summary: '确认意愿并签署出证申请书',
+    body: Type.Object(
+      {
+        ...asItWas,
+        method: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        code: Type.Optional(OneTimeCode),
+        password: Type.Optional(Type.String({ pattern: `^[0-9]{${SIGNING_PASSWORD.digits}}$` })),
+        sealId: Type.Optional(Id),
+        personSealId: Type.Optional(Id),
+      },
+      closed,
+    ),
+    data: Type.Object({ revision: Type.Integer(), signedAt: Instant }),
+  }),
+  '/notary/submit': ep({
+    ...apply,
+    changes: 'notary.submit',
+    idempotent: true,
+    summary: '提交出证申请，按合同份数扣除出证份数',
+    body: Type.Object(asItWas, closed),
+    data: Type.Object({ status: Status, copies: Type.Integer() }),
+  }),
+  '/notary/remove': ep({
+    ...apply,
+    changes: 'notary.remove',
+    summary: '删除未提交的出证申请',
+    body: one,
+    data: Nothing,
+  }),
+  '/notary/download': ep({
+    ...read,
+    changes: 'notary.download',
+    summary: '取得出证文件的短时链接',
+    body: one,
+    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
+  }),
+  '/notary/office/notify': ep({
+    auth: 'public',
+    changes: false,
+    signed: false,
+    summary: '公证处告知办理有进展；平台随即向公证处查询，通知本身不被采信',
+    body: Type.Object({ reference: Id }, closed),
+    data: Nothing,
+  }),
+  '/operator/notary/queue': ep({
+    ...office,
+    changes: false,
+    summary: '公证处出证的办理队列',
+    body: Type.Object({ status: Type.Optional(Status), keyword: Type.Optional(Keyword), ...paged }, closed),
+    data: Type.Object({
+      office: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })),
+      list: Type.Array(
+        Type.Object({
+          applicationId: Id,
+          no: Type.String(),
+          applicantName: Type.String(),
+          purpose: Type.String(),
+          contractNames: Type.Array(Type.String()),
+          status: Status,
+          officeNo: Nullable(Type.String()),
+          /** Where the office has it; null until it has arrived there. */
+          atOffice: Nullable(Type.String()),
+          materialSha256: Nullable(Type.String()),
+          reason: Nullable(Type.String()),
+          submittedAt: Instant,
+        }),
+      ),
+      nextCursor: Nullable(Type.String()),
+      total: Type.Integer(),
+    }),
+  }),
+  '/operator/notary/accept': ep({
+    ...office,
+    changes: 'notary.accept',
+    summary: '沙箱公证处：受理',
+    body: ofCase,
+    data: Nothing,
+  }),
+  '/operator/notary/refuse': ep({
+    ...office,
+    changes: 'notary.refuse',
+    summary: '沙箱公证处：不予受理，写明原因，份数退回',
+    body: Type.Object({ applicationId: Id, reason: Reason }, closed),
+    data: Nothing,
+  }),
+  '/operator/notary/begin': ep({
+    ...office,
+    changes: 'notary.begin',
+    summary: '沙箱公证处：开始制证',
+    body: ofCase,
+    data: Nothing,
+  }),
+  '/operator/notary/fail': ep({
+    ...office,
+    changes: 'notary.fail',
+    summary: '沙箱公证处：制证失败，退回已受理',
+    body: Type.Object({ applicationId: Id, reason: Reason }, closed),
+    data: Nothing,
+  }),
+  '/operator/notary/issue': ep({
+    ...office,
+    changes: 'notary.issue',
+    timeout: 120,
+    summary: '沙箱公证处：出具',
+    body: ofCase,
+    data: Nothing,
+  }),
+}
