@@ -152,13 +152,15 @@ export async function reportCase(seal?: PreparedSeal): Promise<ReportCase> {
     events,
     anchors: [
       {
-        provider: { name: '内置存证链', sandbox: true },
-        recordNo: 'REC-1',
-        txHash: sha256('tx'),
-        blockHeight: '1024',
+        provider: { name: '沙箱时间戳服务', sandbox: true },
+        kind: 'timestamp',
+        size: 8,
+        serial: '0a1b',
         at: '2026-11-15T01:23:00Z',
       },
     ],
+    environment: [{ label: '时间来源', value: '服务器时钟' }],
+    extraction: [{ label: '提取方式', value: '程序按合同编号读取' }],
     attachments: [
       { name: '采购合同.pdf（签署后）', bytes: signed.length, sha256: sha256(signed) },
       { name: '存证证明.json', bytes: 2048, sha256: sha256('proof') },

@@ -87,11 +87,7 @@ export const notaryHttp = (
         { role: 'application', name: application.name, sha256: application.sha256, size: application.size },
         { role: 'evidence', name: evidence.name, sha256: evidence.sha256, size: evidence.size },
       ]
-      const answer = await ask(
-        'POST',
-        '/v1/applications',
-        JSON.stringify({ ...facts, documents, notifyUrl }),
-      )
+      const answer = await ask('POST', '/v1/applications', JSON.stringify({ ...facts, documents, notifyUrl }))
       return readState(answer, facts.reference)
     },
     fetch: async (reference) => {

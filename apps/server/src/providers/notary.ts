@@ -38,7 +38,12 @@ export type NotaryOffice = {
   desk?: NotaryDesk
 }
 
-export type NotaryCase = { reference: string; no: string; state: OfficeState['state']; materialSha256: string }
+export type NotaryCase = {
+  reference: string
+  no: string
+  state: OfficeState['state']
+  materialSha256: string
+}
 
 export type NotaryDesk = {
   casesOf: (references: readonly string[]) => Promise<Map<string, NotaryCase>>

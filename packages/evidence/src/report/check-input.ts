@@ -31,6 +31,8 @@ export function checkInput({ log: _log, trust: _trust, ...input }: EvidenceRepor
   refuseEmpty(input.intents, 'intents')
   refuseEmpty(input.signings, 'signings')
   refuseEmpty(input.events, 'events')
+  refuseEmpty(input.environment, 'environment')
+  refuseEmpty(input.extraction, 'extraction')
   input.parties.forEach((party, i) => {
     if (party.kind === 'person') refuseUnmasked(party.identifier, `parties[${i}].identifier`)
     if (party.agent) refuseUnmasked(party.agent.mobileMasked, `parties[${i}].agent.mobileMasked`)

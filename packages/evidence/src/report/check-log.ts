@@ -16,7 +16,7 @@ function scalars(value: JsonValue): string[] {
   return (Array.isArray(value) ? value : Object.values(value)).flatMap(scalars)
 }
 
-class LoggedEntries {
+export class LoggedEntries {
   readonly #input: EvidenceReportInput['log']
   readonly #head: Checkpoint
   readonly #known = new Map<number, Set<string>>()

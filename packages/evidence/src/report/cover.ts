@@ -7,7 +7,7 @@ import { bothTimes } from './times.ts'
 const sealWidthMm = 42
 const pointsPerMm = 72 / 25.4
 
-function drawQr(flow: ReportFlow, text: string, left: number, top: number, side: number): void {
+export function drawQr(flow: ReportFlow, text: string, left: number, top: number, side: number): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const cell = side / size
   data.forEach((row, y) => {
@@ -19,7 +19,7 @@ function drawQr(flow: ReportFlow, text: string, left: number, top: number, side:
   })
 }
 
-function centred(
+export function centred(
   flow: ReportFlow,
   text: string,
   y: number,
@@ -32,14 +32,38 @@ function centred(
   flow.page.text(text, x, y, { face, sizePt, colour })
 }
 
+export interface Cover {
+  title: string
+  english: string
+  facts: [string, string][]
+  /** In red below the facts. */
+  warning?: string
+  verifyUrl: string
+  verifyLabel: string
+}
+
 /** Returns where the issuer's seal goes. */
-export function drawCover(flow: ReportFlow, input: EvidenceReportInput, sandboxes: string[]): SealPlace {
+export function drawCover(flow: ReportFlow, cover: Cover): SealPlace {
   const { page } = flow
   page.fillRect({ left: 0, top: 0, width: page.width, height: 10 }, '#1d4ed8')
-  centred(flow, '电子合同证据报告', 175, 30, true)
-  centred(flow, 'Evidence Report of Electronic Contract', 200, 11, false, grey)
+  centred(flow, cover.title, 175, 30, true)
+  centred(flow, cover.english, 200, 11, false, grey)
   flow.space(190)
-  flow.facts([
+  flow.facts(cover.facts)
+  if (cover.warning) flow.paragraph(cover.warning, { colour: alarm, face: 'hei-bold', sizePt: 10 })
+  const base = 590
+  drawQr(flow, cover.verifyUrl, margin.left, base, 110)
+  page.text(cover.verifyLabel, margin.left + 18, base + 126, { face: 'hei', sizePt: 9.5, colour: grey })
+  const side = sealWidthMm * pointsPerMm
+  const left = page.width - margin.right - side - 20
+  page.text('出具方（盖章）', left + 22, base + 126 + 12, { face: 'hei', sizePt: 9.5, colour: grey })
+  return { page: 0, x: left / page.width, y: base / page.height, widthMm: sealWidthMm }
+}
+
+export const reportCover = (input: EvidenceReportInput, sandboxes: string[]): Cover => ({
+  title: '电子合同证据报告',
+  english: 'Evidence Report of Electronic Contract',
+  facts: [
     ['报告编号', input.reportNo],
     ['合同名称', input.contract.name],
     ['合同编号', input.contract.no],
@@ -47,18 +71,11 @@ export function drawCover(flow: ReportFlow, input: EvidenceReportInput, sandboxe
     ...(input.purpose === undefined ? [] : [['出证用途', input.purpose] as [string, string]]),
     ['出具时间', bothTimes(input.issuedAt)],
     ['出具方', input.issuer],
-  ])
-  if (sandboxes.length > 0) {
-    flow.paragraph(`注意：${sandboxNotice(sandboxes)}`, { colour: alarm, face: 'hei-bold', sizePt: 10 })
-  }
-  const base = 590
-  drawQr(flow, input.verifyUrl, margin.left, base, 110)
-  page.text('扫码核验本报告', margin.left + 18, base + 126, { face: 'hei', sizePt: 9.5, colour: grey })
-  const side = sealWidthMm * pointsPerMm
-  const left = page.width - margin.right - side - 20
-  page.text('出具方（盖章）', left + 22, base + 126 + 12, { face: 'hei', sizePt: 9.5, colour: grey })
-  return { page: 0, x: left / page.width, y: base / page.height, widthMm: sealWidthMm }
-}
+  ],
+  ...(sandboxes.length > 0 ? { warning: `注意：${sandboxNotice(sandboxes)}` } : {}),
+  verifyUrl: input.verifyUrl,
+  verifyLabel: '扫码核验本报告',
+})
 
 export function sandboxNotice(sandboxes: string[]): string {
   return `本报告含有沙箱环境的结果（${sandboxes.join('、')}），沙箱不核验真实身份，相关内容不具有法律证明力。`

@@ -1,7 +1,8 @@
 import { createPdf, FontSet } from '@xinqi/pdf-signature/fill'
 import { checkInput, sandboxProviders } from './check-input.ts'
 import { checkAgainstLog } from './check-log.ts'
-import { drawCover } from './cover.ts'
+import { drawConclusion, drawEnvironment, drawTimeline } from './conclusion.ts'
+import { drawCover, reportCover } from './cover.ts'
 import { readDocuments } from './document-facts.ts'
 import { ReportFlow } from './flow.ts'
 import type { EvidenceReportInput, SealPlace } from './input.ts'
@@ -31,8 +32,10 @@ export async function issueEvidenceReport(input: EvidenceReportInput, sign: Sign
   const head = await checkAgainstLog(input, documents)
   const fonts = new FontSet()
   const flow = new ReportFlow(fonts)
-  const seal = drawCover(flow, input, sandboxProviders(input))
+  const seal = drawCover(flow, reportCover(input, sandboxProviders(input)))
   flow.newPage()
+  drawConclusion(flow, input, documents)
+  drawTimeline(flow, input, head)
   drawStatement(flow, input)
   drawContract(flow, input, documents)
   drawParties(flow, input)
@@ -42,6 +45,7 @@ export async function issueEvidenceReport(input: EvidenceReportInput, sign: Sign
   drawVerification(flow, documents, input.issuedAt)
   drawEvents(flow, input)
   drawEvidence(flow, input, head)
+  drawEnvironment(flow, input)
   drawAttachments(flow, input)
   flow.number(`证据报告 ${input.reportNo}`)
   const pdf = await createPdf(flow.pages, fonts, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type VerificationResult, verifyPdf } from '@xinqi/pdf-signature'
+import { type TrustInput, type VerificationResult, verifyPdf } from '@xinqi/pdf-signature'
 import { countPages, PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { ReportError } from './errors.ts'
 import type { EvidenceReportInput } from './input.ts'
@@ -20,20 +20,27 @@ export interface DocumentFacts {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 export function readDocuments(input: EvidenceReportInput): DocumentFacts[] {
-  return input.contract.documents.map(({ name, original, signed, logIndex }) => {
-    const verification = verifyPdf(signed, { trust: input.trust })
-    if (verification.verdict === 'none')
-      throw new ReportError('REPORT_NOT_SIGNED', `“${name}”没有签名，不能出证`)
-    const doc = PdfDocument.open(signed)
-    return {
-      name,
-      pages: countPages(doc),
-      bytes: signed.length,
-      originalSha256: sha256(original),
-      signedSha256: sha256(signed),
-      logIndex,
-      verification,
-      details: readSignatureDetails(doc),
-    }
-  })
+  return input.contract.documents.map(({ name, original, signed, logIndex }) => ({
+    ...readSigned(name, signed, input.trust),
+    originalSha256: sha256(original),
+    logIndex,
+  }))
+}
+
+export type SignedFacts = Omit<DocumentFacts, 'originalSha256' | 'logIndex'>
+
+/** From the bytes of a signed file and nothing else. */
+export function readSigned(name: string, signed: Uint8Array, trust: TrustInput): SignedFacts {
+  const verification = verifyPdf(signed, { trust })
+  if (verification.verdict === 'none')
+    throw new ReportError('REPORT_NOT_SIGNED', `“${name}”没有签名，不能出证`)
+  const doc = PdfDocument.open(signed)
+  return {
+    name,
+    pages: countPages(doc),
+    bytes: signed.length,
+    signedSha256: sha256(signed),
+    verification,
+    details: readSignatureDetails(doc),
+  }
 }

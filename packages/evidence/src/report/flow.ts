@@ -23,18 +23,23 @@ export const alarm = '#b91c1c'
 const bodySize = 9.5
 const look: TableLook = {
   sizePt: 9,
-  face: 'hei',
+  face: 'song',
   headFace: 'hei-bold',
   colour: dark,
   border: true,
   headGround: '#eef1f5',
 }
 
+const DIGITS = '零一二三四五六七八九'
+/** Up to 19: no report has more chapters. */
+const chineseNumber = (n: number) => (n < 10 ? DIGITS[n]! : `十${n === 10 ? '' : DIGITS[n - 10]}`)
+
 /** Pages filled from top to bottom; what does not fit goes on to the next one. */
 export class ReportFlow {
   readonly pages: PageCanvas[] = []
   readonly #fonts: FontSet
   #y = 0
+  #chapters = 0
 
   constructor(fonts: FontSet) {
     this.#fonts = fonts
@@ -63,8 +68,18 @@ export class ReportFlow {
     return top
   }
 
+  hasRoom(height: number): boolean {
+    return this.#y + height <= a4.height - margin.bottom
+  }
+
   space(height: number): void {
     this.#y += height
+  }
+
+  /** A heading with the next number. */
+  chapter(title: string): void {
+    this.#chapters++
+    this.heading(`${chineseNumber(this.#chapters)}、${title}`)
   }
 
   /** Stays with at least a little of what follows. */
@@ -84,7 +99,7 @@ export class ReportFlow {
   }
 
   paragraph(text: string, style: Partial<TextStyle> = {}): void {
-    const { face = 'hei', sizePt = bodySize, colour = dark } = style
+    const { face = 'song', sizePt = bodySize, colour = dark } = style
     for (const line of wrap(drawable(text), face, this.width / sizePt)) {
       const top = this.#take(sizePt * 1.65)
       if (line !== '') this.page.text(line, margin.left, top + sizePt * 1.15, { face, sizePt, colour })

@@ -71,12 +71,19 @@ export interface ReportEvent {
   logIndex: number
 }
 
+/** Somebody outside who vouches for a checkpoint that covers every entry of this report. */
 export interface ReportAnchor {
   provider: Provider
-  recordNo: string
-  txHash: string
-  blockHeight: string
+  kind: 'timestamp' | 'witness'
+  /** Entries the checkpoint covers. */
+  size: number
   at: Instant
+  serial: string
+}
+
+export interface ReportFact {
+  label: string
+  value: string
 }
 
 export interface EvidenceReportInput {
@@ -100,6 +107,10 @@ export interface EvidenceReportInput {
   signings: ReportSigning[]
   events: ReportEvent[]
   anchors: ReportAnchor[]
+  /** The system that kept the data: what runs, where its time comes from, how it is watched. */
+  environment: ReportFact[]
+  /** How what stands here was taken out of it, so that somebody else can do it again. */
+  extraction: ReportFact[]
   attachments: { name: string; bytes: number; sha256: string }[]
   /** Certificates the verification result is judged by. */
   trust: TrustInput

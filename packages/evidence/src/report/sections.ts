@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../log/index.ts'
-import type { DocumentFacts } from './document-facts.ts'
+import type { DocumentFacts, SignedFacts } from './document-facts.ts'
 import { alarm, type ReportFlow } from './flow.ts'
 import type { EvidenceReportInput, Provider, ReportIntent } from './input.ts'
 import { bothTimes } from './times.ts'
@@ -7,7 +7,7 @@ import { bothTimes } from './times.ts'
 const providerText = ({ name, sandbox }: Provider) => (sandbox ? `${name}（沙箱环境，不核验真实身份）` : name)
 
 export function drawStatement(flow: ReportFlow, input: EvidenceReportInput): void {
-  flow.heading('一、声明')
+  flow.chapter('声明')
   flow.paragraph(
     `1. 本报告由${input.issuer}根据系统在合同签署过程中即时记录的数据生成，用于说明合同“${input.contract.name}”的签署主体、签署意愿、签署时间、签署内容及其完整性。`,
   )
@@ -27,7 +27,7 @@ export function drawStatement(flow: ReportFlow, input: EvidenceReportInput): voi
 
 export function drawContract(flow: ReportFlow, input: EvidenceReportInput, documents: DocumentFacts[]): void {
   const { contract } = input
-  flow.heading('二、合同基本信息')
+  flow.chapter('合同基本信息')
   flow.facts([
     ['合同编号', contract.no],
     ['合同名称', contract.name],
@@ -50,7 +50,7 @@ export function drawContract(flow: ReportFlow, input: EvidenceReportInput, docum
 }
 
 export function drawParties(flow: ReportFlow, { parties }: EvidenceReportInput): void {
-  flow.heading('三、签署方与实名认证')
+  flow.chapter('签署方与实名认证')
   for (const party of parties) {
     flow.facts(
       [
@@ -83,14 +83,14 @@ function intentFacts(intent: ReportIntent): [string, string][] {
 }
 
 export function drawIntents(flow: ReportFlow, { intents }: EvidenceReportInput): void {
-  flow.heading('四、签署意愿记录')
+  flow.chapter('签署意愿记录')
   for (const intent of intents) {
     flow.facts(intentFacts(intent), intent.signer)
   }
 }
 
 export function drawSignings(flow: ReportFlow, { signings }: EvidenceReportInput): void {
-  flow.heading('五、签署行为')
+  flow.chapter('签署行为')
   for (const signing of signings) {
     flow.facts(
       [
@@ -107,8 +107,8 @@ export function drawSignings(flow: ReportFlow, { signings }: EvidenceReportInput
   }
 }
 
-export function drawCertificates(flow: ReportFlow, documents: DocumentFacts[]): void {
-  flow.heading('六、数字证书与时间戳')
+export function drawCertificates(flow: ReportFlow, documents: SignedFacts[]): void {
+  flow.chapter('数字证书与时间戳')
   for (const { name, verification, details } of documents) {
     for (const signature of verification.signatures) {
       const [certificate] = signature.chain
@@ -134,8 +134,8 @@ export function drawCertificates(flow: ReportFlow, documents: DocumentFacts[]): 
   }
 }
 
-export function drawVerification(flow: ReportFlow, documents: DocumentFacts[], issuedAt: string): void {
-  flow.heading('七、签名验证结果')
+export function drawVerification(flow: ReportFlow, documents: SignedFacts[], issuedAt: string): void {
+  flow.chapter('签名验证结果')
   flow.paragraph(`验证时间：${bothTimes(issuedAt)}。完整性与证书信任分别判断。`)
   const columns = [
     { title: '签名人', share: 24 },
@@ -167,7 +167,7 @@ function trustText(trusted: boolean | null): string {
 }
 
 export function drawEvents(flow: ReportFlow, { events }: EvidenceReportInput): void {
-  flow.heading('八、操作日志')
+  flow.chapter('操作日志')
   flow.table(
     [
       { title: '序号', share: 9, align: 'center' },
@@ -181,21 +181,24 @@ export function drawEvents(flow: ReportFlow, { events }: EvidenceReportInput): v
 }
 
 export function drawEvidence(flow: ReportFlow, input: EvidenceReportInput, head: Checkpoint): void {
-  flow.heading('九、存证与区块链')
+  flow.chapter('存证与外部锚定')
   flow.facts([
     ['存证日志', head.origin],
     ['检查点条数', String(head.size)],
     ['检查点根哈希', Buffer.from(head.root).toString('hex')],
     ['检查点时间', bothTimes(head.time)],
   ])
-  if (input.anchors.length === 0) flow.paragraph('本合同未申请区块链存证。')
+  if (input.anchors.length === 0)
+    flow.paragraph(
+      '截至出具时，包含本合同记录的检查点尚未取得外部机构的时间戳或见证，以平台签名的检查点为准。',
+    )
   for (const anchor of input.anchors) {
     flow.facts(
       [
-        ['存证记录号', anchor.recordNo],
-        ['交易哈希', anchor.txHash],
-        ['区块高度', anchor.blockHeight],
-        ['上链时间', bothTimes(anchor.at)],
+        ['锚定方式', anchor.kind === 'timestamp' ? 'RFC 3161 可信时间戳' : '独立见证人联署'],
+        ['锚定的检查点', `${anchor.size} 条`],
+        [anchor.kind === 'timestamp' ? '时间戳时间' : '见证时间', bothTimes(anchor.at)],
+        [anchor.kind === 'timestamp' ? '时间戳序列号' : '见证人公钥编号', anchor.serial],
       ],
       providerText(anchor.provider),
     )
@@ -203,7 +206,7 @@ export function drawEvidence(flow: ReportFlow, input: EvidenceReportInput, head:
 }
 
 export function drawAttachments(flow: ReportFlow, input: EvidenceReportInput): void {
-  flow.heading('十、附件与复核方法')
+  flow.chapter('附件与复核方法')
   if (input.attachments.length > 0) {
     flow.table(
       [

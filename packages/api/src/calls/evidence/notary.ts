@@ -101,7 +101,11 @@ export const notary = {
     ...read,
     summary: '出证申请人：取自当前身份',
     body: Nothing,
-    data: Type.Object({ ...applicantFields, mobile: Nullable(Type.String()), email: Nullable(Type.String()) }),
+    data: Type.Object({
+      ...applicantFields,
+      mobile: Nullable(Type.String()),
+      email: Nullable(Type.String()),
+    }),
   }),
   '/notary/contracts': ep({
     ...apply,
@@ -151,7 +155,9 @@ export const notary = {
       left: Type.Integer(),
       signedBy: Nullable(Type.String()),
       signedAt: Nullable(Instant),
-      office: Nullable(Type.Object({ name: Type.String(), no: Nullable(Type.String()), isSandbox: Type.Boolean() })),
+      office: Nullable(
+        Type.Object({ name: Type.String(), no: Nullable(Type.String()), isSandbox: Type.Boolean() }),
+      ),
       result: Nullable(
         Type.Object({ name: Type.String(), sha256: Type.String(), size: Type.Integer(), at: Instant }),
       ),
