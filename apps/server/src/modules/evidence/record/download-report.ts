@@ -1,74 +1,17 @@
-import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
-import {
-  type EvidenceReportInput,
-  issueEvidenceReport,
-  type ReportEvent,
-  type ReportSigning,
-} from '@xinqi/evidence'
-import { toPem } from '@xinqi/pdf-signature'
-import { prepareSeal } from '@xinqi/seal-art'
-import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import { logReader } from '../../../platform/evidence/log-storage.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
-import type { Services } from '../../../platform/services.ts'
-import { readUserAgent } from '../../../platform/user-agent.ts'
-import type { Contract } from '../../contracts/contract/aggregate.ts'
 import { contractFor } from '../../contracts/contract/contract-for.ts'
-import { DEPOSIT } from '../../contracts/contract/deposit.ts'
-import { pdfName } from '../../contracts/contract/present-file.ts'
-import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
-import { drawSeal } from '../../seals/company-seals/artwork.ts'
-import { printedAddress } from './printed-address.ts'
-import { placeOf, recordOfContract } from './records.ts'
-import { intentsOf, partiesOf } from './report-people.ts'
+import { drawEvidenceReport } from './evidence-report.ts'
+import { recordOfContract } from './records.ts'
 
-const ISSUER = '信契电子合同平台'
-const BESIDE: Record<string, string> = {
-  created: '新建草稿',
-  read: '阅读合同',
-  intent: '签署意愿确认',
-  [DEPOSIT]: '存证固化',
-}
-const labelOf = (step: string) => CONTRACT_ACTIONS[step as ContractAction] ?? BESIDE[step] ?? step
-
-const issuerSeal = (isSandbox: boolean) =>
-  prepareSeal(
-    drawSeal(ISSUER, {
-      shape: 'round',
-      sizeMm: 42,
-      star: true,
-      doubleRing: false,
-      horizontal: ['存证专用章'],
-      // Nobody takes a trial for the real thing.
-      lower: isSandbox ? '沙箱' : '',
-      writing: 'horizontal',
-      colour: 'red',
-    }),
-  )
-
-type Logged = { step: string; place: number; entry: Record<string, string> & { signer?: string } }
-
-/** For whoever may have the contract itself. Everything it says is checked against the log before a line is drawn. */
+/** For whoever may have the contract itself. */
 const issue = async ({ actor, body, db, now, services }: Call<'/contract/chain/download'>) => {
   const contract = await contractFor(db, actor, body.contractId, 'download', now)
   const record = await recordOfContract(db, body.contractId)
   if (!record) throw new CodedError('CONTRACT_STATUS', '合同完成签署后才能下载存证报告')
-  const { note: checkpoint } = await placeOf(services, record.leafId)
-  const input = await reportOf(services, contract, record.number, checkpoint, {
-    applicant: actor.company?.name ?? actor.name ?? '签署人',
-    now,
-  })
-  const report = await issueEvidenceReport(input, async (pdf, { page, x, y, widthMm }) => {
-    const signed = await services.certificates.sign({
-      pdf,
-      signer: { commonName: ISSUER, organization: ISSUER },
-      reason: `出具证据报告 ${input.reportNo}`,
-      placements: [{ seal: issuerSeal(services.certificates.isSandbox), page, x, y, mm: widthMm }],
-    })
-    return signed.bytes
-  })
-  return { name: contract.row.name, reportNo: input.reportNo, bytes: Buffer.from(report) }
+  const applicant = actor.company?.name ?? actor.name ?? '签署人'
+  const drawn = await drawEvidenceReport(services, contract, record, { applicant, now })
+  return { name: contract.row.name, ...drawn }
 }
 
 /** Drawn before the transaction that writes down who took it: nothing stays locked meanwhile. */
@@ -85,127 +28,3 @@ export const downloadReport = asking<'/contract/chain/download', Awaited<ReturnT
     }
   },
 )
-
-const reportOf = async (
-  services: Services,
-  contract: Contract,
-  number: string,
-  checkpoint: string,
-  asked: { applicant: string; now: Date },
-): Promise<EvidenceReportInput> => {
-  const { db } = services
-  const { row } = contract
-  const steps = await loggedSteps(db, row.id)
-  const signatures = await db
-    .selectFrom('contract_signature')
-    .selectAll()
-    .where('contract_id', '=', row.id)
-    .orderBy('sequence')
-    .execute()
-  const deposit = steps.find(({ step }) => step === DEPOSIT)!
-  const documents = await documentsOf(services, contract, signatures, deposit.place)
-  const company = row.company_id
-    ? await db.selectFrom('company').select('name').where('id', '=', row.company_id).executeTakeFirst()
-    : undefined
-  const checks = new Map(
-    steps.filter(({ step }) => step === 'intent').map(({ entry }) => [entry.serial!, entry.at!]),
-  )
-  return {
-    reportNo: `${number}-${asked.now.toISOString().replace(/\D/g, '').slice(0, 14)}`,
-    applicant: asked.applicant,
-    issuedAt: asked.now.toISOString(),
-    issuer: ISSUER,
-    verifyUrl: printedAddress(services.config, `/chainview?no=${number}`),
-    contract: {
-      no: row.number ?? '—',
-      name: row.name,
-      initiator: company?.name ?? row.initiator_name,
-      startedAt: (row.sent_at ?? row.created_at).toISOString(),
-      completedAt: row.finished_at!.toISOString(),
-      documents,
-    },
-    parties: await partiesOf(services, db, contract),
-    intents: intentsOf(services, signatures, checks, row.finished_at!.toISOString()),
-    signings: signatures.map((one): ReportSigning => {
-      const after = one.sha256_after.toString('hex')
-      const logged = steps.find(
-        ({ step, entry }) => step === 'sign' && JSON.stringify(entry).includes(after),
-      )!
-      return {
-        signer: one.subject,
-        method: METHOD_LABEL[one.intent_method ?? 0] ?? '静默签署',
-        at: logged.entry.at!,
-        ip: logged.entry.ip!,
-        fileSha256: after,
-        consentSha256: logged.entry.consentSha256!,
-        seal: one.company_id ? '企业印章' : '个人签名',
-        ...readUserAgent(one.user_agent),
-        logIndex: logged.place,
-      }
-    }),
-    events: steps.map(
-      ({ step, place, entry }): ReportEvent => ({
-        at: entry.at!,
-        actor: entry.actor!,
-        action: step,
-        label: labelOf(step),
-        ip: entry.ip!,
-        logIndex: place,
-      }),
-    ),
-    anchors: [],
-    attachments: documents.map(({ name, signed }, index) => ({
-      name: `${name}（签署后）`,
-      bytes: signed.length,
-      sha256: signatures
-        .filter(({ file_id }) => file_id === documents[index]!.fileId)
-        .at(-1)!
-        .sha256_after.toString('hex'),
-    })),
-    trust: toPem('CERTIFICATE', await services.certificates.root()),
-    log: { reader: logReader(db), checkpoint, verifier: services.checkpointSigner },
-  }
-}
-
-const loggedSteps = async (db: Queryable, contractId: string): Promise<Logged[]> => {
-  const rows = await db
-    .selectFrom('evidence_leaf')
-    .select(['step', 'entry', 'place'])
-    .where('contract_id', '=', contractId)
-    .where('place', 'is not', null)
-    .orderBy('sequence')
-    .execute()
-  return rows.map(({ step, entry, place }) => ({
-    step,
-    place: place!,
-    entry: JSON.parse(entry.toString('utf8')),
-  }))
-}
-
-const documentsOf = async (
-  services: Services,
-  { row, files }: Contract,
-  signatures: readonly { file_id: string; sequence: number; sha256_before: Buffer }[],
-  logIndex: number,
-) => {
-  const documents = []
-  for (const file of files) {
-    const first = signatures.find(({ file_id, sequence }) => file_id === file.id && sequence === 1)
-    if (!first) continue
-    const before = await services.db
-      .selectFrom('blob')
-      .select('id')
-      .where('scope_id', '=', row.owner_id)
-      .where('sha256', '=', first.sha256_before)
-      .executeTakeFirstOrThrow()
-    const read = async (id: string) => services.blobs.read((await services.blobs.find(services.db, id))!)
-    documents.push({
-      fileId: file.id,
-      name: pdfName(file.name),
-      original: await read(before.id),
-      signed: await read(file.current_blob!),
-      logIndex,
-    })
-  }
-  return documents
-}

@@ -1,0 +1,196 @@
+import type { Body, Data } from '@xinqi/api/calls'
+import { VERIFICATION_CODE } from '@xinqi/api/limits'
+import type { SealPlacement } from '@xinqi/pdf-signature'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import { maskEmail, maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { codeText } from '../../../providers/sms.ts'
+import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
+import { assertConsented, consentOf } from '../../contracts/signing/consent.ts'
+import {
+  type AdmittedUse,
+  admitSealUse,
+  recordSealUses,
+  sealAtHand,
+  type UsedContract,
+} from '../../seals/authorisations/use-seal.ts'
+import { sealForSigning } from '../../seals/company-seals/prepare-for-signing.ts'
+import { signatureForSigning } from '../../seals/personal-signatures/prepare-for-signing.ts'
+import { accountOf, ownMobile } from '../../people/security/own-account.ts'
+import { verifySigningPassword } from '../../people/security/signing-password.ts'
+import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
+import { applicantOf } from './applicant.ts'
+import { type ApplicationRow, applicationFor, detailsOf, happened, lockDraft } from './applications.ts'
+import { chosenContracts, refuseProblems } from './chosen-contracts.ts'
+import { type DrawnApplication, drawApplication } from './draw-application.ts'
+
+const BY_CODE = 1
+const UM_PER_POINT = 25_400 / 72
+const SIGNATURE_BOX = { widthPt: 130, heightPt: 60 }
+
+const titleOf = (row: Pick<ApplicationRow, 'no'>) => `出证申请书 ${row.no}`
+
+/** People abroad have an address instead of a number. */
+const contactOf = async (services: Services, db: Tx | Services['db'], accountId: string) => {
+  const account = await accountOf(db, accountId)
+  return !account.mobile_cipher && account.email_cipher
+    ? { target: services.columns.open(account.email_cipher), byMail: true }
+    : { target: ownMobile(services, account), byMail: false }
+}
+
+const ownDraft = async (call: Call<'/notary/sign/code'> | Call<'/notary/sign/confirm'>) => {
+  const row = await applicationFor(call.db, call.actor, call.body.applicationId)
+  if (row.account_id !== call.actor.accountId) throw new CodedError('NOT_FOUND')
+  if (row.status !== null) throw new CodedError('NOTARY_STATE')
+  return row
+}
+
+/** The text names the application: nobody can be made to read out a code for something else. */
+export const sendNotaryCode = async (
+  call: Call<'/notary/sign/code'>,
+): Promise<Data<'/notary/sign/code'>> => {
+  const { actor, note, services, standing } = call
+  const row = await ownDraft(call)
+  const { target, byMail } = await contactOf(services, call.db, actor.accountId)
+  const about = { code: await issueCode(services, target, `notary:${row.id}`), contract: titleOf(row) }
+  if (byMail)
+    await services.mail.send(standing, { to: target, subject: '信契签署验证码', text: codeText(about) })
+  else await services.sms.sendCode(standing, { mobile: target, ...about })
+  note({ target: row.no })
+  const shown = (byMail ? services.mail : services.sms).isSandbox && services.config.MODE === 'demo'
+  return {
+    mobile: byMail ? maskEmail(target) : maskMobile(target),
+    resendAfter: 60 / VERIFICATION_CODE.perMinute,
+    sandbox: shown ? `【信契】${codeText(about)}` : null,
+  }
+}
+
+type Signed = {
+  draft: ApplicationRow
+  bytes: Buffer
+  sha256: string
+  certificateSerial: string
+  signedAt: Date
+  signer: string
+  use: AdmittedUse | null
+}
+
+/** Meant first, then signed, and nothing locked meanwhile: what was drawn is kept only if the draft is still the same. */
+export const signApplication = asking<'/notary/sign/confirm', Signed>(
+  async (call) => {
+    const { actor, body, db, now, services } = call
+    const draft = await ownDraft(call)
+    if (draft.revision !== body.revision) throw new CodedError('CONFLICT')
+    assertConsented(await consentOf(db, actor.accountId))
+    const applicant = await applicantOf(services, db, actor)
+    if (applicant.name !== draft.applicant_name) throw new CodedError('CONFLICT')
+    const contracts = await chosenContracts(db, actor, draft.contract_ids, now)
+    refuseProblems(contracts)
+    const drawn = await drawApplication(draft, detailsOf(services, draft), contracts, now)
+    const { placement, use } = await markOf(services, actor, body, draft, drawn, now)
+    await proveIntent(call)
+    const company = actor.company?.name
+    const signed = await services.certificates.sign({
+      pdf: drawn.pdf,
+      signer: company
+        ? { commonName: company, organization: company }
+        : { commonName: applicant.name },
+      reason: `签署${titleOf(draft)}`,
+      placements: [placement],
+    })
+    return { draft, ...signed, signer: company ?? applicant.name, use }
+  },
+  async (call, signed): Promise<Data<'/notary/sign/confirm'>> => {
+    const { actor, body, now, note, services } = call
+    const tx = call.db as Tx
+    const draft = await lockDraft(tx, actor, body.applicationId, body.revision)
+    const blob = await services.blobs.put(tx, {
+      scopeId: draft.owner_id,
+      bytes: signed.bytes,
+      mediaType: 'application/pdf',
+    })
+    const serial = newId()
+    const revision = draft.revision + 1
+    await tx
+      .updateTable('notary_application')
+      .set({
+        revision,
+        signed_blob: blob.id,
+        signed_sha256: Buffer.from(signed.sha256, 'hex'),
+        signed_at: signed.signedAt,
+        signed_by: signed.signer,
+        intent_method: body.method,
+        intent_serial: serial,
+        certificate_serial: signed.certificateSerial,
+        updated_at: now,
+      })
+      .where('id', '=', draft.id)
+      .execute()
+    if (signed.use)
+      await recordSealUses(tx, actor, [{ use: signed.use, contract: usedFor(draft), places: 1 }], now)
+    await happened(tx, draft.id, {
+      at: now,
+      status: null,
+      what: '签署申请书',
+      detail: `${signed.signer}　${METHOD_LABEL[body.method]}　证书 ${signed.certificateSerial}`,
+      by: actor.name,
+    })
+    note({ target: draft.no, detail: { method: body.method, serial, certificate: signed.certificateSerial } })
+    return { revision, signedAt: signed.signedAt.toISOString() }
+  },
+)
+
+const usedFor = (draft: ApplicationRow): UsedContract => ({
+  id: draft.id,
+  no: draft.no,
+  type: null,
+  name: titleOf(draft),
+})
+
+const proveIntent = async (call: Call<'/notary/sign/confirm'>): Promise<void> => {
+  const { actor, body, db, services, standing } = call
+  if (body.method !== BY_CODE)
+    return verifySigningPassword(standing, actor.accountId, body.password ?? '')
+  const { target } = await contactOf(services, db, actor.accountId)
+  const purpose = `notary:${body.applicationId}` as const
+  if (!(await spendCode(services, standing, target, purpose, body.code ?? '')))
+    throw new CodedError('CODE_WRONG')
+}
+
+/** A company applies under its seal, a person under his own signature; whose they are is asked as for any contract. */
+const markOf = async (
+  services: Services,
+  actor: Actor,
+  { sealId, personSealId }: Body<'/notary/sign/confirm'>,
+  draft: ApplicationRow,
+  { seal, page }: DrawnApplication,
+  now: Date,
+): Promise<{ placement: SealPlacement; use: AdmittedUse | null }> => {
+  const { db } = services
+  const at = { page: seal.page, x: seal.x, y: seal.y }
+  if (!actor.company) {
+    if (!personSealId) throw new CodedError('MARK_MISSING', '请选择您的签名')
+    const own = await signatureForSigning(services, db, actor.accountId, personSealId)
+    const wide = own.widthUm / UM_PER_POINT
+    const high = own.heightUm / UM_PER_POINT
+    const scale = Math.min(1, SIGNATURE_BOX.widthPt / wide, SIGNATURE_BOX.heightPt / high)
+    const box = { width: (wide * scale) / page.width, height: (high * scale) / page.height }
+    return { placement: { ...at, seal: own.seal, box }, use: null }
+  }
+  if (!sealId) throw new CodedError('MARK_MISSING', '请选择企业印章')
+  const atHand = await sealAtHand(db, actor, sealId)
+  if (atHand.row.company_id !== actor.company.id)
+    throw new CodedError('MARK_MISSING', '请选择申请企业自己的印章')
+  const use = admitSealUse(atHand, usedFor(draft), now)
+  const row = await db
+    .selectFrom('company_seal')
+    .selectAll()
+    .where('company_id', '=', use.companyId)
+    .where('id', '=', sealId)
+    .executeTakeFirstOrThrow()
+  return { placement: { ...at, seal: await sealForSigning(services, db, row) }, use }
+}
