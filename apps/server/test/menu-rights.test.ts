@@ -10,13 +10,11 @@ import { openWorld, type World } from './world.ts'
 /** Pages no call of their own stands behind, and why. Whoever adds to this says so here. */
 const WITHOUT_OWN_CALL: Partial<Record<PermissionKey, string>> = {
   'system:archive:type': '合同类型的列表是起草、模板与归档共用的选项；增改停删各有按钮权限',
-  'system:notary:list': '出证列表页尚未建成，没有可调用的接口',
 }
 /** Rights of buttons asked for by the use case itself, because the call also serves those without it; or not built. */
 const ASKED_INSIDE: Partial<Record<PermissionKey, string>> = {
   'system:org:memberExport': '与下载导入模板同一个接口，导出时在用例内核对',
   'system:relate:act': '切回本企业不需要此权限，代操作时在用例内核对',
-  'system:contract:applyNotary': '申请出证尚未建成，没有可调用的接口',
 }
 
 type Guarded = readonly [path: string, facts: EndpointFacts]

@@ -28,6 +28,7 @@ const OF_THE_PLATFORM = [
   'sandbox_bank_payment',
   'sandbox_delivery',
   'sandbox_face',
+  'sandbox_notary_case',
   'session',
   'task',
   'ticket',

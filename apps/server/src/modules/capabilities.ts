@@ -35,6 +35,7 @@ import { templates } from './contracts/templates/capability.ts'
 import { termination } from './contracts/termination/capability.ts'
 import { types } from './contracts/types/capability.ts'
 import { workbench } from './contracts/workbench/capability.ts'
+import { notary } from './evidence/notary/capability.ts'
 import { record } from './evidence/record/capability.ts'
 import { verification } from './evidence/verification/capability.ts'
 import { abstract } from './insight/abstract/capability.ts'
@@ -125,6 +126,7 @@ export const CAPABILITIES = [
   workbench,
   record,
   verification,
+  notary,
   aiTasks,
   comparison,
   contractReview,

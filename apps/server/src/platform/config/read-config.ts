@@ -49,6 +49,9 @@ const together = (config: Config): string[] => {
       '使用招商银行银企直连',
     )
   }
+  if (config.NOTARY_OFFICE === 'http') {
+    need(['NOTARY_NAME', 'NOTARY_URL', 'NOTARY_KEY_ID', 'NOTARY_SECRET', 'PUBLIC_URL'], '对接公证处')
+  }
   if (config.ALIPAY_PAY === 'alipay') {
     need(
       ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY', 'PUBLIC_URL'],

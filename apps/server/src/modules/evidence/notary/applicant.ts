@@ -16,12 +16,17 @@ export type ApplicantFacts = {
 }
 
 /** Nobody applies in somebody else's name: it is the verified person, or the certified company he acts for. */
-export const applicantOf = async (services: Services, db: Queryable, actor: Actor): Promise<ApplicantFacts> => {
+export const applicantOf = async (
+  services: Services,
+  db: Queryable,
+  actor: Actor,
+): Promise<ApplicantFacts> => {
   const account = await accountOf(db, actor.accountId)
   if (account.identity_status !== 1 || !account.name)
     throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再申请出证')
   if (!actor.company) {
-    if (!account.id_number_cipher) throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再申请出证')
+    if (!account.id_number_cipher)
+      throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再申请出证')
     const idNo = services.columns.open(account.id_number_cipher)
     return { kind: 2, name: account.name, idNo, legalPerson: null, agent: account.name }
   }

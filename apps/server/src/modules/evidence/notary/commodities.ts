@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { COMMODITIES, type Commodity, type CommodityFacts, COPIES_PER_CONTRACT } from '@xinqi/api/notary'
+import { COMMODITIES, COPIES_PER_CONTRACT, type Commodity, type CommodityFacts } from '@xinqi/api/notary'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import { type Commodity, COMMODITIES } from '@xinqi/api/notary'
+import { COMMODITIES, type Commodity } from '@xinqi/api/notary'
 import { bothTimes, grey, margin, ReportFlow, type SealPlace } from '@xinqi/evidence'
 import { createPdf, FontSet, measure } from '@xinqi/pdf-signature/fill'
 import type { ApplicationRow, Details } from './applications.ts'

@@ -118,9 +118,7 @@ const namedContracts = async (db: Call<'/notary/detail'>['db'], row: Application
   return named
 }
 
-export const downloadResult = async (
-  call: Call<'/notary/download'>,
-): Promise<Data<'/notary/download'>> => {
+export const downloadResult = async (call: Call<'/notary/download'>): Promise<Data<'/notary/download'>> => {
   const { actor, body, db, services } = call
   const row = await applicationFor(db, actor, body.applicationId)
   if (!row.result_blob || !row.result_name) throw new CodedError('NOTARY_STATE', '出证文件尚未出具')

@@ -1,4 +1,4 @@
-import { COMMODITIES, type Commodity, COPIES_PER_CONTRACT, NOTARY, type NotaryState } from '@xinqi/api/notary'
+import { COMMODITIES, COPIES_PER_CONTRACT, type Commodity, NOTARY, type NotaryState } from '@xinqi/api/notary'
 import type { OfficeState } from '../../../providers/notary.ts'
 
 /** Nothing leaves these. */

@@ -11,6 +11,9 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { codeText } from '../../../providers/sms.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { assertConsented, consentOf } from '../../contracts/signing/consent.ts'
+import { accountOf, ownMobile } from '../../people/security/own-account.ts'
+import { verifySigningPassword } from '../../people/security/signing-password.ts'
+import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
 import {
   type AdmittedUse,
   admitSealUse,
@@ -20,9 +23,6 @@ import {
 } from '../../seals/authorisations/use-seal.ts'
 import { sealForSigning } from '../../seals/company-seals/prepare-for-signing.ts'
 import { signatureForSigning } from '../../seals/personal-signatures/prepare-for-signing.ts'
-import { accountOf, ownMobile } from '../../people/security/own-account.ts'
-import { verifySigningPassword } from '../../people/security/signing-password.ts'
-import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
 import { applicantOf } from './applicant.ts'
 import { type ApplicationRow, applicationFor, detailsOf, happened, lockDraft } from './applications.ts'
 import { chosenContracts, refuseProblems } from './chosen-contracts.ts'
@@ -50,9 +50,7 @@ const ownDraft = async (call: Call<'/notary/sign/code'> | Call<'/notary/sign/con
 }
 
 /** The text names the application: nobody can be made to read out a code for something else. */
-export const sendNotaryCode = async (
-  call: Call<'/notary/sign/code'>,
-): Promise<Data<'/notary/sign/code'>> => {
+export const sendNotaryCode = async (call: Call<'/notary/sign/code'>): Promise<Data<'/notary/sign/code'>> => {
   const { actor, note, services, standing } = call
   const row = await ownDraft(call)
   const { target, byMail } = await contactOf(services, call.db, actor.accountId)
@@ -96,9 +94,7 @@ export const signApplication = asking<'/notary/sign/confirm', Signed>(
     const company = actor.company?.name
     const signed = await services.certificates.sign({
       pdf: drawn.pdf,
-      signer: company
-        ? { commonName: company, organization: company }
-        : { commonName: applicant.name },
+      signer: company ? { commonName: company, organization: company } : { commonName: applicant.name },
       reason: `签署${titleOf(draft)}`,
       placements: [placement],
     })
@@ -153,8 +149,7 @@ const usedFor = (draft: ApplicationRow): UsedContract => ({
 
 const proveIntent = async (call: Call<'/notary/sign/confirm'>): Promise<void> => {
   const { actor, body, db, services, standing } = call
-  if (body.method !== BY_CODE)
-    return verifySigningPassword(standing, actor.accountId, body.password ?? '')
+  if (body.method !== BY_CODE) return verifySigningPassword(standing, actor.accountId, body.password ?? '')
   const { target } = await contactOf(services, db, actor.accountId)
   const purpose = `notary:${body.applicationId}` as const
   if (!(await spendCode(services, standing, target, purpose, body.code ?? '')))

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { type Commodity, COMMODITIES, NOTARY } from '@xinqi/api/notary'
+import { COMMODITIES, type Commodity, NOTARY } from '@xinqi/api/notary'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'

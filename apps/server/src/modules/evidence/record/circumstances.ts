@@ -4,20 +4,24 @@ import type { Services } from '../../../platform/services.ts'
 
 /** The system the data was made and kept in, as a court asks about it: sound, running, watched. */
 export const environmentOf = ({ certificates, config }: Services): ReportFact[] => [
-    { label: '系统', value: `信契电子合同平台 ${CLIENT_VERSION}，Node.js ${process.versions.node}，PostgreSQL` },
-    { label: '运行方式', value: config.MODE === 'production' ? '正式运行' : '演示环境（沙箱）' },
-    {
-      label: '时间来源',
-      value: `服务器系统时钟；每个签名另有${certificates.isSandbox ? '内置沙箱' : ''}时间戳，二者可相互核对`,
-    },
-    {
-      label: '存储',
-      value: '操作记录与业务变更在同一数据库事务写入，表上禁止修改与删除；文件加密存放，按 SHA-256 寻址',
-    },
-    {
-      label: '完整性监测',
-      value: '存证日志每分钟排序并签发检查点，检查点另存于数据库之外；每小时全量复核，发现不一致即停止出具并告警',
-    },
+  {
+    label: '系统',
+    value: `信契电子合同平台 ${CLIENT_VERSION}，Node.js ${process.versions.node}，PostgreSQL`,
+  },
+  { label: '运行方式', value: config.MODE === 'production' ? '正式运行' : '演示环境（沙箱）' },
+  {
+    label: '时间来源',
+    value: `服务器系统时钟；每个签名另有${certificates.isSandbox ? '内置沙箱' : ''}时间戳，二者可相互核对`,
+  },
+  {
+    label: '存储',
+    value: '操作记录与业务变更在同一数据库事务写入，表上禁止修改与删除；文件加密存放，按 SHA-256 寻址',
+  },
+  {
+    label: '完整性监测',
+    value:
+      '存证日志每分钟排序并签发检查点，检查点另存于数据库之外；每小时全量复核，发现不一致即停止出具并告警',
+  },
 ]
 
 /** How it was taken out, so that somebody else can do it again and come to the same. */

@@ -73,10 +73,7 @@ export const drawEvidenceReport = async (
 ): Promise<DrawnReport> => {
   const { note: checkpoint } = await placeOf(services, record.leafId)
   const input = await reportOf(services, contract, record.number, checkpoint, asked)
-  const report = await issueEvidenceReport(
-    input,
-    signAsIssuer(services, `出具证据报告 ${input.reportNo}`),
-  )
+  const report = await issueEvidenceReport(input, signAsIssuer(services, `出具证据报告 ${input.reportNo}`))
   return { reportNo: input.reportNo, bytes: Buffer.from(report) }
 }
 

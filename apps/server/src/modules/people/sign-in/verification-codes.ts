@@ -36,6 +36,8 @@ export type CodePurpose =
   | `sealAuth:${string}`
   /** Meaning to sign one contract. */
   | `sign:${string}`
+  /** Meaning to sign one application for evidence. */
+  | `notary:${string}`
   | `legalSeal:${string}`
 
 const codeHash = (key: Buffer, id: string, code: string) =>

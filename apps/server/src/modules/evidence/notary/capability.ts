@@ -1,0 +1,25 @@
+import { capability } from '../../../platform/capability.ts'
+import { notaryCalls } from './calls.ts'
+import { giveUp, lookAgain, proceed } from './proceed.ts'
+import { PROCEED } from './submit.ts'
+
+type Asked = { applicationId: string }
+
+export const notary = capability({
+  name: 'evidence/notary',
+  calls: notaryCalls,
+  jobs: (services, work) => {
+    work.job<Asked>(PROCEED, ({ data }) => proceed(services, data.applicationId), {
+      on: PROCEED,
+      retries: 5,
+      retryDelay: 20,
+      onDead: ({ applicationId }) => giveUp(services, applicationId),
+    })
+    work.job('lookAtNotary', () => lookAgain(services), {
+      singleton: true,
+      retries: 0,
+      every: '*/2 * * * *',
+    })
+  },
+  tables: ['notary_application', 'notary_event'],
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { formatVerifierKey, makeProof } from '@xinqi/evidence/log'
+import { toPem } from '@xinqi/pdf-signature'
+import { logReader } from '../../../platform/evidence/log-storage.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Contract } from '../../contracts/contract/aggregate.ts'
+import type { ZipEntry } from '../../contracts/downloads/zip.ts'
+import { documentsOf, drawEvidenceReport } from '../record/evidence-report.ts'
+import { type EvidenceRecord, placeOf } from '../record/records.ts'
+import type { ApplicationRow } from './applications.ts'
+import { howToCheck } from './how-to-check.ts'
+
+export type Deposited = { contract: Contract; record: EvidenceRecord }
+
+const NAME_MAX = 60
+/** A name any file system takes. */
+const fileNameOf = (name: string) =>
+  [...name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')].slice(0, NAME_MAX).join('').trim() || '未命名'
+
+/**
+ * Everything somebody without us needs: the report, the contracts before and after, what proves them, and how to
+ * check it. Made one file at a time; the digests of all stand at its end.
+ */
+export async function* evidencePackage(
+  services: Services,
+  row: ApplicationRow,
+  deposited: readonly Deposited[],
+  now: Date,
+): AsyncGenerator<ZipEntry> {
+  const sums: string[] = []
+  const entry = (name: string, bytes: Buffer): ZipEntry => {
+    sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
+    return { name, bytes, at: now }
+  }
+  const application = (await services.blobs.find(services.db, row.signed_blob!))!
+  yield entry('出证申请书.pdf', await services.blobs.read(application))
+  for (const [index, one] of deposited.entries()) {
+    const folder = `${index + 1}-${fileNameOf(one.contract.row.name)}`
+    yield* contractFiles(services, row, one, now, (name, bytes) => entry(`${folder}/${name}`, bytes))
+  }
+  const root = toPem('CERTIFICATE', await services.certificates.root())
+  yield entry('根证书.pem', Buffer.from(root))
+  const key = formatVerifierKey(services.checkpointSigner)
+  yield entry('校验公钥.txt', Buffer.from(`${key}\n`))
+  yield entry('核验说明.txt', Buffer.from(howToCheck(row.no, services.certificates.isSandbox)))
+  yield { name: 'SHA256SUMS', bytes: Buffer.from(sums.join('')), at: now }
+}
+
+async function* contractFiles(
+  services: Services,
+  row: ApplicationRow,
+  { contract, record }: Deposited,
+  now: Date,
+  entry: (name: string, bytes: Buffer) => ZipEntry,
+): AsyncGenerator<ZipEntry> {
+  const asked = { applicant: row.applicant_name, purpose: row.purpose, now }
+  const report = await drawEvidenceReport(services, contract, record, asked)
+  yield entry('证据报告.pdf', report.bytes)
+  const { index, note } = await placeOf(services, record.leafId)
+  const signatures = await services.db
+    .selectFrom('contract_signature')
+    .select(['file_id', 'sequence', 'sha256_before'])
+    .where('contract_id', '=', contract.row.id)
+    .execute()
+  const documents = await documentsOf(services, contract, signatures, index)
+  for (const [place, { name, original, signed }] of documents.entries()) {
+    const plain = `${place + 1}-${fileNameOf(name.replace(/\.pdf$/i, ''))}.pdf`
+    yield entry(`签署后/${plain}`, Buffer.from(signed))
+    yield entry(`签署前/${plain}`, Buffer.from(original))
+  }
+  const proof = await makeProof(logReader(services.db), index, note, services.checkpointSigner)
+  yield entry('存证证明.json', Buffer.from(`${JSON.stringify(proof, null, 2)}\n`))
+}
