@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkPackage } from './check-package.ts'
 import {
   appendEntries,
   auditLog,
@@ -20,12 +21,14 @@ import {
   signCheckpoint,
   verifyProof,
 } from './log/index.ts'
+import { readZip } from './zip-files.ts'
 
 const usage = `用法：
   cli.ts append DIR (--entry '{"…"}' | 文件…)       追加记录（首次使用时建立日志和签名密钥）
   cli.ts checkpoint DIR                             签发检查点并显示
   cli.ts prove DIR 序号 [--since 旧检查点文件] [--out proof.json]
   cli.ts verify proof.json [--key 公钥] [--file 合同.pdf] [--json]
+  cli.ts package 材料包.zip [--key 公钥] [--root 根证书.pem] [--json]  离线核验整个出证材料包
   cli.ts publish DIR 静态目录                       输出检查点与数据块，供静态托管
   cli.ts audit DIR [--published 静态目录] [--json]  逐条复核，指出第一条被改动的记录
 公共选项：--origin 日志名称（建立时）`
@@ -37,6 +40,7 @@ const options = {
   since: { type: 'string' },
   key: { type: 'string' },
   file: { type: 'string' },
+  root: { type: 'string' },
   origin: { type: 'string', default: 'xinqi-evidence' },
   published: { type: 'string' },
 } as const
@@ -156,6 +160,23 @@ async function verify(request: Request, print: Print): Promise<number> {
   return verdict.valid ? 0 : 1
 }
 
+async function verifyPackage(request: Request, print: Print): Promise<number> {
+  const { key, root, json } = request.values
+  const verdict = checkPackage(readZip(readBytes(argument(request, 1, '材料包'), '材料包')), {
+    ...(key === undefined ? {} : { key: parseVerifierKey(key) }),
+    ...(root === undefined ? {} : { root: readText(root, '根证书') }),
+  })
+  if (json) print(JSON.stringify(verdict))
+  else {
+    for (const { file, valid, reason } of verdict.lines)
+      print(`${valid ? '通过  ' : '不通过'} ${file}：${reason}`)
+    print(verdict.valid ? '全部通过' : '有内容未通过核验')
+    if (verdict.unpinned.length > 0)
+      print(`提示：${verdict.unpinned.join('、')}取自材料包自身，请另行取得后用 --key、--root 指定`)
+  }
+  return verdict.valid ? 0 : 1
+}
+
 async function publish(request: Request, print: Print): Promise<number> {
   const note = await issueCheckpoint(request)
   const written = await publishTiles(openFolder(request).storage, note, argument(request, 2, '静态目录'))
@@ -185,6 +206,7 @@ const commands: Record<string, (request: Request, print: Print) => Promise<numbe
   checkpoint,
   prove,
   verify,
+  package: verifyPackage,
   publish,
   audit,
 }

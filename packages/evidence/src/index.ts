@@ -1,3 +1,4 @@
+export { checkPackage, type PackageLine, type PackageVerdict } from './check-package.ts'
 export * from './log/index.ts'
 export {
   type DepositCertificateInput,
@@ -22,3 +23,4 @@ export type {
 } from './report/input.ts'
 export { bothTimes } from './report/times.ts'
 export { issueVerificationReport, type VerificationReportInput } from './report/verification-report.ts'
+export { readZip } from './zip-files.ts'

@@ -379,8 +379,8 @@ const table = [
   },
   { path: '/commodity', title: '出证商品', layout: 'main', auth: 'login' },
   { path: '/createCertificate', title: '申请出证-选择合同', layout: 'main', auth: 'login' },
-  { path: '/signCertificate', title: '申请出证-签署申请', layout: 'main', auth: 'login' },
-  { path: '/submitCertificate', title: '申请出证-提交', layout: 'main', auth: 'login' },
+  { path: '/signCertificate', title: '申请出证-签署申请', layout: 'main', auth: 'login', about: ['id'] },
+  { path: '/submitCertificate', title: '申请出证-提交', layout: 'main', auth: 'login', about: ['id'] },
   {
     path: '/relateCompany',
     title: '关联企业',
@@ -597,6 +597,13 @@ const beyond = [
     layout: 'main',
     auth: 'authorised',
     permission: 'operator:invoices',
+  },
+  {
+    path: '/operator/notary',
+    title: '出证办理',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:notary',
   },
   {
     path: '/operator/individualPartners',

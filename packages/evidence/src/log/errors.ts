@@ -10,6 +10,7 @@ export type EvidenceErrorCode =
   | 'CHECKPOINT_SIGNATURE'
   | 'CHECKPOINT_KEY'
   | 'PROOF_FORMAT'
+  | 'PACKAGE_FORMAT'
 
 export class EvidenceError extends Error {
   code: EvidenceErrorCode

@@ -58,6 +58,24 @@ export const upload = <P extends FormPath>(
     return (await exchange(() => sendForm(prepared, options.onProgress, options.signal))) as Data<P>
   })
 
+const fetchFile = async <P extends BinaryPath>(
+  path: P,
+  body: Body<P>,
+  options: CallOptions,
+): Promise<Response | undefined> => {
+  const prepared = prepareJson(path, body as object, options.params)
+  let file: Response | undefined
+  const attempt = async () => {
+    const response = await fetchOnce(prepared, options.signal)
+    const failed = !response.ok || response.headers.get('content-type')?.includes('application/json')
+    if (failed) return answerOf(response, options.signal)
+    file = response
+    return { status: 200, text: '{"code":1,"msg":"","data":null}', header: () => null }
+  }
+  await exchange(attempt)
+  return file
+}
+
 /** Fetches a file and hands it to the browser's downloads under the name the server gives it. */
 export const download = <P extends BinaryPath>(
   path: P,
@@ -65,17 +83,19 @@ export const download = <P extends BinaryPath>(
   options: ProgressOptions & { fileName?: string } = {},
 ): Promise<void> =>
   governed(options, async () => {
-    const prepared = prepareJson(path, body as object, options.params)
-    let file: Response | undefined
-    const attempt = async () => {
-      const response = await fetchOnce(prepared, options.signal)
-      const failed = !response.ok || response.headers.get('content-type')?.includes('application/json')
-      if (failed) return answerOf(response, options.signal)
-      file = response
-      return { status: 200, text: '{"code":1,"msg":"","data":null}', header: () => null }
-    }
-    await exchange(attempt)
+    const file = await fetchFile(path, body, options)
     if (file) await saveResponse(file, options)
+  })
+
+/** Fetches a file to show it on the page. */
+export const bytesOf = <P extends BinaryPath>(
+  path: P,
+  body: Body<P>,
+  options: CallOptions = {},
+): Promise<Uint8Array> =>
+  governed(options, async () => {
+    const file = await fetchFile(path, body, options)
+    return new Uint8Array((await file?.arrayBuffer()) ?? [])
   })
 
 /** Listens to server-sent events until the signal ends it or the server does. */

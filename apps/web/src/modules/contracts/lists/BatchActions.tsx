@@ -1,3 +1,4 @@
+import { NOTARY_CONTRACTS } from '@xinqi/api/notary'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
@@ -19,6 +20,9 @@ export const BatchActions = ({ rows, clear }: { rows: ContractRow[]; clear: () =
   const navigate = useNavigate()
   const batch = useOverlay<{ kind: BatchKind; contractIds: string[] }>()
   const contractIds = rows.map(({ contractId }) => contractId)
+  const finished = rows
+    .filter(({ finishedAt, actions }) => finishedAt && actions.includes('download'))
+    .map(({ contractId }) => contractId)
   const kinds = (Object.keys(BATCH) as BatchKind[]).filter(
     (kind) => offered(rows, kind) && (!BATCH[kind].permission || access.may(BATCH[kind].permission)),
   )
@@ -45,6 +49,15 @@ export const BatchActions = ({ rows, clear }: { rows: ContractRow[]; clear: () =
       <PermissionButton permission="system:contract:down" size="small" onClick={() => void download()}>
         打包下载
       </PermissionButton>
+      {finished.length > 0 && finished.length <= NOTARY_CONTRACTS && (
+        <PermissionButton
+          permission="system:contract:applyNotary"
+          size="small"
+          onClick={() => navigate(`/createCertificate?contractId=${finished.join(',')}`)}
+        >
+          申请出证
+        </PermissionButton>
+      )}
       {batch.subject && <BatchDialog {...batch.subject} onClose={batch.close} onDone={clear} />}
     </>
   )

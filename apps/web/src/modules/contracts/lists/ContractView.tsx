@@ -67,6 +67,11 @@ export const ContractView = ({ detail }: { detail: Detail }) => {
         }
         onBack={() => (window.history.length > 1 ? navigate(-1) : navigate('/signList'))}
         onAbstract={detail.files.length > 0 ? () => abstract.show(true) : undefined}
+        onApplyNotary={
+          detail.finishedAt && detail.actions.includes('download')
+            ? () => navigate(`/createCertificate?contractId=${detail.contractId}`)
+            : undefined
+        }
         onDownload={detail.actions.includes('download') ? () => void dialogs.download(detail) : undefined}
         extra={
           next && (

@@ -30,6 +30,15 @@ export const RowActionsCell = ({ row, dialogs }: { row: ContractRow; dialogs: Co
           },
         ]
       : []),
+    ...(may('download') && row.finishedAt
+      ? [
+          {
+            label: '申请出证',
+            permission: 'system:contract:applyNotary' as const,
+            onClick: () => navigate(`/createCertificate?contractId=${row.contractId}`),
+          },
+        ]
+      : []),
     ...(may('postpone')
       ? [
           {

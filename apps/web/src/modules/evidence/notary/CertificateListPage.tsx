@@ -1,0 +1,158 @@
+// 出证列表: every application, how far it has come, and what was issued.
+
+import { COMMODITIES, type Commodity, NOTARY } from '@xinqi/api/notary'
+import { NOTARY_STATUS, statusOf } from '@xinqi/api/status'
+import { Button, Tag } from 'antd'
+import { useNavigate } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { saveLink } from '../../../shared/api/saveLink.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
+
+type Row = RowOf<'/notary/list'>
+const TABS = [
+  { value: '-1', label: '未提交' },
+  ...[NOTARY.applied, NOTARY.accepted, NOTARY.issuing, NOTARY.issued, NOTARY.reported, NOTARY.refused].map(
+    (status) => ({ value: String(status), label: statusOf(NOTARY_STATUS, status).label }),
+  ),
+]
+
+const CertificateListPage = () => {
+  const navigate = useNavigate()
+  const removing = useOverlay<Row>()
+  const apply = (
+    <PermissionButton
+      permission="system:contract:applyNotary"
+      type="primary"
+      onClick={() => navigate('/commodity')}
+    >
+      申请出证
+    </PermissionButton>
+  )
+  const open = (row: Row) =>
+    row.status === null && !row.isSigned
+      ? navigate(`/signCertificate?id=${row.applicationId}`)
+      : navigate(`/submitCertificate?id=${row.applicationId}`)
+  return (
+    <>
+      <ListPage
+        title="出证列表"
+        path="/notary/list"
+        rowKey={(row) => row.applicationId}
+        tabs={{ name: 'status', items: [{ value: '', label: '全部' }, ...TABS] }}
+        filters={[
+          { kind: 'keyword', name: 'keyword', label: '申请', placeholder: '编号、合同名称或用途' },
+          {
+            kind: 'choice',
+            name: 'commodity',
+            label: '商品',
+            options: Object.entries(COMMODITIES).map(([value, { name }]) => ({ value, label: name })),
+          },
+        ]}
+        body={({ keyword, commodity, status }) => ({
+          ...(keyword ? { keyword } : {}),
+          ...(commodity ? { commodity: commodity as Commodity } : {}),
+          ...(status ? { status: Number(status) } : {}),
+        })}
+        columns={[
+          {
+            key: 'contracts',
+            title: '合同',
+            width: 260,
+            always: true,
+            render: ({ contractNames }) =>
+              contractNames.length > 1
+                ? `${contractNames[0]} 等 ${contractNames.length} 份`
+                : contractNames[0],
+          },
+          {
+            key: 'status',
+            title: '状态',
+            width: 110,
+            card: 'tag',
+            render: ({ status, isSigned }) =>
+              status === null ? (
+                <Tag>{isSigned ? '待提交' : '待签署'}</Tag>
+              ) : (
+                <StatusTag set={NOTARY_STATUS} code={status} />
+              ),
+          },
+          {
+            key: 'commodity',
+            title: '商品',
+            width: 120,
+            render: ({ commodity, isSandbox }) => (
+              <>
+                {COMMODITIES[commodity].name} {isSandbox && <Tag color="orange">沙箱</Tag>}
+              </>
+            ),
+          },
+          { key: 'no', title: '申请编号', width: 200, render: ({ no }) => no },
+          { key: 'purpose', title: '用途', width: 160, render: ({ purpose }) => purpose },
+          { key: 'by', title: '经办人', width: 100, render: ({ appliedBy }) => appliedBy },
+          { key: 'reason', title: '原因', width: 180, render: ({ reason }) => orDash(reason) },
+          {
+            key: 'at',
+            title: '申请时间',
+            width: 168,
+            render: ({ submittedAt, createdAt }) => instant(submittedAt ?? createdAt),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 150,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions
+                actions={[
+                  { label: row.status === null ? '继续' : '查看', onClick: () => open(row) },
+                  ...(row.resultName
+                    ? [
+                        {
+                          label: '下载',
+                          onClick: () =>
+                            void saveLink(() =>
+                              call('/notary/download', { applicationId: row.applicationId }),
+                            ),
+                        },
+                      ]
+                    : []),
+                  ...(row.status === null
+                    ? [{ label: '删除', danger: true, onClick: () => removing.show(row) }]
+                    : []),
+                ]}
+              />
+            ),
+          },
+        ]}
+        primary={apply}
+        empty={{
+          text: '还没有出证申请',
+          action: <Button onClick={() => navigate('/commodity')}>了解出证商品</Button>,
+        }}
+      />
+      {removing.subject && (
+        <ConfirmDialog
+          title="删除出证申请"
+          text={`删除后需重新填写和签署，确定删除 ${removing.subject.no} 吗？`}
+          action="删除申请"
+          onClose={removing.close}
+          onConfirm={async () => {
+            await call('/notary/remove', { applicationId: removing.subject!.applicationId }, { quiet: true })
+            await outdate('/notary/list')
+          }}
+        />
+      )}
+    </>
+  )
+}
+export default CertificateListPage

@@ -1,0 +1,274 @@
+// 申请出证 第一步: which product, which contracts, what for, to whom. Who applies is who is signed in.
+
+import type { Data } from '@xinqi/api/calls'
+import { undrawableProblem } from '@xinqi/api/drawable-text'
+import {
+  COMMODITIES,
+  type Commodity,
+  NOTARY_CONTRACTS,
+  NOTARY_PURPOSE_MAX,
+  NOTARY_PURPOSES,
+} from '@xinqi/api/notary'
+import { Alert, AutoComplete, Button, Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { ContractChooser } from './ContractChooser.tsx'
+import styles from './notary.module.css'
+import { ApplySteps } from './Steps.tsx'
+
+type Values = {
+  commodity: Commodity
+  purpose: string
+  name: string
+  mobile: string
+  email?: string
+  address?: string
+}
+const printable = {
+  validator: (_: unknown, text: string | undefined) => {
+    const problem = text ? undrawableProblem(text) : undefined
+    return problem ? Promise.reject(new Error(problem)) : Promise.resolve()
+  },
+}
+
+const CreateCertificatePage = () => {
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  const quiet = { quiet: true, staleTime: 0 }
+  const applicant = useCall('/notary/applicant', {}, quiet)
+  const products = useCall('/notary/commodity/list', {}, quiet)
+  const draft = useCall('/notary/detail', { applicationId: id ?? '' }, { ...quiet, enabled: Boolean(id) })
+  const error = applicant.error ?? products.error ?? draft.error
+  if (error)
+    return (
+      <FailedState
+        failure={error}
+        onRetry={() => {
+          void applicant.refetch()
+          void products.refetch()
+          if (id) void draft.refetch()
+        }}
+        what="申请出证"
+      />
+    )
+  if (!applicant.data || !products.data || (id && !draft.data)) return <LoadingState />
+  return (
+    <Filling
+      key={id ?? 'new'}
+      applicant={applicant.data}
+      products={products.data}
+      draft={id ? draft.data! : null}
+    />
+  )
+}
+export default CreateCertificatePage
+
+const Filling = ({
+  applicant,
+  products,
+  draft,
+}: {
+  applicant: Data<'/notary/applicant'>
+  products: Data<'/notary/commodity/list'>
+  draft: Data<'/notary/detail'> | null
+}) => {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [form] = Form.useForm<Values>()
+  const choosing = useOverlay()
+  const { busy, refusal, refuse, act } = useAct({ leaves: true })
+  const [contractIds, setContractIds] = useState<string[]>(
+    () =>
+      draft?.contracts.map(({ contractId }) => contractId) ??
+      (query.get('contractId') ?? '').split(',').filter(Boolean).slice(0, NOTARY_CONTRACTS),
+  )
+  const chosen = useCall(
+    '/notary/contracts',
+    { contractIds },
+    { enabled: contractIds.length > 0, quiet: true, staleTime: 0 },
+  )
+  const list = contractIds.length ? (chosen.data?.list ?? []) : []
+  const problems = list.some(({ problem }) => problem)
+  const asked = query.get('commodity') as Commodity | null
+  const save = (values: Values) =>
+    act(async () => {
+      if (contractIds.length === 0) throw new Error('请先选择合同')
+      const { applicationId } = await call(
+        '/notary/save',
+        {
+          ...(draft ? { applicationId: draft.applicationId, revision: draft.revision } : {}),
+          commodity: values.commodity,
+          contractIds,
+          purpose: values.purpose.trim(),
+          receiver: {
+            name: values.name.trim(),
+            mobile: values.mobile.trim(),
+            email: values.email?.trim() || null,
+            address: values.address?.trim() || null,
+          },
+        },
+        { quiet: true },
+      )
+      await outdate('/notary/detail', '/notary/list')
+      navigate(`/signCertificate?id=${applicationId}`)
+    })
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>申请出证</h1>
+        <span>剩余出证 {products.left} 份</span>
+      </header>
+      <ApplySteps current={0} />
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        disabled={busy}
+        onFinish={(values) => void save(values)}
+        initialValues={{
+          commodity: draft?.commodity ?? (asked && asked in COMMODITIES ? asked : 'report'),
+          purpose: draft?.purpose ?? '',
+          name: draft?.receiver.name ?? applicant.agent,
+          mobile: draft?.receiver.mobile ?? applicant.mobile ?? '',
+          email: draft?.receiver.email ?? applicant.email ?? '',
+          address: draft?.receiver.address ?? '',
+        }}
+      >
+        <section className={styles.card}>
+          <h2>出证商品</h2>
+          <Form.Item name="commodity" noStyle>
+            <Radio.Group
+              options={products.list.map(({ commodity, name, closed }) => ({
+                value: commodity,
+                label: name,
+                disabled: closed !== null,
+              }))}
+            />
+          </Form.Item>
+          <Form.Item noStyle shouldUpdate={(before, after) => before.commodity !== after.commodity}>
+            {({ getFieldValue }) => (
+              <p className={styles.quiet}>
+                {COMMODITIES[(getFieldValue('commodity') as Commodity) ?? 'report'].about}
+              </p>
+            )}
+          </Form.Item>
+        </section>
+        <section className={styles.card} style={{ marginTop: 16 }}>
+          <div className={styles.head}>
+            <h2>合同</h2>
+            <Button disabled={contractIds.length >= NOTARY_CONTRACTS} onClick={() => choosing.show(true)}>
+              选择合同
+            </Button>
+          </div>
+          {chosen.error && contractIds.length > 0 && (
+            <Alert type="error" title={`所选合同不能出证：${chosen.error.message}`} />
+          )}
+          {contractIds.length === 0 && (
+            <p className={styles.quiet}>选择一份或多份已签署完成的合同，每份合同扣除 1 份出证。</p>
+          )}
+          <ul className={styles.chosen} aria-label="已选合同">
+            {list.map(({ contractId, name, recordNo, problem }) => (
+              <li key={contractId}>
+                <span>
+                  {name}
+                  <span className={problem ? styles.problem : styles.quiet}>
+                    {' '}
+                    {problem ?? `存证编号 ${recordNo}`}
+                  </span>
+                </span>
+                <Button
+                  type="text"
+                  aria-label={`移除${name}`}
+                  onClick={() => setContractIds((before) => before.filter((one) => one !== contractId))}
+                >
+                  移除
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.card} style={{ marginTop: 16 }}>
+          <h2>申请人</h2>
+          <dl className={styles.facts}>
+            <dt>名称</dt>
+            <dd>{applicant.name}</dd>
+            <dt>{applicant.kind === 1 ? '信用代码' : '证件号码'}</dt>
+            <dd>{applicant.idNo}</dd>
+            {applicant.legalPerson && (
+              <>
+                <dt>法定代表人</dt>
+                <dd>{applicant.legalPerson}</dd>
+              </>
+            )}
+            <dt>经办人</dt>
+            <dd>{applicant.agent}</dd>
+          </dl>
+          <p className={styles.quiet}>申请人取自您当前的身份，不能代他人申请。</p>
+        </section>
+        <section className={styles.card} style={{ marginTop: 16 }}>
+          <h2>用途与接收人</h2>
+          <Form.Item
+            name="purpose"
+            label="出证用途"
+            rules={[{ required: true, whitespace: true, min: 2, message: '请填写出证用途' }, printable]}
+          >
+            <AutoComplete options={NOTARY_PURPOSES.map((value) => ({ value }))}>
+              <Input maxLength={NOTARY_PURPOSE_MAX} placeholder="如：诉讼举证" />
+            </AutoComplete>
+          </Form.Item>
+          <Form.Item
+            name="name"
+            label="接收人"
+            rules={[{ required: true, whitespace: true, message: '请填写接收人' }, printable]}
+          >
+            <Input maxLength={50} />
+          </Form.Item>
+          <Form.Item
+            name="mobile"
+            label="手机号"
+            rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: '请填写 11 位手机号' }]}
+          >
+            <Input maxLength={11} inputMode="numeric" />
+          </Form.Item>
+          <Form.Item
+            name="email"
+            label="邮箱（选填，出具后通知）"
+            rules={[{ type: 'email', message: '邮箱格式不正确' }]}
+          >
+            <Input maxLength={254} />
+          </Form.Item>
+          <Form.Item name="address" label="地址（选填）" rules={[printable]}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </section>
+        {refusal && <Alert style={{ marginTop: 16 }} type="error" showIcon title={refusal} />}
+        <div className={styles.buttons} style={{ marginTop: 16 }}>
+          <Button onClick={() => navigate(-1)}>取消</Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={busy}
+            disabled={contractIds.length === 0 || problems || Boolean(chosen.error)}
+          >
+            下一步：签署申请书
+          </Button>
+        </div>
+      </Form>
+      {choosing.subject && (
+        <ContractChooser
+          already={contractIds}
+          onClose={choosing.close}
+          onChosen={(more) => {
+            refuse(null)
+            setContractIds((before) => [...before, ...more].slice(0, NOTARY_CONTRACTS))
+            choosing.close()
+          }}
+        />
+      )}
+    </div>
+  )
+}
