@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { verifyPdf } from '@xinqi/pdf-signature'
-import { type NoteVerifier, parseVerifierKey, verifyProof } from './log/index.ts'
+import { checkAnchors } from './check-anchors.ts'
+import { type NoteVerifier, type ProofFile, parseVerifierKey, verifyProof } from './log/index.ts'
 
 export interface PackageLine {
   file: string
@@ -31,7 +32,7 @@ export function checkPackage(
   const key = pinned.key ?? keyInside(files)
   const unpinned = [...(pinned.key ? [] : ['校验公钥']), ...(pinned.root ? [] : ['根证书'])]
   if (!root) say(ROOT, false, '没有根证书，无法判断签名由谁作出')
-  const logged = checkProofs(files, key, say)
+  const logged = checkProofs(files, key, root, say)
   for (const [name, bytes] of files) {
     if (!name.endsWith('.pdf') || name.includes('/签署前/')) {
       if (name.includes('/签署前/')) checkDeposited(name, bytes, logged, say)
@@ -72,6 +73,7 @@ function keyInside(files: ReadonlyMap<string, Buffer>): NoteVerifier | undefined
 function checkProofs(
   files: ReadonlyMap<string, Buffer>,
   key: NoteVerifier | undefined,
+  root: string | undefined,
   say: Say,
 ): ReadonlyMap<string, string> {
   const logged = new Map<string, string>()
@@ -93,6 +95,9 @@ function checkProofs(
         ? `${verdict.reason}；序号 ${verdict.index}，检查点 ${verdict.checkpointTime}`
         : verdict.reason,
     )
+    if (verdict.valid && key)
+      for (const anchor of checkAnchors(proof as ProofFile, key, root ? [root] : []))
+        say(name, anchor.valid, `锚定（${anchor.name}）：${anchor.reason}`)
     if (verdict.valid) logged.set(name.split('/')[0]!, Buffer.from(verdict.entry!, 'base64').toString('utf8'))
   }
   return logged

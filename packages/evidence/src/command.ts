@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkAnchors } from './check-anchors.ts'
 import { checkPackage } from './check-package.ts'
 import {
   appendEntries,
@@ -27,7 +28,7 @@ const usage = `用法：
   cli.ts append DIR (--entry '{"…"}' | 文件…)       追加记录（首次使用时建立日志和签名密钥）
   cli.ts checkpoint DIR                             签发检查点并显示
   cli.ts prove DIR 序号 [--since 旧检查点文件] [--out proof.json]
-  cli.ts verify proof.json [--key 公钥] [--file 合同.pdf] [--json]
+  cli.ts verify proof.json [--key 公钥] [--file 合同.pdf] [--root 时间戳根证书.pem] [--json]
   cli.ts package 材料包.zip [--key 公钥] [--root 根证书.pem] [--json]  离线核验整个出证材料包
   cli.ts publish DIR 静态目录                       输出检查点与数据块，供静态托管
   cli.ts audit DIR [--published 静态目录] [--json]  逐条复核，指出第一条被改动的记录
@@ -141,20 +142,33 @@ async function prove(request: Request, print: Print): Promise<number> {
 }
 
 async function verify(request: Request, print: Print): Promise<number> {
-  const { key, file, json } = request.values
+  const { key, file, root, json } = request.values
   const proof = parseJson(readText(argument(request, 1, '证明文件'), '证明文件'), '证明文件')
   const verdict = verifyProof(proof, key === undefined ? undefined : parseVerifierKey(key))
   if (verdict.valid && file !== undefined && !entryMentionsFile(verdict.entry!, readBytes(file, '文件'))) {
     verdict.valid = false
     verdict.reason = '记录有效，但其中没有该文件的 SHA-256：文件不是存证的那一份'
   }
-  if (json) print(JSON.stringify(verdict))
+  const anchors = verdict.valid
+    ? checkAnchors(
+        proof,
+        parseVerifierKey(key ?? proof.verifierKey),
+        root === undefined ? [] : [readText(root, '时间戳根证书')],
+      )
+    : []
+  const broken = anchors.find((anchor) => !anchor.valid)
+  if (broken) {
+    verdict.valid = false
+    verdict.reason = `锚定（${broken.name}）：${broken.reason}`
+  }
+  if (json) print(JSON.stringify({ ...verdict, anchors }))
   else {
     print(`${verdict.valid ? '通过' : '不通过'}：${verdict.reason}`)
     if (verdict.index !== undefined) {
       const { index, origin, logSize, checkpointTime } = verdict
       print(`序号 ${index}，日志 ${origin}，${logSize} 条，检查点时间 ${checkpointTime}`)
     }
+    for (const { name, reason } of anchors) print(`锚定（${name}）：${reason}`)
     if (!verdict.keyPinned) print('提示：未用 --key 指定公钥，所用公钥来自证明文件自身')
   }
   return verdict.valid ? 0 : 1

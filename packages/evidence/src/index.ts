@@ -1,3 +1,4 @@
+export { type AnchorVerdict, checkAnchors } from './check-anchors.ts'
 export { checkPackage, type PackageLine, type PackageVerdict } from './check-package.ts'
 export * from './log/index.ts'
 export {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DocumentEngine } from '@xinqi/documents'
 import type pg from 'pg'
 import { composition } from '../modules/capabilities.ts'
-import { sandboxCertificates } from '../platform/certificates/certificates.ts'
+import { type Certificates, sandboxCertificates } from '../platform/certificates/certificates.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
@@ -26,6 +26,8 @@ import { diskStore } from '../platform/storage/disk-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
 import { tellingStore } from '../platform/storage/object-store.ts'
 import { type S3Settings, s3Store } from '../platform/storage/s3-store.ts'
+import type { AnchorService } from '../providers/anchor.ts'
+import { anchorHttp, anchorSandbox } from '../providers/anchor.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
@@ -60,6 +62,7 @@ export type Substitutes = {
   identity?: IdentityProvider
   bank?: BankProvider
   notary?: NotaryOffice
+  anchor?: AnchorService
   payments?: readonly PaymentProvider[]
   foreignApps?: readonly ForeignApp[]
   workplace?: WorkplaceProvider
@@ -83,6 +86,7 @@ export const makeServices = async (
   const signals = await listenForSignals(connection)
   const queue = jobQueue(connection, log)
   const messages = outbox(db, queue, signals, log, clock)
+  const certificates = sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS)
   const blobs = blobStore(objects, keys.files, clock)
   return {
     config,
@@ -109,7 +113,8 @@ export const makeServices = async (
     payments: substitutes.payments ?? paymentsOf(config, db, clock),
     bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
     notary: substitutes.notary ?? notaryOf(config, db, blobs, clock),
-    certificates: sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS),
+    certificates,
+    anchor: substitutes.anchor ?? anchorOf(config, certificates),
     checkpointSigner: checkpointSigner(keys.checkpoints),
     documents:
       substitutes.documents ??
@@ -147,6 +152,12 @@ const objectStoreOf = (config: Config) => {
       ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
       : diskStore(path.join(config.DATA_DIR, 'files')),
   )
+}
+
+const anchorOf = (config: Config, certificates: Certificates): AnchorService | null => {
+  if (config.ANCHOR_TIMESTAMP === 'http')
+    return anchorHttp(config.ANCHOR_NAME!, config.ANCHOR_URL!, outbound(config.OUTBOUND_ALLOW))
+  return config.ANCHOR_TIMESTAMP === 'auto' && config.MODE === 'demo' ? anchorSandbox(certificates) : null
 }
 
 const smsOf = (config: Config, clock: () => Date): SmsProvider =>

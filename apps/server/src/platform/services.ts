@@ -1,5 +1,6 @@
 import type { DocumentEngine } from '@xinqi/documents'
 import type { NoteSigner } from '@xinqi/evidence/log'
+import type { AnchorService } from '../providers/anchor.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
@@ -62,6 +63,8 @@ export type Services = {
   certificates: Certificates
   /** Vouches for what the evidence log says. */
   checkpointSigner: NoteSigner
+  /** Who outside vouches for it in turn; null where nobody does. */
+  anchor: AnchorService | null
   /** What it has vouched for, where the database cannot reach. */
   heads: SealedHeads
   /** Opens files from strangers, in processes of their own. */

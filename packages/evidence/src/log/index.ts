@@ -15,7 +15,15 @@ export {
   type NoteVerifier,
   parseVerifierKey,
 } from './note-key.ts'
-export { entryMentionsFile, makeProof, type ProofFile, type ProofVerdict, verifyProof } from './proof-file.ts'
+export {
+  entryMentionsFile,
+  hashesOf,
+  makeProof,
+  type ProofAnchor,
+  type ProofFile,
+  type ProofVerdict,
+  verifyProof,
+} from './proof-file.ts'
 export { proveConsistency, proveInclusion, rootAt } from './prove.ts'
 export { publishTiles } from './publish.ts'
 export { type FetchFile, PublishedLog } from './published-log.ts'

@@ -7,6 +7,19 @@ import { formatVerifierKey, type NoteVerifier, parseVerifierKey } from './note-k
 import { proveConsistency, proveInclusion } from './prove.ts'
 import type { LogReader } from './storage.ts'
 
+/** Somebody outside vouches for a checkpoint the entry is in. Checked by `checkAnchors`. */
+export interface ProofAnchor {
+  kind: 'timestamp' | 'witness'
+  name: string
+  sandbox: boolean
+  /** The checkpoint vouched for, as it was signed. */
+  checkpoint: string
+  /** Of the entry in that checkpoint, hex. */
+  inclusion: string[]
+  /** base64: an RFC 3161 token over its SHA-256, or the witness's signature line. */
+  token: string
+}
+
 /** All a stranger needs to check one entry offline, in one JSON file. */
 export interface ProofFile {
   format: 'xinqi-evidence-proof/1'
@@ -19,6 +32,7 @@ export interface ProofFile {
   verifierKey: string
   /** Present when the proof also links an earlier checkpoint the holder has kept. */
   since?: { checkpoint: string; consistency: string[] }
+  anchors?: ProofAnchor[]
 }
 
 export interface ProofVerdict {
@@ -59,7 +73,7 @@ export async function makeProof(
   return { ...proof, since: { checkpoint: since, consistency: consistency.map(hex) } }
 }
 
-function hashesOf(list: unknown): Hash[] {
+export function hashesOf(list: unknown): Hash[] {
   const good =
     Array.isArray(list) && list.length <= 128 && list.every((h) => /^[0-9a-f]{64}$/.test(String(h)))
   if (!good) throw new EvidenceError('PROOF_FORMAT', '证明中的哈希格式不正确')

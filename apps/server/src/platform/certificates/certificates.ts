@@ -1,3 +1,4 @@
+import { TimestampAuthority } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import {
@@ -18,6 +19,8 @@ export type Signer = SigningRequest['signer']
 export type Certificates = {
   isSandbox: boolean
   sign: (request: SigningRequest) => Promise<SignedPdf>
+  /** An RFC 3161 token over this SHA-256, by its own timestamp authority; DER. */
+  timestamp: (digest: Uint8Array) => Promise<Buffer>
   /** The root readers have to trust, DER. */
   root: () => Promise<Buffer>
   stop: () => Promise<void>
@@ -54,6 +57,11 @@ export const sandboxCertificates = (
   return {
     isSandbox: true,
     root: async () => Buffer.from((await ready()).authority.root.certificate.der),
+    timestamp: async (digest) => {
+      const { authority } = await ready()
+      const source = new TimestampAuthority({ credential: authority.timestamp, clock })
+      return (await source.timestamp(digest)).der
+    },
     sign: async (request) => {
       const { authority, threads } = await ready()
       return threads ? threads.sign(request, clock()) : signAs(authority, request, clock())

@@ -49,6 +49,7 @@ const together = (config: Config): string[] => {
       '使用招商银行银企直连',
     )
   }
+  if (config.ANCHOR_TIMESTAMP === 'http') need(['ANCHOR_NAME', 'ANCHOR_URL'], '向外部锚定存证日志')
   if (config.NOTARY_OFFICE === 'http') {
     need(['NOTARY_NAME', 'NOTARY_URL', 'NOTARY_KEY_ID', 'NOTARY_SECRET', 'PUBLIC_URL'], '对接公证处')
   }

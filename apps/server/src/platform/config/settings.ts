@@ -232,6 +232,14 @@ export const SETTINGS = {
   NOTARY_URL: setting({ about: '公证处接口地址', parse: url('http', 'https') }),
   NOTARY_KEY_ID: setting({ about: '公证处分配的接入编号', parse: text }),
   NOTARY_SECRET: setting({ about: '与公证处约定的签名密钥', secret: true, parse: text }),
+  ANCHOR_TIMESTAMP: setting({
+    about:
+      '存证日志的外部锚定。auto：演示时用内置沙箱时间戳，正式运行时不锚定；http：向独立的 RFC 3161 时间戳服务取时间戳；off：不锚定',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'http'),
+  }),
+  ANCHOR_NAME: setting({ about: '时间戳服务的名称，显示在存证页与报告中', parse: text }),
+  ANCHOR_URL: setting({ about: 'RFC 3161 时间戳服务地址', parse: url('http', 'https') }),
   ALIPAY_PAY: setting({
     about:
       '支付宝付款，与登录共用应用与密钥。auto：演示时用沙箱，正式运行时不提供；alipay：支付宝商户（RSA2）；off：不提供',

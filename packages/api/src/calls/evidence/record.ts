@@ -30,6 +30,27 @@ const Proof = Type.Object({
   inclusion: Type.Array(Type.String()),
   checkpoint: Type.String(),
   verifierKey: Type.String(),
+  anchors: Type.Array(
+    Type.Object({
+      kind: Type.Unsafe<'timestamp' | 'witness'>({ type: 'string' }),
+      name: Type.String(),
+      sandbox: Type.Boolean(),
+      checkpoint: Type.String(),
+      inclusion: Type.Array(Type.String()),
+      token: Type.String(),
+    }),
+  ),
+})
+/** Somebody outside who vouches for the log: who, for how much of it, and when he says. */
+const Anchor = Type.Object({
+  kind: Type.Unsafe<'timestamp' | 'witness'>({ type: 'string' }),
+  name: Type.String(),
+  isSandbox: Type.Boolean(),
+  size: Type.Integer(),
+  at: Instant,
+  serial: Type.String(),
+  isValid: Type.Boolean(),
+  reason: Type.String(),
 })
 export const record = {
   '/contract/chain/view': ep({
@@ -62,7 +83,12 @@ export const record = {
     auth: 'public',
     changes: false,
     body: Type.Object({ no: RecordNumber }, closed),
-    data: Type.Object({ proof: Proof, isValid: Type.Boolean(), reason: Type.String() }),
+    data: Type.Object({
+      proof: Proof,
+      isValid: Type.Boolean(),
+      reason: Type.String(),
+      anchors: Type.Array(Anchor),
+    }),
   }),
   '/contract/chain/attach/view': ep({
     summary: '查看存证文件',

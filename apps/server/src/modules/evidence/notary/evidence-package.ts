@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { formatVerifierKey, makeProof } from '@xinqi/evidence/log'
+import { formatVerifierKey } from '@xinqi/evidence/log'
 import { toPem } from '@xinqi/pdf-signature'
-import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import type { ZipEntry } from '../../contracts/downloads/zip.ts'
+import { proofOf } from '../record/anchors.ts'
 import { documentsOf, drawEvidenceReport } from '../record/evidence-report.ts'
 import { type EvidenceRecord, placeOf } from '../record/records.ts'
 import type { ApplicationRow } from './applications.ts'
@@ -68,6 +68,6 @@ async function* contractFiles(
     yield entry(`签署后/${plain}`, Buffer.from(signed))
     yield entry(`签署前/${plain}`, Buffer.from(original))
   }
-  const proof = await makeProof(logReader(services.db), index, note, services.checkpointSigner)
+  const proof = await proofOf(services, index, note)
   yield entry('存证证明.json', Buffer.from(`${JSON.stringify(proof, null, 2)}\n`))
 }

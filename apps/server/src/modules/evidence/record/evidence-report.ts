@@ -17,6 +17,7 @@ import { DEPOSIT } from '../../contracts/contract/deposit.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { drawSeal } from '../../seals/company-seals/artwork.ts'
+import { reportAnchors } from './anchors.ts'
 import { environmentOf, extractionOf } from './circumstances.ts'
 import { printedAddress } from './printed-address.ts'
 import { type EvidenceRecord, placeOf } from './records.ts'
@@ -145,7 +146,10 @@ const reportOf = async (
         logIndex: place,
       }),
     ),
-    anchors: [],
+    anchors: await reportAnchors(
+      services,
+      steps.map(({ place }) => place),
+    ),
     environment: environmentOf(services),
     extraction: extractionOf(row.id, steps.length, asked),
     attachments: documents.map(({ name, signed }, index) => ({

@@ -1,10 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
-import { hashLeaf, makeProof, verifyProof } from '@xinqi/evidence/log'
+import { checkAnchors } from '@xinqi/evidence'
+import { hashLeaf, verifyProof } from '@xinqi/evidence/log'
+import { toPem } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
-import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskTitle } from '../../../platform/masked-names.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
+import { proofOf } from './anchors.ts'
 import { placeOf, recordByNumber } from './records.ts'
 
 const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
@@ -59,9 +61,22 @@ export const viewProof = async (
   await limitVisitors(call, 'evidence')
   const { leafId } = await recordByNumber(db, body.no)
   const { index, note } = await placeOf(services, leafId)
-  const proof = await makeProof(logReader(services.db), index, note, services.checkpointSigner)
+  const proof = await proofOf(services, index, note)
   const { valid, reason } = verifyProof(proof, services.checkpointSigner)
-  return { proof, isValid: valid, reason }
+  const roots = [toPem('CERTIFICATE', await services.certificates.root())]
+  const anchors = checkAnchors(proof, services.checkpointSigner, roots).map(
+    ({ kind, name, sandbox, size, at, serial, valid: isValid, reason: why }) => ({
+      kind,
+      name,
+      isSandbox: sandbox,
+      size,
+      at,
+      serial,
+      isValid,
+      reason: why,
+    }),
+  )
+  return { proof, isValid: valid, reason, anchors }
 }
 
 export const viewFile = async (

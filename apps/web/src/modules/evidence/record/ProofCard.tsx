@@ -38,6 +38,30 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
       {data && (
         <>
           <Notice tone={data.isValid ? 'success' : 'error'}>{data.reason}</Notice>
+          {data.anchors.length > 0 ? (
+            data.anchors.map(({ kind, name, isSandbox, size, at, serial, isValid, reason }) => (
+              <div key={`${kind}-${name}`}>
+                <h3 className={styles.heading}>外部锚定</h3>
+                <Facts
+                  rows={[
+                    ['锚定机构', `${name}${isSandbox ? '（沙箱，非独立第三方）' : ''}`],
+                    ['方式', kind === 'timestamp' ? 'RFC 3161 时间戳' : '见证人联署'],
+                    ['锚定时间', instant(at)],
+                    ['覆盖', `日志前 ${size} 条`],
+                    [
+                      '序列号',
+                      <span key="serial" className={styles.hash}>
+                        {serial}
+                      </span>,
+                    ],
+                  ]}
+                />
+                <Notice tone={isValid ? 'success' : 'error'}>{reason}</Notice>
+              </div>
+            ))
+          ) : (
+            <p className={styles.hint}>包含本记录的检查点尚未取得外部时间戳，通常在存证后一小时内取得。</p>
+          )}
           <p className={styles.hint}>
             证明文件可脱离本平台离线核验：记录、包含证明、平台签名的检查点与校验公钥都在其中。
           </p>

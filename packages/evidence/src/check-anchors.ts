@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import {
+  type Certificate,
+  CmsError,
+  checkToken,
+  fromPem,
+  isSignedBy,
+  readCertificate,
+  readToken,
+  TimestampError,
+  type TimestampToken,
+} from '@xinqi/pdf-signature'
+import {
+  EvidenceError,
+  hashesOf,
+  hashLeaf,
+  inclusionHolds,
+  type NoteVerifier,
+  openCheckpoint,
+  type ProofAnchor,
+  type ProofFile,
+} from './log/index.ts'
+
+export interface AnchorVerdict {
+  kind: ProofAnchor['kind']
+  name: string
+  sandbox: boolean
+  size: number
+  /** ISO 8601, as the one who vouches says it. */
+  at: string
+  serial: string
+  valid: boolean
+  /** By one of the roots given; null without any. */
+  trusted: boolean | null
+  reason: string
+}
+
+const LONGEST_CHAIN = 6
+
+/** Each anchor of a proof: the entry is in the checkpoint, the log signed it, and the token speaks of those very bytes. */
+export function checkAnchors(
+  proof: Pick<ProofFile, 'index' | 'entry' | 'anchors'>,
+  verifier: NoteVerifier,
+  roots: readonly string[],
+): AnchorVerdict[] {
+  if (!Array.isArray(proof.anchors)) return []
+  return proof.anchors.map((anchor) => {
+    const about = {
+      kind: anchor.kind,
+      name: String(anchor.name),
+      sandbox: anchor.sandbox === true,
+      size: 0,
+      at: new Date(0).toISOString(),
+      serial: '—',
+      trusted: null,
+    }
+    try {
+      return { ...about, ...checkOne(proof, anchor, verifier, roots) }
+    } catch (error) {
+      const known =
+        error instanceof EvidenceError || error instanceof TimestampError || error instanceof CmsError
+      if (!known) throw error
+      return { ...about, valid: false, reason: error.message }
+    }
+  })
+}
+
+type Checked = Pick<AnchorVerdict, 'size' | 'at' | 'serial' | 'valid' | 'trusted' | 'reason'>
+
+function checkOne(
+  { index, entry }: Pick<ProofFile, 'index' | 'entry'>,
+  anchor: ProofAnchor,
+  verifier: NoteVerifier,
+  roots: readonly string[],
+): Checked {
+  const head = openCheckpoint(String(anchor.checkpoint), verifier)
+  const leaf = hashLeaf(Buffer.from(entry, 'base64'))
+  const holds = inclusionHolds(leaf, index, head.size, hashesOf(anchor.inclusion), head.root)
+  const token = readToken(Buffer.from(String(anchor.token), 'base64'))
+  const facts = { size: head.size, at: token.time.toISOString(), serial: token.serial.toString('hex') }
+  const no = (reason: string): Checked => ({ ...facts, valid: false, trusted: null, reason })
+  if (!holds) return no('记录不在锚定的检查点中')
+  const check = checkToken(token, (name) => createHash(name).update(anchor.checkpoint, 'utf8').digest())
+  if (!check.imprintMatches) return no('时间戳不是对该检查点作出的')
+  if (check.faults.length > 0) return no(`时间戳签名验证不通过（${check.faults.join('、')}）`)
+  if (!check.usageAllowsTimestamps || !check.certificate) return no('时间戳证书的用途不是时间戳')
+  const trusted = roots.length === 0 ? null : leadsTo(check.certificate, token, roots)
+  const valid = trusted !== false
+  return {
+    ...facts,
+    valid,
+    trusted,
+    reason: valid
+      ? `检查点（${head.size} 条）于 ${facts.at} 已经存在，时间戳有效${trusted ? '，证书可信' : '，未指定其根证书'}`
+      : '时间戳的证书不是由指定的根证书签发',
+  }
+}
+
+/** From the one who signed up to a root given, each valid when the token was made. */
+function leadsTo(signer: Certificate, token: TimestampToken, roots: readonly string[]): boolean {
+  const trusted = roots.flatMap((pem) => fromPem('CERTIFICATE', pem)).map(readCertificate)
+  const known = [...trusted, ...token.signedData.certificates.map(readCertificate)]
+  let current: Certificate | undefined = signer
+  for (let step = 0; current && step < LONGEST_CHAIN; step++) {
+    const here: Certificate = current
+    if (token.time < here.notBefore || token.time > here.notAfter) return false
+    if (trusted.some(({ der }) => Buffer.from(der).equals(Buffer.from(here.der)))) return true
+    current = known.find((one) => one !== here && isSignedBy(here, one))
+  }
+  return false
+}
