@@ -38,6 +38,7 @@ import { verification } from './calls/evidence/verification.ts'
 import { abstract } from './calls/insight/abstract.ts'
 import { archive } from './calls/insight/archive.ts'
 import { boards } from './calls/insight/boards.ts'
+import { carbon } from './calls/insight/carbon.ts'
 import { comparison } from './calls/insight/comparison.ts'
 import { contractReview } from './calls/insight/contract-review.ts'
 import { drafting } from './calls/insight/drafting.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...templates,
   ...types,
   ...boards,
+  ...carbon,
   ...dueDates,
   ...ledger,
   ...notary,
@@ -197,6 +199,7 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/contract/chain/check',
   '/contract/verifyFile',
   '/notary/office/notify',
+  '/carbon/score',
   '/contract/scan/view',
   '/blob/{ticket}',
   '/legalAuthorise/detail',

@@ -42,6 +42,7 @@ import { abstract } from './insight/abstract/capability.ts'
 import { aiTasks } from './insight/ai-tasks/capability.ts'
 import { archive } from './insight/archive/capability.ts'
 import { boards } from './insight/boards/capability.ts'
+import { carbon } from './insight/carbon/capability.ts'
 import { comparison } from './insight/comparison/capability.ts'
 import { contractReview } from './insight/contract-review/capability.ts'
 import { drafting } from './insight/drafting/capability.ts'
@@ -136,6 +137,7 @@ export const CAPABILITIES = [
   ledger,
   drafting,
   boards,
+  carbon,
   partnerAccounts,
   webhooks,
   openFiles,

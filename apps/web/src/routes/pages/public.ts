@@ -18,6 +18,7 @@ export const PUBLIC_PAGES: Pages = {
   '/legalAuthorise': () => import('../../modules/company/certification/LegalAuthorisePage.tsx'),
   '/drawSignature/:ticket': () => import('../../modules/seals/personal-signatures/DrawOnPhonePage.tsx'),
   '/signOnPhone': () => import('../../modules/contracts/signing/SignOnPhonePage.tsx'),
+  '/carbonScore': () => import('../../modules/insight/carbon/CarbonScorePage.tsx'),
   '/chainview': () => import('../../modules/evidence/record/ChainViewPage.tsx'),
   '/chainFileView': () => import('../../modules/evidence/record/ChainFileViewPage.tsx'),
   '/acChainView': () => import('../../modules/evidence/verification/VerifyPage.tsx'),
