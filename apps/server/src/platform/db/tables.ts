@@ -328,6 +328,18 @@ export type CaptchaTable = {
   expires_at: Date
 }
 
+export type CarbonCursorTable = {
+  one: Generated<boolean>
+  place: number
+}
+
+export type CarbonTotalTable = {
+  owner_id: string
+  contracts: Generated<number>
+  sheets: Generated<number>
+  updated_at: Date
+}
+
 export type CatalogueItemTable = {
   id: string
   code: string
@@ -852,6 +864,18 @@ export type EvidenceAlarmTable = {
   at: Date
   damage: Json
   settled_at: Date | null
+}
+
+export type EvidenceAnchorTable = {
+  id: string
+  size: number
+  kind: string
+  name: string
+  is_sandbox: boolean
+  token: Buffer
+  serial: string
+  at: Date
+  created_at: Date
 }
 
 export type EvidenceCheckpointTable = {
@@ -2412,6 +2436,8 @@ export type Tables = {
   board_delta: BoardDeltaTable
   calendar_feed: CalendarFeedTable
   captcha: CaptchaTable
+  carbon_cursor: CarbonCursorTable
+  carbon_total: CarbonTotalTable
   catalogue_item: CatalogueItemTable
   certificate_authority: CertificateAuthorityTable
   certification: CertificationTable
@@ -2448,6 +2474,7 @@ export type Tables = {
   elg_contract: ElgContractTable
   elg_contract_file: ElgContractFileTable
   evidence_alarm: EvidenceAlarmTable
+  evidence_anchor: EvidenceAnchorTable
   evidence_checkpoint: EvidenceCheckpointTable
   evidence_file: EvidenceFileTable
   evidence_leaf: EvidenceLeafTable
