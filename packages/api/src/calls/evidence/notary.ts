@@ -68,6 +68,8 @@ const read = {
   anyPermission: ['system:notary:list', 'system:contract:applyNotary'],
   changes: false,
 } as const
+/** Of one's own application, or of the company's for whoever sees its list: the row itself says who may. */
+const ofOne = { auth: 'login', changes: false } as const
 const apply = {
   auth: 'login',
   permission: 'system:contract:applyNotary',
@@ -136,7 +138,7 @@ export const notary = {
     data: Type.Object({ applicationId: Id, revision: Type.Integer() }),
   }),
   '/notary/detail': ep({
-    ...read,
+    ...ofOne,
     summary: '出证申请详情',
     body: one,
     data: Type.Object({
@@ -190,7 +192,7 @@ export const notary = {
     data: PageOf(Type.Object(rowFields)),
   }),
   '/notary/applicationFile': ep({
-    ...read,
+    ...ofOne,
     kind: 'binary',
     timeout: 120,
     summary: '出证申请书：签署前为预览',
@@ -243,7 +245,7 @@ export const notary = {
     data: Nothing,
   }),
   '/notary/download': ep({
-    ...read,
+    ...ofOne,
     changes: 'notary.download',
     summary: '取得出证文件的短时链接',
     body: one,

@@ -19,10 +19,11 @@ export type Details = {
 export const detailsOf = (services: Services, row: Pick<ApplicationRow, 'details_cipher'>): Details =>
   JSON.parse(services.columns.open(row.details_cipher))
 
-/** What somebody may see: his own, and with the whole company in his scope, all of the company's. */
+/** What somebody may see: his own; with the list and the whole company in his scope, all of the company's. */
 const seenBy = (db: Queryable, actor: Actor) => {
   const own = db.selectFrom('notary_application').where('owner_id', '=', quotaOwner(actor))
-  return actor.company && actor.dataScope === 3 ? own : own.where('account_id', '=', actor.accountId)
+  const seesAll = actor.company && actor.dataScope === 3 && actor.grants.has('system:notary:list')
+  return seesAll ? own : own.where('account_id', '=', actor.accountId)
 }
 export const visibleApplications = seenBy
 

@@ -221,7 +221,7 @@ describe('what the platform issues itself', () => {
     expect(checkPackage(lied, {}).lines).toContainEqual(
       expect.objectContaining({ file: proof, valid: false }),
     )
-  })
+  }, 180_000)
 
   it('is refused without copies, and nothing is spent', async () => {
     const { data } = await world.call(
