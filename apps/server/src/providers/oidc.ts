@@ -16,8 +16,15 @@ type Returned = { code: string; nonce: string; verifier: string; redirectUri: st
 
 export type Oidc = {
   discover: (issuer: string) => Promise<Discovery>
-  authorizeUrl: (discovery: Discovery, client: OidcClient, asked: Asked) => string
-  redeem: (client: OidcClient, returned: Returned) => Promise<IdToken>
+  /** How many keys it signs with: that they can be read at all is worth knowing before anybody needs them. */
+  keyCount: (discovery: Discovery) => Promise<number>
+  authorizeUrl: (discovery: Discovery, client: OidcClient, asked: Asked, scope?: string) => string
+  /** `passed` hears how far it came, for people who are setting it up. */
+  redeem: (
+    client: OidcClient,
+    returned: Returned,
+    passed?: (step: 'token' | 'verified') => void,
+  ) => Promise<IdToken>
 }
 
 const MEMORY = 600_000
@@ -111,13 +118,14 @@ export const oidc = (outbound: Outbound, clock: () => Date): Oidc => {
 
   return {
     discover,
-    authorizeUrl: (discovery, client, { state, nonce, challenge, redirectUri }) => {
+    keyCount: async ({ jwksUri }) => (await keysAt(jwksUri, clock().getTime() - KEY_PATIENCE)).length,
+    authorizeUrl: (discovery, client, { state, nonce, challenge, redirectUri }, scope = 'openid profile') => {
       const url = new URL(discovery.authorizationEndpoint)
       for (const [name, value] of Object.entries({
         response_type: 'code',
         client_id: client.clientId,
         redirect_uri: redirectUri,
-        scope: 'openid profile',
+        scope,
         state,
         nonce,
         code_challenge: challenge,
@@ -127,18 +135,23 @@ export const oidc = (outbound: Outbound, clock: () => Date): Oidc => {
       }
       return url.href
     },
-    redeem: async (client, returned) => {
+    redeem: async (client, returned, passed) => {
       const discovery = await discover(client.issuer)
       const token = await exchange(discovery, client, returned)
+      passed?.('token')
       const now = clock()
       const expected = { issuer: client.issuer, clientId: client.clientId, nonce: returned.nonce, now }
       const keys = await keysAt(discovery.jwksUri, now.getTime() - MEMORY)
       try {
-        return readIdToken(token, keys, expected)
+        const told = await readIdToken(token, keys, expected)
+        passed?.('verified')
+        return told
       } catch (error) {
         if (!(error instanceof UnknownKey)) throw error
         const fresh = await keysAt(discovery.jwksUri, now.getTime() - KEY_PATIENCE)
-        return readIdToken(token, fresh, expected)
+        const told = await readIdToken(token, fresh, expected)
+        passed?.('verified')
+        return told
       }
     },
   }
