@@ -6,6 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { composition } from './modules/capabilities.ts'
 import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
 import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
+import { addSamlRoutes } from './modules/open/sso/saml-routes.ts'
 import { CodedError } from './platform/errors.ts'
 import { publishHeads } from './platform/http/evidence-heads.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
@@ -110,6 +111,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   registerCalls(app, composition.handlers, services, options.calls)
   await registerOpenApi(app, services)
   addPaymentNotices(app, services)
+  addSamlRoutes(app, services)
   addHealth(app, services, () => stopping)
   publishHeads(app, services)
   app.addHook('preClose', (done) => {

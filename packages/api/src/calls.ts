@@ -51,6 +51,7 @@ import { home } from './calls/open/home.ts'
 import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
+import { openSso } from './calls/open/sso.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
@@ -127,6 +128,7 @@ export const calls = {
   ...termination,
   ...workplace,
   ...partnerAccounts,
+  ...openSso,
   ...abstract,
   ...comparison,
   ...contractReview,
@@ -233,6 +235,8 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/open/code',
   '/open/resetUserPwd',
   '/open/notice/list',
+  '/open/sso/begin',
+  '/open/sso/login',
   '/partner/login',
   '/face/open',
   '/face/begin',

@@ -1673,6 +1673,36 @@ const table = {
     msg: '回调地址须为公网 https 地址',
     when: '地址不是 https、含账号密码或指向内网',
   },
+  OPEN_SSO_UNKNOWN: {
+    code: 5741,
+    http: 200,
+    msg: '没有找到该合作方的单点登录，请核对登录码',
+    when: '登录码不存在或单点登录未启用',
+  },
+  OPEN_SSO_SETTING: {
+    code: 5742,
+    http: 200,
+    msg: '单点登录设置不完整',
+    when: '缺少所选协议的必填项，地址不是公网 https，或证书无法识别',
+  },
+  OPEN_SSO_CODE_TAKEN: {
+    code: 5743,
+    http: 200,
+    msg: '该登录码已被使用，请换一个',
+    when: '登录码与其他合作方重复',
+  },
+  OPEN_SSO_UNTESTED: {
+    code: 5744,
+    http: 200,
+    msg: '请先用当前设置完成一次成功的测试，再启用',
+    when: '设置变更后尚未测试通过',
+  },
+  OPEN_SSO_NO_USER: {
+    code: 5745,
+    http: 200,
+    msg: '没有与您的身份对应的子账户，请联系合作方管理员',
+    when: '身份提供方给出的用户名不是该合作方的子账户名',
+  },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

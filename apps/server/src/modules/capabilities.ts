@@ -57,6 +57,7 @@ import { notify } from './open/notify/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
+import { openSso } from './open/sso/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -145,6 +146,7 @@ export const CAPABILITIES = [
   notify,
   filings,
   sealAuth,
+  openSso,
   publicApi,
   accountSettings,
   openHome,

@@ -1600,6 +1600,22 @@ export type OpenScopeRequestTable = {
   asked_by: string
   created_at: Date
   decided_at: Date | null
+export type OpenSsoTable = {
+  partner_id: string
+  sso_code: string
+  display_name: string
+  protocol: string
+  issuer: string | null
+  client_id: string | null
+  client_secret_cipher: Buffer | null
+  idp_entity_id: string | null
+  idp_sso_url: string | null
+  idp_certificates: GeneratedJson
+  login_attribute: string
+  name_attribute: string | null
+  is_enabled: Generated<boolean>
+  tested_at: Date | null
+  changed_at: Date
 }
 
 export type OpenSealAuthTable = {
@@ -2534,6 +2550,7 @@ export type Tables = {
   open_scope_request: OpenScopeRequestTable
   open_seal_auth: OpenSealAuthTable
   open_seal_auth_change: OpenSealAuthChangeTable
+  open_sso: OpenSsoTable
   open_usage: OpenUsageTable
   open_user: OpenUserTable
   operator_proposal: OperatorProposalTable

@@ -111,3 +111,23 @@ export const settleTicket = async (
     .executeTakeFirst()
   if (!settled) throw new CodedError('LINK_INVALID')
 }
+
+/** What somebody else brought for a ticket that waits, kept for the screen that made it; the first one counts. */
+export const bringToTicket = async (
+  db: Queryable,
+  purpose: string,
+  ticket: string,
+  result: Record<string, unknown>,
+  now: Date,
+): Promise<boolean> => {
+  const brought = await db
+    .updateTable('ticket')
+    .set({ result: JSON.stringify(result) })
+    .where('hash', '=', hashOf(ticket))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('result', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return brought !== undefined
+}

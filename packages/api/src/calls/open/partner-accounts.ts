@@ -16,7 +16,7 @@ const captcha = {
 const LoginName = Type.String({ pattern: '^[A-Za-z0-9_.-]{2,32}$' })
 const Right = Type.Unsafe<ConsoleRight>(Type.String({ enum: EVERY_CONSOLE_RIGHT }))
 const Rights = Type.Array(Right, { maxItems: EVERY_CONSOLE_RIGHT.length, uniqueItems: true })
-const PartnerSignedIn = Type.Object({
+export const PartnerSignedIn = Type.Object({
   token: Type.String(),
   partnerId: Id,
   partnerName: Type.String(),
