@@ -37,7 +37,8 @@ const byPath = (pathname: string, search: string, visitor: Visitor): Destination
       if (!visitor.signedIn) return null
       return redirect(query.has('contractId') ? `/inviteSign${search}` : LANDING)
     case '/platform/openlogin':
-      return visitor.openSignedIn ? redirect('/platform/openUser') : null
+      // An answer from a partner's own login is taken even by somebody inside: he may be trying it out.
+      return visitor.openSignedIn && !query.has('state') ? redirect('/platform/openUser') : null
     case '/center/purchase': {
       if (!visitor.signedIn || !visitor.inWorkplaceClient || query.has(IN_PANEL)) return null
       query.set(IN_PANEL, '1')

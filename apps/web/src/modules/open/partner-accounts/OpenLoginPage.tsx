@@ -15,6 +15,8 @@ import { useCaptcha } from '../../people/sign-in/useCaptcha.ts'
 import { useProblems } from '../../people/sign-in/useProblems.ts'
 import { enterConsole } from './enterConsole.ts'
 import { OpenFrame } from './OpenFrame.tsx'
+import { OpenSsoBegin } from './OpenSsoBegin.tsx'
+import { OpenSsoReturned } from './OpenSsoReturned.tsx'
 import { ResetPartnerPassword } from './ResetPartnerPassword.tsx'
 
 const TABS = [
@@ -153,13 +155,18 @@ const OpenLoginPage = () => {
   const [who, setWho] = useState<Who>('partner')
   const [demo, setDemo] = useState<DemoAccount | null>(null)
   if (query.get('view') === 'reset') return <ResetPartnerPassword />
+  if (query.has('state')) return <OpenSsoReturned query={query} />
+  const ssoCode = query.get('sso')
+  if (ssoCode !== null) return <OpenSsoBegin key={ssoCode} ssoCode={ssoCode} />
   return (
     <OpenFrame title="开放平台登录" subtitle="合作方账号与信契账号相互独立">
       <Tabs label="登录身份" tabs={TABS} active={who} onChange={setWho}>
         <LoginForm key={`${who}${demo?.who}`} who={who} prefill={demo} />
       </Tabs>
       <p className={auth.below}>
-        还不是合作方？<Link to="/platform/openRegister">注册合作方</Link>
+        <Link to="/platform/openlogin?sso=">单点登录</Link>
+        <span className={auth.apart}>还不是合作方？</span>
+        <Link to="/platform/openRegister">注册合作方</Link>
       </p>
       {isDemo() && (
         <DemoAccounts

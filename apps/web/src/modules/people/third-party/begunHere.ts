@@ -1,7 +1,7 @@
 // A sign-in that leaves this site and comes back must come back to the tab that began it: what it takes to finish is
 // kept here, and nowhere a link from somebody else could bring it.
 
-export type Begun = { proof: string; qrId?: string; ssoCode?: string }
+export type Begun = { proof: string; qrId?: string; ssoCode?: string; isTest?: boolean }
 
 const key = (state: string) => `begun:${state}`
 
