@@ -6,9 +6,8 @@ import { takeTicket } from '../../../platform/security/tickets.ts'
 import type { Discovery } from '../../../providers/oidc.ts'
 import { limitAddress } from '../../people/third-party/address-limit.ts'
 import { askedOf } from '../../people/third-party/vendor-errors.ts'
-import { findPartner, findSubUser } from '../partner-accounts/queries.ts'
-import { renameSubUser } from '../partner-accounts/rename-sub-user.ts'
 import { enterConsole } from '../partner-accounts/sign-in.ts'
+import { partnerOf, renameSubUser, subUserNamed } from '../partner-accounts/sub-user-directory.ts'
 import { addressesOf } from './addresses.ts'
 import { type Setting, settingNamed, settingOf } from './queries.ts'
 import { beginRound, finishRound, ROUND, roundOf } from './round.ts'
@@ -58,8 +57,8 @@ export const finishSso = async (
   const { db, now, note } = call
   await takeTicket(db, ROUND, ticketId, now)
   const { loginName, name } = mapClaims(setting, claims)
-  const partner = await findPartner(db, setting.partner_id)
-  const user = loginName ? await findSubUser(db, setting.partner_id, loginName) : undefined
+  const partner = await partnerOf(db, setting.partner_id)
+  const user = loginName ? await subUserNamed(db, setting.partner_id, loginName) : undefined
   if (!partner || !user) throw new CodedError('OPEN_SSO_NO_USER')
   if (name && name !== user.name) await renameSubUser(db, partner.id, user.id, name)
   await rememberDevice(call, user.id)

@@ -6,7 +6,7 @@ import { takeTicket } from '../../../platform/security/tickets.ts'
 import { ForeignRefused, ForeignUnavailable } from '../../../providers/foreign-app.ts'
 import type { Discovery } from '../../../providers/oidc.ts'
 import { readIdpCertificate } from '../../../providers/saml.ts'
-import { findSubUser } from '../partner-accounts/queries.ts'
+import { subUserNamed } from '../partner-accounts/sub-user-directory.ts'
 import { addressesOf } from './addresses.ts'
 import { type Setting, settingOf } from './queries.ts'
 import { beginRound, finishRound, type Passed, ROUND, type Round, roundOf } from './round.ts'
@@ -109,7 +109,7 @@ const mapping = async (call: Try, setting: Setting, claims: Claims): Promise<Ste
   const { loginName, name } = mapClaims(setting, claims)
   if (!loginName)
     return failed(MAPPED, `身份提供方没有给出「${setting.login_attribute}」，请核对映射或在对方放行该属性`)
-  const user = await findSubUser(call.db, setting.partner_id, loginName)
+  const user = await subUserNamed(call.db, setting.partner_id, loginName)
   if (!user) return failed(MAPPED, `没有名为「${loginName}」的子账户`)
   if (user.status === 0) return failed(MAPPED, `子账户「${loginName}」已冻结`)
   return ok(MAPPED, `${user.login_name}（${name ?? user.name}）`)

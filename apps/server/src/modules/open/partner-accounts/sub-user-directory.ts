@@ -1,4 +1,12 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { findPartner, findSubUser } from './queries.ts'
+
+// Who the sub-users are, for those who let them in by other ways than a password.
+
+export const partnerOf = (db: Queryable, partnerId: string) => findPartner(db, partnerId)
+
+export const subUserNamed = (db: Queryable, partnerId: string, loginName: string) =>
+  findSubUser(db, partnerId, loginName)
 
 /** As the partner's own directory calls him by now. */
 export const renameSubUser = (db: Queryable, partnerId: string, userId: string, name: string) =>
