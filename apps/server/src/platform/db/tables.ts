@@ -1600,6 +1600,8 @@ export type OpenScopeRequestTable = {
   asked_by: string
   created_at: Date
   decided_at: Date | null
+}
+
 export type OpenSsoTable = {
   partner_id: string
   sso_code: string
