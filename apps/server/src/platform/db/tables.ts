@@ -1602,24 +1602,6 @@ export type OpenScopeRequestTable = {
   decided_at: Date | null
 }
 
-export type OpenSsoTable = {
-  partner_id: string
-  sso_code: string
-  display_name: string
-  protocol: string
-  issuer: string | null
-  client_id: string | null
-  client_secret_cipher: Buffer | null
-  idp_entity_id: string | null
-  idp_sso_url: string | null
-  idp_certificates: GeneratedJson
-  login_attribute: string
-  name_attribute: string | null
-  is_enabled: Generated<boolean>
-  tested_at: Date | null
-  changed_at: Date
-}
-
 export type OpenSealAuthTable = {
   app_id: string
   id: string
@@ -1656,6 +1638,24 @@ export type OpenSealAuthChangeTable = {
   by_name: string
   detail: string | null
   at: Date
+}
+
+export type OpenSsoTable = {
+  partner_id: string
+  sso_code: string
+  display_name: string
+  protocol: string
+  issuer: string | null
+  client_id: string | null
+  client_secret_cipher: Buffer | null
+  idp_entity_id: string | null
+  idp_sso_url: string | null
+  idp_certificates: GeneratedJson
+  login_attribute: string
+  name_attribute: string | null
+  is_enabled: Generated<boolean>
+  tested_at: Date | null
+  changed_at: Date
 }
 
 export type OpenUsageTable = {
