@@ -46,6 +46,7 @@ import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
 import { accountSettings } from './calls/open/account-settings.ts'
 import { apps } from './calls/open/apps.ts'
+import { billing } from './calls/open/billing.ts'
 import { filings } from './calls/open/filings.ts'
 import { home } from './calls/open/home.ts'
 import { notify } from './calls/open/notify.ts'
@@ -87,6 +88,7 @@ export const calls = {
   ...types,
   ...boards,
   ...carbon,
+  ...billing,
   ...dueDates,
   ...ledger,
   ...notary,

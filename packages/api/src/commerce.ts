@@ -19,6 +19,7 @@ export const BUYERS = {
   company: '已认证企业',
   xw: '小微普惠名单内的企业',
   agent: '有客户的代理商',
+  partner: '开放平台合作方',
   office: '仅后台开通',
 } as const
 export type Buyers = keyof typeof BUYERS

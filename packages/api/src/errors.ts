@@ -1703,6 +1703,24 @@ const table = {
     msg: '没有与您的身份对应的子账户，请联系合作方管理员',
     when: '身份提供方给出的用户名不是该合作方的子账户名',
   },
+  OPEN_BILL_RUNNING: {
+    code: 5801,
+    http: 200,
+    msg: '该月尚未出账，次月 1 日 1 时后可以确认',
+    when: '账单月份还没有结束',
+  },
+  OPEN_BILL_CONFIRMED: {
+    code: 5802,
+    http: 200,
+    msg: '账单已确认，不能再提出异议',
+    when: '对已确认的账单再次确认或提出异议',
+  },
+  OPEN_BALANCE_SHORT: {
+    code: 5803,
+    http: 200,
+    msg: '预存款不足',
+    when: '用预存款支付订单而余额不够',
+  },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

@@ -15,14 +15,19 @@ export const QUOTA_KINDS = {
 } as const
 export type QuotaKind = keyof typeof QUOTA_KINDS
 
-/** Everything the ledger keeps: copies that are used up, and room for things a package allows so many of. */
-export type LedgerKind = QuotaKind | ServiceKey
+/** Money a partner paid ahead, kept by the same ledger: one copy is one fen. Shown as money, never as copies. */
+export const DEPOSIT = 'deposit'
+
+/** Everything the ledger keeps: copies that are used up, room for things a package allows so many of, money paid ahead. */
+export type LedgerKind = QuotaKind | ServiceKey | typeof DEPOSIT
 
 export const QUOTA_KEYS = Object.keys(QUOTA_KINDS) as QuotaKind[]
 export const SERVICE_KEYS = Object.keys(SERVICES) as ServiceKey[]
 
 export const kindFacts = (kind: string): { name: string; unit: string } =>
-  QUOTA_KINDS[kind as QuotaKind] ?? { name: SERVICES[kind as ServiceKey] ?? kind, unit: '个' }
+  kind === DEPOSIT
+    ? { name: '预存款', unit: '分' }
+    : (QUOTA_KINDS[kind as QuotaKind] ?? { name: SERVICES[kind as ServiceKey] ?? kind, unit: '个' })
 
 export const ENTRY_TYPE = {
   granted: 1,

@@ -50,6 +50,7 @@ import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
 import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
+import { billing } from './open/billing/capability.ts'
 import { openFiles } from './open/files/capability.ts'
 import { filings } from './open/filings/capability.ts'
 import { openHome } from './open/home/capability.ts'
@@ -147,6 +148,7 @@ export const CAPABILITIES = [
   filings,
   sealAuth,
   openSso,
+  billing,
   publicApi,
   accountSettings,
   openHome,

@@ -1361,6 +1361,15 @@ export type NoticeTemplateTable = {
   updated_at: Date
 }
 
+export type OpenAlarmTable = {
+  partner_id: string
+  kind: string
+  below: number
+  mobiles_cipher: Buffer
+  told_at: Date | null
+  set_by: string
+}
+
 export type OpenAlertTable = {
   partner_id: string
   id: string
@@ -1426,6 +1435,60 @@ export type OpenAutoSignatureTable = {
   address: string
   signed_at: Date
   told_at: Date | null
+}
+
+export type OpenBillTable = {
+  partner_id: string
+  month: string
+  status: Generated<number>
+  confirmed_by: string | null
+  confirmed_at: Date | null
+  lines: number | null
+  amount_fen: number | null
+}
+
+export type OpenBillDisputeTable = {
+  partner_id: string
+  month: string
+  id: string
+  line_id: string | null
+  reason: string
+  raised_by: string
+  created_at: Date
+  answer: string | null
+  answered_by: string | null
+  answered_at: Date | null
+}
+
+export type OpenChargeTable = {
+  id: string
+  partner_id: string
+  app_id: string
+  kind: string
+  is_return: boolean
+  quantity: number
+  unit_fen: number
+  amount_fen: number
+  source: string
+  endpoint: string | null
+  request_id: string | null
+  contract_no: string | null
+  reference: string
+  day: string
+  at: Date
+}
+
+export type OpenChargeDayTable = {
+  partner_id: string
+  day: string
+  app_id: string
+  kind: string
+  source: string
+  lines: number
+  charged: number
+  returned: number
+  charged_fen: number
+  returned_fen: number
 }
 
 export type OpenContractTable = {
@@ -1559,6 +1622,14 @@ export type OpenKeyTable = {
   created_at: Date
   ends_at: Date | null
   last_used_at: Date | null
+}
+
+export type OpenPriceTable = {
+  partner_id: string
+  kind: string
+  unit_fen: number
+  set_by: string
+  set_at: Date
 }
 
 export type OpenPushTable = {
@@ -2532,10 +2603,15 @@ export type Tables = {
   notice: NoticeTable
   notice_preference: NoticePreferenceTable
   notice_template: NoticeTemplateTable
+  open_alarm: OpenAlarmTable
   open_alert: OpenAlertTable
   open_api_log: OpenApiLogTable
   open_app: OpenAppTable
   open_auto_signature: OpenAutoSignatureTable
+  open_bill: OpenBillTable
+  open_bill_dispute: OpenBillDisputeTable
+  open_charge: OpenChargeTable
+  open_charge_day: OpenChargeDayTable
   open_contract: OpenContractTable
   open_contract_signer: OpenContractSignerTable
   open_endpoint: OpenEndpointTable
@@ -2547,6 +2623,7 @@ export type Tables = {
   open_ip: OpenIpTable
   open_ip_refused: OpenIpRefusedTable
   open_key: OpenKeyTable
+  open_price: OpenPriceTable
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable
   open_scope_request: OpenScopeRequestTable

@@ -125,4 +125,7 @@ export const CONSOLE_PAGES: Pages = {
   '/templateEdit': () => import('../../modules/contracts/placing/TemplateEditPage.tsx'),
   '/startFill': () => import('../../modules/contracts/filling/StartFillPage.tsx'),
   '/sign/fillForm': () => import('../../modules/contracts/filling/FillFormPage.tsx'),
+  '/platform/openUser/bills': () => import('../../modules/open/billing/BillsPage.tsx'),
+  '/platform/openUser/charges': () => import('../../modules/open/billing/ChargesPage.tsx'),
+  '/platform/dosageDetail': () => import('../../modules/open/billing/DosagePage.tsx'),
 }

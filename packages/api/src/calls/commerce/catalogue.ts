@@ -113,7 +113,7 @@ export const catalogue = {
         priceFen: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
         termMonths: Type.Integer({ minimum: 1, maximum: 60 }),
         contents: Contents,
-        buyers: Type.Enum(['anybody', 'company', 'xw', 'agent', 'office']),
+        buyers: Type.Enum(['anybody', 'company', 'xw', 'agent', 'partner', 'office']),
         onSaleFrom: Nullable(Instant),
         onSaleUntil: Nullable(Instant),
       },

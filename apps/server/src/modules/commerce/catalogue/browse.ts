@@ -2,7 +2,9 @@ import type { Data } from '@xinqi/api/calls'
 import { AI_PACKAGE_TYPE, PACKAGE_RANK } from '@xinqi/api/commerce'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
+import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
 import { BASIC, type Held, packageInForce } from '../../quota/copies/package-in-force.ts'
 import { groupsOf, isSmallBusiness, itemsOnSale, presentItem } from './items.ts'
 
@@ -94,6 +96,25 @@ export const listAiAddons = async ({ body, db, now }: Call<'/order/packageAIList
 export const listAddons = async ({ actor, db, now }: Call<'/order/servicePackageList'>) => {
   const groups = await groupsOf(db, actor)
   return (await itemsOnSale(db, now))
-    .filter((item) => item.sort === 'addon' && item.package_type === null && groups.has(item.buyers))
+    .filter(
+      (item) =>
+        item.sort === 'addon' &&
+        item.package_type === null &&
+        // What partners buy, they buy in their console.
+        item.buyers !== 'partner' &&
+        groups.has(item.buyers),
+    )
     .map(presentItem)
+}
+
+/** What a partner can buy for the company its apps act for: its own packs first, then what everybody can have. */
+export const itemsForPartner = async (db: Queryable, actor: Actor, now: Date) => {
+  const groups = await groupsOf(db, actor)
+  const may = (await itemsOnSale(db, now)).filter(
+    ({ buyers, sort }) => sort === 'addon' && groups.has(buyers),
+  )
+  return [
+    ...may.filter(({ buyers }) => buyers === 'partner'),
+    ...may.filter(({ buyers }) => buyers !== 'partner'),
+  ]
 }

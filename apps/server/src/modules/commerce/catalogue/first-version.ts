@@ -1,6 +1,6 @@
 import type { Buyers } from '@xinqi/api/commerce'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
-import { PACKAGE_CONTENTS, type QuotaKind } from '@xinqi/api/quota'
+import { DEPOSIT, PACKAGE_CONTENTS, type QuotaKind } from '@xinqi/api/quota'
 import type { Contents } from '../../quota/copies/room.ts'
 import { isRoom } from '../../quota/copies/room.ts'
 
@@ -94,6 +94,16 @@ export const FIRST_VERSION: readonly NewItem[] = [
     buyers: 'agent',
     about: '可分配给客户，一年有效',
   }),
+  addon('contract', 2000, 7_000_00, '合作方合同 2000 份', {
+    buyers: 'partner',
+    about: '可分配给子合作方，一年有效',
+  }),
+  {
+    ...addon('contract', 1, 1_000_00, '预存款 1000 元', { buyers: 'partner', termMonths: 60 }),
+    code: 'deposit-1000',
+    about: '份数用完后按价目扣款，也可支付订单；五年有效',
+    contents: { [DEPOSIT]: 1_000_00 },
+  },
   addon('sms', 1000, 60_00, '短信 1000 条'),
   addon('face', 100, 100_00, '人脸核验 100 次'),
   addon('person', 100, 60_00, '个人实名 100 次'),

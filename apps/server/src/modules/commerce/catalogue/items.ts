@@ -87,12 +87,22 @@ const isAgent = async (db: Queryable, companyId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+const isPartner = async (db: Queryable, companyId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('partner')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 1)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Which of the catalogue's groups of buyers somebody belongs to. */
 export const groupsOf = async (db: Queryable, actor: Actor): Promise<ReadonlySet<Buyers>> => {
   if (!actor.company) return new Set<Buyers>(['anybody'])
   const groups = new Set<Buyers>(['anybody', 'company'])
   if (await isSmallBusiness(db, actor.company.id)) groups.add('xw')
   if (await isAgent(db, actor.company.id)) groups.add('agent')
+  if (await isPartner(db, actor.company.id)) groups.add('partner')
   return groups
 }
 

@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
+import { DEPOSIT, QUOTA_KEYS, SERVICE_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
@@ -44,7 +44,7 @@ export const listVersions = async ({
   return { ...page, total }
 }
 
-const KNOWN = new Set<string>([...QUOTA_KEYS, ...SERVICE_KEYS])
+const KNOWN = new Set<string>([...QUOTA_KEYS, ...SERVICE_KEYS, DEPOSIT])
 
 /** What is on sale stays as it is until somebody else has looked at the draft and publishes it. */
 export const draftVersion = async (call: Call<'/operator/catalogue/draft'>) => {

@@ -4,10 +4,9 @@ import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { logSteps } from '../../../platform/evidence/log-step.ts'
 import type { Services } from '../../../platform/services.ts'
-import { giveBack } from '../../quota/copies/give-back.ts'
-import { spend } from '../../quota/copies/spend.ts'
 import { type ContractNews, publishNews } from './news.ts'
 import { refreshParticipants } from './participants.ts'
+import { payCopies, returnCopies } from './pay-point.ts'
 import type { PerformanceOfMany, Performed } from './perform.ts'
 import { recordSteps } from './steps.ts'
 import { filesToSign } from './witness.ts'
@@ -126,7 +125,7 @@ const carryOutOne = async (
 
 const pay = async (
   effect: Effect,
-  { db, by, now, action }: PerformanceOfMany,
+  { db, by, now, action, services }: PerformanceOfMany,
   { row }: Performed['contract'],
 ): Promise<void> => {
   const payer = {
@@ -139,10 +138,11 @@ const pay = async (
   switch (effect) {
     case 'charge':
       // Somebody who signs for himself does so free of charge.
-      if (row.company_id) await spend(db, { ...payer, quantity: 1, reason: `发送合同《${row.name}》` })
+      if (row.company_id)
+        await payCopies(services, db, { ...payer, quantity: 1, reason: `发送合同《${row.name}》` })
       return
     case 'giveBack':
-      if (row.company_id) await giveBack(db, { ...payer, reason: `撤回合同《${row.name}》` })
+      if (row.company_id) await returnCopies(services, db, { ...payer, reason: `撤回合同《${row.name}》` })
       return
     default:
       throw new Error(`nobody carries out ${effect} of ${action}`)

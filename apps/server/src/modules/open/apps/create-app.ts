@@ -72,7 +72,8 @@ export const addSamples = async (services: Services, db: Queryable, appId: strin
 
 const CERTIFIED = 3
 
-const boundCompany = async (db: Queryable, partnerId: string) => {
+/** The certified company a partner's apps act for, and whoever sits in it for them. */
+export const boundCompany = async (db: Queryable, partnerId: string) => {
   const company = await db
     .selectFrom('partner')
     .innerJoin('company', 'company.id', 'partner.company_id')

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The signed call being answered right now: what it causes is told only after its answer. */
-const calls = new AsyncLocalStorage<{ requestId: string }>()
+type Answered = { requestId: string; endpoint: string }
 
-export const whileAnswering = <T>(requestId: string, act: () => Promise<T>): Promise<T> =>
-  calls.run({ requestId }, act)
+/** The signed call being answered right now: what it causes is told only after its answer, and billed in its name. */
+const calls = new AsyncLocalStorage<Answered>()
+
+export const whileAnswering = <T>(call: Answered, act: () => Promise<T>): Promise<T> => calls.run(call, act)
 
 export const answeredCall = (): string | null => calls.getStore()?.requestId ?? null
+export const answeredEndpoint = (): string | null => calls.getStore()?.endpoint ?? null

@@ -28,7 +28,7 @@ type Asked = {
 
 /** As on the web: ask outside → transaction { nonce, idempotency, handler, audit }. */
 export const runOpenCall = (run: Run, asked: Asked): Promise<unknown> =>
-  whileAnswering(asked.visitor.requestId, () => carry(run, asked))
+  whileAnswering({ requestId: asked.visitor.requestId, endpoint: run.path }, () => carry(run, asked))
 
 const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Promise<unknown> => {
   const { trace, visitor } = asked

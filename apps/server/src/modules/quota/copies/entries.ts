@@ -1,6 +1,6 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { ENTRY_TYPES, type EntryType, kindFacts } from '@xinqi/api/quota'
+import { DEPOSIT, ENTRY_TYPES, type EntryType, kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
@@ -18,7 +18,7 @@ const entriesOf = (db: Queryable, ownerId: string, filter: Filter) => {
     .where((eb) => eb.or([eb('entry.owner_id', '=', ownerId), eb('entry.user_id', '=', ownerId)]))
   query = filter.kind
     ? query.where('entry.kind', '=', filter.kind)
-    : query.where('entry.kind', 'not like', 'service:%')
+    : query.where('entry.kind', 'not like', 'service:%').where('entry.kind', '<>', DEPOSIT)
   if (filter.type) query = query.where('entry.type', '=', filter.type)
   if (filter.from) query = query.where('entry.at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('entry.at', '<', new Date(filter.to))

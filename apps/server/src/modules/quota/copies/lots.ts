@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
-import { kindFacts } from '@xinqi/api/quota'
+import { DEPOSIT, kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -16,7 +16,9 @@ export const listLots = async ({
   const state = sql<number>`case when lot.expires_at <= ${now} then 3 when lot.remaining = 0 then 2
     when lot.starts_at > ${now} then 4 else 1 end`
   let mine = db.selectFrom('quota_lot as lot').where('lot.owner_id', '=', quotaOwner(actor))
-  mine = body.kind ? mine.where('lot.kind', '=', body.kind) : mine.where('lot.kind', 'not like', 'service:%')
+  mine = body.kind
+    ? mine.where('lot.kind', '=', body.kind)
+    : mine.where('lot.kind', 'not like', 'service:%').where('lot.kind', '<>', DEPOSIT)
   if (body.state) mine = mine.where(state, '=', body.state)
   const rows = await newestFirst(
     mine

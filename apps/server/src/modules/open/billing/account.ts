@@ -1,0 +1,72 @@
+import type { Data } from '@xinqi/api/calls'
+import { OPEN_PRICES, PRICED_KINDS } from '@xinqi/api/open/prices'
+import { DEPOSIT, type LedgerKind, QUOTA_KEYS } from '@xinqi/api/quota'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { available } from '../../quota/copies/balance.ts'
+import { liveCopies } from '../../quota/copies/live-copies.ts'
+import { alarmsOf } from './alarms.ts'
+import { namedKind } from './figures.ts'
+import { agreedPrices } from './prices.ts'
+
+/** Whose copies a partner's apps use; nobody's before a company is bound. */
+export const companyOfPartner = (db: Queryable, partnerId: string) =>
+  db
+    .selectFrom('partner')
+    .innerJoin('company', 'company.id', 'partner.company_id')
+    .select(['company.id', 'company.name', 'company.status'])
+    .where('partner.id', '=', partnerId)
+    .executeTakeFirst()
+
+const COUNTED: readonly LedgerKind[] = [...QUOTA_KEYS, DEPOSIT]
+
+export const readAccount = async ({
+  partner,
+  db,
+  now,
+  services,
+}: Call<'/open/charge/account'>): Promise<Data<'/open/charge/account'>> => {
+  const company = await companyOfPartner(db, partner.partnerId)
+  if (!company) return { companyName: null, balanceFen: 0, kinds: [], packages: [] }
+  const lots = await liveCopies(db, company.id, now)
+  const alarms = await alarmsOf(services, db, partner.partnerId)
+  const kinds = []
+  for (const kind of COUNTED) {
+    const endsFirst = lots.find(
+      (lot) => lot.kind === kind && (lot.starts_at === null || lot.starts_at <= now),
+    )
+    kinds.push({
+      ...namedKind(kind),
+      available: await available(db, { ownerId: company.id, kind, now }),
+      endsAt: endsFirst?.expires_at?.toISOString() ?? null,
+      alarm: alarms.get(kind) ?? null,
+    })
+  }
+  return {
+    companyName: company.name,
+    balanceFen: kinds.find(({ kind }) => kind === DEPOSIT)!.available,
+    kinds,
+    packages: lots.map((lot) => ({
+      ...namedKind(lot.kind),
+      name: lot.name,
+      granted: lot.granted,
+      remaining: lot.remaining,
+      from: lot.from_name,
+      startsAt: lot.starts_at?.toISOString() ?? null,
+      endsAt: lot.expires_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+export const readPrices = async ({ partner, db }: Call<'/open/charge/prices'>) => {
+  const agreed = await agreedPrices(db, partner.partnerId)
+  return {
+    list: PRICED_KINDS.map((kind) => ({
+      ...namedKind(kind),
+      listFen: OPEN_PRICES[kind].unitFen,
+      agreedFen: agreed.get(kind) ?? null,
+      charged: OPEN_PRICES[kind].charged,
+      returned: OPEN_PRICES[kind].returned,
+    })),
+  }
+}

@@ -1,0 +1,134 @@
+import { yuanOf } from '@xinqi/api/commerce'
+import { DEPOSIT, kindFacts, type LedgerKind } from '@xinqi/api/quota'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import { available } from '../../quota/copies/balance.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import { companyOfPartner } from './account.ts'
+
+export const alarmsOf = async ({ columns }: Services, db: Queryable, partnerId: string) => {
+  const rows = await db.selectFrom('open_alarm').selectAll().where('partner_id', '=', partnerId).execute()
+  return new Map(
+    rows.map((row) => [
+      row.kind,
+      {
+        below: row.below,
+        mobiles: (JSON.parse(columns.open(row.mobiles_cipher)) as string[]).map(maskMobile),
+      },
+    ]),
+  )
+}
+
+export const saveAlarm = async (call: Call<'/open/charge/saveAlarm'>) => {
+  const { partner, body, db, services } = call
+  if (!(await companyOfPartner(db, partner.partnerId))) throw new CodedError('OPEN_COMPANY_NEEDED')
+  const { name } = kindFacts(body.kind)
+  call.note({ target: name, detail: { below: body.below, people: body.mobiles.length } })
+  if (body.below === 0) {
+    await db
+      .deleteFrom('open_alarm')
+      .where('partner_id', '=', partner.partnerId)
+      .where('kind', '=', body.kind)
+      .execute()
+    return {}
+  }
+  const alarm = {
+    below: body.below,
+    mobiles_cipher: services.columns.seal(JSON.stringify(body.mobiles)),
+    // A line drawn anew is looked at anew.
+    told_at: null,
+    set_by: partner.name,
+  }
+  await db
+    .insertInto('open_alarm')
+    .values({ partner_id: partner.partnerId, kind: body.kind, ...alarm })
+    .onConflict((oc) => oc.columns(['partner_id', 'kind']).doUpdateSet(alarm))
+    .execute()
+  return {}
+}
+
+/** Every few minutes: each shortage is told once, until there has been enough again. Answers how many were told. */
+export const lookAtBalances = async (services: Services): Promise<number> => {
+  const { db, clock } = services
+  const alarms = await db.selectFrom('open_alarm').select(['partner_id', 'kind']).execute()
+  let told = 0
+  for (const { partner_id, kind } of alarms) {
+    const sending = await db.transaction().execute(async (tx) => {
+      const alarm = await tx
+        .selectFrom('open_alarm')
+        .selectAll()
+        .where('partner_id', '=', partner_id)
+        .where('kind', '=', kind)
+        .forUpdate()
+        .executeTakeFirst()
+      const company = await companyOfPartner(tx, partner_id)
+      if (!alarm || !company) return null
+      const now = clock()
+      const left = await available(tx, { ownerId: company.id, kind: kind as LedgerKind, now })
+      const isShort = left < alarm.below
+      if (isShort === (alarm.told_at !== null)) return null
+      await tx
+        .updateTable('open_alarm')
+        .set({ told_at: isShort ? now : null })
+        .where('partner_id', '=', partner_id)
+        .where('kind', '=', kind)
+        .execute()
+      if (!isShort) return null
+      await publishToApps(services, tx, partner_id, { kind, left, below: alarm.below })
+      return { alarm, left }
+    })
+    if (!sending) continue
+    told++
+    await sendMessages(services, partner_id, kind, sending)
+  }
+  return told
+}
+
+const publishToApps = async (
+  services: Services,
+  db: Queryable,
+  partnerId: string,
+  data: { kind: string; left: number; below: number },
+) => {
+  const apps = await db
+    .selectFrom('open_app')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('is_sandbox', '=', false)
+    .where('removed_at', 'is', null)
+    .execute()
+  for (const { id } of apps)
+    await publishEvent(services, db, { appId: id, type: 'quota.low', data: { ...data } })
+}
+
+/** A message that does not go out is no reason to tell the others twice. */
+const sendMessages = async (
+  services: Services,
+  partnerId: string,
+  kind: string,
+  { alarm, left }: { alarm: { mobiles_cipher: Buffer; below: number }; left: number },
+) => {
+  const { db, sms, columns, log } = services
+  const partner = await db
+    .selectFrom('partner')
+    .select('name')
+    .where('id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  const { name, unit } = kindFacts(kind)
+  const shown = kind === DEPOSIT ? `${yuanOf(left)} 元` : `${left} ${unit}`
+  const content = `「${partner.name}」的${name}仅余 ${shown}，已低于告警线，请及时购买。`
+  for (const mobile of JSON.parse(columns.open(alarm.mobiles_cipher)) as string[])
+    try {
+      await sms.sendNotice(db, {
+        mobile,
+        template: 'openAlert',
+        parameters: { content },
+        text: content,
+      })
+    } catch (error) {
+      log.warn({ error, partnerId, kind }, 'an alarm about a balance was not delivered')
+    }
+}

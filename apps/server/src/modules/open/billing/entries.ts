@@ -1,0 +1,79 @@
+import type { Data } from '@xinqi/api/calls'
+import { addDays, dayStart } from '@xinqi/api/china-day'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { ENTRY_TYPE, ENTRY_TYPES, type EntryType } from '@xinqi/api/quota'
+import { sql } from 'kysely'
+import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { companyOfPartner } from './account.ts'
+import { namedKind } from './figures.ts'
+
+const USE: readonly number[] = [ENTRY_TYPE.spent, ENTRY_TYPE.givenBack]
+
+/**
+ * Every movement of the account the apps live on. What the company's own people used is counted and not named: the
+ * console is no window into their contracts.
+ */
+export const listEntries = async ({
+  partner,
+  body,
+  db,
+}: Call<'/open/charge/entries'>): Promise<Data<'/open/charge/entries'>> => {
+  const company = await companyOfPartner(db, partner.partnerId)
+  if (!company) return { list: [], nextCursor: null, total: 0 }
+  const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
+  let mine = db
+    .selectFrom('quota_entry as entry')
+    .where((eb) => eb.or([eb('entry.owner_id', '=', company.id), eb('entry.user_id', '=', company.id)]))
+    .where('entry.kind', 'not like', 'service:%')
+  if (body.kind) mine = mine.where('entry.kind', '=', body.kind)
+  if (body.from) mine = mine.where('entry.at', '>=', dayStart(body.from))
+  if (body.to) mine = mine.where('entry.at', '<', dayStart(addDays(body.to, 1)))
+  const rows = await newestFirst(
+    mine
+      .leftJoin('open_charge as line', (join) =>
+        join.onRef('line.id', '=', 'entry.id').on('line.partner_id', '=', partner.partnerId),
+      )
+      .select(['entry.id', 'entry.kind', 'entry.type', 'entry.quantity', 'entry.reason', 'entry.reference'])
+      .select(['entry.at', 'line.contract_no']),
+    { cursor: body.cursor, pageSize },
+    { at: 'entry.at', id: 'entry.id' },
+  ).execute()
+  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return {
+    ...pageOf(
+      rows,
+      pageSize,
+      (row) => ({ at: row.at, id: row.id }),
+      (row) => {
+        const { label, sign } = ENTRY_TYPES[row.type as EntryType]
+        const isUse = USE.includes(row.type)
+        return {
+          entryId: row.id,
+          ...namedKind(row.kind),
+          typeName: label,
+          quantity: sign * row.quantity,
+          reason: isUse ? reasonOfUse(row) : row.reason,
+          contractNo: row.contract_no,
+          orderNo: !isUse && row.reference.startsWith('order:') ? row.reference.slice('order:'.length) : null,
+          at: row.at.toISOString(),
+        }
+      },
+    ),
+    total,
+  }
+}
+
+const reasonOfUse = ({
+  type,
+  contract_no,
+  reference,
+}: {
+  type: number
+  contract_no: string | null
+  reference: string
+}) => {
+  if (contract_no) return type === ENTRY_TYPE.spent ? '接口发出合同' : '接口合同撤回返还'
+  if (reference.startsWith('order:')) return type === ENTRY_TYPE.spent ? '支付订单' : '订单款项退回'
+  return type === ENTRY_TYPE.spent ? '企业自用' : '企业自用返还'
+}

@@ -1,0 +1,43 @@
+import { OPEN_PRICES, type PricedKind } from '@xinqi/api/open/prices'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+export const listPrice = (kind: string): number => OPEN_PRICES[kind as PricedKind]?.unitFen ?? 0
+
+export const agreedPrices = async (
+  db: Queryable,
+  partnerId: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('open_price')
+    .select(['kind', 'unit_fen'])
+    .where('partner_id', '=', partnerId)
+    .execute()
+  return new Map(rows.map(({ kind, unit_fen }) => [kind, unit_fen]))
+}
+
+/** What a copy is worth on a partner's bill: as agreed with the partner above it, otherwise as listed. */
+export const priceFor = async (db: Queryable, partnerId: string, kind: string): Promise<number> =>
+  (await agreedPrices(db, partnerId)).get(kind) ?? listPrice(kind)
+
+/** In whole, for the time from now on: lines written before keep the price they were written with. */
+export const setPrices = async (
+  db: Queryable,
+  partnerId: string,
+  prices: readonly { kind: string; unitFen: number }[],
+  by: { name: string; now: Date },
+): Promise<void> => {
+  await db.deleteFrom('open_price').where('partner_id', '=', partnerId).execute()
+  if (prices.length)
+    await db
+      .insertInto('open_price')
+      .values(
+        prices.map(({ kind, unitFen }) => ({
+          partner_id: partnerId,
+          kind,
+          unit_fen: unitFen,
+          set_by: by.name,
+          set_at: by.now,
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,115 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Drawer, Grid } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import styles from './billing.module.css'
+import { DisputeDialog } from './DisputeDialog.tsx'
+import { sumColumns } from './figures.tsx'
+import { type Line, lineColumns } from './lineColumns.tsx'
+
+type Day = Data<'/open/bill/dayList'>['list'][number]
+const AT_ONCE = 50
+
+/** A page of lines after the other: where each began is remembered for the way back. */
+const DayLines = ({ day, mayDispute }: { day: string; mayDispute: boolean }) => {
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
+  const cursor = cursors.at(-1)
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/dosage/list',
+    { from: day, to: day, pageSize: AT_ONCE, ...(cursor ? { cursor } : {}) },
+    { quiet: true, staleTime: 0 },
+  )
+  const disputing = useOverlay<string>()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="明细" />
+  return (
+    <>
+      <Rows<Line>
+        what="明细"
+        rows={data?.list ?? []}
+        rowKey={({ lineId }) => lineId}
+        isLoading={isLoading}
+        columns={[
+          ...lineColumns,
+          ...(mayDispute
+            ? [
+                {
+                  key: 'actions',
+                  title: '操作',
+                  width: 90,
+                  render: ({ lineId }: Line) => (
+                    <RowActions actions={[{ label: '提出异议', onClick: () => disputing.show(lineId) }]} />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        empty={<EmptyState text="这一天没有明细" />}
+      />
+      {(cursors.length > 1 || data?.nextCursor) && (
+        <div className={styles.bar} style={{ marginTop: 12, justifyContent: 'flex-end' }}>
+          <Button disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
+            上一页
+          </Button>
+          <Button disabled={!data?.nextCursor} onClick={() => setCursors([...cursors, data!.nextCursor!])}>
+            下一页
+          </Button>
+        </div>
+      )}
+      {disputing.subject && (
+        <DisputeDialog month={day.slice(0, 7)} lineId={disputing.subject} onClose={disputing.close} />
+      )}
+    </>
+  )
+}
+
+export const BillDays = ({ month, mayDispute }: { month: string; mayDispute: boolean }) => {
+  const { data, error, isLoading, refetch } = useCall('/open/bill/dayList', { month }, { quiet: true })
+  const { md: isWide = true } = Grid.useBreakpoint()
+  const open = useOverlay<string>()
+  return (
+    <section className={styles.card} aria-label="按天">
+      <h2>按天</h2>
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
+      ) : (
+        <Rows<Day>
+          what="每天"
+          rows={data?.list ?? []}
+          rowKey={({ day }) => day}
+          isLoading={isLoading}
+          columns={[
+            {
+              key: 'day',
+              title: '日期',
+              width: 120,
+              render: ({ day }) => (
+                <Button type="link" style={{ padding: 0 }} onClick={() => open.show(day)}>
+                  {day}
+                </Button>
+              ),
+            },
+            ...sumColumns<Day>(),
+            {
+              key: 'actions',
+              title: '操作',
+              width: 80,
+              render: ({ day }) => (
+                <RowActions actions={[{ label: '明细', onClick: () => open.show(day) }]} />
+              ),
+            },
+          ]}
+          empty={<EmptyState text="这个月还没有用量" />}
+        />
+      )}
+      {open.subject && (
+        <Drawer open title={`${open.subject} 明细`} size={isWide ? 1000 : '100%'} onClose={open.close}>
+          <DayLines key={open.subject} day={open.subject} mayDispute={mayDispute} />
+        </Drawer>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Data } from '@xinqi/api/calls'
+import { OPEN_BILL_STATUS } from '@xinqi/api/open/prices'
+import { Button } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import styles from './billing.module.css'
+import { count, sumColumns } from './figures.tsx'
+import { MonthBill } from './MonthBill.tsx'
+
+type Bill = Data<'/open/bill/list'>['list'][number]
+
+const Months = ({ onOpen }: { onOpen: (month: string) => void }) => {
+  const { data, error, isLoading, refetch } = useCall('/open/bill/list', {}, { quiet: true, staleTime: 0 })
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
+  return (
+    <section className={styles.card} aria-label="按月账单">
+      <Rows<Bill>
+        what="账单"
+        rows={data?.list ?? []}
+        rowKey={({ month }) => month}
+        isLoading={isLoading}
+        columns={[
+          {
+            key: 'month',
+            title: '月份',
+            width: 100,
+            render: ({ month }) => (
+              <Button type="link" style={{ padding: 0 }} onClick={() => onOpen(month)}>
+                {month}
+              </Button>
+            ),
+          },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: ({ status, isClosed }) =>
+              isClosed ? <StatusTag set={OPEN_BILL_STATUS} code={status} /> : '未出账',
+          },
+          { key: 'copies', title: '份数', width: 72, align: 'right', render: (bill) => count(bill.copies) },
+          ...sumColumns<Bill>(),
+          {
+            key: 'actions',
+            title: '操作',
+            width: 80,
+            render: ({ month }) => <RowActions actions={[{ label: '查看', onClick: () => onOpen(month) }]} />,
+          },
+        ]}
+        empty={
+          <EmptyState
+            text="还没有账单，正式应用发出合同后按月出账"
+            action={<Link to="/platform/openUser/charges">看看怎样计费</Link>}
+          />
+        }
+      />
+    </section>
+  )
+}
+
+const BillsPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const month = query.get('month')
+  return (
+    <div className={styles.page}>
+      {month ? (
+        <MonthBill key={month} month={month} onBack={() => setQuery({})} />
+      ) : (
+        <>
+          <div className={styles.head}>
+            <h1>账单</h1>
+            <span className={styles.about}>次月 1 日 1 时出账；金额按价目计，份数抵扣的部分不再付款</span>
+          </div>
+          <Months onOpen={(chosen) => setQuery({ month: chosen })} />
+        </>
+      )}
+    </div>
+  )
+}
+export default BillsPage

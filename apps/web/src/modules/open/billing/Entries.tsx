@@ -1,0 +1,67 @@
+import type { Body } from '@xinqi/api/calls'
+import { DEPOSIT, QUOTA_KINDS } from '@xinqi/api/quota'
+import { Link } from 'react-router'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+
+type Entry = RowOf<'/open/charge/entries'>
+type Asked = Body<'/open/charge/entries'>
+const signed = (value: number) => `${value > 0 ? '+' : ''}${value}`
+
+const columns: ListColumn<Entry>[] = [
+  { key: 'reason', title: '事由', width: 200, always: true, render: ({ reason }) => reason },
+  { key: 'at', title: '时间', width: 168, render: ({ at }) => instant(at) },
+  { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
+  { key: 'type', title: '类型', width: 110, card: 'tag', render: ({ typeName }) => typeName },
+  {
+    key: 'quantity',
+    title: '增减',
+    width: 110,
+    align: 'right',
+    render: ({ kind, quantity, unit }) =>
+      kind === DEPOSIT ? `${quantity > 0 ? '+' : ''}${fen(quantity)}` : `${signed(quantity)} ${unit}`,
+  },
+  {
+    key: 'cause',
+    title: '合同或订单',
+    width: 190,
+    render: ({ contractNo, orderNo }) =>
+      contractNo ? (
+        <Link to={`/platform/dosageDetail?contractNo=${encodeURIComponent(contractNo)}`}>{contractNo}</Link>
+      ) : orderNo ? (
+        <Link to={`/platform/openUser/orders?keyword=${orderNo}`}>{orderNo}</Link>
+      ) : (
+        orDash(null)
+      ),
+  },
+]
+
+export const Entries = () => (
+  <ListCard
+    what="账户明细"
+    path="/open/charge/entries"
+    rowKey={({ entryId }) => entryId}
+    columns={columns}
+    filters={[
+      {
+        kind: 'choice',
+        name: 'kind',
+        label: '种类',
+        options: [
+          { value: DEPOSIT, label: '预存款' },
+          ...Object.entries(QUOTA_KINDS).map(([value, { name }]) => ({ value, label: name })),
+        ],
+      },
+      { kind: 'days', from: 'from', to: 'to', label: '日期' },
+    ]}
+    body={({ kind, from, to }) => ({
+      ...(kind ? { kind: kind as Asked['kind'] } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+    })}
+    empty={{ text: '还没有变动' }}
+  />
+)

@@ -1,0 +1,50 @@
+import { fen } from '../../../shared/format/fen.ts'
+import type { ListColumn } from '../../../shared/list/listTypes.ts'
+import styles from './billing.module.css'
+
+export type Sums = {
+  lines: number
+  chargedFen: number
+  returnedFen: number
+  amountFen: number
+  byCopiesFen: number
+  byBalanceFen: number
+}
+export const count = (value: number) => value.toLocaleString('zh-CN')
+
+const money = <Row,>(key: string, title: string, of: (row: Row) => number): ListColumn<Row> => ({
+  key,
+  title,
+  width: 112,
+  align: 'right',
+  render: (row) => fen(of(row)),
+})
+
+/** The same figures at every level, in the same order. */
+export const sumColumns = <Row extends Sums>(): ListColumn<Row>[] => [
+  { key: 'lines', title: '笔数', width: 72, align: 'right', render: ({ lines }) => count(lines) },
+  money('charged', '扣费', (row) => row.chargedFen),
+  money('returned', '返还', (row) => row.returnedFen),
+  money('amount', '合计', (row) => row.amountFen),
+  money('copies', '份数抵扣', (row) => row.byCopiesFen),
+  money('balance', '预存款支付', (row) => row.byBalanceFen),
+]
+
+export const SumCards = ({ sums }: { sums: Sums }) => (
+  <ul className={styles.figures}>
+    {(
+      [
+        ['合计', fen(sums.amountFen)],
+        ['份数抵扣', fen(sums.byCopiesFen)],
+        ['预存款支付', fen(sums.byBalanceFen)],
+        ['返还', fen(sums.returnedFen)],
+        ['笔数', count(sums.lines)],
+      ] as const
+    ).map(([label, value]) => (
+      <li key={label}>
+        <span className={styles.about}>{label}</span>
+        <b>{value}</b>
+      </li>
+    ))}
+  </ul>
+)
