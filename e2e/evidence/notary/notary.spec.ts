@@ -56,6 +56,7 @@ test('出证报告 is applied for, signed, issued, and holds on a machine withou
   server,
   signIn,
 }) => {
+  test.setTimeout(120_000)
   const contractId = await finished(server, '办公设备采购合同')
   await page.setViewportSize(DESKTOP)
   await signIn(page, OWNER, `/sign/pageDetail?contractId=${contractId}`)
@@ -84,6 +85,8 @@ test('公证处出证 goes through every status at the office, and a refusal giv
   server,
   signIn,
 }) => {
+  // Two people, two applications, and a paper drawn for each.
+  test.setTimeout(150_000)
   const contractId = await finished(server, '厂房租赁合同')
   await page.setViewportSize(DESKTOP)
   await signIn(page, OWNER, `/createCertificate?contractId=${contractId}`)
@@ -97,7 +100,7 @@ test('公证处出证 goes through every status at the office, and a refusal giv
     await expect(async () => {
       await office.reload()
       await expect(office.getByRole('button', { name: action }).first()).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 60_000 })
     await office.getByRole('button', { name: action }).first().click()
   }
   await decide('受理')

@@ -171,6 +171,25 @@ export const ledger = {
       atLeast: Type.Boolean(),
     }),
   }),
+  '/ledger/contract/sums': ep({
+    ...see,
+    summary: '台账合计，按币种与收支方向；不同币种不相加',
+    changes: false,
+    body: Type.Object(ledgerFilter, closed),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          currency: Type.String(),
+          direction: Type.Integer(),
+          count: Type.Integer(),
+          contractCents: Type.Integer(),
+          fundCents: Type.Integer(),
+          unsettledCents: Type.Integer(),
+          overdueCents: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
   '/ledger/contract/add': ep({
     ...edit,
     summary: '新增台账：由归档的合同，或只凭名称',
@@ -399,6 +418,37 @@ export const ledger = {
     data: Type.Object({
       importId: Id,
       total: Type.Integer(),
+      good: Type.Integer(),
+      rows: Type.Array(
+        Type.Object({
+          line: Type.Integer(),
+          cells: Type.Array(Type.String()),
+          problems: Type.Array(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  '/ledger/import/fix': ep({
+    ...edit,
+    summary: '就地改正导入的行，重新核对',
+    changes: 'ledger.importCheck',
+    body: Type.Object(
+      {
+        importId: Id,
+        rows: Type.Array(
+          Type.Object(
+            {
+              line: Type.Integer({ minimum: 1, maximum: 100_000 }),
+              cells: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 11 }),
+            },
+            closed,
+          ),
+          { minItems: 1, maxItems: 100 },
+        ),
+      },
+      closed,
+    ),
+    data: Type.Object({
       good: Type.Integer(),
       rows: Type.Array(
         Type.Object({

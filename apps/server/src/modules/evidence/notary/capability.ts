@@ -12,7 +12,7 @@ export const notary = capability({
     work.job<Asked>(PROCEED, ({ data }) => proceed(services, data.applicationId), {
       on: PROCEED,
       retries: 5,
-      retryDelay: 20,
+      retryDelay: 3,
       onDead: ({ applicationId }) => giveUp(services, applicationId),
     })
     work.job('lookAtNotary', () => lookAgain(services), {

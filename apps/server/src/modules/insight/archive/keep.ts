@@ -74,6 +74,10 @@ export const keepFinished = async (services: Services, contractIds: readonly str
     const houses = housesOf(contract)
     if (houses.length === 0) continue
     await db.transaction().execute(async (tx) => {
+      // A finished contract may be told of twice at once, at a first start by the sweep and by its own news.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`archive.keep:${contract.row.id}`}, 0))`.execute(
+        tx,
+      )
       let isNew = false
       for (const companyId of houses) if (await keepFor(services, tx, contract, companyId)) isNew = true
       if (!isNew) return

@@ -3,7 +3,7 @@ import { apply, applyInfo } from './apply.ts'
 import * as change from './changes.ts'
 import { beginExport } from './export.ts'
 import { uploadFile } from './files.ts'
-import { beginImport, checkImport, importTemplate } from './import.ts'
+import { beginImport, checkImport, fixImport, importTemplate } from './import.ts'
 import {
   analyse,
   listLedgers,
@@ -11,12 +11,14 @@ import {
   readLedger,
   readLog,
   readRecord,
+  sumLedgers,
   viewFund,
   viewInvoice,
 } from './lists.ts'
 
 export const ledgerCalls = handlers({
   '/ledger/contract/page': listLedgers,
+  '/ledger/contract/sums': sumLedgers,
   '/ledger/contract/add': change.addLedger,
   '/ledger/contract/detail/{id}': readLedger,
   '/ledger/plan/add': change.addPlan,
@@ -39,6 +41,7 @@ export const ledgerCalls = handlers({
   '/ledger/file/preview': previewFile,
   '/ledger/import/download': importTemplate,
   '/ledger/import/check': checkImport,
+  '/ledger/import/fix': fixImport,
   '/ledger/import/run': beginImport,
   '/ledger/export': beginExport,
   '/ledger/analysis': analyse,

@@ -163,6 +163,48 @@ export const checkImport = async ({
   }
 }
 
+/** Lines put right on the page: judged as the sheet's were, and put among the good ones or taken from them. */
+export const fixImport = async ({ actor, body, db, note, services }: Call<'/ledger/import/fix'>) => {
+  const companyId = companyOf(actor)
+  const file = await db
+    .selectFrom('ledger_file')
+    .select(['id', 'blob_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', body.importId)
+    .where('kind', '=', 'import')
+    .where('uploaded_by', '=', actor.accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  const kept = file && (await services.blobs.find(db, file.blob_id))
+  if (!file || !kept) throw new CodedError('NOT_FOUND')
+  const good = new Map(
+    (JSON.parse((await services.blobs.read(kept)).toString()) as ImportRow[]).map((row) => [row.line, row]),
+  )
+  const judged = body.rows.map(({ line, cells }) =>
+    judgeRow({ line, cells: cells.map((cell) => cell.trim()) }),
+  )
+  for (const { line, row } of judged) {
+    if (row) good.set(line, row)
+    else good.delete(line)
+  }
+  const blob = await services.blobs.put(db, {
+    scopeId: companyId,
+    bytes: Buffer.from(JSON.stringify([...good.values()].sort((a, b) => a.line - b.line))),
+    mediaType: 'application/json',
+  })
+  await db
+    .updateTable('ledger_file')
+    .set({ blob_id: blob.id, size: blob.size })
+    .where('company_id', '=', companyId)
+    .where('id', '=', file.id)
+    .execute()
+  note({ target: '履约台账导入', detail: { fixed: judged.length, good: good.size } })
+  return {
+    good: good.size,
+    rows: judged.map(({ line, cells, problems }) => ({ line, cells, problems })),
+  }
+}
+
 export const beginImport = async ({ actor, body, db, note, services }: Call<'/ledger/import/run'>) => {
   const companyId = companyOf(actor)
   const file = await db

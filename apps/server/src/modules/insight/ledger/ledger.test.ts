@@ -281,6 +281,15 @@ describe('a ledger', () => {
     expect(check.data).toMatchObject({ good: 2, total: 3 })
     expect(check.data.rows[0]).toMatchObject({ line: 3 })
     expect(check.data.rows[0]!.problems).toHaveLength(6)
+    const { importId } = check.data
+    const fix = (cells: string[], token = admin) =>
+      world.call('/ledger/import/fix', { importId, rows: [{ line: 3, cells }] }, { token })
+    expect((await fix(good(3), other)).code).toBe(404)
+    expect((await fix(['改正', '', '', '收', '', '1000'])).data).toMatchObject({
+      good: 2,
+      rows: [{ line: 3, problems: ['缺少相对方'] }],
+    })
+    expect((await fix(good(3))).data).toMatchObject({ good: 3, rows: [{ line: 3, problems: [] }] })
     for (let round = 0; round < 2; round++) {
       const { taskId } = (
         await world.call(
@@ -302,8 +311,22 @@ describe('a ledger', () => {
     }
     const { list } = (await world.call('/ledger/contract/page', { keyword: '导入合同' }, { token: admin }))
       .data
-    expect(list).toHaveLength(2)
+    expect(list).toHaveLength(3)
     expect(list[0]).toMatchObject({ planCents: 500_00, unsettledCents: 500_00, contractCents: 1000_00 })
+  })
+
+  it('comes to sums of each currency, never of two', async () => {
+    await add({ name: '合计甲', contractCents: 300_00 })
+    await add({ name: '合计乙', contractCents: 200_00 })
+    await add({ name: '合计丙', contractCents: 100_00, currency: 'USD', direction: 2 })
+    const sums = await world.call('/ledger/contract/sums', { keyword: '合计' }, { token: admin })
+    expect(sums.data.list).toMatchObject([
+      { currency: 'CNY', direction: 1, count: 2, contractCents: 500_00, overdueCents: 0 },
+      { currency: 'USD', direction: 2, count: 1, contractCents: 100_00 },
+    ])
+    expect(
+      (await world.call('/ledger/contract/sums', { keyword: '合计' }, { token: other })).data.list,
+    ).toEqual([])
   })
 
   it('is asked for by the company, decided by the platform, and then held', async () => {

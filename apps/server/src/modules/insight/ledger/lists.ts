@@ -115,6 +115,45 @@ export const listLedgers = async ({
   }
 }
 
+/** Money of different kinds is never added up. */
+export const sumLedgers = async ({
+  actor,
+  body,
+  db,
+  now,
+}: Call<'/ledger/contract/sums'>): Promise<Data<'/ledger/contract/sums'>> => {
+  const where = conditionsOf(await ledgerSight(db, actor), body, now)
+  const { rows } = await sql<{
+    currency: string
+    direction: number
+    count: number
+    contract: number
+    fund: number
+    unsettled: number
+    overdue: number
+  }>`
+    select l.currency, l.direction, count(*)::int as count, sum(l.contract_cents)::bigint as contract,
+           sum(l.fund_cents)::bigint as fund, sum(l.unsettled_cents)::bigint as unsettled,
+           coalesce(sum(late.cents), 0)::bigint as overdue
+      from ledger l
+      left join lateral (
+        select sum(n.cents - n.allocated_cents) as cents from ledger_plan n
+         where n.company_id = l.company_id and n.ledger_id = l.id and n.allocated_cents < n.cents
+           and n.due_on < ${chinaDay(now)}::date) late on l.next_due_on < ${chinaDay(now)}::date
+     where ${where} group by 1, 2 order by l.currency <> 'CNY', 1, 2`.execute(db)
+  return {
+    list: rows.map((row) => ({
+      currency: row.currency,
+      direction: row.direction,
+      count: row.count,
+      contractCents: Number(row.contract),
+      fundCents: Number(row.fund),
+      unsettledCents: Number(row.unsettled),
+      overdueCents: Number(row.overdue),
+    })),
+  }
+}
+
 const presentFund = (fund: FundRow) => ({
   fundId: fund.id,
   kind: fund.kind,

@@ -66,7 +66,7 @@ const OperatorNotaryPage = () => {
     <>
       {data && (
         <Alert
-          style={{ margin: '16px 24px 0' }}
+          style={{ marginBottom: 16 }}
           type={data.office?.isSandbox ? 'warning' : 'info'}
           showIcon
           title={

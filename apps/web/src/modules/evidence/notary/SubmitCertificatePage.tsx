@@ -120,7 +120,8 @@ const Facts = ({ detail }: { detail: Detail }) => {
       <dl className={styles.facts}>
         <dt>申请人</dt>
         <dd>
-          {applicant.name}（{applicant.idNo}）
+          {applicant.name}
+          {applicant.idNo !== '—' && `（${applicant.idNo}）`}
         </dd>
         <dt>经办人</dt>
         <dd>{applicant.agent}</dd>
@@ -136,10 +137,9 @@ const Facts = ({ detail }: { detail: Detail }) => {
             <div key={contractId}>
               {name}
               {recordNo && (
-                <>
-                  {' '}
-                  <Link to={`/chainview?no=${recordNo}`}>存证记录</Link>
-                </>
+                <div>
+                  <Link to={`/chainview?no=${recordNo}`}>存证记录 {recordNo}</Link>
+                </div>
               )}
             </div>
           ))}

@@ -17,6 +17,7 @@ import { useAccess } from '../../../shared/permission/access.ts'
 import { PermissionButton } from '../../../shared/permission/PermissionButton.tsx'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { lookAt } from '../../contracts/lists/contractLinks.ts'
+import { ContractDialog } from '../ledger/ContractDialog.tsx'
 import { FileDialog, PerformerDialog, ValidityDialog } from './ArchiveDialogs.tsx'
 import styles from './archive.module.css'
 import { archiveChanged } from './archiveChanged.ts'
@@ -190,6 +191,8 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
   const validity = useOverlay()
   const performer = useOverlay()
   const filing = useOverlay()
+  const booking = useOverlay()
+  const hasLedger = useAccess().has('service:ledger:contract')
   const navigate = useNavigate()
   const { busy, act } = useAct()
   const archivedIds = [detail.archivedId]
@@ -249,6 +252,15 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
         <PermissionButton permission="system:archive:edit" size="small" onClick={() => performer.show(true)}>
           指定负责人
         </PermissionButton>
+        {hasLedger && (
+          <PermissionButton
+            permission="system:data:ledgerEdit"
+            size="small"
+            onClick={() => booking.show(true)}
+          >
+            纳入台账
+          </PermissionButton>
+        )}
         {!detail.renewedBy && (
           <PermissionButton
             permission="system:contract:start"
@@ -263,6 +275,7 @@ const Body = ({ detail, onClose }: { detail: Detail; onClose: () => void }) => {
       {detail.fields.length > 0 && <OwnFields detail={detail} />}
       <Proposals detail={detail} />
       <Attachments detail={detail} />
+      {booking.subject && <ContractDialog from={detail} onClose={booking.close} />}
       {basics.subject && <BasicsDialog detail={detail} onClose={basics.close} />}
       {validity.subject && <ValidityDialog {...detail} onClose={validity.close} />}
       {performer.subject && <PerformerDialog archivedIds={archivedIds} onClose={performer.close} />}

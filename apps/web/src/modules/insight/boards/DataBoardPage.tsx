@@ -1,6 +1,7 @@
 // 数据看板: the whole picture of a span of days, as far as one may see.
 
 import { FullscreenOutlined } from '@ant-design/icons'
+import type { BiPlan } from '@xinqi/api/calls'
 import { Button, DatePicker, Segmented } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import styles from './boards.module.css'
 import { useOutlines } from './Chart.tsx'
 import { bars, type Figure, mapOption, trendOption } from './chartOptions.ts'
 import { ChartCard } from './Figures.tsx'
+import { Behind } from './PlanAnswer.tsx'
 
 const DAY = 'YYYY-MM-DD'
 const LIVE = 30_000
@@ -31,6 +33,24 @@ const DataBoardPage = () => {
     { quiet: true, refetchInterval: LIVE, placeholderData: (before) => before },
   )
   const board = data?.board
+  const [behind, setBehind] = useState<{ dimension: string; key: string; label: string } | null>(null)
+  /** A bar leads to the contracts it counts; 其他 is made of too many. */
+  const drill =
+    (dimension: string, figures: readonly Figure[], keyOf: (figure: Figure) => string) =>
+    (picked: string) => {
+      const figure = figures.find(({ label }) => label === picked)
+      if (figure?.key) setBehind({ dimension, key: keyOf(figure), label: picked })
+    }
+  const planFor = (dimension: string): BiPlan => ({
+    metric: 'contractCount',
+    dimension,
+    time: { from: from.format(DAY), to: to.format(DAY), label: '' },
+    filters: [],
+    order: null,
+    limit: null,
+    compare: null,
+    chart: 'bar',
+  })
   const charts = useMemo(
     () =>
       board && {
@@ -111,6 +131,10 @@ const DataBoardPage = () => {
               title="签署趋势"
               option={charts.trend}
               rows={board.trend.map(({ day, sent }) => ({ label: day, value: sent }))}
+              onPick={(picked) => {
+                const day = board.trend.find((one) => one.day.endsWith(picked))?.day
+                if (day) setBehind({ dimension: 'day', key: day, label: day })
+              }}
               wide
             />
             <ChartCard
@@ -124,14 +148,35 @@ const DataBoardPage = () => {
                 按相对方所在地；{elsewhere.length ? `未知 ${elsewhere[0]!.n} 份` : '全部已识别'}
               </p>
             </ChartCard>
-            <ChartCard title="合同状态" option={charts.status} rows={rowsOf(board.byStatus)} />
-            <ChartCard title="合同类型" option={charts.type} rows={rowsOf(board.byType)} />
-            <ChartCard title="部门" option={charts.department} rows={rowsOf(board.byDepartment)} />
-            <ChartCard title="发起人" option={charts.initiator} rows={rowsOf(board.byInitiator)} />
+            <ChartCard
+              title="合同状态"
+              option={charts.status}
+              rows={rowsOf(board.byStatus)}
+              onPick={drill('status', board.byStatus, ({ key }) => key)}
+            />
+            <ChartCard
+              title="合同类型"
+              option={charts.type}
+              rows={rowsOf(board.byType)}
+              onPick={drill('contractType', board.byType, ({ label }) => label)}
+            />
+            <ChartCard
+              title="部门"
+              option={charts.department}
+              rows={rowsOf(board.byDepartment)}
+              onPick={drill('department', board.byDepartment, ({ label }) => label)}
+            />
+            <ChartCard
+              title="发起人"
+              option={charts.initiator}
+              rows={rowsOf(board.byInitiator)}
+              onPick={drill('initiator', board.byInitiator, ({ label }) => label)}
+            />
             <ChartCard title="相对方" option={charts.counterparty} rows={rowsOf(board.byCounterparty)} />
           </div>
         </>
       )}
+      {behind && <Behind plan={planFor(behind.dimension)} at={behind} onClose={() => setBehind(null)} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { ChartCard } from './Figures.tsx'
 
 type Answer = NonNullable<Data<'/cust/bi/index/contract/info'>['answer']>
 
-const Behind = ({
+export const Behind = ({
   plan,
   at,
   onClose,

@@ -1,12 +1,30 @@
 import { DatePicker, Form, Input, Radio, Select } from 'antd'
-import type { Dayjs } from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
 import { day, required, saved } from './ledgerForm.ts'
-import { AMOUNT_RULE, centsOf } from './ledgerMoney.ts'
+import { AMOUNT_RULE, centsOf, yuanOf } from './ledgerMoney.ts'
 
-export const ContractDialog = ({ onClose }: { onClose: () => void }) => (
+/** An archived contract taken into the ledger brings what the archive knows of it. */
+export type FromArchive = {
+  archivedId: string
+  name: string
+  number: string | null
+  counterpart: string | null
+  cents: number | null
+  validUntil: string | null
+}
+
+const knownOf = ({ name, number, counterpart, cents, validUntil }: FromArchive) => ({
+  name,
+  ...(number ? { number } : {}),
+  ...(counterpart ? { counterpart: counterpart.slice(0, 120) } : {}),
+  ...(cents === null ? {} : { amount: yuanOf(cents) }),
+  ...(validUntil ? { endDate: dayjs(validUntil) } : {}),
+})
+
+export const ContractDialog = ({ from, onClose }: { from?: FromArchive; onClose: () => void }) => (
   <FormDialog<{
     name: string
     number?: string
@@ -18,9 +36,9 @@ export const ContractDialog = ({ onClose }: { onClose: () => void }) => (
     endDate?: Dayjs
     responsibleId?: string
   }>
-    title="新增台账"
-    submitText="新增"
-    initial={{ direction: 1, currency: 'CNY' }}
+    title={from ? '纳入履约台账' : '新增台账'}
+    submitText={from ? '纳入' : '新增'}
+    initial={{ direction: 1, currency: 'CNY', ...(from ? knownOf(from) : {}) }}
     onClose={onClose}
     onSubmit={async ({
       name,
@@ -36,7 +54,7 @@ export const ContractDialog = ({ onClose }: { onClose: () => void }) => (
       await call(
         '/ledger/contract/add',
         {
-          archivedId: null,
+          archivedId: from?.archivedId ?? null,
           name: name.trim(),
           number: number?.trim() || null,
           counterpart: counterpart.trim(),

@@ -1,7 +1,7 @@
 // 导入台账: every line with what is wrong with it, then those that are right, as one piece of work.
 
 import type { Data } from '@xinqi/api/calls'
-import { Alert, Button, Checkbox, Modal, Table } from 'antd'
+import { Alert, Button, Checkbox, Input, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, download, upload } from '../../../shared/api/call.ts'
@@ -14,6 +14,62 @@ import styles from './ledger.module.css'
 import { ledgerChanged } from './ledgerChanged.ts'
 
 type Checked = Data<'/ledger/import/check'>
+type Line = Checked['rows'][number]
+const COLUMNS = [
+  '合同名称',
+  '合同编号',
+  '相对方',
+  '收支方向',
+  '币种',
+  '合同金额',
+  '签订日期',
+  '截止日期',
+  '期次',
+  '应收付日期',
+  '计划金额',
+]
+
+/** One line put right where it stands; the server judges it again. */
+const FixLine = ({
+  line,
+  importId,
+  onFixed,
+}: {
+  line: Line
+  importId: string
+  onFixed: (fixed: Data<'/ledger/import/fix'>) => void
+}) => {
+  const [cells, setCells] = useState(() => COLUMNS.map((_, at) => line.cells[at] ?? ''))
+  const { busy, refusal, act } = useAct()
+  const save = () =>
+    act(async () =>
+      onFixed(
+        await call('/ledger/import/fix', { importId, rows: [{ line: line.line, cells }] }, { quiet: true }),
+      ),
+    )
+  return (
+    <div className={styles.fix}>
+      {COLUMNS.map((name, at) => (
+        <div key={name}>
+          <span aria-hidden="true">{name}</span>
+          <Input
+            aria-label={`第 ${line.line} 行${name}`}
+            size="small"
+            maxLength={200}
+            value={cells[at]}
+            onChange={(event) =>
+              setCells((before) => before.map((cell, index) => (index === at ? event.target.value : cell)))
+            }
+          />
+        </div>
+      ))}
+      {refusal && <Alert type="error" title={refusal} />}
+      <Button size="small" type="primary" loading={busy} onClick={() => void save()}>
+        重新核对第 {line.line} 行
+      </Button>
+    </div>
+  )
+}
 
 export const LedgerImport = ({ onClose }: { onClose: () => void }) => {
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -21,6 +77,15 @@ export const LedgerImport = ({ onClose }: { onClose: () => void }) => {
   const { busy, refusal, act } = useAct()
   const navigate = useNavigate()
   const rows = checked?.rows.filter(({ problems }) => !onlyBad || problems.length) ?? []
+  const fixed = ({ good, rows: again }: Data<'/ledger/import/fix'>) =>
+    setChecked(
+      (before) =>
+        before && {
+          ...before,
+          good,
+          rows: before.rows.map((row) => again.find(({ line }) => line === row.line) ?? row),
+        },
+    )
   const run = () =>
     act(async () => {
       const { taskId } = await call('/ledger/import/run', { importId: checked!.importId }, { quiet: true })
@@ -71,6 +136,12 @@ export const LedgerImport = ({ onClose }: { onClose: () => void }) => {
             scroll={{ x: 800, y: 320 }}
             rowKey="line"
             dataSource={rows}
+            expandable={{
+              rowExpandable: ({ problems }) => problems.length > 0,
+              expandedRowRender: (row) => (
+                <FixLine key={row.problems.join()} line={row} importId={checked.importId} onFixed={fixed} />
+              ),
+            }}
             pagination={{ pageSize: 50, hideOnSinglePage: true }}
             rowClassName={({ problems }) => (problems.length ? styles.bad! : '')}
             columns={[

@@ -21,6 +21,7 @@ import { ContractDialog } from './ContractDialog.tsx'
 import { LedgerAnalysis } from './LedgerAnalysis.tsx'
 import { LedgerDrawer } from './LedgerDrawer.tsx'
 import { LedgerImport } from './LedgerImport.tsx'
+import { LedgerSums } from './LedgerSums.tsx'
 import styles from './ledger.module.css'
 import { shown } from './ledgerMoney.ts'
 
@@ -154,8 +155,10 @@ const Ledgers = () => {
       新增台账
     </PermissionButton>
   )
+  const filter = asked(Object.fromEntries(params))
   return (
     <>
+      <LedgerSums filter={filter} />
       <ListPage
         title="履约台账"
         path="/ledger/contract/page"
