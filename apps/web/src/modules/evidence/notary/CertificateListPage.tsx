@@ -89,11 +89,8 @@ const CertificateListPage = () => {
             key: 'commodity',
             title: '商品',
             width: 120,
-            render: ({ commodity, isSandbox }) => (
-              <>
-                {COMMODITIES[commodity].name} {isSandbox && <Tag color="orange">沙箱</Tag>}
-              </>
-            ),
+            render: ({ commodity, isSandbox }) =>
+              `${COMMODITIES[commodity].name}${isSandbox ? '（沙箱）' : ''}`,
           },
           { key: 'no', title: '申请编号', width: 200, render: ({ no }) => no },
           { key: 'purpose', title: '用途', width: 160, render: ({ purpose }) => purpose },

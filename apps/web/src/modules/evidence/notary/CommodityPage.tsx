@@ -1,6 +1,6 @@
 // 出证商品: what can be issued about a finished contract, what it costs, how many copies are left.
 
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -39,7 +39,8 @@ const CommodityPage = () => {
         {data.list.map(({ commodity, name, about, gives, copies, closed }) => (
           <section key={commodity} className={styles.card} aria-label={name}>
             <h2>
-              {name} {commodity === 'notary' && data.office?.isSandbox && <Tag color="orange">沙箱</Tag>}
+              {name}
+              {commodity === 'notary' && data.office?.isSandbox && '（沙箱）'}
             </h2>
             <p className={styles.grow}>{about}</p>
             <p className={styles.quiet}>出具：{gives}</p>
