@@ -53,6 +53,7 @@ import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
 import { openSso } from './calls/open/sso.ts'
+import { openStore } from './calls/open/store.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
@@ -131,6 +132,7 @@ export const calls = {
   ...workplace,
   ...partnerAccounts,
   ...openSso,
+  ...openStore,
   ...abstract,
   ...comparison,
   ...contractReview,

@@ -1673,6 +1673,18 @@ const table = {
     msg: '回调地址须为公网 https 地址',
     when: '地址不是 https、含账号密码或指向内网',
   },
+  OPEN_STORE_SETTING: {
+    code: 5721,
+    http: 200,
+    msg: '云存储设置有误',
+    when: '服务地址不是公网 https、密钥不全或目录不合规',
+  },
+  OPEN_STORE_LIMIT: {
+    code: 5722,
+    http: 200,
+    msg: '最多 5 个云存储',
+    when: '云存储配置已满',
+  },
   OPEN_SSO_UNKNOWN: {
     code: 5741,
     http: 200,

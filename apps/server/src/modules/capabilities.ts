@@ -59,6 +59,7 @@ import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
 import { openSso } from './open/sso/capability.ts'
+import { openStore } from './open/store/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -149,6 +150,7 @@ export const CAPABILITIES = [
   sealAuth,
   openSso,
   billing,
+  openStore,
   publicApi,
   accountSettings,
   openHome,

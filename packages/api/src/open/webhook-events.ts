@@ -33,6 +33,11 @@ export const WEBHOOK_EVENTS = {
   'file.ready': { level: 'file', label: '文件可用', when: '上传的文件转换完成' },
   'file.failed': { level: 'file', label: '文件转换失败', when: '上传的文件无法转换' },
   'quota.low': { level: 'account', label: '余额不足', when: '某种份数或预存款低于您设的告警线' },
+  'store.failed': {
+    level: 'file',
+    label: '云存储同步失败',
+    when: '完成的文件多次未能复制到您的存储桶，已放弃',
+  },
   'webhook.test': { level: 'account', label: '测试事件', when: '您要求测试推送' },
 } as const satisfies Record<string, Facts>
 

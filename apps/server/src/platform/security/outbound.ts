@@ -8,7 +8,7 @@ export type Outbound = {
   request: (url: string, asked?: OutboundRequest) => Promise<OutboundAnswer>
 }
 export type OutboundRequest = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Buffer
   /** Milliseconds, and bytes of the answer. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { FILE_LINK_LIFETIME } from '@xinqi/api/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { strictS3 } from '../../../test/strict-s3.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { blobStore } from './blob-store.ts'
@@ -202,98 +203,6 @@ describe('file links', () => {
     expect(() => links.open(ticket)).toThrow('链接已失效')
   })
 })
-
-/** An S3 server that checks the version-4 signature as the real ones do, and holds objects in memory. */
-const strictS3 = (secret: string) => {
-  const objects = new Map<string, Buffer>()
-  const uploads = new Map<string, Map<string, Buffer>>()
-  const hmac = (k: string | Buffer, data: string) => createHmac('sha256', k).update(data).digest()
-  const hex = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
-  const isSigned = (method: string, url: string, headers: Record<string, string>, body: Buffer) => {
-    const match =
-      /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-        headers.authorization ?? '',
-      )
-    if (!match) return false
-    const [, , day, region, names, signature] = match
-    const claimed = headers['x-amz-content-sha256']
-    if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== hex(body)) return false
-    const [name, query = ''] = url.split('?')
-    const canonical = [
-      method,
-      name,
-      query
-        .split('&')
-        .map((pair) => (pair === '' || pair.includes('=') ? pair : `${pair}=`))
-        .sort()
-        .join('&'),
-      ...names!.split(';').map((n) => `${n}:${headers[n]}`),
-      '',
-      names,
-      claimed,
-    ].join('\n')
-    const scope = `${day}/${region}/s3/aws4_request`
-    const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hex(canonical)].join('\n')
-    const signing = hmac(hmac(hmac(hmac(`AWS4${secret}`, day!), region!), 's3'), 'aws4_request')
-    return createHmac('sha256', signing).update(text).digest('hex') === signature
-  }
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks)
-      const url = request.url!
-      if (!isSigned(request.method!, url, request.headers as Record<string, string>, body)) {
-        response.statusCode = 403
-        return response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
-      }
-      const [name, query] = url.split('?')
-      const asked = new URLSearchParams(query)
-      if (asked.has('uploads')) {
-        uploads.set('one/+upload', new Map())
-        return response.end(
-          '<InitiateMultipartUploadResult><UploadId>one/+upload</UploadId></InitiateMultipartUploadResult>',
-        )
-      }
-      const parts = uploads.get(asked.get('uploadId') ?? '')
-      if (request.method === 'PUT' && parts) {
-        const etag = `"${hex(body)}"`
-        parts.set(
-          `<Part><PartNumber>${asked.get('partNumber')}</PartNumber><ETag>${etag}</ETag></Part>`,
-          body,
-        )
-        return response.setHeader('etag', etag).end()
-      }
-      if (request.method === 'POST' && parts) {
-        const whole = `<CompleteMultipartUpload>${[...parts.keys()].join('')}</CompleteMultipartUpload>`
-        if (body.toString() !== whole) return response.end('<Error><Code>InvalidPart</Code></Error>')
-        objects.set(name!, Buffer.concat([...parts.values()]))
-        return response.end('<CompleteMultipartUploadResult/>')
-      }
-      if (request.method === 'PUT') {
-        objects.set(url, body)
-        return response.end()
-      }
-      const held = objects.get(url)
-      if (request.method === 'DELETE') {
-        objects.delete(url)
-        response.statusCode = 204
-        return response.end()
-      }
-      if (!held) {
-        response.statusCode = 404
-        return response.end('<Error><Code>NoSuchKey</Code></Error>')
-      }
-      const range = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '')
-      if (range) {
-        response.statusCode = 206
-        return response.end(held.subarray(Number(range[1]), range[2] ? Number(range[2]) + 1 : undefined))
-      }
-      return response.end(held)
-    })
-  })
-  return { server, objects }
-}
 
 describe('blobs in an S3 store', () => {
   let server: Server

@@ -13,6 +13,7 @@ export const CONSOLE_PAGES: Pages = {
   '/platform/openUser/filing': () => import('../../modules/open/filings/FilingPage.tsx'),
   '/platform/openUser/sealAuth': () => import('../../modules/open/seal-auth/SealAuthPage.tsx'),
   '/platform/openUser/notify': () => import('../../modules/open/notify/NotifyPage.tsx'),
+  '/platform/openUser/cloudStore': () => import('../../modules/open/store/CloudStorePage.tsx'),
   '/platform/openUser/sso': () => import('../../modules/open/sso/SsoPage.tsx'),
   '/platform/openUser/pushLogs': () => import('../../modules/open/notify/PushLogsPage.tsx'),
   '/platform/openDoc': () => import('../../modules/open/public-api/OpenDocPage.tsx'),

@@ -1,0 +1,13 @@
+import { capability, provide } from '../../../platform/capability.ts'
+import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
+import { storeCalls } from './calls.ts'
+import { finishedWitness } from './finished-witness.ts'
+import { copyJobs } from './jobs.ts'
+
+export const openStore = capability({
+  name: 'open/store',
+  calls: storeCalls,
+  jobs: copyJobs,
+  provides: [provide(CONTRACT_WITNESS, finishedWitness)],
+  tables: ['open_store', 'open_store_copy'],
+})

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writtenPdf } from '../../../../test/draft-parts.ts'
+import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
+import { strictS3 } from '../../../../test/strict-s3.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+import { bucket, objectUrl } from './bucket.ts'
+import { COPY_LADDER, copyTo } from './copy-files.ts'
+import { objectNameOf } from './object-name.ts'
+
+const SECRET = 'a-secret-of-the-partner/with+signs='
+let world: World
+let token: string
+let app: Parameters<typeof uploadOpen>[1]
+let s3: ReturnType<typeof strictS3>
+let endpoint: string
+let down = false
+beforeAll(async () => {
+  world = await openWorld({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+  token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
+  const made = await world.call('/open/app/create', { name: '存储应用', isSandbox: true }, { token })
+  app = { ...made.data, partnerId: '' } as never
+  s3 = strictS3(SECRET, () => down)
+  await new Promise<void>((resolve) => s3.server.listen(0, '127.0.0.1', resolve))
+  endpoint = `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  s3.server.close()
+  await world.close()
+})
+
+const setting = (more: object = {}) => ({
+  name: '合同归档',
+  kind: 'minio' as const,
+  endpoint,
+  region: 'cn-north-1',
+  bucket: 'contracts',
+  prefix: 'xinqi',
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: SECRET,
+  appIds: null,
+  ...more,
+})
+const save = (body: object = setting()) => world.call('/open/store/save', body as never, { token })
+const prove = () => world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token })
+const log = async (filter: object = {}) =>
+  (await world.call('/open/store/syncLog', filter, { token })).data.list
+const signed = async (contractNo: string) => {
+  const file = await uploadOpen(world, app, await writtenPdf([['乙方（签字）']]), '采购 (终稿).pdf')
+  await callOpen(world, app, 'contract/create', {
+    contractNo,
+    name: '采购合同',
+    files: [file.data.fileId],
+    signers: [{ account: 'demo-person' }],
+  })
+  const acted = await callOpen(world, app, 'sandbox/actAs', {
+    contractNo,
+    account: 'demo-person',
+    action: 'sign',
+  })
+  expect(acted.data.status).toBe('completed')
+}
+let storeId: string
+
+describe("a partner's bucket", () => {
+  it('is set up by the partner itself; its keys are kept and never shown', async () => {
+    expect((await save()).code).toBe(5008)
+    await prove()
+    for (const bad of [
+      { endpoint: 'https://10.0.0.8' },
+      { endpoint: 'https://[::1]' },
+      { endpoint: 'http://oss.example.com' },
+      { endpoint: 'https://oss.example.com/path' },
+      { endpoint: 'https://user:pass@oss.example.com' },
+      { prefix: 'a/../b' },
+      { accessKeyId: undefined },
+      { accessKeyId: undefined, secretAccessKey: undefined },
+    ])
+      expect((await save(setting(bad))).code, JSON.stringify(bad)).toBe(5721)
+    expect((await save(setting({ appIds: [`${app.appId.slice(0, -4)}0000`] }))).code).toBe(404)
+    storeId = (await save()).data.storeId
+    expect((await save(setting({ storeId, accessKeyId: undefined, secretAccessKey: undefined }))).code).toBe(
+      1,
+    )
+    const { data } = await world.call('/open/store/list', {}, { token })
+    expect(data.list).toMatchObject([{ storeId, accessKey: '…MPLE', prefix: 'xinqi/', on: true, copied: 0 }])
+    const kept = await world.services.db.selectFrom('open_store').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(data) + kept.secret_cipher.toString('latin1')).not.toContain(SECRET)
+  })
+
+  it('is tried out by writing, reading and removing; the step that failed says why', async () => {
+    const test = async () => (await world.call('/open/store/test', { storeId }, { token })).data
+    expect(await test()).toMatchObject({
+      passed: true,
+      steps: [{ state: 'ok' }, { state: 'ok' }, { state: 'ok' }],
+    })
+    expect(s3.objects.size).toBe(0)
+    await save(setting({ storeId, secretAccessKey: 'wrong-secret' }))
+    expect((await test()).steps).toMatchObject([
+      { state: 'failed', detail: '访问密钥不正确' },
+      { state: 'waiting' },
+      { state: 'waiting' },
+    ])
+    await save(setting({ storeId, endpoint: 'http://127.0.0.1:1' }))
+    expect((await test()).steps[0]).toMatchObject({ state: 'failed', detail: '无法连接存储服务' })
+    await save(setting({ storeId }))
+  })
+
+  it('receives every finished file, byte for byte', async () => {
+    await signed('HT-001')
+    expect(await log()).toMatchObject([{ contractNo: 'HT-001', status: 0, storeName: '合同归档' }])
+    await copyTo(world.services, storeId)
+    const [copy] = await log({ contractNo: 'HT-001' })
+    expect(copy).toMatchObject({ status: 1, attempts: 1, failure: null })
+    expect(copy!.object).toMatch(/^xinqi\/sbx_\w+\/\d{4}-\d{2}\/HT-001\/01-采购 \(终稿\)\.pdf$/)
+    const [arrived] = [...s3.objects.values()]
+    expect(createHash('sha256').update(arrived!).digest('hex')).toBe(copy!.sha256)
+    const status = await callOpen(world, app, 'contract/download', { contractNo: 'HT-001' })
+    expect(status.data.files[0]!.sha256).toBe(copy!.sha256)
+    // Touched again, copied once.
+    await copyTo(world.services, storeId)
+    expect(await log()).toHaveLength(1)
+  })
+
+  it('may be down: signing goes on, copies wait, are tried again, and then at somebody’s word', async () => {
+    down = true
+    await signed('HT-002')
+    for (const seconds of [0, ...COPY_LADDER]) {
+      world.clock.advance(seconds * 1000 + 1)
+      await copyTo(world.services, storeId)
+    }
+    // Days have passed, and so has the session.
+    token = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
+    expect(await log({ contractNo: 'HT-002' })).toMatchObject([
+      { status: 3, attempts: COPY_LADDER.length + 1, failure: '存储服务应答 503（SlowDown）' },
+    ])
+    const told = await world.services.db
+      .selectFrom('open_event')
+      .select('data')
+      .where('type', '=', 'store.failed')
+      .execute()
+    expect(told).toMatchObject([{ data: { contractNo: 'HT-002', storeId } }])
+    down = false
+    expect((await world.call('/open/store/syncAgain', {}, { token })).data).toEqual({ copies: 1 })
+    await copyTo(world.services, storeId)
+    expect(await log({ contractNo: 'HT-002' })).toMatchObject([{ status: 1, failure: null }])
+  })
+
+  it('is left alone while off, for other apps, and by other partners', async () => {
+    const other = (await world.call('/open/app/create', { name: '别的应用', isSandbox: true }, { token }))
+      .data
+    await world.call('/open/store/switch', { storeId, on: true, appIds: [other.appId] }, { token })
+    await signed('HT-003')
+    await world.call('/open/store/switch', { storeId, on: false, appIds: null }, { token })
+    await signed('HT-004')
+    expect(await log({ contractNo: 'HT-003' })).toEqual([])
+    expect(await log({ contractNo: 'HT-004' })).toEqual([])
+    await prove()
+    expect((await world.call('/open/store/remove', { storeId }, { token })).code).toBe(1)
+    expect((await world.call('/open/store/test', { storeId }, { token })).code).toBe(404)
+    const kept = await world.services.db.selectFrom('open_store').select('secret_cipher').executeTakeFirst()
+    expect(kept!.secret_cipher).toHaveLength(0)
+  })
+})
+
+describe('the way to a bucket', () => {
+  const settings = {
+    kind: 'oss',
+    endpoint: 'https://s3.oss-cn-hangzhou.aliyuncs.com',
+    region: 'oss-cn-hangzhou',
+    bucket: 'b',
+    accessKeyId: 'k',
+    secretAccessKey: 's',
+  }
+  it('has the bucket in its host where clouds want it, and in its path elsewhere', () => {
+    expect(objectUrl(settings, "a/合(1)'.pdf")).toBe(
+      'https://b.s3.oss-cn-hangzhou.aliyuncs.com/a/%E5%90%88%281%29%27.pdf',
+    )
+    expect(objectUrl({ ...settings, kind: 'minio', endpoint: 'https://m.example:9000' }, 'a')).toBe(
+      'https://m.example:9000/b/a',
+    )
+  })
+
+  it('never leads inside', async () => {
+    const { outbound } = await import('../../../platform/security/outbound.ts')
+    for (const inside of [
+      'https://127.0.0.1',
+      'https://169.254.169.254',
+      'https://localhost',
+      'https://[::ffff:10.0.0.1]',
+    ])
+      await expect(
+        bucket(outbound([]), { ...settings, kind: 'minio', endpoint: inside }, () => new Date()).put(
+          'a',
+          Buffer.from('a'),
+        ),
+      ).rejects.toThrow('该地址不在公网')
+  })
+
+  it('keeps a number with strokes in it one step of the path', () => {
+    const now = new Date('2026-11-30T17:00:00Z')
+    expect(
+      objectNameOf('', { appId: 'app_1', contractNo: '../A/1', index: 0, fileName: '..\\x.pdf', now }),
+    ).toBe('app_1/2026-12/__A_1/01-__x.pdf')
+  })
+})

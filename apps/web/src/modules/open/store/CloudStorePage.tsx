@@ -1,0 +1,173 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Modal, Steps, Tabs, Tag } from 'antd'
+import { useState } from 'react'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { useProof } from '../apps/useProof.tsx'
+import styles from '../partner-accounts/openAuth.module.css'
+import { KINDS } from './kinds.ts'
+import { type Store, StoreDialog } from './StoreDialog.tsx'
+import { SyncLog } from './SyncLog.tsx'
+
+type Tested = Data<'/open/store/test'>
+const STATE = { ok: 'finish', failed: 'error', waiting: 'wait' } as const
+const changed = () => outdate('/open/store/list')
+
+const TestResult = ({ tested, onClose }: { tested: Tested; onClose: () => void }) => (
+  <Modal
+    open
+    title={tested.passed ? '连接正常' : '连接测试未通过'}
+    onCancel={onClose}
+    footer={<Button onClick={onClose}>关闭</Button>}
+  >
+    <Steps
+      orientation="vertical"
+      size="small"
+      current={tested.steps.length}
+      items={tested.steps.map(({ label, state, detail }) => ({
+        key: label,
+        title: label,
+        status: STATE[state],
+        content: <span style={{ overflowWrap: 'anywhere' }}>{detail}</span>,
+      }))}
+    />
+  </Modal>
+)
+
+const Stores = () => {
+  const { data, error, isLoading, refetch } = useCall('/open/store/list', {}, { quiet: true, staleTime: 0 })
+  const info = useCall('/open/info', {}, { quiet: true })
+  const isOwner = info.data?.isSubUser === false
+  const edit = useOverlay<{ store: Store | null }>()
+  const remove = useOverlay<Store>()
+  const [tested, setTested] = useState<Tested | null>(null)
+  const proof = useProof()
+  const attempt = (act: () => Promise<void>) =>
+    void proof.run(act).catch((failure) => toast.error(whyNot(failure)))
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const actionsOf = (store: Store) => [
+    {
+      label: '测试',
+      onClick: () =>
+        attempt(async () =>
+          setTested(await call('/open/store/test', { storeId: store.storeId }, { quiet: true })),
+        ),
+    },
+    {
+      label: store.on ? '停用' : '启用',
+      onClick: () =>
+        attempt(async () => {
+          await call('/open/store/switch', { storeId: store.storeId, on: !store.on }, { quiet: true })
+          await changed()
+        }),
+    },
+    ...(isOwner
+      ? [
+          { label: '修改', onClick: () => edit.show({ store }) },
+          { label: '删除', onClick: () => remove.show(store) },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {isOwner && (
+        <p>
+          <Button type="primary" onClick={() => edit.show({ store: null })}>
+            新增云存储
+          </Button>
+        </p>
+      )}
+      <Rows<Store>
+        what="云存储"
+        rows={data?.list ?? []}
+        rowKey={({ storeId }) => storeId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
+          { key: 'kind', title: '类型', width: 120, render: ({ kind }) => KINDS[kind].label },
+          {
+            key: 'bucket',
+            title: '存储桶',
+            width: 170,
+            render: ({ bucket, prefix }) => `${bucket}/${prefix}`,
+          },
+          {
+            key: 'apps',
+            title: '应用',
+            width: 90,
+            render: ({ appIds }) => (appIds ? `${appIds.length} 个` : '全部'),
+          },
+          {
+            key: 'on',
+            title: '状态',
+            width: 80,
+            card: 'tag',
+            render: ({ on }) => <Tag color={on ? 'green' : 'default'}>{on ? '启用' : '停用'}</Tag>,
+          },
+          {
+            key: 'count',
+            title: '已同步 / 未成功',
+            width: 130,
+            render: ({ copied, failed }) => `${copied} / ${failed}`,
+          },
+          {
+            key: 'last',
+            title: '最近同步',
+            width: 150,
+            render: ({ lastCopiedAt }) => (lastCopiedAt ? instant(lastCopiedAt) : '–'),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 150,
+            render: (store) => <RowActions actions={actionsOf(store)} />,
+          },
+        ]}
+        empty={<EmptyState text="还没有云存储。新增后，完成的合同文件会自动复制到您的存储桶。" />}
+      />
+      {edit.subject && <StoreDialog store={edit.subject.store} run={proof.run} onClose={edit.close} />}
+      {remove.subject && (
+        <ConfirmDialog
+          title="删除云存储"
+          text={`删除「${remove.subject.name}」后不再同步，已同步的文件留在原处，保存的密钥立即清除。`}
+          action="删除云存储"
+          danger
+          onConfirm={async () => {
+            const { storeId } = remove.subject!
+            await proof.run(async () => {
+              await call('/open/store/remove', { storeId }, { quiet: true })
+              await changed()
+            })
+          }}
+          onClose={remove.close}
+        />
+      )}
+      {tested && <TestResult tested={tested} onClose={() => setTested(null)} />}
+      {proof.dialog}
+    </>
+  )
+}
+
+const CloudStorePage = () => (
+  <div className={styles.list}>
+    <div className={styles.head}>
+      <h1>云存储配置</h1>
+    </div>
+    <Tabs
+      destroyOnHidden
+      items={[
+        { key: 'stores', label: '云存储', children: <Stores /> },
+        { key: 'log', label: '同步记录', children: <SyncLog /> },
+      ]}
+    />
+  </div>
+)
+export default CloudStorePage

@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { AppId } from './apps.ts'
+
+const Kind = Type.Union([
+  Type.Literal('s3'),
+  Type.Literal('oss'),
+  Type.Literal('cos'),
+  Type.Literal('obs'),
+  Type.Literal('minio'),
+])
+/** None named: all apps, those to come as well. */
+const AppIds = Nullable(Type.Array(AppId, { minItems: 1, maxItems: 100, uniqueItems: true }))
+const ofStore = Type.Object({ storeId: Id }, closed)
+
+export const openStore = {
+  '/open/store/list': ep({
+    summary: '开放平台：云存储配置',
+    auth: 'open',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          storeId: Id,
+          name: Type.String(),
+          kind: Kind,
+          endpoint: Type.String(),
+          region: Type.String(),
+          bucket: Type.String(),
+          prefix: Type.String(),
+          /** Its last four; the secret is never shown again. */
+          accessKey: Type.String(),
+          appIds: Nullable(Type.Array(Type.String())),
+          on: Type.Boolean(),
+          copied: Type.Integer(),
+          failed: Type.Integer(),
+          lastCopiedAt: Nullable(Instant),
+        }),
+      ),
+    }),
+  }),
+  '/open/store/save': ep({
+    summary: '开放平台：新增或修改云存储；密钥加密保存，不再显示',
+    auth: 'open',
+    ownerOnly: true,
+    proven: true,
+    changes: 'openStore.save',
+    body: Type.Object(
+      {
+        storeId: Type.Optional(Id),
+        name: Type.String({ minLength: 1, maxLength: 30 }),
+        kind: Kind,
+        endpoint: Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' }),
+        region: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9-]+$' }),
+        bucket: Type.String({ minLength: 3, maxLength: 63, pattern: '^[a-z0-9][a-z0-9.-]*[a-z0-9]$' }),
+        prefix: Type.Optional(Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_./-]*$' })),
+        /** Both left out: those kept stay. */
+        accessKeyId: Type.Optional(Type.String({ minLength: 3, maxLength: 128, pattern: '^[!-~]+$' })),
+        secretAccessKey: Type.Optional(Type.String({ minLength: 8, maxLength: 200, pattern: '^[!-~]+$' })),
+        appIds: AppIds,
+      },
+      closed,
+    ),
+    data: Type.Object({ storeId: Id }),
+  }),
+  '/open/store/remove': ep({
+    summary: '开放平台：删除云存储配置；已同步的文件留在原处',
+    auth: 'open',
+    ownerOnly: true,
+    proven: true,
+    changes: 'openStore.remove',
+    body: ofStore,
+    data: Nothing,
+  }),
+  '/open/store/test': ep({
+    summary: '开放平台：写入、读取、删除一个测试对象，逐步显示结果',
+    auth: 'open',
+    changes: 'openStore.test',
+    body: ofStore,
+    data: Type.Object({
+      passed: Type.Boolean(),
+      steps: Type.Array(
+        Type.Object({
+          label: Type.String(),
+          state: Type.Union([Type.Literal('ok'), Type.Literal('failed'), Type.Literal('waiting')]),
+          detail: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  '/open/store/switch': ep({
+    summary: '开放平台：启用或停用云存储，以及哪些应用使用它',
+    auth: 'open',
+    changes: 'openStore.switch',
+    body: Type.Object({ storeId: Id, on: Type.Boolean(), appIds: Type.Optional(AppIds) }, closed),
+    data: Nothing,
+  }),
+  '/open/store/syncLog': ep({
+    summary: '开放平台：已完成文件的同步记录',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(
+      {
+        storeId: Type.Optional(Id),
+        appId: Type.Optional(AppId),
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+        contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      total: Type.Integer(),
+      list: Type.Array(
+        Type.Object({
+          copyId: Id,
+          storeId: Id,
+          storeName: Type.String(),
+          appId: Type.String(),
+          contractNo: Type.String(),
+          fileName: Type.String(),
+          object: Type.String(),
+          size: Type.Integer(),
+          sha256: Type.String(),
+          status: Type.Integer(),
+          attempts: Type.Integer(),
+          failure: Nullable(Type.String()),
+          nextAt: Nullable(Instant),
+          createdAt: Instant,
+          copiedAt: Nullable(Instant),
+        }),
+      ),
+    }),
+  }),
+  '/open/store/syncAgain': ep({
+    summary: '开放平台：重新同步；不指明时为全部未成功的',
+    auth: 'open',
+    changes: 'openStore.again',
+    body: Type.Object(
+      { copyIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })), storeId: Type.Optional(Id) },
+      closed,
+    ),
+    data: Type.Object({ copies: Type.Integer() }),
+  }),
+}
