@@ -49,9 +49,11 @@ import { apps } from './calls/open/apps.ts'
 import { billing } from './calls/open/billing.ts'
 import { filings } from './calls/open/filings.ts'
 import { home } from './calls/open/home.ts'
+import { manualReview } from './calls/open/manual-review.ts'
 import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
+import { signReports } from './calls/open/sign-reports.ts'
 import { openSso } from './calls/open/sso.ts'
 import { openStore } from './calls/open/store.ts'
 import { desk } from './calls/operator/desk.ts'
@@ -141,6 +143,8 @@ export const calls = {
   ...home,
   ...accountSettings,
   ...filings,
+  ...manualReview,
+  ...signReports,
   ...sealAuth,
   ...drafting,
 }

@@ -54,10 +54,12 @@ import { billing } from './open/billing/capability.ts'
 import { openFiles } from './open/files/capability.ts'
 import { filings } from './open/filings/capability.ts'
 import { openHome } from './open/home/capability.ts'
+import { manualReview } from './open/manual-review/capability.ts'
 import { notify } from './open/notify/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
+import { signReports } from './open/sign-reports/capability.ts'
 import { openSso } from './open/sso/capability.ts'
 import { openStore } from './open/store/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
@@ -147,6 +149,8 @@ export const CAPABILITIES = [
   openApps,
   notify,
   filings,
+  manualReview,
+  signReports,
   sealAuth,
   openSso,
   billing,

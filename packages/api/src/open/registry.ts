@@ -9,6 +9,7 @@ import type { PublicBodyOf, PublicDataOf, PublicFacts } from './public-endpoint.
 import { sandbox } from './sandbox.ts'
 import { sealAuth } from './seal-auth.ts'
 import { seals } from './seals.ts'
+import { signReports } from './sign-reports.ts'
 import { templates } from './templates.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
@@ -20,6 +21,7 @@ export const publicEndpoints = {
   ...users,
   ...seals,
   ...sealAuth,
+  ...signReports,
   ...files,
   ...templates,
   ...contracts,

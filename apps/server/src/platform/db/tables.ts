@@ -1491,6 +1491,16 @@ export type OpenChargeDayTable = {
   returned_fen: number
 }
 
+export type OpenCheckedFileTable = {
+  app_id: string
+  id: string
+  name: string
+  blob_id: string
+  sha256: Buffer
+  size: number
+  created_at: Date
+}
+
 export type OpenContractTable = {
   app_id: string
   contract_no: string
@@ -1659,6 +1669,30 @@ export type OpenPushAttemptTable = {
   failure: string | null
 }
 
+export type OpenReviewTable = {
+  app_id: string
+  id: string
+  account: string
+  status: Generated<number>
+  stage: string | null
+  papers: GeneratedJson
+  readings_cipher: Buffer | null
+  reason: string | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type OpenReviewStepTable = {
+  review_id: string
+  id: string
+  what: string
+  by_name: string
+  reason: string | null
+  at: Date
+}
+
 export type OpenScopeRequestTable = {
   app_id: string
   id: string
@@ -1709,6 +1743,19 @@ export type OpenSealAuthChangeTable = {
   by_name: string
   detail: string | null
   at: Date
+}
+
+export type OpenSignReportTable = {
+  app_id: string
+  id: string
+  number: string
+  contract_no: string | null
+  name: string
+  verdict: string
+  findings: Json
+  blob_id: string
+  made_by: string
+  created_at: Date
 }
 
 export type OpenSsoTable = {
@@ -2650,6 +2697,7 @@ export type Tables = {
   open_bill_dispute: OpenBillDisputeTable
   open_charge: OpenChargeTable
   open_charge_day: OpenChargeDayTable
+  open_checked_file: OpenCheckedFileTable
   open_contract: OpenContractTable
   open_contract_signer: OpenContractSignerTable
   open_endpoint: OpenEndpointTable
@@ -2664,9 +2712,12 @@ export type Tables = {
   open_price: OpenPriceTable
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable
+  open_review: OpenReviewTable
+  open_review_step: OpenReviewStepTable
   open_scope_request: OpenScopeRequestTable
   open_seal_auth: OpenSealAuthTable
   open_seal_auth_change: OpenSealAuthChangeTable
+  open_sign_report: OpenSignReportTable
   open_sso: OpenSsoTable
   open_store: OpenStoreTable
   open_store_copy: OpenStoreCopyTable

@@ -4,6 +4,7 @@ import type { OpenHandlers } from '../gateway/open-call.ts'
 import { sandboxEndpoints } from '../sandbox/endpoints.ts'
 import { sealAuthEndpoints } from '../seal-auth/endpoints.ts'
 import { sealEndpoints } from '../seals/endpoints.ts'
+import { signReportEndpoints } from '../sign-reports/endpoints.ts'
 import { templateEndpoints } from '../templates/endpoints.ts'
 import { userEndpoints } from '../users/endpoints.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
@@ -15,6 +16,7 @@ export const publicHandlers: OpenHandlers = {
   ...userEndpoints,
   ...sealEndpoints,
   ...sealAuthEndpoints,
+  ...signReportEndpoints,
   ...fileEndpoints,
   ...templateEndpoints,
   ...contractEndpoints,

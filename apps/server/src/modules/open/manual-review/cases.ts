@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { maskName } from '../../../platform/present.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { PaperKind } from './rules.ts'
+
+export type CaseRow = Selectable<Tables['open_review']>
+export type Paper = { kind: PaperKind; blobId: string; by: string; at: string }
+export type Readings = Partial<Record<PaperKind, string | null>>
+const PAGE = 20
+
+export const papersOf = (row: CaseRow) => row.papers as unknown as Paper[]
+export const readingsOf = ({ columns }: Services, row: CaseRow): Readings =>
+  row.readings_cipher ? (JSON.parse(columns.open(row.readings_cipher)) as Readings) : {}
+
+export const caseOf = async (db: Queryable, appId: string, reviewId: string): Promise<CaseRow> => {
+  const found = await db
+    .selectFrom('open_review')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new CodedError('NOT_FOUND')
+  return found
+}
+
+export const writeStep = (
+  db: Queryable,
+  reviewId: string,
+  step: { what: string; by: string; reason?: string | null; at: Date },
+) =>
+  db
+    .insertInto('open_review_step')
+    .values({
+      review_id: reviewId,
+      id: newId(),
+      what: step.what,
+      by_name: step.by,
+      reason: step.reason ?? null,
+      at: step.at,
+    })
+    .execute()
+
+export const stepsOf = async (db: Queryable, reviewId: string) =>
+  (
+    await db
+      .selectFrom('open_review_step')
+      .selectAll()
+      .where('review_id', '=', reviewId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ what, by_name, reason, at }) => ({ what, by: by_name, reason, at: at.toISOString() }))
+
+export const presentCase = (row: CaseRow & { name: string }) => ({
+  reviewId: row.id,
+  account: row.account,
+  name: maskName(row.name),
+  status: row.status,
+  stage: row.stage,
+  papers: papersOf(row).length,
+  reason: row.reason,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const listCases = async (
+  db: Queryable,
+  appId: string,
+  asked: { status?: number; keyword?: string; page?: number },
+) => {
+  const wanted = db
+    .selectFrom('open_review as review')
+    .innerJoin('open_user', (join) =>
+      join.onRef('open_user.app_id', '=', 'review.app_id').onRef('open_user.account', '=', 'review.account'),
+    )
+    .where('review.app_id', '=', appId)
+    .$if(asked.status !== undefined, (query) => query.where('review.status', '=', asked.status!))
+    .$if(Boolean(asked.keyword), (query) =>
+      query.where(
+        sql<boolean>`(position(${asked.keyword!} in review.account) > 0 or position(${asked.keyword!} in open_user.name) > 0)`,
+      ),
+    )
+  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted
+    .selectAll('review')
+    .select('open_user.name')
+    .orderBy('review.updated_at', 'desc')
+    .orderBy('review.id')
+    .limit(PAGE)
+    .offset(((asked.page ?? 1) - 1) * PAGE)
+    .execute()
+  return { list: rows.map(presentCase), total: Number(total) }
+}
+
+export const countCases = async (db: Queryable, appId: string) => {
+  const rows = await db
+    .selectFrom('open_review')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .where('app_id', '=', appId)
+    .groupBy('status')
+    .execute()
+  return { counts: rows.map(({ status, count }) => ({ status, count: Number(count) })) }
+}

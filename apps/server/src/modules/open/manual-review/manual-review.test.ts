@@ -1,0 +1,162 @@
+import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Credentials, callOpen } from '../../../../test/open-client.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
+
+let world: World
+let owner: string
+let operator: string
+let app: Credentials
+let picture: Buffer
+
+beforeAll(async () => {
+  world = await openWorld()
+  owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
+  operator = await world.signIn('13800000009')
+  const made = await world.call('/open/app/create', { name: '审核应用', isSandbox: true }, { token: owner })
+  app = { ...made.data, partnerId: '' }
+  // The smallest picture there is.
+  picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+})
+afterAll(() => world.close())
+
+const add = async (account: string, idNo?: string) =>
+  callOpen(world, app, 'user/addPerson', {
+    account,
+    name: '王小明',
+    mobile: `139${String(Math.abs(hash(account)))
+      .padStart(8, '0')
+      .slice(0, 8)}`,
+    ...(idNo ? { idNo } : {}),
+  })
+const hash = (text: string) => [...text].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) | 0, 7)
+const paper = (account: string, kind: string, bytes = picture) =>
+  world.form(
+    '/open/review/uploadPaper',
+    [
+      { name: 'appId', value: app.appId },
+      { name: 'account', value: account },
+      { name: 'kind', value: kind },
+      { name: 'paper', fileName: 'paper.png', bytes },
+    ],
+    { token: owner },
+  ) as Promise<{ code: number; data: { reviewId: string; text: string | null } }>
+const act = (path: 'submit' | 'withdraw' | 'approve', reviewId: string) =>
+  world.call(`/open/review/${path}`, { appId: app.appId, reviewId }, { token: owner })
+const reject = (reviewId: string, reason: string) =>
+  world.call('/open/review/reject', { appId: app.appId, reviewId, reason }, { token: owner })
+const open = async (reviewId: string) =>
+  (await world.call('/open/review/detail', { appId: app.appId, reviewId }, { token: owner })).data
+const decide = async (passed: boolean, reason?: string) => {
+  const { list } = (
+    await world.call('/operator/reviews/list', { kind: 'openUser', status: 1 }, { token: operator })
+  ).data
+  return world.call(
+    '/operator/reviews/decide',
+    { caseId: list[0]!.caseId, passed, ...(reason ? { reason } : {}) },
+    { token: operator },
+  )
+}
+const handedIn = async (account: string) => {
+  await add(account, '110101199003070038')
+  for (const kind of ['front', 'back']) await paper(account, kind)
+  const { reviewId } = (await paper(account, 'holding')).data
+  await act('submit', reviewId)
+  return reviewId
+}
+
+describe('papers of a user', () => {
+  it('are looked at by the partner first; the platform decides; who did what is written down', async () => {
+    await add('wang', '110101199003070038')
+    const { reviewId } = (await paper('wang', 'front')).data
+    expect((await act('submit', reviewId)).code).toBe(5122)
+    await paper('wang', 'back')
+    await paper('wang', 'holding')
+    expect((await act('approve', reviewId)).code).toBe(5121)
+    expect((await act('submit', reviewId)).code).toBe(1)
+    expect((await paper('wang', 'front')).code).toBe(5121)
+    expect((await reject(reviewId, '   ')).code).not.toBe(1)
+    expect((await reject(reviewId, '照片反光')).code).toBe(1)
+    expect(await open(reviewId)).toMatchObject({ status: 3, reason: '照片反光', stage: null })
+    expect((await act('submit', reviewId)).code).toBe(1)
+    expect((await act('approve', reviewId)).code).toBe(1)
+    expect(await open(reviewId)).toMatchObject({ status: 1, stage: 'platform' })
+    // The partner has looked; what follows is not his any more.
+    expect((await reject(reviewId, '反悔')).code).toBe(5121)
+    expect((await callOpen(world, app, 'user/get', { account: 'wang' })).data.verified).toBe(false)
+    expect((await decide(true)).code).toBe(1)
+    expect((await callOpen(world, app, 'user/get', { account: 'wang' })).data.verified).toBe(true)
+    const seen = await open(reviewId)
+    expect(seen).toMatchObject({ status: 2, name: '王**' })
+    expect(seen.pictures.map(({ kind }) => kind).sort()).toEqual(['back', 'front', 'holding'])
+    expect(seen.history.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['提交', '初审退回', '查看证件', '初审通过', '终审通过']),
+    )
+    const events = (await callOpen(world, app, 'webhook/events', {})).data.list.map(({ type }) => type)
+    expect(events).toEqual(expect.arrayContaining(['identity.reviewing', 'identity.passed']))
+    const looks = await world.services.db
+      .selectFrom('audit_event')
+      .select(['actor_name', 'target'])
+      .where('event', '=', 'openReview.open')
+      .execute()
+    expect(looks.length).toBeGreaterThan(2)
+    expect(looks[0]).toMatchObject({ target: 'wang' })
+    expect((await paper('wang', 'front')).code).toBe(5123)
+  })
+
+  it('can be taken back until somebody has decided, also from the platform', async () => {
+    const reviewId = await handedIn('li')
+    expect((await act('withdraw', reviewId)).code).toBe(1)
+    await act('submit', reviewId)
+    await act('approve', reviewId)
+    expect((await act('withdraw', reviewId)).code).toBe(1)
+    expect(await open(reviewId)).toMatchObject({ status: 0, stage: null })
+    const { list } = (
+      await world.call('/operator/reviews/list', { kind: 'openUser', status: 1 }, { token: operator })
+    ).data
+    expect(list).toEqual([])
+    await act('submit', reviewId)
+    await act('approve', reviewId)
+    await decide(false, '证件已过期')
+    expect(await open(reviewId)).toMatchObject({ status: 3, reason: '证件已过期' })
+    expect((await act('withdraw', reviewId)).code).toBe(5121)
+    const { counts } = (await world.call('/open/review/count', { appId: app.appId }, { token: owner })).data
+    expect(Object.fromEntries(counts.map(({ status, count }) => [status, count]))).toEqual({ 2: 1, 3: 1 })
+  })
+
+  it('are those of a person who is not known yet, of this app, in a picture', async () => {
+    expect((await paper('demo-company', 'front')).code).toBe(5123)
+    expect((await paper('demo-person', 'front')).code).toBe(5123)
+    expect((await paper('nobody', 'front')).code).toBe(5101)
+    await add('zhao')
+    expect((await paper('zhao', 'front', Buffer.from('<svg/>'))).code).not.toBe(1)
+    for (const kind of ['front', 'back']) await paper('zhao', kind)
+    const { reviewId } = (await paper('zhao', 'holding')).data
+    expect((await act('submit', reviewId)).code).toBe(5107)
+    const other = (await world.call('/open/app/create', { name: '别的', isSandbox: true }, { token: owner }))
+      .data.appId
+    expect((await world.call('/open/review/detail', { appId: other, reviewId }, { token: owner })).code).toBe(
+      404,
+    )
+  })
+
+  it('are read by a machine, and what it read stands beside the picture', async () => {
+    await add('sun', '110101199003070038')
+    const fonts = new FontSet()
+    const page = new PageCanvas(420, 260, fonts)
+    page.text('姓名 王小明', 30, 60, { face: 'song', sizePt: 22, colour: '#111111' })
+    page.text('公民身份号码', 30, 180, { face: 'song', sizePt: 18, colour: '#111111' })
+    page.text('110101199003070038', 150, 180, { face: 'hei', sizePt: 20, colour: '#111111' })
+    const pdf = await createPdf([page], fonts, { title: '样本', createdAt: new Date('2026-11-15T00:00:00Z') })
+    const [card] = await world.services.documents.pagePictures(pdf, { scale: 2, format: 'png' })
+    const { data } = await paper('sun', 'front', Buffer.from(card!.data))
+    expect(data.text).toContain('110101199003070038')
+    const seen = await open(data.reviewId)
+    expect(seen.pictures[0]!.text).toBe(data.text)
+    expect(seen.warnings).not.toContain('人像面未识别到所填证件号码')
+  })
+})

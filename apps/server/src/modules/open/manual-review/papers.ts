@@ -1,0 +1,113 @@
+import { isMark } from '@xinqi/documents'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import { hitWindow } from '../../../platform/security/rate-window.ts'
+import type { Services } from '../../../platform/services.ts'
+import { pictureType } from '../../../platform/storage/picture-type.ts'
+import { appOf } from '../apps/app-of.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+import { isVerified, USER, type UserRow, userOf } from '../users/app-users.ts'
+import { type Paper, papersOf, readingsOf, writeStep } from './cases.ts'
+import { mayDo, PAPERS } from './rules.ts'
+
+const PAPER_MAX = 10 * 1024 * 1024
+const PER_DAY = 500
+const DAY = 86_400_000
+/** Reading helps whoever looks; nobody waits for it longer than this. */
+const READ_MS = 30_000
+const TEXT_MAX = 2000
+const ACTIVE = 1
+
+/**
+ * Only somebody the platform does not know by his own hand: whoever has come in himself proves himself who he is, or a
+ * partner could give another man's account a name.
+ */
+export const reviewable = async (db: Queryable, app: OpenApp, account: string): Promise<UserRow> => {
+  const user = await userOf(db, app.id, account)
+  if (user.kind !== USER.person || !user.account_id)
+    throw new CodedError('OPEN_REVIEW_PERSON', '企业请通过企业认证完成实名')
+  if (await isVerified(db, user)) throw new CodedError('OPEN_REVIEW_PERSON', '该用户已完成实名')
+  if (app.realm) return user
+  const { status } = await db
+    .selectFrom('account')
+    .select('status')
+    .where('id', '=', user.account_id)
+    .executeTakeFirstOrThrow()
+  if (status === ACTIVE)
+    throw new CodedError('OPEN_REVIEW_PERSON', '该用户已有平台账号，请由本人登录后完成实名')
+  return user
+}
+
+/** In a process of its own, outside any transaction. */
+const readPaper = async (services: Services, bytes: Buffer, owner: string): Promise<string | null> => {
+  try {
+    const model = await services.documents.readModel(bytes, {
+      owner,
+      signal: AbortSignal.timeout(READ_MS),
+    })
+    const text = model.pages
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (isMark(block) ? [] : [block.text]))
+      .join('\n')
+    return text.trim().slice(0, TEXT_MAX) || null
+  } catch (error) {
+    services.log.warn({ error }, 'a paper could not be read')
+    return null
+  }
+}
+
+type Told = { text: string | null; mediaType: string; bytes: Buffer }
+
+export const uploadPaper = asking<'/open/review/uploadPaper', Told>(
+  async (call) => {
+    const { body, db, files, now, partner, services, standing } = call
+    const app = await appOf(call, body.appId)
+    await reviewable(db, app, body.account)
+    const bytes = files[0]?.bytes
+    if (!bytes?.length) throw new CodedError('FILE_MISSING')
+    if (bytes.length > PAPER_MAX) throw new CodedError('FILE_SIZE')
+    const mediaType = pictureType(bytes)
+    if (!mediaType) throw new CodedError('IDENTITY_PAPER')
+    const today = await hitWindow(standing, `openPaper:${partner.partnerId}`, PER_DAY, DAY, now)
+    if (!today.allowed) throw new CodedError('TOO_MANY', '今天上传的证件已达上限')
+    return { text: await readPaper(services, bytes, partner.partnerId), mediaType, bytes }
+  },
+  async (call, told) => keepPaper(call, told),
+)
+
+const keepPaper = async (call: Call<'/open/review/uploadPaper'>, { text, mediaType, bytes }: Told) => {
+  const { body, db, note, now, partner, services } = call
+  const app = await appOf(call, body.appId)
+  const user = await reviewable(db, app, body.account)
+  note({ target: body.account, detail: { appId: app.id, kind: body.kind } })
+  await db
+    .insertInto('open_review')
+    .values({ app_id: app.id, id: newId(), account: body.account, created_at: now, updated_at: now })
+    .onConflict((oc) => oc.columns(['app_id', 'account']).doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('open_review')
+    .selectAll()
+    .where('app_id', '=', app.id)
+    .where('account', '=', body.account)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!mayDo(row, 'upload')) throw new CodedError('OPEN_REVIEW_STATUS')
+  const blob = await services.blobs.put(db, { scopeId: user.account_id!, bytes, mediaType })
+  const paper: Paper = { kind: body.kind, blobId: blob.id, by: partner.name, at: now.toISOString() }
+  const papers = [...papersOf(row).filter(({ kind }) => kind !== body.kind), paper]
+  const readings = { ...readingsOf(services, row), [body.kind]: text }
+  await db
+    .updateTable('open_review')
+    .set({
+      papers: JSON.stringify(papers),
+      readings_cipher: services.columns.seal(JSON.stringify(readings)),
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await writeStep(db, row.id, { what: `上传${PAPERS[body.kind]}`, by: partner.name, at: now })
+  return { reviewId: row.id, text }
+}

@@ -1,0 +1,15 @@
+import { capability } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import { applyForReport, downloadReport, listReports, reportDetail, verifyUpload } from './desk.ts'
+
+export const signReports = capability({
+  name: 'open/sign-reports',
+  calls: handlers({
+    '/open/report/list': listReports,
+    '/open/report/detail': reportDetail,
+    '/open/report/apply': applyForReport,
+    '/open/report/verifyFile': verifyUpload,
+    '/open/report/download': downloadReport,
+  }),
+  tables: ['open_checked_file', 'open_sign_report'],
+})

@@ -1,0 +1,155 @@
+import type { Data } from '@xinqi/api/calls'
+import { sql } from 'kysely'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import { appOf } from '../apps/app-of.ts'
+import { type Finding, findIn } from './findings.ts'
+import {
+  type About,
+  filesOfContract,
+  findingsOf,
+  type Issued,
+  issueReport,
+  keepReport,
+  type ReportRow,
+  reportOf,
+  signaturesIn,
+} from './issue.ts'
+
+const PAGE = 20
+
+const present = (row: ReportRow) => ({
+  reportId: row.id,
+  reportNo: row.number,
+  name: row.name,
+  contractNo: row.contract_no,
+  verdict: row.verdict,
+  signatures: signaturesIn(row),
+  madeBy: row.made_by,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const listReports = async (call: Call<'/open/report/list'>): Promise<Data<'/open/report/list'>> => {
+  const { body, db } = call
+  const app = await appOf(call, body.appId)
+  const wanted = db
+    .selectFrom('open_sign_report')
+    .where('app_id', '=', app.id)
+    .$if(body.verdict !== undefined, (query) => query.where('verdict', '=', body.verdict!))
+    .$if(Boolean(body.keyword), (query) =>
+      query.where(
+        sql<boolean>`(position(${body.keyword!} in name) > 0 or position(${body.keyword!} in number) > 0
+          or position(${body.keyword!} in coalesce(contract_no, '')) > 0)`,
+      ),
+    )
+  const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE)
+    .offset(((body.page ?? 1) - 1) * PAGE)
+    .execute()
+  return { list: rows.map(present), total: Number(total) }
+}
+
+export const reportDetail = async (
+  call: Call<'/open/report/detail'>,
+): Promise<Data<'/open/report/detail'>> => {
+  const app = await appOf(call, call.body.appId)
+  const row = await reportOf(call.db, app.id, call.body)
+  return { ...present(row), findings: findingsOf(row) }
+}
+
+type Upload = { finding: Finding; bytes: Buffer }
+/** Judged at once; kept so that a report can be asked for about the very same bytes. */
+export const verifyUpload = asking<'/open/report/verifyFile', Upload>(
+  async (call) => {
+    await appOf(call, call.body.appId)
+    const [file] = call.files
+    if (!file) throw new CodedError('FILE_MISSING')
+    return {
+      finding: await findIn(call.services, { name: file.fileName, bytes: file.bytes }),
+      bytes: file.bytes,
+    }
+  },
+  async (call, { finding, bytes }) => {
+    const { body, db, note, now, services } = call
+    const app = await appOf(call, body.appId)
+    note({ target: finding.fileName, detail: { appId: app.id, verdict: finding.verdict } })
+    const blob = await services.blobs.put(db, {
+      scopeId: app.company_id,
+      bytes,
+      mediaType: 'application/pdf',
+    })
+    const id = newId()
+    await db
+      .insertInto('open_checked_file')
+      .values({
+        app_id: app.id,
+        id,
+        name: finding.fileName,
+        blob_id: blob.id,
+        sha256: Buffer.from(finding.sha256, 'hex'),
+        size: finding.size,
+        created_at: now,
+      })
+      .execute()
+    return { fileId: id, finding }
+  },
+)
+
+const aboutFile = async (call: Call<'/open/report/apply'>, fileId: string): Promise<About> => {
+  const { db, services } = call
+  const file = await db
+    .selectFrom('open_checked_file')
+    .selectAll()
+    .where('app_id', '=', call.body.appId)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  const blob = file && (await services.blobs.find(db, file.blob_id))
+  if (!file || !blob) throw new CodedError('NOT_FOUND')
+  return {
+    name: file.name,
+    contractNo: null,
+    files: [{ name: file.name, bytes: await services.blobs.read(blob) }],
+  }
+}
+
+export const applyForReport = asking<'/open/report/apply', Issued>(
+  async (call) => {
+    const { body, db, now, partner, services } = call
+    const app = await appOf(call, body.appId)
+    if ((body.contractNo === undefined) === (body.fileId === undefined))
+      throw new CodedError('BAD_REQUEST', '请给出合同编号或文件，二者选其一')
+    const about = body.contractNo
+      ? await filesOfContract(services, db, app.id, body.contractNo)
+      : await aboutFile(call, body.fileId!)
+    return issueReport(services, about, { applicant: partner.partnerName, now })
+  },
+  async (call, issued) => {
+    const { db, note, now, partner, services } = call
+    const app = await appOf(call, call.body.appId)
+    const row = await keepReport({ services, db, app, now }, issued, partner.name)
+    note({ target: row.name, detail: { appId: app.id, report: row.number } })
+    return { reportId: row.id, reportNo: row.number, verdict: row.verdict }
+  },
+)
+
+export const downloadReport = async (call: Call<'/open/report/download'>) => {
+  const { body, db, note, services } = call
+  const app = await appOf(call, body.appId)
+  const row = await reportOf(db, app.id, body)
+  note({ target: row.name, detail: { appId: app.id, report: row.number } })
+  const blob = await services.blobs.find(db, row.blob_id)
+  if (!blob) throw new CodedError('NOT_FOUND')
+  const bytes = await services.blobs.read(blob)
+  return {
+    fileName: `签署报告-${row.number}.pdf`,
+    mediaType: 'application/pdf',
+    size: bytes.length,
+    download: true,
+    read: async (start: number, end: number) => bytes.subarray(start, end),
+  }
+}

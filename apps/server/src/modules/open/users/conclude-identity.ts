@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+
+type Conclusion = { appId: string; account: string; method: string; reason: string | null; at: Date }
+
+/** Written down as any attempt of the app is, and told. */
+export const concludeIdentity = async (
+  services: Services,
+  db: Queryable,
+  { appId, account, method, reason, at }: Conclusion,
+): Promise<string> => {
+  const serialNo = `idv_${randomBytes(8).toString('hex')}`
+  await db
+    .insertInto('open_identity')
+    .values({
+      app_id: appId,
+      serial_no: serialNo,
+      account,
+      method,
+      status: reason ? 2 : 1,
+      reason,
+      created_at: at,
+      finished_at: at,
+    })
+    .execute()
+  if (!reason)
+    await db
+      .updateTable('open_user')
+      .set({ verified: 1, serial_no: serialNo })
+      .where('app_id', '=', appId)
+      .where('account', '=', account)
+      .execute()
+  await publishEvent(services, db, {
+    appId,
+    type: reason ? 'identity.failed' : 'identity.passed',
+    data: { account, serialNo, ...(reason ? { reason } : {}) },
+  })
+  return serialNo
+}

@@ -1,0 +1,205 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Drawer, Form, Input, Modal, Pagination, Select, Tag } from 'antd'
+import { useState } from 'react'
+import { call, download, upload } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
+import { OfApp } from '../apps/AppSwitcher.tsx'
+import { FindingOf, VERDICTS } from './Findings.tsx'
+
+type Report = Data<'/open/report/list'>['list'][number]
+type Checked = Data<'/open/report/verifyFile'>
+type Verdict = 'valid' | 'modified' | 'invalid' | 'none'
+const PAGE = 20
+const COLOUR: Record<string, string> = { valid: 'green', modified: 'red', invalid: 'red', none: 'default' }
+
+const Detail = ({ appId, reportId, onClose }: { appId: string; reportId: string; onClose: () => void }) => {
+  const { data, error, refetch } = useCall('/open/report/detail', { appId, reportId }, { quiet: true })
+  return (
+    <Drawer open size={860} title={data ? `签署报告 ${data.reportNo}` : '签署报告'} onClose={onClose}>
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        data.findings.map((finding) => (
+          <FindingOf key={finding.sha256 + finding.fileName} finding={finding} />
+        ))
+      )}
+    </Drawer>
+  )
+}
+
+/** Checked at once; a report about the very same bytes can be had afterwards. */
+const CheckFile = ({ appId, onClose }: { appId: string; onClose: () => void }) => {
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [busy, setBusy] = useState(false)
+  const apply = async () => {
+    setBusy(true)
+    try {
+      await call('/open/report/apply', { appId, fileId: checked!.fileId })
+      await outdate('/open/report/list')
+      toast.success('报告已出具')
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={860}
+      title="核验文件"
+      onCancel={onClose}
+      footer={
+        checked && (
+          <Button type="primary" loading={busy} onClick={() => void apply()}>
+            出具报告
+          </Button>
+        )
+      }
+    >
+      {checked ? (
+        <FindingOf finding={checked.finding} />
+      ) : (
+        <UploadBox
+          label="上传要核验的 PDF"
+          hint="任何平台签署的 PDF 均可"
+          send={(file, way) => upload('/open/report/verifyFile', { appId, file }, { ...way, quiet: true })}
+          onDone={setChecked}
+        />
+      )}
+    </Modal>
+  )
+}
+
+const Reports = ({ appId }: { appId: string }) => {
+  const [keyword, setKeyword] = useState('')
+  const [verdict, setVerdict] = useState<Verdict | undefined>()
+  const [page, setPage] = useState(1)
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/report/list',
+    { appId, page, ...(keyword ? { keyword } : {}), ...(verdict ? { verdict } : {}) },
+    { quiet: true, staleTime: 0 },
+  )
+  const check = useOverlay()
+  const apply = useOverlay()
+  const open = useOverlay<string>()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 }}>
+        <Button type="primary" onClick={() => apply.show(true)}>
+          按合同出报告
+        </Button>
+        <Button onClick={() => check.show(true)}>核验文件</Button>
+        <Input.Search
+          aria-label="报告、合同编号或名称"
+          allowClear
+          placeholder="报告、合同编号或名称"
+          style={{ width: 220 }}
+          onSearch={(text) => {
+            setKeyword(text.trim())
+            setPage(1)
+          }}
+        />
+        <Select
+          aria-label="结果"
+          allowClear
+          placeholder="全部结果"
+          style={{ width: 120 }}
+          value={verdict}
+          options={Object.entries(VERDICTS).map(([value, label]) => ({ value: value as Verdict, label }))}
+          onChange={(value) => {
+            setVerdict(value)
+            setPage(1)
+          }}
+        />
+      </div>
+      <Rows<Report>
+        what="签署报告"
+        rows={data?.list ?? []}
+        rowKey={({ reportId }) => reportId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'name', title: '合同或文件', width: 200, render: ({ name }) => name },
+          { key: 'no', title: '报告编号', width: 190, render: ({ reportNo }) => reportNo },
+          { key: 'contract', title: '合同编号', width: 130, render: ({ contractNo }) => contractNo ?? '–' },
+          {
+            key: 'verdict',
+            title: '结果',
+            width: 90,
+            card: 'tag',
+            render: (one) => <Tag color={COLOUR[one.verdict]}>{VERDICTS[one.verdict]}</Tag>,
+          },
+          { key: 'count', title: '签名', width: 70, render: ({ signatures }) => `${signatures} 个` },
+          { key: 'by', title: '申请人', width: 120, render: ({ madeBy }) => madeBy },
+          { key: 'at', title: '出具时间', width: 150, render: ({ createdAt }) => instant(createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 120,
+            render: ({ reportId }) => (
+              <RowActions
+                actions={[
+                  { label: '查看', onClick: () => open.show(reportId) },
+                  {
+                    label: '下载',
+                    onClick: () => void download('/open/report/download', { appId, reportId }),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+        empty={<EmptyState text="还没有签署报告，可按合同编号或上传文件出具" />}
+      />
+      {(data?.total ?? 0) > PAGE && (
+        <Pagination
+          current={page}
+          pageSize={PAGE}
+          total={data!.total}
+          showSizeChanger={false}
+          onChange={setPage}
+          style={{ marginTop: 12 }}
+        />
+      )}
+      {open.subject && <Detail appId={appId} reportId={open.subject} onClose={open.close} />}
+      {check.subject && <CheckFile appId={appId} onClose={check.close} />}
+      {apply.subject && (
+        <FormDialog<{ contractNo: string }>
+          title="按合同出具签署报告"
+          submitText="出具报告"
+          errorFields={{ 5401: 'contractNo' }}
+          onClose={apply.close}
+          onSubmit={async ({ contractNo }) => {
+            await call('/open/report/apply', { appId, contractNo: contractNo.trim() }, { quiet: true })
+            await outdate('/open/report/list')
+            toast.success('报告已出具')
+          }}
+        >
+          <Form.Item
+            name="contractNo"
+            label="合同编号"
+            extra="发起时由您指定的编号"
+            rules={[{ required: true, whitespace: true, message: '请填写合同编号' }]}
+          >
+            <Input maxLength={40} autoFocus />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+const SignReportPage = () => (
+  <OfApp title="签署报告">{({ appId }) => <Reports key={appId} appId={appId} />}</OfApp>
+)
+export default SignReportPage

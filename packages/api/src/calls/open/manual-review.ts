@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { AppId } from './apps.ts'
+
+const ofReview = { appId: AppId, reviewId: Id }
+const Account = Type.String({ minLength: 1, maxLength: 64 })
+const Reason = Type.String({ minLength: 1, maxLength: 200 })
+const listed = {
+  reviewId: Id,
+  account: Type.String(),
+  /** Masked. */
+  name: Type.String(),
+  /** 0 not handed in, 1 being looked at, 2 passed, 3 not passed. */
+  status: Type.Integer(),
+  /** While it is being looked at: by the partner, or by the platform. */
+  stage: Nullable(Type.String()),
+  papers: Type.Integer(),
+  reason: Nullable(Type.String()),
+  submittedAt: Nullable(Instant),
+  updatedAt: Instant,
+}
+
+export const manualReview = {
+  '/open/review/list': ep({
+    summary: '开放平台：人工审核列表',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(
+      {
+        appId: AppId,
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+        keyword: Type.Optional(Type.String({ maxLength: 64 })),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      },
+      closed,
+    ),
+    data: Type.Object({ list: Type.Array(Type.Object(listed)), total: Type.Integer() }),
+  }),
+  '/open/review/count': ep({
+    summary: '开放平台：各状态的人工审核数量',
+    auth: 'open',
+    changes: false,
+    body: Type.Object({ appId: AppId }, closed),
+    data: Type.Object({
+      counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+    }),
+  }),
+  '/open/review/detail': ep({
+    summary: '开放平台：查看证件与识别结果，每次查看都记入日志',
+    auth: 'open',
+    changes: 'openReview.open',
+    body: Type.Object(ofReview, closed),
+    data: Type.Object({
+      ...listed,
+      /** As the partner gave it. */
+      said: Type.Object({
+        name: Type.String(),
+        idNo: Nullable(Type.String()),
+        mobile: Nullable(Type.String()),
+      }),
+      pictures: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          label: Type.String(),
+          url: Type.String(),
+          /** Null where nothing could be read. */
+          text: Nullable(Type.String()),
+          by: Type.String(),
+          at: Instant,
+        }),
+      ),
+      /** What was read differs from what was said. */
+      warnings: Type.Array(Type.String()),
+      history: Type.Array(
+        Type.Object({
+          what: Type.String(),
+          by: Type.String(),
+          reason: Nullable(Type.String()),
+          at: Instant,
+        }),
+      ),
+    }),
+  }),
+  '/open/review/uploadPaper': ep({
+    summary: '开放平台：代用户上传一张证件，读出其中的文字',
+    auth: 'open',
+    kind: 'multipart',
+    changes: 'openReview.paper',
+    timeout: 120,
+    body: Type.Object(
+      {
+        appId: AppId,
+        account: Account,
+        kind: Type.Union([Type.Literal('front'), Type.Literal('back'), Type.Literal('holding')]),
+      },
+      closed,
+    ),
+    data: Type.Object({ reviewId: Id, text: Nullable(Type.String()) }),
+  }),
+  '/open/review/submit': ep({
+    summary: '开放平台：提交或重新提交人工审核',
+    auth: 'open',
+    changes: 'openReview.submit',
+    body: Type.Object(ofReview, closed),
+    data: Nothing,
+  }),
+  '/open/review/withdraw': ep({
+    summary: '开放平台：撤回尚无结果的人工审核',
+    auth: 'open',
+    changes: 'openReview.withdraw',
+    body: Type.Object(ofReview, closed),
+    data: Nothing,
+  }),
+  '/open/review/approve': ep({
+    summary: '开放平台：初审通过，交平台终审',
+    auth: 'open',
+    changes: 'openReview.approve',
+    body: Type.Object(ofReview, closed),
+    data: Nothing,
+  }),
+  '/open/review/reject': ep({
+    summary: '开放平台：初审退回，须写明原因',
+    auth: 'open',
+    changes: 'openReview.reject',
+    body: Type.Object({ ...ofReview, reason: Reason }, closed),
+    data: Nothing,
+  }),
+}
