@@ -159,6 +159,7 @@ export async function reportCase(seal?: PreparedSeal): Promise<ReportCase> {
         at: '2026-11-15T01:23:00Z',
       },
     ],
+    certifier: { name: '测试签发机构', sandbox: false },
     environment: [{ label: '时间来源', value: '服务器时钟' }],
     extraction: [{ label: '提取方式', value: '程序按合同编号读取' }],
     attachments: [

@@ -47,6 +47,7 @@ export function sandboxProviders(input: EvidenceReportInput): string[] {
     ...input.parties.map((party) => party.identity.provider),
     ...input.intents.map((intent) => intent.provider),
     ...input.anchors.map((anchor) => anchor.provider),
+    input.certifier,
   ]
   return [...new Set(providers.filter((provider) => provider.sandbox).map((provider) => provider.name))]
 }

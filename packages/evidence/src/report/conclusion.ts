@@ -13,31 +13,35 @@ export function drawConclusion(
   documents: DocumentFacts[],
 ): void {
   const { contract, parties, signings, intents } = input
+  let n = 0
+  const say = (text: string, look: Parameters<ReportFlow['paragraph']>[1] = {}) => {
+    n++
+    flow.paragraph(`${n}. ${text}`, look)
+  }
   flow.chapter('结论')
-  flow.paragraph(
-    `1. 合同“${contract.name}”由${parties.map(({ role, name }) => `${role}${name}`).join('、')}签署，${bothTimes(contract.completedAt)} 签署完成。`,
+  say(
+    `合同“${contract.name}”由${parties.map(({ role, name }) => `${role}${name}`).join('、')}签署，${bothTimes(contract.completedAt)} 签署完成。`,
   )
-  flow.paragraph(
-    `2. 各签署方在签署前完成实名认证（${joined(parties.map(({ identity }) => identity.method))}），并以${joined(intents.map(({ method }) => method))}确认签署意愿，共签署 ${signings.length} 次。`,
+  say(
+    `各签署方在签署前完成实名认证（${joined(parties.map(({ identity }) => identity.method))}），并以${joined(intents.map(({ method }) => method))}确认签署意愿，共签署 ${signings.length} 次。`,
   )
   for (const { name, verification } of documents) {
     const good = verification.verdict === 'valid'
-    flow.paragraph(
-      `3. 文件“${name}”：${verification.label}。${good ? '自最后一次签署后未被修改。' : verification.reason}`,
+    say(
+      `文件“${name}”：${verification.label}。${good ? '自最后一次签署后未被修改。' : verification.reason}`,
       good ? {} : { colour: alarm, face: 'hei-bold' },
     )
   }
-  flow.paragraph(
-    `4. 本报告所列 ${input.events.length} 条操作与 ${signings.length} 次签署均与存证日志逐条一致，且能由签名的检查点证明未被增删改。`,
+  say(
+    `本报告所列 ${input.events.length} 条操作与 ${signings.length} 次签署均与存证日志逐条一致，且能由签名的检查点证明未被增删改。`,
   )
-  flow.paragraph(
+  say(
     input.anchors.length > 0
-      ? `5. 包含上述记录的检查点已由${joined(input.anchors.map(({ provider }) => provider.name))}加以锚定。`
-      : '5. 包含上述记录的检查点尚未取得外部机构的锚定。',
+      ? `包含上述记录的检查点已由${joined(input.anchors.map(({ provider }) => provider.name))}加以锚定。`
+      : '包含上述记录的检查点尚未取得外部机构的锚定。',
   )
   const sandboxes = sandboxProviders(input)
-  if (sandboxes.length > 0)
-    flow.paragraph(`6. ${sandboxNotice(sandboxes)}`, { colour: alarm, face: 'hei-bold' })
+  if (sandboxes.length > 0) say(`${sandboxNotice(sandboxes)}`, { colour: alarm, face: 'hei-bold' })
 }
 
 const joined = (words: string[]) => [...new Set(words)].join('、')

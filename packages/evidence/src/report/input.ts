@@ -112,6 +112,8 @@ export interface EvidenceReportInput {
   /** How what stands here was taken out of it, so that somebody else can do it again. */
   extraction: ReportFact[]
   attachments: { name: string; bytes: number; sha256: string }[]
+  /** Who issued the signers' certificates and the timestamps. */
+  certifier: Provider
   /** Certificates the verification result is judged by. */
   trust: TrustInput
   log: { reader: LogReader; checkpoint: string; verifier: NoteVerifier }

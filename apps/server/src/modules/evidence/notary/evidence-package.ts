@@ -36,7 +36,7 @@ export async function* evidencePackage(
   yield entry('出证申请书.pdf', await services.blobs.read(application))
   for (const [index, one] of deposited.entries()) {
     const folder = `${index + 1}-${fileNameOf(one.contract.row.name)}`
-    yield* contractFiles(services, row, one, now, (name, bytes) => entry(`${folder}/${name}`, bytes))
+    yield* contractFiles(services, row, one, (name, bytes) => entry(`${folder}/${name}`, bytes))
   }
   const root = toPem('CERTIFICATE', await services.certificates.root())
   yield entry('根证书.pem', Buffer.from(root))
@@ -50,10 +50,9 @@ async function* contractFiles(
   services: Services,
   row: ApplicationRow,
   { contract, record }: Deposited,
-  now: Date,
   entry: (name: string, bytes: Buffer) => ZipEntry,
 ): AsyncGenerator<ZipEntry> {
-  const asked = { applicant: row.applicant_name, purpose: row.purpose, now }
+  const asked = { applicant: row.applicant_name, purpose: row.purpose }
   const report = await drawEvidenceReport(services, contract, record, asked)
   yield entry('证据报告.pdf', report.bytes)
   const { index, note } = await placeOf(services, record.leafId)

@@ -10,7 +10,7 @@ const issue = async ({ actor, body, db, now, services }: Call<'/contract/chain/d
   const record = await recordOfContract(db, body.contractId)
   if (!record) throw new CodedError('CONTRACT_STATUS', '合同完成签署后才能下载存证报告')
   const applicant = actor.company?.name ?? actor.name ?? '签署人'
-  const drawn = await drawEvidenceReport(services, contract, record, { applicant, now })
+  const drawn = await drawEvidenceReport(services, contract, record, { applicant })
   return { name: contract.row.name, ...drawn }
 }
 

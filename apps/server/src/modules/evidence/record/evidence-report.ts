@@ -70,10 +70,14 @@ export const drawEvidenceReport = async (
   services: Services,
   contract: Contract,
   record: EvidenceRecord,
-  asked: { applicant: string; purpose?: string; now: Date },
+  asked: { applicant: string; purpose?: string },
 ): Promise<DrawnReport> => {
   const { note: checkpoint } = await placeOf(services, record.leafId)
-  const input = await reportOf(services, contract, record.number, checkpoint, asked)
+  // After the log was brought up to date: a report is not issued before the checkpoint it stands on.
+  const input = await reportOf(services, contract, record.number, checkpoint, {
+    ...asked,
+    now: services.clock(),
+  })
   const report = await issueEvidenceReport(input, signAsIssuer(services, `出具证据报告 ${input.reportNo}`))
   return { reportNo: input.reportNo, bytes: Buffer.from(report) }
 }
@@ -150,6 +154,7 @@ const reportOf = async (
       services,
       steps.map(({ place }) => place),
     ),
+    certifier: { name: '数字证书与时间戳', sandbox: services.certificates.isSandbox },
     environment: environmentOf(services),
     extraction: extractionOf(row.id, steps.length, asked),
     attachments: documents.map(({ name, signed }, index) => ({

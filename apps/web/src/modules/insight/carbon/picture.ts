@@ -9,7 +9,7 @@ const group = (value: number, digits = 0) =>
 export const shownFigures = ({ sheets, co2Grams, trees }: CarbonSaved) => ({
   sheets: `${group(sheets)} 张`,
   co2: co2Grams >= 1000 ? `${group(co2Grams / 1000, 1)} 千克` : `${group(co2Grams)} 克`,
-  trees: `${group(trees, trees < 10 ? 2 : 0)} 棵`,
+  trees: trees > 0 && trees < 0.01 ? '不足 0.01 棵' : `${group(trees, trees < 10 ? 2 : 0)} 棵`,
 })
 
 /** The picture people send on: the figures, whose they are, and how they were reckoned. */
