@@ -11,6 +11,7 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { useAccess } from '../../../shared/permission/access.ts'
 import styles from './boards.module.css'
 import { PlanAnswer } from './PlanAnswer.tsx'
 
@@ -135,8 +136,43 @@ const KeepDialog = ({
   )
 }
 
+/** Whoever holds one of these roles sees the board, each with the numbers of his own scope. */
+const ShareDialog = ({ board, onClose }: { board: Board; onClose: () => void }) => {
+  const { data } = useCall('/roles', {}, { quiet: true })
+  return (
+    <FormDialog<{ roleIds: string[] }>
+      title={`共享「${board.name}」`}
+      submitText="保存"
+      initial={{ roleIds: board.sharedRoleIds }}
+      onClose={onClose}
+      onSubmit={async ({ roleIds }) => {
+        await call(
+          '/cust/bi/update/config',
+          { boardId: board.boardId, name: board.name, widgets: board.widgets, sharedRoleIds: roleIds },
+          { quiet: true },
+        )
+        await outdate('/cust/bi/user/config/info')
+        toast.success(roleIds.length ? '已共享' : '已取消共享')
+      }}
+    >
+      <Form.Item name="roleIds" label="可以查看的角色" extra="看到的数字按各人自己的数据范围统计">
+        <Select
+          mode="multiple"
+          allowClear
+          placeholder="不选则只有自己可见"
+          optionFilterProp="label"
+          options={data?.map(({ roleId, name }) => ({ value: roleId, label: name }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
 const BoardView = ({ board }: { board: Board }) => {
   const remove = useOverlay()
+  const share = useOverlay()
+  const mayShare = useAccess().may('system:org:role')
+  const [dragged, setDragged] = useState<number | null>(null)
   const save = async (widgets: Board['widgets'], removed = false) => {
     await call('/cust/bi/update/config', {
       boardId: board.boardId,
@@ -161,14 +197,34 @@ const BoardView = ({ board }: { board: Board }) => {
           {!board.isMine && <span className={styles.note}>（他人共享，数字按您的范围统计）</span>}
         </h2>
         {board.isMine && (
-          <Button danger size="small" onClick={() => remove.show(true)}>
-            删除看板
-          </Button>
+          <span className={styles.tools}>
+            {mayShare && (
+              <Button size="small" onClick={() => share.show(true)}>
+                {board.sharedRoleIds.length ? `已共享给 ${board.sharedRoleIds.length} 个角色` : '共享'}
+              </Button>
+            )}
+            <Button danger size="small" onClick={() => remove.show(true)}>
+              删除看板
+            </Button>
+          </span>
         )}
       </div>
       <div className={styles.cards} style={{ marginTop: 12 }}>
         {board.widgets.map(({ title, plan }, at) => (
-          <div key={`${title}${at}`} style={{ minWidth: 0 }}>
+          // Dragged to where it belongs; the buttons below do the same without a mouse.
+          // biome-ignore lint/a11y/noStaticElementInteractions: dragging has its buttons beside it
+          <div
+            key={`${title}${at}`}
+            style={{ minWidth: 0, ...(board.isMine ? { cursor: 'grab' } : {}) }}
+            draggable={board.isMine}
+            onDragStart={() => setDragged(at)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={() => {
+              if (dragged !== null && dragged !== at) void move(dragged, at - dragged)
+              setDragged(null)
+            }}
+          >
             <Result plan={plan} title={title} />
             {board.isMine && (
               <span className={styles.tools}>
@@ -196,6 +252,7 @@ const BoardView = ({ board }: { board: Board }) => {
           </div>
         ))}
       </div>
+      {share.subject && <ShareDialog board={board} onClose={share.close} />}
       {remove.subject && (
         <ConfirmDialog
           title="删除看板"

@@ -1,0 +1,143 @@
+// A signed contract's money, from the archive to the last payment; the wall's numbers and a question, down to contracts.
+import { contractDesk, party, place, someone } from '../../contract-desk.ts'
+import { expect, test } from '../../fixture.ts'
+import { visit } from '../../visit.ts'
+
+const [ADMIN, SIGNER] = ['13910980001', '13910980002']
+const NAME = '设备维护服务合同'
+
+test.beforeAll(async ({ server }) => {
+  await server.found({
+    company: { name: '台账示例公司', mobile: ADMIN, adminName: '台账管理员', packageType: 4 },
+    people: [{ name: '台账相对方', mobile: SIGNER }],
+  })
+  const desk = contractDesk(server)
+  const signer = party({ signers: [someone('台账相对方', SIGNER)], intentMethods: [2] })
+  const contractId = await desk.sent(await desk.signIn(ADMIN), (fileId) => ({
+    name: NAME,
+    parties: [signer],
+    fields: [place(signer.partyId, fileId)],
+  }))
+  await desk.sign(await desk.signIn(SIGNER), contractId)
+})
+
+const day = (offset: number) =>
+  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+
+test('a contract goes from the archive into the ledger, is overdue, and is settled', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  const desk = contractDesk(server)
+  await signIn(page, ADMIN, '/archiveFile?view=unfiled')
+  await page.getByRole('button', { name: NAME }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: '纳入台账' }).click()
+  const dialog = page.getByRole('dialog', { name: '纳入履约台账' })
+  await expect(dialog.getByLabel('合同名称')).toHaveValue(NAME)
+  await expect(dialog.getByLabel('相对方')).toHaveValue('台账相对方')
+  await dialog.getByLabel('合同金额（含税）').fill('1000')
+  await dialog.getByRole('button', { name: /纳\s*入/ }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const token = await desk.signIn(ADMIN)
+  const [{ ledgerId, revision }] = (await desk.call('/ledger/contract/page', {}, token)).list as [
+    { ledgerId: string; revision: number },
+  ]
+  const planned = await desk.call(
+    '/ledger/plan/add',
+    {
+      ledgerId,
+      revision,
+      period: 1,
+      dueOn: day(-3),
+      cents: 1000_00,
+      condition: null,
+      responsibleId: null,
+      remindDays: 3,
+    },
+    token,
+  )
+  await visit(page, '/businessFinance/ledger?view=overdue')
+  await expect(page.getByRole('row', { name: new RegExp(NAME) })).toContainText('¥1,000.00（3 天）')
+  await expect(page.getByRole('list', { name: '合计' })).toContainText('应收 CNY 1 份')
+  await expect(page.getByRole('list', { name: '合计' })).toContainText('逾期 ¥1,000.00')
+
+  const [plan] = await server.sql<{ id: string }>('select id from ledger_plan where ledger_id = $1', [
+    ledgerId,
+  ])
+  await desk.call(
+    '/ledger/fund/add',
+    {
+      ledgerId,
+      revision: planned.revision,
+      kind: 1,
+      cents: 1000_00,
+      currency: 'CNY',
+      rateE8: 100_000_000,
+      on: day(0),
+      allocations: [{ planId: plan!.id, cents: 1000_00 }],
+      voucherId: null,
+      note: null,
+    },
+    token,
+  )
+  await visit(page, '/businessFinance/ledger?view=settled')
+  await expect(page.getByRole('row', { name: new RegExp(NAME) })).toContainText('¥0.00')
+})
+
+test('a bar of the wall and an answer to a question lead to the contracts they count', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, ADMIN, '/dataBoard')
+  const card = page.getByRole('region', { name: '合同状态' })
+  await card.getByRole('button', { name: '表格' }).click({ timeout: 30_000 })
+  await card.getByRole('button', { name: '签署完成' }).click()
+  const drawer = page.getByRole('dialog', { name: '签署完成：背后的合同' })
+  await expect(drawer.getByRole('link', { name: NAME })).toBeVisible()
+
+  await visit(page, '/smartBI')
+  await page.getByRole('button', { name: '本月合同数' }).click()
+  await expect(page.getByText('点击数字可查看背后的合同')).toHaveCount(1)
+  await page.getByRole('searchbox', { name: '问题' }).fill('按状态看')
+  await page.getByRole('button', { name: '提问' }).click()
+  await expect(page.getByText('点击数字可查看背后的合同')).toHaveCount(2)
+  await page.getByRole('button', { name: '表格' }).last().click()
+  await page.getByRole('button', { name: '签署完成' }).last().click()
+  await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+})
+
+test('an analysis is kept on a board, which is arranged and shared with a role', async ({ page, signIn }) => {
+  await signIn(page, ADMIN, '/dataBI')
+  const keep = async (board?: string) => {
+    await page.getByRole('button', { name: '加入看板' }).click()
+    const dialog = page.getByRole('dialog', { name: '加入看板' })
+    if (board) await dialog.getByLabel('新看板名称').fill(board)
+    else {
+      await dialog.getByRole('combobox', { name: '看板' }).click()
+      await page.getByTitle('月度看板').click()
+    }
+    await dialog.getByRole('button', { name: /加\s*入$/ }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await keep('月度看板')
+  await page.getByRole('combobox', { name: '维度' }).click()
+  await page.getByTitle('状态', { exact: true }).click()
+  await keep()
+  const board = page.getByRole('region', { name: '月度看板' })
+  const titles = board.getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText(['月度看板', '按月的合同数', '按状态的合同数'])
+  await board
+    .getByRole('heading', { name: '按状态的合同数' })
+    .dragTo(board.getByRole('heading', { name: '按月的合同数' }))
+  await expect(titles).toHaveText(['月度看板', '按状态的合同数', '按月的合同数'])
+
+  await board.getByRole('button', { name: /共\s*享/ }).click()
+  const dialog = page.getByRole('dialog', { name: '共享「月度看板」' })
+  await dialog.getByRole('combobox', { name: '可以查看的角色' }).click()
+  await page.locator('.ant-select-item-option').first().click()
+  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(board.getByRole('button', { name: '已共享给 1 个角色' })).toBeVisible()
+})
