@@ -42,9 +42,8 @@ test('a contract goes from the archive into the ledger, is overdue, and is settl
   await expect(dialog).toHaveCount(0)
 
   const token = await desk.signIn(ADMIN)
-  const [{ ledgerId, revision }] = (await desk.call('/ledger/contract/page', {}, token)).list as [
-    { ledgerId: string; revision: number },
-  ]
+  const [row] = (await desk.call('/ledger/contract/page', {}, token)).list
+  const { ledgerId, revision } = row!
   const planned = await desk.call(
     '/ledger/plan/add',
     {
