@@ -106,7 +106,8 @@ export const copyContract = async (
       )
     await tx
       .insertInto('contract')
-      .values({ ...(json(contract) as never), id })
+      // A number belongs to one contract of a house.
+      .values({ ...(json(contract) as object), id, number: null } as never)
       .execute()
     for (const table of ['contract_file', 'contract_party', 'contract_signer', 'contract_field'] as const)
       for (const row of await rows(table))
