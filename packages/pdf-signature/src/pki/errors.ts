@@ -7,6 +7,11 @@ export type PkiErrorCode =
   | 'PKI_VALIDITY_INVALID'
   | 'PKI_KEY_MISMATCH'
   | 'PKI_SIGNATURE_WRONG'
+  | 'PKI_CHAIN_INVALID'
+  /** An authority answered, and it was no. */
+  | 'PKI_REFUSED'
+  | 'PKI_SUBJECT_MISMATCH'
+  | 'PKI_USAGE_WRONG'
 
 export class PkiError extends Error {
   readonly code: PkiErrorCode

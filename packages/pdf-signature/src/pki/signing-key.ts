@@ -57,6 +57,27 @@ export class LocalKey implements SigningKey {
     return LocalKey.#fromKeyObject(kind, pair.privateKey)
   }
 
+  /** From a file: PKCS#8, encrypted or not, or the older forms. A wrong passphrase is told apart from a wrong file. */
+  static fromPem(pem: string, passphrase?: string): LocalKey {
+    let key: KeyObject
+    try {
+      key = createPrivateKey({ key: pem, format: 'pem', ...(passphrase ? { passphrase } : {}) })
+    } catch (cause) {
+      // a wrong passphrase now and then decrypts into something, which is then no key
+      const encrypted = pem.includes('ENCRYPTED')
+      throw new PkiError('PKI_KEY_UNSUPPORTED', encrypted ? '私钥的口令不正确' : '私钥无法读取', { cause })
+    }
+    const pkcs8 = key.export({ type: 'pkcs8', format: 'der' })
+    const algorithm = decode(pkcs8).child(1)
+    const type = algorithm.child(0).oid
+    const curve = type === OID.ecPublicKey ? algorithm.child(1).oid : ''
+    if (curve === OID.sm2Curve) return LocalKey.#fromPkcs8('sm2', pkcs8)
+    const isRsa = type === OID.rsaEncryption && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+    if (!isRsa && curve !== OID.prime256v1)
+      throw new PkiError('PKI_KEY_UNSUPPORTED', '私钥须为 RSA（2048 位以上）、P-256 或 SM2')
+    return LocalKey.#fromKeyObject(isRsa ? 'rsa2048' : 'p256', key)
+  }
+
   static #fromKeyObject(kind: KeyKind, secret: KeyObject): LocalKey {
     const spki = createPublicKey(secret).export({ type: 'spki', format: 'der' })
     return new LocalKey(kind, spki, secret)

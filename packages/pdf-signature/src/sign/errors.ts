@@ -12,6 +12,8 @@ export type SignErrorCode =
   | 'SIGN_CERTIFICATE_NOT_VALID'
   | 'SIGN_ROOM_TOO_SMALL'
   | 'SIGN_TEXT_UNDRAWABLE'
+  /** Made, and not believed by our own verifier. */
+  | 'SIGN_DOES_NOT_STAND'
 
 export class SignError extends Error {
   readonly code: SignErrorCode

@@ -1,4 +1,6 @@
 import { DIGEST, type DigestName } from '../pki/key-kind.ts'
+import type { Certificate } from '../pki/read-certificate.ts'
+import { trustedChain } from '../verify/trusted-chain.ts'
 import { TimestampError } from './errors.ts'
 import { encodeRequest, newNonce } from './request.ts'
 import { tokenOfResponse } from './response.ts'
@@ -15,10 +17,16 @@ export interface HttpTimestampOptions {
   /** Certificates (DER) for long-term validation, when the service's chain is known. */
   certificates?: readonly Uint8Array[]
   digestName?: DigestName
+  /** Where the chain of whoever stamped must end (DER), with what may lie between. Without it nobody's word is asked. */
+  trust?: { anchors: readonly Uint8Array[]; others?: readonly Uint8Array[] }
+  /** Our own time, and how far the service's may be from it. */
+  clock?: () => Date
+  toleranceMs?: number
   fetch?: typeof fetch
 }
 
 const MAX_RESPONSE_BYTES = 1 << 20
+const TOLERANCE_MS = 5 * 60_000
 
 /** RFC 3161 over HTTP. The token is checked against what was asked before anyone uses it. */
 export class HttpTimestampSource implements TimestampSource {
@@ -47,7 +55,24 @@ export class HttpTimestampSource implements TimestampSource {
     if (!check.imprintMatches) throw invalid('时间戳的摘要与请求不符')
     if (check.faults.length > 0) throw invalid(`时间戳签名验证不通过（${check.faults.join('、')}）`)
     if (!check.usageAllowsTimestamps) throw invalid('时间戳证书的用途不是时间戳')
+    this.#assertBelievable(token, check.certificate!)
     return token
+  }
+
+  /** Whose word it is, and that his clock is not somewhere else. */
+  #assertBelievable(token: TimestampToken, certificate: Certificate): void {
+    const { trust, clock, toleranceMs = TOLERANCE_MS } = this.#options
+    const invalid = (message: string, cause?: unknown) =>
+      new TimestampError('TIMESTAMP_INVALID', message, { cause })
+    if (clock && Math.abs(token.time.getTime() - clock().getTime()) > toleranceMs)
+      throw invalid('时间戳的时间与本机相差过大')
+    if (!trust) return
+    const others = [...token.signedData.certificates, ...(trust.others ?? [])]
+    try {
+      trustedChain(certificate, { others, anchors: trust.anchors, at: token.time })
+    } catch (cause) {
+      throw invalid('时间戳证书没有通向受信任的根证书', cause)
+    }
   }
 
   async #post(request: Buffer): Promise<Buffer> {
@@ -63,6 +88,8 @@ export class HttpTimestampSource implements TimestampSource {
           accept: 'application/timestamp-reply',
         },
         body: Uint8Array.from(request),
+        // an answer from somewhere else than was configured is nobody's
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
       body = await readBounded(response)
@@ -73,6 +100,9 @@ export class HttpTimestampSource implements TimestampSource {
     if (!response.ok) {
       throw new TimestampError('TIMESTAMP_UNREACHABLE', `时间戳服务返回 HTTP ${response.status}`)
     }
+    const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+    if (type !== 'application/timestamp-reply')
+      throw new TimestampError('TIMESTAMP_INVALID', `时间戳服务的响应类型不对（${type ?? '无'}）`)
     return body
   }
 }

@@ -121,7 +121,10 @@ describe('外部时间戳服务', () => {
       url: 'http://tsa.test/',
       fetch: async (_url, init) => {
         const request = Buffer.from(init!.body as Uint8Array)
-        return new Response(Uint8Array.from(await answer(request)), { status })
+        return new Response(Uint8Array.from(await answer(request)), {
+          status,
+          headers: { 'content-type': 'application/timestamp-reply' },
+        })
       },
     })
 
@@ -179,6 +182,34 @@ describe('外部时间戳服务', () => {
     const wrongUse = new TimestampAuthority({ credential: sets.get('p256')!.issuing, clock: () => now })
     const misused = answering((request) => wrongUse.respond(request))
     await expect(misused.timestamp(digestOf('sha256'))).rejects.toMatchObject(invalid)
+  })
+
+  it('believes only whom it was told to trust, and only when his clock is near', async () => {
+    const [ours, theirs] = await Promise.all(
+      ['信契', '他人'].map((organization) => createAuthority({ kind: 'p256', now, organization })),
+    )
+    const stamping = (asked: { by: AuthoritySet; trusts: AuthoritySet; at?: Date }) =>
+      new HttpTimestampSource({
+        url: 'http://tsa.test/',
+        trust: { anchors: [asked.trusts.root.certificate.der] },
+        clock: () => asked.at ?? now,
+        fetch: async (_url, init) => {
+          const tsa = new TimestampAuthority({ credential: asked.by.timestamp, clock: () => now })
+          return new Response(Uint8Array.from(await tsa.respond(Buffer.from(init!.body as Uint8Array))), {
+            headers: { 'content-type': 'application/timestamp-reply' },
+          })
+        },
+      }).timestamp(digestOf('sha256'))
+    const invalid = { code: 'TIMESTAMP_INVALID' }
+    expect((await stamping({ by: ours!, trusts: ours! })).time).toEqual(now)
+    await expect(stamping({ by: theirs!, trusts: ours! })).rejects.toMatchObject(invalid)
+    const later = new Date(now.getTime() + 6 * 60_000)
+    await expect(stamping({ by: ours!, trusts: ours!, at: later })).rejects.toMatchObject(invalid)
+    const page = new HttpTimestampSource({
+      url: 'http://tsa.test/',
+      fetch: async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    })
+    await expect(page.timestamp(digestOf('sha256'))).rejects.toMatchObject(invalid)
   })
 
   it('gives up after the time allowed', async () => {
