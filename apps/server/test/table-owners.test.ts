@@ -30,6 +30,7 @@ const OF_THE_PLATFORM = [
   'sandbox_face',
   'sandbox_notary_case',
   'session',
+  'signing_root',
   'task',
   'ticket',
 ]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DocumentEngine } from '@xinqi/documents'
 import type pg from 'pg'
 import { composition } from '../modules/capabilities.ts'
-import { type Certificates, sandboxCertificates } from '../platform/certificates/certificates.ts'
+import type { Certificates } from '../platform/certificates/certificates.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
@@ -48,6 +48,7 @@ import { bankOf } from './bank.ts'
 import { notaryOf } from './notary.ts'
 import { paymentsOf } from './payments.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
+import { certificatesOf } from './signing-authorities.ts'
 
 const STANDING_CONNECTIONS = 4
 /** Of which a Word file takes one at most: quick files pass it. */
@@ -66,6 +67,7 @@ export type Substitutes = {
   payments?: readonly PaymentProvider[]
   foreignApps?: readonly ForeignApp[]
   workplace?: WorkplaceProvider
+  certificates?: Certificates
   documents?: DocumentEngine
   log?: Logger
 }
@@ -86,7 +88,7 @@ export const makeServices = async (
   const signals = await listenForSignals(connection)
   const queue = jobQueue(connection, log)
   const messages = outbox(db, queue, signals, log, clock)
-  const certificates = sandboxCertificates(db, keys.certificates, clock, config.SIGNING_THREADS)
+  const certificates = substitutes.certificates ?? certificatesOf(config, db, keys.certificates, clock)
   const blobs = blobStore(objects, keys.files, clock)
   return {
     config,

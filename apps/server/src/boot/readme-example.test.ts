@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { authorityFiles } from '../../test/authority-files.ts'
 import { newDatabase } from '../../test/new-database.ts'
 import { readConfig } from '../platform/config/read-config.ts'
 import type { Connection } from '../platform/db/database.ts'
@@ -46,6 +47,8 @@ it('the example of the README starts as it is written', async () => {
     BANK_SECRET_KEY: '11'.repeat(32),
     BANK_PUBLIC_KEY: `04${'22'.repeat(64)}`,
     BANK_SYMMETRIC_KEY: '0123456789abcdef',
+    ...(await authorityFiles(dir)),
+    TIMESTAMP_URL: 'https://tsa.example.cn',
     WECHAT_PAY_MCH_ID: '1600000000',
     WECHAT_PAY_SERIAL: '5157F09EFDC096DE15EBE81A47057A72',
     WECHAT_PAY_PRIVATE_KEY: rsa.privateKey,
@@ -60,6 +63,11 @@ it('the example of the README starts as it is written', async () => {
   )
   expect(Object.keys(env)).toEqual(expect.arrayContaining(Object.keys(own)))
   try {
+    for (const [name, wanted] of [
+      ['CA_PROVIDER', 'CA_PROVIDER=own'],
+      ['TIMESTAMP_PROVIDER', 'TIMESTAMP_PROVIDER=rfc3161'],
+    ] as const)
+      expect(() => readConfig({ ...env, [name]: 'sandbox' })).toThrow(wanted)
     const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dir, ...env })
     // The test's own database stands behind a socket, which no address can name.
     const running = await boot(

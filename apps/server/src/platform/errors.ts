@@ -9,9 +9,9 @@ export class CodedError extends Error {
   constructor(
     errorName: ErrorName,
     message: string = ERRORS[errorName].msg,
-    more: { retryAfter?: number } = {},
+    more: { retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.errorName = errorName
     this.code = ERRORS[errorName].code
     this.http = ERRORS[errorName].http

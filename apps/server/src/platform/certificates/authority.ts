@@ -19,12 +19,12 @@ export type Authority = Record<Role, Credential>
 export type KeptAuthority = readonly { role: string; certificate: Buffer; key_wrapped: Buffer }[]
 
 /** Stands in the subject of every certificate it issues, so that nobody takes a trial for the real thing. */
-const ORGANISATION = '信契沙箱CA（仅供测试）'
+export const SANDBOX_ORGANISATION = '信契沙箱CA（仅供测试）'
 
 export const isWhole = (kept: KeptAuthority): boolean => kept.length === ROLES.length
 
 export const makeAuthority = async (wrappingKey: Uint8Array, now: Date): Promise<KeptAuthority> => {
-  const fresh = await createAuthority({ kind: 'p256', now, organization: ORGANISATION })
+  const fresh = await createAuthority({ kind: 'p256', now, organization: SANDBOX_ORGANISATION })
   return ROLES.map((role) => ({
     role,
     certificate: Buffer.from(fresh[role].certificate.der),
@@ -60,7 +60,11 @@ export type SignedPdf = {
   sha256: string
   fieldName: string
   certificateSerial: string
+  /** Whom the certificate names as its issuer. */
+  certificateIssuer: string
   signedAt: Date
+  /** What the timestamp proves. */
+  timestampedAt: Date
 }
 
 /** A certificate made for the one act, the signature by it, and everything needed to check it for years. */
@@ -72,7 +76,7 @@ export const signAs = async (
   const credential = await issueEventSigner(issuing, { subject: signer, now })
   const crls = await Promise.all([root, issuing].map((issuer) => issueCrl(issuer, { now, number: 1 })))
   const session = SigningSession.open(pdf)
-  const { sha256, fieldName } = await session.sign({
+  const { sha256, fieldName, timestampedAt } = await session.sign({
     credential,
     signedAt: now,
     level: 'lt',
@@ -87,6 +91,8 @@ export const signAs = async (
     sha256,
     fieldName,
     certificateSerial: credential.certificate.serial.toString('hex'),
+    certificateIssuer: credential.certificate.issuer.display,
     signedAt: now,
+    timestampedAt: timestampedAt!,
   }
 }

@@ -1,5 +1,14 @@
-import { TimestampAuthority } from '@xinqi/pdf-signature'
+import {
+  callbackKey,
+  eventValidity,
+  issueCrl,
+  issueSigner,
+  TimestampAuthority,
+  toPem,
+} from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
+import type { CertificateProvider } from '../../providers/certificates.ts'
+import type { TimestampProvider } from '../../providers/timestamps.ts'
 import type { Database } from '../db/database.ts'
 import {
   type Authority,
@@ -11,24 +20,35 @@ import {
   type SigningRequest,
   signAs,
 } from './authority.ts'
+import { type Askers, signOutside } from './sign-outside.ts'
+import { rememberedRoots, rememberRoots } from './signing-roots.ts'
 import { type SigningThreads, signingThreads } from './signing-threads.ts'
 
 export type Signer = SigningRequest['signer']
 
 /** Signs PDFs with a certificate made for the one act. */
 export type Certificates = {
+  /** Who vouches for the signer, and who for the time; as evidence names them. */
+  provider: string
+  timestampProvider: string
+  /** Whether either of them is only a trial. */
   isSandbox: boolean
   sign: (request: SigningRequest) => Promise<SignedPdf>
-  /** An RFC 3161 token over this SHA-256, by its own timestamp authority; DER. */
+  /** An RFC 3161 token over this SHA-256, by whoever vouches for the time; DER. */
   timestamp: (digest: Uint8Array) => Promise<Buffer>
   /** The root readers have to trust, DER. */
   root: () => Promise<Buffer>
+  /** All of them, also of authorities there were before; PEM. */
+  trust: () => Promise<string>
   stop: () => Promise<void>
 }
 
 const FIRST_USE_LOCK = 7_310_009
+export const SANDBOX = 'sandbox'
 
 type Opened = { authority: Authority; threads: SigningThreads | undefined }
+
+const pemOf = (roots: readonly Uint8Array[]) => roots.map((der) => toPem('CERTIFICATE', der)).join('')
 
 /**
  * The embedded authority: made on first use, kept in the database with its keys wrapped, shared by all servers. It
@@ -45,7 +65,7 @@ export const sandboxCertificates = (
   const open = async (): Promise<Opened> => {
     const kept = await loadOrMake(db, wrappingKey, clock())
     const authority = openAuthority(kept, wrappingKey)
-    return { authority, threads: threads ? signingThreads(threads, kept, wrappingKey) : undefined }
+    return { authority, threads: threads ? signingThreads(threads, { kept, wrappingKey }) : undefined }
   }
   const ready = (): Promise<Opened> => {
     opened ??= open().catch((error) => {
@@ -54,9 +74,13 @@ export const sandboxCertificates = (
     })
     return opened
   }
+  const root = async () => Buffer.from((await ready()).authority.root.certificate.der)
   return {
+    provider: SANDBOX,
+    timestampProvider: SANDBOX,
     isSandbox: true,
-    root: async () => Buffer.from((await ready()).authority.root.certificate.der),
+    root,
+    trust: async () => pemOf([await root()]),
     timestamp: async (digest) => {
       const { authority } = await ready()
       const source = new TimestampAuthority({ credential: authority.timestamp, clock })
@@ -69,6 +93,105 @@ export const sandboxCertificates = (
     stop: async () => {
       const { threads } = (await opened?.catch(() => undefined)) ?? {}
       await threads?.stop()
+    },
+  }
+}
+
+/** The embedded authority beside a real one, while an installation is being tried out. */
+export const sandboxProviders = (
+  db: Database,
+  wrappingKey: Buffer,
+  clock: () => Date,
+): { certificates: CertificateProvider; timestamps: TimestampProvider } => {
+  let opened: Promise<Authority> | undefined
+  const ready = () => {
+    opened ??= loadOrMake(db, wrappingKey, clock()).then((kept) => openAuthority(kept, wrappingKey))
+    return opened
+  }
+  const stamping = async () => new TimestampAuthority({ credential: (await ready()).timestamp, clock })
+  const lists = async () => {
+    const { root, issuing } = await ready()
+    return Promise.all([root, issuing].map((issuer) => issueCrl(issuer, { now: clock(), number: 1 })))
+  }
+  const shared = { name: SANDBOX, isSandbox: true, roots: async () => [(await ready()).root.certificate.der] }
+  return {
+    certificates: {
+      ...shared,
+      issue: async ({ subject, spki, now }) => {
+        const { issuing } = await ready()
+        const key = callbackKey(spki, () => Promise.reject(new Error('the key is not here')))
+        const { certificate, chain } = await issueSigner(issuing, {
+          subject,
+          key,
+          validity: eventValidity(now),
+        })
+        return { chain: [certificate, ...chain].map(({ der }) => der), crls: await lists() }
+      },
+    },
+    timestamps: {
+      ...shared,
+      timestamp: async (digest) => (await (await stamping()).timestamp(digest)).der,
+      material: async () => {
+        const { certificates, maxTokenBytes } = await stamping()
+        return {
+          certificates: certificates.map((der) => Buffer.from(der)),
+          crls: await lists(),
+          maxTokenBytes,
+        }
+      },
+      forget: () => {},
+    },
+  }
+}
+
+/** Authorities outside: asked while a PDF is signed, by whoever signs it, and never under a lock. */
+export const outsideCertificates = (
+  db: Database,
+  certificates: CertificateProvider,
+  timestamps: TimestampProvider,
+  clock: () => Date,
+  threads: number,
+): Certificates => {
+  const workers = threads ? signingThreads(threads, null) : undefined
+  const roots = async () => [...(await certificates.roots()), ...(await timestamps.roots())]
+  const askers: Askers = {
+    issue: (asked) => certificates.issue(asked),
+    timestamp: (digest) => timestamps.timestamp(digest),
+  }
+  let remembered: Promise<void> | undefined
+  const remember = (): Promise<void> => {
+    remembered ??= rememberRoots(db, [certificates, timestamps], clock()).catch((error) => {
+      remembered = undefined
+      throw error
+    })
+    return remembered
+  }
+  const signOnce = async (request: SigningRequest): Promise<SignedPdf> => {
+    const facts = { material: await timestamps.material(), trust: await roots() }
+    return workers
+      ? workers.sign(request, clock(), { ...facts, askers })
+      : signOutside(askers, facts, request, clock())
+  }
+  return {
+    provider: certificates.name,
+    timestampProvider: timestamps.name,
+    isSandbox: certificates.isSandbox || timestamps.isSandbox,
+    root: async () => Buffer.from((await certificates.roots())[0]!),
+    timestamp: (digest) => timestamps.timestamp(digest),
+    trust: async () => pemOf([...(await roots()), ...(await rememberedRoots(db))]),
+    sign: async (request) => {
+      await remember()
+      try {
+        return await signOnce(request)
+      } catch (error) {
+        // A service that has changed its chain needs more room than was learned; anything else is as it is.
+        if ((error as { code?: string }).code !== 'SIGN_ROOM_TOO_SMALL') throw error
+        timestamps.forget()
+        return signOnce(request)
+      }
+    },
+    stop: async () => {
+      await Promise.all([workers?.stop(), certificates.stop?.()])
     },
   }
 }

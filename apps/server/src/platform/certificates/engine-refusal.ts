@@ -2,6 +2,7 @@ import type { ErrorName } from '@xinqi/api/errors'
 import type { PkiErrorCode, SealErrorCode, SignErrorCode, TimestampErrorCode } from '@xinqi/pdf-signature'
 import type { PdfErrorCode } from '@xinqi/pdf-signature/pdf'
 import { CodedError } from '../errors.ts'
+import type { OutsideAway } from '../outside/guard.ts'
 
 type EngineCode =
   | SignErrorCode
@@ -10,6 +11,7 @@ type EngineCode =
   | SealErrorCode
   | TimestampErrorCode
   | 'CMS_MALFORMED'
+  | OutsideAway['code']
 
 /** Who can do something about it: the signer himself, the sender, or nobody but time. */
 const REFUSAL: Record<EngineCode, ErrorName> = {
@@ -26,6 +28,7 @@ const REFUSAL: Record<EngineCode, ErrorName> = {
   SIGN_TIMESTAMP_MISSING: 'SIGN_SERVICE_AWAY',
   SIGN_VALIDATION_DATA_MISSING: 'SIGN_SERVICE_AWAY',
   SIGN_CERTIFICATE_NOT_VALID: 'SIGN_SERVICE_AWAY',
+  SIGN_DOES_NOT_STAND: 'SIGN_SERVICE_AWAY',
   PDF_NOT_PDF: 'FILE_UNSIGNABLE',
   PDF_XREF_BROKEN: 'FILE_UNSIGNABLE',
   PDF_SYNTAX: 'FILE_UNSIGNABLE',
@@ -41,6 +44,11 @@ const REFUSAL: Record<EngineCode, ErrorName> = {
   PKI_VALIDITY_INVALID: 'SIGN_SERVICE_AWAY',
   PKI_KEY_MISMATCH: 'SIGN_SERVICE_AWAY',
   PKI_SIGNATURE_WRONG: 'SIGN_SERVICE_AWAY',
+  PKI_CHAIN_INVALID: 'SIGN_SERVICE_AWAY',
+  PKI_REFUSED: 'SIGN_SERVICE_AWAY',
+  PKI_SUBJECT_MISMATCH: 'SIGN_SERVICE_AWAY',
+  PKI_USAGE_WRONG: 'SIGN_SERVICE_AWAY',
+  OUTSIDE_AWAY: 'SIGN_SERVICE_AWAY',
   SEAL_PNG_INVALID: 'MARK_UNUSABLE',
   SEAL_VECTOR_INVALID: 'MARK_UNUSABLE',
   SEAL_SIZE_INVALID: 'MARK_UNUSABLE',
@@ -58,6 +66,8 @@ export const engineRefusal = (error: unknown, fileName?: string): unknown => {
   const code = (error as { code?: unknown }).code
   if (error instanceof CodedError || typeof code !== 'string' || !(code in REFUSAL)) return error
   const name = REFUSAL[code as EngineCode]
+  // Why is for the log: who signs cannot mend it.
+  if (name === 'SIGN_SERVICE_AWAY') return new CodedError(name, undefined, { retryAfter: 5, cause: error })
   if (!SAID.has(name)) return new CodedError(name)
   const about = fileName && name !== 'TEXT_UNDRAWABLE' ? `「${fileName}」` : ''
   const advice = name === 'TEXT_UNDRAWABLE' ? '请修改后重试' : '请联系发起方处理'

@@ -1,7 +1,9 @@
-// A thread that does nothing but sign, one request after another.
+// A thread that does nothing but sign. With the embedded authority one request after another; with authorities outside
+// others go on while one waits for them, and whoever started the thread asks them for it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { openAuthority, signAs } from './authority.ts'
-import type { Answered, Asked, Failure, ThreadKeys } from './signing-threads.ts'
+import { openAuthority, type SigningRequest, signAs } from './authority.ts'
+import { signOutside } from './sign-outside.ts'
+import type { Answered, Asked, Failure, Question, ThreadKeys, Told } from './signing-threads.ts'
 
 /** What crosses between threads arrives as plain bytes; the engine reads them through Buffer's methods. */
 const withBuffers = <T>(value: T): T => {
@@ -11,8 +13,8 @@ const withBuffers = <T>(value: T): T => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withBuffers(part)])) as T
 }
 
-const { kept, wrappingKey } = withBuffers(workerData as ThreadKeys)
-const authority = openAuthority(kept, wrappingKey)
+const keys = withBuffers(workerData as ThreadKeys)
+const authority = keys && openAuthority(keys.kept, keys.wrappingKey)
 const port = parentPort!
 
 /** An error sent as it is arrives without its class and its code, and nobody could tell a person what is wrong. */
@@ -21,16 +23,50 @@ const described = (error: unknown): Failure => {
   return { name, message, stack, ...(typeof code === 'string' ? { code } : {}) }
 }
 
-let turn = Promise.resolve()
-port.on('message', ({ id, request, now }: Asked) => {
-  turn = turn.then(async () => {
-    try {
-      const signed = await signAs(authority, withBuffers(request), now)
-      // Handed over rather than copied; copied first where the bytes lie in a larger piece of memory.
-      const bytes = Buffer.from(new Uint8Array(signed.bytes).buffer)
-      port.postMessage({ id, signed: { ...signed, bytes } } satisfies Answered, [bytes.buffer])
-    } catch (error) {
-      port.postMessage({ id, failure: described(error) } satisfies Answered)
-    }
+type Waiting = { resolve: (told: never) => void; reject: (error: Error) => void }
+const waiting = new Map<number, Waiting>()
+let lastQuestion = 0
+const askOutside = <T>(id: number, asked: Question['asked']): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const question = ++lastQuestion
+    waiting.set(question, { resolve, reject })
+    port.postMessage({ id, question, asked } satisfies Question)
   })
+const hear = ({ question, ...told }: Told) => {
+  const asker = waiting.get(question)
+  waiting.delete(question)
+  if ('failure' in told) asker?.reject(Object.assign(new Error(told.failure.message), told.failure))
+  else asker?.resolve(withBuffers(told.told) as never)
+}
+
+const sign = ({ id, now, outside }: Asked, request: SigningRequest) =>
+  outside
+    ? signOutside(
+        {
+          issue: (issue) => askOutside(id, { issue }),
+          timestamp: (timestamp) => askOutside(id, { timestamp }),
+        },
+        withBuffers(outside),
+        request,
+        now,
+      )
+    : signAs(authority!, request, now)
+
+const answer = async (asked: Asked) => {
+  const { id } = asked
+  try {
+    const signed = await sign(asked, withBuffers(asked.request))
+    // Handed over rather than copied; copied first where the bytes lie in a larger piece of memory.
+    const bytes = Buffer.from(new Uint8Array(signed.bytes).buffer)
+    port.postMessage({ id, signed: { ...signed, bytes } } satisfies Answered, [bytes.buffer])
+  } catch (error) {
+    port.postMessage({ id, failure: described(error) } satisfies Answered)
+  }
+}
+
+let turn = Promise.resolve()
+port.on('message', (message: Asked | Told) => {
+  if ('question' in message) hear(message)
+  else if (message.outside) answer(message)
+  else turn = turn.then(() => answer(message))
 })

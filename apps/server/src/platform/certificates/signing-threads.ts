@@ -2,21 +2,34 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { CertificateAsked } from '../../providers/certificates.ts'
 import type { KeptAuthority, SignedPdf, SigningRequest } from './authority.ts'
+import type { Askers, OutsideFacts } from './sign-outside.ts'
 
-/** What a thread is told when it begins. */
-export type ThreadKeys = { kept: KeptAuthority; wrappingKey: Uint8Array }
-export type Asked = { id: number; request: SigningRequest; now: Date }
+/** What a thread is told when it begins; nothing where the keys are others'. */
+export type ThreadKeys = { kept: KeptAuthority; wrappingKey: Uint8Array } | null
+export type Asked = { id: number; request: SigningRequest; now: Date; outside?: OutsideFacts }
 /** A class does not cross between threads: what an error of the engines is called goes by its name and code. */
 export type Failure = { name: string; message: string; stack?: string; code?: string }
 export type Answered = { id: number; signed: SignedPdf } | { id: number; failure: Failure }
+/** What the thread needs of others while it signs, and what they said. */
+export type Question = {
+  id: number
+  question: number
+  asked: { issue: CertificateAsked } | { timestamp: Uint8Array }
+}
+export type Told = { question: number } & ({ told: unknown } | { failure: Failure })
 
 export type SigningThreads = {
-  sign: (request: SigningRequest, now: Date) => Promise<SignedPdf>
+  sign: (
+    request: SigningRequest,
+    now: Date,
+    outside?: OutsideFacts & { askers: Askers },
+  ) => Promise<SignedPdf>
   stop: () => Promise<void>
 }
 
-type Waiting = { resolve: (signed: SignedPdf) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (signed: SignedPdf) => void; reject: (error: Error) => void; askers?: Askers }
 type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 
 /** Bundled, the thread lies compiled beside the server; from the sources it is read as it is written. */
@@ -26,20 +39,13 @@ const program = existsSync(compiled)
   : createRequire(import.meta.url).resolve('@xinqi/server/signing-thread')
 
 /** Started when first needed; one that dies fails what it was doing, and the next request has a new one. */
-export const signingThreads = (
-  count: number,
-  kept: KeptAuthority,
-  wrappingKey: Uint8Array,
-): SigningThreads => {
+export const signingThreads = (count: number, keys: ThreadKeys): SigningThreads => {
   const threads: Thread[] = []
   let lastId = 0
 
   const begin = (): Thread => {
-    const worker = new Worker(program, {
-      workerData: { kept, wrappingKey } satisfies ThreadKeys,
-      // Keys and addresses of the server are none of its business.
-      env: {},
-    })
+    // Settings and addresses of the server are none of its business.
+    const worker = new Worker(program, { workerData: keys, env: {} })
     const thread: Thread = { worker, waiting: new Map() }
     const end = (error: Error) => {
       const at = threads.indexOf(thread)
@@ -47,8 +53,12 @@ export const signingThreads = (
       for (const { reject } of thread.waiting.values()) reject(error)
       thread.waiting.clear()
     }
-    worker.on('message', (answer: Answered) => {
+    worker.on('message', (answer: Answered | Question) => {
       const asker = thread.waiting.get(answer.id)
+      if ('question' in answer) {
+        if (asker?.askers) askFor(worker, asker.askers, answer)
+        return
+      }
       thread.waiting.delete(answer.id)
       if ('failure' in answer) asker?.reject(Object.assign(new Error(answer.failure.message), answer.failure))
       else asker?.resolve({ ...answer.signed, bytes: Buffer.from(answer.signed.bytes.buffer) })
@@ -69,16 +79,43 @@ export const signingThreads = (
   }
 
   return {
-    sign: (request, now) =>
+    sign: (request, now, given) =>
       new Promise((resolve, reject) => {
         const { worker, waiting } = leastBusy()
         const id = ++lastId
-        waiting.set(id, { resolve, reject })
+        const { askers, ...outside } = given ?? {}
+        waiting.set(id, { resolve, reject, askers })
         worker.ref()
-        worker.postMessage({ id, request, now } satisfies Asked)
+        const asked: Asked = given
+          ? { id, request, now, outside: outside as OutsideFacts }
+          : { id, request, now }
+        worker.postMessage(asked)
       }),
     stop: async () => {
       await Promise.all(threads.map(({ worker }) => worker.terminate()))
     },
   }
+}
+
+const buffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+const askFor = async (worker: Worker, askers: Askers, { question, asked }: Question): Promise<void> => {
+  let told: Told
+  try {
+    told = {
+      question,
+      told:
+        'issue' in asked
+          ? await askers.issue({
+              ...asked.issue,
+              request: buffer(asked.issue.request),
+              spki: buffer(asked.issue.spki),
+            })
+          : await askers.timestamp(buffer(asked.timestamp)),
+    }
+  } catch (error) {
+    const { name, message, code } = error as Error & { code?: unknown }
+    told = { question, failure: { name, message, ...(typeof code === 'string' ? { code } : {}) } }
+  }
+  worker.postMessage(told)
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authorityFiles } from '../../../test/authority-files.ts'
 import { newDatabase } from '../../../test/new-database.ts'
 import { boot } from '../../boot/boot.ts'
 import type { Connection } from '../db/database.ts'
@@ -41,6 +42,12 @@ const production = () => ({
   BANK_ACCOUNT_NAME: '甲',
   BANK_ACCOUNT: '1',
   BANK_BRANCH: '乙',
+  CA_PROVIDER: 'own',
+  CA_CHAIN: '/keys/chain.pem',
+  CA_KEY: '/keys/issuing.key',
+  TIMESTAMP_PROVIDER: 'rfc3161',
+  TIMESTAMP_URL: 'https://tsa.example.com',
+  TIMESTAMP_ROOTS: '/keys/tsa.pem',
   IDENTITY_PROVIDER: 'aliyun',
   IDENTITY_ACCESS_KEY_ID: 'id',
   IDENTITY_ACCESS_KEY_SECRET: 'secret',
@@ -90,6 +97,10 @@ describe('configuration', () => {
     expect(complaintsOf({ ...production(), MAIL_PROVIDER: 'sandbox' }).join()).toContain('邮件沙箱')
     expect(complaintsOf({ ...production(), MAIL_URL: '' }).join()).toContain('MAIL_URL')
     expect(complaintsOf({ ...production(), IDENTITY_PROVIDER: 'sandbox' }).join()).toContain('实名沙箱')
+    expect(complaintsOf({ ...production(), CA_PROVIDER: 'sandbox' }).join()).toContain('沙箱证书')
+    expect(complaintsOf({ ...production(), TIMESTAMP_PROVIDER: 'sandbox' }).join()).toContain('沙箱时间戳')
+    expect(complaintsOf({ ...production(), CA_KEY_COMMAND: 'sign' }).join()).toContain('只设置其一')
+    expect(complaintsOf({ ...production(), CA_PROVIDER: 'est' }).join()).toContain('EST_URL')
   })
 
   it.each([...PUBLISHED_SECRETS, Buffer.alloc(32, 7).toString('base64')])(
@@ -134,7 +145,17 @@ describe('a start', () => {
       await db.deleteFrom('key_mark').execute()
       await expect(again({})).rejects.toThrow('主密钥与这个数据库不符')
       expect(await db.selectFrom('key_mark').selectAll().execute()).toEqual([])
-      await expect(again({ ...production(), MASTER_KEY })).rejects.toThrow('数据库里有演示账号')
+      const files = await authorityFiles(dirs[1]!)
+      const inProduction = (more: Record<string, string>) =>
+        again({ ...production(), MASTER_KEY, ...files, ...more })
+      await expect(inProduction({})).rejects.toThrow('数据库里有演示账号')
+      await expect(inProduction({ CA_CHAIN: '/nowhere/chain.pem' })).rejects.toThrow('读不到 CA_CHAIN')
+      await expect(inProduction({ CA_CHAIN: files.CA_KEY })).rejects.toThrow('没有 PEM 格式的 CERTIFICATE')
+      // What signs trials signs no contract that is meant, under whatever setting it is given.
+      const trial = path.join(dirs[1]!, 'trial.pem')
+      writeFileSync(trial, await demo.services.certificates.trust())
+      for (const name of ['CA_CHAIN', 'TIMESTAMP_ROOTS'])
+        await expect(inProduction({ [name]: trial }), name).rejects.toThrow('沙箱证书，正式运行不能使用')
       await demo.stop()
     } finally {
       await database.drop()

@@ -90,6 +90,7 @@ const together = (config: Config): string[] => {
   if (config.WECHAT_LOGIN === 'wechat') {
     need(['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'PUBLIC_URL'], '使用微信登录')
   }
+  complaints.push(...authorities(config))
   if (config.DINGTALK_CLIENT_ID) need(['DINGTALK_CLIENT_SECRET', 'PUBLIC_URL'], '使用钉钉登录')
   if (config.MODE === 'production') {
     if (config.IDENTITY_PROVIDER === 'sandbox') {
@@ -109,6 +110,34 @@ const together = (config: Config): string[] => {
   if (config.MASTER_KEY && isPublished(config.MASTER_KEY)) {
     complaints.push('MASTER_KEY 是公开出现过的值，任何人都知道它；请用 openssl rand -base64 32 生成新的')
   }
+  return complaints
+}
+
+/** Who vouches for signatures: all of it or nothing, and never a sandbox for contracts that are meant. */
+const authorities = (config: Config): string[] => {
+  const complaints: string[] = []
+  const need = (names: SettingName[], why: string) => {
+    const missing = names.filter((name) => config[name] === undefined)
+    if (missing.length) complaints.push(`${why}，还缺少 ${missing.join('、')}`)
+  }
+  if (config.CA_PROVIDER === 'own') {
+    need(['CA_CHAIN'], '使用自己的签发机构')
+    if (!config.CA_KEY === !config.CA_KEY_COMMAND)
+      complaints.push('使用自己的签发机构，CA_KEY 与 CA_KEY_COMMAND 须设置且只设置其一')
+  }
+  if (config.CA_PROVIDER === 'est') {
+    need(['EST_URL', 'EST_ROOTS'], '使用 EST 证书机构')
+    const pair: SettingName[] = ['EST_CLIENT_CERTIFICATE', 'EST_CLIENT_KEY']
+    if (pair.some((name) => config[name] !== undefined)) need(pair, '使用客户端证书')
+    else need(['EST_USER', 'EST_PASSWORD'], '使用 EST 证书机构（未设置客户端证书）')
+  }
+  if (config.TIMESTAMP_PROVIDER === 'rfc3161')
+    need(['TIMESTAMP_URL', 'TIMESTAMP_ROOTS'], '使用 RFC 3161 时间戳服务')
+  if (config.MODE !== 'production') return complaints
+  if (config.CA_PROVIDER === 'sandbox')
+    complaints.push('正式运行不能用沙箱证书签署合同，请设置 CA_PROVIDER=own 或 est')
+  if (config.TIMESTAMP_PROVIDER === 'sandbox')
+    complaints.push('正式运行不能使用沙箱时间戳，请设置 TIMESTAMP_PROVIDER=rfc3161')
   return complaints
 }
 

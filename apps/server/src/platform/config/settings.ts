@@ -113,6 +113,54 @@ export const SETTINGS = {
     default: String(Math.max(0, availableParallelism() - 1)),
     parse: wholeNumber(0),
   }),
+  CA_PROVIDER: setting({
+    about:
+      '签署证书由谁签发。sandbox：内置的沙箱机构，只供试用；own：自己的签发机构（证书与私钥由文件或命令提供）；est：支持 EST（RFC 7030）的证书机构',
+    default: 'sandbox',
+    parse: oneOf('sandbox', 'own', 'est'),
+  }),
+  CA_CHAIN: setting({
+    about: '签发机构的证书文件（PEM）：签发证书在前，其上各级依次在后，最后是根证书',
+    parse: text,
+  }),
+  CA_KEY: setting({ about: '签发私钥文件（PEM，RSA、P-256 或 SM2，可加密）', parse: text }),
+  CA_KEY_PASSPHRASE: setting({ about: '签发私钥的口令', secret: true, parse: text }),
+  CA_KEY_COMMAND: setting({
+    about:
+      '代替 CA_KEY：私钥在密码机（HSM、PKCS#11）中时，用来取得签名的命令。每行一个 JSON：读入 {"id","algorithm","digest","message"}，写出 {"id","signature"}，均为 base64',
+    parse: text,
+  }),
+  CA_CRLS: setting({ about: '上级机构的吊销列表文件（PEM），写入签名以便日后核对', parse: text }),
+  CA_CRL_URL: setting({ about: '写入签署证书的吊销列表地址', parse: url('http', 'https') }),
+  EST_URL: setting({
+    about: 'EST 服务地址，写到 /.well-known/est 为止（有标签时写到标签）',
+    parse: url('https'),
+  }),
+  EST_ROOTS: setting({ about: '该机构的根证书文件（PEM）：签发的证书必须通向其中之一', parse: text }),
+  EST_USER: setting({ about: 'EST 用户名', parse: text }),
+  EST_PASSWORD: setting({ about: 'EST 密码', secret: true, parse: text }),
+  EST_CLIENT_CERTIFICATE: setting({ about: '访问 EST 的客户端证书文件（PEM）', parse: text }),
+  EST_CLIENT_KEY: setting({ about: '访问 EST 的客户端私钥文件（PEM）', parse: text }),
+  EST_TLS_CA: setting({
+    about: 'EST 服务的 TLS 证书由谁签发（PEM 文件）；不设则以系统信任的机构为准',
+    parse: text,
+  }),
+  TIMESTAMP_PROVIDER: setting({
+    about: '时间戳由谁出具。sandbox：内置，只供试用；rfc3161：任何支持 RFC 3161 的时间戳服务',
+    default: 'sandbox',
+    parse: oneOf('sandbox', 'rfc3161'),
+  }),
+  TIMESTAMP_URL: setting({ about: '时间戳服务地址', parse: url('http', 'https') }),
+  TIMESTAMP_ROOTS: setting({
+    about: '时间戳服务的根证书文件（PEM），中间证书也可放在其中',
+    parse: text,
+  }),
+  TIMESTAMP_POLICY: setting({
+    about: '要求的时间戳策略（OID）',
+    parse: shaped(/^\d+(\.\d+)+$/, '应为以点分隔的 OID'),
+  }),
+  TIMESTAMP_USER: setting({ about: '时间戳服务用户名', parse: text }),
+  TIMESTAMP_PASSWORD: setting({ about: '时间戳服务密码', secret: true, parse: text }),
   REVIEW_MODEL_URL: setting({
     about: '大模型服务地址（OpenAI 兼容，写到 /v1 为止）；不设则审查与起草只用内置规则',
     parse: url('http', 'https'),

@@ -676,6 +676,10 @@ export type ContractSignatureTable = {
   address: string | null
   user_agent: string | null
   signed_at: Date
+  certificate_provider: Generated<string>
+  certificate_issuer: string | null
+  timestamp_provider: Generated<string>
+  timestamped_at: Date | null
 }
 
 export type ContractSignerTable = {
@@ -2464,6 +2468,13 @@ export type SigningPasswordTable = {
   changed_at: Date
 }
 
+export type SigningRootTable = {
+  sha256: Buffer
+  certificate: Buffer
+  provider: string
+  first_used_at: Date
+}
+
 export type SigningSettingTable = {
   company_id: string
   deadline_days: number
@@ -2774,6 +2785,7 @@ export type Tables = {
   short_link: ShortLinkTable
   signing_consent: SigningConsentTable
   signing_password: SigningPasswordTable
+  signing_root: SigningRootTable
   signing_setting: SigningSettingTable
   small_business: SmallBusinessTable
   sub_account: SubAccountTable
