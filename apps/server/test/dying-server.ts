@@ -34,10 +34,13 @@ services.certificates.sign = async (request) => {
   reach('signed')
   return signed
 }
-const { putAll } = services.blobs
-services.blobs.putAll = async (db, files) => {
+const { stageNew, keepAll } = services.blobs
+services.blobs.stageNew = async (files) => {
   reach('put')
-  const kept = await putAll(db, files)
+  return stageNew(files)
+}
+services.blobs.keepAll = async (db, written) => {
+  const kept = await keepAll(db, written)
   reach('kept')
   return kept
 }

@@ -4,7 +4,7 @@ import { emptyDraft } from '../modules/contracts/contract/empty-draft.ts'
 import { beginDraft } from '../modules/contracts/drafts/begin-draft.ts'
 import { sendContract } from '../modules/contracts/drafts/send.ts'
 import { grantIntent } from '../modules/contracts/signing/intent.ts'
-import { signContract } from '../modules/contracts/signing/sign.ts'
+import { prepareToSign, signPrepared } from '../modules/contracts/signing/sign.ts'
 import { refuseContract } from '../modules/contracts/signing/turn-away.ts'
 import { saveTyped } from '../modules/seals/personal-signatures/save-person-seal.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -207,7 +207,8 @@ class DemoDesk {
       .where('contract_signer.account_id', '=', actor.accountId)
       .execute()
     const marks = places.map(({ id }) => ({ fieldId: id, ...mark }))
-    await signContract(this.call<'/contract/sign'>(actor, { contractId, intentToken: ticket, marks }, at))
+    const call = this.call<'/contract/sign'>(actor, { contractId, intentToken: ticket, marks }, at)
+    await signPrepared(call, await prepareToSign(call))
   }
 
   async seal(companyName: string): Promise<string> {

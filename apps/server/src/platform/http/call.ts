@@ -68,6 +68,8 @@ type PlainHandler<P extends Path> = (call: Call<P>) => Promise<Answer<P>>
 type AskingHandler<P extends Path, T> = {
   ask: (call: Call<P>) => Promise<T>
   act: (call: Call<P>, told: T) => Promise<Answer<P>>
+  /** Calls of one key are asked and acted one behind the other here, so that none prepares what another makes useless. */
+  inTurnOf?: (call: Call<P>) => string
 }
 // biome-ignore lint/suspicious/noExplicitAny: what `ask` tells is between the two halves of one handler
 export type Handler<P extends Path> = PlainHandler<P> | AskingHandler<P, any>
@@ -76,8 +78,12 @@ export type Handlers<P extends Path = Path> = { [K in P]: Handler<K> }
 /** Gives each handler of a module its types: `handlers({ '/path': async (call) => … })`. */
 export const handlers = <P extends Path>(table: { [K in P]: Handler<K> }): { [K in P]: Handler<K> } => table
 
-/** Ties the two halves of an asking handler together: what `ask` returns is what `act` is given. */
+/**
+ * Ties the two halves of an asking handler together: what `ask` returns is what `act` is given. Where `act` finds that
+ * the ground has moved (`GroundMoved`), both are done again.
+ */
 export const asking = <P extends Path, T>(
   ask: (call: Call<P>) => Promise<T>,
   act: (call: Call<P>, told: T) => Promise<Answer<P>>,
-): AskingHandler<P, T> => ({ ask, act })
+  more: Pick<AskingHandler<P, T>, 'inTurnOf'> = {},
+): AskingHandler<P, T> => ({ ask, act, ...more })

@@ -4,6 +4,8 @@ import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/database.ts'
 import { CodedError } from '../errors.ts'
+import { untilGroundStands } from '../ground-moved.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../security/idempotency.ts'
 import type { Services } from '../services.ts'
 import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
@@ -50,24 +52,46 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
             bodyHash: admitted.bodyHash,
           }
         : undefined
-    const asks = typeof handler !== 'function'
-    const told =
-      asks && !(once && (await answeredBefore(services.db, once)))
-        ? await handler.ask(callOn(services.db))
-        : undefined
-    const handle = (call: Call<Path>) => (asks ? handler.act(call, told) : handler(call))
-    if (!changes) return await handle(callOn(services.db))
-    return await services.db.transaction().execute(async (tx) => {
-      if (admitted.nonce) await spendNonce(tx, admitted.nonce, services.clock())
-      const act = async () => {
-        const data = await handle(callOn(tx))
-        await auditCall(tx, services, request, { event: changes, succeeded: true, noted })
-        return data
-      }
-      return once ? onceByKey(tx, once, services.clock(), act) : act()
-    })
+    const inTransaction = (event: string, handle: (call: Call<Path>) => Promise<unknown>) =>
+      services.db.transaction().execute(async (tx) => {
+        if (admitted.nonce) await spendNonce(tx, admitted.nonce, services.clock())
+        const act = async () => {
+          const data = await handle(callOn(tx))
+          await auditCall(tx, services, request, { event, succeeded: true, noted })
+          return data
+        }
+        return once ? onceByKey(tx, once, services.clock(), act) : act()
+      })
+    if (typeof handler === 'function')
+      return changes ? await inTransaction(changes, handler) : await handler(callOn(services.db))
+    const { ask, act, inTurnOf } = handler
+    const first = callOn(services.db)
+    const whole = () =>
+      untilGroundStands(async () => {
+        const told = await askUnlessAnswered(services.db, once, () => ask(callOn(services.db)))
+        return changes ? inTransaction(changes, (call) => act(call, told)) : act(callOn(services.db), told)
+      })
+    return await (inTurnOf ? turns(inTurnOf(first), whole) : whole())
   } catch (error) {
     if (error instanceof CodedError) await auditRefusal(services, request, run, error, noted)
+    throw error
+  }
+}
+
+const turns = oneAtATime()
+
+/** Nobody outside is asked for what has been answered; nor does what he says count when it has been answered meanwhile. */
+const askUnlessAnswered = async <T>(
+  db: Database,
+  once: IdempotentCall | undefined,
+  ask: () => Promise<T>,
+): Promise<T | undefined> => {
+  if (!once) return ask()
+  if (await answeredBefore(db, once)) return undefined
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof CodedError && (await answeredBefore(db, once))) return undefined
     throw error
   }
 }

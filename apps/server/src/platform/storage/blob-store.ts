@@ -31,7 +31,13 @@ export type BlobStore = {
     mediaType: string
     parts: AsyncIterable<Uint8Array>
   }) => Promise<WrittenBlob>
+  /** The same for bytes at hand: on their way before there is a transaction, so that none waits for the store. */
+  stage: (file: NewBlob) => Promise<WrittenBlob>
+  /** What was made this moment and is nowhere else yet: nobody looks whether the store has it. */
+  stageNew: (files: readonly NewBlob[]) => Promise<WrittenBlob[]>
   keep: (db: Queryable, written: WrittenBlob) => Promise<StoredBlob>
+  /** In their order, and without asking the store: for what was staged a moment ago. */
+  keepAll: (db: Queryable, written: readonly WrittenBlob[]) => Promise<StoredBlob[]>
   /** The last act of its transaction: bytes nobody refers to any more are removed before the row is. */
   drop: (tx: Tx, id: string) => Promise<void>
   find: (db: Queryable, id: string) => Promise<StoredBlob | undefined>
@@ -52,6 +58,27 @@ export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => 
   put: async (db, file) => (await putAll(objects, masterKey, clock, db, [file]))[0]!,
   putAll: (db, files) => putAll(objects, masterKey, clock, db, files),
   write: (file) => writeParts(objects, masterKey, file),
+  stage: async (file) => {
+    const written = named(file)
+    const name = nameOf(written.scopeId, written.digest.toString('hex'))
+    // Named by what it holds: one that is there already is the same, and may be being read.
+    if (!(await objects.has(name))) await objects.put(name, encryptFile(masterKey, file.bytes))
+    return written
+  },
+  stageNew: (files) =>
+    Promise.all(
+      files.map(async (file) => {
+        const written = named(file)
+        const name = nameOf(written.scopeId, written.digest.toString('hex'))
+        await objects.put(name, encryptFile(masterKey, file.bytes))
+        return written
+      }),
+    ),
+  keepAll: async (db, written) => {
+    if (written.length === 0) return []
+    const known = await keepRows(db, clock, written)
+    return written.map((one) => known.get(keyOf(one))!)
+  },
   keep: async (db, written) => {
     const known = await keepRows(db, clock, [written])
     // The same file may have been there when it was written, and dropped since.
@@ -96,6 +123,13 @@ export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => 
     const plain = decryptChunks(key, stored, blob.size, from, to)
     return plain.subarray(start - from * CHUNK, end - from * CHUNK)
   },
+})
+
+const named = ({ scopeId, bytes, mediaType }: NewBlob): WrittenBlob => ({
+  scopeId,
+  mediaType,
+  size: bytes.length,
+  digest: createHash('sha256').update(bytes).digest(),
 })
 
 const putAll = async (

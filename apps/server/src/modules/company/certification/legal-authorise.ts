@@ -29,7 +29,7 @@ import { chargeCertification } from './charge.ts'
 import { concludeIfComplete } from './conclude.ts'
 import { letterFor } from './letters.ts'
 import { CERTIFICATION, LETTER } from './rules.ts'
-import { codeAnswer, signLetter } from './sign-letter.ts'
+import { codeAnswer, keepLetter, prepareLetter, type SignedLetter } from './sign-letter.ts'
 
 export const LEGAL_AUTHORISE = 'legalAuthorise'
 const MINUTE = 60_000
@@ -191,12 +191,12 @@ export const legalCode = async (call: Call<'/legalAuthorise/code'>) => {
   return codeAnswer(services, mobile, code)
 }
 
-type Asked = { verdict: Verdict }
+type Asked = { verdict: Verdict; signed: SignedLetter | null }
 
 /** The authority is asked before anything is locked; whatever it says is counted, so that nobody tries numbers. */
 export const legalSign = asking<'/legalAuthorise/sign', Asked>(
   async ({ body, db, services, standing, now }) => {
-    const { found, application } = await stillOpen(db, body.ticket, now)
+    const { found, payload, application } = await stillOpen(db, body.ticket, now)
     if (!body.agreed) throw new CodedError('CONSENT_REQUIRED')
     const idNumber = body.idNumber.trim().toUpperCase()
     if (!isIdNumber(idNumber, now)) throw new CodedError('ID_NUMBER_INVALID')
@@ -205,42 +205,32 @@ export const legalSign = asking<'/legalAuthorise/sign', Asked>(
     const mobile = legalMobile(services, application)
     if (!(await spendCode(services, standing, mobile, 'certify', body.code)))
       throw new CodedError('CODE_WRONG')
-    try {
-      const person = { name: application.facts.legalName!, idNumber, mobile }
-      return { verdict: await services.identity.byMobile(person) }
-    } catch (error) {
-      if (error instanceof IdentityUnavailable) throw new CodedError('IDENTITY_UNAVAILABLE')
-      throw error
+    const name = application.facts.legalName!
+    const verdict = await services.identity.byMobile({ name, idNumber, mobile }).catch((error) => {
+      throw error instanceof IdentityUnavailable ? new CodedError('IDENTITY_UNAVAILABLE') : error
+    })
+    if (!verdict.passed) return { verdict, signed: null }
+    const letter = await services.blobs.find(db, payload.letterBlob)
+    if (!letter) throw new CodedError('LINK_INVALID')
+    const { name: provider, isSandbox: sandbox } = services.identity
+    const evidence = { serial: verdict.serial, provider, sandbox }
+    const signer = { name, kind: LETTER.byLegal, idNumber, evidence }
+    return {
+      verdict,
+      signed: await prepareLetter(services, application, await services.blobs.read(letter), signer, now),
     }
   },
-  async (call, { verdict }) => {
+  async (call, { verdict, signed: letter }) => {
     const { body, db, services, now } = call
-    const { found, payload, application } = await stillOpen(db, body.ticket, now)
-    const { provider, isSandbox } = {
-      provider: services.identity.name,
-      isSandbox: services.identity.isSandbox,
-    }
+    const { found, application } = await stillOpen(db, body.ticket, now)
+    const { isSandbox } = services.identity
     call.note({
       target: application.facts.name,
       actor: ofCompany(application),
       detail: { passed: verdict.passed, serial: verdict.serial, sandbox: isSandbox },
     })
-    if (!verdict.passed) throw new CodedError('LEGAL_MISMATCH', verdict.reason ?? '身份核验未通过')
-    const letter = await services.blobs.find(db, payload.letterBlob)
-    if (!letter) throw new CodedError('LINK_INVALID')
-    const signed = await signLetter(
-      services,
-      db,
-      application,
-      await services.blobs.read(letter),
-      {
-        name: application.facts.legalName!,
-        kind: LETTER.byLegal,
-        idNumber: body.idNumber.trim().toUpperCase(),
-        evidence: { serial: verdict.serial, provider, sandbox: isSandbox },
-      },
-      now,
-    )
+    if (!letter) throw new CodedError('LEGAL_MISMATCH', verdict.reason ?? '身份核验未通过')
+    const signed = await keepLetter(services, db, application, letter, now)
     // Signing wrote new evidence; which link it came from stays part of it.
     const kept = await changeApplication(
       db,

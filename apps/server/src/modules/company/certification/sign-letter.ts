@@ -1,9 +1,10 @@
 import { drawPersonSeal, prepareSeal, SealArtError } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { issueCode, spendCode } from '../../people/sign-in/verification-codes.ts'
 import { type Application, changeApplication, ownDraft, progressOf, stillMissing } from './applications.ts'
 import { concludeIfComplete } from './conclude.ts'
@@ -19,43 +20,73 @@ export type LetterSigner = {
   evidence: { serial: string | null; provider: string | null; sandbox: boolean }
 }
 
-/** Certificate for this one act, visible name seal, timestamp; the signed file takes the letter's place. */
-export const signLetter = async (
+export type SignedLetter = {
+  written: WrittenBlob
+  signer: LetterSigner
+  certificate: string
+  issuedBy: string
+  timestampBy: string
+  sha256: string
+  signedAt: Date
+}
+
+/** Certificate for this one act, visible name seal, timestamp; stored, and nobody's yet. Before any row is locked. */
+export const prepareLetter = async (
   services: Services,
-  db: Queryable,
-  application: Application,
+  application: Pick<Application, 'account_id'>,
   letter: Uint8Array,
   signer: LetterSigner,
   now: Date,
-): Promise<Application> => {
-  const signed = await services.certificates.sign({
+): Promise<SignedLetter> => {
+  const { certificates, columns } = services
+  const signed = await certificates.sign({
     pdf: letter,
     signer: {
       commonName: signer.name,
       ...(signer.idNumber
-        ? { serialNumber: services.columns.lookup(signer.idNumber).toString('hex').slice(0, 32) }
+        ? { serialNumber: columns.lookup(signer.idNumber).toString('hex').slice(0, 32) }
         : {}),
     },
     reason: '签署企业认证授权书',
     placements: [{ ...SIGN_AT, ...mark(signer.name, now) }],
   })
-  const blob = await services.blobs.put(db, {
-    scopeId: application.account_id,
-    bytes: signed.bytes,
-    mediaType: 'application/pdf',
-  })
+  const [written] = await services.blobs.stageNew([
+    { scopeId: application.account_id, bytes: signed.bytes, mediaType: 'application/pdf' },
+  ])
+  return {
+    written: written!,
+    signer,
+    certificate: signed.certificateSerial,
+    issuedBy: certificates.provider,
+    timestampBy: certificates.timestampProvider,
+    sha256: signed.sha256,
+    signedAt: signed.signedAt,
+  }
+}
+
+/** The signed file takes the letter's place. */
+export const keepLetter = async (
+  services: Services,
+  db: Queryable,
+  application: Application,
+  { written, signer, certificate, issuedBy, timestampBy, sha256, signedAt }: SignedLetter,
+  now: Date,
+): Promise<Application> => {
+  const [blob] = await services.blobs.keepAll(db, [written])
   return changeApplication(
     db,
     application,
     {
-      letter_blob: blob.id,
+      letter_blob: blob!.id,
       letter_kind: signer.kind,
       letter_evidence: {
         ...signer.evidence,
         sandbox: signer.evidence.sandbox || services.certificates.isSandbox,
-        certificate: signed.certificateSerial,
-        sha256: signed.sha256,
-        at: now.toISOString(),
+        certificate,
+        certificateBy: issuedBy,
+        timestampBy,
+        sha256,
+        at: signedAt.toISOString(),
       },
     },
     now,
@@ -111,26 +142,30 @@ export const sendSigningCode = async (call: Call<'/v2/company/signProxyCode'>) =
   return codeAnswer(services, mobile, code)
 }
 
-export const signOwnLetter = async (call: Call<'/v2/company/signProxy'>) => {
+/** On what the letter was written: what of it changes while it is being signed makes it another letter. */
+const groundOf = ({ facts, agent, method, successor_id, updated_at }: Application): string =>
+  JSON.stringify([facts, agent, method, successor_id, updated_at])
+
+const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
   const { actor, body, db, services, now } = call
   const application = await ownDraft(db, actor, body.certificationId)
   const kind = await ownPart(db, application)
   if (!body.agreed) throw new CodedError('CONSENT_REQUIRED')
-  const mobile = await ownMobile(services, db, actor.accountId)
-  if (!(await spendCode(services, call.standing, mobile, 'certify', body.code)))
-    throw new CodedError('CODE_WRONG')
   const account = await db
     .selectFrom('account')
     .selectAll()
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
+  const mobile = await ownMobile(services, db, actor.accountId)
+  // A certificate is asked for only in the name of whoever has shown that he means it.
+  if (!(await spendCode(services, call.standing, mobile, 'certify', body.code)))
+    throw new CodedError('CODE_WRONG')
   if (account.identity_status !== 1 || !account.name) throw new CodedError('IDENTITY_REQUIRED')
   if (kind === LETTER.byLegal && account.name !== application.facts.legalName) {
     throw new CodedError('LEGAL_MISMATCH')
   }
-  const signed = await signLetter(
+  const signed = await prepareLetter(
     services,
-    db,
     application,
     await letterFor(services, db, application),
     {
@@ -141,6 +176,18 @@ export const signOwnLetter = async (call: Call<'/v2/company/signProxy'>) => {
     },
     now,
   )
-  call.note({ target: application.facts.name, detail: { certificationId: application.id } })
-  return progressOf(db, await concludeIfComplete(services, db, signed, now))
+  return { signed, ground: groundOf(application) }
 }
+
+export const signOwnLetter = asking<'/v2/company/signProxy', Awaited<ReturnType<typeof signOutside>>>(
+  signOutside,
+  async (call, { signed, ground }) => {
+    const { actor, body, db, services, now } = call
+    const application = await ownDraft(db, actor, body.certificationId)
+    if (groundOf(application) !== ground)
+      throw new CodedError('CERTIFICATION_STEP', '申请内容刚刚有变化，请核对授权书后重新签署')
+    const kept = await keepLetter(services, db, application, signed, now)
+    call.note({ target: application.facts.name, detail: { certificationId: application.id } })
+    return progressOf(db, await concludeIfComplete(services, db, kept, now))
+  },
+)

@@ -97,6 +97,8 @@ const entryOf = (
     sequence: one.sequence,
     signer: maskParty(one.company_id ? 1 : 2, one.subject),
     certificate: one.certificate_serial,
+    certificateBy: one.certificate_provider,
+    timestampBy: one.timestamp_provider,
     sandbox: one.is_sandbox,
     at: one.signed_at.toISOString(),
   })),

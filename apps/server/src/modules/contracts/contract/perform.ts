@@ -8,7 +8,7 @@ import type {
   Standing,
 } from '@xinqi/api/contract-life/vocabulary'
 import type { ErrorName } from '@xinqi/api/errors'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { StepFacts } from '../../../platform/evidence/log-step.ts'
 import type { Visitor } from '../../../platform/http/call.ts'
@@ -100,12 +100,20 @@ export type PerformanceOfMany = Asked & {
 
 /** The only door through which contracts change: lock, ask the table, carry out, write where they stand now. */
 export const performAll = async (asked: PerformanceOfMany): Promise<(Performed | CodedError)[]> => {
+  const outcomes = await judgeAll(asked, await lockContracts(asked.db, asked.contractIds))
+  const done = outcomes.filter((outcome): outcome is Performed => !(outcome instanceof CodedError))
+  if (done.length) await carryOut(asked, done)
+  return outcomes
+}
+
+/** What would become of each of them as it was read; nothing is done. */
+export const judgeAll = async (
+  asked: Pick<PerformanceOfMany, 'now' | 'by' | 'action' | 'contractIds' | 'given'> & { db: Queryable },
+  contracts: readonly Contract[],
+): Promise<(Performed | CodedError)[]> => {
   const { db, now, by, action, contractIds } = asked
   const person = 'actor' in by ? await personOf(db, by.actor) : null
-  const found = (await lockContracts(db, contractIds)).map((contract) => ({
-    contract,
-    who: standers(contract, person, by),
-  }))
+  const found = contracts.map((contract) => ({ contract, who: standers(contract, person, by) }))
   const given = (await asked.given?.(found)) ?? []
   const outcomes = found.map(({ contract, who }, at): Performed | CodedError => {
     const known = given[at]
@@ -115,8 +123,6 @@ export const performAll = async (asked: PerformanceOfMany): Promise<(Performed |
     if (!decision.allowed) return refusalOf(decision.refusal, who)
     return { contract, from, to: decision.to, effects: decision.effects, who }
   })
-  const done = outcomes.filter((outcome): outcome is Performed => !(outcome instanceof CodedError))
-  if (done.length) await carryOut(asked, done)
   const outcomeOf = new Map(found.map(({ contract }, at) => [contract.row.id, outcomes[at]!]))
   return contractIds.map((id) => outcomeOf.get(id) ?? new CodedError('NOT_FOUND'))
 }

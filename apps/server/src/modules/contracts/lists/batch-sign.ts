@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Body } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -15,13 +16,15 @@ import type { Contract, FieldRow } from '../contract/aggregate.ts'
 import type { Performed } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { type Person, signerOf } from '../contract/who-stands.ts'
-import type { Hand } from '../signing/append-signatures.ts'
 import { attachmentsGiven } from '../signing/attachments.ts'
+import type { Hand } from '../signing/hand.ts'
 import { recordIntents } from '../signing/intent.ts'
 import { INTENT, openMethods } from '../signing/intent-methods.ts'
 import { placesOf } from '../signing/my-part.ts'
+import { type Prepared, prepareSignatures } from '../signing/prepare-signatures.ts'
 import { hasRead } from '../signing/reading.ts'
 import { signTogether } from '../signing/sign.ts'
+import type { HowToSign } from '../signing/slots.ts'
 import { type BatchPayload, beginBatch, chosenContracts } from './batch.ts'
 import { reasonAgainst } from './judge.ts'
 
@@ -145,33 +148,38 @@ const markFor = ({ id, kind }: FieldRow, { sealId, personSealId }: Marks, forCom
   return personSealId ? { ...mark, personSealId } : mark
 }
 
+const howMany =
+  (now: Date, method: number, marks: Marks): HowToSign =>
+  async (contract, { party }, person) => {
+    const verdict = judgeForSigning(contract, person, now)
+    if ('reason' in verdict) throw new CodedError('SIGN_NOT_READY', verdict.reason)
+    if (!verdict.methods.includes(method))
+      throw new CodedError('INTENT_METHOD', '这份合同不接受所选的确认方式，请单独签署')
+    return {
+      marks: verdict.places.map((place) => markFor(place, marks, party.kind === 1)),
+      intent: { method, serial: newId() },
+    }
+  }
+
+/** Before the transaction: certificates, timestamps and files of some of the many. */
+export const prepareSome = (hand: Hand, contractIds: readonly string[], method: number, marks: Marks) =>
+  prepareSignatures(hand, contractIds, howMany(hand.now, method, marks))
+
 /** Some of the many together, by the same use case as any signature; for each that it is done, or why not. */
 export const signSome = (
-  hand: Hand,
+  hand: Hand & { db: Tx },
   contractIds: readonly string[],
+  prepared: Prepared,
   method: number,
   marks: Marks,
 ): Promise<(Performed | CodedError)[]> => {
   const { db, actor, now, visitor } = hand
-  return signTogether(
-    hand,
-    contractIds,
-    async (contract, { party }, person) => {
-      const verdict = judgeForSigning(contract, person, now)
-      if ('reason' in verdict) throw new CodedError('SIGN_NOT_READY', verdict.reason)
-      if (!verdict.methods.includes(method))
-        throw new CodedError('INTENT_METHOD', '这份合同不接受所选的确认方式，请单独签署')
-      return {
-        marks: verdict.places.map((place) => markFor(place, marks, party.kind === 1)),
-        intent: { method, serial: newId() },
-      }
-    },
-    (slots) =>
-      recordIntents(
-        db,
-        actor,
-        slots.map(({ contract, intent }) => ({ contractId: contract.row.id, intent })),
-        { now, address: visitor.address },
-      ),
+  return signTogether(hand, contractIds, prepared, howMany(now, method, marks), (slots) =>
+    recordIntents(
+      db,
+      actor,
+      slots.map(({ contract, intent }) => ({ contractId: contract.row.id, intent })),
+      { now, address: visitor.address },
+    ),
   )
 }

@@ -1,7 +1,8 @@
 import type { AuditEventName } from '@xinqi/api/events'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { GroundMoved } from '../../../platform/ground-moved.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -11,9 +12,10 @@ import { decideApproval } from '../approvals/decide.ts'
 import { readContract } from '../contract/aggregate.ts'
 import { personOf } from '../contract/person.ts'
 import { postpone, urge, withdraw } from '../signing/on-the-way.ts'
+import type { Prepared } from '../signing/prepare-signatures.ts'
 import type { BatchPayload } from './batch.ts'
 import { BATCH_PERMISSION, BATCH_TITLE, type BatchKind, cannot } from './batch-kinds.ts'
-import { type Marks, marksFor, signSome } from './batch-sign.ts'
+import { type Marks, marksFor, prepareSome, signSome } from './batch-sign.ts'
 import { countItems, type Item, loadDoer, openItems, readTask, settleItems } from './task-items.ts'
 
 const EVENT: Record<BatchKind, AuditEventName> = {
@@ -92,11 +94,16 @@ const lotsOf = (contracts: number): [number, number] => [
   LOTS_AT_ONCE,
 ]
 
-const settle = async (doing: Doing, items: readonly Item[]): Promise<void> => {
+/** What somebody else changed meanwhile is prepared again so many times; then the job is, from here on. */
+const TRIES = 5
+
+const settle = async (doing: Doing, items: readonly Item[], tries = TRIES): Promise<void> => {
   const { services, task } = doing
   try {
+    // Certificates, timestamps and files first: the transaction waits for nobody.
+    const prepared = await prepare(doing, items)
     await services.db.transaction().execute(async (db) => {
-      const outcomes = await doSome(doing, db, items)
+      const outcomes = await doSome(doing, db, items, prepared)
       const names = outcomes.filter((outcome) => typeof outcome === 'string')
       const settled = items.map((item, at) => {
         const outcome = outcomes[at]!
@@ -106,10 +113,13 @@ const settle = async (doing: Doing, items: readonly Item[]): Promise<void> => {
       if (names.length) await audit(doing, db, names)
     })
   } catch (error) {
+    // Nobody vouches for signatures just now: the same for all of them, and tried again later.
+    if (error instanceof CodedError && error.http >= 500) throw error
     // Something about one of them undid all: each by itself shows which.
     if (items.length > 1) for (const item of items) await settle(doing, [item])
+    else if (error instanceof GroundMoved && tries > 1) await settle(doing, items, tries - 1)
     // Refused for a reason of its own; whatever else goes wrong is the job's, and tried again.
-    else if (!(error instanceof CodedError)) throw error
+    else if (!(error instanceof CodedError) || error instanceof GroundMoved) throw error
     else {
       const [item] = items as [Item]
       const reason = (await reasonIn(doing, item.contract_id)) ?? error.message
@@ -118,14 +128,32 @@ const settle = async (doing: Doing, items: readonly Item[]): Promise<void> => {
   }
 }
 
+const handOf = <Db extends Queryable>({ services, actor, payload, task }: Doing, db: Db) => ({
+  db,
+  services,
+  now: services.clock(),
+  actor,
+  visitor: { ...payload.visitor, requestId: task.taskId, device: null },
+  within: task,
+})
+const idsOf = (items: readonly Item[]) => items.map(({ contract_id }) => contract_id)
+
+const prepare = async (doing: Doing, items: readonly Item[]): Promise<Prepared> => {
+  const { services, payload, marks } = doing
+  if (payload.kind !== 'sign') return new Map()
+  return prepareSome(handOf(doing, services.db), idsOf(items), payload.method, marks)
+}
+
 /** The name of each contract it was done to, or why it was not. */
-const doSome = async (doing: Doing, db: Tx, items: readonly Item[]): Promise<(string | CodedError)[]> => {
-  const { services, actor, payload, marks, task } = doing
+const doSome = async (
+  doing: Doing,
+  db: Tx,
+  items: readonly Item[],
+  prepared: Prepared,
+): Promise<(string | CodedError)[]> => {
+  const { payload, marks } = doing
   if (payload.kind !== 'sign') return [await doOne(doing, payload, db, items[0]!.contract_id)]
-  const visitor = { ...payload.visitor, requestId: task.taskId, device: null }
-  const hand = { db, services, now: services.clock(), actor, visitor, within: task }
-  const ids = items.map(({ contract_id }) => contract_id)
-  const outcomes = await signSome(hand, ids, payload.method, marks)
+  const outcomes = await signSome(handOf(doing, db), idsOf(items), prepared, payload.method, marks)
   return outcomes.map((outcome) => (outcome instanceof CodedError ? outcome : outcome.contract.row.name))
 }
 

@@ -1,5 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -9,15 +9,19 @@ import {
   sealAtHand,
   type UsedContract,
 } from '../../seals/authorisations/use-seal.ts'
-import { sealForSigning } from '../../seals/company-seals/prepare-for-signing.ts'
-import { signatureForSigning } from '../../seals/personal-signatures/prepare-for-signing.ts'
+import { sealForSigning, sealIs } from '../../seals/company-seals/prepare-for-signing.ts'
+import { ownSignature } from '../../seals/personal-signatures/prepare-for-signing.ts'
 import type { Contract, FieldRow } from '../contract/aggregate.ts'
-import { type Chosen, needsPicture, type Picture, signingDay } from './draw-marks.ts'
+import { needsPicture, type Picture, signingDay } from './draw-marks.ts'
 
 type Marks = Body<'/contract/sign'>['marks']
 /** Says why a seal may go onto a contract, or throws. */
 export type AdmitSeal = typeof admitSealUse
-export type ChosenMarks = { chosen: Chosen[]; uses: { use: AdmittedUse; places: number }[] }
+/** What a mark is, told without drawing it; and the drawing, which may have to be fetched. */
+export type Mark = { is: string; picture: () => Promise<Picture> }
+/** What one place gets: a mark, or words. */
+export type ChosenMark = { field: FieldRow; mark?: Mark; text?: string }
+export type ChosenMarks = { chosen: ChosenMark[]; uses: { use: AdmittedUse; places: number }[] }
 
 export const usedContract = ({ row }: Contract): UsedContract => ({
   id: row.id,
@@ -27,9 +31,9 @@ export const usedContract = ({ row }: Contract): UsedContract => ({
 })
 
 /** One person's seals and signatures, each fetched once for however many contracts he signs together. */
-export const markCase = (services: Services, db: Tx, actor: Actor) => {
+export const markCase = (services: Services, db: Queryable, actor: Actor) => {
   const seals = new Map<string, ReturnType<typeof fetchSeal>>()
-  const signatures = new Map<string, Promise<Picture>>()
+  const signatures = new Map<string, Promise<Mark>>()
   const fetchSeal = async (sealId: string) => {
     const atHand = await sealAtHand(db, actor, sealId)
     const row = await db
@@ -38,14 +42,26 @@ export const markCase = (services: Services, db: Tx, actor: Actor) => {
       .where('company_id', '=', atHand.row.company_id)
       .where('id', '=', sealId)
       .executeTakeFirstOrThrow()
-    const seal = await sealForSigning(services, db, row)
-    const picture: Picture = { seal, widthUm: row.width_um, heightUm: row.height_um }
-    return { atHand, type: row.type, picture }
+    const mark: Mark = {
+      is: `seal ${row.id} ${sealIs(row)}`,
+      picture: onceOnly(async () => ({
+        seal: await sealForSigning(services, db, row),
+        widthUm: row.width_um,
+        heightUm: row.height_um,
+      })),
+    }
+    return { atHand, type: row.type, mark }
+  }
+  const fetchSignature = async (id: string): Promise<Mark> => {
+    const { is, widthUm, heightUm, draw } = await ownSignature(services, db, actor.accountId, id)
+    return {
+      is: `signature ${id} ${is}`,
+      picture: onceOnly(async () => ({ seal: await draw(), widthUm, heightUm })),
+    }
   }
   return {
     seal: (id: string) => once(seals, id, fetchSeal),
-    signature: (id: string) =>
-      once(signatures, id, () => signatureForSigning(services, db, actor.accountId, id)),
+    signature: (id: string) => once(signatures, id, fetchSignature),
   }
 }
 export type MarkCase = ReturnType<typeof markCase>
@@ -54,6 +70,14 @@ const once = <Value>(known: Map<string, Value>, id: string, fetch: (id: string) 
   const value = known.get(id) ?? fetch(id)
   known.set(id, value)
   return value
+}
+
+const onceOnly = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** Every place of this person gets its mark: a seal he may use, a signature of his own, the day, a remark. */
@@ -67,7 +91,7 @@ export const chooseMarks = async (
 ): Promise<ChosenMarks> => {
   const given = new Map(marks.map((mark) => [mark.fieldId, mark]))
   const uses = new Map<string, { use: AdmittedUse; places: number }>()
-  const chosen: Chosen[] = []
+  const chosen: ChosenMark[] = []
   for (const field of places) {
     const mark = given.get(field.id)
     if (field.kind === 'date') {
@@ -86,17 +110,17 @@ export const chooseMarks = async (
     }
     if (mark.sealId) {
       if (field.kind === 'signature') throw new CodedError('MARK_MISSING', '签名位置请使用个人签名')
-      const { atHand, type, picture } = await marksAtHand.seal(mark.sealId)
+      const { atHand, type, mark: seal } = await marksAtHand.seal(mark.sealId)
       const known = uses.get(mark.sealId) ?? {
         use: admit(atHand, usedContract(contract), now),
         places: 0,
       }
       assertKindOfSeal(field, type)
       uses.set(mark.sealId, { ...known, places: known.places + 1 })
-      chosen.push({ field, picture })
+      chosen.push({ field, mark: seal })
     } else {
       if (field.kind === 'seal') throw new CodedError('MARK_MISSING', '盖章位置请选择企业印章')
-      chosen.push({ field, picture: await marksAtHand.signature(mark.personSealId!) })
+      chosen.push({ field, mark: await marksAtHand.signature(mark.personSealId!) })
     }
   }
   return { chosen, uses: [...uses.values()] }

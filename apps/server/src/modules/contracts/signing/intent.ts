@@ -165,9 +165,11 @@ const refuseFace = async (
   throw new CodedError('INTENT_FACE', reason + instead)
 }
 
-const takeIntent = async (
+type Token = { accountId: string; contractId: string; intentToken: string }
+
+const findIntent = async (
   db: Queryable,
-  { accountId, contractId, intentToken }: { accountId: string; contractId: string; intentToken: string },
+  { accountId, contractId, intentToken }: Token,
   now: Date,
 ): Promise<Payload & { serial: string }> => {
   const ticket = await readTicket(db, PURPOSE, intentToken, now).catch((error) => {
@@ -176,18 +178,26 @@ const takeIntent = async (
   const payload = ticket.payload as Payload
   const fits = ticket.account_id === accountId && payload.contractId === contractId
   if (!fits || ticket.status !== TICKET_STATUS.waiting) throw new CodedError('INTENT_EXPIRED')
-  await settleTicket(db, ticket.id, TICKET_STATUS.done)
   return { ...payload, serial: ticket.id }
 }
 
+const takeIntent: typeof findIntent = async (db, token, now) => {
+  const found = await findIntent(db, token, now)
+  await settleTicket(db, found.serial, TICKET_STATUS.done)
+  return found
+}
+
+type Place = { party: PartyRow; signer: SignerRow }
+
 /** Used up by the signature it was given for, in the same transaction; anything else leaves it as it is. */
-export const spendIntent = async (
-  db: Queryable,
-  asked: { accountId: string; contractId: string; intentToken: string },
-  slot: { party: PartyRow; signer: SignerRow },
-  now: Date,
-): Promise<Intent> => {
-  const { methods, serial } = await takeIntent(db, asked, now)
+export const spendIntent = async (db: Queryable, asked: Token, slot: Place, now: Date): Promise<Intent> =>
+  intentBy(await takeIntent(db, asked, now), slot)
+
+/** Whether it would do, before anybody is asked for a certificate. */
+export const peekIntent = async (db: Queryable, asked: Token, slot: Place, now: Date): Promise<Intent> =>
+  intentBy(await findIntent(db, asked, now), slot)
+
+const intentBy = ({ methods, serial }: Payload & { serial: string }, slot: Place): Intent => {
   if (remaining(slot.party, slot.signer, methods).length)
     throw new CodedError('INTENT_EXPIRED', '还有意愿确认方式没有完成，请继续确认')
   // The strongest stands in the books; the audit log has every one of them.

@@ -1,57 +1,37 @@
-import type { Body } from '@xinqi/api/calls'
-import type { Facts } from '@xinqi/api/contract-life/vocabulary'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
-import type { Actor } from '../../../platform/session/actor.ts'
-import { accountOf } from '../../people/security/own-account.ts'
-import { sealGuard } from '../approvals/seal-use.ts'
-import type { Contract, PartyRow, SignerRow } from '../contract/aggregate.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import { withinTime } from '../../../platform/outside/guard.ts'
 import { depositEvidence } from '../contract/deposit.ts'
 import { type Performed, performAll } from '../contract/perform.ts'
-import { personOf } from '../contract/person.ts'
 import { writeTurns } from '../contract/start-turns.ts'
-import { isLastSignature, turnsAfterSignature } from '../contract/turns.ts'
-import { type Person, signerOf } from '../contract/who-stands.ts'
+import { turnsAfterSignature } from '../contract/turns.ts'
 import { signatureFacts } from '../contract/witness.ts'
 import { AGREEMENT_SIGNED } from './agreement-signed.ts'
-import { appendSignatures, type Hand, type Slot, type WrittenSignature } from './append-signatures.ts'
-import { attachmentsGiven } from './attachments.ts'
-import { type AdmitSeal, chooseMarks, markCase } from './choose-marks.ts'
-import { assertConsented, type Consent, consentOf } from './consent.ts'
-import { type Intent, spendIntent } from './intent.ts'
-import { placesOf } from './my-part.ts'
-import { assertNamed } from './named.ts'
-import { hasRead } from './reading.ts'
+import { appendSignatures, type WrittenSignature } from './append-signatures.ts'
+import type { Hand, Slot } from './hand.ts'
+import { type Intent, peekIntent, spendIntent } from './intent.ts'
+import { type Prepared, prepareSignatures } from './prepare-signatures.ts'
+import { type HowToSign, slotsOf } from './slots.ts'
 
-/** How a contract is to be signed, told from how it stands under the lock; throws where it cannot be. */
-export type HowToSign = (
-  contract: Contract,
-  slot: { signer: SignerRow; party: PartyRow },
-  person: Person,
-) => Promise<{
-  marks: Body<'/contract/sign'>['marks']
-  intent: Intent
-  /** Where not the signer's own right to a seal counts. */
-  admit?: AdmitSeal
-}>
+/** Nobody sits in front of a signature for longer: he is told to come back instead. */
+const PATIENCE_MS = 9000
 
 /**
- * One person's signature on every file of every one of these contracts that has a place for him: row locks, hash
- * check, appended signatures, books and lists, in one transaction. When it is acknowledged it is on disk; when it was
- * the last of a contract, that contract is finished. What one of them lacks keeps none of the others back.
+ * One person's signature on every file of every one of these contracts that has a place for him, from what was prepared:
+ * row locks, everything judged again, books and lists, in one transaction that asks nobody outside and touches no file.
+ * When it is acknowledged it is on disk; when it was the last of a contract, that contract is finished. What one of
+ * them lacks keeps none of the others back; where the ground has moved nothing is written at all.
  */
 export const signTogether = async (
-  hand: Hand,
+  hand: Hand & { db: Tx },
   contractIds: readonly string[],
+  prepared: Prepared,
   how: HowToSign,
   before?: (slots: readonly Slot[]) => Promise<void>,
 ): Promise<(Performed | CodedError)[]> => {
   const { db, services, now, actor, visitor } = hand
-  const person = await personOf(db, actor)
-  const slots = new Map<string, Slot>()
-  const slotOf = ({ contract }: Performed) => slots.get(contract.row.id)!
-  let consent: Consent | undefined
+  const slots = slotsOf(hand, how)
   let written: WrittenSignature[] = []
   return performAll({
     db,
@@ -62,41 +42,18 @@ export const signTogether = async (
     action: 'sign',
     within: hand.within,
     given: async (found) => {
-      if (!found.some(({ who }) => who.has('signer'))) return []
-      const account = await accountOf(db, actor.accountId)
-      consent = await consentOf(db, actor.accountId)
-      const marksAtHand = markCase(services, db, actor)
-      const maySeal = sealGuard(db)
-      const judge = async ({ contract, who }: (typeof found)[number]): Promise<Partial<Facts>> => {
-        const signer = who.has('signer') ? signerOf(contract, person) : undefined
-        if (!signer) return {}
-        const party = contract.parties.find(({ id }) => id === signer.party_id)!
-        assertVerified(account, actor, party)
-        assertNamed(signer, account)
-        assertConsented(consent)
-        const { marks, intent, admit } = await how(contract, { signer, party }, person)
-        const chosen = await chooseMarks(marksAtHand, contract, placesOf(contract, signer), marks, now, admit)
-        slots.set(contract.row.id, { contract, signer, party, account, intent, marks: chosen })
-        return {
-          readyToSign: hasRead(contract, party, signer, now) && attachmentsGiven(party),
-          isLastSignature: isLastSignature(contract, signer.id),
-          sealUseApproved: await maySeal(contract, party),
-        }
+      const refusalOf = ({ contract }: (typeof found)[number]) => {
+        const known = prepared.get(contract.row.id)
+        return known instanceof CodedError ? known : undefined
       }
-      const given = []
-      for (const one of found)
-        given.push(
-          await judge(one).catch((error) => {
-            if (error instanceof CodedError) return error
-            throw error
-          }),
-        )
-      return given
+      const facts = await slots.given(found.filter((one) => !refusalOf(one)))
+      return found.map((one) => refusalOf(one) ?? facts.shift() ?? {})
     },
     effects: {
       appendSignature: async (done) => {
-        await before?.(done.map(slotOf))
-        written = await appendSignatures(hand, done.map(slotOf))
+        const those = done.map(slots.of)
+        await before?.(those)
+        written = await appendSignatures(hand, those, prepared, await slots.adaptive(those))
       },
       depositEvidence: (done) =>
         depositEvidence(
@@ -113,13 +70,13 @@ export const signTogether = async (
       done.map(({ contract }) =>
         signatureFacts(
           written.filter(({ contract_id }) => contract_id === contract.row.id),
-          consent!,
+          slots.consent(),
         ),
       ),
     after: (done) =>
       writeTurns(
         db,
-        done.map((one) => turnsOf(slotOf(one), now)),
+        done.map((one) => turnsOf(slots.of(one), now)),
       ),
   })
 }
@@ -131,12 +88,45 @@ const turnsOf = ({ contract, signer, party }: Slot, now: Date) => {
   return { ...turns, contractId: row.id, signed }
 }
 
-export const signContract = async (call: Call<'/contract/sign'>) => {
-  const { actor, body, db, note, now, services, visitor } = call
+type SignCall = Pick<
+  Call<'/contract/sign'>,
+  'actor' | 'body' | 'db' | 'note' | 'now' | 'services' | 'visitor'
+>
+
+const handOf = <Db extends Queryable>(
+  { actor, now, services, visitor }: SignCall,
+  db: Db,
+): Hand & { db: Db } => ({
+  db,
+  services,
+  now,
+  actor,
+  visitor,
+})
+
+/** Nothing is locked, nothing written down: who has not shown that he means it has nothing prepared either. */
+export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
+  const { actor, body, db, now } = call
+  const how: HowToSign = async (_, slot) => ({
+    marks: body.marks,
+    intent: await peekIntent(db, { ...body, accountId: actor.accountId }, slot, now),
+  })
+  const prepared = await withinTime('signing', PATIENCE_MS, () =>
+    prepareSignatures(handOf(call, db), [body.contractId], how),
+  )
+  const refusal = prepared.get(body.contractId)
+  if (refusal instanceof CodedError) throw refusal
+  return prepared
+}
+
+/** What was prepared becomes a signature, or nothing does. */
+export const signPrepared = async (call: SignCall, prepared: Prepared) => {
+  const { actor, body, db, note, now } = call
   let meant: Intent | undefined
   const [outcome] = await signTogether(
-    { db: db as Tx, services, now, actor, visitor },
+    handOf(call, db as Tx),
     [body.contractId],
+    prepared,
     async (_, slot) => {
       meant = await spendIntent(db, { ...body, accountId: actor.accountId }, slot, now)
       return { marks: body.marks, intent: meant }
@@ -149,9 +139,7 @@ export const signContract = async (call: Call<'/contract/sign'>) => {
   return to
 }
 
-/** Who signs is who he says he is: a verified person, and for a company a certified one. */
-const assertVerified = (account: Slot['account'], actor: Actor, party: PartyRow) => {
-  if (account.identity_status !== 1) throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
-  if (party.kind === 1 && actor.company?.status !== 3)
-    throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '请先完成企业认证再签署')
-}
+/** Two who sign the same contract here do so one behind the other, and neither prepares what the other makes useless. */
+export const signContract = asking<'/contract/sign', Prepared>(prepareToSign, signPrepared, {
+  inTurnOf: ({ body }) => body.contractId,
+})

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { formatVerifierKey } from '@xinqi/evidence/log'
-import { toPem } from '@xinqi/pdf-signature'
 import type { Services } from '../../../platform/services.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import type { ZipEntry } from '../../contracts/downloads/zip.ts'
@@ -38,7 +37,7 @@ export async function* evidencePackage(
     const folder = `${index + 1}-${fileNameOf(one.contract.row.name)}`
     yield* contractFiles(services, row, one, (name, bytes) => entry(`${folder}/${name}`, bytes))
   }
-  const root = toPem('CERTIFICATE', await services.certificates.root())
+  const root = await services.certificates.trust()
   yield entry('根证书.pem', Buffer.from(root))
   const key = formatVerifierKey(services.checkpointSigner)
   yield entry('校验公钥.txt', Buffer.from(`${key}\n`))

@@ -1,6 +1,5 @@
 import { COMMODITIES, type Commodity } from '@xinqi/api/notary'
 import { type DepositedContract, issueDepositCertificate, issueVerificationReport } from '@xinqi/evidence'
-import { toPem } from '@xinqi/pdf-signature'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
@@ -127,7 +126,7 @@ const verificationOf = async (
       verifyUrl: printedAddress(services.config, '/acChainView'),
       sandboxes: sandboxesOf(services),
       files,
-      trust: toPem('CERTIFICATE', await services.certificates.root()),
+      trust: await services.certificates.trust(),
     },
     signAsIssuer(services, `出具验签报告 ${row.no}`),
   )

@@ -8,6 +8,7 @@ import { asking, type Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
+import type { WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { codeText } from '../../../providers/sms.ts'
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { assertConsented, consentOf } from '../../contracts/signing/consent.ts'
@@ -69,7 +70,7 @@ export const sendNotaryCode = async (call: Call<'/notary/sign/code'>): Promise<D
 
 type Signed = {
   draft: ApplicationRow
-  bytes: Buffer
+  written: WrittenBlob
   sha256: string
   certificateSerial: string
   signedAt: Date
@@ -98,24 +99,24 @@ export const signApplication = asking<'/notary/sign/confirm', Signed>(
       reason: `签署${titleOf(draft)}`,
       placements: [placement],
     })
-    return { draft, ...signed, signer: company ?? applicant.name, use }
+    const { bytes, ...rest } = signed
+    const [written] = await services.blobs.stageNew([
+      { scopeId: draft.owner_id, bytes, mediaType: 'application/pdf' },
+    ])
+    return { draft, ...rest, written: written!, signer: company ?? applicant.name, use }
   },
   async (call, signed): Promise<Data<'/notary/sign/confirm'>> => {
     const { actor, body, now, note, services } = call
     const tx = call.db as Tx
     const draft = await lockDraft(tx, actor, body.applicationId, body.revision)
-    const blob = await services.blobs.put(tx, {
-      scopeId: draft.owner_id,
-      bytes: signed.bytes,
-      mediaType: 'application/pdf',
-    })
+    const [blob] = await services.blobs.keepAll(tx, [signed.written])
     const serial = newId()
     const revision = draft.revision + 1
     await tx
       .updateTable('notary_application')
       .set({
         revision,
-        signed_blob: blob.id,
+        signed_blob: blob!.id,
         signed_sha256: Buffer.from(signed.sha256, 'hex'),
         signed_at: signed.signedAt,
         signed_by: signed.signer,

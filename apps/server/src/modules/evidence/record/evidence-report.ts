@@ -6,7 +6,6 @@ import {
   type ReportSigning,
   type SealPlace,
 } from '@xinqi/evidence'
-import { toPem } from '@xinqi/pdf-signature'
 import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { logReader } from '../../../platform/evidence/log-storage.ts'
@@ -165,7 +164,7 @@ const reportOf = async (
         .at(-1)!
         .sha256_after.toString('hex'),
     })),
-    trust: toPem('CERTIFICATE', await services.certificates.root()),
+    trust: await services.certificates.trust(),
     log: { reader: logReader(db), checkpoint, verifier: services.checkpointSigner },
   }
 }

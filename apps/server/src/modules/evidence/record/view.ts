@@ -1,7 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { checkAnchors } from '@xinqi/evidence'
 import { hashLeaf, verifyProof } from '@xinqi/evidence/log'
-import { toPem } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskTitle } from '../../../platform/masked-names.ts'
@@ -63,7 +62,7 @@ export const viewProof = async (
   const { index, note } = await placeOf(services, leafId)
   const proof = await proofOf(services, index, note)
   const { valid, reason } = verifyProof(proof, services.checkpointSigner)
-  const roots = [toPem('CERTIFICATE', await services.certificates.root())]
+  const roots = [await services.certificates.trust()]
   const anchors = checkAnchors(proof, services.checkpointSigner, roots).map(
     ({ kind, name, sandbox, size, at, serial, valid: isValid, reason: why }) => ({
       kind,

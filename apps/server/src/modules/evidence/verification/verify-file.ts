@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { verifyPdf } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { limitVisitors } from '../../../platform/security/limit-visitors.ts'
@@ -20,8 +20,7 @@ export const verifyFile = async (
   if (file.bytes.length > UPLOAD_MAX_BYTES) throw new CodedError('FILE_SIZE')
   if (!file.bytes.subarray(0, 1024).includes(PDF_HEAD))
     throw new CodedError('FILE_TYPE', '仅支持 PDF 文件，请重新选择')
-  const root = toPem('CERTIFICATE', await services.certificates.root())
-  const result = verifyPdf(file.bytes, { trust: root })
+  const result = verifyPdf(file.bytes, { trust: await services.certificates.trust() })
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   return {
     fileName: file.fileName.slice(0, 200),

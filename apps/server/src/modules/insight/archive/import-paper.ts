@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { DocumentError, sniff } from '@xinqi/documents'
-import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { verifyPdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -128,7 +128,7 @@ export const runImport =
   }
 
 const verdictOf = async (services: Services, pdf: Uint8Array): Promise<number> => {
-  const trust = toPem('CERTIFICATE', await services.certificates.root())
+  const trust = await services.certificates.trust()
   const { signatures, verdict } = verifyPdf(Buffer.from(pdf), { trust })
   if (signatures.length === 0) return VERDICT.none
   return verdict === 'valid' ? VERDICT.holds : VERDICT.broken

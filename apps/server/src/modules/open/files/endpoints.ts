@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
-import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { verifyPdf } from '@xinqi/pdf-signature'
 import { CodedError } from '../../../platform/errors.ts'
 import { outbound } from '../../../platform/security/outbound.ts'
 import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
@@ -60,8 +60,7 @@ export const fileEndpoints = openHandlers({
     const blob = (await services.blobs.find(db, file.source_blob))!
     const bytes = await services.blobs.read(blob)
     if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new CodedError('FILE_TYPE', '仅支持 PDF 文件')
-    const root = toPem('CERTIFICATE', await services.certificates.root())
-    const result = verifyPdf(bytes, { trust: root })
+    const result = verifyPdf(bytes, { trust: await services.certificates.trust() })
     return {
       result: result.verdict,
       label: result.label,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
+import { untilGroundStands } from '../../../platform/ground-moved.ts'
 import type { AuditNote, Visitor } from '../../../platform/http/call.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../../../platform/security/idempotency.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -66,21 +67,23 @@ const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Pro
   const once = facts.changes ? onceFor(asked, app.id, path) : undefined
   const asks = typeof handler !== 'function'
   try {
-    const told =
-      asks && !(once && (await answeredBefore(services.db, once)))
-        ? await handler.ask(callOn(services.db))
-        : undefined
-    const handle = (call: OpenCall<PublicPath>) => (asks ? handler.act(call, told) : handler(call))
-    if (!facts.changes) return await handle(callOn(services.db))
-    return await services.db.transaction().execute(async (tx) => {
-      if (once) await holdKey(tx, once)
-      await spendNonce(tx, `${app.id}:${trace.head!.nonce}`, services.clock())
-      const act = async () => {
-        const data = await handle(callOn(tx))
-        await audit(tx, true)
-        return data
-      }
-      return once ? onceByKey(tx, once, services.clock(), act) : act()
+    return await untilGroundStands(async () => {
+      const told =
+        asks && !(once && (await answeredBefore(services.db, once)))
+          ? await handler.ask(callOn(services.db))
+          : undefined
+      const handle = (call: OpenCall<PublicPath>) => (asks ? handler.act(call, told) : handler(call))
+      if (!facts.changes) return handle(callOn(services.db))
+      return services.db.transaction().execute(async (tx) => {
+        if (once) await holdKey(tx, once)
+        await spendNonce(tx, `${app.id}:${trace.head!.nonce}`, services.clock())
+        const act = async () => {
+          const data = await handle(callOn(tx))
+          await audit(tx, true)
+          return data
+        }
+        return once ? onceByKey(tx, once, services.clock(), act) : act()
+      })
     })
   } catch (error) {
     if (error instanceof CodedError && facts.changes)

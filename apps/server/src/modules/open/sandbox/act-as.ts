@@ -14,19 +14,39 @@ import { fillIn } from '../../contracts/signing/fill-in.ts'
 import { grantIntent } from '../../contracts/signing/intent.ts'
 import { openMethods } from '../../contracts/signing/intent-methods.ts'
 import { placesOf, toFillIn } from '../../contracts/signing/my-part.ts'
+import type { Prepared } from '../../contracts/signing/prepare-signatures.ts'
 import { recordReading } from '../../contracts/signing/reading.ts'
-import { signContract } from '../../contracts/signing/sign.ts'
+import { prepareToSign, signPrepared } from '../../contracts/signing/sign.ts'
 import { refuseContract } from '../../contracts/signing/turn-away.ts'
 import { contractRow, signerNamed, statusOf } from '../contracts/app-contracts.ts'
 import { type Holder, valuesFor } from '../contracts/values.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import type { OpenCall } from '../gateway/open-call.ts'
+import { type OpenCall, openAsking } from '../gateway/open-call.ts'
 
 type ActAs = OpenCall<'sandbox/actAs'>
 
+type Signing = { call: Body<'/contract/sign'>; prepared: Prepared }
+
 /** A signer of a sandbox does what a person would do on the signing page, through the same doors. */
-export const actAs = async (call: ActAs): Promise<PublicData<'sandbox/actAs'>> => {
-  const { app, body, db, note, now } = call
+export const actAs = openAsking<'sandbox/actAs', Signing | null>(
+  async (call) => {
+    if (call.body.action !== 'sign') return null
+    // What a person does before he signs stands by itself, as it would on the page.
+    const body = await call.services.db.transaction().execute((db) => getReady({ ...call, db }))
+    const { actor } = await seatOf(call)
+    return { call: body, prepared: await prepareToSign(asWeb<'/contract/sign'>(call, actor, body)) }
+  },
+  async (call, signing): Promise<PublicData<'sandbox/actAs'>> => {
+    const { body, db, note } = call
+    const { actor, contract, party } = await seatOf(call)
+    note({ target: body.contractNo, detail: { account: body.account, action: body.action } })
+    if (signing) await signPrepared(asWeb<'/contract/sign'>(call, actor, signing.call), signing.prepared)
+    else await act(call, actor, contract, party)
+    return { contractNo: body.contractNo, status: statusOf((await readContract(db, contract.row.id))!) }
+  },
+)
+
+const seatOf = async ({ app, body, db, now }: ActAs) => {
   const { contract_id } = await contractRow(db, app.id, body.contractNo)
   const contract = (await readContract(db, contract_id))!
   const { signer, party } = await signerNamed(db, contract, body.account)
@@ -34,21 +54,20 @@ export const actAs = async (call: ActAs): Promise<PublicData<'sandbox/actAs'>> =
   const companyId = party.kind === 1 ? party.company_id : null
   const actor = await loadSeat(db, { accountId: signer.account_id, companyId, homeCompanyId: null }, now)
   if (!actor) throw new CodedError('OPEN_SIGNER_UNKNOWN')
-  note({ target: body.contractNo, detail: { account: body.account, action: body.action } })
-  await act(call, actor, contract, signer, party)
-  return { contractNo: body.contractNo, status: statusOf((await readContract(db, contract_id))!) }
+  return { contract, signer, party, actor }
 }
 
-const act = async (call: ActAs, actor: Actor, contract: Contract, signer: SignerRow, party: PartyRow) => {
+const read = (call: ActAs, actor: Actor, { row, files }: Contract) =>
+  recordReading(
+    asWeb<'/contract/reading'>(call, actor, { contractId: row.id, fileIds: files.map(({ id }) => id) }),
+  )
+
+const act = async (call: ActAs, actor: Actor, contract: Contract, party: PartyRow) => {
   const { body } = call
   const contractId = contract.row.id
-  const read = () =>
-    recordReading(
-      asWeb<'/contract/reading'>(call, actor, { contractId, fileIds: contract.files.map(({ id }) => id) }),
-    )
   switch (body.action) {
     case 'view':
-      await read()
+      await read(call, actor, contract)
       return
     case 'refuse':
       await refuseContract(
@@ -57,10 +76,6 @@ const act = async (call: ActAs, actor: Actor, contract: Contract, signer: Signer
       return
     case 'fill':
       await fill(call, actor, contract, party)
-      return
-    default:
-      await read()
-      await sign(call, actor, contract, signer, party)
   }
 }
 
@@ -76,9 +91,11 @@ const fill = async (call: ActAs, actor: Actor, contract: Contract, party: PartyR
 }
 
 /** Waits no reading time and needs no code: both are proven by the sandbox, and the signature says it is one. */
-const sign = async (call: ActAs, actor: Actor, contract: Contract, signer: SignerRow, party: PartyRow) => {
-  const db = call.db as Tx
+const getReady = async (call: ActAs & { db: Tx }): Promise<Body<'/contract/sign'>> => {
+  const { db } = call
+  const { actor, contract, signer, party } = await seatOf(call)
   const contractId = contract.row.id
+  await read(call, actor, contract)
   if (party.reading === 1)
     await db
       .updateTable('contract_signer')
@@ -94,13 +111,7 @@ const sign = async (call: ActAs, actor: Actor, contract: Contract, signer: Signe
     party.intent_all ? methods : [methods[0]!],
     call.now,
   )
-  await signContract(
-    asWeb<'/contract/sign'>(call, actor, {
-      contractId,
-      intentToken: ticket,
-      marks: await marksFor(db, actor, contract, signer),
-    }),
-  )
+  return { contractId, intentToken: ticket, marks: await marksFor(db, actor, contract, signer) }
 }
 
 const marksFor = async (

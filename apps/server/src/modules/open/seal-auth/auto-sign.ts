@@ -1,6 +1,6 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import type { PublicData } from '@xinqi/api/open/registry'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
@@ -14,11 +14,13 @@ import {
 import { METHOD_LABEL } from '../../contracts/contract/witness.ts'
 import { AUTOMATIC } from '../../contracts/signing/intent-methods.ts'
 import { placesOf, toFillIn } from '../../contracts/signing/my-part.ts'
+import { type Prepared, prepareSignatures } from '../../contracts/signing/prepare-signatures.ts'
 import { signTogether } from '../../contracts/signing/sign.ts'
+import type { HowToSign } from '../../contracts/signing/slots.ts'
 import { admitAutomaticUse } from '../../seals/authorisations/use-seal.ts'
 import { contractRow, type OpenContractRow, signerNamed } from '../contracts/app-contracts.ts'
 import { isPassed } from '../filings/filings.ts'
-import type { OpenCall } from '../gateway/open-call.ts'
+import { type OpenCall, openAsking } from '../gateway/open-call.ts'
 import { type AuthRow, lockAuth, scopeOf } from './auths.ts'
 import { type AutomaticUse, whyNotAutomatic } from './rules.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -26,17 +28,9 @@ import { tellOwner } from './tell-owner.ts'
 type AutoSign = OpenCall<'contract/autoSign'>
 const COMPANY = 1
 
-/**
- * The very use case by which people sign on the page; instead of somebody's hand a letter stands for it. The letter is
- * held while it is used, so that ending it and signing under it never cross.
- */
-export const autoSign = async (call: AutoSign): Promise<PublicData<'contract/autoSign'>> => {
-  const { app, body, note, now, services, visitor } = call
-  const db = call.db as Tx
-  note({
-    target: body.contractNo,
-    detail: { account: body.account, authNo: body.authNo, sealNo: body.sealNo },
-  })
+/** The letter, the seat it stands for, and how it signs; read anew before anybody outside is asked and under the lock. */
+const standing = async (call: AutoSign) => {
+  const { app, body, db, now, services, visitor } = call
   const row = await contractRow(db, app.id, body.contractNo)
   const { signer, party } = await signerNamed(db, (await readContract(db, row.contract_id))!, body.account)
   if (party.kind !== COMPANY) throw new CodedError('OPEN_AUTO_PERSON')
@@ -49,32 +43,58 @@ export const autoSign = async (call: AutoSign): Promise<PublicData<'contract/aut
   )
   if (!actor) throw new CodedError('OPEN_USER_UNVERIFIED')
   const filingPassed = await isPassed(db, app.id, auth.filing_id)
-  const [outcome] = await signTogether(
-    { db, services, now, actor, visitor },
-    [row.contract_id],
-    async (contract, slot) => {
-      const use = await useOf(db, row, contract, slot, { now, sealId: body.sealNo })
-      const refusal = whyNotAutomatic({ ...scopeOf(auth), ...factsOf(auth), filingPassed }, use)
-      if (refusal) throw new CodedError(refusal.name, refusal.because)
-      return {
-        intent: { method: AUTOMATIC, serial: auth.number },
-        marks: placesOf(contract, slot.signer).flatMap(({ id: fieldId, kind }) =>
-          kind === 'seal' || kind === 'seam' ? [{ fieldId, sealId: body.sealNo }] : [],
-        ),
-        admit: (atHand) => admitAutomaticUse(atHand, auth.number),
-      }
-    },
-    () => record(call, db, auth, row, actor),
-  )
-  if (outcome instanceof CodedError) throw outcome
-  const { to } = outcome!
-  if (to === 'gone') throw new Error('a contract does not end by being signed')
-  return {
-    contractNo: body.contractNo,
-    status: publicStatus(to.status, to.phase),
-    signedAt: now.toISOString(),
+  const how: HowToSign = async (contract, slot) => {
+    const use = await useOf(db, row, contract, slot, { now, sealId: body.sealNo })
+    const refusal = whyNotAutomatic({ ...scopeOf(auth), ...factsOf(auth), filingPassed }, use)
+    if (refusal) throw new CodedError(refusal.name, refusal.because)
+    return {
+      intent: { method: AUTOMATIC, serial: auth.number },
+      marks: placesOf(contract, slot.signer).flatMap(({ id: fieldId, kind }) =>
+        kind === 'seal' || kind === 'seam' ? [{ fieldId, sealId: body.sealNo }] : [],
+      ),
+      admit: (atHand) => admitAutomaticUse(atHand, auth.number),
+    }
   }
+  return { row, auth, actor, how, hand: { services, now, actor, visitor } }
 }
+
+const noteUse = ({ body, note }: AutoSign) =>
+  note({
+    target: body.contractNo,
+    detail: { account: body.account, authNo: body.authNo, sealNo: body.sealNo },
+  })
+
+/**
+ * The very use case by which people sign on the page; instead of somebody's hand a letter stands for it. The letter is
+ * held while it is used, so that ending it and signing under it never cross.
+ */
+export const autoSign = openAsking<'contract/autoSign', Prepared>(
+  async (call) => {
+    noteUse(call)
+    const { row, how, hand } = await standing(call)
+    const prepared = await prepareSignatures({ ...hand, db: call.db }, [row.contract_id], how)
+    const refusal = prepared.get(row.contract_id)
+    if (refusal instanceof CodedError) throw refusal
+    return prepared
+  },
+  async (call, prepared): Promise<PublicData<'contract/autoSign'>> => {
+    const { body, now } = call
+    const db = call.db as Tx
+    noteUse(call)
+    const { row, auth, actor, how, hand } = await standing(call)
+    const [outcome] = await signTogether({ ...hand, db }, [row.contract_id], prepared, how, () =>
+      record(call, db, auth, row, actor),
+    )
+    if (outcome instanceof CodedError) throw outcome
+    const { to } = outcome!
+    if (to === 'gone') throw new Error('a contract does not end by being signed')
+    return {
+      contractNo: body.contractNo,
+      status: publicStatus(to.status, to.phase),
+      signedAt: now.toISOString(),
+    }
+  },
+)
 
 const factsOf = (auth: AuthRow) => ({
   status: auth.status,
@@ -85,7 +105,7 @@ const factsOf = (auth: AuthRow) => ({
 
 /** What the contract is, as it stands under its lock. */
 const useOf = async (
-  db: Tx,
+  db: Queryable,
   row: OpenContractRow,
   contract: Contract,
   { signer, party }: { signer: SignerRow; party: PartyRow },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type PreparedSeal, preparePngSeal } from '@xinqi/pdf-signature'
 import { prepareSeal } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -7,6 +8,15 @@ import { drawSeal, type KeptDesign, millimetres, type SealDesign } from './artwo
 import { drawnOnce } from './drawn-once.ts'
 
 type SealRow = { design: unknown; picture_blob: string; width_um: number }
+
+/** By which a seal's drawing is known to be the same as before. */
+export const sealIs = ({
+  design,
+  picture_blob,
+  width_um,
+  height_um,
+}: SealRow & { height_um: number }): string =>
+  `${design ? createHash('sha256').update(JSON.stringify(design)).digest('hex') : picture_blob} ${width_um}x${height_um}`
 
 /** A seal as it goes into a PDF: outlines where it was drawn here, its ink where it came as a picture. */
 export const sealForSigning = async (

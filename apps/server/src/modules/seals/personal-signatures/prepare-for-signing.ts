@@ -5,7 +5,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { verifiedPerson } from '../company-seals/access.ts'
 import { drawnOnce } from '../company-seals/drawn-once.ts'
-import { pictureForSigning } from '../company-seals/prepare-for-signing.ts'
+import { pictureForSigning, sealIs } from '../company-seals/prepare-for-signing.ts'
 import { drawName, drawStrokes, type FlatStrokes, type InkColour, type TypedDesign } from './artwork.ts'
 import { KIND } from './save-person-seal.ts'
 
@@ -18,6 +18,17 @@ export const signatureForSigning = async (
   accountId: string,
   personSealId: string,
 ): Promise<OwnSignature> => {
+  const { widthUm, heightUm, draw } = await ownSignature(services, db, accountId, personSealId)
+  return { widthUm, heightUm, seal: await draw() }
+}
+
+/** The same told without drawing it: `is` changes with whatever would change the drawing. */
+export const ownSignature = async (
+  services: Services,
+  db: Queryable,
+  accountId: string,
+  personSealId: string,
+): Promise<Omit<OwnSignature, 'seal'> & { is: string; draw: () => Promise<PreparedSeal> }> => {
   const row = await db
     .selectFrom('person_seal')
     .selectAll()
@@ -28,14 +39,20 @@ export const signatureForSigning = async (
   const size = { widthUm: row.width_um, heightUm: row.height_um }
   if (row.kind === KIND.drawn) {
     const { strokes, colour } = row.design as { strokes: FlatStrokes; colour: InkColour }
-    return { ...size, seal: drawnOnce(row.design, () => prepareSeal(drawStrokes(strokes, colour))) }
+    return {
+      ...size,
+      is: sealIs(row),
+      draw: async () => drawnOnce(row.design, () => prepareSeal(drawStrokes(strokes, colour))),
+    }
   }
   if (row.kind === KIND.typed) {
     const { name } = await verifiedPerson(db, services.columns, accountId)
     return {
       ...size,
-      seal: drawnOnce([name, row.design], () => prepareSeal(drawName(name, row.design as TypedDesign))),
+      is: `${name} ${sealIs(row)}`,
+      draw: async () =>
+        drawnOnce([name, row.design], () => prepareSeal(drawName(name, row.design as TypedDesign))),
     }
   }
-  return { ...size, seal: await pictureForSigning(services, db, row) }
+  return { ...size, is: sealIs(row), draw: () => pictureForSigning(services, db, row) }
 }

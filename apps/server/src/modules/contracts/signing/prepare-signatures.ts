@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { engineRefusal } from '../../../platform/certificates/engine-refusal.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { StoredBlob, WrittenBlob } from '../../../platform/storage/blob-store.ts'
+import { readContracts } from '../contract/aggregate.ts'
+import { judgeAll } from '../contract/perform.ts'
+import type { Hand, Slot } from './hand.ts'
+import { drawSheets, type Ground, groundOf, type Sheet } from './sheets.ts'
+import { type HowToSign, slotsOf } from './slots.ts'
+
+/** What was made outside of any transaction: durable in the store, in nobody's books yet. */
+export type PreparedSheet = {
+  fileId: string
+  written: WrittenBlob
+  subject: string
+  fieldName: string
+  certificateSerial: string
+  certificateIssuer: string
+  sha256: string
+  signedAt: Date
+  timestampedAt: Date
+}
+export type PreparedSignature = { ground: Ground; sheets: PreparedSheet[] }
+/** For each contract what is ready to be written down, or why it cannot be. */
+export type Prepared = ReadonlyMap<string, PreparedSignature | CodedError>
+
+/** So much is held in memory at a time; a file larger than that by itself. */
+const IN_HAND_BYTES = 16 * 1024 * 1024
+
+/**
+ * Everything about a signature that takes others or takes long: judged as it will be judged again, files read and
+ * checked against the books, certificates and timestamps asked for, signed files stored. Nothing is locked and nothing
+ * is written down: what is never committed leaves a file in the store that nobody refers to, and that is swept.
+ */
+export const prepareSignatures = async (
+  hand: Hand,
+  contractIds: readonly string[],
+  how: HowToSign,
+): Promise<Prepared> => {
+  const { db, now, actor, visitor } = hand
+  const slots = slotsOf(hand, how)
+  const outcomes = await judgeAll(
+    { db, now, by: { actor, visitor }, contractIds, action: 'sign', given: slots.given },
+    await readContracts(db, contractIds),
+  )
+  const prepared = new Map<string, PreparedSignature | CodedError>()
+  const ready: Slot[] = []
+  for (const [at, outcome] of outcomes.entries()) {
+    if (outcome instanceof CodedError) prepared.set(contractIds[at]!, outcome)
+    else ready.push(slots.of(outcome))
+  }
+  const adaptive = await slots.adaptive(ready)
+  const sheets: (Sheet & { blob: StoredBlob })[] = []
+  for (const slot of ready) {
+    prepared.set(slot.contract.row.id, { ground: groundOf(hand, slot, adaptive), sheets: [] })
+    sheets.push(...(await drawSheets(hand, slot, adaptive)))
+  }
+  for (const piece of inHand(sheets))
+    for (const [at, outcome] of (await signSheets(hand, piece)).entries()) {
+      const { id } = piece[at]!.slot.contract.row
+      const known = prepared.get(id)!
+      if (outcome instanceof CodedError) prepared.set(id, outcome)
+      else if (!(known instanceof CodedError)) known.sheets.push(outcome)
+    }
+  return prepared
+}
+
+const inHand = <One extends { blob: StoredBlob }>(sheets: readonly One[]): One[][] => {
+  const pieces: One[][] = []
+  let room = 0
+  for (const sheet of sheets) {
+    if (pieces.length === 0 || sheet.blob.size > room) {
+      pieces.push([])
+      room = IN_HAND_BYTES
+    }
+    pieces.at(-1)!.push(sheet)
+    room -= sheet.blob.size
+  }
+  return pieces
+}
+
+/** What one of them lacks keeps none of the others back; what all of them lack is said as it is. */
+const signSheets = async (
+  hand: Hand,
+  sheets: readonly (Sheet & { blob: StoredBlob })[],
+): Promise<(PreparedSheet | CodedError)[]> => {
+  const signed = await Promise.all(
+    sheets.map((sheet) =>
+      signSheet(hand, sheet).catch((error) => {
+        if (error instanceof CodedError && error.http < 500) return error
+        throw error
+      }),
+    ),
+  )
+  const made = signed.flatMap((one) => (one instanceof CodedError ? [] : [one]))
+  const written = await hand.services.blobs.stageNew(
+    made.map(({ bytes, scopeId }) => ({ scopeId, bytes, mediaType: 'application/pdf' })),
+  )
+  return signed.map((one) => {
+    if (one instanceof CodedError) return one
+    const { bytes: _bytes, scopeId: _scope, ...rest } = one
+    return { ...rest, written: written[made.indexOf(one)]! }
+  })
+}
+
+const signSheet = async (
+  { services }: Hand,
+  { slot, file, blob, subject, placements, seams }: Sheet & { blob: StoredBlob },
+) => {
+  const before = await services.blobs.read(blob)
+  if (!createHash('sha256').update(before).digest().equals(file.current_sha256!))
+    throw new CodedError('FILE_ALTERED')
+  const signed = await services.certificates
+    .sign({
+      pdf: before,
+      signer: subject,
+      reason: `签署《${slot.contract.row.name}》`,
+      placements,
+      seams,
+    })
+    .catch((error) => {
+      throw engineRefusal(error, file.name)
+    })
+  return {
+    ...signed,
+    fileId: file.id,
+    subject: subject.commonName,
+    scopeId: slot.contract.row.owner_id,
+  }
+}

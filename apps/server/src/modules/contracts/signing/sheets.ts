@@ -1,0 +1,84 @@
+import type { Signer } from '../../../platform/certificates/certificates.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
+import type { FileRow } from '../contract/aggregate.ts'
+import { type Drawn, drawMarks } from './draw-marks.ts'
+import type { Hand, Slot } from './hand.ts'
+
+/** One file with what one person puts on it. */
+export type Sheet = Drawn & { slot: Slot; file: FileRow; subject: Signer }
+
+/**
+ * On what a signature was made: the files by their hashes, the marks by what they are and where they go, the name in
+ * the certificate, the words in the signature. Where any of it is different under the lock, what was made is of no use.
+ */
+export type Ground = string
+
+export const groundOf = (
+  { services, actor }: Pick<Hand, 'services' | 'actor'>,
+  slot: Slot,
+  adaptive: boolean,
+): Ground =>
+  JSON.stringify({
+    name: slot.contract.row.name,
+    owner: slot.contract.row.owner_id,
+    signer: slot.signer.id,
+    party: slot.party.id,
+    subject: subjectOf(services, actor, slot),
+    adaptive: adaptive && slot.party.kind === 1,
+    files: filesToSign(slot).map(({ id, current_blob, current_sha256 }) => [
+      id,
+      current_blob,
+      current_sha256?.toString('hex'),
+    ]),
+    marks: slot.marks.chosen.map(({ field, mark, text }) => [
+      [field.id, field.file_id, field.kind, field.page, field.x, field.y, field.width, field.height],
+      field.settings,
+      mark?.is,
+      text,
+    ]),
+  })
+
+/** Those with a place that gets something. */
+const filesToSign = ({ contract, marks }: Slot): FileRow[] => {
+  const marked = new Set(marks.chosen.map(({ field }) => field.file_id))
+  return contract.files.filter(({ id }) => marked.has(id))
+}
+
+export const drawSheets = async (
+  { db, services, actor }: Hand,
+  slot: Slot,
+  adaptive: boolean,
+): Promise<(Sheet & { blob: StoredBlob })[]> => {
+  const chosen = await Promise.all(
+    slot.marks.chosen.map(async ({ field, mark, text }) => ({ field, picture: await mark?.picture(), text })),
+  )
+  const subject = subjectOf(services, actor, slot)
+  const sheets = filesToSign(slot).map((file) => ({
+    ...drawMarks(file, chosen, adaptive && slot.party.kind === 1),
+    slot,
+    file,
+    subject,
+  }))
+  const blobs = await services.blobs.findAll(
+    db,
+    sheets.flatMap(({ file }) => file.current_blob ?? []),
+  )
+  return sheets.map((sheet) => {
+    const blob = sheet.file.current_blob && blobs.get(sheet.file.current_blob)
+    if (!blob || !sheet.file.current_sha256) throw new CodedError('CONTRACT_STATUS')
+    return { ...sheet, blob }
+  })
+}
+
+/** The certificate names the company for a company, the person for a person; two of one name are told apart. */
+const subjectOf = (services: Services, actor: Actor, { account, party }: Slot): Signer => {
+  if (party.kind === 1) return { commonName: actor.company!.name, organization: actor.company!.name }
+  const number = account.id_number_cipher && services.columns.open(account.id_number_cipher)
+  return {
+    commonName: account.name ?? '',
+    ...(number ? { serialNumber: services.columns.lookup(number).toString('hex').slice(0, 32) } : {}),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Body } from '@xinqi/api/calls'
+import type { Facts } from '@xinqi/api/contract-life/vocabulary'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { accountOf } from '../../people/security/own-account.ts'
+import { sealGuard } from '../approvals/seal-use.ts'
+import type { Contract, PartyRow, SignerRow } from '../contract/aggregate.ts'
+import type { Performed } from '../contract/perform.ts'
+import { personOf } from '../contract/person.ts'
+import { isLastSignature } from '../contract/turns.ts'
+import { type Person, signerOf } from '../contract/who-stands.ts'
+import { attachmentsGiven } from './attachments.ts'
+import { type AdmitSeal, chooseMarks, markCase } from './choose-marks.ts'
+import { assertConsented, type Consent, consentOf } from './consent.ts'
+import type { Hand, Slot } from './hand.ts'
+import type { Intent } from './intent.ts'
+import { placesOf } from './my-part.ts'
+import { assertNamed } from './named.ts'
+import { hasRead } from './reading.ts'
+
+/** How a contract is to be signed, told from how it stands; throws where it cannot be. */
+export type HowToSign = (
+  contract: Contract,
+  slot: { signer: SignerRow; party: PartyRow },
+  person: Person,
+) => Promise<{
+  marks: Body<'/contract/sign'>['marks']
+  intent: Intent
+  /** Where not the signer's own right to a seal counts. */
+  admit?: AdmitSeal
+}>
+
+/**
+ * One person's places in these contracts. Asked twice for every signature: before anybody outside is, and again under
+ * the lock; both times everything is read anew.
+ */
+export const slotsOf = (hand: Hand, how: HowToSign) => {
+  const { db, services, now, actor } = hand
+  const slots = new Map<string, Slot>()
+  let consent: Consent | undefined
+  const given = async (found: readonly Pick<Performed, 'contract' | 'who'>[]) => {
+    if (!found.some(({ who }) => who.has('signer'))) return []
+    const person = await personOf(db, actor)
+    const account = await accountOf(db, actor.accountId)
+    consent = await consentOf(db, actor.accountId)
+    const marksAtHand = markCase(services, db, actor)
+    const maySeal = sealGuard(db)
+    const judge = async ({ contract, who }: (typeof found)[number]): Promise<Partial<Facts>> => {
+      const signer = who.has('signer') ? signerOf(contract, person) : undefined
+      if (!signer) return {}
+      const party = contract.parties.find(({ id }) => id === signer.party_id)!
+      assertVerified(account, actor, party)
+      assertNamed(signer, account)
+      assertConsented(consent)
+      const { marks, intent, admit } = await how(contract, { signer, party }, person)
+      const chosen = await chooseMarks(marksAtHand, contract, placesOf(contract, signer), marks, now, admit)
+      slots.set(contract.row.id, { contract, signer, party, account, intent, marks: chosen })
+      return {
+        readyToSign: hasRead(contract, party, signer, now) && attachmentsGiven(party),
+        isLastSignature: isLastSignature(contract, signer.id),
+        sealUseApproved: await maySeal(contract, party),
+      }
+    }
+    const facts = []
+    for (const one of found)
+      facts.push(
+        await judge(one).catch((error) => {
+          if (error instanceof CodedError) return error
+          throw error
+        }),
+      )
+    return facts
+  }
+  return {
+    given,
+    of: ({ contract }: Pick<Performed, 'contract'>): Slot => slots.get(contract.row.id)!,
+    consent: (): Consent => consent!,
+    /** Whether the company's seals are fitted into their places. */
+    adaptive: async (those: readonly Slot[]): Promise<boolean> => {
+      if (!actor.company || !those.some(({ party }) => party.kind === 1)) return false
+      const { is_self_adaptive_seal } = await db
+        .selectFrom('company')
+        .select('is_self_adaptive_seal')
+        .where('id', '=', actor.company.id)
+        .executeTakeFirstOrThrow()
+      return is_self_adaptive_seal
+    },
+  }
+}
+
+/** Who signs is who he says he is: a verified person, and for a company a certified one. */
+const assertVerified = (account: Slot['account'], actor: Actor, party: PartyRow) => {
+  if (account.identity_status !== 1) throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
+  if (party.kind === 1 && actor.company?.status !== 3)
+    throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '请先完成企业认证再签署')
+}
