@@ -1,7 +1,7 @@
 import { CodedError } from './errors.ts'
 
 /** Nobody stands in line for longer; he is told to come again. */
-const PATIENCE_MS = 8000
+const PATIENCE_MS = 5000
 
 export type OneAtATime = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
@@ -33,11 +33,8 @@ export const oneAtATime = (patienceMs = PATIENCE_MS): OneAtATime => {
 const turnComes = async (before: Promise<unknown>, patienceMs: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const tired = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(new CodedError('UNAVAILABLE', '正在处理同一份合同的其他签署，请稍后重试', { retryAfter: 3 })),
-      patienceMs,
-    )
+    // The same request may be sent again, under the same key.
+    timer = setTimeout(() => reject(new CodedError('RETRY')), patienceMs)
   })
   try {
     await Promise.race([before, tired])

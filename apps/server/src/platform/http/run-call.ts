@@ -71,7 +71,7 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
         const told = await askUnlessAnswered(services.db, once, () => ask(callOn(services.db)))
         return changes ? inTransaction(changes, (call) => act(call, told)) : act(callOn(services.db), told)
       })
-    return await (inTurnOf ? turns(inTurnOf(first), whole) : whole())
+    return await (inTurnOf ? turns(`${path} ${inTurnOf(first)}`, whole) : whole())
   } catch (error) {
     if (error instanceof CodedError) await auditRefusal(services, request, run, error, noted)
     throw error
