@@ -185,6 +185,16 @@ export const SEAL_TYPE = {
 } as const
 export const SEAL_SCOPE = { 1: '全部合同', 2: '指定合同类型', 3: '指定合同' } as const
 /** Why somebody could use a seal. */
+export const APP_ENVIRONMENT = set({
+  0: { label: '正式', colour: 'green' },
+  1: { label: '沙箱', colour: 'orange' },
+})
+export const SIGN_VERDICT = set({
+  0: { label: '无签名', colour: 'grey' },
+  1: { label: '有效', colour: 'green' },
+  2: { label: '被篡改', colour: 'red' },
+  3: { label: '无效', colour: 'red' },
+})
 export const FILING_STATUS = set({
   0: { label: '草稿', colour: 'grey' },
   1: { label: '审核中', colour: 'blue' },

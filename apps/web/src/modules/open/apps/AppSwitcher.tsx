@@ -1,14 +1,16 @@
-import { Alert, Button, Select, Tag } from 'antd'
+import { APP_ENVIRONMENT } from '@xinqi/api/status'
+import { Alert, Button, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, LoadingState } from '../../../shared/console/States.tsx'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import styles from '../partner-accounts/openAuth.module.css'
 
 type App = { appId: string; name: string; isSandbox: boolean }
 
 export const EnvTag = ({ isSandbox }: { isSandbox: boolean }) => (
-  <Tag color={isSandbox ? 'orange' : 'green'}>{isSandbox ? '沙箱' : '正式'}</Tag>
+  <StatusTag set={APP_ENVIRONMENT} code={isSandbox ? 1 : 0} />
 )
 
 /** The frame of a page about one app: which one stands in the address, so that it can be passed on. */

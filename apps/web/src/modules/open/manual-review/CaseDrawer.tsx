@@ -132,7 +132,7 @@ export const CaseDrawer = ({
               <Button onClick={() => void act('/open/review/withdraw', '已撤回')}>撤回</Button>
             )}
           </Space>
-          <h3 className={styles.read}>处理记录</h3>
+          <h3 className={`${styles.read} ${styles.history}`}>处理记录</h3>
           <Timeline
             items={data.history.map((step) => ({
               content: `${step.what} · ${step.by} · ${instant(step.at)}${step.reason ? `：${step.reason}` : ''}`,

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
-import { Button, Drawer, Form, Input, Modal, Pagination, Select, Tag } from 'antd'
+import { SIGN_VERDICT } from '@xinqi/api/status'
+import { Button, Drawer, Form, Input, Modal, Pagination, Select } from 'antd'
 import { useState } from 'react'
 import { call, download, upload } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
@@ -7,6 +8,7 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
@@ -18,7 +20,7 @@ type Report = Data<'/open/report/list'>['list'][number]
 type Checked = Data<'/open/report/verifyFile'>
 type Verdict = 'valid' | 'modified' | 'invalid' | 'none'
 const PAGE = 20
-const COLOUR: Record<string, string> = { valid: 'green', modified: 'red', invalid: 'red', none: 'default' }
+const CODES = ['none', 'valid', 'modified', 'invalid']
 
 const Detail = ({ appId, reportId, onClose }: { appId: string; reportId: string; onClose: () => void }) => {
   const { data, error, refetch } = useCall('/open/report/detail', { appId, reportId }, { quiet: true })
@@ -137,7 +139,7 @@ const Reports = ({ appId }: { appId: string }) => {
             title: '结果',
             width: 90,
             card: 'tag',
-            render: (one) => <Tag color={COLOUR[one.verdict]}>{VERDICTS[one.verdict]}</Tag>,
+            render: (one) => <StatusTag set={SIGN_VERDICT} code={CODES.indexOf(one.verdict)} />,
           },
           { key: 'count', title: '签名', width: 70, render: ({ signatures }) => `${signatures} 个` },
           { key: 'by', title: '申请人', width: 120, render: ({ madeBy }) => madeBy },
