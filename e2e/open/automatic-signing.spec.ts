@@ -41,7 +41,7 @@ const caller =
         [SIGN_HEADERS.signature]: createHmac('sha256', secret).update(text).digest('base64'),
       },
     })
-    return (await answer.json()) as { code: number; msg: string; data: Record<string, never> }
+    return (await answer.json()) as { code: number; msg: string; data: Record<string, unknown> }
   }
 
 const enter = async (page: Page) => {
