@@ -52,10 +52,12 @@ import { home } from './calls/open/home.ts'
 import { manualReview } from './calls/open/manual-review.ts'
 import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
+import { partnerOrders } from './calls/open/partner-orders.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
 import { signReports } from './calls/open/sign-reports.ts'
 import { openSso } from './calls/open/sso.ts'
 import { openStore } from './calls/open/store.ts'
+import { subPartners } from './calls/open/sub-partners.ts'
 import { desk } from './calls/operator/desk.ts'
 import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
@@ -92,6 +94,8 @@ export const calls = {
   ...boards,
   ...carbon,
   ...billing,
+  ...partnerOrders,
+  ...subPartners,
   ...dueDates,
   ...ledger,
   ...notary,

@@ -5,10 +5,16 @@ export const ORDER_KINDS: Record<number, string> = { 1: '新购', 2: '续费', 3
 
 export const ORDER = { toPay: 1, paid: 2, cancelled: 3 } as const
 
-/** Numbers of the specification; nobody else uses 4 and 5. */
-export const METHOD = { alipay: 1, wechat: 2, transfer: 3, dingtalk: 6 } as const
+/** Numbers of the specification, and 5: money a partner paid ahead. */
+export const METHOD = { alipay: 1, wechat: 2, transfer: 3, balance: 5, dingtalk: 6 } as const
 export type Method = (typeof METHOD)[keyof typeof METHOD]
-export const METHODS: Record<Method, string> = { 1: '支付宝', 2: '微信支付', 3: '对公转账', 6: '钉钉收银台' }
+export const METHODS: Record<Method, string> = {
+  1: '支付宝',
+  2: '微信支付',
+  3: '对公转账',
+  5: '预存款',
+  6: '钉钉收银台',
+}
 
 /** Add-ons the AI dialogs lead to: /center/purchase?type=4. */
 export const AI_PACKAGE_TYPE = { compare: 11, examine: 13 } as const

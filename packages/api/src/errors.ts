@@ -1733,6 +1733,48 @@ const table = {
     msg: '预存款不足',
     when: '用预存款支付订单而余额不够',
   },
+  OPEN_SUB_INVITED: {
+    code: 5811,
+    http: 200,
+    msg: '子合作方还没有接受邀请',
+    when: '对尚未加入的子合作方分配、定价或查看账单',
+  },
+  OPEN_SUB_EXISTS: {
+    code: 5812,
+    http: 200,
+    msg: '该手机号已是贵方的子合作方',
+    when: '重复邀请已加入的子合作方',
+  },
+  OPEN_SUB_COMPANY: {
+    code: 5813,
+    http: 200,
+    msg: '子合作方还没有绑定已认证的企业，份数无处可记',
+    when: '子合作方未绑定企业',
+  },
+  OPEN_SUB_INVITE: {
+    code: 5814,
+    http: 200,
+    msg: '邀请链接无效、已过期，或不是发给这个手机号的',
+    when: '凭邀请链接注册或登录',
+  },
+  OPEN_SUB_DEPTH: {
+    code: 5815,
+    http: 200,
+    msg: '子合作方只有一级：已有上级或下级的合作方不能再建立这层关系',
+    when: '子合作方再邀请子合作方',
+  },
+  OPEN_SUB_FROZEN: {
+    code: 5816,
+    http: 200,
+    msg: '子合作方已冻结，恢复后才能分配',
+    when: '向冻结的子合作方分配份数',
+  },
+  OPEN_SUB_MAY_NOT: {
+    code: 5817,
+    http: 200,
+    msg: '上级合作方未开放这类应用',
+    when: '子合作方创建未获准的应用',
+  },
 } as const satisfies Record<string, ErrorFacts>
 
 export type ErrorName = keyof typeof table

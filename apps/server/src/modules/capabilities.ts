@@ -57,11 +57,13 @@ import { openHome } from './open/home/capability.ts'
 import { manualReview } from './open/manual-review/capability.ts'
 import { notify } from './open/notify/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
+import { partnerOrders } from './open/partner-orders/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
 import { signReports } from './open/sign-reports/capability.ts'
 import { openSso } from './open/sso/capability.ts'
 import { openStore } from './open/store/capability.ts'
+import { subPartners } from './open/sub-partners/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { account } from './people/account/capability.ts'
@@ -155,6 +157,8 @@ export const CAPABILITIES = [
   openSso,
   billing,
   openStore,
+  partnerOrders,
+  subPartners,
   publicApi,
   accountSettings,
   openHome,

@@ -1816,6 +1816,22 @@ export type OpenStoreCopyTable = {
   failure: string | null
   created_at: Date
   copied_at: Date | null
+export type OpenSubPartnerTable = {
+  parent_id: string
+  id: string
+  partner_id: string | null
+  name: string
+  contact: string | null
+  remark: string | null
+  mobile_hash: Buffer
+  mobile_cipher: Buffer
+  may_open: Json
+  status: Generated<number>
+  invite_hash: Buffer | null
+  invite_ends_at: Date | null
+  invited_by: string
+  created_at: Date
+  joined_at: Date | null
 }
 
 export type OpenUsageTable = {
@@ -2732,6 +2748,7 @@ export type Tables = {
   open_sso: OpenSsoTable
   open_store: OpenStoreTable
   open_store_copy: OpenStoreCopyTable
+  open_sub_partner: OpenSubPartnerTable
   open_usage: OpenUsageTable
   open_user: OpenUserTable
   operator_proposal: OperatorProposalTable

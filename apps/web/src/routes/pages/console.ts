@@ -131,4 +131,7 @@ export const CONSOLE_PAGES: Pages = {
   '/platform/openUser/bills': () => import('../../modules/open/billing/BillsPage.tsx'),
   '/platform/openUser/charges': () => import('../../modules/open/billing/ChargesPage.tsx'),
   '/platform/dosageDetail': () => import('../../modules/open/billing/DosagePage.tsx'),
+  '/platform/openUser/orders': () => import('../../modules/open/partner-orders/PartnerOrdersPage.tsx'),
+  '/platform/purchase': () => import('../../modules/open/partner-orders/PartnerPurchasePage.tsx'),
+  '/platform/openUser/subPartners': () => import('../../modules/open/sub-partners/SubPartnersPage.tsx'),
 }

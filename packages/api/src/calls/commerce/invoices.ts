@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { closed, Email, Id, Instant, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 
-const titleFields = {
+export const titleFields = {
   kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
   name: Type.String({ minLength: 2, maxLength: 100 }),
   taxNo: Nullable(Type.String({ maxLength: 20 })),
@@ -31,6 +31,9 @@ const invoiceFields = {
   createdAt: Instant,
   issuedAt: Nullable(Instant),
 }
+/** One of the buyer's own, as he sees it. */
+export const InvoiceShown = Type.Object(invoiceFields)
+export const InvoiceTitle = Type.Object({ titleId: Id, ...titleFields, isDefault: Type.Boolean() })
 const read = { auth: 'login', permission: 'system:fee:orders', changes: false } as const
 const act = { auth: 'login', permission: 'system:fee:orders' } as const
 
@@ -39,7 +42,7 @@ export const invoices = {
     ...read,
     summary: '发票抬头',
     body: Nothing,
-    data: Type.Array(Type.Object({ titleId: Id, ...titleFields, isDefault: Type.Boolean() })),
+    data: Type.Array(InvoiceTitle),
   }),
   '/invoice/saveTitle': ep({
     ...act,
@@ -74,7 +77,7 @@ export const invoices = {
     ...read,
     summary: '发票',
     body: Type.Object({ ...paged }, closed),
-    data: PageOf(Type.Object(invoiceFields)),
+    data: PageOf(InvoiceShown),
   }),
   '/invoice/download': ep({
     ...act,

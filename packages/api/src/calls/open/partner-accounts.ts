@@ -13,6 +13,8 @@ const captcha = {
   /** Where the partner asks for a second step. */
   code: Type.Optional(OneTimeCode),
 }
+/** Of one who was invited to be another's partner. */
+const invite = { invite: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' })) }
 const LoginName = Type.String({ pattern: '^[A-Za-z0-9_.-]{2,32}$' })
 const Right = Type.Unsafe<ConsoleRight>(Type.String({ enum: EVERY_CONSOLE_RIGHT }))
 const Rights = Type.Array(Right, { maxItems: EVERY_CONSOLE_RIGHT.length, uniqueItems: true })
@@ -37,7 +39,7 @@ export const partnerAccounts = {
     auth: 'public',
     changes: 'partner.signIn',
     body: Type.Object(
-      { account: Type.String({ minLength: 1, maxLength: 100 }), password: Password, ...captcha },
+      { account: Type.String({ minLength: 1, maxLength: 100 }), password: Password, ...invite, ...captcha },
       closed,
     ),
     data: PartnerSignedIn,
@@ -62,7 +64,14 @@ export const partnerAccounts = {
     auth: 'public',
     changes: 'partner.register',
     body: Type.Object(
-      { name: Name, mobile: Mobile, code: OneTimeCode, password: Password, agreed: Type.Boolean() },
+      {
+        name: Name,
+        mobile: Mobile,
+        code: OneTimeCode,
+        password: Password,
+        agreed: Type.Boolean(),
+        ...invite,
+      },
       closed,
     ),
     data: PartnerSignedIn,

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { ORDER, TAX_BP } from '@xinqi/api/commerce'
+import { METHOD, ORDER, TAX_BP } from '@xinqi/api/commerce'
 import { normaliseCreditCode } from '@xinqi/api/credit-code'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, FileAnswer } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { orderHappened } from '../orders/orders.ts'
@@ -152,7 +152,9 @@ export const applyInvoice = async (call: Call<'/invoice/apply'>): Promise<Data<'
       .where('invoice_order.order_id', '=', order.id)
       .where('invoice.state', 'in', STANDING)
       .executeTakeFirstOrThrow()
-    const amount = order.status === ORDER.paid ? order.amount_fen - order.refunded_fen - taken : 0
+    // What is paid from money paid ahead was invoiced, or can be, with that money.
+    const isOwn = order.status === ORDER.paid && order.paid_method !== METHOD.balance
+    const amount = isOwn ? order.amount_fen - order.refunded_fen - taken : 0
     if (amount <= 0) throw new CodedError('INVOICE_AMOUNT', `订单 ${order.no} 没有可开票的金额`)
     lines.push({ orderId: order.id, no: order.no, amount })
   }
@@ -258,10 +260,7 @@ export const listInvoices = async ({
   return { list, nextCursor: page.nextCursor, total }
 }
 
-export const downloadInvoice = async (
-  call: Call<'/invoice/download'>,
-): Promise<Data<'/invoice/download'>> => {
-  const { actor, body, db, services } = call
+const ownFile = async ({ actor, body, db, note }: Call<'/invoice/download'>) => {
   const file = await db
     .selectFrom('invoice_file')
     .innerJoin('invoice', 'invoice.id', 'invoice_file.invoice_id')
@@ -272,10 +271,32 @@ export const downloadInvoice = async (
     .where('invoice_file.is_red', '=', body.isRed ?? false)
     .executeTakeFirst()
   if (!file) throw new CodedError('NOT_FOUND')
-  call.note({ target: file.number ?? body.invoiceId })
+  note({ target: file.number ?? body.invoiceId })
+  return file
+}
+
+export const downloadInvoice = async (
+  call: Call<'/invoice/download'>,
+): Promise<Data<'/invoice/download'>> => {
+  const file = await ownFile(call)
   return {
-    url: services.links.make({ blobId: file.blob_id, fileName: file.file_name }),
+    url: call.services.links.make({ blobId: file.blob_id, fileName: file.file_name }),
     fileName: file.file_name,
+  }
+}
+
+/** The file itself. */
+export const invoiceFile = async (call: Call<'/invoice/download'>): Promise<FileAnswer> => {
+  const { blobs } = call.services
+  const file = await ownFile(call)
+  const blob = (await blobs.find(call.db, file.blob_id))!
+  const bytes = await blobs.read(blob)
+  return {
+    fileName: file.file_name,
+    mediaType: blob.mediaType,
+    size: bytes.length,
+    download: true,
+    read: async (start, end) => bytes.subarray(start, end),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { ORDER } from '@xinqi/api/commerce'
+import { METHOD, ORDER } from '@xinqi/api/commerce'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
@@ -57,6 +57,7 @@ const found = (
   if (filter.toInvoice) {
     query = query
       .where('purchase_order.status', '=', ORDER.paid)
+      .where('purchase_order.paid_method', 'is distinct from', METHOD.balance)
       .where(sql<boolean>`purchase_order.amount_fen - purchase_order.refunded_fen > ${invoiced}`)
   }
   return query

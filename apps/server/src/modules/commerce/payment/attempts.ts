@@ -33,6 +33,8 @@ export const askVendor = async (
     channel: 'qr' | 'phone'
     address: string
     now: Date
+    /** Where the payer's app leads back to; the web's own orders without it. */
+    returnPath?: string
   },
 ): Promise<Told> => {
   if (about.method === METHOD.transfer) return null
@@ -50,7 +52,7 @@ export const askVendor = async (
       expiresAt,
       channel: about.channel,
       address: about.address,
-      returnPath: `/center/payList?order=${about.order.id}&paying=1`,
+      returnPath: about.returnPath ?? `/center/payList?order=${about.order.id}&paying=1`,
     })
     return { no, ...shown, expiresAt }
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { PaymentUnavailable, type RefundState } from '../../../providers/payment.ts'
 import { bookMoney } from '../money-book/book-money.ts'
 import { orderHappened } from '../orders/orders.ts'
+import { BALANCE, returnToBalance } from './pay-from-balance.ts'
 
 /** How long to wait before asking what became of a refund, in seconds; the last one is repeated. */
 const ASK_REFUND = [60, 300, 900, 3600, 6 * 3600] as const
@@ -34,6 +35,13 @@ export const returnMoney = async (services: Services, refundId: string): Promise
     .selectAll()
     .where('id', '=', refund.attempt_id)
     .executeTakeFirstOrThrow()
+  if (attempt.vendor === BALANCE) {
+    const now = services.clock()
+    await services.db.transaction().execute(async (tx) => {
+      if (await concludeIn(tx, refund.id, null, now)) await returnToBalance(tx, refund, now)
+    })
+    return
+  }
   const provider = services.payments.find(({ vendor }) => vendor === attempt.vendor)
   const asked = {
     no: attempt.no,

@@ -8,6 +8,7 @@ import { proveSandboxPerson } from '../realms/make-person.ts'
 import { makeRealm, SAMPLE_USERS } from '../realms/make-realm.ts'
 import { addCompany, addPerson } from '../users/add-user.ts'
 import { newEndpointSecret } from '../webhooks/endpoint-secret.ts'
+import { APP_PERMIT } from './permit-point.ts'
 
 export const newSecret = () => `sk_${randomBytes(24).toString('base64url')}`
 export const fingerprintOf = (key: string | Buffer): string =>
@@ -105,6 +106,8 @@ export const boundCompany = async (db: Queryable, partnerId: string) => {
 
 export const createApp = async (call: Call<'/open/app/create'>) => {
   const { body, db, note, partner, services } = call
+  for (const { check } of services.extensions.all(APP_PERMIT))
+    await check(db, partner.partnerId, body.isSandbox)
   const made = await makeApp(services, db, { ...partner, ...body })
   note({ target: body.name, detail: { appId: made.appId } })
   return made

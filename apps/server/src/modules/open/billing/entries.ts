@@ -55,7 +55,7 @@ export const listEntries = async ({
           quantity: sign * row.quantity,
           reason: isUse ? reasonOfUse(row) : row.reason,
           contractNo: row.contract_no,
-          orderNo: !isUse && row.reference.startsWith('order:') ? row.reference.slice('order:'.length) : null,
+          orderNo: /^(?:order|pay):(XQ\d+)$/.exec(row.reference)?.[1] ?? null,
           at: row.at.toISOString(),
         }
       },
@@ -74,6 +74,6 @@ const reasonOfUse = ({
   reference: string
 }) => {
   if (contract_no) return type === ENTRY_TYPE.spent ? '接口发出合同' : '接口合同撤回返还'
-  if (reference.startsWith('order:')) return type === ENTRY_TYPE.spent ? '支付订单' : '订单款项退回'
+  if (reference.startsWith('pay:')) return type === ENTRY_TYPE.spent ? '支付订单' : '订单款项退回'
   return type === ENTRY_TYPE.spent ? '企业自用' : '企业自用返还'
 }

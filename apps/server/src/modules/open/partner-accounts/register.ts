@@ -6,6 +6,7 @@ import { maskMobile } from '../../../platform/present.ts'
 import { hashPassword } from '../../people/sign-in/passwords.ts'
 import { isStrongPassword } from '../../people/sign-in/rules.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
+import { acceptInvitation } from './invited.ts'
 import { findPartnerByMobile } from './queries.ts'
 import { enterConsole } from './sign-in.ts'
 
@@ -31,6 +32,8 @@ export const registerPartner = async (call: Call<'/open/register'>): Promise<Dat
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new CodedError('REGISTER_FAILED')
+  const mobile_hash = services.columns.lookup(body.mobile)
+  await acceptInvitation(services, db, { id: partner.id, mobile_hash }, body.invite)
   call.note({ actor: { accountId: partner.id, companyId: null, name: partner.name } })
   return enterConsole(call, { ...partner, security: {}, mobile_cipher: null }, null)
 }

@@ -9,6 +9,7 @@ import { deliverCode } from '../../people/sign-in/send-code.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
 import { type Network, networkHolds, readNetwork } from '../gateway/ip-list.ts'
 import { securityOf } from './change-partner.ts'
+import { acceptInvitation } from './invited.ts'
 import { findPartnerByMobile, findPartnerOfCompany, findSubUser } from './queries.ts'
 
 type Entering = Pick<Call<'/open/login'>, 'db' | 'services' | 'visitor' | 'note'>
@@ -68,6 +69,7 @@ export const signInPartner = async (call: Call<'/open/login'>): Promise<Data<'/o
   await limits.succeeded()
   await rememberDevice(call, partner.id)
   noteActor(call, partner.id, partner.name)
+  await acceptInvitation(services, db, partner, body.invite)
   return enterConsole(call, partner, null)
 }
 

@@ -41,6 +41,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
     'account' | 'loginName' | 'password' | 'picture' | 'code'
   >()
   const isSub = who === 'sub'
+  const invite = useSearchParams()[0].get('invite')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +65,7 @@ const LoginForm = ({ who, prefill }: { who: Who; prefill: DemoAccount | null }) 
       enterConsole(
         isSub
           ? await call('/open/subLogin', { ...body, loginName: loginName.trim() })
-          : await call('/open/login', body),
+          : await call('/open/login', { ...body, ...(invite ? { invite } : {}) }),
       )
     } catch (failure) {
       setBusy(false)

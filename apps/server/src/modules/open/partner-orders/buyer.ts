@@ -1,0 +1,29 @@
+import type { Path } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
+import { loadSeat } from '../../../platform/session/load-actor.ts'
+import { boundCompany } from '../apps/create-app.ts'
+import { asWeb } from '../gateway/as-web.ts'
+
+type Asked = Pick<
+  Call<'/open/order/list'>,
+  'partner' | 'db' | 'standing' | 'now' | 'visitor' | 'services' | 'note'
+>
+
+/** Who buys: the company the apps act for, through its seat there, in the name of whoever sits at the console. */
+export const buyerOf = async ({ partner, db, now }: Asked): Promise<Actor> => {
+  const { companyId, accountId } = await boundCompany(db, partner.partnerId)
+  const actor = await loadSeat(db, { accountId, companyId, homeCompanyId: null }, now)
+  if (!actor) throw new CodedError('OPEN_COMPANY_NEEDED')
+  return { ...actor, name: `${partner.name}（开放平台）` }
+}
+
+/** The web's own use case, asked from the console. */
+export const fromConsole =
+  <P extends Path, W extends Path>(useCase: (call: Call<W>) => Promise<unknown>) =>
+  async (call: Call<P>): Promise<never> => {
+    const { body, files } = call as unknown as { body: never; files: never }
+    const asked = call as unknown as Asked
+    return (await useCase(asWeb<W>(asked, await buyerOf(asked), body, files))) as never
+  }

@@ -1,0 +1,32 @@
+import { asking, handlers } from '../../../platform/http/call.ts'
+import {
+  applyInvoice,
+  invoiceFile,
+  listInvoices,
+  listTitles,
+  removeTitle,
+  saveTitle,
+} from '../../commerce/invoices/invoices.ts'
+import { cancelByHand, createOrder } from '../../commerce/orders/create.ts'
+import { listOrders } from '../../commerce/orders/list.ts'
+import { uploadProof } from '../../commerce/payment/proof.ts'
+import { readStanding } from '../../commerce/payment/standing.ts'
+import { fromConsole } from './buyer.ts'
+import { askForPayment, listPackages, payOrder } from './pay.ts'
+
+/** There is one way to order, pay and invoice: the web's. */
+export const partnerOrdersCalls = handlers({
+  '/open/order/packageList': listPackages,
+  '/open/order/create': fromConsole(createOrder),
+  '/open/order/list': fromConsole(listOrders),
+  '/open/order/pay': asking(askForPayment, payOrder),
+  '/open/order/payResult': fromConsole(readStanding),
+  '/open/order/cancel': fromConsole(cancelByHand),
+  '/open/order/uploadRemit': fromConsole(uploadProof),
+  '/open/invoice/list': fromConsole(listInvoices),
+  '/open/invoice/apply': fromConsole(applyInvoice),
+  '/open/invoice/download': fromConsole(invoiceFile),
+  '/open/invoice/titles': fromConsole(listTitles),
+  '/open/invoice/saveTitle': fromConsole(saveTitle),
+  '/open/invoice/removeTitle': fromConsole(removeTitle),
+})

@@ -1,0 +1,40 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
+import { companyOfPartner } from '../billing/account.ts'
+
+export const SUB = { invited: 0, normal: 1, frozen: 2 } as const
+
+type Asking = { db: Queryable; partner: PartnerActor }
+
+/** One of the partner's own; that of another is not there. */
+export const subOf = async ({ db, partner }: Asking, id: string) => {
+  const row = await db
+    .selectFrom('open_sub_partner')
+    .selectAll()
+    .where('id', '=', id)
+    .where('parent_id', '=', partner.partnerId)
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND')
+  return row
+}
+
+/** One that has come: only then there is somebody to give to. */
+export const joinedSub = async (asking: Asking, id: string) => {
+  const row = await subOf(asking, id)
+  if (!row.partner_id) throw new CodedError('OPEN_SUB_INVITED')
+  return { ...row, partner_id: row.partner_id }
+}
+
+/** The two companies copies go between. */
+export const companiesOf = async ({ db, partner }: Asking, subPartnerId: string) => {
+  const [giver, receiver] = [
+    await companyOfPartner(db, partner.partnerId),
+    await companyOfPartner(db, subPartnerId),
+  ]
+  if (!giver) throw new CodedError('OPEN_COMPANY_NEEDED')
+  if (!receiver) throw new CodedError('OPEN_SUB_COMPANY')
+  if (giver.id === receiver.id)
+    throw new CodedError('OPEN_SUB_COMPANY', '子合作方与贵方绑定了同一家企业，无需分配')
+  return { giver, receiver }
+}

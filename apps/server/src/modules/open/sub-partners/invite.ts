@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { Invited } from '../partner-accounts/invited.ts'
+import { SUB } from './access.ts'
+
+const INVITE_DAYS = 7
+const hashOf = (code: string): Buffer => createHash('sha256').update(`subPartner:${code}`).digest()
+
+/** Whoever opens the link must also own the number it was made for. Asked again, the link before it is void. */
+export const inviteSubPartner = async (call: Call<'/open/subPartner/add'>) => {
+  const { partner, body, db, now, services } = call
+  const { columns, config } = services
+  const above = await db
+    .selectFrom('open_sub_partner')
+    .select('id')
+    .where('partner_id', '=', partner.partnerId)
+    .executeTakeFirst()
+  if (above) throw new CodedError('OPEN_SUB_DEPTH')
+  const mobileHash = columns.lookup(body.mobile)
+  const known = await db
+    .selectFrom('open_sub_partner')
+    .select(['id', 'status'])
+    .where('parent_id', '=', partner.partnerId)
+    .where('mobile_hash', '=', mobileHash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (known && known.status !== SUB.invited) throw new CodedError('OPEN_SUB_EXISTS')
+  const code = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(now.getTime() + INVITE_DAYS * 86_400_000)
+  const said = {
+    name: body.name.trim(),
+    contact: body.contact?.trim() || null,
+    remark: body.remark?.trim() || null,
+    invite_hash: hashOf(code),
+    invite_ends_at: expiresAt,
+    invited_by: partner.name,
+  }
+  const id = known?.id ?? newId()
+  if (known) await db.updateTable('open_sub_partner').set(said).where('id', '=', id).execute()
+  else
+    await db
+      .insertInto('open_sub_partner')
+      .values({
+        parent_id: partner.partnerId,
+        id,
+        ...said,
+        mobile_hash: mobileHash,
+        mobile_cipher: columns.seal(body.mobile),
+        may_open: JSON.stringify(['sandbox', 'production']),
+        created_at: now,
+      })
+      .execute()
+  call.note({ target: said.name })
+  return {
+    subPartnerId: id,
+    link: `${config.PUBLIC_URL ?? ''}/platform/openRegister?invite=${code}`,
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** One level only: who has partners of his own cannot be below another, and nobody is below two. */
+export const acceptInvite: Invited = {
+  name: 'open/sub-partners',
+  accept: async ({ clock }, db, { partnerId, mobileHash, code }) => {
+    const now = clock()
+    const invite = await db
+      .selectFrom('open_sub_partner')
+      .selectAll()
+      .where('invite_hash', '=', hashOf(code))
+      .forUpdate()
+      .executeTakeFirst()
+    const isHis =
+      invite &&
+      invite.status === SUB.invited &&
+      invite.mobile_hash.equals(mobileHash) &&
+      invite.invite_ends_at !== null &&
+      invite.invite_ends_at > now
+    if (!isHis) throw new CodedError('OPEN_SUB_INVITE')
+    const inTheWay = await db
+      .selectFrom('open_sub_partner')
+      .select('id')
+      .where((eb) => eb.or([eb('partner_id', '=', partnerId), eb('parent_id', '=', partnerId)]))
+      .executeTakeFirst()
+    if (inTheWay || invite.parent_id === partnerId) throw new CodedError('OPEN_SUB_DEPTH')
+    await db
+      .updateTable('open_sub_partner')
+      .set({
+        partner_id: partnerId,
+        status: SUB.normal,
+        joined_at: now,
+        invite_hash: null,
+        invite_ends_at: null,
+      })
+      .where('id', '=', invite.id)
+      .execute()
+  },
+}

@@ -1,0 +1,75 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { TitleDialog } from './TitleDialog.tsx'
+
+type Title = Data<'/open/invoice/titles'>[number]
+
+export const InvoiceTitles = () => {
+  const { data, error, isLoading, refetch } = useCall('/open/invoice/titles', {}, { quiet: true })
+  const editing = useOverlay<{ title: Title | null }>()
+  const removing = useOverlay<Title>()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} what="发票抬头" />
+  return (
+    <>
+      <p>
+        <Button type="primary" onClick={() => editing.show({ title: null })}>
+          新增抬头
+        </Button>
+      </p>
+      <Rows<Title>
+        what="发票抬头"
+        rows={data ?? []}
+        rowKey={({ titleId }) => titleId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'name', title: '抬头', width: 220, render: ({ name }) => name },
+          {
+            key: 'default',
+            title: '默认',
+            width: 70,
+            card: 'tag',
+            render: ({ isDefault }) => (isDefault ? '默认' : ''),
+          },
+          { key: 'tax', title: '税号', width: 190, render: ({ taxNo }) => orDash(taxNo) },
+          { key: 'bank', title: '开户行', width: 160, render: ({ bankName }) => orDash(bankName) },
+          { key: 'email', title: '接收邮箱', width: 180, render: ({ email }) => orDash(email) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 120,
+            render: (title) => (
+              <RowActions
+                actions={[
+                  { label: '修改', onClick: () => editing.show({ title }) },
+                  { label: '删除', danger: true, onClick: () => removing.show(title) },
+                ]}
+              />
+            ),
+          },
+        ]}
+        empty={<EmptyState text="还没有发票抬头" />}
+      />
+      {editing.subject && <TitleDialog title={editing.subject.title} onClose={editing.close} />}
+      {removing.subject && (
+        <ConfirmDialog
+          title="删除发票抬头"
+          text={`删除「${removing.subject.name}」，已申请的发票不受影响。`}
+          action="删除抬头"
+          onConfirm={async () => {
+            await call('/open/invoice/removeTitle', { titleId: removing.subject!.titleId }, { quiet: true })
+            await outdate('/open/invoice/titles')
+          }}
+          onClose={removing.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { METHOD, METHODS, type Method, ORDER } from '@xinqi/api/commerce'
+import { INVOICE_STATUS, PAY_STATUS } from '@xinqi/api/status'
+import { Button, Tabs } from 'antd'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { ListColumn, RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import styles from '../billing/billing.module.css'
+import { ApplyPartnerInvoice } from './ApplyPartnerInvoice.tsx'
+import { InvoiceTitles } from './InvoiceTitles.tsx'
+import { PartnerCashier } from './PartnerCashier.tsx'
+import { PartnerInvoices } from './PartnerInvoices.tsx'
+
+type Order = RowOf<'/open/order/list'>
+type On = Record<'pay' | 'cancel' | 'invoice', (order: Order) => void>
+
+const actionsOf = (order: Order, on: On) => [
+  ...(order.status === ORDER.toPay
+    ? [
+        { label: '支付', onClick: () => on.pay(order) },
+        { label: '取消', danger: true, onClick: () => on.cancel(order) },
+      ]
+    : []),
+  // What is paid from money paid ahead is invoiced with that money.
+  ...(order.status === ORDER.paid &&
+  order.payMethod !== METHOD.balance &&
+  order.amountFen - order.refundedFen > order.invoicedFen
+    ? [{ label: '申请开票', onClick: () => on.invoice(order) }]
+    : []),
+]
+
+const columnsFor = (on: On): ListColumn<Order>[] => [
+  { key: 'no', title: '订单号', width: 190, always: true, render: ({ orderNo }) => orderNo },
+  {
+    key: 'item',
+    title: '内容',
+    width: 180,
+    render: ({ itemName, quantity }) => `${itemName}${quantity > 1 ? ` × ${quantity}` : ''}`,
+  },
+  { key: 'amount', title: '金额', width: 120, align: 'right', render: ({ amountFen }) => fen(amountFen) },
+  {
+    key: 'method',
+    title: '支付方式',
+    width: 100,
+    render: ({ payMethod }) => orDash(payMethod === null ? null : METHODS[payMethod as Method]),
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 100,
+    card: 'tag',
+    render: ({ status, refundedFen }) =>
+      refundedFen > 0 ? `已退 ${fen(refundedFen)}` : <StatusTag set={PAY_STATUS} code={status} />,
+  },
+  {
+    key: 'invoice',
+    title: '发票',
+    width: 90,
+    render: ({ status, invoiceStatus }) =>
+      status === ORDER.paid ? <StatusTag set={INVOICE_STATUS} code={invoiceStatus} /> : orDash(null),
+  },
+  { key: 'at', title: '下单时间', width: 168, render: ({ createdAt }) => instant(createdAt) },
+  {
+    key: 'actions',
+    title: '操作',
+    width: 130,
+    always: true,
+    render: (order) => <RowActions actions={actionsOf(order, on)} />,
+  },
+]
+
+const Orders = ({ on, onTogether }: { on: On; onTogether: () => void }) => (
+  <ListCard
+    what="订单"
+    path="/open/order/list"
+    rowKey={({ orderId }) => orderId}
+    columns={columnsFor(on)}
+    filters={[
+      {
+        kind: 'choice',
+        name: 'status',
+        label: '状态',
+        options: [
+          { value: '1', label: '待支付' },
+          { value: '2', label: '已支付' },
+          { value: '3', label: '已取消' },
+        ],
+      },
+      { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号或内容' },
+    ]}
+    body={({ status, keyword }) => ({
+      ...(status ? { status: Number(status) } : {}),
+      ...(keyword ? { keyword } : {}),
+    })}
+    tools={() => <Button onClick={onTogether}>合并开票</Button>}
+    empty={{ text: '还没有订单', action: <Link to="/platform/purchase">去购买</Link> }}
+  />
+)
+
+const PartnerOrdersPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const paying = useOverlay<string>()
+  const cancelling = useOverlay<Order>()
+  const invoicing = useOverlay<string[]>()
+  // Whoever comes back from his payment app sees how it went.
+  const returned = query.get('paying')
+  useEffect(() => {
+    if (returned) paying.show(returned)
+  }, [returned, paying.show])
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>订单</h1>
+        <Link to="/platform/purchase">购买</Link>
+      </div>
+      <section className={styles.card} aria-label="订单与发票">
+        <Tabs
+          activeKey={query.get('tab') ?? 'orders'}
+          onChange={(tab) => setQuery(tab === 'orders' ? {} : { tab }, { replace: true })}
+          destroyOnHidden
+          items={[
+            {
+              key: 'orders',
+              label: '订单',
+              children: (
+                <Orders
+                  on={{
+                    pay: ({ orderId }) => paying.show(orderId),
+                    cancel: cancelling.show,
+                    invoice: ({ orderId }) => invoicing.show([orderId]),
+                  }}
+                  onTogether={() => invoicing.show([])}
+                />
+              ),
+            },
+            { key: 'invoices', label: '发票', children: <PartnerInvoices /> },
+            { key: 'titles', label: '发票抬头', children: <InvoiceTitles /> },
+          ]}
+        />
+      </section>
+      {paying.subject && <PartnerCashier orderId={paying.subject} onClose={paying.close} />}
+      {invoicing.subject && <ApplyPartnerInvoice chosen={invoicing.subject} onClose={invoicing.close} />}
+      {cancelling.subject && (
+        <ConfirmDialog
+          title="取消订单"
+          text={`取消后「${cancelling.subject.itemName}」需要重新下单；若已付款，款项将原路退回。`}
+          action="取消订单"
+          onConfirm={async () => {
+            await call('/open/order/cancel', { orderId: cancelling.subject!.orderId }, { quiet: true })
+            await outdate('/open/order/list')
+          }}
+          onClose={cancelling.close}
+        />
+      )}
+    </div>
+  )
+}
+export default PartnerOrdersPage

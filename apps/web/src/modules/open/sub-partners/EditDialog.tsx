@@ -1,0 +1,44 @@
+import { Checkbox, Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import type { Detail } from './SubPartnerDrawer.tsx'
+
+type Filled = { name: string; contact?: string; remark?: string; mayOpen: ('sandbox' | 'production')[] }
+
+export const EditDialog = ({ data, onClose }: { data: Detail; onClose: () => void }) => (
+  <FormDialog<Filled>
+    title="修改子合作方"
+    initial={
+      {
+        name: data.name,
+        contact: data.contact ?? undefined,
+        remark: data.remark ?? undefined,
+        mayOpen: data.mayOpen,
+      } as Filled
+    }
+    onClose={onClose}
+    onSubmit={async (filled) => {
+      await call('/open/subPartner/update', { subPartnerId: data.subPartnerId, ...filled }, { quiet: true })
+      await outdate('/open/subPartner/list', '/open/subPartner/detail')
+    }}
+  >
+    <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
+      <Input maxLength={50} />
+    </Form.Item>
+    <Form.Item name="contact" label="联系人（选填）">
+      <Input maxLength={30} />
+    </Form.Item>
+    <Form.Item name="remark" label="备注（选填）">
+      <Input maxLength={200} />
+    </Form.Item>
+    <Form.Item name="mayOpen" label="可新建的应用" extra="不影响已有的应用">
+      <Checkbox.Group
+        options={[
+          { value: 'sandbox', label: '沙箱应用' },
+          { value: 'production', label: '正式应用' },
+        ]}
+      />
+    </Form.Item>
+  </FormDialog>
+)

@@ -1,0 +1,199 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Descriptions, Drawer, Grid, Tabs, Tag } from 'antd'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { useProof } from '../apps/useProof.tsx'
+import styles from '../billing/billing.module.css'
+import { count } from '../billing/figures.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { PricesDialog } from './PricesDialog.tsx'
+import { SubPartnerBills } from './SubPartnerBills.tsx'
+import { SUB, SUB_STATUS } from './subStatus.ts'
+
+export type Detail = Data<'/open/subPartner/detail'>
+type Kind = Detail['kinds'][number]
+type Price = Detail['prices'][number]
+type Move = Detail['allocations'][number]
+const OPENS: Record<string, string> = { sandbox: '沙箱应用', production: '正式应用' }
+
+const Facts = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
+  <>
+    <Descriptions
+      bordered
+      size="small"
+      column={1}
+      items={[
+        { key: 'status', label: '状态', children: <StatusTag set={SUB_STATUS} code={data.status} /> },
+        { key: 'company', label: '企业', children: orDash(data.companyName) },
+        { key: 'contact', label: '联系人', children: `${data.contact ?? ''} ${data.mobile}` },
+        { key: 'joined', label: '加入时间', children: orDash(data.joinedAt && instant(data.joinedAt)) },
+        {
+          key: 'open',
+          label: '可开通',
+          children: data.mayOpen.map((one) => OPENS[one]).join('、') || '不可开通应用',
+        },
+        {
+          key: 'apps',
+          label: '应用',
+          children: data.apps.length
+            ? data.apps.map((app) => (
+                <Tag key={`${app.name}${app.isSandbox}`} color={app.isSandbox ? 'orange' : 'green'}>
+                  {app.name}
+                </Tag>
+              ))
+            : '–',
+        },
+        { key: 'remark', label: '备注', children: orDash(data.remark) },
+      ]}
+    />
+    <p>
+      <Button onClick={onEdit}>修改</Button>
+    </p>
+  </>
+)
+
+const Copies = ({ data, onMove }: { data: Detail; onMove: (way: 'allocate' | 'takeBack') => void }) => (
+  <>
+    <p className={styles.bar}>
+      <Button type="primary" disabled={data.status !== SUB.normal} onClick={() => onMove('allocate')}>
+        分配份数
+      </Button>
+      <Button disabled={data.status === SUB.invited} onClick={() => onMove('takeBack')}>
+        收回份数
+      </Button>
+    </p>
+    <Rows<Kind>
+      what="份数"
+      rows={data.kinds.filter(({ given, available }) => given > 0 || available > 0)}
+      rowKey={({ kind }) => kind}
+      columns={[
+        { key: 'kind', title: '种类', width: 120, render: (row) => `${row.kindName}（${row.unit}）` },
+        { key: 'given', title: '已分配', width: 90, align: 'right', render: (row) => count(row.given) },
+        { key: 'used', title: '已用', width: 90, align: 'right', render: (row) => count(row.used) },
+        { key: 'left', title: '剩余', width: 90, align: 'right', render: (row) => count(row.left) },
+        {
+          key: 'available',
+          title: '贵方可分配',
+          width: 110,
+          align: 'right',
+          render: (row) => count(row.available),
+        },
+      ]}
+      empty={<EmptyState text="贵方还没有可分配的份数" />}
+    />
+    <h3>分配记录</h3>
+    <Rows<Move>
+      what="分配记录"
+      rows={data.allocations}
+      rowKey={({ entryId }) => entryId}
+      columns={[
+        { key: 'at', title: '时间', width: 168, render: ({ at }) => instant(at) },
+        { key: 'kind', title: '种类', width: 110, render: ({ kindName }) => kindName },
+        {
+          key: 'quantity',
+          title: '份数',
+          width: 110,
+          align: 'right',
+          render: ({ quantity, unit }) =>
+            `${quantity > 0 ? '分配 ' : '收回 '}${count(Math.abs(quantity))} ${unit}`,
+        },
+        { key: 'by', title: '经办人', width: 120, render: ({ actorName }) => orDash(actorName) },
+      ]}
+      empty={<EmptyState text="还没有分配过份数" />}
+    />
+  </>
+)
+
+const Prices = ({ data, onEdit }: { data: Detail; onEdit: () => void }) => (
+  <>
+    <p className={styles.bar}>
+      <Button disabled={data.status === SUB.invited} onClick={onEdit}>
+        设置价格
+      </Button>
+      <span className={styles.about}>用于子合作方的账单，自保存起生效；未设置的按价目</span>
+    </p>
+    <Rows<Price>
+      what="价格"
+      rows={data.prices}
+      rowKey={({ kind }) => kind}
+      columns={[
+        { key: 'kind', title: '项目', width: 120, render: ({ kindName }) => kindName },
+        { key: 'list', title: '价目', width: 110, align: 'right', render: ({ listFen }) => fen(listFen) },
+        {
+          key: 'agreed',
+          title: '协议价',
+          width: 110,
+          align: 'right',
+          render: ({ agreedFen }) => (agreedFen === null ? '–' : fen(agreedFen)),
+        },
+      ]}
+      empty={<EmptyState text="暂无价目" />}
+    />
+  </>
+)
+
+/** Numbers and nothing else: what the partner below signs is not to be seen here. */
+export const SubPartnerDrawer = ({
+  subPartnerId,
+  onClose,
+}: {
+  subPartnerId: string
+  onClose: () => void
+}) => {
+  const { md: isWide = true } = Grid.useBreakpoint()
+  const { data, error, refetch } = useCall(
+    '/open/subPartner/detail',
+    { subPartnerId },
+    { quiet: true, staleTime: 0 },
+  )
+  const proof = useProof()
+  const moving = useOverlay<'allocate' | 'takeBack'>()
+  const pricing = useOverlay()
+  const editing = useOverlay()
+  return (
+    <Drawer open title={data?.name ?? '子合作方'} size={isWide ? 760 : '100%'} onClose={onClose}>
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <Tabs
+          destroyOnHidden
+          items={[
+            { key: 'copies', label: '份数', children: <Copies data={data} onMove={moving.show} /> },
+            {
+              key: 'bills',
+              label: '用量与账单',
+              children: (
+                <SubPartnerBills subPartnerId={subPartnerId} isInvited={data.status === SUB.invited} />
+              ),
+            },
+            {
+              key: 'prices',
+              label: '价格',
+              children: <Prices data={data} onEdit={() => pricing.show(true)} />,
+            },
+            {
+              key: 'facts',
+              label: '资料',
+              children: <Facts data={data} onEdit={() => editing.show(true)} />,
+            },
+          ]}
+        />
+      )}
+      {data && moving.subject && (
+        <MoveDialog data={data} way={moving.subject} prove={proof.run} onClose={moving.close} />
+      )}
+      {proof.dialog}
+      {data && pricing.subject && <PricesDialog data={data} onClose={pricing.close} />}
+      {data && editing.subject && <EditDialog data={data} onClose={editing.close} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Data } from '@xinqi/api/calls'
+import { Alert, Button } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import styles from '../billing/billing.module.css'
+import { count } from '../billing/figures.tsx'
+import { InviteDialog, LinkDialog, type Made } from './InviteDialog.tsx'
+import { SubPartnerDrawer } from './SubPartnerDrawer.tsx'
+import { SUB, SUB_STATUS } from './subStatus.ts'
+
+type SubPartner = Data<'/open/subPartner/list'>['list'][number]
+const changed = () => outdate('/open/subPartner/list', '/open/subPartner/detail')
+
+const SwitchDialog = ({ sub, onClose }: { sub: SubPartner; onClose: () => void }) => {
+  const freezes = sub.status === SUB.normal
+  return (
+    <ConfirmDialog
+      title={freezes ? '冻结子合作方' : '恢复子合作方'}
+      text={
+        freezes
+          ? `冻结后「${sub.name}」的控制台与应用 5 秒内停用；已发出的合同仍可签署。`
+          : `恢复后「${sub.name}」可以登录，应用可以调用。`
+      }
+      action={freezes ? '冻结' : '恢复'}
+      danger={freezes}
+      onConfirm={async () => {
+        await call(
+          '/open/subPartner/switch',
+          { subPartnerId: sub.subPartnerId, on: !freezes },
+          { quiet: true },
+        )
+        await changed()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const SubPartnersPage = () => {
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/subPartner/list',
+    {},
+    { quiet: true, staleTime: 0 },
+  )
+  const inviting = useOverlay<{ name?: string }>()
+  const made = useOverlay<Made>()
+  const seeing = useOverlay<string>()
+  const switching = useOverlay<SubPartner>()
+  const actionsOf = (sub: SubPartner) => [
+    { label: '详情', onClick: () => seeing.show(sub.subPartnerId) },
+    sub.status === SUB.invited
+      ? { label: '重新邀请', onClick: () => inviting.show({ name: sub.name }) }
+      : { label: sub.status === SUB.normal ? '冻结' : '恢复', onClick: () => switching.show(sub) },
+  ]
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>子合作方</h1>
+        {data && <span className={styles.about}>可分配合同 {count(data.available)} 份</span>}
+        <Button type="primary" disabled={!data?.mayInvite} onClick={() => inviting.show({})}>
+          邀请子合作方
+        </Button>
+      </div>
+      {data && !data.mayInvite && (
+        <Alert type="info" showIcon title="贵方是其他合作方的子合作方，不能再邀请子合作方" />
+      )}
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} what="子合作方" />
+      ) : (
+        <section className={styles.card} aria-label="子合作方">
+          <Rows<SubPartner>
+            what="子合作方"
+            rows={data?.list ?? []}
+            rowKey={({ subPartnerId }) => subPartnerId}
+            isLoading={isLoading}
+            columns={[
+              {
+                key: 'name',
+                title: '名称',
+                width: 170,
+                render: (sub) => (
+                  <Button type="link" style={{ padding: 0 }} onClick={() => seeing.show(sub.subPartnerId)}>
+                    {sub.name}
+                  </Button>
+                ),
+              },
+              {
+                key: 'status',
+                title: '状态',
+                width: 90,
+                card: 'tag',
+                render: ({ status }) => <StatusTag set={SUB_STATUS} code={status} />,
+              },
+              { key: 'company', title: '企业', width: 190, render: ({ companyName }) => orDash(companyName) },
+              { key: 'mobile', title: '手机号', width: 120, render: ({ mobile }) => mobile },
+              { key: 'given', title: '已分配', width: 90, align: 'right', render: (sub) => count(sub.given) },
+              { key: 'used', title: '已用', width: 90, align: 'right', render: (sub) => count(sub.used) },
+              { key: 'left', title: '剩余', width: 90, align: 'right', render: (sub) => count(sub.left) },
+              {
+                key: 'actions',
+                title: '操作',
+                width: 140,
+                render: (sub) => <RowActions actions={actionsOf(sub)} />,
+              },
+            ]}
+            empty={<EmptyState text="还没有子合作方，邀请后可分配份数、查看用量" />}
+          />
+        </section>
+      )}
+      {inviting.subject && (
+        <InviteDialog name={inviting.subject.name} onMade={made.show} onClose={inviting.close} />
+      )}
+      {made.subject && <LinkDialog made={made.subject} onClose={made.close} />}
+      {seeing.subject && <SubPartnerDrawer subPartnerId={seeing.subject} onClose={seeing.close} />}
+      {switching.subject && <SwitchDialog sub={switching.subject} onClose={switching.close} />}
+    </div>
+  )
+}
+export default SubPartnersPage

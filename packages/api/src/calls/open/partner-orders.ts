@@ -1,0 +1,151 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { Item } from '../commerce/catalogue.ts'
+import { InvoiceShown, InvoiceTitle, titleFields } from '../commerce/invoices.ts'
+import { Order } from '../commerce/orders.ts'
+import { Attempt, PaymentStanding } from '../commerce/payment.ts'
+import { closed, Id, Keyword, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+
+const ofOrder = Type.Object({ orderId: Id }, closed)
+const read = { auth: 'open', changes: false } as const
+const act = { auth: 'open' } as const
+
+// The same orders, payments and invoices as on the web, for the company a partner's apps act for.
+export const partnerOrders = {
+  '/open/order/packageList': ep({
+    ...read,
+    summary: '开放平台：可购买的份数包与预存款，及支付方式',
+    body: Nothing,
+    data: Type.Object({
+      companyName: Nullable(Type.String()),
+      isVerified: Type.Boolean(),
+      balanceFen: Type.Integer(),
+      list: Type.Array(Item),
+      ways: Type.Array(
+        Type.Object({ method: Type.Integer(), name: Type.String(), isSandbox: Type.Boolean() }),
+      ),
+    }),
+  }),
+  '/open/order/create': ep({
+    ...act,
+    summary: '开放平台：下单；价格由平台计算，24 小时内支付有效',
+    changes: 'order.create',
+    idempotent: true,
+    body: Type.Object(
+      {
+        code: Type.String({ minLength: 3, maxLength: 40 }),
+        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      closed,
+    ),
+    data: Type.Object({ orderId: Id, orderNo: Type.String(), amountFen: Type.Integer() }),
+  }),
+  '/open/order/list': ep({
+    ...read,
+    summary: '开放平台：订单',
+    body: Type.Object(
+      {
+        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+        keyword: Type.Optional(Keyword),
+        /** Paid and not wholly invoiced. */
+        toInvoice: Type.Optional(Type.Boolean()),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(Order),
+  }),
+  '/open/order/pay': ep({
+    ...act,
+    summary: '开放平台：支付订单：二维码、预存款或对公转账',
+    changes: 'order.pay',
+    body: Type.Object(
+      {
+        orderId: Id,
+        method: Type.Union([
+          Type.Literal(1),
+          Type.Literal(2),
+          Type.Literal(3),
+          Type.Literal(5),
+          Type.Literal(6),
+        ]),
+        channel: Type.Optional(Type.Enum(['qr', 'phone'])),
+      },
+      closed,
+    ),
+    data: Attempt,
+  }),
+  '/open/order/payResult': ep({
+    ...read,
+    summary: '开放平台：订单付到哪一步',
+    body: ofOrder,
+    data: PaymentStanding,
+  }),
+  '/open/order/cancel': ep({
+    ...act,
+    summary: '开放平台：取消未支付的订单',
+    changes: 'order.cancel',
+    body: ofOrder,
+    data: Nothing,
+  }),
+  '/open/order/uploadRemit': ep({
+    ...act,
+    kind: 'multipart',
+    summary: '开放平台：上传对公转账凭证',
+    changes: 'order.proof',
+    body: ofOrder,
+    data: Nothing,
+  }),
+  '/open/invoice/list': ep({
+    ...read,
+    summary: '开放平台：发票',
+    body: Type.Object({ ...paged }, closed),
+    data: PageOf(InvoiceShown),
+  }),
+  '/open/invoice/apply': ep({
+    ...act,
+    summary: '开放平台：就一个或多个已支付订单申请开票',
+    changes: 'invoice.apply',
+    idempotent: true,
+    body: Type.Object(
+      {
+        orderIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+        type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        titleId: Id,
+      },
+      closed,
+    ),
+    data: Type.Object({ invoiceId: Id, amountFen: Type.Integer() }),
+  }),
+  '/open/invoice/download': ep({
+    ...act,
+    kind: 'binary',
+    summary: '开放平台：下载已开具的发票',
+    changes: 'invoice.download',
+    body: Type.Object(
+      { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/open/invoice/titles': ep({
+    ...read,
+    summary: '开放平台：发票抬头',
+    body: Nothing,
+    data: Type.Array(InvoiceTitle),
+  }),
+  '/open/invoice/saveTitle': ep({
+    ...act,
+    summary: '开放平台：新增或修改发票抬头',
+    changes: 'invoice.title',
+    body: Type.Object({ titleId: Type.Optional(Id), ...titleFields, isDefault: Type.Boolean() }, closed),
+    data: Type.Object({ titleId: Id, warning: Nullable(Type.String()) }),
+  }),
+  '/open/invoice/removeTitle': ep({
+    ...act,
+    summary: '开放平台：删除发票抬头',
+    changes: 'invoice.removeTitle',
+    body: Type.Object({ titleId: Id }, closed),
+    data: Nothing,
+  }),
+}

@@ -1,0 +1,175 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { PRICED_KINDS } from '../../open/prices.ts'
+import { QUOTA_KEYS } from '../../quota.ts'
+import { closed, Id, Instant, Mobile, Name, Nothing, Nullable } from '../shapes.ts'
+import { OpenMonthBill } from './billing.ts'
+
+const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
+const kindFields = { kind: Type.String(), kindName: Type.String(), unit: Type.String() }
+const MayOpen = Type.Array(Type.Enum(['sandbox', 'production']), { maxItems: 2, uniqueItems: true })
+const copies = { given: Type.Integer(), used: Type.Integer(), left: Type.Integer() }
+const shown = {
+  subPartnerId: Id,
+  name: Type.String(),
+  contact: Nullable(Type.String()),
+  mobile: Type.String(),
+  /** 0 invited, 1 working together, 2 frozen. */
+  status: Type.Integer(),
+  companyName: Nullable(Type.String()),
+  createdAt: Instant,
+  joinedAt: Nullable(Instant),
+}
+const one = { subPartnerId: Id }
+const Moved = Type.Object(
+  {
+    ...one,
+    items: Type.Array(
+      Type.Object(
+        { kind: Type.Enum(QUOTA_KEYS), quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },
+        closed,
+      ),
+      { minItems: 1, maxItems: 20 },
+    ),
+  },
+  closed,
+)
+const words = {
+  contact: Type.Optional(Type.String({ maxLength: 30 })),
+  remark: Type.Optional(Type.String({ maxLength: 200 })),
+}
+const read = { auth: 'open', changes: false } as const
+
+export const subPartners = {
+  '/open/subPartner/list': ep({
+    ...read,
+    summary: '开放平台：子合作方',
+    body: Nothing,
+    data: Type.Object({
+      /** One that is itself below another cannot have its own. */
+      mayInvite: Type.Boolean(),
+      /** Copies of contracts that can be given now. */
+      available: Type.Integer(),
+      list: Type.Array(Type.Object({ ...shown, ...copies })),
+    }),
+  }),
+  '/open/subPartner/detail': ep({
+    ...read,
+    summary: '开放平台：一个子合作方：企业、联系人、应用名称、分配',
+    body: Type.Object(one, closed),
+    data: Type.Object({
+      ...shown,
+      remark: Nullable(Type.String()),
+      mayOpen: Type.Array(Type.String()),
+      apps: Type.Array(
+        Type.Object({ name: Type.String(), isSandbox: Type.Boolean(), status: Type.Integer() }),
+      ),
+      kinds: Type.Array(Type.Object({ ...kindFields, ...copies, available: Type.Integer() })),
+      prices: Type.Array(
+        Type.Object({ ...kindFields, listFen: Type.Integer(), agreedFen: Nullable(Type.Integer()) }),
+      ),
+      allocations: Type.Array(
+        Type.Object({
+          entryId: Id,
+          ...kindFields,
+          /** Positive: given; negative: taken back. */
+          quantity: Type.Integer(),
+          actorName: Nullable(Type.String()),
+          at: Instant,
+        }),
+      ),
+    }),
+  }),
+  '/open/subPartner/add': ep({
+    summary: '开放平台：邀请子合作方，得到邀请链接',
+    auth: 'open',
+    changes: 'subPartner.add',
+    body: Type.Object({ name: Name, mobile: Mobile, ...words }, closed),
+    data: Type.Object({ subPartnerId: Id, link: Type.String(), expiresAt: Instant }),
+  }),
+  '/open/subPartner/update': ep({
+    summary: '开放平台：修改子合作方的联系人、备注与可开通的应用',
+    auth: 'open',
+    changes: 'subPartner.change',
+    body: Type.Object({ ...one, name: Name, ...words, mayOpen: MayOpen }, closed),
+    data: Nothing,
+  }),
+  '/open/subPartner/switch': ep({
+    summary: '开放平台：冻结或恢复子合作方，其应用随之停用',
+    auth: 'open',
+    changes: 'subPartner.switch',
+    body: Type.Object({ ...one, on: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/open/subPartner/allocate': ep({
+    summary: '开放平台：向子合作方分配份数',
+    auth: 'open',
+    proven: true,
+    changes: 'subPartner.allocate',
+    idempotent: true,
+    body: Moved,
+    data: Nothing,
+  }),
+  '/open/subPartner/takeBack': ep({
+    summary: '开放平台：收回子合作方未用的份数',
+    auth: 'open',
+    proven: true,
+    changes: 'subPartner.takeBack',
+    idempotent: true,
+    body: Moved,
+    data: Nothing,
+  }),
+  '/open/subPartner/savePrices': ep({
+    summary: '开放平台：对子合作方的价格，自保存起生效',
+    auth: 'open',
+    changes: 'subPartner.prices',
+    body: Type.Object(
+      {
+        ...one,
+        prices: Type.Array(
+          Type.Object(
+            { kind: Type.Enum(PRICED_KINDS), unitFen: Type.Integer({ minimum: 0, maximum: 10_000_000 }) },
+            closed,
+          ),
+          { maxItems: 20 },
+        ),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/open/subPartner/usage': ep({
+    ...read,
+    summary: '开放平台：子合作方的用量，按月与种类；只有数字',
+    body: Type.Object(one, closed),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          month: Type.String(),
+          ...kindFields,
+          charged: Type.Integer(),
+          returned: Type.Integer(),
+          net: Type.Integer(),
+          amountFen: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
+  '/open/subPartner/bill': ep({
+    summary: '开放平台：子合作方的月账单，可导出',
+    auth: 'open',
+    changes: 'subPartner.bill',
+    body: Type.Object({ ...one, month: Month, exports: Type.Optional(Type.Boolean()) }, closed),
+    data: Type.Object({ bill: OpenMonthBill, taskId: Nullable(Id) }),
+  }),
+  '/open/subPartner/answer': ep({
+    summary: '开放平台：答复子合作方对账单的异议',
+    auth: 'open',
+    changes: 'openBill.answer',
+    body: Type.Object(
+      { ...one, disputeId: Id, answer: Type.String({ minLength: 2, maxLength: 300 }) },
+      closed,
+    ),
+    data: Nothing,
+  }),
+}
