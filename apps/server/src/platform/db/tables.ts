@@ -1816,6 +1816,8 @@ export type OpenStoreCopyTable = {
   failure: string | null
   created_at: Date
   copied_at: Date | null
+}
+
 export type OpenSubPartnerTable = {
   parent_id: string
   id: string
