@@ -10,9 +10,11 @@ type Settings<P extends JsonPath> = Pick<CallOptions, 'params' | 'quiet'> &
 /** Reads through a call and keeps the answer by path and body. */
 export const useCall = <P extends JsonPath>(path: P, body: Body<P>, settings: Settings<P> = {}) => {
   const { params, quiet, ...query } = settings
+  // Said to be unknown: an array of every body there is would be more than the compiler can hold.
+  const key: readonly unknown[] = [path, body as unknown, ...(params ? [params] : [])]
   return useQuery<Data<P>, CallError>(
     {
-      queryKey: params ? [path, body, params] : [path, body],
+      queryKey: key,
       queryFn: ({ signal }) => call(path, body, { params, quiet, signal }),
       ...query,
     },
