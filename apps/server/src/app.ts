@@ -5,6 +5,7 @@ import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { composition } from './modules/capabilities.ts'
 import { addPaymentNotices } from './modules/commerce/payment/notices.ts'
+import { addFrameRules } from './modules/open/links/frame-rules.ts'
 import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
 import { addSamlRoutes } from './modules/open/sso/saml-routes.ts'
 import { CodedError } from './platform/errors.ts'
@@ -75,6 +76,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   })
 
   addSecurityHeaders(app, config.PUBLIC_URL?.startsWith('https:') ?? false)
+  addFrameRules(app, services)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     metrics.observeCall(route, reply.statusCode, reply.elapsedTime / 1000)

@@ -36,6 +36,45 @@ export const sandboxApp = async ({ services }: World, partnerName = '测试合�
   })
 }
 
+/** A partner bound to a company of the platform, with an app that acts for it in earnest. */
+export const productionApp = async (
+  { services }: World,
+  companyId: string,
+  partnerName = '正式合作方',
+): Promise<Credentials> => {
+  const partnerId = newId()
+  return services.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('partner')
+      .values({ id: partnerId, name: partnerName, company_id: companyId, created_at: services.clock() })
+      .execute()
+    const made = await makeApp(services, tx, { partnerId, partnerName, name: '正式应用', isSandbox: false })
+    await tx
+      .insertInto('open_ip')
+      .values({
+        app_id: made.appId,
+        id: newId(),
+        network: '127.0.0.1',
+        added_by: partnerName,
+        created_at: services.clock(),
+      })
+      .execute()
+    return { ...made, partnerId }
+  })
+}
+
+/** Somebody of the partner in its console, just proven. */
+export const partnerToken = async ({ services }: World, { partnerId }: Pick<Credentials, 'partnerId'>) => {
+  const visitor = { address: '127.0.0.1', userAgent: null }
+  const token = await services.partnerSessions.open(services.db, { partnerId, userId: null, ...visitor })
+  await services.db
+    .updateTable('partner_session')
+    .set({ proven_at: services.clock() })
+    .where('partner_id', '=', partnerId)
+    .execute()
+  return token
+}
+
 export type Sent = {
   body?: string | Buffer
   target?: string

@@ -1,3 +1,4 @@
+import './shared/session/storageGuard.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './routes/App.tsx'

@@ -49,6 +49,7 @@ import { apps } from './calls/open/apps.ts'
 import { billing } from './calls/open/billing.ts'
 import { filings } from './calls/open/filings.ts'
 import { home } from './calls/open/home.ts'
+import { links } from './calls/open/links.ts'
 import { manualReview } from './calls/open/manual-review.ts'
 import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
@@ -143,6 +144,7 @@ export const calls = {
   ...comparison,
   ...contractReview,
   ...apps,
+  ...links,
   ...notify,
   ...home,
   ...accountSettings,
@@ -245,6 +247,10 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/open/register',
   '/open/checkUser',
   '/open/code',
+  '/open/freeLink/{param}',
+  '/open/freeLinkCode/{param}',
+  '/open/freeLinkProve/{param}',
+  '/open/freeLinkRenew/{param}',
   '/open/resetUserPwd',
   '/open/notice/list',
   '/open/sso/begin',

@@ -1493,6 +1493,12 @@ const table = {
     msg: '该企业已在平台认证，请由其管理员授权',
     when: '企业名称已被平台上的认证企业使用',
   },
+  OPEN_IDENTITY_DONE: {
+    code: 5119,
+    http: 200,
+    msg: '用户已实名',
+    when: '已实名的用户不需要再次认证',
+  },
   OPEN_ACCOUNT_RESERVED: {
     code: 5110,
     http: 200,
@@ -1660,6 +1666,48 @@ const table = {
     http: 200,
     msg: '文件中找不到关键字',
     when: '关键字不存在，或没有第 index 处',
+  },
+  OPEN_LINK_UNKNOWN: {
+    code: 5711,
+    http: 404,
+    msg: '链接不存在',
+    when: '链接不完整，或不是本平台生成的',
+  },
+  OPEN_LINK_EXPIRED: {
+    code: 5712,
+    http: 200,
+    msg: '链接已过期',
+    when: '超过链接的有效时间',
+  },
+  OPEN_LINK_USED: {
+    code: 5713,
+    http: 200,
+    msg: '链接已在其他浏览器打开',
+    when: '链接只能在首次打开它的浏览器中使用',
+  },
+  OPEN_LINK_REVOKED: {
+    code: 5714,
+    http: 200,
+    msg: '链接已作废',
+    when: '链接被合作方作废，或应用、用户已停用',
+  },
+  OPEN_LINK_OVER: {
+    code: 5715,
+    http: 200,
+    msg: '无需再处理',
+    when: '合同已签署、已撤回或已结束，或实名已完成',
+  },
+  OPEN_LINK_CONFINED: {
+    code: 5716,
+    http: 403,
+    msg: '免登链接只能用于指定的事项',
+    when: '以免登链接进入后访问了其他内容',
+  },
+  OPEN_RETURN_URL: {
+    code: 5717,
+    http: 200,
+    msg: '返回地址未登记',
+    when: 'returnUrl 的域名或应用协议未在应用的「域名」中登记，或格式有误',
   },
   OPEN_ENDPOINT_LIMIT: {
     code: 5703,

@@ -219,6 +219,139 @@ export type Endpoints = {
     }
     data: Record<string, never>
   }
+  /** 请企业授权自动使用印章 */
+  'sealAuth/create': {
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 印章编号 */
+      sealNos: string[] /** 授权范围，每次签署都会核对 */
+      scope?: {
+        /** 模板编号；不填则不限 */ templates?: string[] /** 合同类型名称；不填则不限 */
+        types?: string[] /** 相对方的企业名称或姓名；不填则不限 */
+        counterparties?: string[] /** 单份合同的金额上限，单位分；不填则不限 */
+        maxAmountCents?: number
+      } /** 截止时间，默认 365 天，最长 3 年 */
+      until?: string /** 每日汇总通知授权方，或每次通知；默认 daily */
+      notice?: 'daily' | 'each'
+    }
+    data: { /** 授权编号 */ authNo: string /** 授权书的签署链接 */; url: string }
+  }
+  /** 查询印章授权 */
+  'sealAuth/get': {
+    body: { /** 授权编号 */ authNo: string }
+    data: {
+      /** 授权编号 */ authNo: string /** 授权方账号 */
+      account: string /** 授权企业 */
+      company: string
+      sealNos: string[] /** pending 待签署，active 生效中，ended 已到期，revoked 已撤销 */
+      status: string
+      scope: {
+        templates: string[]
+        types: string[]
+        counterparties: string[] /** 单份金额上限，分 */
+        maxAmountCents: number | null
+      } /** ISO 8601 时间，带时区 */
+      until: string /** ISO 8601 时间，带时区 */
+      grantedAt: string | null /** ISO 8601 时间，带时区 */
+      revokedAt: string | null
+    }
+  }
+  /** 印章授权列表 */
+  'sealAuth/list': {
+    body: { /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string }
+    data: {
+      list: {
+        /** 授权编号 */ authNo: string /** 授权方账号 */
+        account: string /** 授权企业 */
+        company: string
+        sealNos: string[] /** pending 待签署，active 生效中，ended 已到期，revoked 已撤销 */
+        status: string
+        scope: {
+          templates: string[]
+          types: string[]
+          counterparties: string[] /** 单份金额上限，分 */
+          maxAmountCents: number | null
+        } /** ISO 8601 时间，带时区 */
+        until: string /** ISO 8601 时间，带时区 */
+        grantedAt: string | null /** ISO 8601 时间，带时区 */
+        revokedAt: string | null
+      }[]
+    }
+  }
+  /** 撤销印章授权 */
+  'sealAuth/revoke': {
+    body: { /** 授权编号 */ authNo: string /** 原因 */; reason: string }
+    data: {
+      /** 授权编号 */ authNo: string /** 授权方账号 */
+      account: string /** 授权企业 */
+      company: string
+      sealNos: string[] /** pending 待签署，active 生效中，ended 已到期，revoked 已撤销 */
+      status: string
+      scope: {
+        templates: string[]
+        types: string[]
+        counterparties: string[] /** 单份金额上限，分 */
+        maxAmountCents: number | null
+      } /** ISO 8601 时间，带时区 */
+      until: string /** ISO 8601 时间，带时区 */
+      grantedAt: string | null /** ISO 8601 时间，带时区 */
+      revokedAt: string | null
+    }
+  }
+  /** 按授权自动签署 */
+  'contract/autoSign': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
+      account: string /** 印章编号 */
+      sealNo: string /** 授权编号 */
+      authNo: string
+    }
+    data: {
+      /** 合同编号 */ contractNo: string /** 合同状态 */
+      status:
+        | 'draft'
+        | 'filling'
+        | 'approving'
+        | 'waiting'
+        | 'signing'
+        | 'completed'
+        | 'refused'
+        | 'rejected'
+        | 'voided'
+        | 'expired'
+        | 'withdrawn'
+        | 'terminating'
+        | 'terminated'
+        | 'ended' /** ISO 8601 时间，带时区 */
+      signedAt: string
+    }
+  }
+  /** 出具签署报告 */
+  'signReport/apply': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo?: string /** 文件编号，由 file/upload 返回 */
+      fileId?: string
+    }
+    data: {
+      /** 报告编号 */ reportNo: string /** 合同编号 */
+      contractNo: string | null /** valid 有效，modified 签署后被修改，invalid 无效，none 无签名 */
+      verdict: string /** 签名个数 */
+      signatures: number /** 报告 PDF 的链接，10 分钟内有效 */
+      url: string /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
+  }
+  /** 查询签署报告 */
+  'signReport/get': {
+    body: { /** 报告编号 */ reportNo: string }
+    data: {
+      /** 报告编号 */ reportNo: string /** 合同编号 */
+      contractNo: string | null /** valid 有效，modified 签署后被修改，invalid 无效，none 无签名 */
+      verdict: string /** 签名个数 */
+      signatures: number /** 报告 PDF 的链接，10 分钟内有效 */
+      url: string /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
+  }
   /** 上传文件 */
   'file/upload': {
     body: { /** 文件名，含扩展名 */ fileName: string }
@@ -400,7 +533,9 @@ export type Endpoints = {
         mobile: string /** 允许下载，默认允许 */
         mayDownload?: boolean
         when?: 'sent' | 'completed'
-      }[] /** 签署截止时间，默认 30 天后 */
+      }[] /** 合同类型名称，须是绑定企业已有的类型 */
+      type?: string /** 合同金额，单位分；限额的自动签署授权要求填写 */
+      amountCents?: number /** 签署截止时间，默认 30 天后 */
       deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
       inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
       notifyUrl?: string /** 原样放入事件，供您关联业务 */
@@ -476,7 +611,9 @@ export type Endpoints = {
         mobile: string /** 允许下载，默认允许 */
         mayDownload?: boolean
         when?: 'sent' | 'completed'
-      }[] /** 签署截止时间，默认 30 天后 */
+      }[] /** 合同类型名称，须是绑定企业已有的类型 */
+      type?: string /** 合同金额，单位分；限额的自动签署授权要求填写 */
+      amountCents?: number /** 签署截止时间，默认 30 天后 */
       deadline?: string /** 按 order 依次签署；默认 order 不全相同时为 true */
       inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
       notifyUrl?: string /** 原样放入事件，供您关联业务 */
@@ -1010,6 +1147,107 @@ export type Endpoints = {
         | 'terminating'
         | 'terminated'
         | 'ended'
+    }
+  }
+  /** 获取签署页地址 */
+  'contract/signUrl': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 用户账号：由您在应用内自行指定，应用内唯一 */
+      account: string /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
+    }
+    data: {
+      /** 页面地址，只能由首个打开它的浏览器使用 */ url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string
+    }
+  }
+  /** 获取批量签署页地址 */
+  'contract/batchSignUrl': {
+    body: {
+      contractNos: string[] /** 用户账号：由您在应用内自行指定，应用内唯一 */
+      account: string /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
+    }
+    data: {
+      /** 页面地址，只能由首个打开它的浏览器使用 */ url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string
+    }
+  }
+  /** 获取合同查看页地址 */
+  'contract/previewUrl': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
+    }
+    data: {
+      /** 页面地址，只能由首个打开它的浏览器使用 */ url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string
+    }
+  }
+  /** 获取发起页地址 */
+  'contract/initiateUrl': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
+    }
+    data: {
+      /** 页面地址，只能由首个打开它的浏览器使用 */ url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string
+    }
+  }
+  /** 获取模板编辑页地址 */
+  'template/editUrl': {
+    body: {
+      /** 模板编号 */ templateNo: string /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
+    }
+    data: {
+      /** 页面地址，只能由首个打开它的浏览器使用 */ url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string
+    }
+  }
+  /** 获取印章管理页地址 */
+  'seal/manageUrl': {
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
+    }
+    data: {
+      /** 页面地址，只能由首个打开它的浏览器使用 */ url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string
+    }
+  }
+  /** 获取个人实名页地址 */
+  'identity/personUrl': {
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
+    }
+    data: {
+      /** 页面地址，只能由首个打开它的浏览器使用 */ url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string /** 实名流水号 */
+      serialNo: string
     }
   }
   /** 查询存证 */

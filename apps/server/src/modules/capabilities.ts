@@ -54,6 +54,8 @@ import { billing } from './open/billing/capability.ts'
 import { openFiles } from './open/files/capability.ts'
 import { filings } from './open/filings/capability.ts'
 import { openHome } from './open/home/capability.ts'
+import { linkDesk } from './open/link-desk/capability.ts'
+import { openLinks } from './open/links/capability.ts'
 import { manualReview } from './open/manual-review/capability.ts'
 import { notify } from './open/notify/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
@@ -149,6 +151,8 @@ export const CAPABILITIES = [
   webhooks,
   openFiles,
   openApps,
+  openLinks,
+  linkDesk,
   notify,
   filings,
   manualReview,

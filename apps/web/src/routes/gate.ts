@@ -7,6 +7,7 @@ import type { Verdict, Visit } from '../shared/navigation/navigator.ts'
 import { openPurchasePanel } from '../shared/navigation/sidePanel.ts'
 import { ensureIdentity } from '../shared/session/identity.ts'
 import { acceptArrival, acceptIncoming, stripIncoming } from '../shared/session/incoming.ts'
+import { isTaskPage, onLinkVisit } from '../shared/session/linkVisit.ts'
 import { rememberWish } from '../shared/session/returnTo.ts'
 import { dropIfForgotten, session } from '../shared/session/session.ts'
 import { otherTabsChecked } from '../shared/session/tabs.ts'
@@ -23,6 +24,10 @@ export const gate = async ({ pathname, search: asked }: Visit): Promise<Verdict<
   await acceptArrival()
   await acceptIncoming(incoming)
   if (search !== asked) return { redirect: pathname + search }
+
+  const visit = onLinkVisit()
+  // What a partner's link was made for is done here and nowhere else.
+  if (visit && !isTaskPage(visit, pathname)) return { redirect: '/linkEnd' }
 
   const { holder, openToken } = session.get()
   const decision = destination(pathname, search, {

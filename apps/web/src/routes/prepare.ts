@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Verdict, Visit } from '../shared/navigation/navigator.ts'
 import { loadChunk } from '../shared/recovery/loadChunk.ts'
+import { onLinkVisit } from '../shared/session/linkVisit.ts'
 import { pageAt } from './destination.ts'
 import { gate } from './gate.ts'
 import { LAYOUTS } from './layouts.ts'
 import { importOf } from './pages.ts'
-import type { Page } from './table.ts'
+import type { LayoutName, Page } from './table.ts'
 
 export type PreparedPage = {
   page: Page
@@ -19,8 +20,15 @@ const loadContent = async (page: Page) => {
   return found && loadChunk(found)
 }
 
+/** What a partner's link opens is seen without the ways to all our other pages. */
+const layoutFor = ({ path, layout }: Page): LayoutName => {
+  if (path === '/platform/freeOpenLink/:code') return 'public'
+  return onLinkVisit() && layout === 'main' ? 'contract' : layout
+}
+
 const load = async (page: Page): Promise<PreparedPage> => {
-  const [layout, content] = await Promise.all([loadChunk(LAYOUTS[page.layout]), loadContent(page)])
+  const name = layoutFor(page)
+  const [layout, content] = await Promise.all([loadChunk(LAYOUTS[name]), loadContent(page)])
   return { page, Layout: layout.default, Content: content?.default ?? null }
 }
 
@@ -34,7 +42,7 @@ const isPhone = () => window.matchMedia('(max-width: 767px)').matches
 /** Asks the gate and fetches the code at the same time: nearly every visit is let through. */
 export const preparePage = async (visit: Visit): Promise<Verdict<PreparedPage>> => {
   const twin = LIGHT_TWIN[visit.pathname]
-  if (twin && isPhone()) return { redirect: twin + visit.search }
+  if (twin && (isPhone() || onLinkVisit())) return { redirect: twin + visit.search }
   const asked = pageAt(visit.pathname)
   const early = asked && load(asked)
   early?.catch(() => undefined)

@@ -5,6 +5,7 @@ import { basics } from './basics.ts'
 import { contracts } from './contracts.ts'
 import { evidence } from './evidence.ts'
 import { files } from './files.ts'
+import { linkEndpoints } from './links.ts'
 import type { PublicBodyOf, PublicDataOf, PublicFacts } from './public-endpoint.ts'
 import { sandbox } from './sandbox.ts'
 import { sealAuth } from './seal-auth.ts'
@@ -25,6 +26,7 @@ export const publicEndpoints = {
   ...files,
   ...templates,
   ...contracts,
+  ...linkEndpoints,
   ...evidence,
   ...webhooks,
   ...sandbox,

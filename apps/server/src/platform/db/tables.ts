@@ -1505,6 +1505,15 @@ export type OpenCheckedFileTable = {
   created_at: Date
 }
 
+export type OpenConsentTable = {
+  app_id: string
+  account_id: string
+  agreed_at: Date
+  until: Date
+  address: string | null
+  user_agent: string | null
+}
+
 export type OpenContractTable = {
   app_id: string
   contract_no: string
@@ -1636,6 +1645,31 @@ export type OpenKeyTable = {
   created_at: Date
   ends_at: Date | null
   last_used_at: Date | null
+}
+
+export type OpenLinkTable = {
+  id: string
+  app_id: string
+  code_hash: Buffer
+  purpose: string
+  account: string
+  account_id: string
+  company_id: string | null
+  contract_ids: Generated<string[]>
+  contract_nos: Generated<string[]>
+  template_no: string | null
+  return_url: string | null
+  state: string | null
+  serial_no: string | null
+  made_by: string
+  created_at: Date
+  expires_at: Date
+  holder_hash: Buffer | null
+  opened_at: Date | null
+  opens: Generated<number>
+  session_id: string | null
+  revoked_at: Date | null
+  renewed_at: Date | null
 }
 
 export type OpenPriceTable = {
@@ -2460,6 +2494,7 @@ export type SessionTable = {
   confined: Generated<boolean>
   proven_at: Date | null
   home_company_id: string | null
+  task: Json | null
 }
 
 export type ShortLinkTable = {
@@ -2727,6 +2762,7 @@ export type Tables = {
   open_charge: OpenChargeTable
   open_charge_day: OpenChargeDayTable
   open_checked_file: OpenCheckedFileTable
+  open_consent: OpenConsentTable
   open_contract: OpenContractTable
   open_contract_signer: OpenContractSignerTable
   open_endpoint: OpenEndpointTable
@@ -2738,6 +2774,7 @@ export type Tables = {
   open_ip: OpenIpTable
   open_ip_refused: OpenIpRefusedTable
   open_key: OpenKeyTable
+  open_link: OpenLinkTable
   open_price: OpenPriceTable
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable

@@ -7,8 +7,9 @@ import { CodedError } from '../errors.ts'
 import type { RequestBuckets } from '../security/request-bucket.ts'
 import { announcedHash, checkSignedHeader, hashOf, type NonceMemory } from '../security/signed-header.ts'
 import type { Services } from '../services.ts'
-import type { Actor } from '../session/actor.ts'
+import type { Actor, SessionTask } from '../session/actor.ts'
 import type { PartnerActor } from '../session/partner-sessions.ts'
+import { belongsToTask, TASK_STANDING } from '../session/task-rules.ts'
 import { auditRefusal } from './audit-call.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import type { UploadedFile } from './call.ts'
@@ -80,6 +81,14 @@ export const admit = async (
   }
   refuseBrokenText(request.body, request.query, request.params)
   if (partner) assertOwnApp(partner, request.body)
+  if (actor?.task && facts.auth !== 'public') await confine(actor.task, request, route.path, services)
+}
+
+/** Whoever came by a partner's link does what the link was made for, while it holds. */
+const confine = async (task: SessionTask, request: FastifyRequest, path: string, services: Services) => {
+  if (!belongsToTask(task, path, request)) throw new CodedError('OPEN_LINK_CONFINED')
+  for (const { holds } of services.extensions.all(TASK_STANDING))
+    if (!(await holds(services.db, task))) throw new CodedError('UNAUTHENTICATED', '链接已失效')
 }
 
 /** The open platform has sessions of its own: a person's token opens nothing here, nor a partner's there. */

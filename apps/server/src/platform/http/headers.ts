@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-const PAGE_POLICY = [
+/** Who may show a page of ours in a frame; besides ourselves nobody, unless a page is made for it. */
+export const pagePolicy = (ancestors: readonly string[]): string =>
+  [...PAGE_RULES, `frame-ancestors ${ancestors.join(' ')}`].join('; ')
+
+const PAGE_RULES = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   // antd writes its styles at run time.
@@ -12,14 +16,13 @@ const PAGE_POLICY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  // Our own side panel is a frame of ours; nobody else may frame us.
-  "frame-ancestors 'self'",
-].join('; ')
+]
 
 const EVERYWHERE = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 const ON_PAGES = {
   ...EVERYWHERE,
-  'content-security-policy': PAGE_POLICY,
+  // Our own side panel is a frame of ours; nobody else may frame us.
+  'content-security-policy': pagePolicy(["'self'"]),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'geolocation=(), payment=(), usb=()',
 }

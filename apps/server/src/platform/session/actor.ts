@@ -1,5 +1,14 @@
 import { BUILT_IN_GRANTS, PERSONAL_GRANTS } from '@xinqi/api/menus'
+import type { LinkPurpose } from '@xinqi/api/open/link-tasks'
 import type { PackageFunction } from '@xinqi/api/packages'
+
+/** What a session opened by a partner's link is good for, and nothing else. */
+export type SessionTask = {
+  linkId: string
+  purpose: LinkPurpose
+  contractIds: readonly string[]
+  templateNo: string | null
+}
 
 /** Who is calling, from the session and nowhere else. */
 export type Actor = {
@@ -27,6 +36,8 @@ export type Actor = {
   grants: ReadonlySet<string>
   /** 1 own, 2 own department and below, 3 whole company. */
   dataScope: 1 | 2 | 3
+  /** Confined to one task; nothing for whoever signed in himself. */
+  task?: SessionTask
 }
 
 export type HeldRole = { type: number; dataScope: number; grants: readonly string[] }

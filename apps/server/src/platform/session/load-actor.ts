@@ -2,7 +2,7 @@ import { SERVICES, type ServiceKey } from '@xinqi/api/packages'
 import { actingGrants } from '@xinqi/api/related'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { type Actor, type HeldRole, personalRights, rightsOf } from './actor.ts'
+import { type Actor, type HeldRole, personalRights, rightsOf, type SessionTask } from './actor.ts'
 
 export type FoundSession =
   | { state: 'live'; actor: Actor }
@@ -29,6 +29,7 @@ type Row = {
   act_rights: string[] | null
   ended_at: Date | null
   end_reason: string | null
+  task: SessionTask | null
   account_name: string | null
   account_status: number
   is_operator: boolean
@@ -61,14 +62,14 @@ export type Seat = { accountId: string; companyId: string | null; homeCompanyId:
 export const loadSeat = async (db: Queryable, seat: Seat, now: Date): Promise<Actor | null> => {
   const asSession = sql`
     select ${seat.accountId}::uuid as id, ${seat.accountId}::uuid as account_id, ${seat.companyId}::uuid as company_id,
-           ${seat.homeCompanyId}::uuid as home_company_id, null::timestamptz as ended_at, null::text as end_reason`
+           ${seat.homeCompanyId}::uuid as home_company_id, null::timestamptz as ended_at, null::text as end_reason, null::jsonb as task`
   const found = foundIn(await readSeat(db, asSession, now))
   return found.state === 'live' ? found.actor : null
 }
 
 const readSeat = async (db: Queryable, session: RawBuilder<unknown>, now: Date): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, home.status as home_status, rel.act_rights, s.ended_at, s.end_reason,
+    select s.id, s.account_id, s.company_id, s.home_company_id, home.name as home_name, home.status as home_status, rel.act_rights, s.ended_at, s.end_reason, s.task,
            a.name as account_name, a.status as account_status, a.is_operator,
            m.id as member_id, m.name as member_name, m.status as member_status,
            m.department_id, m.is_leader,
@@ -110,7 +111,13 @@ const foundIn = (row: Row | undefined): FoundSession => {
   }
   if (row.company_status === DISABLED || row.home_status === DISABLED)
     return { state: 'forced', message: FORCED.companyDisabled! }
-  const base = { sessionId: row.id, accountId: row.account_id, isOperator: row.is_operator }
+  const base = {
+    sessionId: row.id,
+    accountId: row.account_id,
+    // Whoever came by a link has come for that alone, whatever else he is here.
+    isOperator: row.is_operator && !row.task,
+    ...(row.task ? { task: row.task } : {}),
+  }
   if (!row.company_id) {
     return {
       state: 'live',

@@ -3,6 +3,7 @@ import { SESSION_CACHE, TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type Signals, sendSignal } from '../db/signals.ts'
+import type { SessionTask } from './actor.ts'
 import { type FoundSession, loadSession } from './load-actor.ts'
 
 export type SessionEnd =
@@ -19,6 +20,9 @@ export type NewSession = {
   homeCompanyId?: string
   /** Opened on the company's word and good for nothing else. */
   confined?: boolean
+  /** Opened by a link: good for its task alone, and not for longer than this. */
+  task?: SessionTask
+  lifetimeMs?: number
 }
 type Visitor = { address: string | null; userAgent: string | null }
 
@@ -70,7 +74,8 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
   }
 
   return {
-    open: async (db, { accountId, companyId, homeCompanyId, confined = false, address, userAgent }) => {
+    open: async (db, { accountId, companyId, homeCompanyId, confined = false, ...more }) => {
+      const { task, lifetimeMs, address, userAgent } = more
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       await db
@@ -81,9 +86,10 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
           account_id: accountId,
           company_id: companyId,
           home_company_id: homeCompanyId ?? null,
-          confined,
+          confined: confined || task !== undefined,
+          task: task ? JSON.stringify(task) : null,
           created_at: now,
-          expires_at: new Date(now.getTime() + (await lifetimeIn(db, companyId))),
+          expires_at: new Date(now.getTime() + (lifetimeMs ?? (await lifetimeIn(db, companyId)))),
           address,
           user_agent: userAgent?.slice(0, 300) ?? null,
         })

@@ -4,6 +4,7 @@ import type { Pages } from '../pages.ts'
 
 export const CONSOLE_PAGES: Pages = {
   '/center/transit': () => import('../../modules/open/partner-accounts/TransitPage.tsx'),
+  '/platform/freeOpenLink/:code': () => import('../../modules/open/links/FreeLinkPage.tsx'),
   '/platform/openlogin': () => import('../../modules/open/partner-accounts/OpenLoginPage.tsx'),
   '/platform/openRegister': () => import('../../modules/open/partner-accounts/OpenRegisterPage.tsx'),
   '/platform/openUser': () => import('../../modules/open/home/OverviewPage.tsx'),

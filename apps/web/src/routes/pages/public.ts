@@ -26,6 +26,7 @@ export const PUBLIC_PAGES: Pages = {
   '/comparisonDetail': () => import('../../modules/insight/comparison/ComparisonDetailPage.tsx'),
   '/examineAIDetail': () => import('../../modules/insight/contract-review/ExamineDetailPage.tsx'),
   '/cashier/:key': () => import('../../modules/commerce/payment/CashierPage.tsx'),
+  '/linkEnd': () => import('../../modules/open/links/LinkEndPage.tsx'),
   '/realName': () => import('../../modules/people/identity/RealNamePage.tsx'),
   '/face': () => import('../../modules/people/identity/FacePage.tsx'),
 }

@@ -1,5 +1,6 @@
 import { go, page } from '../navigation/go.ts'
 import { KEYS } from './keys.ts'
+import { onLinkVisit } from './linkVisit.ts'
 import { rememberReturn } from './returnTo.ts'
 import { closeOpenSession, closeSession, session } from './session.ts'
 import { inWorkplaceClient } from './workplace.ts'
@@ -9,8 +10,18 @@ const inOpenPlatform = () => page.path().startsWith('/platform')
 /** The session after which somebody was last sent to sign in; moving there takes a moment. */
 let sentAfter: number | null = null
 
+/** Whoever came by a link learns there what has become of it; there is no login he could be sent to. */
+const backToLink = (): boolean => {
+  const visit = onLinkVisit()
+  if (!visit) return false
+  closeSession()
+  go(`/platform/freeOpenLink/${visit.code}`)
+  return true
+}
+
 /** The server no longer knows this session (code 401). Returns whether anything was done about it. */
 export const sessionExpired = (): boolean => {
+  if (backToLink()) return false
   if (inOpenPlatform()) {
     closeOpenSession()
     go('/platform/openlogin')
@@ -36,6 +47,7 @@ export const sessionExpired = (): boolean => {
 /** Somebody has put an end to this session (code 1003): the sign-in page, whichever way one had come in. */
 export const forcedOut = (): boolean => {
   if (!session.get().holder) return false
+  if (backToLink()) return true
   closeSession()
   sentAfter = session.get().epoch
   go('/login')

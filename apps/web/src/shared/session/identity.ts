@@ -2,6 +2,7 @@ import type { MenuNode } from '@xinqi/api/menus'
 import { call } from '../api/call.ts'
 import { go } from '../navigation/go.ts'
 import { KEYS } from './keys.ts'
+import { onLinkVisit } from './linkVisit.ts'
 import { closeSession, type Identity, openSession, session } from './session.ts'
 import { saveUserType } from './token.ts'
 
@@ -15,6 +16,7 @@ const load = async (): Promise<Identity> => {
 }
 
 const remember = ({ account }: Identity) => {
+  if (onLinkVisit()) return
   saveUserType(account.userType)
   const { closeTabExit } = account.enterprise ?? account.person
   if (closeTabExit) localStorage.setItem(KEYS.closeTabExit, '1')

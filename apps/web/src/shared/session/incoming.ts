@@ -26,12 +26,13 @@ export const stripIncoming = (search: string): { incoming: Incoming; search: str
   }
 }
 
-const verify = (accessToken: string) => call('/user/verify', { accessToken }, { quiet: true })
+const verify = (accessToken: string, origin?: string) =>
+  call('/user/verify', { accessToken, ...(origin ? { origin } : {}) }, { quiet: true })
 
-const acceptToken = async (accessToken: string, fromElsewhere: boolean): Promise<'kept' | 'taken'> => {
+const acceptToken = async (accessToken: string, from: string | null): Promise<'kept' | 'taken'> => {
   const { holder } = session.get()
   if (holder?.token === accessToken) return 'taken'
-  const arriving = await verify(accessToken).catch(() => null)
+  const arriving = await verify(accessToken, from ?? undefined).catch(() => null)
   if (!arriving?.valid || !arriving.userId || !arriving.userType) {
     toast.error(arriving ? '链接中的登录信息已失效，请重新登录' : '暂时无法核对链接中的登录信息，请稍后重试')
     return 'kept'
@@ -44,8 +45,9 @@ const acceptToken = async (accessToken: string, fromElsewhere: boolean): Promise
       if (choice === 'stay') return 'kept'
     }
   }
-  // A stranger's link would otherwise make this browser his, and what is written next would be his to read.
-  if (!holder && fromElsewhere) {
+  // A stranger's link would otherwise make this browser his, and what is written next would be his to read. The page
+  // of a partner whose user this is may bring him in: it is registered for that.
+  if (!holder && from !== null && !arriving.trusted) {
     const choice = await askWhichAccount({ isGuest: true, current: null, arriving: arriving.name })
     if (choice === 'stay') return 'kept'
   }
@@ -53,14 +55,17 @@ const acceptToken = async (accessToken: string, fromElsewhere: boolean): Promise
   return 'taken'
 }
 
-export const acceptIncoming = async ({ accessToken, userType }: Incoming, fromElsewhere = false) => {
-  const outcome = accessToken ? await acceptToken(accessToken, fromElsewhere) : 'taken'
+/** `from`: the origin of the page it came from, '' when that is not told; null for our own. */
+export const acceptIncoming = async ({ accessToken, userType }: Incoming, from: string | null = null) => {
+  const outcome = accessToken ? await acceptToken(accessToken, from) : 'taken'
   if (userType && outcome === 'taken') saveUserType(userType)
 }
 
 /** Where the page was opened from, as far as the browser tells; a link in a message tells nothing. */
-const cameFromHere = () =>
-  URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin
+const cameFrom = (): string | null => {
+  const origin = URL.canParse(document.referrer) ? new URL(document.referrer).origin : ''
+  return origin === location.origin ? null : origin
+}
 
 let arrived: Incoming | null = null
 
@@ -75,5 +80,5 @@ export const captureArrival = () => {
 export const acceptArrival = async () => {
   const incoming = arrived
   arrived = null
-  if (incoming) await acceptIncoming(incoming, !cameFromHere())
+  if (incoming) await acceptIncoming(incoming, cameFrom())
 }

@@ -6,6 +6,7 @@ import type { MenuNode } from '@xinqi/api/menus'
 import { createStore, useStore } from '../state/store.ts'
 import { clearOpenStorage, clearStorage } from './clear.ts'
 import { KEYS } from './keys.ts'
+import { dropVisit, keepVisit, type LinkVisit, linkVisit, onLinkVisit, rememberedVisit } from './linkVisit.ts'
 import { cookieToken, dropTokenCookies, type Holder, loadToken, saveToken } from './token.ts'
 
 export type Identity = {
@@ -35,6 +36,12 @@ export const useIdentity = (): Identity => {
 
 /** Reads what the browser remembers. The cookie follows local storage, which alone is private to this origin. */
 export const restoreSession = () => {
+  const visit = rememberedVisit(location.pathname)
+  if (visit) {
+    linkVisit.set({ current: visit })
+    session.set({ holder: visit.holder, identity: null, openToken: null })
+    return
+  }
   const holder = loadToken()
   if (!holder) {
     if (localStorage.getItem(KEYS.token)) clearStorage()
@@ -48,7 +55,18 @@ export const openSession = (holder: Holder) => {
   session.set(({ epoch }) => ({ holder, identity: null, epoch: epoch + 1 }))
 }
 
+/** By a partner's link: for this tab and this task; whoever is signed in to this browser stays so. */
+export const openLinkSession = (visit: LinkVisit) => {
+  keepVisit(visit)
+  session.set(({ epoch }) => ({ holder: visit.holder, identity: null, epoch: epoch + 1 }))
+}
+
 export const closeSession = () => {
+  if (onLinkVisit()) {
+    dropVisit()
+    session.set(({ epoch }) => ({ holder: null, identity: null, epoch: epoch + 1 }))
+    return
+  }
   clearStorage()
   dropTokenCookies()
   session.set(({ epoch }) => ({ holder: null, identity: null, epoch: epoch + 1 }))
@@ -56,7 +74,7 @@ export const closeSession = () => {
 
 /** The day is over, or another tab has signed out: what this page still holds is no longer good. */
 export const dropIfForgotten = () => {
-  if (session.get().holder && !loadToken()) closeSession()
+  if (!onLinkVisit() && session.get().holder && !loadToken()) closeSession()
 }
 
 export const openOpenSession = (token: string) => {

@@ -3,6 +3,7 @@
 import { MULTI_TAB_DELAY, TOKEN_CHANGE_DELAY, TOKEN_CHANGE_DELAY_WORKBENCH } from '@xinqi/api/limits'
 import { goInstead, page } from '../navigation/go.ts'
 import { KEYS } from './keys.ts'
+import { onLinkVisit } from './linkVisit.ts'
 import { restoreSession, session } from './session.ts'
 import { cookieToken } from './token.ts'
 
@@ -10,7 +11,7 @@ const WORKBENCH = '/workbench'
 
 const differs = () => {
   const { holder } = session.get()
-  return holder !== null && cookieToken() !== holder.token
+  return holder !== null && !onLinkVisit() && cookieToken() !== holder.token
 }
 
 const takeOver = () => {

@@ -145,13 +145,22 @@ export const signIn = {
     summary: '核对一个登录令牌属于谁，供地址栏带入的令牌使用',
     auth: 'public',
     changes: false,
-    body: Type.Object({ accessToken: Type.String({ minLength: 1, maxLength: 128 }) }, closed),
+    body: Type.Object(
+      {
+        accessToken: Type.String({ minLength: 1, maxLength: 128 }),
+        /** Of the page that brought it, as the browser tells. */
+        origin: Type.Optional(Type.String({ maxLength: 200, pattern: '^https?://[^/?#]+$' })),
+      },
+      closed,
+    ),
     data: Type.Object({
       valid: Type.Boolean(),
       userId: Nullable(Id),
       name: Nullable(Type.String()),
       userType: Nullable(Type.Union([Type.Literal(1), Type.Literal(2)])),
       companyId: Nullable(Id),
+      /** The page that brought it is registered for this person: he need not be asked. */
+      trusted: Type.Boolean(),
     }),
   }),
 }

@@ -2,6 +2,7 @@ import type { SignAlgorithm } from '@xinqi/api/open/signing-text'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
+import { seated } from './acts-for.ts'
 import { type Network, networkHolds, readNetwork } from './ip-list.ts'
 import type { OpenApp } from './open-call.ts'
 
@@ -51,8 +52,11 @@ export const makeKeyring = (services: Services): Keyring => {
   }
 }
 
+const seatOf = ({ db, clock }: Services, app: OpenApp) =>
+  loadSeat(db, { accountId: app.account_id, companyId: app.company_id, homeCompanyId: null }, clock())
+
 const load = async (services: Services, appId: string): Promise<KnownApp | undefined> => {
-  const { db, columns, clock } = services
+  const { db, columns } = services
   const app = await db
     .selectFrom('open_app')
     .selectAll()
@@ -67,9 +71,9 @@ const load = async (services: Services, appId: string): Promise<KnownApp | undef
     .executeTakeFirstOrThrow()
   const keys = await db.selectFrom('open_key').selectAll().where('app_id', '=', appId).execute()
   const networks = await db.selectFrom('open_ip').select('network').where('app_id', '=', appId).execute()
-  const seat = { accountId: app.account_id, companyId: app.company_id, homeCompanyId: null }
+  const sitting = await seated(db, app)
   return {
-    app,
+    app: sitting ?? app,
     partnerOn: partner.status !== 0,
     keys: new Map(
       keys.map((key): [string, KnownKey] => [
@@ -86,6 +90,6 @@ const load = async (services: Services, appId: string): Promise<KnownApp | undef
     admits: networkHolds(
       networks.map(({ network }) => readNetwork(network)).filter((one): one is Network => one !== null),
     ),
-    actor: await loadSeat(db, seat, clock()),
+    actor: sitting && (await seatOf(services, sitting)),
   }
 }

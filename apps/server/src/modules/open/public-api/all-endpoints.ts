@@ -1,6 +1,7 @@
 import { contractEndpoints } from '../contracts/endpoints.ts'
 import { fileEndpoints } from '../files/endpoints.ts'
 import type { OpenHandlers } from '../gateway/open-call.ts'
+import { linkEndpoints } from '../links/endpoints.ts'
 import { sandboxEndpoints } from '../sandbox/endpoints.ts'
 import { sealAuthEndpoints } from '../seal-auth/endpoints.ts'
 import { sealEndpoints } from '../seals/endpoints.ts'
@@ -20,6 +21,7 @@ export const publicHandlers: OpenHandlers = {
   ...fileEndpoints,
   ...templateEndpoints,
   ...contractEndpoints,
+  ...linkEndpoints,
   ...webhookEndpoints,
   ...sandboxEndpoints,
 }

@@ -1,16 +1,72 @@
 import { randomBytes } from 'node:crypto'
 import type { PublicData } from '@xinqi/api/open/registry'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
-import type { OpenCall } from '../gateway/open-call.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { OpenApp, OpenCall } from '../gateway/open-call.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { USER, userOf } from './app-users.ts'
+import { findUser, isVerified, USER, userOf } from './app-users.ts'
 
 const WORD = ['running', 'passed', 'failed'] as const
+const RUNNING = 0
+const PASSED = 1
+const FAILED = 2
 
 /** Who ends in 9 fails on purpose, so that a partner can see how failing looks. Pure. */
 export const sandboxVerdict = (idNo: string): string | null =>
   idNo.endsWith('9') ? '姓名与证件号码不一致' : null
+
+export const newSerial = () => `idv_${randomBytes(8).toString('hex')}`
+
+type Context = { services: Services; db: Queryable; app: OpenApp; now: Date }
+type Outcome = { account: string; accountId: string; serialNo: string; method: string; reason: string | null }
+
+/** How asking somebody of a sandbox who he is ended: written down, acted upon and told. */
+export const keepVerdict = async (
+  { services, db, app, now }: Context,
+  { account, accountId, serialNo, method, reason }: Outcome,
+): Promise<void> => {
+  const outcome = { status: reason ? FAILED : PASSED, reason, finished_at: now }
+  await db
+    .insertInto('open_identity')
+    .values({ app_id: app.id, serial_no: serialNo, account, method, created_at: now, ...outcome })
+    .onConflict((oc) => oc.columns(['app_id', 'serial_no']).doUpdateSet(outcome))
+    .execute()
+  if (!reason) {
+    await proveSandboxPerson(services, db, accountId)
+    await db
+      .updateTable('open_user')
+      .set({ verified: 1, serial_no: serialNo })
+      .where('app_id', '=', app.id)
+      .where('account_id', '=', accountId)
+      .execute()
+  }
+  await publishEvent(services, db, {
+    appId: app.id,
+    type: reason ? 'identity.failed' : 'identity.passed',
+    data: { account, serialNo, ...(reason ? { reason } : {}) },
+  })
+}
+
+/** Asked for on a page of ours: known under its number before it is done. */
+export const beginAttempt = async (
+  { db, app, now }: Omit<Context, 'services'>,
+  account: string,
+  serialNo: string,
+): Promise<void> => {
+  await db
+    .insertInto('open_identity')
+    .values({
+      app_id: app.id,
+      serial_no: serialNo,
+      account,
+      method: 'page',
+      status: RUNNING,
+      created_at: now,
+    })
+    .execute()
+}
 
 /** In production people prove who they are on a page of ours: a partner's word that they agreed is not enough yet. */
 export const verifyPerson = async ({
@@ -26,34 +82,11 @@ export const verifyPerson = async ({
   if (user.kind !== USER.person || !user.id_number_cipher || (body.method === 'bank4' && !body.bankCard))
     throw new CodedError('OPEN_IDENTITY_FIELDS')
   const reason = sandboxVerdict(services.columns.open(user.id_number_cipher))
-  const serialNo = `idv_${randomBytes(8).toString('hex')}`
-  await db
-    .insertInto('open_identity')
-    .values({
-      app_id: app.id,
-      serial_no: serialNo,
-      account: body.account,
-      method: body.method,
-      status: reason ? 2 : 1,
-      reason,
-      created_at: now,
-      finished_at: now,
-    })
-    .execute()
-  if (!reason) {
-    await proveSandboxPerson(services, db, user.account_id!)
-    await db
-      .updateTable('open_user')
-      .set({ verified: 1, serial_no: serialNo })
-      .where('app_id', '=', app.id)
-      .where('account', '=', body.account)
-      .execute()
-  }
-  await publishEvent(services, db, {
-    appId: app.id,
-    type: reason ? 'identity.failed' : 'identity.passed',
-    data: { account: body.account, serialNo, ...(reason ? { reason } : {}) },
-  })
+  const serialNo = newSerial()
+  await keepVerdict(
+    { services, db, app, now },
+    { account: body.account, accountId: user.account_id!, serialNo, method: body.method, reason },
+  )
   note({ target: body.account, detail: { method: body.method, consent: body.consent } })
   return { serialNo, status: reason ? 'failed' : 'passed', reason }
 }
@@ -66,5 +99,11 @@ export const identityResult = async ({ app, body, db }: OpenCall<'identity/resul
     .where('serial_no', '=', body.serialNo)
     .executeTakeFirst()
   if (!attempt) throw new CodedError('OPEN_SERIAL_UNKNOWN')
+  if (attempt.status === RUNNING && attempt.method === 'page') {
+    // On a page of ours he is asked as everybody is; that he passed is known where that is kept.
+    const user = await findUser(db, app.id, attempt.account)
+    if (user && (await isVerified(db, user)))
+      return { serialNo: attempt.serial_no, status: WORD[PASSED], reason: null }
+  }
   return { serialNo: attempt.serial_no, status: WORD[attempt.status as 0 | 1 | 2], reason: attempt.reason }
 }

@@ -63,10 +63,12 @@ export const beginAttempt = async (
 ): Promise<string> => {
   const account = await tx
     .selectFrom('account')
-    .select('identity_status')
+    .select(['identity_status', 'realm'])
     .where('id', '=', attempt.accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  // Somebody made up for a sandbox is nobody an authority could know.
+  if (account.realm) throw new CodedError('FORBIDDEN', '沙箱用户请在沙箱中实名')
   if (account.identity_status === 1 && !attempt.isVerified) throw new CodedError('IDENTITY_DONE')
   if (account.identity_status === 3) throw new CodedError('REVIEW_PENDING')
   if ((await triesLeft(tx, attempt.accountId, now))(attempt.method) === 0)

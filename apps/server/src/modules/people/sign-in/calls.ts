@@ -7,6 +7,7 @@ import { isMobile } from './rules.ts'
 import { sendCode } from './send-code.ts'
 import { signIn } from './sign-in.ts'
 import { switchCompany } from './switch-company.ts'
+import { TRUSTED_ORIGIN } from './trusted-origin.ts'
 
 const signOut = async (call: Call<'/v2/auth/logout'> | Call<'/user/logout'>) => {
   await call.services.sessions.end(call.db, call.actor.sessionId, 'signedOut')
@@ -26,17 +27,22 @@ export const signInCalls = handlers({
   '/user/logout': signOut,
   '/auth/switch': switchCompany,
   '/user/switchCompany': switchCompany,
-  '/user/verify': async ({ body, services }) => {
+  '/user/verify': async ({ body, db, services }) => {
     const found = await services.sessions.find(body.accessToken)
     if (found.state !== 'live')
-      return { valid: false, userId: null, name: null, userType: null, companyId: null }
+      return { valid: false, userId: null, name: null, userType: null, companyId: null, trusted: false }
     const { accountId, name, userType, company } = found.actor
+    let trusted = false
+    if (body.origin)
+      for (const { trusts } of services.extensions.all(TRUSTED_ORIGIN))
+        trusted ||= await trusts(db, body.origin, accountId)
     return {
       valid: true,
       userId: accountId,
       name: name && maskName(name),
       userType,
       companyId: company?.id ?? null,
+      trusted,
     }
   },
 })

@@ -73,6 +73,18 @@ export const makeAccount = async (
   return activated?.id
 }
 
+const ALIVE = 1
+const ANNOUNCED = 2
+/** Somebody announced by others has come himself. */
+export const activateAccount = async (db: Queryable, accountId: string): Promise<void> => {
+  await db
+    .updateTable('account')
+    .set({ status: ALIVE })
+    .where('id', '=', accountId)
+    .where('status', '=', ANNOUNCED)
+    .execute()
+}
+
 /** Whoever has proven a number without a password: his account, made now if there was none, frozen or not. */
 export const accountOfNumber = async (services: Services, db: Queryable, mobile: string, now: Date) => {
   await makeAccount(services, db, { contact: { mobile }, passwordHash: null, source: 'foreign' }, now)

@@ -39,6 +39,8 @@ export type CodePurpose =
   /** Meaning to sign one application for evidence. */
   | `notary:${string}`
   | `legalSeal:${string}`
+  /** Agreeing that an app leads one to our pages, named by the app. */
+  | `openLink:${string}`
 
 const codeHash = (key: Buffer, id: string, code: string) =>
   createHmac('sha256', key).update(`code:${id}:${code}`).digest()

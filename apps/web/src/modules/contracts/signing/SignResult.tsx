@@ -2,8 +2,28 @@ import { useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { Button } from '../../../shared/lite/Button.tsx'
 import { go } from '../../../shared/navigation/go.ts'
+import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
 import styles from './contract-sign.module.css'
 import type { Detail } from './detail.ts'
+
+/** A link may be for several contracts, one after the other. */
+const NextOfLink = ({
+  contractId,
+  signPath,
+}: {
+  contractId: string
+  signPath: (contractId: string) => string
+}) => {
+  const contracts = onLinkVisit()?.contracts ?? []
+  const at = contracts.findIndex((one) => one.contractId === contractId)
+  const next = contracts[at + 1]
+  if (!next) return null
+  return (
+    <Button look="primary" block onClick={() => go(signPath(next.contractId))}>
+      签署下一份（还有 {contracts.length - at - 1} 份）
+    </Button>
+  )
+}
 
 /** What was done, proof of it, what comes next. */
 export const SignResult = ({
@@ -17,7 +37,12 @@ export const SignResult = ({
   onLook: () => void
   signPath: (contractId: string) => string
 }) => {
-  const { data: waiting } = useCall('/contract/nextToSign', {}, { quiet: true, staleTime: 0 })
+  const visit = onLinkVisit()
+  const { data: waiting } = useCall(
+    '/contract/nextToSign',
+    {},
+    { quiet: true, staleTime: 0, enabled: visit === null },
+  )
   const isRefused = status === 5
   const isFinished = detail.status === 4 || detail.status === 11 || status === 4 || status === 11
   const me = detail.parties.flatMap(({ signers }) => signers).find(({ isMe }) => isMe)
@@ -57,6 +82,7 @@ export const SignResult = ({
         )}
       </dl>
       <div className={styles.resultActions}>
+        {visit && <NextOfLink contractId={detail.contractId} signPath={signPath} />}
         {other && (
           <Button look="primary" block onClick={() => go(signPath(other.contractId))}>
             签署下一份（还有 {waiting!.count} 份）
@@ -80,9 +106,15 @@ export const SignResult = ({
                 </a>
               ),
           )}
-        <Button look="text" block onClick={() => go('/workbench')}>
-          返回工作台
-        </Button>
+        {visit ? (
+          <Button block onClick={() => go(`/linkEnd?done=${isRefused ? 'refused' : 'signed'}`)}>
+            {visit.returnUrl ? `返回 ${visit.appName}` : '完成'}
+          </Button>
+        ) : (
+          <Button look="text" block onClick={() => go('/workbench')}>
+            返回工作台
+          </Button>
+        )}
       </div>
     </div>
   )

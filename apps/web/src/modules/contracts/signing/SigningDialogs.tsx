@@ -1,6 +1,7 @@
 import { Dialog } from '../../../shared/lite/Dialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { goInstead } from '../../../shared/navigation/go.ts'
+import { tellPartner } from '../../../shared/session/tellPartner.ts'
 import { AddApprovalDialog } from '../approvals/AddApprovalDialog.tsx'
 import { ChooseMarkDialog } from './ChooseMarkDialog.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
@@ -68,6 +69,7 @@ export const SigningDialogs = ({ signing }: { signing: Signing }) => {
           onRefused={() => {
             close()
             signing.setSigned({ status: 5 })
+            tellPartner('refused', contractId)
           }}
           onClose={close}
         />

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
+import { tellPartner } from '../../../shared/session/tellPartner.ts'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
 import { useSealUse } from '../approvals/useSealUse.ts'
 import { type Detail, hindrance, isSigning, type SignField } from './detail.ts'
@@ -120,6 +122,7 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     )
     setAsking(null)
     setSigned({ status: answer.status })
+    tellPartner('signed', contractId)
     await outdate('/v2/file/detail', '/contract/nextToSign')
   }
   const drawn = async (personSealId: string, field: SignField | null, everywhere = false) => {
@@ -134,7 +137,8 @@ export const useSigning = (detail: Detail, reload: () => Promise<unknown>) => {
     detail,
     mine: detail.mine,
     mayRefuse: detail.actions.includes('refuse') && detail.mine?.mayRefuse === true,
-    mayTransfer: detail.actions.includes('transfer') && detail.mine?.mayTransfer === true,
+    // A partner's link is for one person: handing on is done where one is signed in.
+    mayTransfer: detail.actions.includes('transfer') && detail.mine?.mayTransfer === true && !onLinkVisit(),
     isSigning: isSigning(detail),
     file,
     setFileId,

@@ -1,0 +1,58 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { OpenApp } from './open-call.ts'
+
+const CERTIFIED = 3
+const ADMINISTRATOR = 1
+
+const administrators = (db: Queryable, companyId: string) =>
+  db
+    .selectFrom('member')
+    .innerJoin('member_role', (join) =>
+      join
+        .onRef('member_role.company_id', '=', 'member.company_id')
+        .onRef('member_role.member_id', '=', 'member.id'),
+    )
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.company_id', '=', 'member_role.company_id')
+        .onRef('role.id', '=', 'member_role.role_id'),
+    )
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select('member.account_id')
+    .where('member.company_id', '=', companyId)
+    .where('member.status', '=', 1)
+    .where('account.status', '=', 1)
+    .where('role.type', '=', ADMINISTRATOR)
+    .orderBy('member.created_at')
+
+/** The company a partner's production apps act for, and who sits there for them; null while there is none. */
+const boundCompany = async (db: Queryable, partnerId: string) => {
+  const company = await db
+    .selectFrom('partner')
+    .innerJoin('company', 'company.id', 'partner.company_id')
+    .select('company.id')
+    .where('partner.id', '=', partnerId)
+    .where('company.status', '=', CERTIFIED)
+    .where('company.realm', 'is', null)
+    .executeTakeFirst()
+  if (!company) return null
+  const seat = await administrators(db, company.id).executeTakeFirst()
+  return { companyId: company.id, accountId: seat?.account_id ?? null }
+}
+
+/**
+ * In whose name an app acts now. A sandbox app in that of its own little world. A production app in that of the
+ * company it was made for, while its partner is bound to that company and the company is certified: bound to another,
+ * it stops rather than act for a company that never knew of it. It sits where an administrator sits; when that one
+ * has left, the longest-serving other takes the seat.
+ */
+export const seated = async (db: Queryable, app: OpenApp): Promise<OpenApp | null> => {
+  if (app.is_sandbox) return app
+  const bound = await boundCompany(db, app.partner_id)
+  if (bound?.companyId !== app.company_id) return null
+  const still = await administrators(db, app.company_id)
+    .where('member.account_id', '=', app.account_id)
+    .executeTakeFirst()
+  if (still) return app
+  return bound.accountId ? { ...app, account_id: bound.accountId } : null
+}

@@ -1,0 +1,100 @@
+import { LINK_TTL, type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-tasks'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { maskMobile } from '../../../platform/present.ts'
+import { plainAddress } from '../../../platform/sandbox-address.ts'
+import { hitWindow } from '../../../platform/security/rate-window.ts'
+import { urlOf } from '../../company/invitations/make-invite.ts'
+import { shortLink, shortPath } from '../../company/invitations/short-link.ts'
+import { deliverCode } from '../../people/sign-in/send-code.ts'
+import { keepVerdict, newSerial } from '../users/verify.ts'
+import { appOfLink, assertUsable } from './link-standing.ts'
+import { linkPath, makeLink } from './make-link.ts'
+import { assertHolder, linkCoded, mobileOf, personOfLink } from './open-link.ts'
+
+/** To the one the link is for, whoever holds it. */
+export const sendLinkCode = async (call: Call<'/open/freeLinkCode/{param}'>) => {
+  const link = await linkCoded(call)
+  const app = await assertUsable(call.db, link, call.now)
+  if (app.is_sandbox || !PERSONAL_PURPOSES.has(link.purpose as LinkPurpose)) throw new CodedError('NOT_FOUND')
+  const mobile = mobileOf(call.services, await personOfLink(call.db, link))
+  return deliverCode(call as never, 'sms', mobile, `openLink:${link.app_id}`)
+}
+
+/** In a sandbox nobody is asked who he is: he says whether it shall go well. */
+export const proveInSandbox = async (call: Call<'/open/freeLinkProve/{param}'>) => {
+  const { body, db, now, services, note } = call
+  const link = await linkCoded(call)
+  const app = await assertUsable(db, link, now)
+  assertHolder(link, body.holder)
+  if (!app.is_sandbox) throw new CodedError('NOT_FOUND')
+  await keepVerdict(
+    { services, db, app, now },
+    {
+      account: link.account,
+      accountId: link.account_id,
+      serialNo: link.serial_no ?? newSerial(),
+      method: 'page',
+      reason: body.passes ? null : '沙箱模拟不通过',
+    },
+  )
+  note({ target: link.account, detail: { appId: app.id, passes: body.passes } })
+  return {}
+}
+
+const PER_DAY = 5
+
+/** A new link for the same thing, to the telephone of whom it is for: the one who has the old one learns nothing. */
+export const renewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
+  const { db, note, now, services, standing } = call
+  const link = await linkCoded(call)
+  try {
+    await assertUsable(db, link, now)
+  } catch (error) {
+    if (!(error instanceof CodedError && error.errorName === 'OPEN_LINK_EXPIRED')) throw error
+  }
+  const app = await appOfLink(db, link)
+  if (!app) throw new CodedError('OPEN_LINK_REVOKED')
+  const minute = await hitWindow(standing, `renewLink:${link.account_id}`, 1, 60_000, now)
+  const day = await hitWindow(standing, `renewLinkDay:${link.account_id}`, PER_DAY, 86_400_000, now)
+  if (!minute.allowed || !day.allowed) throw new CodedError('CODE_TOO_OFTEN', '发送过于频繁，请稍后再试')
+  const address = mobileOf(services, await personOfLink(db, link))
+  const made = await makeLink(
+    { services, db, app, now },
+    {
+      purpose: link.purpose as LinkPurpose,
+      account: link.account,
+      accountId: link.account_id,
+      companyId: link.company_id,
+      contracts: link.contract_ids.map((contractId, index) => ({
+        contractId,
+        contractNo: link.contract_nos[index]!,
+      })),
+      ...(link.template_no ? { templateNo: link.template_no } : {}),
+      ...(link.serial_no ? { serialNo: link.serial_no } : {}),
+      ...(link.return_url ? { returnUrl: link.return_url } : {}),
+      ...(link.state ? { state: link.state } : {}),
+      madeBy: '重新获取',
+    },
+  )
+  await db
+    .updateTable('open_link')
+    .set({ revoked_at: now, renewed_at: now })
+    .where('id', '=', link.id)
+    .execute()
+  const code = await shortLink(
+    services,
+    db,
+    linkPath(made.code),
+    { lifetimeMs: LINK_TTL.default * 60_000 },
+    now,
+  )
+  await services.sms.sendNotice(db, {
+    mobile: address,
+    template: 'invite',
+    parameters: { company: app.name, code },
+    text: `「${app.name}」请您继续办理，链接 ${LINK_TTL.default} 分钟内有效：${urlOf(services, shortPath(code))}`,
+  })
+  note({ target: link.account, detail: { appId: app.id, linkId: made.linkId } })
+  return { mobile: maskMobile(plainAddress(address)) }
+}

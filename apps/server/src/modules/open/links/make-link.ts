@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { LINK_TTL, type LinkPurpose } from '@xinqi/api/open/link-tasks'
+import type { Selectable } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Services } from '../../../platform/services.ts'
+import { urlOf } from '../../company/invitations/make-invite.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+import { registeredOf } from '../gateway/registered.ts'
+import { assertReturnUrl } from './return-url.ts'
+
+export type LinkRow = Selectable<Tables['open_link']>
+
+export const codeHash = (code: string): Buffer => createHash('sha256').update(`link:${code}`).digest()
+export const linkPath = (code: string): string => `/platform/freeOpenLink/${code}`
+
+export type NewLink = {
+  purpose: LinkPurpose
+  account: string
+  accountId: string
+  companyId: string | null
+  contracts?: readonly { contractId: string; contractNo: string }[]
+  templateNo?: string
+  serialNo?: string
+  /** Minutes. */
+  ttl?: number
+  returnUrl?: string
+  state?: string
+  madeBy: string
+}
+
+type Context = { services: Services; db: Queryable; app: OpenApp; now: Date }
+
+/** For one person, one page and one contract. The code is in the answer and nowhere else. */
+export const makeLink = async ({ services, db, app, now }: Context, asked: NewLink) => {
+  if (asked.returnUrl !== undefined)
+    assertReturnUrl(asked.returnUrl, { ...registeredOf(app), isSandbox: app.is_sandbox })
+  const code = randomBytes(32).toString('base64url')
+  const linkId = newId()
+  const expiresAt = new Date(now.getTime() + (asked.ttl ?? LINK_TTL.default) * 60_000)
+  await db
+    .insertInto('open_link')
+    .values({
+      id: linkId,
+      app_id: app.id,
+      code_hash: codeHash(code),
+      purpose: asked.purpose,
+      account: asked.account,
+      account_id: asked.accountId,
+      company_id: asked.companyId,
+      contract_ids: (asked.contracts ?? []).map(({ contractId }) => contractId),
+      contract_nos: (asked.contracts ?? []).map(({ contractNo }) => contractNo),
+      template_no: asked.templateNo ?? null,
+      return_url: asked.returnUrl ?? null,
+      state: asked.state ?? null,
+      serial_no: asked.serialNo ?? null,
+      made_by: asked.madeBy,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { linkId, code, url: urlOf(services, linkPath(code)), expiresAt: expiresAt.toISOString() }
+}
+
+export const findLink = (db: Queryable, code: string): Promise<LinkRow | undefined> =>
+  db.selectFrom('open_link').selectAll().where('code_hash', '=', codeHash(code)).executeTakeFirst()

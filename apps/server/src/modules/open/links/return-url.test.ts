@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isReturnUrl } from './return-url.ts'
+
+const registered = {
+  hosts: ['shop.example.com', 'pay.example.com:8443', 'localhost:3000'],
+  schemes: ['myapp'],
+  isSandbox: false,
+}
+
+describe('where a page may lead back to', () => {
+  it.each([
+    'https://shop.example.com/done?x=1#y',
+    'https://shop.example.com',
+    'https://pay.example.com:8443/a',
+    'myapp://signed/1',
+  ])('%s is registered', (url) => expect(isReturnUrl(url, registered)).toBe(true))
+
+  it.each([
+    'javascript:alert(1)',
+    'javascript://shop.example.com/%0aalert(1)',
+    '//shop.example.com/a',
+    'https://shop.example.com@evil.example/a',
+    'https://evil.example/shop.example.com',
+    'https://shop.example.com.evil.example/',
+    'https://shop.example.com:8443/',
+    'https:\\\\shop.example.com/',
+    'https:/\\evil.example',
+    'https:///evil.example/',
+    'http://shop.example.com/',
+    'https://shop.example.com\t.evil.example/',
+    ' https://shop.example.com/',
+    'data:text/html,hi',
+    'otherapp://signed',
+    'http://localhost:3000/',
+    'https://ｓhop.example.com/',
+    'https://shop%2eexample.com/',
+  ])('%s is not', (url) => expect(isReturnUrl(url, registered)).toBe(false))
+
+  it('may be the developer’s own machine in a sandbox, if registered', () => {
+    expect(isReturnUrl('http://localhost:3000/back', { ...registered, isSandbox: true })).toBe(true)
+    expect(isReturnUrl('http://localhost:3001/back', { ...registered, isSandbox: true })).toBe(false)
+    expect(isReturnUrl('http://shop.example.com/', { ...registered, isSandbox: true })).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import { CodedError } from '../../../platform/errors.ts'
+
+export type Registered = { hosts: readonly string[]; schemes: readonly string[]; isSandbox: boolean }
+
+const NEVER = new Set([
+  'javascript',
+  'data',
+  'vbscript',
+  'file',
+  'blob',
+  'about',
+  'http',
+  'https',
+  'ws',
+  'wss',
+  'view-source',
+])
+const LOOPBACK = new Set(['localhost', '127.0.0.1'])
+
+/**
+ * Where our pages may lead back to: a host registered letter by letter, port included, over https; or an app on the
+ * telephone by a scheme registered for it. What browsers read in more than one way is refused rather than repaired.
+ * A sandbox may lead to the developer's own machine. Pure.
+ */
+export const isReturnUrl = (url: string, { hosts, schemes, isSandbox }: Registered): boolean => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  if (/[\u0000-\u0020\u007f-\u00a0\\]/.test(url) || !URL.canParse(url)) return false
+  const parsed = new URL(url)
+  if (parsed.username || parsed.password) return false
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase()
+  if (scheme === undefined) return false
+  if (scheme === 'https') return isWritten(url, parsed) && hosts.includes(parsed.host)
+  if (scheme === 'http')
+    return isSandbox && LOOPBACK.has(parsed.hostname) && isWritten(url, parsed) && hosts.includes(parsed.host)
+  return !NEVER.has(scheme) && schemes.includes(scheme)
+}
+
+/** As it is read: nothing between the scheme and the host, no @ that a hurried reader takes for part of a name. */
+const isWritten = (url: string, parsed: URL): boolean => {
+  const rest = url.slice(parsed.protocol.length + 2)
+  const authority = rest.split(/[/?#]/, 1)[0]!
+  return authority !== '' && !authority.includes('@') && authority.toLowerCase() === parsed.host
+}
+
+export const assertReturnUrl = (url: string, registered: Registered): void => {
+  if (!isReturnUrl(url, registered)) throw new CodedError('OPEN_RETURN_URL')
+}

@@ -1,0 +1,117 @@
+// A partner's page shows our signing page in a frame: on a telephone, from a registered origin, and from another.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Xinqi } from '@xinqi/open-sdk'
+import { contractDesk, writtenPdf } from '../../contract-desk.ts'
+import { expect, type Server, TELEPHONE, test } from '../../fixture.ts'
+import { CAPTCHA_ANSWER, PASSWORD } from '../../world.ts'
+
+/** The partner's own page: a frame as high as it is told, and everything it hears. */
+const shop = async () => {
+  const pages = createServer((request, response) => {
+    const frame = new URL(request.url!, 'http://shop').searchParams.get('frame') ?? ''
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><meta name="viewport" content="width=device-width"><title>商城</title>
+      <body style="margin:0"><script>window.heard = []; addEventListener('message', ({ data, origin }) => heard.push({ ...data, origin }))</script>
+      <iframe id="sign" title="签署" src="${frame}" allow="camera; fullscreen" style="width:100%;height:760px;border:0"></iframe>`)
+  })
+  await new Promise<void>((ready) => pages.listen(0, '127.0.0.1', ready))
+  const origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+  return {
+    origin,
+    with: (frame: string) => `${origin}/?frame=${encodeURIComponent(frame)}`,
+    close: () => new Promise((done) => pages.close(done)),
+  }
+}
+
+const sandbox = async (server: Server, origin: string) => {
+  const desk = contractDesk(server)
+  const { captchaId } = await desk.call('/auth/imgCode', {})
+  const { token } = await desk.call('/open/login', {
+    account: '13800000010',
+    password: PASSWORD,
+    captchaId,
+    captcha: CAPTCHA_ANSWER,
+  })
+  const made = await desk.call('/open/app/create', { name: '商城', isSandbox: true }, token)
+  await server.sql('update open_app set origins = $2 where id = $1', [
+    made.appId,
+    JSON.stringify({ frames: [origin], hosts: [new URL(origin).host], schemes: [] }),
+  ])
+  return { token, xinqi: new Xinqi({ ...made, baseUrl: server.url }) }
+}
+
+test('somebody signs in a frame of the partner’s page, which hears of it; another page shows nothing', async ({
+  anotherBrowser,
+  server,
+}) => {
+  const registered = await shop()
+  const stranger = await shop()
+  const { xinqi } = await sandbox(server, registered.origin)
+  const file = await xinqi.upload({
+    name: '合同.pdf',
+    bytes: await writtenPdf([['甲方（盖章）', '乙方（签字）']]),
+  })
+  await xinqi.call('contract/create', {
+    contractNo: 'EMB-1',
+    name: '商城服务合同',
+    files: [file.fileId],
+    signers: [{ account: 'demo-person', positions: [{ page: 1, x: 0.5, y: 0.6 }] }],
+  })
+  const { url } = await xinqi.call('contract/signUrl', {
+    contractNo: 'EMB-1',
+    account: 'demo-person',
+    returnUrl: `${registered.origin}/back`,
+    state: 'order-7',
+  })
+  const link = new URL(url, server.url).href
+
+  const phone = await anotherBrowser(TELEPHONE)
+  await phone.goto(stranger.with(link))
+  // The browser shows its own page in place of ours.
+  await expect
+    .poll(() => phone.frames().map((frame) => frame.url()))
+    .toContain('chrome-error://chromewebdata/')
+  expect(await phone.evaluate(() => (window as never as { heard: object[] }).heard)).toEqual([])
+
+  await phone.goto(registered.with(link))
+  const inside = phone.frameLocator('#sign')
+  await expect(inside.getByRole('heading', { name: '商城服务合同' })).toBeVisible()
+  await expect(inside.getByRole('img', { name: '第 1 页', exact: true })).toBeVisible()
+  await phone.screenshot({ path: 'test-results/embedded-sign.png' })
+  await inside.getByRole('button', { name: /一键签署/ }).tap()
+  await inside.getByRole('button', { name: '阅读并签署', exact: true }).tap()
+  const dialog = inside.getByRole('dialog', { name: '签署意愿确认' })
+  await dialog.getByRole('button', { name: '获取验证码' }).tap()
+  // The code went to the inbox of the sandbox, to no telephone and to no page of the partner's.
+  await expect(dialog.getByText(/验证码已发送至/)).toBeVisible()
+  const inbox = await xinqi.call('sandbox/inbox', {})
+  const code = /\d{6}/.exec(inbox.list[0]!.content)![0]
+  await dialog.getByLabel('验证码').fill(code)
+  await dialog.getByRole('button', { name: '确认签署' }).tap()
+  await expect(inside.getByRole('heading', { name: '签署完成' })).toBeVisible()
+  await phone.screenshot({ path: 'test-results/embedded-done.png' })
+  const heard = () =>
+    phone.evaluate(
+      () => (window as never as { heard: { type: string; contractNo: string; origin: string }[] }).heard,
+    )
+  await expect
+    .poll(async () => (await heard()).filter(({ type }) => type !== 'height').map(({ type }) => type))
+    .toEqual(['ready', 'signed'])
+  expect(
+    (await heard()).every(({ contractNo, origin }) => contractNo === 'EMB-1' && origin === server.url),
+  ).toBe(true)
+  expect((await heard()).some(({ type }) => type === 'height')).toBe(true)
+  expect((await xinqi.call('contract/status', { contractNo: 'EMB-1' })).status).toBe('completed')
+
+  await inside.getByRole('button', { name: '返回 商城' }).tap()
+  await inside.getByRole('button', { name: '返回 商城' }).tap()
+  await expect
+    .poll(() => phone.frames().map((frame) => frame.url()))
+    .toContain(`${registered.origin}/back?state=order-7&contractNo=EMB-1&result=signed`)
+  // Done is done: the same address opens nothing any more.
+  await phone.goto(registered.with(link))
+  await expect(inside.getByRole('heading', { name: '无需再处理' })).toBeVisible()
+  await phone.close()
+  await Promise.all([registered.close(), stranger.close()])
+})

@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { LINK_PURPOSES, type LinkPurpose } from '../../open/link-tasks.ts'
+import { CodeSent } from '../people/sign-in-shapes.ts'
+import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
+import { AppId } from './apps.ts'
+
+/** 256 bits, as addresses write them. */
+const ofCode = Type.Object(
+  { param: Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }) },
+  closed,
+)
+/** By which the browser that opened a link first is known again. */
+const Holder = Type.Optional(Type.String({ minLength: 20, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }))
+const Purpose = Type.Unsafe<LinkPurpose>({ type: 'string', enum: [...LINK_PURPOSES] })
+
+export const links = {
+  '/open/freeLink/{param}': ep({
+    summary: '打开免登链接：去哪里，以及只能用于这一件事的会话',
+    auth: 'public',
+    changes: 'openLink.open',
+    params: ofCode,
+    body: Type.Object({ holder: Holder, code: Type.Optional(OneTimeCode) }, closed),
+    data: Type.Object({
+      /** `agree`: outside a sandbox one first agrees, with a code; `prove`: in a sandbox one's identity is made up. */
+      state: Type.Union([Type.Literal('open'), Type.Literal('agree'), Type.Literal('prove')]),
+      purpose: Purpose,
+      appName: Type.String(),
+      companyName: Type.String(),
+      isSandbox: Type.Boolean(),
+      /** Of whom it is for, masked. */
+      name: Nullable(Type.String()),
+      mobile: Nullable(Type.String()),
+      contracts: Type.Array(Type.Object({ contractId: Id, contractNo: Type.String(), name: Type.String() })),
+      session: Nullable(
+        Type.Object({
+          token: Type.String(),
+          userId: Id,
+          userType: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        }),
+      ),
+      holder: Nullable(Type.String()),
+      path: Nullable(Type.String()),
+      /** To which the page may say what happened. */
+      origins: Type.Array(Type.String()),
+      returnUrl: Nullable(Type.String()),
+      expiresAt: Instant,
+    }),
+  }),
+  '/open/freeLinkCode/{param}': ep({
+    summary: '打开免登链接前同意授权：向链接所属的本人发送验证码',
+    auth: 'public',
+    changes: 'openLink.code',
+    params: ofCode,
+    body: Nothing,
+    data: CodeSent,
+  }),
+  '/open/freeLinkProve/{param}': ep({
+    summary: '沙箱免登链接：模拟实名通过或不通过',
+    auth: 'public',
+    changes: 'openUser.verify',
+    params: ofCode,
+    body: Type.Object({ holder: Holder, passes: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
+  '/open/freeLinkRenew/{param}': ep({
+    summary: '重新获取免登链接：新链接以短信发给本人，不给打开它的人',
+    auth: 'public',
+    changes: 'openLink.renew',
+    params: ofCode,
+    body: Nothing,
+    data: Type.Object({ mobile: Type.String() }),
+  }),
+  '/open/link/list': ep({
+    summary: '开放平台：免登链接列表',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(
+      {
+        appId: Type.Optional(AppId),
+        purpose: Type.Optional(Purpose),
+        contractNo: Type.Optional(Type.String({ maxLength: 40 })),
+        account: Type.Optional(Type.String({ maxLength: 64 })),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+        pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      total: Type.Integer(),
+      list: Type.Array(
+        Type.Object({
+          linkId: Id,
+          appId: Type.String(),
+          purpose: Purpose,
+          account: Type.String(),
+          contractNos: Type.Array(Type.String()),
+          madeBy: Type.String(),
+          createdAt: Instant,
+          expiresAt: Instant,
+          openedAt: Nullable(Instant),
+          opens: Type.Integer(),
+          status: Type.Union([Type.Literal('live'), Type.Literal('expired'), Type.Literal('revoked')]),
+        }),
+      ),
+    }),
+  }),
+  '/open/link/revoke': ep({
+    summary: '开放平台：立即作废一个免登链接',
+    auth: 'open',
+    changes: 'openLink.revoke',
+    body: Type.Object({ linkId: Id }, closed),
+    data: Nothing,
+  }),
+}
