@@ -29,7 +29,6 @@ export type AppOptions = {
 /** The whole server without a socket: tests call it through inject(). */
 export const buildApp = async (services: Services, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { config, log, metrics } = services
-  let stopping = false
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -43,6 +42,8 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     frameworkErrors: (_error, request, reply) =>
       renderError(new CodedError('BAD_REQUEST') as unknown as FastifyError, request, reply, log),
     forceCloseConnections: 'idle',
+    // Whoever still asks on a connection he kept is answered, and told to come by another.
+    return503OnClosing: false,
     routerOptions: {
       caseSensitive: true,
       ignoreDuplicateSlashes: false,
@@ -114,12 +115,27 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
   await registerOpenApi(app, services)
   addPaymentNotices(app, services)
   addSamlRoutes(app, services)
-  addHealth(app, services, () => stopping)
+  const draining = { begun: false }
+  app.decorate('drain', () => {
+    draining.begun = true
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining.begun) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  addHealth(app, services, () => draining.begun)
   publishHeads(app, services)
   app.addHook('preClose', (done) => {
-    stopping = true
+    draining.begun = true
     done()
   })
   if (options.webDist) await serveWebApp(app, options.webDist, config.MODE, options.demoAccounts)
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Not ready any more, and kept connections end with their next answer; what is asked is still answered. */
+    drain: () => void
+  }
 }

@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from './platform/config/read-config.ts'
 // Bundled to dist/main.mjs, run from src/main.ts: either way one folder below the package.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
+/** Beyond the time it is given to drain. */
 const STOP_LIMIT = 15_000
 
 const start = async () => {
@@ -23,7 +24,7 @@ const start = async () => {
     if (stopping) return
     stopping = true
     console.log(`\n收到 ${signal}，正在停止…`)
-    const giveUp = setTimeout(() => process.exit(1), STOP_LIMIT)
+    const giveUp = setTimeout(() => process.exit(1), STOP_LIMIT + 1000 * (config.DRAIN_SECONDS ?? 5))
     giveUp.unref()
     running.stop().then(
       () => {

@@ -5,7 +5,7 @@ import { composition } from '../modules/capabilities.ts'
 import { lockDataFolder } from '../platform/config/data-lock.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { openPool } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { isKeyOf } from '../platform/keys/key-mark.ts'
 import { loadMasterKey } from '../platform/keys/master-key.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
@@ -66,7 +66,10 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
         '主密钥与这个数据库不符：里面的内容是用另一把主密钥加密的，用现在这把读不出来。\n请换回原来的 MASTER_KEY（未设置时是数据目录里的 keys/master.key），多台服务须用同一把。',
       )
 
-    const services = await makeServices(config, connection, pool, options)
+    const services = await makeServices(config, connection, pool, {
+      ...options,
+      migrationNames: migrationNames(options.migrations),
+    })
     undo.push(() => services.standing.destroy())
     undo.push(() => services.signals.stop())
     undo.push(() => services.documents.close())
@@ -94,7 +97,12 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
           ? DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }))
           : undefined,
     })
-    undo.push(() => app.close())
+    undo.push(async () => {
+      // Proxies see that nothing more should come here before it ends; what is under way is finished.
+      app.drain()
+      await new Promise((resolve) => setTimeout(resolve, drainMs(config)))
+      await app.close()
+    })
     await orRefuse(() => app.listen({ port: config.PORT, host: config.HOST }), whyNoListening(config))
     if (isNew && options.demoContracts !== false) {
       // Signatures take a moment; nobody waits for them to see the first page.
@@ -111,3 +119,6 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     throw error
   }
 }
+
+const drainMs = ({ DRAIN_SECONDS, MODE }: Config): number =>
+  1000 * (DRAIN_SECONDS ?? (MODE === 'production' ? 5 : 0))

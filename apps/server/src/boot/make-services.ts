@@ -6,6 +6,7 @@ import { composition } from '../modules/capabilities.ts'
 import type { Certificates } from '../platform/certificates/certificates.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
+import { roomForWriters } from '../platform/db/room-for-writers.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
 import { sealedHeads } from '../platform/evidence/sealed-heads.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
@@ -70,6 +71,8 @@ export type Substitutes = {
   certificates?: Certificates
   documents?: DocumentEngine
   log?: Logger
+  /** What the database must have been through to be of use. */
+  migrationNames?: readonly string[]
 }
 
 export const makeServices = async (
@@ -96,6 +99,9 @@ export const makeServices = async (
     log,
     metrics: makeMetrics(),
     db,
+    migrations: substitutes.migrationNames ?? [],
+    room: roomForWriters(config.DATABASE_POOL),
+    pool: { waiting: () => pool.waitingCount },
     standing,
     signals,
     columns,

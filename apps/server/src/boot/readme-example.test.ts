@@ -68,7 +68,7 @@ it('the example of the README starts as it is written', async () => {
       ['TIMESTAMP_PROVIDER', 'TIMESTAMP_PROVIDER=rfc3161'],
     ] as const)
       expect(() => readConfig({ ...env, [name]: 'sandbox' })).toThrow(wanted)
-    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dir, ...env })
+    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dir, DRAIN_SECONDS: '0', ...env })
     // The test's own database stands behind a socket, which no address can name.
     const running = await boot(
       { ...config, DATABASE_URL: urlOf(database.connection) },

@@ -31,12 +31,24 @@ it('logs one line an event and nothing personal', async () => {
       headers: { 'user-agent': 'forged agent' },
     })
     world.services.log.error(
-      { error: new Error('boom'), password, token: data.token, mobile },
+      {
+        error: Object.assign(
+          new Error('boom', { cause: Object.assign(new Error('away'), { code: 'ECONNREFUSED' }) }),
+          { code: '53100' },
+        ),
+        password,
+        token: data.token,
+        mobile,
+      },
       'something broke',
     )
     const text = lines.join('')
     for (const secret of [...Object.values(SECRETS), code, data.token, '\u001b'])
       expect(text).not.toContain(secret)
+    expect(JSON.parse(lines.find((line) => line.includes('something broke'))!).error).toMatchObject({
+      errorCode: '53100',
+      causes: ['ECONNREFUSED away'],
+    })
     expect(lines.length).toBeGreaterThan(5)
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
     expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)

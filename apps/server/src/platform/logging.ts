@@ -25,11 +25,24 @@ export const makeLogger = (level: string, destination?: DestinationStream): Logg
     serializers: {
       error: (error: Error & { code?: string }) => ({
         type: error.name,
-        code: error.code,
+        // Not under `code`, which is what one-time codes are called and is taken out.
+        errorCode: error.code,
+        causes: causesOf(error),
         message: error.message,
         stack: error.stack,
       }),
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** SQLSTATE, ECONNREFUSED and the like, however deep they lie. */
+const causesOf = (error: Error): string[] | undefined => {
+  const causes: string[] = []
+  let cause = error.cause as (Error & { code?: unknown }) | undefined
+  while (cause instanceof Error && causes.length < 5) {
+    causes.push([cause.code, cause.message].filter(Boolean).join(' '))
+    cause = cause.cause as typeof cause
+  }
+  return causes.length ? causes : undefined
 }

@@ -14,6 +14,7 @@ import type { Extensions } from './capability.ts'
 import type { Certificates } from './certificates/certificates.ts'
 import type { Config } from './config/settings.ts'
 import type { Database } from './db/database.ts'
+import type { RoomForWriters } from './db/room-for-writers.ts'
 import type { Signals } from './db/signals.ts'
 import type { SealedHeads } from './evidence/sealed-heads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -35,6 +36,12 @@ export type Services = {
   log: Logger
   metrics: Metrics
   db: Database
+  /** Through which every transaction of somebody at work goes, so that readers always find a connection. */
+  room: RoomForWriters
+  /** Every change of the database these sources know of, by name. */
+  migrations: readonly string[]
+  /** How the pool stands. */
+  pool: { waiting: () => number }
   /**
    * Connections of their own for what must stand whatever becomes of a call's transaction. From the same pool, calls
    * that each hold one connection and wait for a second would wait for each other.

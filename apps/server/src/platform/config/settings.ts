@@ -108,6 +108,11 @@ export const SETTINGS = {
     parse: url('postgres', 'postgresql'),
   }),
   DATABASE_POOL: setting({ about: '数据库连接数上限', default: '16', parse: wholeNumber(2) }),
+  DRAIN_SECONDS: setting({
+    about:
+      '停止前先报告未就绪（/readyz 503）并继续应答的秒数，供前置代理切走流量；不设时 demo 为 0，production 为 5',
+    parse: wholeNumber(0),
+  }),
   SIGNING_THREADS: setting({
     about: '专门计算签名的线程数；0 表示在服务自身的线程中计算',
     default: String(Math.max(0, availableParallelism() - 1)),

@@ -6,6 +6,11 @@ import type pg from 'pg'
 /** Any fixed number: two servers starting at once take turns. */
 const MIGRATION_LOCK = 0x78_71_01
 
+export const migrationNames = (dir: string): string[] =>
+  readdirSync(dir)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+
 /** Says in its message which step, and why. */
 export class MigrationFailed extends Error {}
 
@@ -20,9 +25,7 @@ export const migrate = async (pool: pg.Pool, dir: string, onProgress: (name: str
       'select name, sha256 from schema_migration',
     )
     const done = new Map(rows.map((row) => [row.name, row.sha256]))
-    for (const name of readdirSync(dir)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
+    for (const name of migrationNames(dir)) {
       const sql = readFileSync(path.join(dir, name), 'utf8')
       const sha256 = createHash('sha256').update(sql).digest('hex')
       const applied = done.get(name)

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config/settings.ts'
+import { withinTime } from '../outside/guard.ts'
 import type { Services } from '../services.ts'
 import { StoreUnavailable } from '../storage/object-store.ts'
 
@@ -13,7 +15,7 @@ export const addHealth = (app: FastifyInstance, services: Services, isStopping: 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
-    const trouble = (await databaseTrouble(services)) ?? (await store())
+    const trouble = (await databaseTrouble(services)) ?? (await diskTrouble(services)) ?? (await store())
     return trouble ? reply.code(503).send({ status: trouble }) : { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {
@@ -22,13 +24,31 @@ export const addHealth = (app: FastifyInstance, services: Services, isStopping: 
   })
 }
 
-const databaseTrouble = async ({ db }: Services): Promise<string | undefined> => {
+const ANSWER_MS = 3000
+
+/** Reached, allowed to write, and at the state these sources were written for. */
+const databaseTrouble = async ({ db, pool, migrations }: Services): Promise<string | undefined> => {
   try {
-    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db)
-    return rows[0]?.standby ? 'database read-only' : undefined
+    const { rows } = await withinTime('database', ANSWER_MS, () =>
+      sql<{ unwritable: boolean; applied: number }>`
+        select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as unwritable,
+               (select count(*)::int from schema_migration where name = any(${[...migrations]}::text[])) as applied`.execute(
+        db,
+      ),
+    )
+    const { unwritable, applied } = rows[0]!
+    if (unwritable) return 'database read-only'
+    return applied < migrations.length ? 'migrations pending' : undefined
   } catch {
-    return 'database unavailable'
+    return pool.waiting() > 0 ? 'database pool exhausted' : 'database unavailable'
   }
+}
+
+/** Work in progress is kept on this machine, whatever store the files end up in. */
+const MINIMUM_FREE = 64 * 1024 * 1024
+const diskTrouble = async ({ config }: Services): Promise<string | undefined> => {
+  const { bavail, bsize } = await statfs(config.DATA_DIR).catch(() => ({ bavail: MINIMUM_FREE, bsize: 1 }))
+  return bavail * bsize < MINIMUM_FREE ? 'disk full' : undefined
 }
 
 /** Anybody may ask whether we are ready; the store is asked every few seconds at most. */

@@ -5,6 +5,7 @@ import { isConflict, isDiskFull, isUnavailable } from '../db/database.ts'
 import { codedFromEngine } from '../engine-errors.ts'
 import { CodedError } from '../errors.ts'
 import type { Logger } from '../logging.ts'
+import { OutsideAway } from '../outside/guard.ts'
 import { StoreUnavailable } from '../storage/object-store.ts'
 
 const FRAMEWORK: Record<string, ErrorName> = {
@@ -30,6 +31,10 @@ const codedFrom = (error: FastifyError): CodedError | undefined => {
   if (error instanceof StoreUnavailable)
     return new CodedError('UNAVAILABLE', '文件存储暂不可用，请稍后重试', { retryAfter: 5 })
   if (isUnavailable(error)) return new CodedError('UNAVAILABLE', undefined, { retryAfter: 5 })
+  if ((error as unknown) instanceof OutsideAway)
+    return new CodedError('UNAVAILABLE', '外部服务暂不可用，请稍后重试', {
+      retryAfter: (error as unknown as OutsideAway).retryAfter,
+    })
   const engine = codedFromEngine(error)
   if (engine) return engine
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -67,7 +72,7 @@ export const renderError = (
 ) => {
   const coded = codedFrom(error)
   if (!coded) log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
-  else if (coded.errorName === 'UNAVAILABLE')
+  else if (coded.http >= 500)
     log.warn({ error, requestId: request.id, route: request.routeOptions.url }, 'call put off')
   const { code, http, message, retryAfter } = coded ?? new CodedError('INTERNAL')
   if (retryAfter) reply.header('retry-after', retryAfter)

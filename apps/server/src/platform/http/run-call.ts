@@ -3,6 +3,7 @@ import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/database.ts'
+import type { RoomForWriters } from '../db/room-for-writers.ts'
 import { CodedError } from '../errors.ts'
 import { untilGroundStands } from '../ground-moved.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -52,16 +53,20 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
             bodyHash: admitted.bodyHash,
           }
         : undefined
+    // Signing in is for everybody, however busy those are who have.
+    const enter: RoomForWriters = facts.auth === 'public' ? (work) => work() : services.room
     const inTransaction = (event: string, handle: (call: Call<Path>) => Promise<unknown>) =>
-      services.db.transaction().execute(async (tx) => {
-        if (admitted.nonce) await spendNonce(tx, admitted.nonce, services.clock())
-        const act = async () => {
-          const data = await handle(callOn(tx))
-          await auditCall(tx, services, request, { event, succeeded: true, noted })
-          return data
-        }
-        return once ? onceByKey(tx, once, services.clock(), act) : act()
-      })
+      enter(() =>
+        services.db.transaction().execute(async (tx) => {
+          if (admitted.nonce) await spendNonce(tx, admitted.nonce, services.clock())
+          const act = async () => {
+            const data = await handle(callOn(tx))
+            await auditCall(tx, services, request, { event, succeeded: true, noted })
+            return data
+          }
+          return once ? onceByKey(tx, once, services.clock(), act) : act()
+        }),
+      )
     if (typeof handler === 'function')
       return changes ? await inTransaction(changes, handler) : await handler(callOn(services.db))
     const { ask, act, inTurnOf } = handler

@@ -81,7 +81,27 @@ describe('what is missing for a while', () => {
     await expect(tellingStore(failing(new ObjectMissing('a'))).get('a')).rejects.toBeInstanceOf(ObjectMissing)
   })
 
+  it('a database that may not be written, or has not been brought up to these sources, is not ready', async () => {
+    const { db, migrations } = world.services
+    ;(migrations as string[]).push('9999_not_yet.sql')
+    expect(await ready()).toEqual({ http: 503, status: 'migrations pending' })
+    ;(migrations as string[]).pop()
+    const execute = vi.spyOn(db.getExecutor(), 'executeQuery')
+    execute.mockResolvedValueOnce({ rows: [{ unwritable: true, applied: 0 }] } as never)
+    expect(await ready()).toEqual({ http: 503, status: 'database read-only' })
+    execute.mockRejectedValueOnce(failure('ECONNREFUSED'))
+    expect(await ready()).toEqual({ http: 503, status: 'database unavailable' })
+  })
+
   it('readyz is ready again when everything is back', async () => {
     expect(await ready()).toEqual({ http: 200, status: 'ready' })
+  })
+
+  it('before it stops it is not ready, answers what is asked, and ends kept connections', async () => {
+    world.app.drain()
+    expect(await ready()).toEqual({ http: 503, status: 'stopping' })
+    const answer = await world.call('/message/count', {}, { token: admin })
+    expect(answer.code).toBe(1)
+    expect(answer.response.headers.connection).toBe('close')
   })
 })

@@ -1,3 +1,5 @@
+import { type Guard, type GuardSettings, guard } from '../outside/guard.ts'
+
 /** Bytes under a name: a folder on this machine, or a bucket anywhere. Knows nothing of encryption or owners. */
 export type ObjectStore = {
   put: (name: string, bytes: Buffer) => Promise<void>
@@ -30,28 +32,47 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** However a store fails, it is told apart from our own mistakes in this one place. */
-export const tellingStore = (store: ObjectStore): ObjectStore => {
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** A moment for the asking, and the time the bytes take on a slow line (2 MB a second). */
+const LIMIT_MS = 5000
+const BYTES_PER_MS = 2048
+/** Many pieces of one large file, one after another; only jobs do that. */
+const WHOLE_FILE_MS = 300_000
+
+export const storeGuard = (more: Partial<GuardSettings> = {}): Guard =>
+  guard({
+    who: 'file store',
+    limitMs: LIMIT_MS,
+    // A full disk can still be read, and a file that is not there is an answer.
+    isAway: (error) =>
+      !(error instanceof ObjectMissing) && !FULL.has((error as { code?: string })?.code ?? ''),
+    ...more,
+  })
+
+/** However a store fails, it is told apart from our own mistakes in this one place; and nobody waits for it for long. */
+export const tellingStore = (store: ObjectStore, ask: Guard = storeGuard()): ObjectStore => {
+  const told = async <T>(work: () => Promise<T>, limitMs = LIMIT_MS): Promise<T> => {
     try {
-      return await work
+      return await ask(work, limitMs)
     } catch (error) {
       throw error instanceof ObjectMissing ? error : new StoreUnavailable(error)
     }
   }
+  const forBytes = (bytes: number) => LIMIT_MS + bytes / BYTES_PER_MS
   return {
-    put: (name, bytes) => told(store.put(name, bytes)),
+    put: (name, bytes) => told(() => store.put(name, bytes), forBytes(bytes.length)),
     begin: async () => {
-      const draft = await told(store.begin())
+      const draft = await told(() => store.begin())
       return {
-        write: (bytes) => told(draft.write(bytes)),
-        finish: (name) => told(draft.finish(name)),
-        drop: () => told(draft.drop()),
+        write: (bytes) => told(() => draft.write(bytes), forBytes(bytes.length)),
+        finish: (name) => told(() => draft.finish(name), WHOLE_FILE_MS),
+        drop: () => told(() => draft.drop()),
       }
     },
-    get: (name, start, end) => told(store.get(name, start, end)),
-    has: (name) => told(store.has(name)),
-    remove: (name) => told(store.remove(name)),
-    probe: () => told(store.probe()),
+    get: (name, start = 0, end) =>
+      told(() => store.get(name, start, end), end === undefined ? WHOLE_FILE_MS : forBytes(end - start)),
+    has: (name) => told(() => store.has(name)),
+    remove: (name) => told(() => store.remove(name)),
+    probe: () => told(() => store.probe()),
   }
 }

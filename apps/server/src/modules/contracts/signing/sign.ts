@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
-import { withinTime } from '../../../platform/outside/guard.ts'
+import { OutsideAway, withinTime } from '../../../platform/outside/guard.ts'
 import { depositEvidence } from '../contract/deposit.ts'
 import { type Performed, performAll } from '../contract/perform.ts'
 import { writeTurns } from '../contract/start-turns.ts'
@@ -113,7 +113,13 @@ export const prepareToSign = async (call: SignCall): Promise<Prepared> => {
   })
   const prepared = await withinTime('signing', PATIENCE_MS, () =>
     prepareSignatures(handOf(call, db), [body.contractId], how),
-  )
+  ).catch((error) => {
+    if (!(error instanceof OutsideAway)) throw error
+    throw new CodedError('UNAVAILABLE', '签署服务繁忙，本次没有签署，请稍后重试', {
+      retryAfter: 5,
+      cause: error,
+    })
+  })
   const refusal = prepared.get(body.contractId)
   if (refusal instanceof CodedError) throw refusal
   return prepared

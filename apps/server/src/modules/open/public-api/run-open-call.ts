@@ -74,16 +74,18 @@ const carry = async ({ path, facts, handler, services }: Run, asked: Asked): Pro
           : undefined
       const handle = (call: OpenCall<PublicPath>) => (asks ? handler.act(call, told) : handler(call))
       if (!facts.changes) return handle(callOn(services.db))
-      return services.db.transaction().execute(async (tx) => {
-        if (once) await holdKey(tx, once)
-        await spendNonce(tx, `${app.id}:${trace.head!.nonce}`, services.clock())
-        const act = async () => {
-          const data = await handle(callOn(tx))
-          await audit(tx, true)
-          return data
-        }
-        return once ? onceByKey(tx, once, services.clock(), act) : act()
-      })
+      return services.room(() =>
+        services.db.transaction().execute(async (tx) => {
+          if (once) await holdKey(tx, once)
+          await spendNonce(tx, `${app.id}:${trace.head!.nonce}`, services.clock())
+          const act = async () => {
+            const data = await handle(callOn(tx))
+            await audit(tx, true)
+            return data
+          }
+          return once ? onceByKey(tx, once, services.clock(), act) : act()
+        }),
+      )
     })
   } catch (error) {
     if (error instanceof CodedError && facts.changes)

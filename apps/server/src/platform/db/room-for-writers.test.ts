@@ -1,0 +1,38 @@
+import { ERRORS } from '@xinqi/api/errors'
+import { expect, it } from 'vitest'
+import { roomForWriters } from './room-for-writers.ts'
+
+const held = () => {
+  let letGo: () => void = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { until, letGo }
+}
+
+it('takes its share of the pool, lets those who wait in by turn, and sends away who waits too long', async () => {
+  const enter = roomForWriters(3, 1)
+  const door = held()
+  const inside = [enter(() => door.until), enter(() => door.until)]
+  await expect(enter(async () => 'in')).rejects.toMatchObject({
+    code: ERRORS.UNAVAILABLE.code,
+    retryAfter: 2,
+  })
+  const patient = roomForWriters(1, 60_000)
+  const other = held()
+  const first = patient(() => other.until)
+  const order: number[] = []
+  const waiting = [1, 2, 3].map((number) => patient(async () => order.push(number)))
+  other.letGo()
+  await Promise.all([first, ...waiting])
+  expect(order).toEqual([1, 2, 3])
+  door.letGo()
+  await Promise.all(inside)
+  expect(await enter(async () => 'in')).toBe('in')
+})
+
+it('gives the place back when the work fails', async () => {
+  const enter = roomForWriters(1, 1)
+  await expect(enter(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await enter(async () => 'in')).toBe('in')
+})

@@ -1,0 +1,130 @@
+// The file store hangs: lists are read and people sign in as before, signing says so within ten seconds, and nothing is
+// lost. A store that speaks S3, stopped in the middle of everything.
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type SigningDesk, signingDesk } from './signing-desk.ts'
+import { openWorld, type World } from './world.ts'
+
+const kept = new Map<string, Buffer>()
+const waiting: (() => void)[] = []
+let hangs = false
+
+const serve = async (request: IncomingMessage, response: ServerResponse) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  if (hangs) await new Promise<void>((resolve) => waiting.push(resolve))
+  const name = new URL(request.url!, 'http://x').pathname
+  const known = kept.get(name)
+  if (request.method === 'PUT') {
+    kept.set(name, Buffer.concat(parts))
+    return response.writeHead(200, { etag: '"1"' }).end()
+  }
+  if (!known) return response.writeHead(404).end('<Code>NoSuchKey</Code>')
+  if (request.method === 'HEAD') return response.writeHead(200).end()
+  const [, start, end] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? []
+  if (start === undefined) return response.writeHead(200).end(known)
+  return response.writeHead(206).end(known.subarray(Number(start), end ? Number(end) + 1 : undefined))
+}
+const store = createServer((request, response) => void serve(request, response))
+
+let world: World
+let desk: SigningDesk
+beforeAll(async () => {
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  const { port } = store.address() as AddressInfo
+  world = await openWorld({
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+  })
+  desk = await signingDesk(world)
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  store.closeAllConnections()
+  store.close()
+})
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+it('a store that hangs stops nobody but those who need it, and those are told', async () => {
+  const { token } = desk.hands.own
+  const first = await desk.sendTo(['person'])
+  const contracts = [first, await desk.sendAgain(first), await desk.sendAgain(first)]
+  const attempts = await Promise.all(
+    contracts.map(async (contractId) => {
+      const body = {
+        contractId,
+        intentToken: await desk.meant('person', contractId),
+        marks: await desk.marksOf('person', contractId),
+      }
+      const headers = { 'idempotency-key': randomBytes(16).toString('hex') }
+      return () => world.call('/contract/sign', body, { token: desk.hands.person.token, headers })
+    }),
+  )
+  const readAndSignIn = async () => {
+    const begun = performance.now()
+    for (let round = 0; round < 10; round++) {
+      expect((await world.call('/message/count', {}, { token })).code).toBe(1)
+      expect((await desk.detail('own', first)).code).toBe(1)
+    }
+    expect(await world.signIn('13800000005')).toBeTruthy()
+    return performance.now() - begun
+  }
+  await readAndSignIn()
+  const alone = await readAndSignIn()
+
+  hangs = true
+  const begun = performance.now()
+  // More than the pool holds: uploads that store while they change something, and people who sign.
+  const uploads = Array.from({ length: 12 }, (_, at) =>
+    world.form(
+      '/user/uploadProfilePicture',
+      [
+        {
+          name: 'file',
+          fileName: 'a.png',
+          bytes: Buffer.concat([PIXEL, Buffer.from([at])]),
+          type: 'image/png',
+        },
+      ],
+      { token },
+    ),
+  )
+  const signing = attempts.map((sign) => sign())
+  // Nobody who only reads or signs in waits for them.
+  const beside = await readAndSignIn()
+  expect(beside).toBeLessThan(Math.max(alone * 5, alone + 2000))
+  for (const { http, code, msg, response } of await Promise.all(signing)) {
+    expect([http, code]).toEqual([503, 503])
+    expect(msg).toMatch(/请稍后重试/)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  for (const { http, msg } of await Promise.all(uploads)) {
+    expect(http).toBe(503)
+    expect(msg).toMatch(/请稍后重试/)
+  }
+  // Known to be away it is not asked at all.
+  const again = performance.now()
+  expect((await attempts[0]!()).http).toBe(503)
+  expect(performance.now() - again).toBeLessThan(4000)
+  const { status } = (await world.app.inject({ method: 'GET', url: '/readyz' })).json() as { status: string }
+  expect(['ready', 'file store unavailable']).toContain(status)
+
+  hangs = false
+  for (const answer of waiting.splice(0)) answer()
+  // The same proof, the same key: signed once, and whole.
+  for (const [at, sign] of attempts.entries()) {
+    await expect.poll(async () => (await sign()).code, { timeout: 15_000, interval: 500 }).toBe(1)
+    expect(await desk.statusOf(contracts[at]!)).toBe(4)
+  }
+}, 90_000)
