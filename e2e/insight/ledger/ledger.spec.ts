@@ -137,7 +137,7 @@ test('an analysis is kept on a board, which is arranged and shared with a role',
   const dialog = page.getByRole('dialog', { name: '共享「月度看板」' })
   await dialog.getByRole('combobox', { name: '可以查看的角色' }).click()
   await page.locator('.ant-select-item-option:visible').first().click()
-  await page.keyboard.press('Tab')
-  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  // The open list lies over the button until it is left.
+  await dialog.getByRole('button', { name: /保\s*存/ }).press('Enter')
   await expect(board.getByRole('button', { name: '已共享给 1 个角色' })).toBeVisible()
 })
