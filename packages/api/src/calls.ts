@@ -44,6 +44,7 @@ import { contractReview } from './calls/insight/contract-review.ts'
 import { drafting } from './calls/insight/drafting.ts'
 import { dueDates } from './calls/insight/due-dates.ts'
 import { ledger } from './calls/insight/ledger.ts'
+import { model } from './calls/insight/model.ts'
 import { accountSettings } from './calls/open/account-settings.ts'
 import { apps } from './calls/open/apps.ts'
 import { billing } from './calls/open/billing.ts'
@@ -110,6 +111,7 @@ export const calls = {
   ...partners,
   ...payment,
   ...reconciliation,
+  ...model,
   ...refunds,
   ...identity,
   ...invitations,

@@ -1200,6 +1200,18 @@ const table = {
     msg: '原文件不是 Word（docx）文件，无法导出修订，请导出 PDF 或 Excel',
     when: '比对双方不都是 Word 文件时导出修订',
   },
+  MODEL_NONE: {
+    code: 4305,
+    http: 200,
+    msg: '平台没有配置大模型，请自行修改或从条款库选用',
+    when: '没有配置模型时请求改写',
+  },
+  MODEL_FAILED: {
+    code: 4306,
+    http: 200,
+    msg: '大模型暂时无法应答，请稍后再试',
+    when: '模型没有应答，或应答不可用',
+  },
   CHECKLIST_INVALID: {
     code: 4311,
     http: 200,

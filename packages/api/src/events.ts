@@ -413,6 +413,8 @@ export const EVENTS = {
   'fault.close': '处理支付异常',
   'reconciliation.run': '重新对账',
   'commission.decide': '核实佣金',
+  'model.try': '试问大模型',
+  'ai.draftRewrite': '模型改写条款',
   'refund.ask': '申请退款',
   'refund.decide': '审核退款',
   'refund.doneByHand': '登记银行退款',

@@ -198,6 +198,7 @@ export const OPERATOR_MENUS = [
       menu('operator:invoices', '开票', { vueUri: '/operator/invoices' }),
       menu('operator:notary', '出证办理', { vueUri: '/operator/notary' }),
       menu('operator:individualPartners', '个人合伙人', { vueUri: '/operator/individualPartners' }),
+      menu('operator:model', '大模型', { vueUri: '/operator/model' }),
     ],
   }),
 ] as const

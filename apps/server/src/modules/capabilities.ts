@@ -48,6 +48,7 @@ import { contractReview } from './insight/contract-review/capability.ts'
 import { drafting } from './insight/drafting/capability.ts'
 import { dueDates } from './insight/due-dates/capability.ts'
 import { ledger } from './insight/ledger/capability.ts'
+import { model } from './insight/model/capability.ts'
 import { accountSettings } from './open/account-settings/capability.ts'
 import { openApps } from './open/apps/capability.ts'
 import { billing } from './open/billing/capability.ts'
@@ -140,6 +141,7 @@ export const CAPABILITIES = [
   aiTasks,
   comparison,
   contractReview,
+  model,
   abstract,
   archive,
   dueDates,

@@ -613,6 +613,14 @@ const beyond = [
     auth: 'authorised',
     permission: 'operator:individualPartners',
   },
+
+  {
+    path: '/operator/model',
+    title: '大模型管理',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:model',
+  },
   { path: '/scan/:code', title: '扫码签署', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/scanSign', title: '扫码签', layout: 'contract', auth: 'login' },
   { path: '/scanSign/code', title: '签署码', layout: 'contract', auth: 'login', about: ['contractId'] },

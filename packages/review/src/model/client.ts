@@ -54,7 +54,15 @@ async function askOnce(
         accept: 'text/event-stream, application/json',
         ...(settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {}),
       },
-      body: JSON.stringify({ model: settings.model, messages, temperature: 0, stream: true }),
+      body: JSON.stringify({
+        ...settings.extraBody,
+        model: settings.model,
+        messages,
+        temperature: 0,
+        stream: true,
+        ...(settings.maxTokens ? { max_tokens: settings.maxTokens } : {}),
+        ...(settings.askUsage ? { stream_options: { include_usage: true } } : {}),
+      }),
       signal: stop.signal,
       redirect: 'error',
     })

@@ -1,6 +1,8 @@
 import { ModelError } from './model-error.ts'
 
-export type StreamedReply = { text: string; finish: string | null }
+export type TokenUse = { input: number; output: number }
+/** `usage` is what the provider says it used; many say nothing. */
+export type StreamedReply = { text: string; finish: string | null; usage: TokenUse | null }
 
 type Chunk = {
   choices?: {
@@ -9,6 +11,7 @@ type Chunk = {
     text?: string
     finish_reason?: string | null
   }[]
+  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null
   error?: unknown
 }
 
@@ -18,6 +21,7 @@ export class ReplyCollector {
   private finished = false
   private text = ''
   private finish: string | null = null
+  private usage: TokenUse | null = null
 
   feed(part: string) {
     this.pending += part
@@ -46,6 +50,9 @@ export class ReplyCollector {
 
   private readChunk(chunk: Chunk) {
     if (chunk.error) throw new ModelError('ERROR_IN_STREAM')
+    const { prompt_tokens: input, completion_tokens: output } = chunk.usage ?? {}
+    if (Number.isSafeInteger(input) && Number.isSafeInteger(output))
+      this.usage = { input: input as number, output: output as number }
     const choice = chunk.choices?.[0]
     // reasoning_content is the model thinking aloud; only content is its answer.
     this.text += choice?.delta?.content ?? choice?.message?.content ?? ''
@@ -69,6 +76,6 @@ export class ReplyCollector {
     if (!this.finish && !this.finished) throw new ModelError('CUT_OFF')
     if (this.finish === 'content_filter') throw new ModelError('FILTERED')
     if (!this.text.trim()) throw new ModelError('EMPTY')
-    return { text: this.text, finish: this.finish }
+    return { text: this.text, finish: this.finish, usage: this.usage }
   }
 }

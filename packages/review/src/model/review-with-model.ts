@@ -4,6 +4,7 @@ import { type ContractInput, readContract } from '../contract.ts'
 import { citeOn } from '../law/law-versions.ts'
 import { type Finding, quoteOf, type Review, type ReviewOptions, reviewRead } from '../review.ts'
 import { askModel, Budget, type ChatMessage } from './client.ts'
+import type { TokenUse } from './event-stream.ts'
 import { quoteLocator } from './locate-quote.ts'
 import { maskPersonalNumbers } from './mask.ts'
 import { ModelError, type ModelErrorCode } from './model-error.ts'
@@ -18,6 +19,8 @@ export type ModelOutcome = {
   /** Findings thrown away because their quote is not in the contract, or they repeat a rule's. */
   dropped: number
   failure: { code: ModelErrorCode; message: string } | null
+  /** What the provider says it used; null where it did not say for every answer. */
+  usage: TokenUse | null
 }
 
 /** The rules first and always; the model may add to them within its budget and can take nothing away. */
@@ -36,6 +39,7 @@ export async function reviewWithModel(
   let dropped = 0
   let answered = 0
   let failure: ModelOutcome['failure'] = null
+  let usage: TokenUse | null = { input: 0, output: 0 }
   const mark = freshMark(shown)
   for (const passage of splitPassages(shown, settings.maxInputChars)) {
     try {
@@ -45,6 +49,8 @@ export async function reviewWithModel(
         budget,
       )
       answered++
+      usage = usage &&
+        reply.usage && { input: usage.input + reply.usage.input, output: usage.output + reply.usage.output }
       dropped += reply.rejected
       for (const item of reply.findings) {
         const finding = toFinding(review, item, locate(item.quote))
@@ -66,6 +72,7 @@ export async function reviewWithModel(
       added: added.length,
       dropped,
       failure,
+      usage: answered > 0 ? usage : null,
     },
   }
 }
@@ -81,7 +88,7 @@ function freshMark(text: string): string {
 async function askForFindings(settings: ModelSettings, messages: ChatMessage[], budget: Budget) {
   const first = await askModel(settings, messages, budget)
   const reply = readReply(first.text)
-  if (reply) return reply
+  if (reply) return { ...reply, usage: first.usage }
   const repaired = await askModel(
     settings,
     [
@@ -95,7 +102,12 @@ async function askForFindings(settings: ModelSettings, messages: ChatMessage[], 
   )
   const second = readReply(repaired.text)
   if (!second) throw new ModelError('UNREADABLE')
-  return second
+  const usage = first.usage &&
+    repaired.usage && {
+      input: first.usage.input + repaired.usage.input,
+      output: first.usage.output + repaired.usage.output,
+    }
+  return { ...second, usage }
 }
 
 function toFinding(

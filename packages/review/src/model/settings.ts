@@ -14,6 +14,12 @@ export type ModelSettings = {
   maxInputChars: number
   /** Bytes of answer read before giving up. */
   maxReplyBytes: number
+  /** Longest answer asked for; null leaves it to the provider. */
+  maxTokens: number | null
+  /** More fields of a provider's own, such as how to keep it from thinking aloud. */
+  extraBody: Record<string, unknown>
+  /** Ask for the tokens used; some providers refuse the question. */
+  askUsage: boolean
   /** Hide identity and telephone numbers before sending. */
   mask: boolean
 }
@@ -25,6 +31,9 @@ export const MODEL_DEFAULTS: Omit<ModelSettings, 'baseUrl' | 'model'> = {
   attempts: 3,
   maxInputChars: 24_000,
   maxReplyBytes: 1_000_000,
+  maxTokens: null,
+  extraBody: {},
+  askUsage: false,
   mask: true,
 }
 
@@ -45,6 +54,21 @@ export function readModelSettings(environment: Record<string, string | undefined
     budgetMs: number('REVIEW_MODEL_BUDGET_MS', MODEL_DEFAULTS.budgetMs),
     idleMs: number('REVIEW_MODEL_IDLE_MS', MODEL_DEFAULTS.idleMs),
     maxInputChars: number('REVIEW_MODEL_MAX_CHARS', MODEL_DEFAULTS.maxInputChars),
+    maxTokens: number('REVIEW_MODEL_MAX_TOKENS', 0) || null,
+    extraBody: objectIn(environment.REVIEW_MODEL_EXTRA),
+    askUsage: environment.REVIEW_MODEL_USAGE === 'on',
     mask: environment.REVIEW_MODEL_MASK !== 'off',
+  }
+}
+
+/** Checked where the configuration is read; here anything else is nothing. */
+function objectIn(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {}
+  } catch {
+    return {}
   }
 }

@@ -42,6 +42,13 @@ const url =
       return new Complaint('不是完整的网址')
     }
   }
+const jsonObject = (value: string) => {
+  try {
+    const parsed: unknown = JSON.parse(value)
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return value
+  } catch {}
+  return new Complaint('应为一个 JSON 对象')
+}
 const wholeNumber = (minimum: number) => (value: string) => {
   const number = Number(value)
   return Number.isInteger(number) && number >= minimum
@@ -190,6 +197,21 @@ export const SETTINGS = {
   REVIEW_MODEL_MASK: setting({
     about: '发送前是否遮盖身份证号、银行卡号与电话',
     default: 'on',
+    parse: oneOf('on', 'off'),
+  }),
+  REVIEW_MODEL_MAX_TOKENS: setting({
+    about: '一次回答的 token 上限（max_tokens）；0 表示由服务商决定',
+    default: '0',
+    parse: wholeNumber(0),
+  }),
+  REVIEW_MODEL_EXTRA: setting({
+    about: '随请求发送的服务商专有字段（JSON 对象），例如关闭思考：{"thinking":{"type":"disabled"}}',
+    default: '{}',
+    parse: jsonObject,
+  }),
+  REVIEW_MODEL_USAGE: setting({
+    about: '是否向服务商询问实际用量（stream_options.include_usage）；off 时按字数估算',
+    default: 'off',
     parse: oneOf('on', 'off'),
   }),
   REVIEW_MODEL_PRICE_IN: setting({

@@ -115,6 +115,27 @@ export const drafting = {
     ),
     data: Type.Object({ revision: Type.Integer() }),
   }),
+  '/draftAI/canRewrite': ep({
+    ...use,
+    summary: '是否配置了可以改写条款的大模型',
+    changes: false,
+    body: Nothing,
+    data: Type.Object({ canRewrite: Type.Boolean() }),
+  }),
+  '/draftAI/rewrite': ep({
+    ...use,
+    summary: '请大模型按要求改写一段文字；只给建议，不改动起草的合同',
+    changes: 'ai.draftRewrite',
+    body: Type.Object(
+      {
+        draftId: Id,
+        passage: Type.String({ minLength: 2, maxLength: 4000 }),
+        wish: Type.String({ minLength: 2, maxLength: 200 }),
+      },
+      closed,
+    ),
+    data: Type.Object({ text: Type.String() }),
+  }),
   '/draftAI/keepVersion': ep({
     ...use,
     summary: '把当前内容存为一个版本',

@@ -10,6 +10,7 @@ import {
   reviewContract,
   reviewWithModel,
   summarise,
+  type TokenUse,
 } from '@xinqi/review'
 import { type FlatBox, flatBoxes, modelOf } from './compare-documents.ts'
 
@@ -39,7 +40,7 @@ export type ShownReview = {
   stance: string
   strictness: string
   lawDate: string
-  model: { status: string; added: number; failure: string | null } | null
+  model: { status: string; added: number; failure: string | null; usage?: TokenUse | null } | null
   findings: ShownFinding[]
   hints: ShownFinding[]
   passed: { checkpoint: string; title: string; quote: string; start: number; end: number; boxes: FlatBox[] }[]
@@ -114,6 +115,7 @@ export const reviewDocument = async (input: {
     status: outcome.status,
     added: outcome.added,
     failure: outcome.failure?.message ?? null,
+    usage: outcome.usage,
   })
 }
 

@@ -7,5 +7,5 @@ export const contractReview = capability({
   name: 'insight/contract-review',
   calls: contractReviewCalls,
   provides: [provide(TASK_KIND, examineTask)],
-  tables: ['review_checklist', 'review_checklist_version', 'model_call'],
+  tables: ['review_checklist', 'review_checklist_version'],
 })

@@ -2,9 +2,9 @@ import type { KindOfTask, Working } from '../ai-tasks/run-task.ts'
 import type { AiTaskRow } from '../ai-tasks/task-rows.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import type { ShownReview } from '../analysis/review-document.ts'
+import { logModelUse } from '../model/log-use.ts'
+import { modelSettingsOf } from '../model/settings.ts'
 import { checklistFor } from './checklists.ts'
-import { logModelUse } from './model-log.ts'
-import { modelSettingsOf } from './model-settings.ts'
 
 export type ExamineOptions = {
   contractType?: string
@@ -63,6 +63,7 @@ const logUse = (services: Working['services'], task: AiTaskRow, result: ShownRev
     succeeded: result.model?.status !== 'failed',
     failure: result.model?.failure ?? null,
     milliseconds,
+    usage: result.model?.usage ?? null,
     inputCharacters: result.text.length,
     outputCharacters: result.findings
       .filter(({ source }) => source === 'model')

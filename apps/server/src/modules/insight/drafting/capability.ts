@@ -1,5 +1,5 @@
 import { capability } from '../../../platform/capability.ts'
-import { handlers } from '../../../platform/http/call.ts'
+import { asking, handlers } from '../../../platform/http/call.ts'
 import {
   checkDraft,
   compareVersions,
@@ -14,6 +14,7 @@ import {
   understand,
   useDraft,
 } from './drafts.ts'
+import { askRewrite, canRewrite, rewritten } from './rewrite.ts'
 
 export const drafting = capability({
   name: 'insight/drafting',
@@ -24,6 +25,8 @@ export const drafting = capability({
     '/draftAI/list': listDrafts,
     '/draftAI/detail': draftDetail,
     '/draftAI/save': saveDraft,
+    '/draftAI/canRewrite': canRewrite,
+    '/draftAI/rewrite': asking(askRewrite, rewritten),
     '/draftAI/keepVersion': keepVersion,
     '/draftAI/compareVersions': compareVersions,
     '/draftAI/check': checkDraft,

@@ -3,35 +3,18 @@ import { type DraftNode, draftText, linesOf } from '@xinqi/api/draft-document'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { describePdf } from '@xinqi/pdf-signature'
 import { DraftError, draftContract, readDraftRequest, TEMPLATES } from '@xinqi/review'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type FileAnswer } from '../../../platform/http/call.ts'
-import type { Actor } from '../../../platform/session/actor.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
 import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
 import { contentOf, fromAnswers, questionsOf, toAnswers } from './rules.ts'
-
-type Row = Selectable<Tables['ai_draft']>
-
-/** One's own; whoever sees the whole company sees its drafts. */
-const seenDraft = async (db: Queryable, actor: Actor, id: string, lock = false): Promise<Row> => {
-  const row = await db
-    .selectFrom('ai_draft')
-    .selectAll()
-    .where('owner_id', '=', quotaOwner(actor))
-    .where('id', '=', id)
-    .$if(actor.dataScope !== 3, (query) => query.where('account_id', '=', actor.accountId))
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!row) throw new CodedError('NOT_FOUND')
-  return row
-}
+import { type DraftRow as Row, seenDraft } from './seen-draft.ts'
 
 const present = (row: Row) => ({
   draftId: row.id,

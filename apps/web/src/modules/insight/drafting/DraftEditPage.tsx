@@ -29,6 +29,7 @@ import {
   readable,
 } from './clauseKinds.ts'
 import styles from './drafting.module.css'
+import { Rewrite } from './Rewrite.tsx'
 import { Versions } from './Versions.tsx'
 
 type Draft = Data<'/draftAI/detail'>
@@ -137,6 +138,27 @@ const blanksIn = (editor: Editor) => {
   }))
 }
 
+/** What is marked; with nothing marked, the paragraph under the cursor. */
+const passageOf = (editor: Editor) => {
+  const { from, to, empty, $from } = editor.state.selection
+  return empty ? { from: $from.start(1), to: $from.end(1) } : { from, to }
+}
+/** Where the passage began, one paragraph a line: undo brings the old words back. */
+const rewritePassage = (editor: Editor, text: string) => {
+  const { from, to } = passageOf(editor)
+  const kind = String(editor.getAttributes('paragraph').kind ?? 'body')
+  const [first = '', ...rest] = text.split('\n').filter((line) => line.trim())
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from, to }, [{ type: 'text', text: first }])
+    .insertContentAt(
+      from + first.length + 1,
+      rest.map((line) => ({ type: 'paragraph', attrs: { kind }, content: [{ type: 'text', text: line }] })),
+    )
+    .run()
+}
+
 const Clauses = ({ editor, type }: { editor: Editor; type: string }) => {
   const { data: types } = useCall('/draftAI/types', {}, { quiet: true })
   const [chosen, setChosen] = useState(type)
@@ -215,6 +237,7 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
     if (editor) setBlanks(blanksIn(editor))
   }, [editor])
   const { draftId } = draft
+  const { data: model } = useCall('/draftAI/canRewrite', {}, { quiet: true })
   const afterSaving = (work: () => Promise<unknown>) =>
     act(async () => {
       if (await saving.flush()) await work()
@@ -357,6 +380,24 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
                 label: '条款库',
                 children: editor && <Clauses editor={editor} type={draft.contractType} />,
               },
+              ...(model?.canRewrite && editor
+                ? [
+                    {
+                      key: 'rewrite',
+                      label: '改写',
+                      children: (
+                        <Rewrite
+                          draftId={draftId}
+                          passage={() => {
+                            const { from, to } = passageOf(editor)
+                            return editor.state.doc.textBetween(from, to, '\n')
+                          }}
+                          replace={(text) => rewritePassage(editor, text)}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
               {
                 key: 'versions',
                 label: '版本',

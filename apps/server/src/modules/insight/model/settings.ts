@@ -11,4 +11,7 @@ export const modelSettingsOf = (config: Config): ModelSettings | null =>
     REVIEW_MODEL_IDLE_MS: String(config.REVIEW_MODEL_IDLE_MS),
     REVIEW_MODEL_MAX_CHARS: String(config.REVIEW_MODEL_MAX_CHARS),
     REVIEW_MODEL_MASK: config.REVIEW_MODEL_MASK,
+    REVIEW_MODEL_MAX_TOKENS: String(config.REVIEW_MODEL_MAX_TOKENS),
+    REVIEW_MODEL_EXTRA: config.REVIEW_MODEL_EXTRA,
+    REVIEW_MODEL_USAGE: config.REVIEW_MODEL_USAGE,
   })

@@ -1,3 +1,4 @@
+import type { TokenUse } from '@xinqi/review'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,18 +9,20 @@ export const estimatedTokens = (characters: number): number => Math.ceil(charact
 
 export type ModelUse = {
   taskId: string | null
-  purpose: 'review' | 'draft'
+  purpose: 'review' | 'rewrite' | 'try'
   succeeded: boolean
   failure: string | null
   milliseconds: number
   inputCharacters: number
   outputCharacters: number
+  /** What the provider says; null where it says nothing. */
+  usage: TokenUse | null
 }
 
 export const logModelUse = async (services: Services, db: Queryable, use: ModelUse): Promise<void> => {
   const { config, clock } = services
-  const input = estimatedTokens(use.inputCharacters)
-  const output = estimatedTokens(use.outputCharacters)
+  const input = use.usage?.input ?? estimatedTokens(use.inputCharacters)
+  const output = use.usage?.output ?? estimatedTokens(use.outputCharacters)
   // Prices are fen per million tokens; a micro is a millionth of a fen.
   const cost = input * config.REVIEW_MODEL_PRICE_IN + output * config.REVIEW_MODEL_PRICE_OUT
   await db
@@ -34,7 +37,7 @@ export const logModelUse = async (services: Services, db: Queryable, use: ModelU
       milliseconds: Math.round(use.milliseconds),
       input_tokens: input,
       output_tokens: output,
-      estimated: true,
+      estimated: use.usage === null,
       cost_micros: cost,
       created_at: clock(),
     })

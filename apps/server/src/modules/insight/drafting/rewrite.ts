@@ -1,0 +1,53 @@
+import type { Data } from '@xinqi/api/calls'
+import { ModelError, rewriteWithModel } from '@xinqi/review'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { logModelUse } from '../model/log-use.ts'
+import { modelSettingsOf } from '../model/settings.ts'
+import { seenDraft } from './seen-draft.ts'
+
+/** Somebody sits before the screen: he is not kept longer than this. */
+const PATIENCE_MS = 45_000
+
+export const canRewrite = async ({ services }: Call<'/draftAI/canRewrite'>) => ({
+  canRewrite: modelSettingsOf(services.config) !== null,
+})
+
+type Answer = Data<'/draftAI/rewrite'>
+
+/** The model is asked before anything is locked, and its answer is a proposal: whoever asked decides. */
+export const askRewrite = async (call: Call<'/draftAI/rewrite'>): Promise<Answer> => {
+  const { actor, body, db, services } = call
+  const settings = modelSettingsOf(services.config)
+  if (!settings) throw new CodedError('MODEL_NONE')
+  const draft = await seenDraft(db, actor, body.draftId)
+  const began = performance.now()
+  const log = (failure: string | null, text: string, usage: { input: number; output: number } | null) =>
+    logModelUse(services, services.db, {
+      taskId: null,
+      purpose: 'rewrite',
+      succeeded: failure === null,
+      failure,
+      milliseconds: performance.now() - began,
+      inputCharacters: body.passage.length + body.wish.length,
+      outputCharacters: text.length,
+      usage,
+    })
+  try {
+    const { text, usage } = await rewriteWithModel(
+      { ...settings, budgetMs: Math.min(settings.budgetMs, PATIENCE_MS) },
+      { passage: body.passage, wish: body.wish, stance: draft.stance, contractType: draft.contract_type },
+    )
+    await log(null, text, usage)
+    return { text }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    await log(error.message, '', null)
+    throw new CodedError('MODEL_FAILED', `${error.message}，请稍后再试或自行修改`)
+  }
+}
+
+export const rewritten = async (call: Call<'/draftAI/rewrite'>, answer: Answer): Promise<Answer> => {
+  call.note({ target: call.body.wish })
+  return answer
+}

@@ -1,0 +1,13 @@
+import { capability } from '../../../platform/capability.ts'
+import { asking, handlers } from '../../../platform/http/call.ts'
+import { askSmall, listModelCalls, modelState, tried } from './operate.ts'
+
+export const model = capability({
+  name: 'insight/model',
+  calls: handlers({
+    '/operator/model/state': modelState,
+    '/operator/model/calls': listModelCalls,
+    '/operator/model/try': asking(askSmall, tried),
+  }),
+  tables: ['model_call'],
+})

@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../../../test/world.ts'
+
+let vendor: Server
+let status = 200
+let world: World
+let plain: World
+beforeAll(async () => {
+  vendor = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(
+        JSON.stringify({
+          choices: [{ message: { content: '{"text":"乙方应在收货后10日内付款。"}' }, finish_reason: 'stop' }],
+          usage: { prompt_tokens: 2_000_000, completion_tokens: 1_000_000 },
+        }),
+      )
+    })
+  })
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
+  world = await openWorld({
+    env: {
+      REVIEW_MODEL_URL: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/v1`,
+      REVIEW_MODEL_NAME: 'test-model',
+      REVIEW_MODEL_KEY: 'sk-never-shown',
+      REVIEW_MODEL_PRICE_IN: '100',
+      REVIEW_MODEL_PRICE_OUT: '300',
+    },
+  })
+  plain = await openWorld()
+})
+afterAll(async () => {
+  await world.close()
+  await plain.close()
+  vendor.close()
+})
+
+const draft = async (at: World, token: string) =>
+  (await at.call('/draftAI/create', { type: '买卖', stance: '中立', answers: [] }, { token })).data.draftId
+
+describe('a model that is configured', () => {
+  it('proposes other words for a passage, changes nothing, and is counted with what it cost', async () => {
+    const token = await world.signIn('13800000001')
+    const operator = await world.signIn('13800000009')
+    const draftId = await draft(world, token)
+    const before = (await world.call('/draftAI/detail', { draftId }, { token })).data
+    const answer = await world.call(
+      '/draftAI/rewrite',
+      { draftId, passage: '乙方应在收货后付款。', wish: '写明期限' },
+      { token },
+    )
+    expect(answer.data.text).toBe('乙方应在收货后10日内付款。')
+    expect((await world.call('/draftAI/detail', { draftId }, { token })).data).toEqual(before)
+    const { data } = await world.call('/operator/model/state', {}, { token: operator })
+    expect(data).toMatchObject({ isConfigured: true, name: 'test-model' })
+    // Two million in at 1 yuan, one million out at 3.
+    expect(data.days).toMatchObject([{ calls: 1, failed: 0, tokens: 3_000_000, costFen: 500 }])
+    expect(JSON.stringify(data)).not.toContain('sk-never-shown')
+  })
+
+  it('says why it does not answer, to the operator before the customer', async () => {
+    const token = await world.signIn('13800000001')
+    const operator = await world.signIn('13800000009')
+    status = 401
+    expect((await world.call('/operator/model/try', {}, { token: operator })).data).toMatchObject({
+      isAnswering: false,
+      words: '模型服务拒绝访问，请检查密钥',
+    })
+    const draftId = await draft(world, token)
+    expect(
+      await world.call('/draftAI/rewrite', { draftId, passage: '乙方付款。', wish: '改写' }, { token }),
+    ).toMatchObject({ code: 4306 })
+    const { data } = await world.call('/operator/model/calls', { succeeded: false }, { token: operator })
+    expect(data.list.map(({ purpose }) => purpose).sort()).toEqual(['rewrite', 'try'])
+    status = 200
+    expect((await world.call('/operator/model/try', {}, { token: operator })).data.isAnswering).toBe(true)
+  })
+
+  it('does not see another’s draft', async () => {
+    const token = await world.signIn('13800000001')
+    const other = await world.signIn('13800000005')
+    const draftId = await draft(world, token)
+    expect(
+      await world.call(
+        '/draftAI/rewrite',
+        { draftId, passage: '乙方付款。', wish: '改写' },
+        { token: other },
+      ),
+    ).toMatchObject({ code: 404 })
+  })
+})
+
+it('without a model nothing is offered, and the page says what works all the same', async () => {
+  const token = await plain.signIn('13800000001')
+  expect((await plain.call('/draftAI/canRewrite', {}, { token })).data).toEqual({ canRewrite: false })
+  const draftId = await draft(plain, token)
+  expect(
+    await plain.call('/draftAI/rewrite', { draftId, passage: '乙方付款。', wish: '改写' }, { token }),
+  ).toMatchObject({ code: 4305 })
+})
