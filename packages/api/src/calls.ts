@@ -61,6 +61,7 @@ import { openSso } from './calls/open/sso.ts'
 import { openStore } from './calls/open/store.ts'
 import { subPartners } from './calls/open/sub-partners.ts'
 import { desk } from './calls/operator/desk.ts'
+import { running } from './calls/operator/running.ts'
 import { account } from './calls/people/account.ts'
 import { addresses } from './calls/people/addresses.ts'
 import { backgroundTasks } from './calls/people/background-tasks.ts'
@@ -112,6 +113,7 @@ export const calls = {
   ...payment,
   ...reconciliation,
   ...model,
+  ...running,
   ...refunds,
   ...identity,
   ...invitations,

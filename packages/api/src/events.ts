@@ -414,6 +414,7 @@ export const EVENTS = {
   'reconciliation.run': '重新对账',
   'commission.decide': '核实佣金',
   'model.try': '试问大模型',
+  'job.redrive': '重新执行后台任务',
   'ai.draftRewrite': '模型改写条款',
   'refund.ask': '申请退款',
   'refund.decide': '审核退款',

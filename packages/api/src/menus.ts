@@ -199,6 +199,7 @@ export const OPERATOR_MENUS = [
       menu('operator:notary', '出证办理', { vueUri: '/operator/notary' }),
       menu('operator:individualPartners', '个人合伙人', { vueUri: '/operator/individualPartners' }),
       menu('operator:model', '大模型', { vueUri: '/operator/model' }),
+      menu('operator:running', '运行状态', { vueUri: '/operator/running' }),
     ],
   }),
 ] as const

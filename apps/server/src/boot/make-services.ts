@@ -103,6 +103,12 @@ export const makeServices = async (
     room: roomForWriters(config.DATABASE_POOL),
     pool: { waiting: () => pool.waitingCount },
     standing,
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: config.DATABASE_POOL,
+    }),
     signals,
     columns,
     codeKey: keys.codes,

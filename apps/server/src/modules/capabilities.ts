@@ -69,6 +69,7 @@ import { openStore } from './open/store/capability.ts'
 import { subPartners } from './open/sub-partners/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
+import { running } from './operator/running/capability.ts'
 import { account } from './people/account/capability.ts'
 import { addresses } from './people/addresses/capability.ts'
 import { backgroundTasks } from './people/background-tasks/capability.ts'
@@ -142,6 +143,7 @@ export const CAPABILITIES = [
   comparison,
   contractReview,
   model,
+  running,
   abstract,
   archive,
   dueDates,

@@ -4,6 +4,11 @@ export type Metrics = {
   observeCall: (path: string, code: number, seconds: number) => void
   /** Whether the evidence log was found to be other than what was signed for. */
   evidenceBroken: (broken: boolean) => void
+  /** Facts that are read when somebody asks for them, not when they change. */
+  gauges: (
+    helps: Record<string, string>,
+    read: (set: (name: string, value: number, labels?: Record<string, string>) => void) => Promise<void>,
+  ) => void
   text: () => Promise<string>
   contentType: string
 }
@@ -24,6 +29,7 @@ export const makeMetrics = (): Metrics => {
     registers: [registry],
   })
   // Looking a label pair up costs more than the observation: each is looked up once.
+  const readers: (() => Promise<void>)[] = []
   const bound = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
   const seriesOf = (path: string, code: number) => {
     const ofPath = bound.get(path) ?? new Map()
@@ -34,7 +40,23 @@ export const makeMetrics = (): Metrics => {
   return {
     observeCall: (path, code, seconds) => seriesOf(path, code).observe(seconds),
     evidenceBroken: (isBroken) => broken.set(isBroken ? 1 : 0),
-    text: () => registry.metrics(),
+    gauges: (helps, read) => {
+      const named = new Map(
+        Object.entries(helps).map(([name, help]) => [
+          name,
+          new Gauge({ name, help, labelNames: ['queue', 'state'], registers: [registry] }),
+        ]),
+      )
+      readers.push(async () => {
+        for (const gauge of named.values()) gauge.reset()
+        await read((name, value, labels = {}) => named.get(name)!.set(labels, value))
+      })
+    },
+    text: async () => {
+      // What cannot be read is left out; the rest is told all the same.
+      for (const read of readers) await read().catch(() => undefined)
+      return registry.metrics()
+    },
     contentType: registry.contentType,
   }
 }

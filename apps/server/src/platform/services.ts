@@ -47,6 +47,8 @@ export type Services = {
    * that each hold one connection and wait for a second would wait for each other.
    */
   standing: Database
+  /** How many connections there are, rest, and are waited for. */
+  pool: () => { total: number; idle: number; waiting: number; most: number }
   signals: Signals
   columns: SealedColumns
   codeKey: Buffer

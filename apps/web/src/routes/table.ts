@@ -616,10 +616,18 @@ const beyond = [
 
   {
     path: '/operator/model',
-    title: '大模型管理',
+    title: '大模型',
     layout: 'main',
     auth: 'authorised',
     permission: 'operator:model',
+  },
+
+  {
+    path: '/operator/running',
+    title: '运行状态',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:running',
   },
   { path: '/scan/:code', title: '扫码签署', layout: 'public', auth: 'none', viewport: 'mobile' },
   { path: '/scanSign', title: '扫码签', layout: 'contract', auth: 'login' },

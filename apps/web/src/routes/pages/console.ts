@@ -78,6 +78,7 @@ export const CONSOLE_PAGES: Pages = {
   '/signCertificate': () => import('../../modules/evidence/notary/SignCertificatePage.tsx'),
   '/submitCertificate': () => import('../../modules/evidence/notary/SubmitCertificatePage.tsx'),
   '/operator/notary': () => import('../../modules/evidence/notary/OperatorNotaryPage.tsx'),
+  '/operator/running': () => import('../../modules/operator/running/RunningPage.tsx'),
   '/operator/model': () => import('../../modules/insight/model/OperatorModelPage.tsx'),
   '/operator/individualPartners': () => import('../../modules/commerce/partners/OperatorPartnersPage.tsx'),
   '/center/saCostInfo': () => import('../../modules/quota/copies/PackageInfoPage.tsx'),

@@ -1,0 +1,47 @@
+import type { Services } from '../../../platform/services.ts'
+import { readRunning } from './read-running.ts'
+
+/**
+ * The facts of the operator's page as measurements, read when somebody scrapes them. A database that does not answer
+ * leaves the old ones out rather than telling them again: silence is what an alarm looks for.
+ */
+export const measureRunning = (services: Services): void => {
+  const { metrics } = services
+  metrics.gauges(
+    {
+      xinqi_jobs_waiting: 'Jobs that are due and not begun, by kind',
+      xinqi_jobs_oldest_seconds: 'How long the oldest job that is due has waited, by kind',
+      xinqi_jobs_dead: 'Jobs that failed for good',
+      xinqi_outbox_waiting: 'Messages committed and not handed over',
+      xinqi_outbox_oldest_seconds: 'How long the oldest of them has waited',
+      xinqi_pool_connections: 'Connections to the database by state',
+      xinqi_database_bytes: 'Size of the database',
+      xinqi_database_connections: 'Connections the database serves, ours and others',
+      xinqi_evidence_unsequenced: 'Evidence leaves without a place in the log',
+      xinqi_evidence_oldest_seconds: 'How long the oldest of them has waited',
+      xinqi_webhooks_waiting: 'Pushes to partners that are due',
+      xinqi_webhooks_oldest_seconds: 'How long the oldest of them is overdue',
+      xinqi_store_ready: '1 when the file store answers',
+    },
+    async (set) => {
+      const now = await readRunning(services)
+      for (const { name, waiting, oldestSeconds } of now.queues) {
+        set('xinqi_jobs_waiting', waiting, { queue: name })
+        set('xinqi_jobs_oldest_seconds', oldestSeconds, { queue: name })
+      }
+      set('xinqi_jobs_dead', now.deadJobs)
+      set('xinqi_outbox_waiting', now.outbox.waiting)
+      set('xinqi_outbox_oldest_seconds', now.outbox.oldestSeconds)
+      set('xinqi_pool_connections', now.pool.total - now.pool.idle, { state: 'busy' })
+      set('xinqi_pool_connections', now.pool.idle, { state: 'idle' })
+      set('xinqi_pool_connections', now.pool.waiting, { state: 'waited_for' })
+      set('xinqi_database_bytes', now.database.bytes)
+      set('xinqi_database_connections', now.database.connections)
+      set('xinqi_evidence_unsequenced', now.evidence.unsequenced)
+      set('xinqi_evidence_oldest_seconds', now.evidence.oldestSeconds)
+      set('xinqi_webhooks_waiting', now.webhooks.waiting)
+      set('xinqi_webhooks_oldest_seconds', now.webhooks.oldestSeconds)
+      set('xinqi_store_ready', now.store === null ? 1 : 0)
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import type { Data } from '@xinqi/api/calls'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { readRunning } from './read-running.ts'
+
+const began = new Date()
+
+export const runningState = async ({
+  services,
+}: Call<'/operator/running/state'>): Promise<Data<'/operator/running/state'>> => {
+  const { config } = services
+  const providers = [
+    { what: '短信', name: config.SMS_PROVIDER, isSandbox: config.SMS_PROVIDER === 'sandbox' },
+    { what: '邮件', name: config.MAIL_PROVIDER, isSandbox: config.MAIL_PROVIDER === 'sandbox' },
+    { what: '实名', name: config.IDENTITY_PROVIDER, isSandbox: config.IDENTITY_PROVIDER === 'sandbox' },
+    { what: '银行', name: config.BANK_PROVIDER, isSandbox: config.BANK_PROVIDER === 'sandbox' },
+    ...services.payments.map(({ vendor, isSandbox }) => ({ what: '收款', name: vendor, isSandbox })),
+    { what: '文件存储', name: config.S3_ENDPOINT ? 'S3' : '本机目录', isSandbox: false },
+  ]
+  return {
+    ...(await readRunning(services)),
+    server: {
+      mode: config.MODE,
+      node: process.version,
+      startedAt: began.toISOString(),
+      memoryBytes: process.memoryUsage().rss,
+    },
+    providers,
+  }
+}
+
+export const listDeadJobs = async ({
+  services,
+}: Call<'/operator/running/deadJobs'>): Promise<Data<'/operator/running/deadJobs'>> =>
+  (services.queue.isRunning() ? await services.queue.dead() : [])
+    .sort((one, other) => other.failedAt.getTime() - one.failedAt.getTime())
+    .slice(0, 200)
+    .map(({ id, name, reason, failedAt }) => ({ jobId: id, name, reason, failedAt: failedAt.toISOString() }))
+
+/** All dead jobs of one kind back in line: each is made to run more than once without harm. */
+export const redriveJobs = async (
+  call: Call<'/operator/running/redrive'>,
+): Promise<Data<'/operator/running/redrive'>> => {
+  const { queue } = call.services
+  const known = queue.isRunning() && (await queue.dead()).some(({ name }) => name === call.body.name)
+  if (!known) throw new CodedError('NOT_FOUND')
+  const count = await queue.redrive(call.body.name)
+  call.note({ target: call.body.name, detail: { count } })
+  return { count }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type QueueDepth, queueDepths } from '../../../platform/jobs/queue-depth.ts'
+import type { Services } from '../../../platform/services.ts'
+
+export type Running = {
+  queues: QueueDepth[]
+  deadJobs: number
+  outbox: { waiting: number; oldestSeconds: number }
+  pool: ReturnType<Services['pool']>
+  database: { bytes: number; connections: number; mostConnections: number; isReadOnly: boolean }
+  evidence: { unsequenced: number; oldestSeconds: number; isBroken: boolean }
+  webhooks: { waiting: number; oldestSeconds: number }
+  store: string | null
+}
+
+/** Read together, for the page and for the measurements: one set of facts. */
+export const readRunning = async (services: Services): Promise<Running> => {
+  const { blobs, db, queue, pool } = services
+  const aged = async (from: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ waiting: number; oldest: number | null }>`
+      select count(*)::int as waiting, extract(epoch from now() - min(at))::float as oldest from (${from}) as due`.execute(
+      db,
+    )
+    return { waiting: rows[0]!.waiting, oldestSeconds: Math.max(0, Math.round(rows[0]!.oldest ?? 0)) }
+  }
+  const { rows: base } = await sql<{ bytes: number; connections: number; most: number; standby: boolean }>`
+    select pg_database_size(current_database())::bigint as bytes,
+           (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+           current_setting('max_connections')::int as most,
+           pg_is_in_recovery() as standby`.execute(db)
+  const { rows: alarms } = await sql<{ broken: boolean }>`
+    select exists (select 1 from evidence_alarm where settled_at is null) as broken`.execute(db)
+  const evidence = await aged(sql`select at from evidence_leaf where place is null`)
+  const database = base[0]!
+  return {
+    // Before it starts the queue has no tables, and after it stops nobody works.
+    queues: queue.isRunning() ? await queueDepths(db) : [],
+    deadJobs: queue.isRunning() ? (await queue.dead()).length : 0,
+    outbox: await aged(sql`select created_at as at from outbox`),
+    pool: pool(),
+    database: {
+      bytes: Number(database.bytes),
+      connections: database.connections,
+      mostConnections: database.most,
+      isReadOnly: database.standby,
+    },
+    evidence: {
+      unsequenced: evidence.waiting,
+      oldestSeconds: evidence.oldestSeconds,
+      isBroken: alarms[0]!.broken,
+    },
+    webhooks: await aged(
+      sql`select next_at as at from open_push where status in (0, 2) and next_at <= now()`,
+    ),
+    store: await blobs.probe().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : '文件存储不可用'),
+    ),
+  }
+}

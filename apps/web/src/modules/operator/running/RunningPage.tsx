@@ -1,0 +1,161 @@
+import type { Data } from '@xinqi/api/calls'
+import { Alert } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { fileSize } from '../../../shared/format/fileSize.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import styles from './running.module.css'
+
+type State = Data<'/operator/running/state'>
+type DeadJob = Data<'/operator/running/deadJobs'>[number]
+
+const REFRESH_MS = 10_000
+/** Longer than this, and somebody should look why. */
+const LATE_SECONDS = 300
+
+/** What an operator must act on, in plain words; nothing when all is well. */
+const troubles = (state: State): string[] => [
+  ...(state.evidence.isBroken ? ['存证日志与已签名的记录不符：已停止签发，请立即核查'] : []),
+  ...(state.store ? [`文件存储不可用：${state.store}`] : []),
+  ...(state.database.isReadOnly ? ['数据库为只读'] : []),
+  ...(state.pool.waiting > 0 ? [`${state.pool.waiting} 个请求在等数据库连接`] : []),
+  ...(state.database.connections > state.database.mostConnections * 0.8 ? ['数据库连接数接近上限'] : []),
+  ...(state.outbox.oldestSeconds > LATE_SECONDS ? ['有消息长时间没有转为任务'] : []),
+  ...(state.evidence.oldestSeconds > LATE_SECONDS ? ['有存证长时间没有排入日志'] : []),
+  ...(state.webhooks.oldestSeconds > LATE_SECONDS ? ['有推送长时间没有发出'] : []),
+  ...state.queues
+    .filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS)
+    .map(({ name }) => `任务「${name}」积压`),
+  ...(state.deadJobs > 0 ? [`${state.deadJobs} 个任务多次重试仍失败`] : []),
+]
+
+const Facts = ({ state }: { state: State }) => (
+  <dl className={styles.facts}>
+    <dt>数据库</dt>
+    <dd>
+      {fileSize(state.database.bytes)}，连接 {state.database.connections}／{state.database.mostConnections}
+    </dd>
+    <dt>本服务的连接</dt>
+    <dd>
+      使用 {state.pool.total - state.pool.idle}，空闲 {state.pool.idle}，上限 {state.pool.most}
+    </dd>
+    <dt>待转消息</dt>
+    <dd>{state.outbox.waiting}</dd>
+    <dt>待排存证</dt>
+    <dd>{state.evidence.unsequenced}</dd>
+    <dt>待发推送</dt>
+    <dd>{state.webhooks.waiting}</dd>
+    <dt>本服务</dt>
+    <dd>
+      {instant(state.server.startedAt)} 启动，内存 {fileSize(state.server.memoryBytes)}，Node{' '}
+      {state.server.node}，{state.server.mode === 'production' ? '正式运行' : '演示'}
+    </dd>
+    <dt>外部服务</dt>
+    <dd>
+      {state.providers
+        .map(({ what, name, isSandbox }) => `${what} ${name}${isSandbox ? '（沙箱）' : ''}`)
+        .join('、')}
+    </dd>
+  </dl>
+)
+
+const DeadJobs = () => {
+  const { data, error, refetch } = useCall('/operator/running/deadJobs', {}, { quiet: true })
+  const again = useOverlay<DeadJob>()
+  if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
+  return (
+    <>
+      <Rows<DeadJob>
+        what="失败的任务"
+        rows={data}
+        rowKey={(row) => row.jobId}
+        columns={[
+          { key: 'name', title: '任务', width: 200, always: true, render: (row) => row.name },
+          { key: 'reason', title: '原因', width: 420, render: (row) => row.reason || '未说明' },
+          { key: 'at', title: '时间', width: 168, render: (row) => instant(row.failedAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 110,
+            fixed: 'right',
+            always: true,
+            render: (row) => <RowActions actions={[{ label: '重新执行', onClick: () => again.show(row) }]} />,
+          },
+        ]}
+        empty={<EmptyState text="没有失败的任务" />}
+      />
+      {again.subject && (
+        <ConfirmDialog
+          title="重新执行"
+          text={`所有失败的「${again.subject.name}」任务将重新排队。任务可以重复执行而不重复生效。`}
+          action="重新执行"
+          onConfirm={async () => {
+            const { count } = await call(
+              '/operator/running/redrive',
+              { name: again.subject!.name },
+              { quiet: true },
+            )
+            await outdate('/operator/running/deadJobs', '/operator/running/state')
+            toast.success(`已重新排队 ${count} 个任务`)
+          }}
+          onClose={again.close}
+        />
+      )}
+    </>
+  )
+}
+
+const RunningPage = () => {
+  const { data, error, refetch } = useCall(
+    '/operator/running/state',
+    {},
+    { quiet: true, refetchInterval: REFRESH_MS },
+  )
+  if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
+  const wrong = troubles(data)
+  return (
+    <div className={styles.page}>
+      <h1>运行状态</h1>
+      {wrong.length === 0 ? (
+        <Alert type="success" showIcon title="一切正常" />
+      ) : (
+        wrong.map((each) => <Alert key={each} type="error" showIcon title={each} />)
+      )}
+      <section className={styles.card} aria-label="概况">
+        <Facts state={data} />
+      </section>
+      <section className={styles.card} aria-labelledby="queues">
+        <h2 id="queues">后台任务</h2>
+        <Rows
+          what="后台任务"
+          rows={data.queues}
+          rowKey={(row) => row.name}
+          columns={[
+            { key: 'name', title: '任务', width: 240, always: true, render: (row) => row.name },
+            { key: 'waiting', title: '等待', width: 90, align: 'right', render: (row) => row.waiting },
+            { key: 'running', title: '执行中', width: 90, align: 'right', render: (row) => row.running },
+            {
+              key: 'oldest',
+              title: '最久等待',
+              width: 120,
+              align: 'right',
+              render: (row) => `${row.oldestSeconds} 秒`,
+            },
+          ]}
+          empty={<EmptyState text="没有等待或执行中的任务" />}
+        />
+      </section>
+      <section className={styles.card} aria-labelledby="dead">
+        <h2 id="dead">失败的任务</h2>
+        <DeadJobs />
+      </section>
+    </div>
+  )
+}
+export default RunningPage
