@@ -1,6 +1,7 @@
 import { capability, provide } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { CONTRACT_WITNESS } from '../../contracts/contract/witness-point.ts'
+import { SANDBOX_RESET } from '../apps/sandbox-reset.ts'
 import {
   createSealAuth,
   downloadLetter,
@@ -10,6 +11,7 @@ import {
   revokeSealAuth,
   sealAuthDetail,
 } from './desk.ts'
+import { forgetAuths } from './forget-app.ts'
 import { letterWitness } from './letter-signed.ts'
 import { listLent, takeBack } from './owners-side.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
@@ -39,6 +41,9 @@ export const sealAuth = capability({
       retries: 3,
     })
   },
-  provides: [provide(CONTRACT_WITNESS, letterWitness)],
+  provides: [
+    provide(SANDBOX_RESET, { of: 'open/seal-auth', forget: forgetAuths }),
+    provide(CONTRACT_WITNESS, letterWitness),
+  ],
   tables: ['open_seal_auth', 'open_seal_auth_change', 'open_auto_signature'],
 })
