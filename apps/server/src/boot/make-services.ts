@@ -101,7 +101,6 @@ export const makeServices = async (
     db,
     migrations: substitutes.migrationNames ?? [],
     room: roomForWriters(config.DATABASE_POOL),
-    pool: { waiting: () => pool.waitingCount },
     standing,
     pool: () => ({
       total: pool.totalCount,

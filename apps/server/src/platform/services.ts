@@ -40,8 +40,6 @@ export type Services = {
   room: RoomForWriters
   /** Every change of the database these sources know of, by name. */
   migrations: readonly string[]
-  /** How the pool stands. */
-  pool: { waiting: () => number }
   /**
    * Connections of their own for what must stand whatever becomes of a call's transaction. From the same pool, calls
    * that each hold one connection and wait for a second would wait for each other.

@@ -40,7 +40,7 @@ const databaseTrouble = async ({ db, pool, migrations }: Services): Promise<stri
     if (unwritable) return 'database read-only'
     return applied < migrations.length ? 'migrations pending' : undefined
   } catch {
-    return pool.waiting() > 0 ? 'database pool exhausted' : 'database unavailable'
+    return pool().waiting > 0 ? 'database pool exhausted' : 'database unavailable'
   }
 }
 
