@@ -12,7 +12,7 @@ export const lineColumns: ListColumn<Line>[] = [
   {
     key: 'contract',
     title: '合同编号',
-    width: 160,
+    width: 130,
     always: true,
     render: ({ contractNo }) =>
       contractNo ? (
@@ -22,9 +22,9 @@ export const lineColumns: ListColumn<Line>[] = [
       ),
   },
   { key: 'at', title: '时间', width: 168, render: ({ at }) => instant(at) },
-  { key: 'app', title: '应用', width: 140, render: ({ appName }) => appName },
+  { key: 'app', title: '应用', width: 110, render: ({ appName }) => appName },
   { key: 'endpoint', title: '接口', width: 150, render: ({ endpoint }) => orDash(endpoint) },
-  { key: 'kind', title: '项目', width: 100, render: ({ kindName }) => kindName },
+  { key: 'kind', title: '项目', width: 90, render: ({ kindName }) => kindName },
   {
     key: 'quantity',
     title: '数量',
@@ -32,8 +32,8 @@ export const lineColumns: ListColumn<Line>[] = [
     align: 'right',
     render: ({ quantity, unit }) => `${quantity} ${unit}`,
   },
-  { key: 'unit', title: '单价', width: 90, align: 'right', render: ({ unitFen }) => fen(unitFen) },
-  { key: 'amount', title: '金额', width: 100, align: 'right', render: ({ amountFen }) => fen(amountFen) },
+  { key: 'unit', title: '单价', width: 80, align: 'right', render: ({ unitFen }) => fen(unitFen) },
+  { key: 'amount', title: '金额', width: 90, align: 'right', render: ({ amountFen }) => fen(amountFen) },
   {
     key: 'source',
     title: '来源',
