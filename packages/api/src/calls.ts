@@ -57,6 +57,7 @@ import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { partnerOrders } from './calls/open/partner-orders.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
 import { signReports } from './calls/open/sign-reports.ts'
+import { openSms } from './calls/open/sms.ts'
 import { openSso } from './calls/open/sso.ts'
 import { openStore } from './calls/open/store.ts'
 import { subPartners } from './calls/open/sub-partners.ts'
@@ -143,6 +144,7 @@ export const calls = {
   ...workplace,
   ...partnerAccounts,
   ...openSso,
+  ...openSms,
   ...openStore,
   ...abstract,
   ...comparison,

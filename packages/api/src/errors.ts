@@ -1745,6 +1745,24 @@ const table = {
     msg: '最多 5 个云存储',
     when: '云存储配置已满',
   },
+  OPEN_SMS_SIGN: {
+    code: 5761,
+    http: 200,
+    msg: '短信签名有误',
+    when: '缺少证明材料、签名重复或数量已满',
+  },
+  OPEN_SMS_TEMPLATE: {
+    code: 5762,
+    http: 200,
+    msg: '短信模板有误',
+    when: '含有该事件没有的变量、缺少链接、未审核通过或名称重复',
+  },
+  OPEN_SMS_IN_USE: {
+    code: 5763,
+    http: 200,
+    msg: '正在使用，请先解除事件绑定或删除相关模板',
+    when: '修改或删除正在使用的短信签名、模板',
+  },
   OPEN_SSO_UNKNOWN: {
     code: 5741,
     http: 200,

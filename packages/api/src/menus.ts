@@ -192,6 +192,7 @@ export const OPERATOR_MENUS = [
       menu('operator:bank', '沙箱银行', { vueUri: '/operator/bank' }),
       menu('operator:outbox', '沙箱收件箱', { vueUri: '/operator/outbox' }),
       menu('operator:notices', '通知管理', { vueUri: '/operator/notices' }),
+      menu('operator:sms', '短信审核', { vueUri: '/operator/sms' }),
       menu('operator:catalogue', '商品目录', { vueUri: '/operator/catalogue' }),
       menu('operator:orders', '订单与到账', { vueUri: '/operator/orders' }),
       menu('operator:refunds', '退款与份数', { vueUri: '/operator/refunds' }),

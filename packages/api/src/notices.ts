@@ -324,3 +324,8 @@ export const wordingProblem = (
   return undefined
 }
 export const SMS_MAX = 200
+
+/** What goes out by SMS at all. */
+export const SMS_EVENTS: readonly NoticeEvent[] = NOTICE_EVENTS.filter(
+  (event) => noticeFacts(event).wording.sms,
+)

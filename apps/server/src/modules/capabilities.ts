@@ -64,6 +64,7 @@ import { partnerOrders } from './open/partner-orders/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
 import { signReports } from './open/sign-reports/capability.ts'
+import { openSms } from './open/sms/capability.ts'
 import { openSso } from './open/sso/capability.ts'
 import { openStore } from './open/store/capability.ts'
 import { subPartners } from './open/sub-partners/capability.ts'
@@ -164,6 +165,7 @@ export const CAPABILITIES = [
   sealAuth,
   openSso,
   billing,
+  openSms,
   openStore,
   partnerOrders,
   subPartners,

@@ -39,7 +39,7 @@ export const smsByRealm = (sms: SmsProvider, columns: SealedColumns, clock: () =
         : sms.sendVoiceCode(db, message),
     sendNotice: (db, notice) =>
       inside(notice.mobile)
-        ? keep(db, '短信', notice.mobile, `【信契】${notice.text}`)
+        ? keep(db, '短信', notice.mobile, `【${notice.signName ?? '信契'}】${notice.text}`)
         : sms.sendNotice(db, notice),
   }
 }

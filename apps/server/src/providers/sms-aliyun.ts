@@ -28,12 +28,12 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
         TemplateParam: JSON.stringify(named ? { code, contract: shortName(contract) } : { code }),
       })
     },
-    sendNotice: async (_db, { mobile, template, vendorCode, parameters }) => {
+    sendNotice: async (_db, { mobile, template, signName, vendorCode, parameters }) => {
       const known = vendorCode ?? settings.noticeTemplates?.[template]
       if (!known) throw new SmsRefused('未配置该通知的短信模板')
       await act('SendSms', {
         PhoneNumbers: mobile,
-        SignName: settings.signName,
+        SignName: signName ?? settings.signName,
         TemplateCode: known,
         TemplateParam: JSON.stringify(parameters),
       })

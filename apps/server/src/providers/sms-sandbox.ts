@@ -5,17 +5,17 @@ import { codeText, type SmsProvider } from './sms.ts'
 
 /** Sends nothing. */
 export const smsSandbox = (clock: () => Date): SmsProvider => {
-  const keep = (db: Queryable, channel: string, mobile: string, text: string) =>
+  const keep = (db: Queryable, channel: string, mobile: string, text: string, sign = '信契') =>
     keepDelivery(db, {
       channel,
       target_masked: maskMobile(mobile),
-      content: `【信契】${text}`,
+      content: `【${sign}】${text}`,
       created_at: clock(),
     })
   return {
     isSandbox: true,
     sendCode: (db, { mobile, ...about }) => keep(db, '短信', mobile, codeText(about)),
     sendVoiceCode: (db, { mobile, ...about }) => keep(db, '语音', mobile, codeText(about)),
-    sendNotice: (db, { mobile, text }) => keep(db, '短信', mobile, text),
+    sendNotice: (db, { mobile, text, signName }) => keep(db, '短信', mobile, text, signName),
   }
 }

@@ -19,6 +19,8 @@ export const codeText = ({ code, contract }: Omit<CodeMessage, 'mobile'>): strin
 export type SmsNotice = {
   mobile: string
   template: 'invite' | 'legalAuthorise' | 'due' | 'openAlert' | NoticeEvent
+  /** Whose name stands in front; ours when nobody's. */
+  signName?: string
   /** The vendor's own name of the text, where somebody gave it one here rather than in the settings. */
   vendorCode?: string
   parameters: Record<string, string>

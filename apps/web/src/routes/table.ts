@@ -694,6 +694,14 @@ const beyond = [
     permission: 'operator:notices',
     keepAlive: true,
   },
+  {
+    path: '/operator/sms',
+    title: '短信审核',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:sms',
+    keepAlive: true,
+  },
 ] as const satisfies readonly PageFacts[]
 
 export type PagePath = (typeof table)[number]['path'] | (typeof beyond)[number]['path']

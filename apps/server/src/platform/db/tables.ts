@@ -1794,6 +1794,51 @@ export type OpenSignReportTable = {
   blob_id: string
   made_by: string
   created_at: Date
+export type OpenSmsBindingTable = {
+  app_id: string
+  event: string
+  template_id: string
+}
+
+export type OpenSmsSignTable = {
+  id: string
+  partner_id: string
+  text: string
+  source: string
+  papers: GeneratedJson
+  status: Generated<number>
+  reason: string | null
+  submitted_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+export type OpenSmsTemplateTable = {
+  id: string
+  partner_id: string
+  name: string
+  event: string
+  sign_id: string
+  content: string
+  status: Generated<number>
+  reason: string | null
+  vendor_code: string | null
+  created_at: Date
+  submitted_at: Date | null
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+export type OpenSmsTrialTable = {
+  id: string
+  partner_id: string
+  template_id: string
+  template_name: string
+  event: string
+  target_masked: string
+  parts: number
+  failure: string | null
+  sent_at: Date
 }
 
 export type OpenSsoTable = {
@@ -2784,6 +2829,10 @@ export type Tables = {
   open_seal_auth: OpenSealAuthTable
   open_seal_auth_change: OpenSealAuthChangeTable
   open_sign_report: OpenSignReportTable
+  open_sms_binding: OpenSmsBindingTable
+  open_sms_sign: OpenSmsSignTable
+  open_sms_template: OpenSmsTemplateTable
+  open_sms_trial: OpenSmsTrialTable
   open_sso: OpenSsoTable
   open_store: OpenStoreTable
   open_store_copy: OpenStoreCopyTable

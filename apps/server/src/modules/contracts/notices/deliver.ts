@@ -11,12 +11,17 @@ const FAILED = 2
 const BATCH = 100
 const AT_ONCE = 20
 
-type Parameters = { code?: string; vendorCode?: string | null } & Record<string, string | null | undefined>
+type Parameters = { code?: string; vendorCode?: string | null; signName?: string } & Record<
+  string,
+  string | null | undefined
+>
 
 const vendorParameters = ({
   vendorCode: _,
   link: __,
   companyId: ___,
+  signName: ____,
+  smsTemplate: _____,
   ...known
 }: Parameters): Record<string, string> =>
   Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])))
@@ -56,6 +61,7 @@ const send = async (services: Services, notice: Outgoing): Promise<void> => {
       mobile: target,
       template: notice.event as NoticeEvent,
       vendorCode: parameters.vendorCode ?? undefined,
+      signName: parameters.signName,
       parameters: vendorParameters(parameters),
       text: notice.content,
     })

@@ -11,6 +11,7 @@ import { directoryIdOf } from '../../company/workplace/work-notice.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import type { Contract } from '../contract/aggregate.ts'
 import { HOLD, type Outgoing, SENT, WAITS } from './deliver.ts'
+import { OWN_SMS_WORDINGS, type OwnSmsWording } from './sms-wording-point.ts'
 import { wordings } from './templates.ts'
 import {
   type About,
@@ -41,7 +42,11 @@ export const keepTellings = async (services: Services, told: readonly About[]): 
     db,
     reached.flatMap(({ telling }) => telling.receiver.accountId ?? []),
   )
-  const words = { wordingOf: await wordings(db), senderOf: await senders(db, reached) }
+  const words = {
+    wordingOf: await wordings(db),
+    senderOf: await senders(db, reached),
+    ownSms: await ownSmsWordings(services, reached),
+  }
   return db.transaction().execute(async (tx) => {
     const isKnown = await knownWays(tx, reached)
     const left = reached.map((about) => ({
@@ -118,9 +123,22 @@ const knownWays = async (tx: Tx, told: readonly About[]): Promise<(way: Way) => 
     known.has(`${subjectOf(way)} ${way.channel}`) || (isOutside(way.channel) && outside.has(subjectOf(way)))
 }
 
+/** Where somebody has words of his own for the contracts he started. */
+const ownSmsWordings = async (services: Services, told: readonly About[]) => {
+  const ids = [...new Set(told.map(({ contract }) => contract.row.id))]
+  const all = await Promise.all(
+    services.extensions.all(OWN_SMS_WORDINGS).map(({ of }) => of(services.db, ids)),
+  )
+  return ({ contract, telling, channel }: Way): OwnSmsWording | null =>
+    channel === 'sms'
+      ? (all.map((of) => of(contract.row.id, telling.event)).find((own) => own !== null) ?? null)
+      : null
+}
+
 type Words = {
   wordingOf: Awaited<ReturnType<typeof wordings>>
   senderOf: Awaited<ReturnType<typeof senders>>
+  ownSms: Awaited<ReturnType<typeof ownSmsWordings>>
 }
 
 type Written = {
@@ -168,7 +186,7 @@ const writtenOut = (
   services: Services,
   text: Text,
   code: string,
-  { wordingOf, senderOf }: Words,
+  { wordingOf, senderOf, ownSms }: Words,
   now: Date,
 ): Written => {
   const { contract, telling, channel } = text
@@ -181,7 +199,8 @@ const writtenOut = (
     reason: telling.reason ?? undefined,
     link: code && urlOf(services, shortPath(code)),
   }
-  const { title, content, vendorCode } = wordingOf(event, channel)
+  const own = ownSms(text)
+  const { title, content, vendorCode } = own ? { title: '', ...own } : wordingOf(event, channel)
   const { target, masked } = targetOf(services, channel, receiver)
   const box = { state: SENT, sent_at: now, held_until: null }
   const held = { state: WAITS, sent_at: null, held_until: new Date(now.getTime() + HOLD) }
@@ -197,7 +216,13 @@ const writtenOut = (
     target_cipher: target,
     title: worded(title, values),
     content: worded(content, values),
-    parameters: { ...values, code, vendorCode, companyId: telling.companyId },
+    parameters: {
+      ...values,
+      code,
+      vendorCode,
+      companyId: telling.companyId,
+      ...(own ? { signName: own.signName, smsTemplate: own.templateId } : {}),
+    },
     created_at: now,
     ...(channel === 'message' ? box : held),
   }

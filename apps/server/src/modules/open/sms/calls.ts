@@ -1,0 +1,21 @@
+import { handlers } from '../../../platform/http/call.ts'
+import { decide, listForReview } from './review.ts'
+import { sendLog } from './send-log.ts'
+import { listSigns, removeSign, saveSign } from './signs.ts'
+import { assign, listTemplates, removeTemplate, saveTemplate, submitTemplate } from './templates.ts'
+import { testTemplate } from './try-out.ts'
+
+export const smsCalls = handlers({
+  '/open/sms/signList': listSigns,
+  '/open/sms/signSave': saveSign,
+  '/open/sms/signRemove': removeSign,
+  '/open/sms/templateList': listTemplates,
+  '/open/sms/templateSave': saveTemplate,
+  '/open/sms/templateSubmit': submitTemplate,
+  '/open/sms/templateRemove': removeTemplate,
+  '/open/sms/assign': assign,
+  '/open/sms/test': testTemplate,
+  '/open/sms/sendLog': sendLog,
+  '/operator/sms/list': listForReview,
+  '/operator/sms/decide': decide,
+})

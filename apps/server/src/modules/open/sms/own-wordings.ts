@@ -1,0 +1,35 @@
+import type { OwnSmsWordings } from '../../contracts/notices/sms-wording-point.ts'
+import { SIGN, TEMPLATE } from './standing.ts'
+
+/** A contract an app started speaks as the app was told to, as long as both text and name stand approved. */
+export const ownSmsWordings: OwnSmsWordings = {
+  name: 'open/sms',
+  of: async (db, contractIds) => {
+    const rows = contractIds.length
+      ? await db
+          .selectFrom('open_contract')
+          .innerJoin('open_sms_binding', 'open_sms_binding.app_id', 'open_contract.app_id')
+          .innerJoin('open_sms_template', 'open_sms_template.id', 'open_sms_binding.template_id')
+          .innerJoin('open_sms_sign', 'open_sms_sign.id', 'open_sms_template.sign_id')
+          .select([
+            'open_contract.contract_id',
+            'open_sms_binding.event',
+            'open_sms_template.id',
+            'open_sms_template.content',
+            'open_sms_template.vendor_code',
+            'open_sms_sign.text',
+          ])
+          .where('open_contract.contract_id', 'in', [...contractIds])
+          .where('open_sms_template.status', '=', TEMPLATE.passed)
+          .where('open_sms_sign.status', '=', SIGN.passed)
+          .execute()
+      : []
+    const known = new Map(rows.map((row) => [`${row.contract_id} ${row.event}`, row]))
+    return (contractId, event) => {
+      const row = known.get(`${contractId} ${event}`)
+      return row
+        ? { templateId: row.id, content: row.content, signName: row.text, vendorCode: row.vendor_code }
+        : null
+    }
+  },
+}

@@ -1,0 +1,75 @@
+import { NOTICE_VARIABLES, type NoticeEvent, noticeFacts, worded } from '@xinqi/api/notices'
+import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
+import type { Selectable } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { PartnerActor } from '../../../platform/session/partner-sessions.ts'
+
+export const SIGN = { waiting: 1, passed: 2, refused: 3 } as const
+export const TEMPLATE = { draft: 0, waiting: 1, passed: 2, refused: 3 } as const
+
+export type SignRow = Selectable<Tables['open_sms_sign']>
+export type TemplateRow = Selectable<Tables['open_sms_template']>
+export type Paper = { name: string; blobId: string }
+type Asking = { db: Queryable; partner: PartnerActor }
+
+/** One of the partner's own; that of another is not there. */
+export const signOf = async ({ db, partner }: Asking, signId: string): Promise<SignRow> => {
+  const found = await db
+    .selectFrom('open_sms_sign')
+    .selectAll()
+    .where('id', '=', signId)
+    .where('partner_id', '=', partner.partnerId)
+    .executeTakeFirst()
+  if (!found) throw new CodedError('NOT_FOUND')
+  return found
+}
+
+export const templateOf = async ({ db, partner }: Asking, templateId: string): Promise<TemplateRow> => {
+  const found = await db
+    .selectFrom('open_sms_template')
+    .selectAll()
+    .where('id', '=', templateId)
+    .where('partner_id', '=', partner.partnerId)
+    .executeTakeFirst()
+  if (!found) throw new CodedError('NOT_FOUND')
+  return found
+}
+
+const SAMPLES = Object.fromEntries(
+  Object.entries(NOTICE_VARIABLES).map(([name, { sample }]) => [name, sample]),
+)
+
+export const sampleOf = (sign: string, content: string): { sample: string; parts: number } => {
+  const sample = signedText(sign, worded(content, SAMPLES))
+  return { sample, parts: smsParts(sample) }
+}
+export const sampleValues = (event: NoticeEvent): Record<string, string> =>
+  Object.fromEntries(noticeFacts(event).variables.map((name) => [name, NOTICE_VARIABLES[name].sample]))
+
+export const shownSign = ({ links }: Pick<Services, 'links'>, row: SignRow) => ({
+  signId: row.id,
+  text: row.text,
+  source: row.source as 'company',
+  papers: (row.papers as Paper[]).map(({ name, blobId }) => ({
+    name,
+    url: links.make({ blobId, fileName: name, download: false }),
+  })),
+  status: row.status,
+  reason: row.reason,
+  submittedAt: row.submitted_at.toISOString(),
+})
+
+export const shownTemplate = (row: TemplateRow, sign: string) => ({
+  templateId: row.id,
+  name: row.name,
+  event: row.event,
+  signId: row.sign_id,
+  sign,
+  content: row.content,
+  ...sampleOf(sign, row.content),
+  status: row.status,
+  reason: row.reason,
+})

@@ -1,0 +1,203 @@
+// 短信审核: names and texts partners want to write under, before anybody receives one.
+
+import type { Data } from '@xinqi/api/calls'
+import { Form, Input, Radio, Segmented, Tag } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { COLOUR, SOURCES, STATUS, WAITING } from './smsStatus.ts'
+
+type Listed = Data<'/operator/sms/list'>
+type Sign = Listed['signs'][number]
+type Template = Listed['templates'][number]
+type Case = { kind: 'sign' | 'template'; id: string; name: string; shown: string }
+type Values = { passed: boolean; reason?: string; vendorCode?: string }
+
+const DecideDialog = ({
+  subject,
+  needsVendorCode,
+  onClose,
+}: {
+  subject: Case
+  needsVendorCode: boolean
+  onClose: () => void
+}) => (
+  <FormDialog<Values>
+    title={`审核「${subject.name}」`}
+    submitText="确定"
+    initial={{ passed: true }}
+    onClose={onClose}
+    onSubmit={async ({ passed, reason, vendorCode }) => {
+      await call(
+        '/operator/sms/decide',
+        {
+          kind: subject.kind,
+          id: subject.id,
+          passed,
+          ...(reason ? { reason } : {}),
+          ...(vendorCode ? { vendorCode } : {}),
+        },
+        { quiet: true },
+      )
+      await outdate('/operator/sms/list')
+      toast.success(passed ? '已通过' : '已退回')
+    }}
+  >
+    <p style={{ overflowWrap: 'anywhere' }}>{subject.shown}</p>
+    <Form.Item name="passed" label="结论">
+      <Radio.Group
+        options={[
+          { value: true, label: '通过' },
+          { value: false, label: '退回' },
+        ]}
+      />
+    </Form.Item>
+    <Form.Item noStyle shouldUpdate>
+      {({ getFieldValue }) =>
+        getFieldValue('passed') === false ? (
+          <Form.Item
+            name="reason"
+            label="退回原因"
+            rules={[{ required: true, whitespace: true, message: '请填写退回原因' }]}
+          >
+            <Input.TextArea rows={3} maxLength={200} />
+          </Form.Item>
+        ) : subject.kind === 'template' ? (
+          <Form.Item
+            name="vendorCode"
+            label="服务商模板编号"
+            extra={needsVendorCode ? '在短信服务商审核通过后得到' : '沙箱短信不需要'}
+            rules={needsVendorCode ? [{ required: true, message: '请填写服务商模板编号' }] : []}
+          >
+            <Input maxLength={40} placeholder="SMS_123456789" />
+          </Form.Item>
+        ) : null
+      }
+    </Form.Item>
+  </FormDialog>
+)
+
+const state = {
+  key: 'status',
+  title: '状态',
+  width: 90,
+  card: 'tag' as const,
+  render: ({ status }: { status: number }) => <Tag color={COLOUR[status as 1]}>{STATUS[status as 1]}</Tag>,
+}
+
+const SmsReviewPage = () => {
+  const [status, setStatus] = useState<number>(WAITING)
+  const { data, error, isLoading, refetch } = useCall(
+    '/operator/sms/list',
+    { status },
+    { quiet: true, staleTime: 0 },
+  )
+  const decide = useOverlay<Case>()
+  const act = (one: Case) =>
+    status === WAITING ? <RowActions actions={[{ label: '审核', onClick: () => decide.show(one) }]} /> : null
+  return (
+    <div style={{ padding: 24 }}>
+      <h1 style={{ fontSize: 20, marginTop: 0 }}>短信审核</h1>
+      <Segmented
+        aria-label="状态"
+        value={status}
+        options={[1, 2, 3].map((value) => ({ value, label: STATUS[value as 1] }))}
+        onChange={setStatus}
+      />
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <h2 style={{ fontSize: 16 }}>签名</h2>
+          <Rows<Sign>
+            what="签名"
+            rows={data?.signs ?? []}
+            rowKey={({ signId }) => signId}
+            isLoading={isLoading}
+            columns={[
+              { key: 'text', title: '签名', width: 150, render: ({ text }) => `【${text}】` },
+              { key: 'partner', title: '合作方', width: 160, render: ({ partnerName }) => partnerName },
+              { key: 'source', title: '来源', width: 100, render: ({ source }) => SOURCES[source] },
+              {
+                key: 'papers',
+                title: '证明材料',
+                width: 200,
+                render: ({ papers }) =>
+                  papers.map(({ name, url }) => (
+                    <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
+                      {name}
+                    </a>
+                  )),
+              },
+              { key: 'at', title: '提交时间', width: 160, render: ({ submittedAt }) => instant(submittedAt) },
+              { key: 'reason', title: '退回原因', width: 140, render: ({ reason }) => reason ?? '–' },
+              state,
+              {
+                key: 'actions',
+                title: '操作',
+                width: 80,
+                render: ({ signId, text, source, partnerName }) =>
+                  act({
+                    kind: 'sign',
+                    id: signId,
+                    name: text,
+                    shown: `${partnerName} 申请使用签名【${text}】，来源为${SOURCES[source]}。`,
+                  }),
+              },
+            ]}
+            empty={<EmptyState text="没有签名" />}
+          />
+          <h2 style={{ fontSize: 16 }}>模板</h2>
+          <Rows<Template>
+            what="模板"
+            rows={data?.templates ?? []}
+            rowKey={({ templateId }) => templateId}
+            isLoading={isLoading}
+            columns={[
+              { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
+              { key: 'partner', title: '合作方', width: 150, render: ({ partnerName }) => partnerName },
+              {
+                key: 'content',
+                title: '内容',
+                width: 320,
+                render: ({ sign, content }) => `【${sign}】${content}`,
+              },
+              { key: 'parts', title: '条数', width: 60, render: ({ parts }) => parts },
+              {
+                key: 'vendor',
+                title: '服务商编号',
+                width: 120,
+                render: ({ vendorCode }) => vendorCode ?? '–',
+              },
+              { key: 'reason', title: '退回原因', width: 140, render: ({ reason }) => reason ?? '–' },
+              state,
+              {
+                key: 'actions',
+                title: '操作',
+                width: 80,
+                render: ({ templateId, name, sample }) =>
+                  act({ kind: 'template', id: templateId, name, shown: sample }),
+              },
+            ]}
+            empty={<EmptyState text="没有模板" />}
+          />
+        </>
+      )}
+      {decide.subject && data && (
+        <DecideDialog
+          subject={decide.subject}
+          needsVendorCode={data.needsVendorCode}
+          onClose={decide.close}
+        />
+      )}
+    </div>
+  )
+}
+export default SmsReviewPage

@@ -1,0 +1,146 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Form, Input, Radio, Tag } from 'antd'
+import { useState } from 'react'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call, upload } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { DOCUMENT_RULES } from '../../../shared/upload/refusal.ts'
+import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
+import { COLOUR, SOURCES, STATUS } from './smsStatus.ts'
+
+type Sign = Data<'/open/sms/signList'>['list'][number]
+type Values = { text: string; source: Sign['source'] }
+const PAPER_RULES = {
+  ...DOCUMENT_RULES,
+  types: ['png', 'jpg', 'jpeg', 'pdf'],
+  typeMessage: '请上传 PNG、JPG 图片或 PDF',
+}
+const changed = () => outdate('/open/sms/signList')
+
+const SignDialog = ({ sign, onClose }: { sign: Sign | null; onClose: () => void }) => {
+  const [papers, setPapers] = useState<File[]>([])
+  return (
+    <FormDialog<Values>
+      title={sign ? '修改签名' : '新增签名'}
+      submitText="提交审核"
+      initial={sign ? { text: sign.text, source: sign.source } : { source: 'company' }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await upload(
+          '/open/sms/signSave',
+          { ...values, ...(sign ? { signId: sign.signId } : {}), papers } as never,
+          { quiet: true },
+        )
+        await changed()
+        toast.success('已提交平台审核')
+      }}
+    >
+      <Form.Item
+        name="text"
+        label="签名"
+        extra="显示在短信最前面的【】中"
+        rules={[
+          { required: true, message: '请填写签名' },
+          { pattern: /^[\u4e00-\u9fa5A-Za-z0-9]{2,12}$/, message: '2–12 个汉字、字母或数字' },
+        ]}
+      >
+        <Input autoFocus maxLength={12} prefix="【" suffix="】" />
+      </Form.Item>
+      <Form.Item name="source" label="来源">
+        <Radio.Group options={Object.entries(SOURCES).map(([value, label]) => ({ value, label }))} />
+      </Form.Item>
+      <Form.Item
+        label="证明材料"
+        extra={
+          sign ? '不上传则沿用原有材料' : '营业执照、商标注册证、应用或网站备案截图；图片或 PDF，最多 5 份'
+        }
+      >
+        {papers.map(({ name }) => (
+          <p key={name}>{name}</p>
+        ))}
+        <UploadBox<File>
+          label="选择材料"
+          multiple
+          rules={PAPER_RULES}
+          local={async (file) => file}
+          onDone={(file) => setPapers((before) => [...before, file].slice(0, 5))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+export const SmsSigns = () => {
+  const { data, error, isLoading, refetch } = useCall('/open/sms/signList', {}, { quiet: true, staleTime: 0 })
+  const edit = useOverlay<{ sign: Sign | null }>()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const remove = async (signId: string) => {
+    try {
+      await call('/open/sms/signRemove', { signId }, { quiet: true })
+      await changed()
+    } catch (failure) {
+      toast.error(whyNot(failure))
+    }
+  }
+  return (
+    <>
+      <p>
+        <Button type="primary" onClick={() => edit.show({ sign: null })}>
+          新增签名
+        </Button>
+      </p>
+      <Rows<Sign>
+        what="签名"
+        rows={data?.list ?? []}
+        rowKey={({ signId }) => signId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'text', title: '签名', width: 160, render: ({ text }) => `【${text}】` },
+          { key: 'source', title: '来源', width: 100, render: ({ source }) => SOURCES[source] },
+          {
+            key: 'papers',
+            title: '材料',
+            width: 180,
+            render: ({ papers }) =>
+              papers.map(({ name, url }) => (
+                <a key={url} href={url} target="_blank" rel="noreferrer" style={{ display: 'block' }}>
+                  {name}
+                </a>
+              )),
+          },
+          {
+            key: 'status',
+            title: '状态',
+            width: 100,
+            card: 'tag',
+            render: ({ status }) => <Tag color={COLOUR[status as 1]}>{STATUS[status as 1]}</Tag>,
+          },
+          { key: 'reason', title: '退回原因', width: 160, render: ({ reason }) => reason ?? '–' },
+          { key: 'at', title: '提交时间', width: 160, render: ({ submittedAt }) => instant(submittedAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 110,
+            render: (sign) => (
+              <RowActions
+                actions={[
+                  { label: '修改', onClick: () => edit.show({ sign }) },
+                  ...(sign.inUse ? [] : [{ label: '删除', onClick: () => void remove(sign.signId) }]),
+                ]}
+              />
+            ),
+          },
+        ]}
+        empty={<EmptyState text="还没有签名。提交审核通过后，短信以您的名义发出。" />}
+      />
+      {edit.subject && <SignDialog sign={edit.subject.sign} onClose={edit.close} />}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Data } from '@xinqi/api/calls'
+import { Alert, Button, Modal, Tag } from 'antd'
+import { useState } from 'react'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { COLOUR, PASSED, STATUS, WAITING } from './smsStatus.ts'
+import { type Template, TemplateDialog } from './TemplateDialog.tsx'
+
+type Tried = Data<'/open/sms/test'>
+const changed = () => outdate('/open/sms/templateList')
+
+export const SmsTemplates = () => {
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/sms/templateList',
+    {},
+    { quiet: true, staleTime: 0 },
+  )
+  const edit = useOverlay<{ template: Template | null }>()
+  const [tried, setTried] = useState<Tried | null>(null)
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const attempt = (act: () => Promise<unknown>, said?: string) =>
+    void act()
+      .then(async () => {
+        await changed()
+        if (said) toast.success(said)
+      })
+      .catch((failure: unknown) => toast.error(whyNot(failure)))
+  const nameOf = (event: string) => data?.events.find((one) => one.event === event)?.name ?? event
+  const actionsOf = (template: Template) => {
+    const { templateId, status, boundTo } = template
+    const quiet = { quiet: true }
+    return [
+      ...(status === PASSED
+        ? [
+            {
+              label: '试发',
+              onClick: () =>
+                attempt(async () => setTried(await call('/open/sms/test', { templateId }, quiet))),
+            },
+          ]
+        : []),
+      ...(status !== PASSED && status !== WAITING
+        ? [
+            {
+              label: '提交审核',
+              onClick: () =>
+                attempt(() => call('/open/sms/templateSubmit', { templateId }, quiet), '已提交平台审核'),
+            },
+          ]
+        : []),
+      ...(boundTo.length === 0
+        ? [
+            { label: '修改', onClick: () => edit.show({ template }) },
+            {
+              label: '删除',
+              onClick: () => attempt(() => call('/open/sms/templateRemove', { templateId }, quiet)),
+            },
+          ]
+        : []),
+    ]
+  }
+  return (
+    <>
+      <p>
+        <Button type="primary" onClick={() => edit.show({ template: null })}>
+          新增模板
+        </Button>
+      </p>
+      <Rows<Template>
+        what="模板"
+        rows={data?.list ?? []}
+        rowKey={({ templateId }) => templateId}
+        isLoading={isLoading}
+        columns={[
+          { key: 'name', title: '名称', width: 130, render: ({ name }) => name },
+          { key: 'event', title: '事件', width: 110, render: ({ event }) => nameOf(event) },
+          { key: 'sample', title: '示例', width: 300, render: ({ sample }) => sample },
+          { key: 'parts', title: '条数', width: 60, render: ({ parts }) => parts },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: ({ status, boundTo }) => (
+              <Tag color={COLOUR[status as 0]}>{boundTo.length ? '使用中' : STATUS[status as 0]}</Tag>
+            ),
+          },
+          { key: 'reason', title: '退回原因', width: 130, render: ({ reason }) => reason ?? '–' },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 150,
+            render: (template) => <RowActions actions={actionsOf(template)} />,
+          },
+        ]}
+        empty={<EmptyState text="还没有模板。未绑定模板的事件使用平台默认短信。" />}
+      />
+      {edit.subject && data && (
+        <TemplateDialog template={edit.subject.template} events={data.events} onClose={edit.close} />
+      )}
+      {tried && (
+        <Modal
+          open
+          title="试发"
+          onCancel={() => setTried(null)}
+          footer={<Button onClick={() => setTried(null)}>关闭</Button>}
+        >
+          <Alert
+            type={tried.arrived ? 'success' : 'error'}
+            showIcon
+            title={tried.arrived ? `已发送到 ${tried.target}` : (tried.failure ?? '未能发送')}
+          />
+          <p style={{ overflowWrap: 'anywhere', marginTop: 12 }}>{tried.text}</p>
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Body, Data } from '@xinqi/api/calls'
+import { worded } from '@xinqi/api/notices'
+import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
+import { Button, Form, Input, Select } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+
+export type Templates = Data<'/open/sms/templateList'>
+export type Template = Templates['list'][number]
+type Values = Omit<Body<'/open/sms/templateSave'>, 'templateId'>
+const BAD_TEXT = 5762
+
+/** The text with the variables its event knows, and how it will read and be counted. */
+const TextField = ({ events, signs }: { events: Templates['events']; signs: Map<string, string> }) => {
+  const form = Form.useFormInstance<Values>()
+  const chosen = Form.useWatch('event', form)
+  const event = events.find(({ event: name }) => name === chosen)
+  const content = Form.useWatch('content', form) ?? ''
+  const sign = signs.get(Form.useWatch('signId', form) ?? '') ?? '签名'
+  const samples = Object.fromEntries((event?.variables ?? []).map(({ name, sample }) => [name, sample]))
+  const reads = signedText(sign, worded(content, samples))
+  return (
+    <>
+      <Form.Item
+        name="content"
+        label="内容"
+        rules={[{ required: true, whitespace: true, message: '请填写内容' }]}
+      >
+        <Input.TextArea rows={4} maxLength={200} showCount />
+      </Form.Item>
+      <p>
+        可用变量：
+        {(event?.variables ?? []).map(({ name, label }) => (
+          <Button
+            key={name}
+            size="small"
+            style={{ marginRight: 4 }}
+            onClick={() => form.setFieldValue('content', `${form.getFieldValue('content') ?? ''}{${name}}`)}
+          >
+            {label}
+          </Button>
+        ))}
+        {event && (
+          <Button size="small" type="link" onClick={() => form.setFieldValue('content', event.usual)}>
+            填入平台默认
+          </Button>
+        )}
+      </p>
+      <p style={{ overflowWrap: 'anywhere' }}>
+        {reads}
+        <br />共 {[...reads].length} 字，按 {smsParts(reads)} 条计（70 字以内 1 条，超过后每 67 字 1 条）
+      </p>
+    </>
+  )
+}
+
+export const TemplateDialog = ({
+  template,
+  events,
+  onClose,
+}: {
+  template: Template | null
+  events: Templates['events']
+  onClose: () => void
+}) => {
+  const signs = useCall('/open/sms/signList', {}, { quiet: true, staleTime: 0 })
+  const texts = new Map((signs.data?.list ?? []).map(({ signId, text }) => [signId, text]))
+  return (
+    <FormDialog<Values>
+      title={template ? '修改模板' : '新增模板'}
+      submitText="保存草稿"
+      initial={
+        template
+          ? {
+              name: template.name,
+              event: template.event as Values['event'],
+              signId: template.signId,
+              content: template.content,
+            }
+          : { event: events[0]?.event as Values['event'] }
+      }
+      errorFields={{ [BAD_TEXT]: 'content' }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await call(
+          '/open/sms/templateSave',
+          { ...values, ...(template ? { templateId: template.templateId } : {}) },
+          { quiet: true },
+        )
+        await outdate('/open/sms/templateList')
+        toast.success('草稿已保存，提交审核后可用')
+      }}
+    >
+      <Form.Item
+        name="name"
+        label="模板名称"
+        rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
+      >
+        <Input autoFocus maxLength={30} />
+      </Form.Item>
+      <Form.Item name="event" label="事件">
+        <Select options={events.map(({ event, name }) => ({ value: event, label: name }))} />
+      </Form.Item>
+      <Form.Item
+        name="signId"
+        label="签名"
+        extra={texts.size === 0 ? '请先在「签名」中新增' : undefined}
+        rules={[{ required: true, message: '请选择签名' }]}
+      >
+        <Select options={[...texts].map(([value, text]) => ({ value, label: `【${text}】` }))} />
+      </Form.Item>
+      <TextField events={events} signs={texts} />
+    </FormDialog>
+  )
+}
