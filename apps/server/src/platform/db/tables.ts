@@ -1794,6 +1794,8 @@ export type OpenSignReportTable = {
   blob_id: string
   made_by: string
   created_at: Date
+}
+
 export type OpenSmsBindingTable = {
   app_id: string
   event: string
