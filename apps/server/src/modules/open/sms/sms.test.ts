@@ -128,7 +128,9 @@ describe('what goes out', () => {
   it('says what the app was told to say, under its name, and is written down', async () => {
     await signedContract('S-1')
     await arrived('某某商城')
-    expect((await inbox())[0]).toMatch(/^【某某商城】您有一份《采购合同》等待签署，请于.+前打开.*\/blankPage\//)
+    expect((await inbox())[0]).toMatch(
+      /^【某某商城】您有一份《采购合同》等待签署，请于.+前打开.*\/blankPage\//,
+    )
     const { data } = await world.call('/open/sms/sendLog', { contractNo: 'S-1' }, { token })
     expect(data.list).toMatchObject([{ eventName: '邀请签署', templateName: '签署邀请', state: 1 }])
     expect(JSON.stringify(data)).not.toContain('blankPage')
