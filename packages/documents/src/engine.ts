@@ -11,6 +11,7 @@ import type { OfficeInput, OfficeKind, OfficeOutput } from './office/convert.ts'
 import type { ActiveContent } from './pdf/active-content.ts'
 import { type FileKind, sniff } from './sniff.ts'
 import type { CheckedPdf } from './tasks/check-pdf.ts'
+import type { HtmlPages, HtmlToPrint } from './tasks/print-html.ts'
 import type { Recognition } from './tasks/read-pdf.ts'
 import type { PagePicture, PictureFormat } from './tasks/render-pages.ts'
 import { defaultWorkFolder, ensureWorkFolder } from './work-folder.ts'
@@ -96,6 +97,19 @@ export class DocumentEngine {
       })
       return { ...checked, kind, producedBy: rewritten ? `${producedBy} + rewrite` : producedBy }
     })
+  }
+
+  /** Pages of an HTML template with its values: no script, no address, nothing but the words and pictures given. */
+  async printHtml(input: HtmlToPrint, { signal, owner }: CallOptions = {}): Promise<HtmlPages> {
+    const { limits } = this
+    return this.pool.inTurn({ owner, signal, heavy: false }, () =>
+      this.pool.run<HtmlPages>('printHtml', input, {
+        signal,
+        limits,
+        seconds: limits.fileSeconds,
+        memoryMb: limits.printMemoryMb,
+      }),
+    )
   }
 
   async pagePictures(pdf: Uint8Array, options: PictureOptions = {}): Promise<PagePicture[]> {

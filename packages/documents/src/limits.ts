@@ -26,7 +26,7 @@ export const inputLimits = {
 
 /**
  * What one step of the work may cost by itself: opening a file or reading a page, drawing a page, turning an uploaded
- * picture into a page, recognising a page, converting an Office file.
+ * picture into a page, recognising a page, converting an Office file, printing an HTML template.
  */
 export type StepLimit =
   | 'stepSeconds'
@@ -34,6 +34,7 @@ export type StepLimit =
   | 'frameSeconds'
   | 'recognitionSeconds'
   | 'conversionSeconds'
+  | 'printSeconds'
 
 export type WorkLimits = Record<StepLimit, number> & {
   /**
@@ -51,6 +52,8 @@ export type WorkLimits = Record<StepLimit, number> & {
   largeMemoryMb: number
   /** Resident memory once a page is being recognised: the models alone take most of it. */
   recognitionMemoryMb: number
+  /** Resident memory while an HTML template is printed: fonts and the pages of a long table. */
+  printMemoryMb: number
   /** Resident memory of an Office conversion; the embedded engine peaks near 2 GB. */
   conversionMemoryMb: number
 }
@@ -61,12 +64,14 @@ export const defaultWorkLimits: WorkLimits = {
   frameSeconds: 12,
   recognitionSeconds: 60,
   conversionSeconds: 90,
+  printSeconds: 15,
   fileSeconds: 4.5,
   idleSeconds: 120,
   totalSeconds: 900,
   memoryMb: 300,
   largeMemoryMb: 640,
   recognitionMemoryMb: 1200,
+  printMemoryMb: 500,
   conversionMemoryMb: 3200,
 }
 
@@ -81,4 +86,5 @@ export const stepWorth: Record<StepLimit, { seconds: number; memoryMb: number }>
   frameSeconds: { seconds: 8, memoryMb: 2 },
   recognitionSeconds: { seconds: 60, memoryMb: 1 },
   conversionSeconds: { seconds: 90, memoryMb: 0 },
+  printSeconds: { seconds: 15, memoryMb: 0 },
 }

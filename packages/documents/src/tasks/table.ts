@@ -11,6 +11,7 @@ export const tasks: Record<string, () => Promise<AnyTask>> = {
   convertImages: async () => (await import('./convert-images.ts')).convertImages,
   convertOfd: async () => (await import('./convert-ofd.ts')).convertOfd,
   convertOffice: async () => (await import('../office/convert.ts')).convertOffice,
+  printHtml: async () => (await import('./print-html.ts')).printHtml,
   readOfd: async () => (await import('./read-ofd.ts')).readOfd,
   readPdf: async () => (await import('./read-pdf.ts')).readPdf,
   renderPages: async () => (await import('./render-pages.ts')).renderPages,
