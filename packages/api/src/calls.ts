@@ -61,6 +61,7 @@ import { openSms } from './calls/open/sms.ts'
 import { openSso } from './calls/open/sso.ts'
 import { openStore } from './calls/open/store.ts'
 import { subPartners } from './calls/open/sub-partners.ts'
+import { openTemplates } from './calls/open/templates.ts'
 import { desk } from './calls/operator/desk.ts'
 import { running } from './calls/operator/running.ts'
 import { account } from './calls/people/account.ts'
@@ -158,6 +159,7 @@ export const calls = {
   ...manualReview,
   ...signReports,
   ...sealAuth,
+  ...openTemplates,
   ...drafting,
 }
 
@@ -267,6 +269,10 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/face/sandbox',
   '/cashier/open',
   '/cashier/pay',
+  '/openEdit/html/open',
+  '/openEdit/html/save',
+  '/openEdit/html/image',
+  '/openEdit/html/submit',
 ]
 
 export const everyCall = (): [Path, EndpointFacts][] => Object.entries(calls) as [Path, EndpointFacts][]

@@ -1643,6 +1643,30 @@ const table = {
     msg: '控件的值有误',
     when: '值的类型、选项或表格列与控件不符；消息中写明控件',
   },
+  OPEN_TEMPLATE_LINK: {
+    code: 5310,
+    http: 200,
+    msg: '链接已失效，请向提供链接的人重新获取',
+    when: '编辑或填写 HTML 模板的链接不存在、已到期、已提交，或模板已删除',
+  },
+  OPEN_TEMPLATE_OFF: {
+    code: 5311,
+    http: 200,
+    msg: '模板已停用',
+    when: '用停用的模板发起或填写',
+  },
+  OPEN_TEMPLATE_KIND: {
+    code: 5312,
+    http: 200,
+    msg: '此操作不适用于该类模板',
+    when: '对 HTML 模板替换文件，或对 PDF 模板生成 HTML 编辑链接',
+  },
+  OPEN_HTML: {
+    code: 5313,
+    http: 200,
+    msg: 'HTML 模板内容有误',
+    when: 'HTML 过大、嵌套过深、含无法印刷的字符，或没有正文；消息中写明原因',
+  },
   OPEN_CONTRACT_UNKNOWN: {
     code: 5401,
     http: 404,

@@ -143,7 +143,7 @@ describe('values in their places', () => {
         },
       }),
     )
-    const [{ text }] = (await pagesOf(pdf)) as [{ text: string }]
+    const { text } = (await pagesOf(pdf))[0]!
     for (const word of ['高利率条款', '分期付款条款', '双方同意', '多的']) expect(text).toContain(word)
     for (const word of ['一次付清', '另有约定', '少的']) expect(text).not.toContain(word)
   })
@@ -202,7 +202,7 @@ describe('HTML written to do harm', () => {
     // Clean once, clean for good.
     expect(cleanHtml(html).html).toBe(html)
     const { pdf } = await engine.printHtml(paper(hostile(address)))
-    const [{ text }] = (await pagesOf(pdf)) as [{ text: string }]
+    const { text } = (await pagesOf(pdf))[0]!
     expect(text).toContain('甲方链接')
     expect(text).toContain('#read("/etc/passwd")')
     expect(text).not.toContain('root:')

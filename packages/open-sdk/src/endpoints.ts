@@ -469,13 +469,71 @@ export type Endpoints = {
     }
     data: { /** 模板编号 */ templateNo: string }
   }
+  /** 创建 HTML 模板 */
+  'template/createHtml': {
+    body: {
+      /** 模板名称 */ name: string /** 正文 HTML：{{key}} 为字段；<tr data-repeat="key"> 的行随数据增长，单元格写 {{key.列名}}；<div data-if="key" data-op="is" data-value="值"> 按条件显示；<span data-mark="seal" data-role="甲方"></span> 为盖章处 */
+      html: string /** 页眉 HTML */
+      header?: string /** 页脚 HTML，{{页码}} 与 {{总页数}} 可用 */
+      footer?: string
+      page?: {
+        landscape: boolean
+        topMm: number
+        bottomMm: number
+        leftMm: number
+        rightMm: number
+      } /** 角色 */
+      roles: {
+        /** 角色名称，如 甲方 */ name: string
+        type: 'person' | 'company' /** 签署顺序 */
+        order?: number /** 企业另加骑缝章 */
+        seam?: boolean
+      }[] /** 字段 */
+      fields?: {
+        /** 字段 key：正文中写作 {{key}}，接口 values 用同一个 key */ key: string /** 字段名称 */
+        name?: string /** 字段类型 */
+        type:
+          | 'text'
+          | 'lines'
+          | 'number'
+          | 'day'
+          | 'choice'
+          | 'check'
+          | 'select'
+          | 'table'
+          | 'image' /** 由哪个角色填写；null 为发起方填写 */
+        role?: string | null /** 必填，默认 true */
+        required?: boolean /** 选项 */
+        options?: string[] /** 表格的列；每行是以列名为键的对象 */
+        columns?: string[] /** 日期或数字的写法，如 yyyy年m月d日、thousands、capital */
+        format?: string /** 小数位数 */
+        decimals?: number /** 示例值，用于预览 */
+        sample?: string
+      }[]
+    }
+    data: {
+      /** 模板编号 */ templateNo: string /** 被去除的内容 */
+      removed: string[] /** 发起前需要补全的地方 */
+      problems: string[]
+    }
+  }
+  /** 填写模板，得到文件 */
+  'template/fill': {
+    body: {
+      /** 模板编号 */ templateNo: string /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */
+      values: Record<string, unknown>
+    }
+    data: { /** 文件编号 */ fileId: string /** 页数 */; pages: number }
+  }
   /** 模板列表 */
   'template/list': {
     body: { /** 页码，从 1 开始 */ page?: number /** 每页条数，默认 20 */; pageSize?: number }
     data: {
       list: {
         /** 模板编号 */ templateNo: string /** 名称 */
-        name: string /** ISO 8601 时间，带时区 */
+        name: string /** 模板类型 */
+        kind: 'pdf' | 'html' /** 版本 */
+        version: number /** ISO 8601 时间，带时区 */
         createdAt: string
       }[] /** 总数 */
       total: number
@@ -486,33 +544,22 @@ export type Endpoints = {
     body: { /** 模板编号 */ templateNo: string }
     data: {
       /** 模板编号 */ templateNo: string /** 名称 */
-      name: string
+      name: string /** 模板类型 */
+      kind: 'pdf' | 'html' /** 版本 */
+      version: number
       roles: { name: string; type: string; order: number }[]
       fields: {
-        /** 控件 key */ key: string /** 控件名称 */
-        name?: string /** 控件类型 */
-        type:
-          | 'seal'
-          | 'signature'
-          | 'seam'
-          | 'date'
-          | 'text'
-          | 'lines'
-          | 'number'
-          | 'day'
-          | 'choice'
-          | 'check'
-          | 'select'
-          | 'image'
-          | 'table' /** 所属角色；null 为发起方填写 */
-        role: string | null /** 页码，从 1 开始 */
-        page: number
-        x: number
-        y: number
-        width: number
-        height: number
-        required?: boolean /** 选项 */
-        options?: string[] /** 表头 */
+        key: string
+        name?: string
+        type: string
+        role: string | null
+        page?: number
+        x?: number
+        y?: number
+        width?: number
+        height?: number
+        required?: boolean
+        options?: string[]
         columns?: string[]
       }[] /** 示例请求体 */
       sample: unknown

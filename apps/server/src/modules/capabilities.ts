@@ -68,6 +68,7 @@ import { openSms } from './open/sms/capability.ts'
 import { openSso } from './open/sso/capability.ts'
 import { openStore } from './open/store/capability.ts'
 import { subPartners } from './open/sub-partners/capability.ts'
+import { openTemplates } from './open/templates/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { running } from './operator/running/capability.ts'
@@ -169,6 +170,7 @@ export const CAPABILITIES = [
   openStore,
   partnerOrders,
   subPartners,
+  openTemplates,
   publicApi,
   accountSettings,
   openHome,

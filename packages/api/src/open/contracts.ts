@@ -145,7 +145,7 @@ export const contracts = {
       closed,
     ),
     data: Made,
-    errors: [...MAKING, 'OPEN_TEMPLATE_UNKNOWN', 'OPEN_VALUE'],
+    errors: [...MAKING, 'OPEN_TEMPLATE_UNKNOWN', 'OPEN_TEMPLATE_OFF', 'OPEN_VALUE', 'OPEN_HTML'],
     example: {
       contractNo: 'HT-002',
       name: '采购合同',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { HtmlField, HtmlPage, HtmlRole, htmlParts } from './html-template.ts'
 import { endpoint } from './public-endpoint.ts'
-import { closed, FileId, listOf, Moment, Nullable, paging, TemplateNo } from './public-shapes.ts'
+import { closed, FileId, listOf, Moment, Nullable, paging, TemplateNo, Values } from './public-shapes.ts'
 
 const GROUP = '模板'
 const share = Type.Number({ minimum: 0, maximum: 1 })
@@ -39,6 +40,22 @@ const Field = Type.Object(
   closed,
 )
 
+/** Of an HTML template nothing has a place until it is printed. */
+const FieldShown = Type.Object({
+  key: Type.String(),
+  name: Type.Optional(Type.String()),
+  type: Type.String(),
+  role: Nullable(Type.String()),
+  page: Type.Optional(Type.Integer()),
+  x: Type.Optional(Type.Number()),
+  y: Type.Optional(Type.Number()),
+  width: Type.Optional(Type.Number()),
+  height: Type.Optional(Type.Number()),
+  required: Type.Optional(Type.Boolean()),
+  options: Type.Optional(Type.Array(Type.String())),
+  columns: Type.Optional(Type.Array(Type.String())),
+})
+
 export const templates = {
   'template/create': endpoint({
     group: GROUP,
@@ -75,6 +92,56 @@ export const templates = {
       ],
     },
   }),
+  'template/createHtml': endpoint({
+    group: GROUP,
+    summary: '创建 HTML 模板',
+    notes: [
+      '正文中 {{key}} 为字段，与接口 values、编辑器、预览使用同一个 key；未在 fields 中说明的字段按单行文本处理。',
+      '<tr data-repeat="items"> 的行随数据增长，单元格写 {{items.列名}}，{{items.#}} 为行号；<thead> 在每页重复。',
+      '<div data-if="key" data-op="filled|empty|is|not|above|below" data-value="值"> 按条件显示；<hr data-break="page"> 换页。',
+      '脚本、样式表、链接、外部图片等一律去除，并在 removed 中列出。',
+    ],
+    pace: 'write',
+    changes: 'openTemplate.make',
+    body: Type.Object(
+      {
+        name: Type.String({ minLength: 1, maxLength: 100, description: '模板名称' }),
+        html: htmlParts.html,
+        header: Type.Optional(htmlParts.header),
+        footer: Type.Optional(htmlParts.footer),
+        page: Type.Optional(HtmlPage),
+        roles: Type.Array(HtmlRole, { minItems: 1, maxItems: 20, description: '角色' }),
+        fields: Type.Optional(Type.Array(HtmlField, { maxItems: 200, description: '字段' })),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      templateNo: Type.String({ description: '模板编号' }),
+      removed: Type.Array(Type.String(), { description: '被去除的内容' }),
+      problems: Type.Array(Type.String(), { description: '发起前需要补全的地方' }),
+    }),
+    errors: ['OPEN_HTML'],
+    example: {
+      name: '采购合同',
+      html: '<h1 style="text-align: center">采购合同</h1><p>甲方：{{buyer}}</p><table><thead><tr><th>序号</th><th>品名</th><th>金额</th></tr></thead><tbody><tr data-repeat="items"><td>{{items.#}}</td><td>{{items.品名}}</td><td>{{items.金额}}</td></tr></tbody></table><p>甲方签字：<span data-mark="signature" data-role="甲方"></span></p>',
+      footer: '<p style="text-align: center">第 {{页码}} 页 共 {{总页数}} 页</p>',
+      roles: [{ name: '甲方', type: 'person' }],
+    },
+  }),
+  'template/fill': endpoint({
+    group: GROUP,
+    summary: '填写模板，得到文件',
+    notes: ['返回的 fileId 可用于 contract/create。'],
+    pace: 'file',
+    changes: 'openTemplate.fill',
+    body: Type.Object({ templateNo: TemplateNo, values: Values }, closed),
+    data: Type.Object({
+      fileId: Type.String({ description: '文件编号' }),
+      pages: Type.Integer({ description: '页数' }),
+    }),
+    errors: ['OPEN_TEMPLATE_UNKNOWN', 'OPEN_TEMPLATE_OFF', 'OPEN_VALUE', 'OPEN_HTML'],
+    example: { templateNo: 'HTM234567892345', values: { buyer: '示例科技有限公司', items: [] } },
+  }),
   'template/list': endpoint({
     group: GROUP,
     summary: '模板列表',
@@ -85,6 +152,8 @@ export const templates = {
       Type.Object({
         templateNo: Type.String({ description: '模板编号' }),
         name: Type.String({ description: '名称' }),
+        kind: Type.String({ enum: ['pdf', 'html'], description: '模板类型' }),
+        version: Type.Integer({ description: '版本' }),
         createdAt: Moment,
       }),
     ),
@@ -100,8 +169,10 @@ export const templates = {
     data: Type.Object({
       templateNo: Type.String({ description: '模板编号' }),
       name: Type.String({ description: '名称' }),
+      kind: Type.String({ enum: ['pdf', 'html'], description: '模板类型' }),
+      version: Type.Integer({ description: '版本' }),
       roles: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), order: Type.Integer() })),
-      fields: Type.Array(Field),
+      fields: Type.Array(FieldShown),
       sample: Type.Unknown({ description: '示例请求体' }),
     }),
     errors: ['OPEN_TEMPLATE_UNKNOWN'],

@@ -38,6 +38,7 @@ export const WEBHOOK_EVENTS = {
     label: '云存储同步失败',
     when: '完成的文件多次未能复制到您的存储桶，已放弃',
   },
+  'template.saved': { level: 'account', label: '模板已保存', when: '凭链接编辑的 HTML 模板存为新版本' },
   'webhook.test': { level: 'account', label: '测试事件', when: '您要求测试推送' },
 } as const satisfies Record<string, Facts>
 

@@ -28,7 +28,7 @@ const dressed = (
   inner: string,
 ): string => {
   const style = declared({
-    'font-size': size && `${size}pt`,
+    'font-size': size ? `${size}pt` : undefined,
     color: colour,
     'font-family': face && (face === 'hei' ? 'SimHei' : 'SimSun'),
   })
@@ -64,9 +64,9 @@ const block = (one: Block): string => {
       const tag = one.level ? `h${one.level}` : 'p'
       const style = declared({
         'text-align': one.align,
-        'text-indent': one.indent && `${one.indent}em`,
-        'margin-left': one.left && `${one.left}em`,
-        'line-height': one.lineHeight && String(one.lineHeight),
+        'text-indent': one.indent ? `${one.indent}em` : undefined,
+        'margin-left': one.left ? `${one.left}em` : undefined,
+        'line-height': one.lineHeight ? String(one.lineHeight) : undefined,
       })
       return `<${tag}${attributes({ style })}>${one.children.map(inline).join('')}</${tag}>`
     }

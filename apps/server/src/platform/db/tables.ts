@@ -1859,6 +1859,55 @@ export type OpenSsoTable = {
   is_enabled: Generated<boolean>
   tested_at: Date | null
   changed_at: Date
+export type OpenTemplateTable = {
+  app_id: string
+  id: string
+  no: string
+  kind: string
+  category: Generated<string>
+  made_by: string
+  created_at: Date
+  name: string | null
+  is_enabled: boolean | null
+  version: number | null
+  updated_at: Date | null
+}
+
+export type OpenTemplateLinkTable = {
+  code_hash: Buffer
+  app_id: string
+  no: string
+  purpose: string
+  made_by: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export type OpenTemplatePictureTable = {
+  app_id: string
+  no: string
+  id: string
+  blob_id: string
+  created_at: Date
+}
+
+export type OpenTemplateUseTable = {
+  contract_id: string
+  app_id: string
+  no: string
+  version: number
+  created_at: Date
+}
+
+export type OpenTemplateVersionTable = {
+  app_id: string
+  no: string
+  version: number
+  content_cipher: Buffer
+  change: string
+  author: string
+  created_at: Date
 }
 
 export type OpenStoreTable = {
@@ -2839,6 +2888,11 @@ export type Tables = {
   open_store: OpenStoreTable
   open_store_copy: OpenStoreCopyTable
   open_sub_partner: OpenSubPartnerTable
+  open_template: OpenTemplateTable
+  open_template_link: OpenTemplateLinkTable
+  open_template_picture: OpenTemplatePictureTable
+  open_template_use: OpenTemplateUseTable
+  open_template_version: OpenTemplateVersionTable
   open_usage: OpenUsageTable
   open_user: OpenUserTable
   operator_proposal: OperatorProposalTable

@@ -11,7 +11,7 @@ const Standing = { status: Type.Integer(), phase: Type.String() }
 /** 1 to be filled in by me, 2 I am to say where it is signed, 3 others are filling it in. */
 const Pending = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])
 const Keyword = Type.String({ minLength: 1, maxLength: 50 })
-const FoundPlaces = Type.Object({
+export const FoundPlaces = Type.Object({
   places: Type.Array(
     Type.Object({
       fileId: Id,

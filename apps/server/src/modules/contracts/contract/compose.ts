@@ -3,7 +3,7 @@ import { DEFAULT_SIZE_PT } from '@xinqi/api/contract-fields/kinds'
 import { optionCell, optionGrid } from '@xinqi/api/contract-fields/option-grid'
 import { type Writing, writtenValue } from '@xinqi/api/contract-fields/written'
 import { FillError, type FillField, fillPdf } from '@xinqi/pdf-signature/fill'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Contract, FieldRow, FileRow } from './aggregate.ts'
@@ -41,12 +41,32 @@ export const tryOut = async (services: Services, db: Tx, contract: Contract, fie
       await composed(services, db, contract, file, fields)
 }
 
-const composed = async (
+/** What is drawn of a field; a draft's own have it too. */
+export type Entry = Pick<
+  FieldRow,
+  | 'file_id'
+  | 'party_id'
+  | 'filled_by'
+  | 'kind'
+  | 'page'
+  | 'x'
+  | 'y'
+  | 'width'
+  | 'height'
+  | 'name'
+  | 'settings'
+  | 'value'
+>
+type Paper = Pick<FileRow, 'id' | 'name' | 'pdf_blob' | 'page_sizes'>
+type Owner = { row: Pick<Contract['row'], 'owner_id' | 'company_id'> }
+
+/** A file with these entries on it, kept nowhere: for whoever looks at it before there is a contract. */
+export const composed = async (
   services: Services,
-  db: Tx,
-  { row }: Contract,
-  file: FileRow,
-  fields: readonly FieldRow[],
+  db: Queryable,
+  { row }: Owner,
+  file: Paper,
+  fields: readonly Entry[],
 ): Promise<Buffer> => {
   const pages = file.pdf_blob && (await services.blobs.find(db, file.pdf_blob))
   if (!pages) throw new CodedError('CONTRACT_INCOMPLETE', `「${file.name}」尚未转换完成`)
@@ -59,7 +79,7 @@ const composed = async (
 }
 
 /** What was made in a sandbox says so on every page. */
-const realmMark = async (db: Tx, companyId: string | null): Promise<FillField[]> => {
+const realmMark = async (db: Queryable, companyId: string | null): Promise<FillField[]> => {
   if (!companyId) return []
   const company = await db
     .selectFrom('company')
@@ -83,9 +103,9 @@ const fill = async (bytes: Buffer, drawn: FillField[]): Promise<Buffer> => {
 
 const drawing = async (
   services: Services,
-  db: Tx,
-  file: FileRow,
-  field: FieldRow,
+  db: Queryable,
+  file: Paper,
+  field: Entry,
   ownerId: string,
 ): Promise<FillField[]> => {
   if (SIGNING_KINDS.has(field.kind)) return []
@@ -130,7 +150,7 @@ const drawing = async (
 
 /** Each option with its mark before it, laid out as the preview lays it out. */
 const drawnOptions = (
-  field: FieldRow,
+  field: Entry,
   look: Look,
   value: FieldValue | null,
   [pageWidth, pageHeight]: [number, number],

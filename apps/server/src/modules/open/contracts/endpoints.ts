@@ -1,5 +1,5 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
-import { openHandlers } from '../gateway/open-call.ts'
+import { openAsking, openHandlers } from '../gateway/open-call.ts'
 import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
 import {
   downloadLinks,
@@ -12,7 +12,7 @@ import {
 import { standingNumbered } from './app-contracts.ts'
 import { addFiles, addSigners, sendDraft, setPositions } from './change-draft.ts'
 import { evidenceReport, readEvidence } from './evidence.ts'
-import { createByTemplate } from './from-template.ts'
+import { createByTemplate, printFirst } from './from-template.ts'
 import { foundContracts, listContracts, wholeContract } from './read.ts'
 import { createContract, type Starting } from './start.ts'
 
@@ -22,11 +22,14 @@ export const contractEndpoints = openHandlers({
     if (call.body.notifyUrl) assertEndpointUrl(call.services, call.body.notifyUrl)
     return createContract(call as unknown as Starting, call.body)
   },
-  'contract/createByTemplate': async (call) => {
+  'contract/createByTemplate': openAsking<
+    'contract/createByTemplate',
+    Awaited<ReturnType<typeof printFirst>>
+  >(printFirst, async (call, printed) => {
     call.note({ target: call.body.contractNo })
     if (call.body.notifyUrl) assertEndpointUrl(call.services, call.body.notifyUrl)
-    return createByTemplate(call as unknown as Starting, call.body)
-  },
+    return createByTemplate(call as unknown as Starting, call.body, printed)
+  }),
   'contract/addFiles': addFiles,
   'contract/addSigners': addSigners,
   'contract/setPositions': setPositions,

@@ -1,20 +1,56 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft, TemplateContent } from '@xinqi/api/calls'
 import type { PublicBody } from '@xinqi/api/open/registry'
-import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { SIGNING_KINDS } from '../../contracts/contract/facts.ts'
-import { templateToStart } from '../../contracts/templates/template-to-start.ts'
-import { opened } from '../../contracts/templates/templates.ts'
+import type { OpenCall } from '../gateway/open-call.ts'
+import { asTemplateContent, printHtml } from '../templates/html-print.ts'
+import { noteUse, usableTemplate } from '../templates/use-template.ts'
+import { valuesFor } from '../templates/values.ts'
 import { type NamedParty, partyOf } from './parties.ts'
 import { type Starting, startContract } from './start.ts'
-import { valuesFor } from './values.ts'
 
-export const templateFor = async (db: Queryable, companyId: string, templateNo: string) =>
-  templateToStart(db, companyId, templateNo).catch((error) => {
-    throw error instanceof CodedError ? new CodedError('OPEN_TEMPLATE_UNKNOWN') : error
+/** An HTML template is printed with the values before anything is written; of others there is nothing to ask. */
+export const printFirst = async ({ app, body, db, services }: OpenCall<'contract/createByTemplate'>) => {
+  const template = await usableTemplate(services, db, app, body.templateNo)
+  if (template.kind !== 'html') return null
+  const { no, name, content, version } = template
+  return {
+    template,
+    version,
+    ...(await printHtml(services, db, app, { no, name, content, values: body.values ?? {} })),
+  }
+}
+type Printed = Awaited<ReturnType<typeof printFirst>>
+
+/** The document itself, with its roles and fields; a printed one holds its values already. */
+const documentOf = async (starting: Starting, templateNo: string, printed: Printed) => {
+  const { services, db, app, now } = starting
+  if (!printed) {
+    const template = await usableTemplate(services, db, app, templateNo)
+    if (template.kind === 'html') throw new CodedError('CONFLICT')
+    const { content, files, version } = template
+    return { content, files, version, takesValues: true }
+  }
+  const { template, pdf, sizes, boxes, version } = printed
+  const blob = await services.blobs.put(db, {
+    scopeId: app.company_id,
+    bytes: pdf,
+    mediaType: 'application/pdf',
   })
+  const id = newId()
+  const file = {
+    id,
+    name: `${template.name}.pdf`,
+    source_blob: blob.id,
+    pdf_blob: blob.id,
+    page_sizes: sizes,
+  }
+  const content = asTemplateContent(template.content, { sizes, boxes }, id, now)
+  return { content, files: [file], version, takesValues: false }
+}
 
 const roleOf = (party: TemplateContent['parties'][number], index: number): string =>
   party.roleName?.trim() || `第 ${index + 1} 方`
@@ -23,10 +59,10 @@ const roleOf = (party: TemplateContent['parties'][number], index: number): strin
 export const createByTemplate = async (
   starting: Starting,
   asked: PublicBody<'contract/createByTemplate'>,
+  printed: Printed,
 ) => {
-  const { services, db, app, now } = starting
-  const { row, files } = await templateFor(db, app.company_id, asked.templateNo)
-  const content = opened(services, row)
+  const { now } = starting
+  const { content, files, version, takesValues } = await documentOf(starting, asked.templateNo, printed)
   const roles = content.parties.map(roleOf)
   const unknown = Object.keys(asked.roles).find((name) => !roles.includes(name))
   if (unknown)
@@ -49,14 +85,16 @@ export const createByTemplate = async (
       fieldId: randomUUID(),
       partyId: field.partyId === null ? null : (partyIds.get(field.partyId) ?? null),
     })),
-    asked.values ?? {},
+    takesValues ? (asked.values ?? {}) : {},
   )
   const base: Draft = { ...emptyDraft(now), ...content, name: asked.name, fields: [], parties: [] }
-  return startContract(
+  const made = await startContract(
     starting,
     { ...asked, inOrder: asked.inOrder ?? content.inTurn },
     { named, fields, files, base, templateNo: asked.templateNo },
   )
+  await noteUse(starting, asked, version)
+  return made
 }
 
 /** What the partner gives is filled in; what he leaves to a party stays for that party. */

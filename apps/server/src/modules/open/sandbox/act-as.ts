@@ -19,9 +19,9 @@ import { recordReading } from '../../contracts/signing/reading.ts'
 import { prepareToSign, signPrepared } from '../../contracts/signing/sign.ts'
 import { refuseContract } from '../../contracts/signing/turn-away.ts'
 import { contractRow, signerNamed, statusOf } from '../contracts/app-contracts.ts'
-import { type Holder, valuesFor } from '../contracts/values.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenCall, openAsking } from '../gateway/open-call.ts'
+import { type Holder, valuesFor } from '../templates/values.ts'
 
 type ActAs = OpenCall<'sandbox/actAs'>
 

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { DEFAULT_PAGE } from '@xinqi/api/open/html-template'
 import type { PublicData } from '@xinqi/api/open/registry'
+import { describePdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { emptyDraft } from '../../contracts/contract/empty-draft.ts'
 import { perform } from '../../contracts/contract/perform.ts'
 import { beginDraft } from '../../contracts/drafts/begin-draft.ts'
-import { createTemplate, opened, removeTemplate } from '../../contracts/templates/templates.ts'
-import { templateFor } from '../contracts/from-template.ts'
-import { readyFile } from '../files/app-files.ts'
+import { createTemplate, removeTemplate } from '../../contracts/templates/templates.ts'
+import { keepFile, readyFile } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
+import { type OpenCall, openAsking, openHandlers } from '../gateway/open-call.ts'
+import { templateIn } from './app-templates.ts'
+import { forgetTemplate } from './change-template.ts'
+import { tidied } from './html-content.ts'
+import { keepHtml, keepPdf } from './keep-template.ts'
+import { sampleRequest } from './sample-request.ts'
+import { filledPages, type Shown } from './show-template.ts'
+import { usableTemplate } from './use-template.ts'
 
 /** Made as the web makes it: out of a draft, which then goes. */
 const create = async (call: OpenCall<'template/create'>) => {
@@ -66,8 +74,25 @@ const create = async (call: OpenCall<'template/create'>) => {
     asWeb<'/template/create'>(call, actor, { contractId, name: body.name } as never),
   )
   await perform({ db, services, now, by: { actor, visitor }, contractId, action: 'remove' })
+  await keepPdf({ services, db, now, app, author: `接口 ${call.keyId}` }, templateNo, '接口创建')
   note({ target: body.name })
   return { templateNo }
+}
+
+const createHtml = async (call: OpenCall<'template/createHtml'>) => {
+  const { app, body, db, keyId, note, now, services } = call
+  const { content, removed, problems } = tidied({
+    html: body.html,
+    header: body.header ?? '',
+    footer: body.footer ?? '',
+    page: body.page ?? DEFAULT_PAGE,
+    roles: body.roles,
+    fields: body.fields ?? [],
+  })
+  note({ target: body.name })
+  const keeping = { services, db, now, app, author: `接口 ${keyId}` }
+  const templateNo = await keepHtml(keeping, { name: body.name, content }, '接口创建')
+  return { templateNo, removed, problems: problems.map(({ message }) => message) }
 }
 
 const read = async ({
@@ -76,13 +101,37 @@ const read = async ({
   db,
   services,
 }: OpenCall<'template/get'>): Promise<PublicData<'template/get'>> => {
-  const { row } = await templateFor(db, app.company_id, body.templateNo)
-  const content = opened(services, row)
+  const template = await templateIn(services, db, app, body.templateNo, {
+    orCompanys: true,
+    refusal: 'OPEN_TEMPLATE_UNKNOWN',
+  })
+  const { no, name, kind, version } = template
+  const facts = { templateNo: no, name, kind, version, sample: sampleRequest(template) }
+  if (template.kind === 'html') {
+    const { roles, fields } = template.content
+    return {
+      ...facts,
+      roles: roles.map((role, index) => ({
+        name: role.name,
+        type: role.type,
+        order: role.order ?? index + 1,
+      })),
+      fields: fields.map(({ key, name: called, type, role = null, required = true, options, columns }) => ({
+        key,
+        name: called ?? key,
+        type,
+        role,
+        required,
+        ...(options ? { options } : {}),
+        ...(columns ? { columns } : {}),
+      })),
+    }
+  }
+  const { content } = template
   const roleName = (partyId: string | null) =>
     content.parties.find((party) => party.partyId === partyId)?.roleName ?? null
   return {
-    templateNo: row.no,
-    name: row.name,
+    ...facts,
     roles: content.parties.map((party) => ({
       name: party.roleName ?? '',
       type: party.kind === 1 ? 'company' : 'person',
@@ -102,55 +151,74 @@ const read = async ({
       ...(field.settings.options ? { options: field.settings.options } : {}),
       ...(field.settings.columns ? { columns: field.settings.columns } : {}),
     })),
-    sample: {
-      contractNo: 'HT-001',
-      name: row.name,
-      templateNo: row.no,
-      values: Object.fromEntries(
-        content.fields
-          .filter(
-            ({ partyId, kind }) => partyId === null && !['seal', 'signature', 'seam', 'date'].includes(kind),
-          )
-          .map((field) => [field.key || field.name, '']),
-      ),
-      roles: Object.fromEntries(
-        content.parties.map((party) => [
-          party.roleName ?? '',
-          { account: party.kind === 1 ? 'demo-company' : 'demo-person' },
-        ]),
-      ),
-    },
+  }
+}
+
+/** The app's own, and those its company made on the web; never those of another app. */
+const list = async ({ app, body, db }: OpenCall<'template/list'>): Promise<PublicData<'template/list'>> => {
+  const pageSize = body.pageSize ?? 20
+  const { rows } = await sql<{
+    no: string
+    name: string
+    kind: string
+    version: number
+    created_at: Date
+    total: string
+  }>`
+    select *, count(*) over () as total from (
+      select o.no, coalesce(c.name, o.name) as name, o.kind,
+             coalesce(c.revision + 1, o.version) as version, o.created_at
+        from open_template o
+        left join contract_template c on c.no = o.no and c.company_id = ${app.company_id}
+       where o.app_id = ${app.id} and (o.kind = 'html' or c.id is not null)
+      union all
+      select c.no, c.name, 'pdf', c.revision + 1, c.created_at
+        from contract_template c
+       where c.company_id = ${app.company_id} and c.kind = 'contract'
+         and not exists (select 1 from open_template o where o.no = c.no)
+    ) all_of_them
+    order by created_at desc, no
+    limit ${pageSize} offset ${((body.page ?? 1) - 1) * pageSize}`.execute(db)
+  return {
+    list: rows.map(({ no, name, kind, version, created_at }) => ({
+      templateNo: no,
+      name,
+      kind,
+      version,
+      createdAt: new Date(created_at).toISOString(),
+    })),
+    total: Number(rows[0]?.total ?? 0),
   }
 }
 
 export const templateEndpoints = openHandlers({
   'template/create': create,
-  'template/list': async ({ app, body, db }) => {
-    const found = db
-      .selectFrom('contract_template')
-      .where('company_id', '=', app.company_id)
-      .where('kind', '=', 'contract')
-    const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-    const pageSize = body.pageSize ?? 20
-    const rows = await found
-      .select(['no', 'name', 'created_at'])
-      .orderBy('created_at', 'desc')
-      .limit(pageSize)
-      .offset(((body.page ?? 1) - 1) * pageSize)
-      .execute()
-    return {
-      list: rows.map(({ no, name, created_at }) => ({
-        templateNo: no,
-        name,
-        createdAt: created_at.toISOString(),
-      })),
-      total: Number(total),
-    }
-  },
+  'template/createHtml': createHtml,
+  'template/list': list,
   'template/get': read,
+  'template/fill': openAsking<'template/fill', { name: string; shown: Shown }>(
+    async ({ app, body, db, services }) => {
+      const template = await usableTemplate(services, db, app, body.templateNo)
+      return { name: template.name, shown: await filledPages(services, db, app, template, body.values) }
+    },
+    async (call, { name, shown }) => {
+      const { pdf, pages } = shown
+      call.note({ target: name })
+      const sizes = describePdf(pdf).pages.map(({ width, height }): [number, number] => [width, height])
+      const file = await keepFile(call, { name: `${name}.pdf`, bytes: pdf }, { pdf, pages: sizes })
+      return { fileId: file.id, pages }
+    },
+  ),
   'template/remove': async (call) => {
-    await templateFor(call.db, call.app.company_id, call.body.templateNo)
-    await removeTemplate(asWeb<'/template/remove'>(call, call.actor, call.body))
+    const { actor, app, body, db, note, services } = call
+    const template = await templateIn(services, db, app, body.templateNo, {
+      orCompanys: true,
+      refusal: 'OPEN_TEMPLATE_UNKNOWN',
+      lock: true,
+    })
+    note({ target: template.name })
+    if (template.kind === 'pdf') await removeTemplate(asWeb<'/template/remove'>(call, actor, body))
+    await forgetTemplate(call, app, template.no)
     return {}
   },
 })

@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Data } from '@xinqi/api/calls'
+import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
+import { pictureType } from '../../../platform/storage/picture-type.ts'
+import { appOf } from '../apps/app-of.ts'
+import { keepFile } from '../files/app-files.ts'
+import type { OpenApp } from '../gateway/open-call.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import { type HtmlTemplate, templateIn } from './app-templates.ts'
+import { tidied } from './html-content.ts'
+import { type PrintedHtml, printHtml } from './html-print.ts'
+import { sampleValues } from './html-values.ts'
+import { nextHtml } from './keep-template.ts'
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+const PICTURES = 30
+
+export const makeLink = async (call: Call<'/openEdit/template/editLink'>) => {
+  const { body, db, note, now, partner, services } = call
+  const app = await appOf(call, body.appId)
+  const template = await templateIn(services, db, app, body.templateNo)
+  if (template.kind !== 'html') throw new CodedError('OPEN_TEMPLATE_KIND')
+  note({ target: template.name, detail: { appId: app.id, purpose: body.purpose } })
+  const code = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + body.minutes * 60_000)
+  await db
+    .insertInto('open_template_link')
+    .values({
+      code_hash: hashOf(code),
+      app_id: app.id,
+      no: template.no,
+      purpose: body.purpose,
+      made_by: partner.name,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { code, expiresAt: expiresAt.toISOString() }
+}
+
+type Opened = {
+  app: OpenApp
+  template: HtmlTemplate
+  link: { purpose: string; made_by: string; expires_at: Date }
+}
+
+/** What a code leads to. Whatever is the matter with it, whoever holds it is told the same. */
+const openedBy = async (
+  services: Services,
+  db: Queryable,
+  code: string,
+  purpose: 'edit' | 'fill' | null,
+  lock = false,
+): Promise<Opened> => {
+  const gone = () => new CodedError('OPEN_TEMPLATE_LINK')
+  const link = await db
+    .selectFrom('open_template_link')
+    .selectAll()
+    .where('code_hash', '=', hashOf(code))
+    .where('expires_at', '>', services.clock())
+    .where('used_at', 'is', null)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!link || (purpose && link.purpose !== purpose)) throw gone()
+  const app = await db
+    .selectFrom('open_app')
+    .innerJoin('partner', 'partner.id', 'open_app.partner_id')
+    .selectAll('open_app')
+    .where('open_app.id', '=', link.app_id)
+    .where('open_app.status', '=', 1)
+    .where('open_app.removed_at', 'is', null)
+    .where('partner.status', '<>', 0)
+    .executeTakeFirst()
+  if (!app) throw gone()
+  const template = await templateIn(services, db, app, link.no, { lock })
+  if (template.kind !== 'html') throw gone()
+  if (link.purpose === 'fill' && !template.isEnabled) throw new CodedError('OPEN_TEMPLATE_OFF')
+  return { app, template, link }
+}
+
+const pictureLink = (services: Services, id: string, blobId: string) => ({
+  pictureId: id,
+  url: services.links.make({ blobId, fileName: '图片', download: false }),
+})
+
+export const openHtml = async ({
+  body,
+  db,
+  services,
+}: Call<'/openEdit/html/open'>): Promise<Data<'/openEdit/html/open'>> => {
+  const { app, template, link } = await openedBy(services, db, body.code, null)
+  const pictures = await db
+    .selectFrom('open_template_picture')
+    .select(['id', 'blob_id'])
+    .where('app_id', '=', app.id)
+    .where('no', '=', template.no)
+    .execute()
+  return {
+    purpose: link.purpose,
+    name: template.name,
+    version: template.version,
+    content: template.content,
+    pictures: pictures.map(({ id, blob_id }) => pictureLink(services, id, blob_id)),
+    expiresAt: link.expires_at.toISOString(),
+  }
+}
+
+/** Printed before it is kept: what is kept can be printed. */
+export const saveHtml = asking<'/openEdit/html/save', PrintedHtml>(
+  async ({ body, db, services }) => {
+    const { app, template } = await openedBy(services, db, body.code, 'edit')
+    const { content } = tidied(body.content)
+    const values = sampleValues(content)
+    const lenient = { ...content, fields: content.fields.map((field) => ({ ...field, required: false })) }
+    return printHtml(services, db, app, { no: template.no, name: body.name, content: lenient, values })
+  },
+  async ({ body, db, note, now, services }, printed) => {
+    const { app, template, link } = await openedBy(services, db, body.code, 'edit', true)
+    const { content, removed, problems } = tidied(body.content)
+    note({ target: template.name, detail: { appId: app.id, preview: body.previewOnly === true } })
+    const preview = { pdf: printed.pdf.toString('base64'), pages: printed.pages }
+    if (body.previewOnly) return { version: template.version, removed, problems, content, preview }
+    if (body.version !== template.version) throw new CodedError('CONFLICT')
+    const keeping = { services, db, now, app, author: link.made_by }
+    const version = await nextHtml(
+      keeping,
+      template,
+      { name: body.name, content },
+      changeOf(template, content),
+    )
+    await publishEvent(services, db, {
+      appId: app.id,
+      type: 'template.saved',
+      data: { templateNo: template.no, name: body.name.trim(), version },
+    })
+    return { version, removed, problems, content, preview: null }
+  },
+)
+
+const changeOf = ({ content: before }: HtmlTemplate, after: HtmlTemplate['content']): string => {
+  const keys = (content: HtmlTemplate['content']) => content.fields.map(({ key }) => key)
+  const added = keys(after).filter((key) => !keys(before).includes(key))
+  const gone = keys(before).filter((key) => !keys(after).includes(key))
+  const named = (what: string, list: string[]) =>
+    list.length ? [`${what}字段 ${list.slice(0, 3).join('、')}${list.length > 3 ? ' 等' : ''}`] : []
+  const parts = [
+    ...named('新增', added),
+    ...named('删除', gone),
+    ...(before.html === after.html ? [] : ['修改正文']),
+    ...(before.header === after.header && before.footer === after.footer ? [] : ['修改页眉页脚']),
+  ]
+  return parts.join('，').slice(0, 200) || '保存'
+}
+
+export const addPicture = async ({ body, db, files, note, now, services }: Call<'/openEdit/html/image'>) => {
+  const { app, template } = await openedBy(services, db, body.code, 'edit', true)
+  const file = files[0]
+  if (!file) throw new CodedError('FILE_MISSING')
+  const mediaType = pictureType(file.bytes)
+  if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
+  const known = await db
+    .selectFrom('open_template_picture')
+    .select('id')
+    .where('app_id', '=', app.id)
+    .where('no', '=', template.no)
+    .execute()
+  if (known.length >= PICTURES) throw new CodedError('OPEN_HTML', `一个模板最多 ${PICTURES} 张图片`)
+  // Opened as a picture once: what cannot be is not printed later either.
+  await services.documents.toPdf(file.bytes, { owner: app.company_id }).catch(() => {
+    throw new CodedError('PICTURE_TYPE')
+  })
+  const blob = await services.blobs.put(db, { scopeId: app.company_id, bytes: file.bytes, mediaType })
+  const id = newId()
+  await db
+    .insertInto('open_template_picture')
+    .values({ app_id: app.id, no: template.no, id, blob_id: blob.id, created_at: now })
+    .execute()
+  note({ target: template.name, detail: { appId: app.id, file: file.fileName } })
+  return pictureLink(services, id, blob.id)
+}
+
+/** A link fills in once: the file is the app's from then on, and it is told. */
+export const submitHtml = asking<'/openEdit/html/submit', PrintedHtml>(
+  async ({ body, db, services }) => {
+    const { app, template } = await openedBy(services, db, body.code, 'fill')
+    const { no, name, content } = template
+    return printHtml(services, db, app, { no, name, content, values: body.values })
+  },
+  async ({ body, db, note, now, services }, { pdf, pages, sizes }) => {
+    const { app, template } = await openedBy(services, db, body.code, 'fill', true)
+    note({ target: template.name, detail: { appId: app.id, preview: body.previewOnly === true } })
+    const shown = { pdf: pdf.toString('base64'), pages }
+    if (body.previewOnly) return { fileId: null, ...shown }
+    const name = `${template.name}.pdf`
+    const file = await keepFile({ services, db, app, now }, { name, bytes: pdf }, { pdf, pages: sizes })
+    await db
+      .updateTable('open_template_link')
+      .set({ used_at: now })
+      .where('code_hash', '=', hashOf(body.code))
+      .execute()
+    await publishEvent(services, db, {
+      appId: app.id,
+      type: 'file.ready',
+      data: { fileId: file.id, name, templateNo: template.no },
+    })
+    return { fileId: file.id, ...shown }
+  },
+)

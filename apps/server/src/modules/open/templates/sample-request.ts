@@ -1,0 +1,44 @@
+// The body contract/createByTemplate asks for, ready to be sent. Pure.
+
+import { type AppTemplate, rolesOf } from './app-templates.ts'
+import { sampleValues } from './html-values.ts'
+
+const SIGNED = ['seal', 'signature', 'seam', 'date', 'remark']
+
+export const sampleRequest = (template: AppTemplate) => ({
+  contractNo: 'HT-001',
+  name: template.name,
+  templateNo: template.no,
+  values: valuesOf(template),
+  roles: Object.fromEntries(
+    rolesOf(template).map((role, index) => [
+      role,
+      { account: isCompany(template, index) ? 'demo-company' : 'demo-person' },
+    ]),
+  ),
+})
+
+const isCompany = (template: AppTemplate, index: number): boolean =>
+  template.kind === 'html'
+    ? template.content.roles[index]?.type === 'company'
+    : template.content.parties[index]?.kind === 1
+
+const valuesOf = (template: AppTemplate): Record<string, unknown> =>
+  template.kind === 'html'
+    ? sampleValues(template.content)
+    : Object.fromEntries(
+        template.content.fields
+          .filter(({ partyId, kind }) => partyId === null && !SIGNED.includes(kind) && kind !== 'image')
+          .map((field) => [field.key || field.name, sampleFor(field.kind, field.settings)]),
+      )
+
+const sampleFor = (
+  kind: string,
+  { options, columns }: { options?: string[]; columns?: string[] },
+): unknown => {
+  if (kind === 'table') return [Object.fromEntries((columns ?? []).map((column) => [column, column]))]
+  if (kind === 'check') return options?.slice(0, 1) ?? []
+  if (kind === 'choice' || kind === 'select') return options?.[0] ?? ''
+  if (kind === 'number') return '100'
+  return kind === 'day' ? '2026-01-01' : '示例'
+}
