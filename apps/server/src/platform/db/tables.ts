@@ -1859,6 +1859,8 @@ export type OpenSsoTable = {
   is_enabled: Generated<boolean>
   tested_at: Date | null
   changed_at: Date
+}
+
 export type OpenTemplateTable = {
   app_id: string
   id: string
