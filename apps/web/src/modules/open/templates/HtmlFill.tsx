@@ -26,7 +26,7 @@ export const HtmlFill = ({ code, opened }: { code: string; opened: Opened }) => 
     setBusy(true)
     setRefusal(null)
     try {
-      const values = Object.fromEntries(fields.map((field) => [field.key, valueOf(field, given[field.key])]))
+      const values = Object.fromEntries(fields.map((field) => [field.key, handedIn(field, given[field.key])]))
       const { pdf, pages } = await call(
         '/openEdit/html/submit',
         { code, values, previewOnly },
@@ -83,7 +83,7 @@ export const HtmlFill = ({ code, opened }: { code: string; opened: Opened }) => 
   )
 }
 
-const valueOf = ({ type }: HtmlField, given: unknown): unknown =>
+const handedIn = ({ type }: HtmlField, given: unknown): unknown =>
   type === 'day' && given ? (given as Dayjs).format('YYYY-MM-DD') : (given ?? '')
 
 /** What a form hands down to whatever stands in it. */
@@ -122,7 +122,6 @@ const RowsEntry = ({ columns, value, onChange }: { columns: readonly string[] } 
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
             <tr key={at}>
               {columns.map((column) => (
                 <td key={column}>

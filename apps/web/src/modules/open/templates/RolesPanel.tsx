@@ -18,7 +18,6 @@ export const RolesPanel = ({
   return (
     <>
       {roles.map((role, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a role is known by its place while its name is being typed
         <div key={index} className={styles.field}>
           <div className={styles.line}>
             <Input
