@@ -1899,6 +1899,24 @@ export type OpenStoreCopyTable = {
   copied_at: Date | null
 }
 
+export type OpenSubPartnerTable = {
+  parent_id: string
+  id: string
+  partner_id: string | null
+  name: string
+  contact: string | null
+  remark: string | null
+  mobile_hash: Buffer
+  mobile_cipher: Buffer
+  may_open: Json
+  status: Generated<number>
+  invite_hash: Buffer | null
+  invite_ends_at: Date | null
+  invited_by: string
+  created_at: Date
+  joined_at: Date | null
+}
+
 export type OpenTemplateTable = {
   app_id: string
   id: string
@@ -1948,62 +1966,6 @@ export type OpenTemplateVersionTable = {
   change: string
   author: string
   created_at: Date
-}
-
-export type OpenStoreTable = {
-  id: string
-  partner_id: string
-  name: string
-  kind: string
-  endpoint: string
-  region: string
-  bucket: string
-  prefix: Generated<string>
-  access_key_id: string
-  secret_cipher: Buffer
-  app_ids: Json | null
-  status: Generated<number>
-  last_copied_at: Date | null
-  created_at: Date
-  removed_at: Date | null
-}
-
-export type OpenStoreCopyTable = {
-  id: string
-  store_id: string
-  app_id: string
-  contract_id: string
-  contract_no: string
-  file_id: string
-  file_name: string
-  blob_id: string
-  object_name: string
-  size: number
-  sha256: Buffer
-  status: Generated<number>
-  attempts: Generated<number>
-  next_at: Date
-  failure: string | null
-  created_at: Date
-  copied_at: Date | null
-}
-
-export type OpenSubPartnerTable = {
-  parent_id: string
-  id: string
-  partner_id: string | null
-  name: string
-  contact: string | null
-  remark: string | null
-  mobile_hash: Buffer
-  mobile_cipher: Buffer
-  may_open: Json
-  status: Generated<number>
-  invite_hash: Buffer | null
-  invite_ends_at: Date | null
-  invited_by: string
-  created_at: Date
-  joined_at: Date | null
 }
 
 export type OpenUsageTable = {

@@ -4,8 +4,8 @@ import { loadSeat } from '../../../platform/session/load-actor.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'
 import { SIGNER } from '../../contracts/contract/aggregate.ts'
 import { contractNumbered, signerNamed } from '../contracts/app-contracts.ts'
-import { templateFor } from '../contracts/from-template.ts'
 import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
+import { usableTemplate } from '../templates/use-template.ts'
 import { platformAccount } from '../users/add-user.ts'
 import { findUser, isVerified, SELF, seatOf, USER, USER_STATUS, userOf } from '../users/app-users.ts'
 import { beginAttempt, newSerial } from '../users/verify.ts'
@@ -125,7 +125,9 @@ export const linkEndpoints = openHandlers({
   },
   'template/editUrl': async (call) => {
     const { templateNo, ...asked } = call.body
-    await templateFor(call.db, call.app.company_id, templateNo)
+    const template = await usableTemplate(call.services, call.db, call.app, templateNo)
+    // HTML has an editor of its own, opened by a link from the console.
+    if (template.kind !== 'pdf') throw new CodedError('OPEN_TEMPLATE_KIND')
     return forApp(call, 'template', { ...asked, templateNo })
   },
   'seal/manageUrl': async (call) => {
