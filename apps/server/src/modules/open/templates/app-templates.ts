@@ -6,11 +6,10 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
-  filesOf,
   type TemplateFileRow,
   type TemplateRow,
-  templateNumbered,
-} from '../../contracts/templates/queries.ts'
+  templateToStart,
+} from '../../contracts/templates/template-to-start.ts'
 import { opened } from '../../contracts/templates/templates.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 
@@ -49,18 +48,17 @@ export const templateIn = async (
   const isMine = row?.app_id === app.id
   if (row?.kind === 'html' && isMine) return htmlTemplate(services, db, row)
   if (row ? isMine : orCompanys) {
-    const found = await templateNumbered(db, app.company_id, 'contract', no, { lock }).catch(() => null)
-    if (found) return pdfTemplate(services, db, found, row?.category ?? '')
+    const found = await templateToStart(db, app.company_id, no, { lock }).catch(() => null)
+    if (found) return pdfTemplate(services, found, row?.category ?? '')
   }
   throw new CodedError(refusal)
 }
 
-const pdfTemplate = async (
+const pdfTemplate = (
   services: Services,
-  db: Queryable,
-  row: TemplateRow,
+  { row, files }: { row: TemplateRow; files: TemplateFileRow[] },
   category: string,
-): Promise<PdfTemplate> => ({
+): PdfTemplate => ({
   kind: 'pdf',
   no: row.no,
   name: row.name,
@@ -69,7 +67,7 @@ const pdfTemplate = async (
   version: row.revision + 1,
   row,
   content: opened(services, row),
-  files: await filesOf(db, row),
+  files,
 })
 
 const htmlTemplate = async (

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { TemplateFileRow } from '../../contracts/templates/queries.ts'
+import type { TemplateFileRow } from '../../contracts/templates/template-to-start.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { type AppTemplate, templateIn } from './app-templates.ts'
 
