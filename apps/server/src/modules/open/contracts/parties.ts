@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { addressIn, plainAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { AppConfig } from '../gateway/app-config.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { makeSandboxPerson, proveSandboxPerson } from '../realms/make-person.ts'
 import { SELF, USER, USER_STATUS, userOf } from '../users/app-users.ts'
@@ -14,16 +15,6 @@ export type AskedSigner = PublicBody<'contract/create'>['signers'][number]
 type Party = Draft['parties'][number]
 export type NamedParty = { party: Party; account: string; signerId: string }
 type Context = { services: Services; db: Queryable; app: OpenApp }
-
-/** What an app's owner set for contracts that say nothing else. */
-export type AppConfig = {
-  intent?: (keyof typeof INTENT_WORDS)[]
-  readSeconds?: number
-  mayRefuse?: boolean
-  mayTransfer?: boolean
-  deadlineDays?: number
-  notice?: boolean
-}
 
 type Known = {
   account: string

@@ -13,9 +13,10 @@ import { send } from '../../contracts/drafts/send.ts'
 import { asShown, findOnPage } from '../../contracts/placing/keyword.ts'
 import { writtenModel } from '../../contracts/placing/text-model.ts'
 import { readyFile } from '../files/app-files.ts'
+import type { AppConfig } from '../gateway/app-config.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { shownSigners, statusOf } from './app-contracts.ts'
-import { type AppConfig, type NamedParty, partyOf } from './parties.ts'
+import { type NamedParty, partyOf } from './parties.ts'
 import { type FindWords, type PagesOf, placesFor } from './places.ts'
 
 export type Starting = {

@@ -1,0 +1,11 @@
+import type { INTENT_WORDS } from '@xinqi/api/open/public-shapes'
+
+/** What an app's owner set for contracts that say nothing else. */
+export type AppConfig = {
+  intent?: (keyof typeof INTENT_WORDS)[]
+  readSeconds?: number
+  mayRefuse?: boolean
+  mayTransfer?: boolean
+  deadlineDays?: number
+  notice?: boolean
+}
