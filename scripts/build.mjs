@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildSdk } from './build-sdk.mjs'
 import { bundleServer } from './bundle-server.mjs'
 import { root } from './install.mjs'
 
@@ -70,14 +71,18 @@ const compress = (dir) => {
 }
 
 export const buildServer = () =>
-  whenStale('服务', 'apps/server/dist/.built-from', ['apps/server', 'packages'], () =>
-    bundleServer('apps/server/src/main.ts', 'main'),
-  )
+  whenStale('服务', 'apps/server/dist/.built-from', ['apps/server', 'packages'], async () => {
+    await buildSdk()
+    await bundleServer('apps/server/src/main.ts', 'main')
+  })
 
 export const buildTestServer = () =>
   whenStale(
     '测试服务',
     'apps/server/dist/.test-server-built-from',
     ['apps/server', 'apps/server/test', 'packages', 'e2e'],
-    () => bundleServer('e2e/serve.ts', 'test-server'),
+    async () => {
+      await buildSdk()
+      await bundleServer('e2e/serve.ts', 'test-server')
+    },
   )

@@ -62,6 +62,7 @@ import { openSso } from './calls/open/sso.ts'
 import { openStore } from './calls/open/store.ts'
 import { subPartners } from './calls/open/sub-partners.ts'
 import { openTemplates } from './calls/open/templates.ts'
+import { tools } from './calls/open/tools.ts'
 import { desk } from './calls/operator/desk.ts'
 import { running } from './calls/operator/running.ts'
 import { account } from './calls/people/account.ts'
@@ -154,6 +155,7 @@ export const calls = {
   ...links,
   ...notify,
   ...home,
+  ...tools,
   ...accountSettings,
   ...filings,
   ...manualReview,
@@ -263,6 +265,12 @@ export const PUBLIC_CALLS: readonly Path[] = [
   '/open/notice/list',
   '/open/sso/begin',
   '/open/sso/login',
+  '/open/helper/ask',
+  '/open/doc/feedback',
+  '/open/tools/downloads',
+  '/open/experience/start',
+  '/open/experience/status',
+  '/open/experience/act',
   '/partner/login',
   '/face/open',
   '/face/begin',

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { EndpointPath, Endpoints } from './endpoints.ts'
-import { type Credentials, signedHeaders } from './signing.ts'
+import { type Credentials, digestName, signedHeaders } from './signing.ts'
 
 export type Options = Credentials & {
   /** https://sign.example.cn */
@@ -13,6 +14,11 @@ export type Options = Credentials & {
   fetch?: typeof fetch
 }
 export type CallOptions = { idempotencyKey?: string }
+/** A path, or a name with the bytes or with a stream of them. */
+export type Uploadable =
+  | string
+  | { name: string; bytes: Uint8Array }
+  | { name: string; stream: AsyncIterable<Uint8Array> }
 
 export class XinqiError extends Error {
   readonly code: number
@@ -53,15 +59,14 @@ export class Xinqi {
     >
   }
 
-  /** A file by its path on disk, or its bytes with a name; one call, pages and all. */
-  async upload(
-    file: string | { name: string; bytes: Uint8Array },
-    options: CallOptions = {},
-  ): Promise<Endpoints['file/upload']['data']> {
-    const { name, bytes } =
-      typeof file === 'string' ? { name: path.basename(file), bytes: await readFile(file) } : file
+  /**
+   * A file by its path on disk, its bytes with a name, or a stream with a name; one call, pages and all. A path is read
+   * twice, once for its digest and once to be sent, and never held whole; a stream can be read only once, so it is.
+   */
+  async upload(file: Uploadable, options: CallOptions = {}): Promise<Endpoints['file/upload']['data']> {
+    const { name, open, digest } = await readable(file, digestName(this.#options))
     const target = `${BASE}/file/upload?fileName=${encodeURIComponent(name)}`
-    return this.#send(target, bytes, 'application/octet-stream', options) as Promise<
+    return this.#send(target, { open, digest }, 'application/octet-stream', options) as Promise<
       Endpoints['file/upload']['data']
     >
   }
@@ -83,7 +88,7 @@ export class Xinqi {
   /** Tried again with a fresh nonce and the same Idempotency-Key: done once, however often it was sent. */
   async #send(
     target: string,
-    body: string | Uint8Array,
+    body: string | { open: () => Body; digest: string },
     type: string,
     { idempotencyKey = randomUUID() }: CallOptions,
   ) {
@@ -96,12 +101,18 @@ export class Xinqi {
           headers: {
             'content-type': type,
             'idempotency-key': idempotencyKey,
-            ...signedHeaders(this.#options, { method: 'POST', target, body }),
+            ...signedHeaders(
+              this.#options,
+              typeof body === 'string'
+                ? { method: 'POST', target, body }
+                : { method: 'POST', target, digest: body.digest },
+            ),
           },
-          body: body as BodyInit,
+          body: (typeof body === 'string' ? body : body.open()) as BodyInit,
+          duplex: 'half',
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
-        })
+        } as RequestInit)
       } catch (error) {
         if (tried >= retries) throw error
         await pause(200 * 2 ** tried)
@@ -114,4 +125,23 @@ export class Xinqi {
       await pause(wait > 0 ? wait * 1000 : 200 * 2 ** tried)
     }
   }
+}
+
+type Body = Uint8Array | ReadableStream
+
+const readable = async (file: Uploadable, algorithm: string) => {
+  if (typeof file === 'string') {
+    const hash = createHash(algorithm)
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+    const open = () => Readable.toWeb(createReadStream(file)) as ReadableStream
+    return { name: path.basename(file), digest: hash.digest('hex'), open }
+  }
+  const bytes = 'bytes' in file ? file.bytes : await wholeOf(file.stream)
+  return { name: file.name, digest: createHash(algorithm).update(bytes).digest('hex'), open: () => bytes }
+}
+
+const wholeOf = async (stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }

@@ -1,4 +1,5 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
+import { sm2Verify } from './sm2.ts'
 
 export type WebhookEvent = {
   id: string
@@ -25,7 +26,7 @@ const one = (headers: Headers, name: string): string => {
 
 /**
  * The event, if it is genuine. `rawBody` must be the bytes as they came: parsed and written again they are others.
- * Several secrets while you change them; `whsec_…` or `whpk_…`.
+ * Several secrets while you change them; `whsec_…`, `whpk_…` or `whsm2_…`.
  */
 export const verifyWebhook = (
   headers: Headers,
@@ -59,5 +60,7 @@ const isBy = (secret: string, signature: string, text: string): boolean => {
     const der = Buffer.concat([SPKI_ED25519, Buffer.from(secret.slice(5), 'base64')])
     return verify(null, Buffer.from(text), createPublicKey({ key: der, format: 'der', type: 'spki' }), given)
   }
+  if (version === 'sm2' && secret.startsWith('whsm2_'))
+    return sm2Verify(Buffer.from(text), given, Buffer.from(secret.slice(6), 'base64'))
   return false
 }

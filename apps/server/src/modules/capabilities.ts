@@ -69,6 +69,7 @@ import { openSso } from './open/sso/capability.ts'
 import { openStore } from './open/store/capability.ts'
 import { subPartners } from './open/sub-partners/capability.ts'
 import { openTemplates } from './open/templates/capability.ts'
+import { openTools } from './open/tools/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { running } from './operator/running/capability.ts'
@@ -174,6 +175,7 @@ export const CAPABILITIES = [
   publicApi,
   accountSettings,
   openHome,
+  openTools,
   desk,
 ] as const
 

@@ -1532,6 +1532,20 @@ export type OpenContractSignerTable = {
   account: string
 }
 
+export type OpenDebugCallTable = {
+  partner_id: string
+  id: string
+  user_id: string | null
+  app_id: string
+  endpoint: string
+  body: string
+  http: number
+  code: number
+  ms: number
+  request_id: string | null
+  at: Date
+}
+
 export type OpenEndpointTable = {
   app_id: string
   id: string
@@ -1563,6 +1577,23 @@ export type OpenEventTable = {
   is_final: Generated<boolean>
   data: Json
   occurred_at: Date
+}
+
+export type OpenExperienceTable = {
+  code_hash: Buffer
+  app_id: string
+  contract_no: string
+  created_at: Date
+  expires_at: Date
+}
+
+export type OpenFeedbackTable = {
+  id: string
+  page: string
+  content: string
+  contact: string | null
+  partner_id: string | null
+  created_at: Date
 }
 
 export type OpenFileTable = {
@@ -2863,8 +2894,11 @@ export type Tables = {
   open_consent: OpenConsentTable
   open_contract: OpenContractTable
   open_contract_signer: OpenContractSignerTable
+  open_debug_call: OpenDebugCallTable
   open_endpoint: OpenEndpointTable
   open_event: OpenEventTable
+  open_experience: OpenExperienceTable
+  open_feedback: OpenFeedbackTable
   open_file: OpenFileTable
   open_filing: OpenFilingTable
   open_identity: OpenIdentityTable

@@ -25,6 +25,8 @@ export const eventSender = (app: FastifyInstance) => {
         if (done) break
         say(`data: ${JSON.stringify(value)}\n\n`)
       }
+      // A sequence that has an end ends the line.
+      if (!stream.readableEnded && !stream.destroyed) stream.push(null)
     }
     stream.once('close', () => {
       open.delete(stream)

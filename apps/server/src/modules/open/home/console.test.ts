@@ -91,7 +91,7 @@ describe('the account of a partner', () => {
       world.call('/open/partner/changePwd', { oldPassword, password }, { token })
     expect((await change('wrong', 'partner-2028')).code).toBe(ERRORS.LOGIN_WRONG.code)
     expect((await change(DEMO_PASSWORD, 'partner-2028')).code).toBe(1)
-    expect((await world.call('/open/info', {}, { token: other })).code).toBe(ERRORS.FORCED_LOGOUT.code)
+    expect((await world.call('/open/info', {}, { token: other })).msg).toBe('密码已修改，请重新登录')
     expect((await world.call('/open/info', {}, { token })).code).toBe(1)
     expect((await change('partner-2028', DEMO_PASSWORD)).code).toBe(1)
   })

@@ -15,6 +15,7 @@ import { maskedJson } from '../gateway/masked-body.ts'
 import { releasePushes } from '../webhooks/release.ts'
 import { makeGate, type Trace } from './admit-app.ts'
 import { publicHandlers } from './all-endpoints.ts'
+import { downloadsOf } from './downloads.ts'
 import { refusalOf } from './render-refusal.ts'
 import { runOpenCall } from './run-open-call.ts'
 
@@ -35,6 +36,13 @@ const traceOf = (request: FastifyRequest): Traced => {
 const logs = new WeakMap<Services, ApiLog>()
 /** Everything logged so far is in the database; for tests and orderly stops. */
 export const flushApiLog = async (services: Services) => logs.get(services)?.flush()
+
+type Injected = { target: string; headers: Record<string, string>; body: string | Buffer; address: string }
+export type Answered = { http: number; text: string; headers: Record<string, unknown> }
+const doors = new WeakMap<Services, (sent: Injected) => Promise<Answered>>()
+/** A signed request as if it had come over the wire: the same checks, the same log. */
+export const sendThroughGateway = (services: Services, sent: Injected): Promise<Answered> =>
+  doors.get(services)!(sent)
 
 const described = new WeakMap<PublicFacts, object>()
 const schemaOf = (facts: PublicFacts): object => {
@@ -86,10 +94,37 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
         reply.header('cache-control', 'public, max-age=300').send(openApiOfPublic()),
       )
       addEndpoints(app, services)
+      addDownloads(app, services)
+      doors.set(services, async ({ target, headers, body, address }) => {
+        const {
+          statusCode,
+          body: text,
+          headers: answered,
+        } = await root.inject({
+          method: 'POST',
+          url: target,
+          headers,
+          payload: body,
+          remoteAddress: address,
+        })
+        return { http: statusCode, text, headers: answered }
+      })
     },
     { prefix: PUBLIC_BASE },
   )
 }
+
+/** What partners' engineers take home. */
+const addDownloads = (app: FastifyInstance, services: Services) =>
+  app.get<{ Params: { name: string } }>('/downloads/:name', async (request, reply) => {
+    const file = (await downloadsOf(services)).find(({ fileName }) => fileName === request.params.name)
+    if (!file) throw new CodedError('NOT_FOUND', '没有这个文件')
+    return reply
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .header('cache-control', 'public, max-age=300')
+      .type(file.mediaType)
+      .send(file.bytes)
+  })
 
 const addEndpoints = (app: FastifyInstance, services: Services) => {
   const admit = makeGate(services)

@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RETRY_LADDER, WEBHOOK_TYPES } from '@xinqi/api/open/webhook-events'
 import { verifyWebhook } from '@xinqi/open-sdk'
-import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, sandboxApp, uploadOpen } from '../../../../test/open-client.ts'
@@ -11,6 +11,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import { deliverAll } from './deliver.ts'
 import { newEndpointSecret } from './endpoint-secret.ts'
 import { publishEvent } from './publish-event.ts'
+import { pushSignature } from './sign-push.ts'
 import { whatHappened } from './what-happened.ts'
 
 type Got = { headers: http.IncomingHttpHeaders; body: string }
@@ -58,7 +59,27 @@ afterAll(async () => {
 const idsOf = (got: readonly Got[]) => got.map(({ body }) => JSON.parse(body).id)
 
 describe('pushes', () => {
-  it('of every kind are signed as Standard Webhooks are, for its own library and for ours', async () => {
+  it('come to the signature the standard prints, and any receiver of SM2 or Ed25519 finds his own', () => {
+    const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
+    const body = '{"test": 2432232314}'
+    const printed = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
+    expect(pushSignature('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', id, 1614265330, body)).toBe(printed)
+    for (const kind of ['v1', 'v1a', 'sm2'] as const) {
+      const { kept, shown } = newEndpointSecret(kind)
+      const event = JSON.stringify({ id })
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': '1614265330',
+        'webhook-signature': pushSignature(kept, id, 1614265330, event),
+      }
+      expect(verifyWebhook(headers, event, shown, 1614265330_000).id).toBe(id)
+      expect(() => verifyWebhook(headers, `${event} `, shown, 1614265330_000)).toThrow()
+      const other = newEndpointSecret(kind).shown
+      expect(() => verifyWebhook(headers, event, other, 1614265330_000)).toThrow()
+    }
+  })
+
+  it('of every kind are signed as Standard Webhooks are', async () => {
     const { services } = world
     for (const type of WEBHOOK_TYPES)
       await services.db
@@ -66,12 +87,12 @@ describe('pushes', () => {
         .execute((tx) => publishEvent(services, tx, { appId: app.appId, type, data: { a: '中文' } }))
     await deliverAll(services)
     expect(hook.got).toHaveLength(WEBHOOK_TYPES.length)
-    // Its library has a clock of its own; the signature is over the time it was sent.
-    const library = new Webhook(secret.shown)
     for (const { headers, body } of hook.got) {
       const id = headers['webhook-id'] as string
-      const timestamp = new Date(Number(headers['webhook-timestamp']) * 1000)
-      expect((headers['webhook-signature'] as string).split(' ')).toContain(library.sign(id, timestamp, body))
+      const expected = createHmac('sha256', Buffer.from(secret.shown.slice('whsec_'.length), 'base64'))
+        .update(`${id}.${headers['webhook-timestamp']}.${body}`)
+        .digest('base64')
+      expect((headers['webhook-signature'] as string).split(' ')).toContain(`v1,${expected}`)
       expect(verifyWebhook(headers, body, secret.shown, world.clock.now().getTime()).id).toBe(id)
       expect(() => verifyWebhook(headers, `${body} `, secret.shown, world.clock.now().getTime())).toThrow()
     }

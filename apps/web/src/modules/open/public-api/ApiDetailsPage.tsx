@@ -1,11 +1,14 @@
 import { ERRORS } from '@xinqi/api/errors'
-import { everyPublicEndpoint, PUBLIC_BASE } from '@xinqi/api/open/registry'
-import { Tabs } from 'antd'
+import { everyPublicEndpoint, PUBLIC_BASE, PUBLIC_RATES } from '@xinqi/api/open/registry'
+import { samplesOf } from '@xinqi/api/open/samples'
+import { Button, Tabs, Tag } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { CodeBlock } from './CodeBlock.tsx'
+import { DocSearch } from './DocSearch.tsx'
 import styles from './docs.module.css'
-import { samplesOf } from './sampleCode.ts'
+import { Feedback } from './Feedback.tsx'
 
 type Schema = {
   type?: string
@@ -59,6 +62,8 @@ const Fields = ({ what, rows }: { what: string; rows: Field[] }) => (
   />
 )
 
+const PACE = { read: '查询', write: '写入', file: '文件', ai: 'AI' } as const
+
 const ApiDetailsPage = () => {
   const [query] = useSearchParams()
   const found = everyPublicEndpoint().find(([path]) => path === query.get('id'))
@@ -74,16 +79,40 @@ const ApiDetailsPage = () => {
   const [path, facts] = found
   return (
     <div className={styles.page}>
+      <nav className={styles.contents} aria-label="同类接口">
+        <p>{facts.group}</p>
+        {everyPublicEndpoint()
+          .filter(([, { group }]) => group === facts.group)
+          .map(([other, { summary }]) => (
+            <Link
+              key={other}
+              to={`/platform/openApiDetails?id=${encodeURIComponent(other)}`}
+              aria-current={other === path ? 'page' : undefined}
+            >
+              {summary}
+            </Link>
+          ))}
+      </nav>
       <article className={styles.body}>
+        <DocSearch />
         <p>
           <Link to="/platform/openDoc#endpoints">开发文档</Link> / {facts.group}
         </p>
         <h1>{facts.summary}</h1>
-        <p>
+        <div className={styles.head}>
           <code>
             POST {PUBLIC_BASE}/{path}
           </code>
-        </p>
+          {facts.sandboxOnly && <Tag color="orange">仅沙箱</Tag>}
+          <Tag>
+            {PACE[facts.pace]} {PUBLIC_RATES[facts.pace]} 次/秒
+          </Tag>
+          {facts.changes && <Tag color="blue">可带 Idempotency-Key</Tag>}
+          {facts.ability && <Tag color="purple">正式应用须申请</Tag>}
+          <Link to={`/platform/tools/apiDebug?endpoint=${encodeURIComponent(path)}`}>
+            <Button type="primary">去调试</Button>
+          </Link>
+        </div>
         {facts.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -96,7 +125,7 @@ const ApiDetailsPage = () => {
           items={samplesOf(path, facts.example).map(({ language, code }) => ({
             key: language,
             label: language,
-            children: <pre>{code}</pre>,
+            children: <CodeBlock code={code} title={language} />,
           }))}
         />
         <h2>错误码</h2>
@@ -111,6 +140,7 @@ const ApiDetailsPage = () => {
           ]}
           empty={<EmptyState text="只有通用错误码" />}
         />
+        <Feedback />
       </article>
     </div>
   )

@@ -3,6 +3,7 @@ import { ERRORS } from '@xinqi/api/errors'
 import { FILE_LINK_LIFETIME, IDEMPOTENCY_MEMORY, SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { Link } from 'react-router'
 import { CONSOLE_PAGES } from '../../../routes/pages/console.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { HomePicture } from './HomePicture.tsx'
 import styles from './home.module.css'
 import { TOOLS } from './platformNav.ts'
@@ -30,11 +31,36 @@ const RULES = [
   },
 ]
 
+const WAYS = [
+  { to: '/platform/openCloudDoc', title: '平台型业务', text: '在您的应用里为许多用户与企业签合同' },
+  { to: '/platform/openSaasDoc', title: '自己的企业系统', text: '把 OA、ERP、CRM 接到自己的信契' },
+  { to: '/platform/industry', title: '按行业看', text: '人力、租赁、物流、金融、教育的模板与调用顺序' },
+  { to: '/platform/openDoc#webhooks', title: 'Webhook', text: '连续有序、可补取、可重推，标准签名' },
+]
+
 const REPLY = `{
   "code": 1,
-  "msg": "成功",
-  "data": { … }
+  "msg": "ok",
+  "data": { … },
+  "requestId": "…"
 }`
+
+const News = () => {
+  const { data } = useCall('/open/notice/list', {}, { quiet: true })
+  return (
+    <ul className={styles.news}>
+      {data?.list.map(({ day, title, content }) => (
+        <li key={`${day}${title}`}>
+          <time>{day}</time>
+          <div>
+            <b>{title}</b>
+            <p>{content}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const HomePage = () => (
   <div className={styles.home}>
@@ -42,18 +68,34 @@ const HomePage = () => (
       <div className={styles.heroText}>
         <h1>把可信的签署，接进自己的系统</h1>
         <p>
-          接口只有一种返回结构，错误编号固定不变，每一步都留有记录。先用下面的工具，熟悉坐标、哈希与错误码。
+          注册、新建沙箱应用、复制五段代码：15
+          分钟内签完并核验第一份合同，不用审核，不用手机。同一套接口，换一把密钥就是正式环境。
         </p>
         <div className={styles.actions}>
-          <Link className={styles.primary} to="/platform/tools/sealPosition">
-            签章坐标工具
+          <Link className={styles.primary} to="/platform/openDoc#start">
+            快速开始
           </Link>
-          <Link className={styles.secondary} to="/platform/tools/errorCode">
-            查询错误码
+          <Link className={styles.secondary} to="/platform/experience">
+            在线体验
           </Link>
         </div>
       </div>
       <HomePicture />
+    </section>
+
+    <section className={styles.block} aria-labelledby="ways">
+      <h2 id="ways">从哪里开始</h2>
+      <ul className={styles.ways}>
+        {WAYS.map(({ to, title, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <b>{title}</b>
+              <span>{text}</span>
+              <ArrowRightOutlined aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
 
     <section className={styles.block} aria-labelledby="rules">
@@ -73,7 +115,7 @@ const HomePage = () => (
 
     <section className={styles.block} aria-labelledby="tools">
       <h2 id="tools">开发者工具</h2>
-      <p className={styles.lead}>不用登录即可使用，文件只在本机处理。</p>
+      <p className={styles.lead}>不用登录即可使用；密钥与文件只在本机处理。</p>
       <ul className={styles.tools}>
         {TOOLS.filter(({ path }) => path in CONSOLE_PAGES).map(({ path, name, about }) => (
           <li key={path}>
@@ -97,6 +139,11 @@ const HomePage = () => (
         </p>
       </div>
       <pre>{REPLY}</pre>
+    </section>
+
+    <section className={styles.block} aria-labelledby="news">
+      <h2 id="news">公告与更新</h2>
+      <News />
     </section>
   </div>
 )

@@ -9,14 +9,14 @@ export const TOP: readonly (NavLink | { name: string; links: readonly NavLink[] 
     name: '产品文档',
     links: [
       { path: '/platform/openDoc', name: '开发文档' },
-      { path: '/platform/openSaasDoc', name: 'SaaS API' },
-      { path: '/platform/openCloudDoc', name: '云签 API' },
+      { path: '/platform/openSaasDoc', name: 'SaaS 接入' },
+      { path: '/platform/openCloudDoc', name: '云签接入' },
       { path: '/platform/withholdDoc', name: '代扣' },
     ],
   },
   { path: '/platform/tools/apiDebug', name: '在线调试' },
   { path: '/platform/industry', name: '行业方案' },
-  { path: '/platform/experience', name: '体验中心' },
+  { path: '/platform/experience', name: '在线体验' },
   { path: '/platform/purchase', name: '购买' },
 ]
 
@@ -38,7 +38,16 @@ export const TOOLS: readonly Tool[] = [
     name: '签章坐标',
     about: '在 PDF 上点选印章位置，得到接口所需的坐标',
   },
-  { path: '/platform/tools/signature', name: '签名工具', about: '生成与校验接口请求的签名' },
-  { path: '/platform/tools/helper', name: 'AI助手', about: '用提问的方式查找接入资料' },
-  { path: '/platform/tools/downloads', name: '下载中心', about: '开发包与示例' },
+  {
+    path: '/platform/tools/signature',
+    name: '签名工具',
+    about: '逐步算出签名，逐行比较待签文本，指出不同在哪里；密钥不离开浏览器',
+  },
+  { path: '/platform/tools/helper', name: 'AI助手', about: '用提问的方式查找，回答注明出处' },
+  {
+    path: '/platform/tools/downloads',
+    name: '下载中心',
+    about: 'SDK、全部接口的示例、OpenAPI 与可导入的接口集合',
+  },
+  { path: '/platform/acChainView', name: '存证核验', about: '按编号或文件核验存证证书' },
 ]

@@ -1,0 +1,109 @@
+import type { Data } from '@xinqi/api/calls'
+import { publicEndpoints } from '@xinqi/api/open/registry'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import { appIdsOf, appOf } from '../apps/app-of.ts'
+import { maskedJson } from '../gateway/masked-body.ts'
+import { samplePaper } from '../public-api/sample-paper.ts'
+import { type Received, sendAsApp } from './as-app.ts'
+
+const KEPT = 50
+type Told = { received: Received; events: { id: string; type: string }[] }
+
+/** A real call of a sandbox app: signed here, checked, run and logged like every other. */
+export const debugSend = asking<'/open/debug/send', Told>(
+  async (call) => {
+    const { body, services, visitor } = call
+    const app = await appOf(call, body.appId)
+    if (!app.is_sandbox) throw new CodedError('OPEN_DEBUG_PRODUCTION')
+    if (!(body.endpoint in publicEndpoints)) throw new CodedError('NOT_FOUND', '没有这个接口')
+    const isUpload = body.endpoint === 'file/upload'
+    const before = await lastPlace(call, app.id)
+    const received = await sendAsApp(services, app.id, {
+      endpoint: body.endpoint,
+      // There is no file in a form: the sample contract stands in for it.
+      body: isUpload ? await samplePaper() : body.body,
+      ...(isUpload ? { query: '?fileName=sample-contract.pdf' } : {}),
+      address: visitor.address,
+      ...(body.idempotencyKey ? { idempotencyKey: body.idempotencyKey } : {}),
+    })
+    const events = await services.db
+      .selectFrom('open_event')
+      .select(['id', 'type'])
+      .where('app_id', '=', app.id)
+      .where('place', '>', before)
+      .orderBy('place')
+      .limit(20)
+      .execute()
+    return { received, events }
+  },
+  async (call, { received, events }): Promise<Data<'/open/debug/send'>> => {
+    const { body, db, note, now, partner } = call
+    const { data: _, ...shown } = received
+    await db
+      .insertInto('open_debug_call')
+      .values({
+        partner_id: partner.partnerId,
+        id: newId(),
+        user_id: partner.userId,
+        app_id: body.appId,
+        endpoint: body.endpoint,
+        body: keepable(body.body),
+        http: shown.http,
+        code: shown.code,
+        ms: shown.ms,
+        request_id: shown.requestId,
+        at: now,
+      })
+      .execute()
+    note({ target: body.endpoint, detail: { appId: body.appId, code: shown.code } })
+    return { ...shown, events }
+  },
+)
+
+/** Numbers of people are not kept, not even those somebody made up for a sandbox. */
+const keepable = (body: string): string => {
+  try {
+    return maskedJson(JSON.parse(body))
+  } catch {
+    return body.slice(0, 4000)
+  }
+}
+
+const lastPlace = async ({ services }: Pick<Call<'/open/debug/send'>, 'services'>, appId: string) => {
+  const row = await services.db
+    .selectFrom('open_event')
+    .select(({ fn }) => fn.max('place').as('place'))
+    .where('app_id', '=', appId)
+    .executeTakeFirst()
+  return Number(row?.place ?? 0)
+}
+
+export const debugHistory = async (
+  call: Call<'/open/debug/history'>,
+): Promise<Data<'/open/debug/history'>> => {
+  const appIds = await appIdsOf(call, call.body.appId)
+  const rows = await call.db
+    .selectFrom('open_debug_call')
+    .selectAll()
+    .where('partner_id', '=', call.partner.partnerId)
+    .where('app_id', 'in', appIds.length ? appIds : [''])
+    .$if(call.partner.userId !== null, (query) => query.where('user_id', '=', call.partner.userId))
+    .orderBy('at', 'desc')
+    .limit(KEPT)
+    .execute()
+  return {
+    list: rows.map((row) => ({
+      callId: row.id,
+      appId: row.app_id,
+      endpoint: row.endpoint,
+      body: row.body,
+      http: row.http,
+      code: row.code,
+      ms: row.ms,
+      requestId: row.request_id,
+      at: row.at.toISOString(),
+    })),
+  }
+}

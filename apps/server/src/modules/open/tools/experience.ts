@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Data } from '@xinqi/api/calls'
+import { sql } from 'kysely'
+import { CodedError } from '../../../platform/errors.ts'
+import { asking, type Call } from '../../../platform/http/call.ts'
+import { hitWindow } from '../../../platform/security/rate-window.ts'
+import type { Services } from '../../../platform/services.ts'
+import { makeApp } from '../apps/create-app.ts'
+import { ensurePartner } from '../partner-accounts/house-partner.ts'
+import { samplePaper } from '../public-api/sample-paper.ts'
+import { shownEvent } from '../webhooks/push-once.ts'
+import { type Received, sendAsApp } from './as-app.ts'
+
+const AN_HOUR = 3_600_000
+const PER_ADDRESS = 20
+const LIVES = 24 * AN_HOUR
+const hashOf = (code: string) => createHash('sha256').update(code).digest()
+
+/** The house is a partner of its own here, with one sandbox app; whoever tries it out gets a contract in it. */
+const houseApp = (services: Services): Promise<string> =>
+  services.db.transaction().execute(async (tx) => {
+    // Two visitors at once must not make two.
+    await sql`select pg_advisory_xact_lock(hashtextextended('open experience', 0))`.execute(tx)
+    const partner = await ensurePartner(tx, '在线体验', services.clock())
+    const known = await tx
+      .selectFrom('open_app')
+      .select('id')
+      .where('partner_id', '=', partner.id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (known) return known.id
+    const made = await makeApp(services, tx, {
+      partnerId: partner.id,
+      partnerName: partner.name,
+      name: '在线体验',
+      isSandbox: true,
+    })
+    return made.appId
+  })
+
+const answered = <T>({ http, code, answer, data }: Received): T => {
+  if (http === 429) throw new CodedError('OPEN_EXPERIENCE_FULL')
+  if (code !== 1) throw new CodedError('CONTRACT_STATUS', (JSON.parse(answer) as { msg: string }).msg)
+  return data as T
+}
+
+type Begun = { appId: string; contractNo: string }
+
+export const startExperience = asking<'/open/experience/start', Begun>(
+  async ({ now, services, standing, visitor }) => {
+    const { allowed } = await hitWindow(standing, `experience:${visitor.address}`, PER_ADDRESS, AN_HOUR, now)
+    if (!allowed) throw new CodedError('OPEN_EXPERIENCE_FULL')
+    const appId = await houseApp(services)
+    const { address } = visitor
+    const file = answered<{ fileId: string }>(
+      await sendAsApp(services, appId, {
+        endpoint: 'file/upload',
+        query: '?fileName=sample-contract.pdf',
+        body: await samplePaper(),
+        address,
+      }),
+    )
+    const contractNo = `TY-${randomBytes(6).toString('hex')}`
+    answered(
+      await sendAsApp(services, appId, {
+        endpoint: 'contract/create',
+        body: JSON.stringify({
+          contractNo,
+          name: '采购合同（样例）',
+          files: [file.fileId],
+          signers: [
+            { account: 'demo-person', order: 1, positions: [{ keyword: '乙方（签章）' }] },
+            { account: 'self', order: 2, positions: [{ keyword: '甲方（签章）' }] },
+          ],
+        }),
+        address,
+      }),
+    )
+    return { appId, contractNo }
+  },
+  async ({ db, note, now }, { appId, contractNo }) => {
+    const code = randomBytes(32).toString('base64url')
+    await db
+      .insertInto('open_experience')
+      .values({
+        code_hash: hashOf(code),
+        app_id: appId,
+        contract_no: contractNo,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LIVES),
+      })
+      .execute()
+    note({ target: contractNo })
+    return { code }
+  },
+)
+
+type Asking = Pick<Call<'/open/experience/status'>, 'services' | 'now'>
+const experienceOf = async ({ services, now }: Asking, code: string) => {
+  const row = await services.db
+    .selectFrom('open_experience')
+    .selectAll()
+    .where('code_hash', '=', hashOf(code))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) throw new CodedError('NOT_FOUND', '体验已结束，请重新开始')
+  return row
+}
+
+export const experienceStatus = async (
+  call: Call<'/open/experience/status'>,
+): Promise<Data<'/open/experience/status'>> => {
+  const { services, visitor } = call
+  const { app_id: appId, contract_no: contractNo } = await experienceOf(call, call.body.code)
+  const ask = async <T>(endpoint: string) =>
+    answered<T>(
+      await sendAsApp(services, appId, {
+        endpoint,
+        body: JSON.stringify({ contractNo }),
+        address: visitor.address,
+      }),
+    )
+  const standing = await ask<Pick<Data<'/open/experience/status'>, 'status' | 'signers'>>('contract/status')
+  const events = await services.db
+    .selectFrom('open_event')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('contract_no', '=', contractNo)
+    .orderBy('seq')
+    .execute()
+  const isDone = standing.status === 'completed'
+  const files = isDone ? await ask<{ files: { url: string }[] }>('contract/download') : null
+  const evidence = isDone ? await ask<{ evidenceNo: string | null }>('evidence/get') : null
+  return {
+    contractNo,
+    status: standing.status,
+    signers: standing.signers.map(({ account, name, status }) => ({ account, name, status })),
+    events: events.map((event) => ({
+      id: event.id,
+      type: event.type,
+      seq: event.seq,
+      isFinal: event.is_final,
+      occurredAt: event.occurred_at.toISOString(),
+      body: JSON.stringify(shownEvent(event, true), null, 2),
+    })),
+    fileUrl: files?.files[0]?.url ?? null,
+    evidenceNo: evidence?.evidenceNo ?? null,
+  }
+}
+
+export const actInExperience = asking<'/open/experience/act', { status: string; contractNo: string }>(
+  async (call) => {
+    const { body, services, visitor } = call
+    const { app_id: appId, contract_no: contractNo } = await experienceOf(call, body.code)
+    const { status } = answered<{ status: string }>(
+      await sendAsApp(services, appId, {
+        endpoint: 'sandbox/actAs',
+        body: JSON.stringify({ contractNo, account: body.account, action: body.action }),
+        address: visitor.address,
+      }),
+    )
+    return { status, contractNo }
+  },
+  async ({ note }, { status, contractNo }) => {
+    note({ target: contractNo })
+    return { status }
+  },
+)

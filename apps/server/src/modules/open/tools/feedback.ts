@@ -1,0 +1,25 @@
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { hitWindow } from '../../../platform/security/rate-window.ts'
+
+const AN_HOUR = 3_600_000
+const MOST = 20
+
+/** Anybody may say that a page is wrong; not a hundred times an hour. */
+export const feedback = async ({ body, db, note, now, standing, visitor }: Call<'/open/doc/feedback'>) => {
+  const { allowed } = await hitWindow(standing, `openFeedback:${visitor.address}`, MOST, AN_HOUR, now)
+  if (!allowed) throw new CodedError('TOO_MANY')
+  await db
+    .insertInto('open_feedback')
+    .values({
+      id: newId(),
+      page: body.page,
+      content: body.content.trim(),
+      contact: body.contact?.trim() || null,
+      created_at: now,
+    })
+    .execute()
+  note({ target: body.page })
+  return {}
+}

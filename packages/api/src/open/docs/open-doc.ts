@@ -1,0 +1,236 @@
+import { PUBLIC_BASE, PUBLIC_RATES } from '../registry.ts'
+import { publicTextToSign, SIGN_VECTOR } from '../signing-text.ts'
+import { RETRY_LADDER } from '../webhook-events.ts'
+import { code, type Doc, endpoints, list, note, table, text } from './doc.ts'
+import { quickStart } from './quick-start.ts'
+
+const minutes = (seconds: number) =>
+  seconds < 60 ? `${seconds} 秒` : seconds < 3600 ? `${seconds / 60} 分` : `${seconds / 3600} 小时`
+
+export const openDoc: Doc = {
+  path: '/platform/openDoc',
+  title: '开发文档',
+  about: '签名、发起、签署、回调与核验，接口 v1 的全部约定。',
+  sections: [
+    quickStart,
+    {
+      id: 'auth',
+      title: '鉴权',
+      blocks: [
+        text(
+          `基础地址 ${PUBLIC_BASE}，一律 POST + JSON（上传文件的请求体即文件字节）。返回 {code,msg,data,requestId}：code 为 1 表示成功，HTTP 200 仅在成功时出现，业务拒绝为 422；参数错误另有 errors:[{field,rule,msg}]。不认识的字段会被拒绝并指名。`,
+        ),
+        table(
+          ['请求头', '内容'],
+          ['X-Xinqi-App', 'AppId；sbx_ 开头为沙箱，app_ 开头为正式，同一个地址'],
+          ['X-Xinqi-Key', '密钥编号，如 k1；算法由密钥决定'],
+          ['X-Xinqi-Timestamp', '13 位毫秒时间戳，与服务器相差不超过 5 分钟'],
+          ['X-Xinqi-Nonce', '16–64 位字母、数字、_ 或 -，10 分钟内不可重复'],
+          ['X-Xinqi-Digest', '请求体字节的 SHA-256，小写十六进制（SM2 密钥为 SM3）；空请求体即空串的摘要'],
+          ['X-Xinqi-Signature', '待签文本的签名，Base64'],
+          ['Idempotency-Key', '可选，8–64 字符，写接口 24 小时内同键同内容返回首次结果'],
+        ),
+        text(
+          '待签文本共 8 行，以换行符（\\n）连接，末尾没有换行：算法、方法、目标（与发送的完全一致，含查询串）、AppId、密钥编号、时间戳、Nonce、摘要。',
+        ),
+        code('text', publicTextToSign(SIGN_VECTOR.signing), '待签文本示例'),
+        text(
+          `测试向量：密钥 ${SIGN_VECTOR.secret}（其 UTF-8 字节即 HMAC 的密钥），请求体 ${SIGN_VECTOR.body}，签名应为 ${SIGN_VECTOR.signature}。`,
+        ),
+        table(
+          ['算法', '第一行', '说明'],
+          ['HMAC-SHA256', 'XINQI-HMAC-SHA256', '新建应用时给出，平台加密保存'],
+          ['RSA-SHA256', 'XINQI-RSA-SHA256', 'PKCS#1 v1.5，不少于 2048 位；只上传公钥'],
+          ['SM2-SM3', 'XINQI-SM2-SM3', '摘要为 SM3，签名为 DER，用户标识 1234567812345678'],
+        ),
+        {
+          kind: 'errors',
+          names: [
+            'SIGNATURE_MISSING',
+            'SIGNATURE_WRONG',
+            'SIGNATURE_SKEW',
+            'SIGNATURE_REPLAY',
+            'SIGNATURE_SECONDS',
+            'SIGNATURE_DIGEST',
+          ],
+        },
+        note(
+          '沙箱应用签名不符（1102）时，应答的 signedText 即服务器所签的文本，与您的逐行比较即可；也可把 requestId 贴进签名工具。',
+        ),
+      ],
+    },
+    {
+      id: 'limits',
+      title: '限额、幂等与重试',
+      blocks: [
+        list(
+          `每应用、每接口每秒：查询 ${PUBLIC_RATES.read} 次，写入 ${PUBLIC_RATES.write} 次，文件 ${PUBLIC_RATES.file} 次，AI ${PUBLIC_RATES.ai} 次；沙箱 ${PUBLIC_RATES.sandbox} 次。超出返回 429 与 Retry-After，可在应用的「能力与限额」申请提高。`,
+          '写接口请带 Idempotency-Key：网络中断后用同一个键重试，不会重复发起和扣费。同键不同内容返回 1105；首次仍在处理返回 412，稍后再试。',
+          '值得重试的只有：网络错误、412、429、502、503、504。其余错误重试也不会成功。SDK 已按此实现，每次重试换新的 Nonce、保持同一个幂等键。',
+          '合同编号、用户账号由您指定，在应用内唯一，天然可用于查重。',
+        ),
+      ],
+    },
+    {
+      id: 'positions',
+      title: '签署位置',
+      blocks: [
+        text('三种写法任选，可混用；坐标是比例（0–1），从页面左上角起，与显示的方向一致：'),
+        code(
+          'json',
+          JSON.stringify(
+            [
+              { page: 1, x: 0.55, y: 0.75 },
+              { keyword: '甲方（盖章）', index: -1, dx: 0.02 },
+              { seam: { edge: 'right' }, y: 0.5 },
+            ],
+            null,
+            2,
+          ),
+          '坐标、关键字、骑缝',
+        ),
+        list(
+          '印章默认按实际毫米数盖出；给出 width 时按页宽的比例缩放。',
+          'kind：seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名。',
+          '[签章坐标工具](/platform/tools/sealPosition)可在 PDF 上点选，直接复制 JSON；file/keywords 返回关键字的位置。',
+        ),
+        endpoints('file/keywords', 'contract/setPositions'),
+      ],
+    },
+    { id: 'endpoints', title: '接口', blocks: [endpoints()] },
+    {
+      id: 'webhooks',
+      title: 'Webhook',
+      blocks: [
+        text(
+          '在[通知配置](/platform/openUser/notify)添加 https 回调地址，每个应用最多 5 个；也可在发起合同时用 notifyUrl 为单份合同指定（此时只推到该地址）。遵循 Standard Webhooks 1.0.0。',
+        ),
+        table(
+          ['请求头', '内容'],
+          ['webhook-id', '事件编号，重试与重推不变，用于去重'],
+          ['webhook-timestamp', '本次推送的时间，秒；相差超过 5 分钟请拒绝'],
+          [
+            'webhook-signature',
+            'v1（HMAC-SHA256）、v1a（Ed25519）或 sm2（SM2，DER）；更换密钥的 24 小时内有两个，以空格分隔',
+          ],
+        ),
+        code(
+          'js',
+          `import http from 'node:http'
+import { verifyWebhook } from '@xinqi/open-sdk'
+
+http.createServer(async (request, response) => {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  try {
+    // 用收到的原始字节校验；解析后再序列化，签名就不对了
+    const event = verifyWebhook(request.headers, Buffer.concat(chunks), process.env.WEBHOOK_SECRET)
+    if (event.level === 'contract' && event.isFinal) console.log(event.data.contractNo, event.data.status)
+    response.writeHead(204).end()
+  } catch {
+    response.writeHead(400).end()
+  }
+}).listen(8080)
+`,
+          '接收并校验',
+        ),
+        list(
+          '5 秒内返回任意 2xx 即成功，不跟随跳转，响应体忽略。请先应答，再处理业务。',
+          `失败后按 ${RETRY_LADDER.map(minutes).join('、')} 的间隔重试，共 ${RETRY_LADDER.length + 1} 次；持续失败 72 小时暂停该地址，恢复后补推（保留 30 天）。`,
+          '同一合同的事件按 seq 连续、依次送达。signer.signed 只表示某人签了，合同完成以 level 为 contract 且 isFinal 为 true 为准。',
+          '由接口调用引起的事件，在该调用应答之后才发出。',
+          '漏收时用 webhook/events 按游标补取；在推送日志中可单条或批量重推。',
+        ),
+        { kind: 'events', types: 'all' },
+        endpoints('webhook/'),
+      ],
+    },
+    {
+      id: 'embed',
+      title: '嵌入页',
+      blocks: [
+        text('签署页、实名页、模板编辑页由平台提供，可跳转，也可嵌入您的系统。先取得链接，再打开：'),
+        list(
+          '链接只对应一个用户、一份合同、一件事，默认 30 分钟有效；打开它不等于签署，签署时仍按合同要求确认意愿。',
+          '嵌入 iframe：父页面的来源须在应用的「域名」中登记，并设置 allow="camera; fullscreen"。页面以 postMessage 通知 {source:"xinqi",type:"ready|height|signed|refused|closed",contractNo}，只发给登记的来源。',
+          'returnUrl 的域名（https）或应用协议须登记，按原样比较。返回时带 contractNo、result、state：只是提示，凭据是 Webhook。',
+          '390 像素宽的手机、微信与钉钉内置浏览器都可用。',
+        ),
+        endpoints(
+          'contract/signUrl',
+          'contract/batchSignUrl',
+          'contract/initiateUrl',
+          'contract/previewUrl',
+          'identity/personUrl',
+          'identity/companyUrl',
+          'seal/manageUrl',
+          'template/editUrl',
+        ),
+      ],
+    },
+    {
+      id: 'statuses',
+      title: '状态',
+      blocks: [
+        { kind: 'statuses' },
+        note(
+          '从爱签迁移：0 待签 → waiting，1 签署中 → signing，2 已完成 → completed，3 过期 → expired，4 拒签 → refused，6 作废 → voided，7 撤销 → withdrawn。签署人的「已签」不等于合同的「已完成」。',
+        ),
+      ],
+    },
+    {
+      id: 'sandbox',
+      title: '沙箱',
+      blocks: [
+        list(
+          '沙箱应用的数据与正式完全分开，由测试 CA 签署，文件带水印，不收费。',
+          '短信与邮件不会真的发出，内容（含验证码）在 sandbox/inbox 与控制台的沙箱收件箱中。',
+          'sandbox/actAs 以签署人的身份查看、填写、签署或拒签；sandbox/advance 快进合同的时间，用来测试过期。',
+          '数据乱了？在应用管理的「沙箱」页清空，密钥与回调保留。',
+        ),
+        endpoints('sandbox/'),
+      ],
+    },
+    {
+      id: 'live',
+      title: '上线',
+      blocks: [
+        text('在应用管理打开沙箱应用的「上线」页，清单完成后一键生成正式应用：'),
+        list(
+          '绑定已在信契认证的企业：验证码发给该企业的系统管理员。',
+          '沙箱中至少完成一份合同，回调地址返回过 2xx。',
+          '登记服务器的出口 IP：正式应用只接受白名单中的地址，变更 5 秒内生效。',
+          '建议换成自己的 RSA 或 SM2 密钥对：私钥只在您手里。',
+          '业务配置、主题、域名、白名单与回调地址照搬；密钥与回调签名密钥重新生成，只显示一次。',
+        ),
+        note(
+          '密钥轮换不停机：新增一把 → 部署 → 设置旧密钥的到期时间。一个应用最多 3 把有效密钥。泄露时吊销，5 秒内生效。',
+        ),
+      ],
+    },
+    {
+      id: 'faq',
+      title: '常见问题',
+      blocks: [
+        table(
+          ['问题', '回答'],
+          [
+            '签名一直 1102',
+            '用签名工具贴入 requestId 逐行比较；最常见的是先算摘要、又重新序列化了 JSON，或最后多了换行。',
+          ],
+          ['返回 1106', '时间戳是秒，须为 13 位毫秒。'],
+          ['返回 1107', '请求头中的摘要与实际发送的字节不符：代理或框架改写了请求体，或有 BOM。'],
+          ['返回 5004', '来源地址不在白名单：控制台的 IP 白名单页列出最近被拒的地址，可一键加入。'],
+          ['收不到回调', '看推送日志：地址是否暂停、返回了什么。跳转（3xx）与超过 5 秒都算失败。'],
+          ['签完了状态还是 signing', '还有其他签署人未签。以合同级事件 contract.completed 为准。'],
+          ['何时扣费', '合同发出时扣一份；无人签署时撤回退回。沙箱不扣费。应答的 charged 即本次扣除的份数。'],
+          [
+            'Adobe 显示「签名有效性未知」',
+            '在 Adobe 中信任签名证书的根证书，或用 file/verify 与公开核验页核验。',
+          ],
+        ),
+      ],
+    },
+    { id: 'changes', title: '更新日志', blocks: [{ kind: 'changes' }] },
+  ],
+}
