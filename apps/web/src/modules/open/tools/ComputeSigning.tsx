@@ -141,12 +141,7 @@ export const ComputeSigning = () => {
         </Field>
         <Field label={way === 'HMAC-SHA256' ? '密钥' : 'RSA 私钥（PEM）'}>
           {way === 'HMAC-SHA256' ? (
-            <Input.Password
-              aria-label="密钥"
-              value={fields.key}
-              onChange={set('key')}
-              autoComplete="off"
-            />
+            <Input.Password aria-label="密钥" value={fields.key} onChange={set('key')} autoComplete="off" />
           ) : (
             <Input.TextArea
               aria-label="RSA 私钥（PEM）"
