@@ -1,10 +1,10 @@
 import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
+import { askHelper } from './ask-helper.ts'
 import { checkSign } from './check-sign.ts'
 import { debugHistory, debugSend } from './debug.ts'
 import { actInExperience, experienceStatus, startExperience } from './experience.ts'
 import { feedback } from './feedback.ts'
-import { askHelper } from './helper.ts'
 import { listDownloads } from './list-downloads.ts'
 
 export const openTools = capability({
