@@ -16,6 +16,7 @@ import { goLive } from './go-live.ts'
 import { addKey, listKeys, resetSecret, retireKey, revokeKey } from './keys.ts'
 import { saveOrigins, saveTheme } from './look.ts'
 import { prove } from './prove.ts'
+import { resetSandbox } from './reset-sandbox.ts'
 import { applyScope } from './scopes.ts'
 
 export const appsCalls = handlers({
@@ -38,6 +39,7 @@ export const appsCalls = handlers({
   '/open/app/saveTheme': saveTheme,
   '/open/app/saveOrigins': saveOrigins,
   '/open/app/applyScope': applyScope,
+  '/open/app/sandboxReset': resetSandbox,
   '/open/ip/list': listAddresses,
   '/open/ip/save': saveAddresses,
   '/open/ip/remove': removeAddresses,

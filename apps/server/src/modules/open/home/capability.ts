@@ -2,7 +2,6 @@ import { OPEN_NOTICES } from '@xinqi/api/open/changelog'
 import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
 import { overview } from './overview.ts'
-import { resetSandbox } from './reset-sandbox.ts'
 import { downloadTask, listTasks } from './tasks.ts'
 import { todo } from './todo.ts'
 
@@ -12,7 +11,6 @@ export const openHome = capability({
     '/open/home/overview': overview,
     '/open/home/todo': todo,
     '/open/notice/list': async () => ({ list: [...OPEN_NOTICES] }),
-    '/open/app/sandboxReset': resetSandbox,
     '/open/task/list': listTasks,
     '/open/task/download': downloadTask,
   }),

@@ -5,7 +5,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
 import type { Services } from '../../../platform/services.ts'
-import { modelSettingsOf } from '../../insight/contract-review/model-settings.ts'
+import { modelSettingsOf } from '../../insight/model/settings.ts'
 
 type Piece = Data<'/open/helper/ask'>
 const A_MINUTE = 60_000
