@@ -27,7 +27,7 @@ import { knownTypes } from './facts/contract-type.ts'
 export const KNOWN_TYPES: readonly string[] = knownTypes()
 export { type Citation, citeOn, LAW_VERSIONS } from './law/law-versions.ts'
 export { LPR_TABLE, type LprEntry, lprOn } from './law/lpr.ts'
-export { askModel, askModel, Budget, Budget, type ChatMessage } from './model/client.ts'
+export { askModel, Budget } from './model/client.ts'
 export type { TokenUse } from './model/event-stream.ts'
 export { ModelError, type ModelErrorCode } from './model/model-error.ts'
 export { type ModelOutcome, reviewWithModel } from './model/review-with-model.ts'
