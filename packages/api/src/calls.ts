@@ -56,6 +56,7 @@ import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { partnerOrders } from './calls/open/partner-orders.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
+import { signFlows } from './calls/open/sign-flows.ts'
 import { signReports } from './calls/open/sign-reports.ts'
 import { openSms } from './calls/open/sms.ts'
 import { openSso } from './calls/open/sso.ts'
@@ -63,6 +64,7 @@ import { openStore } from './calls/open/store.ts'
 import { subPartners } from './calls/open/sub-partners.ts'
 import { openTemplates } from './calls/open/templates.ts'
 import { tools } from './calls/open/tools.ts'
+import { userDesk } from './calls/open/user-desk.ts'
 import { desk } from './calls/operator/desk.ts'
 import { running } from './calls/operator/running.ts'
 import { account } from './calls/people/account.ts'
@@ -153,6 +155,8 @@ export const calls = {
   ...contractReview,
   ...apps,
   ...links,
+  ...userDesk,
+  ...signFlows,
   ...notify,
   ...home,
   ...tools,

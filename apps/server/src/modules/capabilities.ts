@@ -63,6 +63,7 @@ import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { partnerOrders } from './open/partner-orders/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
+import { signFlows } from './open/sign-flows/capability.ts'
 import { signReports } from './open/sign-reports/capability.ts'
 import { openSms } from './open/sms/capability.ts'
 import { openSso } from './open/sso/capability.ts'
@@ -70,6 +71,7 @@ import { openStore } from './open/store/capability.ts'
 import { subPartners } from './open/sub-partners/capability.ts'
 import { openTemplates } from './open/templates/capability.ts'
 import { openTools } from './open/tools/capability.ts'
+import { userDesk } from './open/user-desk/capability.ts'
 import { webhooks } from './open/webhooks/capability.ts'
 import { desk } from './operator/desk/capability.ts'
 import { running } from './operator/running/capability.ts'
@@ -160,6 +162,8 @@ export const CAPABILITIES = [
   openApps,
   openLinks,
   linkDesk,
+  userDesk,
+  signFlows,
   notify,
   filings,
   manualReview,

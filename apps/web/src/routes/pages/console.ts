@@ -152,5 +152,7 @@ export const CONSOLE_PAGES: Pages = {
   '/platform/dosageDetail': () => import('../../modules/open/billing/DosagePage.tsx'),
   '/platform/openUser/orders': () => import('../../modules/open/partner-orders/PartnerOrdersPage.tsx'),
   '/platform/purchase': () => import('../../modules/open/partner-orders/PartnerPurchasePage.tsx'),
+  '/platform/openUser/users': () => import('../../modules/open/user-desk/UsersPage.tsx'),
+  '/platform/openUser/signFlows': () => import('../../modules/open/sign-flows/SignFlowsPage.tsx'),
   '/platform/openUser/subPartners': () => import('../../modules/open/sub-partners/SubPartnersPage.tsx'),
 }

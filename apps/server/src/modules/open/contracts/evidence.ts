@@ -10,7 +10,7 @@ export const readEvidence = async ({ app, body, db, services }: OpenCall<'eviden
   const record = await recordOfContract(db, contract.row.id)
   return {
     evidenceNo: record?.number ?? null,
-    viewUrl: record ? urlOf(services, `/platform/acChainView?no=${record.number}`) : null,
+    viewUrl: record ? urlOf(services, `/chainview?no=${record.number}`) : null,
     completedAt: contract.row.finished_at?.toISOString() ?? null,
   }
 }

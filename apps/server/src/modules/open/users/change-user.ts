@@ -5,7 +5,7 @@ import { sandboxAddress } from '../../../platform/sandbox-address.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { platformAccount } from './add-user.ts'
-import { USER, type UserRow, userOf } from './app-users.ts'
+import { USER, USER_STATUS, type UserRow, userOf } from './app-users.ts'
 
 type Context = { services: Services; db: Queryable; app: OpenApp; now: Date }
 
@@ -48,6 +48,17 @@ export const changeUser = async (
     .where('account', '=', account)
     .execute()
   return userOf(db, app.id, account)
+}
+
+/** Frozen he can neither be added to a contract nor sign one. */
+export const switchUser = async (db: Queryable, appId: string, account: string, on: boolean) => {
+  await userOf(db, appId, account)
+  await db
+    .updateTable('open_user')
+    .set({ status: on ? USER_STATUS.normal : USER_STATUS.frozen })
+    .where('app_id', '=', appId)
+    .where('account', '=', account)
+    .execute()
 }
 
 const UNFINISHED = [1, 2, 3, 6, 10]

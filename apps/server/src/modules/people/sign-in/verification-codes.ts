@@ -41,6 +41,8 @@ export type CodePurpose =
   | `legalSeal:${string}`
   /** Agreeing that an app leads one to our pages, named by the app. */
   | `openLink:${string}`
+  /** Taking another number as a user of an app, named by the app and the user. */
+  | `openUser:${string}`
 
 const codeHash = (key: Buffer, id: string, code: string) =>
   createHmac('sha256', key).update(`code:${id}:${code}`).digest()

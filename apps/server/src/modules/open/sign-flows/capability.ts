@@ -1,0 +1,48 @@
+import { capability } from '../../../platform/capability.ts'
+import { handlers } from '../../../platform/http/call.ts'
+import {
+  correctSigner,
+  downloadFlow,
+  linkToSign,
+  postponeFlow,
+  terminateFlow,
+  urgeFlow,
+  withdrawFlow,
+} from './change-flow.ts'
+import { evidenceReport, listEvidence, readEvidence } from './evidence.ts'
+import { countFlows, flowDetail, flowPages, flowPushes, listFlows } from './flows.ts'
+import {
+  EXPORT_FLOWS,
+  exportFlows,
+  PACK_FLOWS,
+  packFlows,
+  runFlowExport,
+  runFlowPackage,
+} from './take-along.ts'
+
+export const signFlows = capability({
+  name: 'open/sign-flows',
+  calls: handlers({
+    '/apiContract/list': listFlows,
+    '/apiContract/count': countFlows,
+    '/apiContract/detail': flowDetail,
+    '/apiContract/pages': flowPages,
+    '/apiContract/download': downloadFlow,
+    '/apiContract/batchDownload': packFlows,
+    '/apiContract/export': exportFlows,
+    '/apiContract/urge': urgeFlow,
+    '/apiContract/withdraw': withdrawFlow,
+    '/apiContract/postpone': postponeFlow,
+    '/apiContract/terminate': terminateFlow,
+    '/apiContract/correctSigner': correctSigner,
+    '/apiContract/signLink': linkToSign,
+    '/apiContract/pushes': flowPushes,
+    '/apiContract/evidenceList': listEvidence,
+    '/apiContract/evidence': readEvidence,
+    '/apiContract/evidenceReport': evidenceReport,
+  }),
+  jobs: (services, { task }) => {
+    task(EXPORT_FLOWS, runFlowExport(services))
+    task(PACK_FLOWS, runFlowPackage(services))
+  },
+})

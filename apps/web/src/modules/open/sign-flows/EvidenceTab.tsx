@@ -1,0 +1,90 @@
+import { Button, Descriptions, Drawer, Input } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { Pages } from './Pages.tsx'
+
+const EvidenceDrawer = ({ no, onClose }: { no: string; onClose: () => void }) => {
+  const { data, error, refetch } = useCall('/apiContract/evidence', { no }, { quiet: true })
+  return (
+    <Drawer open size={640} title="存证记录" onClose={onClose}>
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <Descriptions
+          bordered
+          column={1}
+          size="small"
+          items={[
+            ['存证编号', data.no],
+            ['合同', `${data.contractNo ?? ''} ${data.name}`],
+            ['存证时间', instant(data.at)],
+            ['证明', data.isValid ? '有效，可离线验证' : data.reason],
+            ...data.hashes.map(({ name, sha256 }) => [`${name} SHA-256`, sha256]),
+          ].map(([label, text]) => ({
+            key: label!,
+            label,
+            children: <span style={{ overflowWrap: 'anywhere' }}>{text}</span>,
+          }))}
+          extra={
+            <Button href={data.viewUrl} target="_blank">
+              公开核验页
+            </Button>
+          }
+        />
+      )}
+    </Drawer>
+  )
+}
+
+export const Evidence = ({ appId }: { appId: string }) => {
+  const [keyword, setKeyword] = useState('')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<string | null>(null)
+  const { data, error, isLoading, refetch } = useCall(
+    '/apiContract/evidenceList',
+    { appId, page, ...(keyword ? { keyword } : {}) },
+    { quiet: true, staleTime: 0 },
+  )
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Input.Search
+        aria-label="存证或合同编号"
+        allowClear
+        placeholder="存证编号、合同编号或名称"
+        style={{ width: 260, maxWidth: '100%', marginBottom: 12 }}
+        onSearch={(text) => {
+          setKeyword(text.trim())
+          setPage(1)
+        }}
+      />
+      <Rows
+        what="存证"
+        rows={data?.list ?? []}
+        rowKey={({ no }) => no}
+        isLoading={isLoading}
+        columns={[
+          { key: 'no', title: '存证编号', width: 200, render: ({ no }) => no },
+          { key: 'contract', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo ?? '–' },
+          { key: 'name', title: '名称', width: 200, render: ({ name }) => name },
+          { key: 'at', title: '存证时间', width: 150, render: ({ at }) => instant(at) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 80,
+            render: ({ no }) => <RowActions actions={[{ label: '查看', onClick: () => setOpen(no) }]} />,
+          },
+        ]}
+        empty={<EmptyState text="合同完成后自动存证，记录会出现在这里。" />}
+      />
+      <Pages page={page} total={data?.total ?? 0} onChange={setPage} />
+      {open && <EvidenceDrawer no={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { DatePicker, Form, Input, Radio } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+
+const required = (message: string) => [{ required: true, message }]
+
+export const CorrectDialog = ({
+  name,
+  onClose,
+  onSubmit,
+}: {
+  name: string
+  onClose: () => void
+  onSubmit: (person: { name: string; mobile: string }) => Promise<void>
+}) => (
+  <FormDialog<{ name: string; mobile: string }>
+    title="改签署人"
+    initial={{ name }}
+    onClose={onClose}
+    onSubmit={onSubmit}
+  >
+    <Form.Item name="name" label="姓名" rules={required('请输入姓名')}>
+      <Input maxLength={50} />
+    </Form.Item>
+    <Form.Item
+      name="mobile"
+      label="手机号"
+      extra="原签署人的链接随即失效，新签署人会收到通知"
+      rules={[...required('请输入手机号'), { pattern: /^1[3-9]\d{9}$/, message: '手机号格式不正确' }]}
+    >
+      <Input maxLength={11} inputMode="tel" />
+    </Form.Item>
+  </FormDialog>
+)
+
+export const WithdrawDialog = ({
+  onClose,
+  onSubmit,
+}: {
+  onClose: () => void
+  onSubmit: (reason: string) => Promise<void>
+}) => (
+  <FormDialog<{ reason: string }>
+    title="撤回合同"
+    danger
+    submitText="撤回"
+    onClose={onClose}
+    onSubmit={({ reason }) => onSubmit(reason.trim())}
+  >
+    <Form.Item name="reason" label="原因" extra="会告知各签署方" rules={required('请输入原因')}>
+      <Input.TextArea autoFocus maxLength={200} rows={3} />
+    </Form.Item>
+  </FormDialog>
+)
+
+export const PostponeDialog = ({
+  onClose,
+  onSubmit,
+}: {
+  onClose: () => void
+  onSubmit: (deadline: string) => Promise<void>
+}) => (
+  <FormDialog<{ day: Dayjs }>
+    title="延期"
+    onClose={onClose}
+    onSubmit={({ day }) => onSubmit(day.endOf('day').toISOString())}
+  >
+    <Form.Item name="day" label="新的截止日" rules={required('请选择日期')}>
+      <DatePicker style={{ width: '100%' }} />
+    </Form.Item>
+  </FormDialog>
+)
+
+export const TerminateDialog = ({
+  onClose,
+  onSubmit,
+}: {
+  onClose: () => void
+  onSubmit: (asked: { kind: 'end' | 'void'; reason: string }) => Promise<void>
+}) => (
+  <FormDialog<{ kind: 'end' | 'void'; reason: string }>
+    title="发起解约"
+    initial={{ kind: 'end' }}
+    submitText="发起"
+    onClose={onClose}
+    onSubmit={({ kind, reason }) => onSubmit({ kind, reason: reason.trim() })}
+  >
+    <p>以应用所代表的企业的名义发出解约协议，各方签署后生效，按一份合同计费。</p>
+    <Form.Item name="kind" label="方式">
+      <Radio.Group
+        options={[
+          { value: 'end', label: '解除：此后不再履行' },
+          { value: 'void', label: '作废：自始不生效' },
+        ]}
+      />
+    </Form.Item>
+    <Form.Item name="reason" label="原因" rules={required('请输入原因')}>
+      <Input.TextArea maxLength={200} rows={3} />
+    </Form.Item>
+  </FormDialog>
+)

@@ -1,0 +1,281 @@
+import type { Data } from '@xinqi/api/calls'
+import { Button, Descriptions, Drawer, Dropdown, Input, Modal, Pagination, Select, Space, Tag } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { OfApp } from '../apps/AppSwitcher.tsx'
+import {
+  AddCompanyDialog,
+  AddPersonDialog,
+  ChangeMobileDialog,
+  ImportDialog,
+  LinkDialog,
+  RevealDialog,
+} from './UserDialogs.tsx'
+
+type User = Data<'/open/user/list'>['list'][number]
+type Asking =
+  | { what: 'person' | 'company' | 'import' }
+  | { what: 'mobile' | 'link' | 'reveal' | 'detail'; account: string }
+const COMPANY = 1
+const FROZEN = 0 as const
+const ATTEMPT = ['进行中', '通过', '未通过'] as const
+
+const UserDrawer = ({ appId, account, onClose }: { appId: string; account: string; onClose: () => void }) => {
+  const { data, error, refetch } = useCall(
+    '/open/user/detail',
+    { appId, account },
+    { quiet: true, staleTime: 0 },
+  )
+  return (
+    <Drawer open size={640} title={account} onClose={onClose}>
+      {error ? (
+        <FailedState failure={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState />
+      ) : (
+        <>
+          <Descriptions
+            bordered
+            column={1}
+            size="small"
+            items={[
+              ['名称', data.name],
+              ['证件号', data.idNo ?? '–'],
+              ['手机号', data.mobile ?? '–'],
+              ...(data.kind === COMPANY
+                ? [
+                    ['法定代表人', data.legalName ?? '–'],
+                    ['经办人', data.agentAccount ?? '–'],
+                  ]
+                : [['免登授权', data.agreedUntil ? `有效至 ${instant(data.agreedUntil)}` : '尚未授权']]),
+              ['印章', data.seals.map(({ name }) => name).join('、') || '–'],
+              ['添加时间', instant(data.createdAt) ?? ''],
+            ].map(([label, children]) => ({ key: label!, label, children }))}
+          />
+          <h3>实名记录</h3>
+          <Rows
+            what="实名记录"
+            rows={data.attempts}
+            rowKey={({ serialNo }) => serialNo}
+            columns={[
+              { key: 'no', title: '流水号', width: 180, render: ({ serialNo }) => serialNo },
+              { key: 'method', title: '方式', width: 90, render: ({ method }) => method },
+              {
+                key: 'status',
+                title: '结果',
+                width: 150,
+                render: ({ status, reason }) => `${ATTEMPT[status as 0]}${reason ? `：${reason}` : ''}`,
+              },
+              { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
+            ]}
+            empty={<EmptyState text="还没有实名记录" />}
+          />
+          <h3>最近的合同</h3>
+          <Rows
+            what="合同"
+            rows={data.contracts}
+            rowKey={({ contractNo }) => contractNo}
+            columns={[
+              { key: 'no', title: '合同编号', width: 150, render: ({ contractNo }) => contractNo },
+              { key: 'name', title: '名称', width: 180, render: ({ name }) => name },
+              { key: 'status', title: '状态', width: 90, render: ({ status }) => status },
+            ]}
+            empty={<EmptyState text="还没有合同" />}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+const Users = ({ appId }: { appId: string }) => {
+  const [kind, setKind] = useState<1 | 2 | undefined>()
+  const [standing, setStanding] = useState<'verified' | 'unverified' | 'frozen' | undefined>()
+  const [keyword, setKeyword] = useState('')
+  const [page, setPage] = useState(1)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const filter = {
+    appId,
+    ...(kind ? { kind } : {}),
+    ...(standing === 'frozen' ? { status: FROZEN } : standing ? { verified: standing === 'verified' } : {}),
+    ...(keyword ? { keyword } : {}),
+  } as const
+  const { data, error, isLoading, refetch } = useCall(
+    '/open/user/list',
+    { ...filter, page },
+    { quiet: true, staleTime: 0 },
+  )
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  const close = () => setAsking(null)
+  const again = () => void outdate('/open/user/list', '/open/user/detail')
+  const count = data?.counts
+  const first =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setPage(1)
+    }
+  const switchTo = async ({ account, status }: User) => {
+    const on = status === FROZEN
+    await call('/open/user/switch', { appId, account, on })
+    toast.success(on ? '已恢复' : '已冻结，不能再加入合同或签署')
+    again()
+  }
+  const remove = ({ account }: User) =>
+    Modal.confirm({
+      title: `注销用户 ${account}？`,
+      content:
+        '将清除姓名、证件、手机号等资料；法律要求保留的签署记录仍随合同保留。注销后不能恢复，账号不能再用。',
+      okText: '注销',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await call('/open/user/remove', { appId, account })
+        toast.success('已注销')
+        again()
+      },
+    })
+  const actionsOf = (user: User) => [
+    { label: '详情', onClick: () => setAsking({ what: 'detail', account: user.account }) },
+    ...(user.kind !== COMPANY && !user.verified
+      ? [{ label: '发认证链接', onClick: () => setAsking({ what: 'link', account: user.account }) }]
+      : []),
+    ...(user.kind === COMPANY
+      ? []
+      : [{ label: '改手机号', onClick: () => setAsking({ what: 'mobile', account: user.account }) }]),
+    { label: '查看明文', onClick: () => setAsking({ what: 'reveal', account: user.account }) },
+    { label: user.status === FROZEN ? '恢复' : '冻结', onClick: () => void switchTo(user) },
+    { label: '注销', danger: true, onClick: () => void remove(user) },
+  ]
+  return (
+    <>
+      <Space wrap style={{ marginBottom: 12 }}>
+        <Select
+          aria-label="类型"
+          allowClear
+          placeholder="个人与企业"
+          style={{ width: 130 }}
+          value={kind}
+          options={[
+            { value: 2 as const, label: '个人' },
+            { value: 1 as const, label: '企业' },
+          ]}
+          onChange={first(setKind)}
+        />
+        <Select
+          aria-label="状态"
+          allowClear
+          placeholder="全部状态"
+          style={{ width: 150 }}
+          value={standing}
+          options={[
+            { value: 'verified' as const, label: `已实名（${count?.verified ?? 0}）` },
+            { value: 'unverified' as const, label: `未实名（${count?.unverified ?? 0}）` },
+            { value: 'frozen' as const, label: `已冻结（${count?.frozen ?? 0}）` },
+          ]}
+          onChange={first(setStanding)}
+        />
+        <Input.Search
+          aria-label="账号或名称"
+          allowClear
+          placeholder="账号或名称"
+          style={{ width: 200 }}
+          onSearch={(text) => first(setKeyword)(text.trim())}
+        />
+        <Dropdown
+          menu={{
+            items: [
+              { key: 'person', label: '个人用户' },
+              { key: 'company', label: '企业用户' },
+              { key: 'import', label: '表格导入' },
+            ],
+            onClick: ({ key }) => setAsking({ what: key as 'person' }),
+          }}
+        >
+          <Button type="primary">添加用户</Button>
+        </Dropdown>
+        <Button
+          onClick={() =>
+            void call('/open/user/export', filter).then(() =>
+              toast.success('正在导出，完成后在「任务」中下载'),
+            )
+          }
+        >
+          导出
+        </Button>
+      </Space>
+      <Rows<User>
+        what="用户"
+        rows={data?.list ?? []}
+        rowKey={({ account }) => account}
+        isLoading={isLoading}
+        columns={[
+          { key: 'account', title: '账号', width: 150, render: ({ account }) => account },
+          { key: 'name', title: '名称', width: 170, render: ({ name }) => name },
+          {
+            key: 'kind',
+            title: '类型',
+            width: 70,
+            render: (user) => (user.kind === COMPANY ? '企业' : '个人'),
+          },
+          { key: 'idNo', title: '证件', width: 180, render: ({ idNo }) => idNo ?? '–' },
+          { key: 'mobile', title: '手机', width: 130, render: ({ mobile }) => mobile ?? '–' },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: ({ status, verified }) =>
+              status === FROZEN ? (
+                <Tag color="red">已冻结</Tag>
+              ) : (
+                <Tag color={verified ? 'green' : 'orange'}>{verified ? '已实名' : '未实名'}</Tag>
+              ),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 200,
+            render: (user) => <RowActions actions={actionsOf(user) as never} />,
+          },
+        ]}
+        empty={<EmptyState text="没有用户。添加用户，或由接口 user/addPerson 添加。" />}
+      />
+      {(data?.total ?? 0) > 20 && (
+        <Pagination
+          align="end"
+          current={page}
+          pageSize={20}
+          showSizeChanger={false}
+          total={data!.total}
+          onChange={setPage}
+        />
+      )}
+      {asking?.what === 'person' && <AddPersonDialog appId={appId} onClose={close} onDone={again} />}
+      {asking?.what === 'company' && <AddCompanyDialog appId={appId} onClose={close} onDone={again} />}
+      {asking?.what === 'import' && <ImportDialog appId={appId} onClose={close} onDone={again} />}
+      {asking?.what === 'mobile' && (
+        <ChangeMobileDialog appId={appId} account={asking.account} onClose={close} onDone={again} />
+      )}
+      {asking?.what === 'reveal' && <RevealDialog appId={appId} account={asking.account} onClose={close} />}
+      {asking?.what === 'detail' && <UserDrawer appId={appId} account={asking.account} onClose={close} />}
+      {asking?.what === 'link' && (
+        <LinkDialog
+          title="实名认证链接"
+          onClose={close}
+          make={(bySms) =>
+            call('/open/user/authLink', { appId, account: asking.account, bySms }, { quiet: true })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const UsersPage = () => <OfApp title="用户管理">{({ appId }) => <Users key={appId} appId={appId} />}</OfApp>
+export default UsersPage
