@@ -75,6 +75,9 @@ test('a stranger registers, follows the quick start word by word, debugs a call 
     timeout: 120_000,
     env: {
       ...process.env,
+      // Colours would stand between the words.
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
       npm_config_audit: 'false',
       npm_config_fund: 'false',
       // Other tests have moved this server's clock; a partner's is right by itself.

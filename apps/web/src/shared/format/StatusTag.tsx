@@ -2,6 +2,7 @@
 //   <StatusTag set={TASK_STATUS} code={task.status} />
 
 import { type Colour, type StatusSet, statusOf } from '@xinqi/api/status'
+import type { ReactNode } from 'react'
 import styles from './StatusTag.module.css'
 
 export const TONE: Record<Colour, string> = {
@@ -17,3 +18,8 @@ export const StatusTag = ({ set, code }: { set: StatusSet; code: number | null |
   const { label, colour } = statusOf(set, code)
   return <span className={`${styles.tag} ${TONE[colour]}`}>{label}</span>
 }
+
+/** A word in a tone of its own, where there is no set of statuses: always readable on its ground. */
+export const ToneTag = ({ tone, children }: { tone: Colour; children: ReactNode }) => (
+  <span className={`${styles.tag} ${TONE[tone]}`}>{children}</span>
+)

@@ -2,7 +2,7 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { everyPublicEndpoint, type PublicPath, publicEndpoints } from '@xinqi/api/open/registry'
-import { Alert, Button, Input, Select, Tabs, Tag } from 'antd'
+import { Alert, Button, Input, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
@@ -10,6 +10,7 @@ import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { CodeBlock } from '../public-api/CodeBlock.tsx'
 import styles from './debug.module.css'
 
@@ -32,9 +33,9 @@ const exampleOf = (path: PublicPath) => JSON.stringify(publicEndpoints[path].exa
 const Outcome = ({ result, appId }: { result: Result; appId: string }) => (
   <section className={styles.card} aria-label="应答" aria-live="polite">
     <div className={styles.row}>
-      <Tag color={result.code === 1 ? 'green' : 'red'}>
+      <ToneTag tone={result.code === 1 ? 'green' : 'red'}>
         {result.code === 1 ? '成功' : `code ${result.code}`}
-      </Tag>
+      </ToneTag>
       <span>HTTP {result.http}</span>
       <span>{result.ms} 毫秒</span>
       {result.requestId && (
@@ -91,7 +92,7 @@ const History = ({ appId, onUse }: { appId: string; onUse: (endpoint: string, bo
       <ul className={styles.history}>
         {data.list.slice(0, 10).map(({ callId, endpoint, code, ms, at, body }) => (
           <li key={callId}>
-            <Tag color={code === 1 ? 'green' : 'red'}>{code}</Tag>
+            <ToneTag tone={code === 1 ? 'green' : 'red'}>{code}</ToneTag>
             <code>{endpoint}</code>
             <span>
               {ms} 毫秒 · {instant(at)}

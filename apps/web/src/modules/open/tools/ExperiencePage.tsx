@@ -3,13 +3,14 @@
 import type { Data } from '@xinqi/api/calls'
 import { PUBLIC_STATUS_LABEL, type PublicStatus } from '@xinqi/api/open/public-shapes'
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
-import { Alert, Button, Tag } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { ToneTag } from '../../../shared/format/StatusTag.tsx'
 import { QrCode } from '../../../shared/qr/QrCode.tsx'
 import { CodeBlock } from '../public-api/CodeBlock.tsx'
 import styles from './experience.module.css'
@@ -52,7 +53,9 @@ const Signers = ({ code, state }: { code: string; state: State }) => {
                 <b>{name}</b>
                 <small>{account}</small>
               </div>
-              <Tag color={status === 'signed' ? 'green' : isTurn ? 'blue' : 'default'}>{SIGNER[status]}</Tag>
+              <ToneTag tone={status === 'signed' ? 'green' : isTurn ? 'blue' : 'grey'}>
+                {SIGNER[status]}
+              </ToneTag>
               {isTurn && (
                 <div className={styles.acts}>
                   {status === 'turn' && (
@@ -94,7 +97,7 @@ const Told = ({ events }: { events: State['events'] }) => {
               <span className={styles.seq}>{seq}</span>
               <code>{type}</code>
               <span>{WEBHOOK_EVENTS[type as keyof typeof WEBHOOK_EVENTS]?.label}</span>
-              {isFinal && <Tag color="green">isFinal</Tag>}
+              {isFinal && <ToneTag tone="green">isFinal</ToneTag>}
               <time>{instant(occurredAt)}</time>
             </button>
           </li>
@@ -135,7 +138,9 @@ const Running = ({ code, onAgain }: { code: string; onAgain: () => void }) => {
       <section className={styles.card} aria-labelledby="contract">
         <div className={styles.head}>
           <h2 id="contract">采购合同（样例）</h2>
-          <Tag color={isDone ? 'green' : 'blue'}>{PUBLIC_STATUS_LABEL[data.status as PublicStatus]}</Tag>
+          <ToneTag tone={isDone ? 'green' : 'blue'}>
+            {PUBLIC_STATUS_LABEL[data.status as PublicStatus]}
+          </ToneTag>
         </div>
         <p className={styles.quiet}>
           编号 {data.contractNo}。依次扮演两方：先由张三签名，再由企业盖章；也可以试试拒签。
