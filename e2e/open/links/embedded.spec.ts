@@ -105,6 +105,7 @@ test('somebody signs in a frame of the partner’s page, which hears of it; anot
   expect((await xinqi.call('contract/status', { contractNo: 'EMB-1' })).status).toBe('completed')
 
   await inside.getByRole('button', { name: '返回 商城' }).tap()
+  await expect(inside.getByRole('heading', { name: '已完成' })).toBeVisible()
   await inside.getByRole('button', { name: '返回 商城' }).tap()
   await expect
     .poll(() => phone.frames().map((frame) => frame.url()))

@@ -51,7 +51,7 @@ it('takes an independent service, checks what it says, and a stranger can check 
       const asked = Buffer.concat(chunks)
       // Answers what it was not asked.
       if (forge) asked[asked.length - 20]! ^= 1
-      response.end(await tsa.respond(asked))
+      response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(await tsa.respond(asked))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

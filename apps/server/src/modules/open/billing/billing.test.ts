@@ -147,9 +147,8 @@ describe('many at once', () => {
     const answers = await Promise.all(Array.from({ length: 7 }, (_, index) => send(`M-${index}`)))
     const sent = answers.filter(({ code }) => code === 1)
     expect(sent).toHaveLength(5)
-    expect(new Set(answers.filter(({ code }) => code !== 1).map(({ msg }) => msg))).toEqual(
-      new Set(['合同份数不足：需要 1 份，可用 0 份']),
-    )
+    // Told before it is tried, or by the ledger itself.
+    for (const { msg } of answers.filter(({ code }) => code !== 1)) expect(msg).toContain('份数不足')
     expect([await left(), await left(DEPOSIT)]).toEqual([0, 250])
     const { data } = await world.call('/open/dosage/list', { from: today(), to: today() }, { token })
     const many = data.list.filter(({ contractNo }) => contractNo?.startsWith('M-'))
