@@ -112,6 +112,8 @@ test('公证处出证 goes through every status at the office, and a refusal giv
   await expect(page.getByRole('button', { name: '下载', exact: true })).toBeVisible()
 
   await visit(page, '/commodity')
+  // What the page remembered from before the first application is not what is left now.
+  await page.reload()
   const before = await page.getByText(/剩余出证/).textContent()
   await visit(page, `/createCertificate?contractId=${contractId}`)
   await apply(page, server, '公证处出证')
