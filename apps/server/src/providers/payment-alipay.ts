@@ -1,4 +1,5 @@
 import { createSign, createVerify } from 'node:crypto'
+import { chinaTime } from '@xinqi/api/china-day'
 import { fenOf, METHOD, yuanOf } from '@xinqi/api/commerce'
 import { unzipSync } from 'fflate'
 import { rsaPrivateKey, rsaPublicKey } from '../platform/keys/rsa-key.ts'
@@ -38,9 +39,7 @@ const PASSING = ['ACQ.SYSTEM_ERROR', 'ACQ.SELLER_BALANCE_NOT_ENOUGH', 'aop.ACQ.S
 
 type Row = Record<string, unknown>
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-/** Beijing time without a zone, both ways. */
-const gatewayTime = (at: Date) =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+/** The gateway writes Beijing time without a zone. */
 const fromGateway = (text: unknown): Date | null => {
   if (!isText(text) || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
   const at = new Date(`${text.replace(' ', 'T')}+08:00`)
@@ -93,7 +92,7 @@ export const paymentAlipay = (
       format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
-      timestamp: gatewayTime(clock()),
+      timestamp: chinaTime(clock()),
       version: '1.0',
       ...more,
       biz_content: JSON.stringify(content),
@@ -141,7 +140,7 @@ export const paymentAlipay = (
       total_amount: yuanOf(amountFen),
       subject,
       seller_id: sellerId,
-      time_expire: gatewayTime(expiresAt),
+      time_expire: chinaTime(expiresAt),
     }
     const notify = { notify_url: `${publicUrl}/notify/${VENDOR}` }
     if (channel === 'phone') {
@@ -279,7 +278,7 @@ export const paymentAlipay = (
         subject,
         seller_id: sellerId,
         product_code: 'QUICK_MSECURITY_PAY',
-        time_expire: gatewayTime(expiresAt),
+        time_expire: chinaTime(expiresAt),
       },
       { notify_url: `${publicUrl}/notify/${VENDOR}` },
     ).toString()

@@ -1,4 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
+import { chinaTime } from '@xinqi/api/china-day'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -29,9 +30,6 @@ export const exportPushes = async (call: Call<'/open/pushLog/export'>) => {
   })
   return { taskId }
 }
-
-const localTime = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** May run again after a crash: it reads, writes one file, and finishes a task that can only be finished once. */
 export const runPushExport =
@@ -69,7 +67,7 @@ export const runPushExport =
           .execute()
         for (const row of rows)
           yield [
-            localTime(row.created_at),
+            chinaTime(row.created_at),
             row.app_id,
             row.event_type,
             row.event_id,
@@ -77,7 +75,7 @@ export const runPushExport =
             row.url,
             STATUS[row.status as 0],
             String(row.attempts),
-            row.finished_at ? localTime(row.finished_at) : null,
+            row.finished_at ? chinaTime(row.finished_at) : null,
           ]
         await tasks.progress(db, data, 50, `已写入 ${written + rows.length} 条`)
         if (rows.length < AT_ONCE) return
@@ -91,7 +89,7 @@ export const runPushExport =
     })
     await db.transaction().execute(async (tx) => {
       const { id } = await blobs.keep(tx, sheet)
-      const fileName = `推送日志-${localTime(task.created_at).slice(0, 10)}.xlsx`
+      const fileName = `推送日志-${chinaTime(task.created_at).slice(0, 10)}.xlsx`
       await tasks.finish(tx, data, { blobId: id, fileName })
     })
   }
