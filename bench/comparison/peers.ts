@@ -45,24 +45,20 @@ export const diffMatchPatch: Engine = {
   },
 }
 
-type JsChange = { added?: boolean; removed?: boolean; value: string }
-const kindOf = ({ added, removed }: JsChange) => (added ? 'add' : removed ? 'remove' : 'keep')
+const kindOf = ({ added, removed }: jsdiff.Change) => (added ? 'add' : removed ? 'remove' : 'keep')
 
 /** Characters over a whole contract take jsdiff many seconds; lines first and characters inside is its fast way. */
 export const jsDiff: Engine = {
   name: 'jsdiff 9.0.0 (lines, then characters)',
   run: (base, final) => {
     const pieces: { kind: 'keep' | 'remove' | 'add'; length: number }[] = []
-    const lines = jsdiff.diffLines(base, final) as JsChange[]
+    const lines = jsdiff.diffLines(base, final)
     for (let i = 0; i < lines.length; i++) {
       const line = lines[i]!
       const next = lines[i + 1]
       const inner =
         next && ((line.removed && next.added) || (line.added && next.removed))
-          ? (jsdiff.diffChars(
-              (line.removed ? line : next).value,
-              (line.added ? line : next).value,
-            ) as JsChange[])
+          ? jsdiff.diffChars((line.removed ? line : next).value, (line.added ? line : next).value)
           : [line]
       if (inner.length !== 1 || inner[0] !== line) i++
       for (const change of inner) pieces.push({ kind: kindOf(change), length: change.value.length })

@@ -130,7 +130,7 @@ const ask = ([, who, shelf, filter, page]: Question) => {
   return async (db: Database) => {
     const search = searchFor(db, filter)
     const rows = await participantPage(db, asked, { pageSize, cursor }, search)
-    await presentRows(db, rows.slice(0, pageSize), who.accountId)
+    await presentRows(db, rows.slice(0, pageSize), { accountId: who.accountId, maySign: true })
     await countContracts(db, asked, search)
   }
 }

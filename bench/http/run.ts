@@ -9,15 +9,8 @@ const here = import.meta.dirname
 if (!existsSync(path.join(here, '../node_modules'))) {
   spawnSync('npm', ['ci', '--prefix', path.join(here, '..'), '--no-audit', '--no-fund'], { stdio: 'inherit' })
 }
-const { default: autocannon } = (await import('autocannon')) as {
-  default: (options: object) => Promise<Result>
-}
-type Result = {
-  requests: { average: number; total: number }
-  latency: { p50: number; p99: number }
-  non2xx: number
-  errors: number
-}
+const { default: autocannon } = await import('autocannon')
+type Result = import('autocannon').Result
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -82,7 +75,7 @@ const middle = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b
 const rows = []
 for (const { name, ours, bare: theirs, bar } of cases) {
   // Side by side in time, and the middle one of several: a machine shared with others is not the same for long.
-  const rounds = []
+  const rounds: { bare: Result; ours: Result }[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
       bare: await measure(theirs[0], theirs[1], token),
