@@ -169,7 +169,13 @@ export const calls = {
   ...drafting,
 }
 
-export type { Approver, FlowConditions, FlowStep } from './calls/contracts/approvals.ts'
+export type {
+  Approver,
+  ChosenApprovers,
+  FlowConditions,
+  FlowStep,
+  StepTimeout,
+} from './calls/contracts/approvals.ts'
 export type {
   Draft,
   FieldKind,

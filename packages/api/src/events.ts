@@ -244,6 +244,7 @@ export const EVENTS = {
   'approval.reject': '审批驳回',
   'approval.recall': '撤回审批',
   'approval.add': '加签审批',
+  'approval.passOn': '审批超时转交',
   'approval.askSealUse': '申请用印',
   'approvalFlow.save': '维护审批流程',
   'approvalFlow.enable': '启用或停用审批流程',

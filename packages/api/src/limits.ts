@@ -131,7 +131,7 @@ export const LICENCE_TYPES = ['jpeg', 'jpg', 'png', 'pdf'] as const
 /** Every start is paid for at the authority, finished or not. */
 export const FACE_STARTS_PER_DAY = 20
 
-export const APPROVAL = { flows: 50, steps: 10, approversPerStep: 20 } as const
+export const APPROVAL = { flows: 50, steps: 10, approversPerStep: 20, timeoutHours: 720 } as const
 export const CONTRACT_TYPE = {
   limit: 200,
   codeMax: 12,

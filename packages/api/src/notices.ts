@@ -122,6 +122,16 @@ export const NOTICES = {
       workplace: { title: '待您审批用印', content: '《{contract}》申请使用印章，等待您审批。' },
     },
   },
+  approveOverdue: {
+    name: '审批超时提醒',
+    whom: '超过时限未处理的审批人',
+    variables: ['contract', 'person'],
+    isProgress: false,
+    wording: {
+      message: { title: '审批已超时', content: '《{contract}》等待您审批已久，请尽快处理。' },
+      workplace: { title: '审批已超时', content: '《{contract}》等待您审批已久，请尽快处理。' },
+    },
+  },
   approvalRejected: {
     name: '审批驳回',
     whom: '发起人',

@@ -129,6 +129,13 @@ export const RULES: readonly Rule[] = [
     by: ['approver'],
     effects: () => ['askApproval', 'tellApprover'],
   },
+  // Whoever was asked let his time run out: somebody else is asked in his stead.
+  {
+    action: 'passOnApproval',
+    from: ['1/approval', '2/signing', '3', '10'],
+    by: ['platform'],
+    effects: () => ['tellApprover'],
+  },
 
   // Filling and placing ----------------------------------------------------------------------------------------
   {

@@ -65,6 +65,7 @@ export const CONTRACT_ACTIONS = {
   reject: '审批驳回',
   recallApproval: '撤回审批',
   addApproval: '加签审批',
+  passOnApproval: '审批超时转交',
   approveSealUse: '同意用印',
   rejectSealUse: '驳回用印',
   fill: '填写合同',

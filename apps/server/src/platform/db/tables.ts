@@ -172,6 +172,11 @@ export type ApprovalVoterTable = {
   comment: string | null
   added_by: string | null
   decided_at: Date | null
+  due_at: Date | null
+  timeout_hours: number | null
+  timeout_then: string | null
+  timeout_member: string | null
+  reminded_at: Date | null
 }
 
 export type ArchiveTypeTable = {

@@ -15,15 +15,40 @@ const Cents = Type.Integer({ minimum: 0, maximum: 1e15 })
 /** Who is asked; people are found when it is asked, so that a flow outlives those who come and go. */
 export const Approver = Type.Object(
   {
-    kind: Type.Union([Type.Literal('member'), Type.Literal('role'), Type.Literal('departmentHead')]),
-    /** Of the member or the role; the head is that of the department of whoever asks. */
+    kind: Type.Union([
+      Type.Literal('member'),
+      Type.Literal('role'),
+      Type.Literal('departmentHead'),
+      Type.Literal('senderChooses'),
+    ]),
+    /** Of the member or the role; the head is that of the department of whoever asks; who sends may choose himself. */
     id: Nullable(Id),
   },
   closed,
 )
 export type Approver = Static<typeof Approver>
+/** How long each of a step may take, and what happens then. */
+export const StepTimeout = Type.Object(
+  {
+    hours: Type.Integer({ minimum: 1, maximum: APPROVAL.timeoutHours }),
+    next: Type.Union([
+      Type.Literal('remind'),
+      Type.Literal('superior'),
+      Type.Literal('administrators'),
+      Type.Literal('member'),
+    ]),
+    /** To whom it goes, where it goes to somebody named. */
+    memberId: Nullable(Id),
+  },
+  closed,
+)
+export type StepTimeout = Static<typeof StepTimeout>
 export const FlowStep = Type.Object(
-  { rule: Rule, approvers: Type.Array(Approver, { minItems: 1, maxItems: APPROVAL.approversPerStep }) },
+  {
+    rule: Rule,
+    approvers: Type.Array(Approver, { minItems: 1, maxItems: APPROVAL.approversPerStep }),
+    timeout: Type.Optional(Nullable(StepTimeout)),
+  },
   closed,
 )
 export type FlowStep = Static<typeof FlowStep>
@@ -44,6 +69,19 @@ const flowFacts = {
   conditions: FlowConditions,
   steps: Type.Array(FlowStep, { minItems: 1, maxItems: APPROVAL.steps }),
 }
+/** Whom the sender asks, for the steps of the flow that leave it to him; steps count from one. */
+export const ChosenApprovers = Type.Array(
+  Type.Object(
+    {
+      step: Type.Integer({ minimum: 1, maximum: APPROVAL.steps }),
+      memberIds: Type.Array(Id, { minItems: 1, maxItems: APPROVAL.approversPerStep }),
+    },
+    closed,
+  ),
+  { maxItems: APPROVAL.steps },
+)
+export type ChosenApprovers = Static<typeof ChosenApprovers>
+
 const ofApproval = { contractId: Id, approvalId: Id }
 const Standing = { status: Type.Integer(), phase: Type.String() }
 
@@ -59,6 +97,8 @@ const Voter = Type.Object({
   isAdded: Type.Boolean(),
   isMe: Type.Boolean(),
   decidedAt: Nullable(Instant),
+  /** Until when he may take his time, where the flow says so. */
+  timeoutAt: Nullable(Instant),
 })
 
 /** Where people sign, and what the sender has filled in while it is not yet part of the pages. */
@@ -168,7 +208,16 @@ export const approvals = {
     ),
     data: Type.Object({
       flowName: Nullable(Type.String()),
-      steps: Type.Array(Type.Object({ rule: Type.Integer(), names: Type.Array(Type.String()) })),
+      steps: Type.Array(
+        Type.Object({
+          /** Of the flow, from one; a step passed over is left out. */
+          step: Type.Integer(),
+          rule: Type.Integer(),
+          names: Type.Array(Type.String()),
+          /** Whoever sends says whom to ask here. */
+          chooses: Type.Boolean(),
+        }),
+      ),
       /** Why it could not be asked as things stand. */
       problem: Nullable(Type.String()),
     }),
@@ -242,7 +291,14 @@ export const approvals = {
         ...flowFacts,
         isEnabled: Type.Boolean(),
         /** What each step reads like; names that are gone are said so. */
-        described: Type.Array(Type.Object({ rule: Type.Integer(), names: Type.Array(Type.String()) })),
+        described: Type.Array(
+          Type.Object({
+            rule: Type.Integer(),
+            names: Type.Array(Type.String()),
+            /** To whom it goes after the time is up, where that is somebody named. */
+            timeoutName: Nullable(Type.String()),
+          }),
+        ),
         typeNames: Type.Array(Type.String()),
         updatedAt: Instant,
       }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
+import { ChosenApprovers } from './approvals.ts'
 import { ContractFile, Draft, DraftProblem } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
@@ -115,7 +116,10 @@ export const drafts = {
     changes: 'contract.send',
     idempotent: true,
     timeout: 120,
-    body: Type.Object({ contractId: Id, revision: Revision }, closed),
+    body: Type.Object(
+      { contractId: Id, revision: Revision, approvers: Type.Optional(ChosenApprovers) },
+      closed,
+    ),
     data: Type.Object({ contractId: Id, ...Standing }),
   }),
   '/contract/copy': ep({

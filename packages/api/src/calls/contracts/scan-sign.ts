@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SCAN } from '../../limits.ts'
 import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { ChosenApprovers } from './approvals.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 const Code = Type.String({ pattern: '^[0-9A-Za-z]{22}$' })
@@ -24,6 +25,7 @@ export const scanSign = {
         openDays: Type.Integer({ minimum: 1, maximum: SCAN.openDaysMax }),
         /** Days each contract made by it may be signed. */
         deadlineDays: Type.Integer({ minimum: 1, maximum: SCAN.deadlineDaysMax }),
+        approvers: Type.Optional(ChosenApprovers),
       },
       closed,
     ),

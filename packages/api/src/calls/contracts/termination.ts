@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { TERMINATION } from '../../termination.ts'
 import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { ChosenApprovers } from './approvals.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 const Words = Type.String({ maxLength: TERMINATION.wordsMax })
@@ -52,6 +53,9 @@ export const termination = {
       obstacle: Nullable(Type.String()),
       /** Copies left to send with; null for somebody who acts for himself and is not charged. */
       copiesLeft: Nullable(Type.Integer()),
+      /** What decides who must agree before an agreement goes out. */
+      typeId: Nullable(Id),
+      amountCents: Nullable(Type.Integer()),
       agreements: Type.Array(Agreement),
     }),
   }),
@@ -67,6 +71,7 @@ export const termination = {
         contractId: Id,
         ...TerminationTerms.properties,
         deadlineDays: Type.Integer({ minimum: 1, maximum: TERMINATION.deadlineDaysMax }),
+        approvers: Type.Optional(ChosenApprovers),
       },
       closed,
     ),

@@ -39,13 +39,14 @@ export const addApproval = async (call: Call<'/approval/add'>) => {
     if (again) throw new CodedError('APPROVER_ASKED', `${again.name} 已在审批流程中`)
     const added = votersOf([step], actor.accountId)
     const after = withAdded<Vote>(votes, atStep, where, added)
-    await writeVotes(db, body.contractId, votes, after)
+    await writeVotes(db, body.contractId, votes, after, now)
     const placeOf = (voterId: string) => after.find(({ id }) => id === voterId)!
     await insertVoters(
       db,
       body.contractId,
       approvalId,
       added.map((voter) => ({ ...voter, step: placeOf(voter.id).step, status: placeOf(voter.id).status })),
+      now,
     )
   }
 

@@ -4,6 +4,7 @@ import { contractDesk, party, place, someone } from '../../../../test/contract-d
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { runBatch } from '../lists/run-batch.ts'
+import { goOnWithLate } from './late.ts'
 
 let world: World
 let desk: ReturnType<typeof contractDesk>
@@ -63,6 +64,79 @@ const say = async (token: string, contractId: string, yes = true) => {
     ? world.call('/approval/approve', { contractId, approvalId, comment: '可以' }, { token })
     : world.call('/approval/reject', { contractId, approvalId, reason: '金额有误' }, { token })
 }
+
+describe('whom the sender chooses', () => {
+  const sendTo = async (approvers?: Body<'/contract/send'>['approvers']) => {
+    const { contractId, revision } = await prepared()
+    const answer = await world.call('/contract/send', { contractId, revision, approvers }, { token: clerk })
+    return { contractId, ...answer }
+  }
+
+  it('is asked, and nobody can choose himself or leave it out', async () => {
+    await onlyFlow({ steps: [step(1, by('李四')), step(1, { kind: 'senderChooses', id: null })] })
+    const preview = (await world.call('/approval/preview', {}, { token: clerk })).data
+    expect(preview.steps).toEqual([
+      { step: 1, rule: 1, names: ['李四'], chooses: false },
+      { step: 2, rule: 1, names: [], chooses: true },
+    ])
+    expect((await sendTo()).msg).toContain('第 2 步须由发起人选择')
+    expect((await sendTo([{ step: 2, memberIds: [memberOf.赵六!] }])).msg).toContain('本人以外')
+    const { contractId, msg } = await sendTo([{ step: 2, memberIds: [memberOf.王五!] }])
+    expect(msg).toBe('ok')
+    expect(await waiting(lawyer, contractId)).toBeUndefined()
+    await say(head, contractId)
+    expect((await say(lawyer, contractId)).data).toMatchObject({ status: 2 })
+  })
+
+  it('is for what is sent, not for seals', async () => {
+    const steps = [step(1, { kind: 'senderChooses' as const, id: null })]
+    expect((await saveFlow({ name: '用印', purpose: 'sealUse', steps })).msg).toContain('用印审批不支持')
+  })
+})
+
+describe('who does not answer in time', () => {
+  const HOUR = 3_600_000
+  const timed = (next: 'superior' | 'member' | 'remind') => ({
+    ...step(1, by('王五')),
+    timeout: { hours: 10, next, memberId: next === 'member' ? memberOf.赵六! : null },
+  })
+  const wait = async (hours: number) => {
+    world.clock.advance(hours * HOUR)
+    const done = await goOnWithLate(world.services)
+    return done
+  }
+
+  it('is reminded, then it goes to the head above him, who ends it', async () => {
+    await onlyFlow({ steps: [timed('superior')] })
+    const { contractId } = await sent()
+    expect(await wait(4)).toEqual({ reminded: 0, passedOn: 0 })
+    expect(await wait(1)).toEqual({ reminded: 1, passedOn: 0 })
+    expect(await wait(5)).toEqual({ reminded: 0, passedOn: 1 })
+    // Run again it does nothing again.
+    expect(await wait(0)).toEqual({ reminded: 0, passedOn: 0 })
+    expect(await waiting(lawyer, contractId)).toBeUndefined()
+    const { approvalId } = (await waiting(head, contractId))!
+    const { voters } = (await world.call('/approval/detail', { contractId, approvalId }, { token: head }))
+      .data
+    expect(voters.find(({ name }) => name === '王五')!.comment).toContain('已转由李四审批')
+    expect((await say(head, contractId)).data).toMatchObject({ status: 2 })
+  })
+
+  it('who asked is never asked in his stead: it goes to those who run the company', async () => {
+    await onlyFlow({ steps: [timed('member')] })
+    const { contractId } = await sent(clerk)
+    expect(await wait(10)).toEqual({ reminded: 0, passedOn: 1 })
+    expect(await waiting(clerk, contractId)).toBeUndefined()
+    expect((await say(admin, contractId)).data).toMatchObject({ status: 2 })
+  })
+
+  it('keeps it where the rule is a reminder', async () => {
+    await onlyFlow({ steps: [timed('remind')] })
+    const { contractId } = await sent()
+    expect(await wait(10)).toEqual({ reminded: 1, passedOn: 0 })
+    expect((await say(lawyer, contractId)).data).toMatchObject({ status: 2 })
+  })
+})
 
 describe('many at once', () => {
   it('are counted, approved or refused with a word for each, and only by whom they wait for', async () => {

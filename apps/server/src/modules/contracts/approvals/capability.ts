@@ -3,11 +3,13 @@ import { ACCOUNT_FACT } from '../../people/account/account-facts.ts'
 import { TURN_COMES } from '../contract/carry-out.ts'
 import { settingFacts } from './account-facts.ts'
 import { approvalsCalls } from './calls.ts'
+import { defineApprovalJobs } from './late.ts'
 import { askSealUseOfDue } from './seal-use.ts'
 
 export const approvals = capability({
   name: 'contracts/approvals',
   calls: approvalsCalls,
+  jobs: defineApprovalJobs,
   provides: [
     provide(TURN_COMES, { what: 'seal use', follow: askSealUseOfDue }),
     provide(ACCOUNT_FACT, settingFacts),

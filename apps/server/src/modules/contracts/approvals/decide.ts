@@ -88,7 +88,7 @@ export const decideApproval = async (word: Word): Promise<{ standing: Standing; 
     after: async (contract) => {
       const mine = mineOf(contract)
       const { votes, outcome } = votesAfter(votesOf(contract), mine.id, agreed)
-      await writeVotes(db, contractId, votesOf(contract), votes)
+      await writeVotes(db, contractId, votesOf(contract), votes, now)
       await db
         .updateTable('approval_voter')
         .set({ comment, decided_at: now })
@@ -208,6 +208,7 @@ export const recallApproval = async ({
             ? { ...voter, status: VOTER.released }
             : voter,
         ),
+        now,
       )
       if (waiting[0]) await endApproval(tx, body.contractId, waiting[0].approval_id, 'recalled', now)
     },

@@ -9,6 +9,7 @@ import { presentFile } from '../contract/present-file.ts'
 import { type Shown, shownTo } from '../contract/shown-to.ts'
 import { concerns } from './access.ts'
 import { APPROVAL_STATUS } from './decide.ts'
+import { timeUp } from './rules.ts'
 
 const nameOf = ({ parties, signers }: Contract, partyId: string): string => {
   const party = parties.find(({ id }) => id === partyId)
@@ -136,6 +137,7 @@ export const readApproval = async ({
       isAdded: voter.added_by !== null,
       isMe: voter.account_id === actor.accountId,
       decidedAt: voter.decided_at?.toISOString() ?? null,
+      timeoutAt: voter.status === VOTER.due && underWay ? (timeUp(voter)?.toISOString() ?? null) : null,
     })),
     mayDecide: due,
     mayAdd:

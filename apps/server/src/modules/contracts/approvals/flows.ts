@@ -60,6 +60,7 @@ const namesOf = async (
 
 const described = ({ kind, id }: Approver, { people, roles }: { people: Names; roles: Names }): string => {
   if (kind === 'departmentHead') return '部门负责人'
+  if (kind === 'senderChooses') return '发起人自选'
   if (kind === 'role') return `角色：${roles.get(id!) ?? '已删除的角色'}`
   return people.get(id!) ?? '已离开的成员'
 }
@@ -80,8 +81,9 @@ export const listFlows = async ({
       conditions,
       steps,
       isEnabled: row.is_enabled,
-      described: steps.map(({ rule, approvers }) => ({
+      described: steps.map(({ rule, approvers, timeout }) => ({
         rule,
+        timeoutName: timeout?.memberId ? (names.people.get(timeout.memberId) ?? '已离开的成员') : null,
         names: approvers.map((approver) => described(approver, names)),
       })),
       typeNames: conditions.typeIds.map((id) => names.types.get(id) ?? '已删除的类型'),
@@ -93,13 +95,20 @@ export const listFlows = async ({
 type Facts = Body<'/approvalFlow/save'>
 
 /** Whoever is named must be there when the flow is written; later they may come and go. */
-const refuseStrangers = async (db: Queryable, companyId: string, { steps, conditions }: Facts) => {
+const refuseStrangers = async (db: Queryable, companyId: string, { steps, conditions, purpose }: Facts) => {
   const { people, roles, types } = await namesOf(db, companyId)
-  for (const { approvers } of steps)
+  for (const { approvers, timeout } of steps) {
+    if (timeout?.next === 'member' && !(timeout.memberId && people.has(timeout.memberId)))
+      throw new CodedError('APPROVER_MISSING', '请选择超时后转交给谁')
     for (const { kind, id } of approvers) {
-      const known = kind === 'departmentHead' || (id !== null && (kind === 'member' ? people : roles).has(id))
+      // A seal is asked for by itself when its turn comes: nobody is there to choose.
+      if (kind === 'senderChooses' && purpose !== 'launch')
+        throw new CodedError('BAD_REQUEST', '用印审批不支持由发起人选择审批人')
+      const open = kind === 'departmentHead' || kind === 'senderChooses'
+      const known = open || (id !== null && (kind === 'member' ? people : roles).has(id))
       if (!known) throw new CodedError('APPROVER_MISSING', '所选审批人不存在，请重新选择')
     }
+  }
   if (conditions.typeIds.some((id) => !types.has(id))) throw new CodedError('CONTRACT_TYPE_GONE')
   const { amountFromCents, amountToCents } = conditions
   if (amountFromCents !== null && amountToCents !== null && amountToCents <= amountFromCents)

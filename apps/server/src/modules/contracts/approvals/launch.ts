@@ -1,4 +1,4 @@
-import type { Data } from '@xinqi/api/calls'
+import type { ChosenApprovers, Data } from '@xinqi/api/calls'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -14,13 +14,18 @@ export const launchApproval = async (
   db: Queryable,
   actor: Actor,
   contract: { typeId: string | null; amountCents: number | null },
+  how: { chosen?: ChosenApprovers; onlyLooking?: boolean } = {},
 ): Promise<LaunchApproval | null> => {
   if (!actor.company) return null
   const { id: companyId, departmentId } = actor.company
   const { flow } = await flowFor(db, companyId, 'launch', contract)
   if (!flow) return null
   const asker = { companyId, departmentId, accountId: actor.accountId }
-  const steps = await resolveSteps(db, flow.steps, asker, { flowName: flow.name, otherwise: 'refuse' })
+  const steps = await resolveSteps(db, flow.steps, asker, {
+    flowName: flow.name,
+    otherwise: 'refuse',
+    ...how,
+  })
   return steps.length ? { flowName: flow.name, steps } : null
 }
 
@@ -50,8 +55,13 @@ export const previewLaunch = async ({
 }: Call<'/approval/preview'>): Promise<Data<'/approval/preview'>> => {
   const contract = { typeId: body.typeId ?? null, amountCents: body.amountCents ?? null }
   try {
-    const asked = await launchApproval(db, actor, contract)
-    const steps = asked?.steps.map(({ rule, people }) => ({ rule, names: people.map(({ name }) => name) }))
+    const asked = await launchApproval(db, actor, contract, { onlyLooking: true })
+    const steps = asked?.steps.map(({ at, rule, people, toChoose }) => ({
+      step: at!,
+      rule,
+      names: people.map(({ name }) => name),
+      chooses: toChoose === true,
+    }))
     return { flowName: asked?.flowName ?? null, steps: steps ?? [], problem: null }
   } catch (error) {
     if (!(error instanceof CodedError) || error.errorName !== 'APPROVER_MISSING') throw error

@@ -1,3 +1,4 @@
+import type { StepTimeout } from '@xinqi/api/calls'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { VoterRow } from '../contract/aggregate.ts'
@@ -18,10 +19,10 @@ type Opening = {
   now: Date
 }
 
-type NewVoter = Vote & Asked & { comment: string | null; addedBy: string | null }
+type NewVoter = Vote & Asked & { comment: string | null; addedBy: string | null; timeout: StepTimeout | null }
 
 export const votersOf = (steps: readonly AskedStep[], addedBy: string | null): NewVoter[] =>
-  steps.flatMap(({ rule, people }, index) =>
+  steps.flatMap(({ rule, people, timeout }, index) =>
     people.map((person, position) => ({
       ...person,
       id: newId(),
@@ -31,6 +32,7 @@ export const votersOf = (steps: readonly AskedStep[], addedBy: string | null): N
       status: VOTER.waits,
       comment: null,
       addedBy,
+      timeout: timeout ?? null,
     })),
   )
 
@@ -39,6 +41,7 @@ export const insertVoters = async (
   contractId: string,
   approvalId: string,
   voters: readonly NewVoter[],
+  now: Date,
 ): Promise<void> => {
   await db
     .insertInto('approval_voter')
@@ -54,6 +57,10 @@ export const insertVoters = async (
         name: voter.name,
         status: voter.status,
         added_by: voter.addedBy,
+        due_at: voter.status === VOTER.due ? now : null,
+        timeout_hours: voter.timeout?.hours ?? null,
+        timeout_then: voter.timeout?.next ?? null,
+        timeout_member: voter.timeout?.memberId ?? null,
       })),
     )
     .execute()
@@ -77,7 +84,7 @@ export const openApproval = async (db: Tx, opening: Opening): Promise<string> =>
       created_at: now,
     })
     .execute()
-  await insertVoters(db, contractId, approvalId, dueNow(votersOf(steps, addedBy ?? null)))
+  await insertVoters(db, contractId, approvalId, dueNow(votersOf(steps, addedBy ?? null)), now)
   return approvalId
 }
 
@@ -87,13 +94,15 @@ export const writeVotes = async (
   contractId: string,
   before: readonly VoterRow[],
   votes: readonly Vote[],
+  now: Date,
 ): Promise<void> => {
   for (const { id, step, status } of votes) {
     const was = before.find((voter) => voter.id === id)
     if (!was || (was.step === step && was.status === status)) continue
     await db
       .updateTable('approval_voter')
-      .set({ step, status })
+      // Who is asked again after others has all his time again.
+      .set({ step, status, ...(status === VOTER.due && was.status !== status ? { due_at: now } : {}) })
       .where('contract_id', '=', contractId)
       .where('id', '=', id)
       .execute()

@@ -1,4 +1,4 @@
-import type { Approver, FlowStep } from '@xinqi/api/calls'
+import type { Approver, ChosenApprovers, FlowStep, StepTimeout } from '@xinqi/api/calls'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -6,7 +6,15 @@ import { administratorsOf } from '../../company/members/administrators.ts'
 import { departmentTree } from '../../company/members/departments.ts'
 
 export type Asked = { accountId: string; name: string }
-export type AskedStep = { rule: number; people: Asked[] }
+export type AskedStep = {
+  /** Of the flow, from one. */
+  at?: number
+  rule: number
+  people: Asked[]
+  timeout?: StepTimeout | null
+  /** Left to whoever sends, and nobody said yet. */
+  toChoose?: boolean
+}
 /** Who asks: his department's head is meant by 部门负责人, and he does not approve his own asking. */
 export type Asker = { companyId: string; accountId: string; departmentId: string | null }
 
@@ -50,12 +58,18 @@ const headsAbove = async (db: Queryable, seats: readonly Seat[], asker: Asker): 
   return []
 }
 
+const isPicked = ({ id, account_id }: Seat, chosen: readonly string[], { accountId }: Asker): boolean =>
+  chosen.includes(id) && account_id !== accountId
+
 const found = async (
   db: Queryable,
   seats: readonly (Seat & { role_ids: string[] })[],
   { kind, id }: Approver,
   asker: Asker,
+  chosen: readonly string[],
 ): Promise<Seat[]> => {
+  // Whoever chooses cannot choose himself, and so pass the step by.
+  if (kind === 'senderChooses') return seats.filter((seat) => isPicked(seat, chosen, asker))
   if (kind === 'member') return seats.filter((seat) => seat.id === id)
   if (kind === 'role') return seats.filter(({ role_ids }) => role_ids.includes(id!))
   return headsAbove(db, seats, asker)
@@ -69,31 +83,75 @@ export const resolveSteps = async (
   db: Queryable,
   steps: readonly FlowStep[],
   asker: Asker,
-  { flowName, otherwise }: { flowName: string; otherwise: 'refuse' | 'administrators' },
+  {
+    flowName,
+    otherwise,
+    chosen = [],
+    onlyLooking,
+  }: {
+    flowName: string
+    otherwise: 'refuse' | 'administrators'
+    chosen?: ChosenApprovers
+    /** Whoever sends has yet to choose: the step is shown as it stands. */
+    onlyLooking?: boolean
+  },
 ): Promise<AskedStep[]> => {
   const seats = await seatsOf(db, asker.companyId)
   const asked: AskedStep[] = []
-  for (const [index, { rule, approvers }] of steps.entries()) {
+  for (const [index, { rule, approvers, timeout }] of steps.entries()) {
     const everybody = new Map<string, Asked>()
+    const picked = chosen.find(({ step }) => step === index + 1)?.memberIds ?? []
+    const leftToSender = approvers.some(({ kind }) => kind === 'senderChooses')
+    const toChoose = leftToSender && !seats.some((seat) => isPicked(seat, picked, asker))
+    if (toChoose && !onlyLooking)
+      throw new CodedError(
+        'APPROVER_MISSING',
+        `审批流程「${flowName}」第 ${index + 1} 步须由发起人选择本人以外的审批人`,
+      )
     for (const approver of approvers)
-      for (const seat of await found(db, seats, approver, asker))
+      for (const seat of await found(db, seats, approver, asker, picked))
         everybody.set(seat.account_id, { accountId: seat.account_id, name: seat.name })
     const onlyHimself = everybody.size === 1 && everybody.has(asker.accountId)
     everybody.delete(asker.accountId)
-    if (onlyHimself) continue
+    if (onlyHimself && !toChoose) continue
     if (everybody.size === 0 && otherwise === 'administrators')
       for (const accountId of await administratorsOf(db, asker.companyId)) {
         const seat = seats.find(({ account_id }) => account_id === accountId)
         if (seat) everybody.set(accountId, { accountId, name: seat.name })
       }
-    if (everybody.size === 0)
+    if (everybody.size === 0 && !toChoose)
       throw new CodedError(
         'APPROVER_MISSING',
         `审批流程「${flowName}」第 ${index + 1} 步没有可用的审批人，请联系管理员调整`,
       )
-    asked.push({ rule, people: [...everybody.values()] })
+    asked.push({ at: index + 1, rule, people: [...everybody.values()], timeout, toChoose })
   }
   return asked
+}
+
+/**
+ * Who answers in the stead of somebody who let his time run out: one person, neither asked already nor the one who asks;
+ * where the rule finds nobody, those who run the company.
+ */
+export const standIn = async (
+  db: Queryable,
+  companyId: string,
+  late: { accountId: string; next: StepTimeout['next']; memberId: string | null },
+  taken: ReadonlySet<string>,
+): Promise<Asked | null> => {
+  const seats = await seatsOf(db, companyId)
+  const free = (found: readonly Seat[]) => found.find(({ account_id }) => !taken.has(account_id))
+  const administrators = async () => {
+    const running = await administratorsOf(db, companyId)
+    return seats.filter(({ account_id }) => running.includes(account_id))
+  }
+  const departmentId = seats.find(({ account_id }) => account_id === late.accountId)?.department_id ?? null
+  const asker = { companyId, accountId: late.accountId, departmentId }
+  let seat: Seat | undefined
+  if (late.next === 'superior') seat = free(await headsAbove(db, seats, asker))
+  if (late.next === 'member') seat = free(seats.filter(({ id }) => id === late.memberId))
+  seat ??= free(await administrators())
+  return seat ? { accountId: seat.account_id, name: seat.name } : null
 }
 
 /** Colleagues chosen by name, for an added approval. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueNow, RULE, suits, VOTER, type Vote, votesAfter, withAdded } from './rules.ts'
+import { dueNow, lateNow, RULE, suits, VOTER, type Vote, votesAfter, withAdded } from './rules.ts'
 
 const vote = (id: string, step: number, rule: number, position: number): Vote => ({
   id,
@@ -66,5 +66,30 @@ describe('voting', () => {
     expect(statuses(asked)).toBe('a1 b0 x2')
     const after = withAdded(asked, 2, 'after', [vote('y', 0, RULE.all, 0)])
     expect(statuses(votesAfter(after, 'a', true).votes)).toBe('a2 b0 x2 y1')
+  })
+})
+
+describe('time to answer', () => {
+  const since = new Date('2026-11-16T01:00:00Z')
+  const after = (hours: number) => new Date(since.getTime() + hours * 3_600_000)
+  const voter = { due_at: since, timeout_hours: 8, timeout_then: 'remind', reminded_at: null }
+
+  it('is as long as it takes unless the flow says otherwise', () => {
+    expect(lateNow({ ...voter, timeout_hours: null, timeout_then: null }, after(999))).toBeNull()
+    expect(lateNow({ ...voter, due_at: null }, after(999))).toBeNull()
+  })
+
+  it('ends with one reminder', () => {
+    expect(lateNow(voter, after(7.9))).toBeNull()
+    expect(lateNow(voter, after(8))).toBe('remind')
+    expect(lateNow({ ...voter, reminded_at: after(8) }, after(99))).toBeNull()
+  })
+
+  it('warns at half time before it goes to somebody else', () => {
+    const passed = { ...voter, timeout_then: 'superior' }
+    expect(lateNow(passed, after(3.9))).toBeNull()
+    expect(lateNow(passed, after(4))).toBe('remind')
+    expect(lateNow({ ...passed, reminded_at: after(4) }, after(7.9))).toBeNull()
+    expect(lateNow({ ...passed, reminded_at: after(4) }, after(8))).toBe('passOn')
   })
 })

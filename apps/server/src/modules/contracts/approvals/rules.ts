@@ -61,6 +61,30 @@ export const votesAfter = <V extends Vote>(
   return { outcome: 'open', votes: dueNow(settled) }
 }
 
+const HOUR = 3_600_000
+type Timed = { due_at: Date | null; timeout_hours: number | null }
+
+/** When somebody's time to answer is up; null when he may take as long as he likes. */
+export const timeUp = ({ due_at, timeout_hours }: Timed): Date | null =>
+  due_at && timeout_hours !== null ? new Date(due_at.getTime() + timeout_hours * HOUR) : null
+
+/**
+ * What the clock asks for: a word to him when his time is up; where it is passed on then, the word comes at half time,
+ * so that nobody loses it unwarned.
+ */
+export const lateNow = (
+  voter: Timed & { timeout_then: string | null; reminded_at: Date | null },
+  now: Date,
+): 'remind' | 'passOn' | null => {
+  const end = timeUp(voter)
+  if (!end) return null
+  const passesOn = voter.timeout_then !== 'remind'
+  if (passesOn && now >= end) return 'passOn'
+  if (voter.reminded_at !== null) return null
+  const warned = passesOn ? new Date(end.getTime() - (voter.timeout_hours! * HOUR) / 2) : end
+  return now >= warned ? 'remind' : null
+}
+
 /** Makes room for a step of its own before or after one; what was decided stays decided. */
 export const withAdded = <V extends Vote>(
   votes: readonly V[],

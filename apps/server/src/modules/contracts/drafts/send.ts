@@ -1,3 +1,4 @@
+import type { ChosenApprovers } from '@xinqi/api/calls'
 import type { Facts } from '@xinqi/api/contract-life/vocabulary'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -26,10 +27,13 @@ type Sending = {
   contractId: string
   /** What whoever sends it has seen of it. */
   revision: number
+  /** Whom he asks where the flow leaves it to him. */
+  approvers?: ChosenApprovers
 }
 
 /** Out of the house: taken apart, judged, charged, composed, and the first in turn told — all of it or nothing. */
-export const send = async ({ actor, db, now, services, visitor, contractId, revision }: Sending) => {
+export const send = async (sending: Sending) => {
+  const { actor, db, now, services, visitor, contractId, revision } = sending
   const contract = await lockContract(db, contractId)
   if (actor.company && actor.company.status !== CERTIFIED)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
@@ -43,10 +47,12 @@ export const send = async ({ actor, db, now, services, visitor, contractId, revi
   const asks =
     problem || contract.row.kind !== 'contract' || contract.row.phase === 'approved'
       ? null
-      : await launchApproval(db, actor, {
-          typeId: contract.row.type_id,
-          amountCents: contract.row.amount_cents,
-        })
+      : await launchApproval(
+          db,
+          actor,
+          { typeId: contract.row.type_id, amountCents: contract.row.amount_cents },
+          { chosen: sending.approvers },
+        )
   const { to } = await perform({
     db,
     services,
@@ -92,7 +98,7 @@ const sendAgreement = async ({
   services,
   visitor,
   contract,
-}: Omit<Sending, 'contractId' | 'revision'> & { contract: Contract }) => {
+}: Omit<Sending, 'contractId' | 'revision' | 'approvers'> & { contract: Contract }) => {
   const { to } = await perform({
     db,
     services,

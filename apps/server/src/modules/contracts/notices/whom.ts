@@ -189,9 +189,9 @@ const toApprovers = (contract: Contract): Telling[] =>
   contract.voters
     .filter(({ status }) => status === VOTER.due)
     .map((voter) => ({
-      event: voter.purpose === 'launch' ? 'approve' : 'approveSeal',
+      event: voter.reminded_at ? 'approveOverdue' : voter.purpose === 'launch' ? 'approve' : 'approveSeal',
       // The step moves when others are put before somebody: he is told again when it comes back to him.
-      key: `approve:${voter.id}:${voter.step}`,
+      key: `${voter.reminded_at ? 'overdue' : 'approve'}:${voter.id}:${voter.step}`,
       receiver: ofAccount(voter.account_id, voter.name),
       channels: DESK,
       companyId: voter.company_id,

@@ -45,10 +45,12 @@ export const openScan = async (call: Call<'/contract/scan/open'>) => {
       if (problem) throw new CodedError('CONTRACT_INCOMPLETE', problem.message)
       if (draft.placeLater) throw new CodedError('CONTRACT_INCOMPLETE', '扫码签须先指定签署位置')
       // Everybody who scans gets a contract of the house: those who must agree to one agree to the code.
-      asks = await launchApproval(db, actor, {
-        typeId: draft.typeId ?? null,
-        amountCents: draft.amountCents ?? null,
-      })
+      asks = await launchApproval(
+        db,
+        actor,
+        { typeId: draft.typeId ?? null, amountCents: draft.amountCents ?? null },
+        { chosen: body.approvers },
+      )
       return { draftComplete: true, overdue: false, needsApproval: asks !== null }
     },
     effects: {

@@ -35,6 +35,8 @@ export const beforeTermination = async ({
       isOwn: party.kind === 1 ? party.company_id === actor.company?.id : !actor.company,
     })),
     obstacle: obstacleTo(contract, agreements),
+    typeId: contract.row.company_id === actor.company?.id ? contract.row.type_id : null,
+    amountCents: contract.row.amount_cents,
     copiesLeft: actor.company
       ? await available(db, { ownerId: quotaOwner(actor), kind: 'contract', now })
       : null,

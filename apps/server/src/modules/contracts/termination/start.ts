@@ -61,10 +61,12 @@ export const startTermination = async (call: Start) => {
   })
   // An agreement leaves the house as any contract does: past those who must agree first.
   const inHouse = actor.company !== null && contract.row.company_id === actor.company.id
-  const asks = await launchApproval(db, actor, {
-    typeId: inHouse ? contract.row.type_id : null,
-    amountCents: contract.row.amount_cents,
-  })
+  const asks = await launchApproval(
+    db,
+    actor,
+    { typeId: inHouse ? contract.row.type_id : null, amountCents: contract.row.amount_cents },
+    { chosen: body.approvers },
+  )
   const { to } = await perform({
     db,
     services,
@@ -95,7 +97,7 @@ export const startTermination = async (call: Start) => {
 
 const makeAgreement = async (call: Start, db: Tx, original: Contract): Promise<string> => {
   const { actor, body, now, services } = call
-  const { contractId: _, deadlineDays, ...terms } = body
+  const { contractId: _, deadlineDays, approvers: __, ...terms } = body
   const signing = partiesInOrder(original).filter((party) => signedFor(original, party).length > 0)
   const drawn = await drawAgreement(
     {

@@ -33,6 +33,7 @@ export const ApprovalProgress = ({ approval }: { approval: Approval }) => (
             </span>
             <StatusTag set={VOTER_STATUS} code={voter.status} />
             {voter.comment && <p className={styles.comment}>{voter.comment}</p>}
+            {voter.timeoutAt && <div className={styles.when}>请于 {instant(voter.timeoutAt)} 前处理</div>}
             {voter.decidedAt && <div className={styles.when}>{instant(voter.decidedAt)}</div>}
           </div>
         ))}

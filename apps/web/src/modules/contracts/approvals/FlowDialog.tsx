@@ -20,6 +20,7 @@ import {
   NEW_FLOW,
   nobodyIn,
   type StepFields,
+  THEN_OPTIONS,
 } from './flowForm.ts'
 
 const Conditions = () => {
@@ -51,14 +52,54 @@ const Conditions = () => {
   )
 }
 
+/** Only what is set is shown: most steps may take as long as they take. */
+const Timeout = ({ at, known }: { at: number; known: readonly KnownPerson[] }) => {
+  const hours = Form.useWatch(['steps', at, 'hours'])
+  const next = Form.useWatch(['steps', at, 'next'])
+  return (
+    <div className={styles.timeout}>
+      <span>超过</span>
+      <Form.Item name={[at, 'hours']} noStyle>
+        <InputNumber
+          min={1}
+          max={APPROVAL.timeoutHours}
+          precision={0}
+          placeholder="不限"
+          aria-label={`第 ${at + 1} 步的处理时限（小时）`}
+          style={{ width: 90 }}
+        />
+      </Form.Item>
+      <span>小时未处理时</span>
+      {hours ? (
+        <Form.Item name={[at, 'next']} initialValue="remind" noStyle>
+          <Select options={THEN_OPTIONS} aria-label={`第 ${at + 1} 步超时后`} />
+        </Form.Item>
+      ) : (
+        <span>不作处理</span>
+      )}
+      {hours && next === 'member' && (
+        <Form.Item
+          name={[at, 'thenMember']}
+          rules={[{ required: true, message: '请选择成员' }]}
+          className={styles.whom}
+        >
+          <PersonPicker known={known} aria-label={`第 ${at + 1} 步超时后转给`} />
+        </Form.Item>
+      )}
+    </div>
+  )
+}
+
 const Step = ({
   at,
   count,
   known,
+  leavesChoice,
   onRemove,
 }: {
   at: number
   count: number
+  leavesChoice: boolean
   known: readonly KnownPerson[]
   onRemove: () => void
 }) => (
@@ -88,8 +129,57 @@ const Step = ({
     <Form.Item name={[at, 'withHead']} valuePropName="checked" noStyle>
       <Checkbox>提交人的部门负责人（没有时逐级向上）</Checkbox>
     </Form.Item>
+    {leavesChoice && (
+      <Form.Item name={[at, 'senderChooses']} valuePropName="checked" noStyle>
+        <Checkbox>发起人自选（发送时由发起人选择审批人）</Checkbox>
+      </Form.Item>
+    )}
+    <Timeout at={at} known={known} />
   </fieldset>
 )
+
+/** A seal is asked for by itself when its turn comes: only who sends can be left to choose. */
+const useLeavesChoice = () => Form.useWatch('purpose') !== 'sealUse'
+
+const Steps = ({ flow }: { flow: Flow | null }) => {
+  const leavesChoice = useLeavesChoice()
+  return (
+    <Form.Item label="审批步骤" required style={{ marginBottom: 0 }}>
+      <Form.List
+        name="steps"
+        rules={[
+          {
+            validator: async (_, steps?: StepFields[]) => {
+              const empty = (steps ?? []).findIndex(nobodyIn)
+              if (empty >= 0) throw new Error(`请为第 ${empty + 1} 步选择审批人`)
+            },
+          },
+        ]}
+      >
+        {(steps, { add, remove }, { errors }) => (
+          <>
+            {steps.map(({ key, name }) => (
+              <Step
+                key={key}
+                at={name}
+                count={steps.length}
+                known={knownPeople(flow)}
+                leavesChoice={leavesChoice}
+                onRemove={() => remove(name)}
+              />
+            ))}
+            <Form.ErrorList errors={errors} />
+            {steps.length < APPROVAL.steps && (
+              <Button type="dashed" block onClick={() => add({ rule: 1 })}>
+                添加步骤
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </Form.Item>
+  )
+}
 
 export const FlowDialog = ({ flow, onClose }: { flow: Flow | null; onClose: () => void }) => (
   <FormDialog<FlowFields>
@@ -121,38 +211,6 @@ export const FlowDialog = ({ flow, onClose }: { flow: Flow | null; onClose: () =
       />
     </Form.Item>
     <Conditions />
-    <Form.Item label="审批步骤" required style={{ marginBottom: 0 }}>
-      <Form.List
-        name="steps"
-        rules={[
-          {
-            validator: async (_, steps?: StepFields[]) => {
-              const empty = (steps ?? []).findIndex(nobodyIn)
-              if (empty >= 0) throw new Error(`请为第 ${empty + 1} 步选择审批人`)
-            },
-          },
-        ]}
-      >
-        {(steps, { add, remove }, { errors }) => (
-          <>
-            {steps.map(({ key, name }) => (
-              <Step
-                key={key}
-                at={name}
-                count={steps.length}
-                known={knownPeople(flow)}
-                onRemove={() => remove(name)}
-              />
-            ))}
-            <Form.ErrorList errors={errors} />
-            {steps.length < APPROVAL.steps && (
-              <Button type="dashed" block onClick={() => add({ rule: 1 })}>
-                添加步骤
-              </Button>
-            )}
-          </>
-        )}
-      </Form.List>
-    </Form.Item>
+    <Steps flow={flow} />
   </FormDialog>
 )

@@ -16,6 +16,7 @@ import { PermissionButton } from '../../../shared/permission/PermissionButton.ts
 import type { Flow } from './approval.ts'
 import styles from './approvals.module.css'
 import { FlowDialog } from './FlowDialog.tsx'
+import { timeoutText } from './flowForm.ts'
 
 const conditionOf = ({ conditions, typeNames }: Flow): string => {
   const { amountFromCents: from, amountToCents: to } = conditions
@@ -29,11 +30,12 @@ const conditionOf = ({ conditions, typeNames }: Flow): string => {
 
 const Steps = ({ flow }: { flow: Flow }) => (
   <span className={styles.flow}>
-    {flow.described.map(({ rule, names }, index) => (
+    {flow.described.map(({ rule, names, timeoutName }, index) => (
       <span key={index}>
         {index > 0 && '→ '}
         {names.join('、')}
         {names.length > 1 && `（${APPROVAL_RULE[rule as 1 | 2 | 3].slice(0, 2)}）`}
+        {flow.steps[index]?.timeout && `（${timeoutText(flow.steps[index].timeout, timeoutName)}）`}
       </span>
     ))}
   </span>

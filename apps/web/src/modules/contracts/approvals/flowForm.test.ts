@@ -11,13 +11,15 @@ const flow: Flow = {
     {
       rule: 2,
       approvers: [
+        { kind: 'senderChooses', id: null },
         { kind: 'departmentHead', id: null },
         { kind: 'member', id: 'm' },
         { kind: 'role', id: 'r' },
       ],
+      timeout: { hours: 24, next: 'member', memberId: 'n' },
     },
   ],
-  described: [{ rule: 2, names: ['部门负责人', '王五', '角色：法务'] }],
+  described: [{ rule: 2, names: ['发起人自选', '部门负责人', '王五', '角色：法务'], timeoutName: '李四' }],
   isEnabled: true,
   typeNames: ['采购'],
   updatedAt: '2026-11-15T00:00:00Z',
@@ -31,8 +33,14 @@ describe('a flow in its form', () => {
   })
 
   it('knows whom it names, and when it names nobody', () => {
-    expect(knownPeople(flow)).toEqual([{ id: 'm', name: '王五' }])
+    expect(knownPeople(flow)).toEqual([
+      { id: 'm', name: '王五' },
+      { id: 'n', name: '李四' },
+    ])
     expect(nobodyIn({ rule: 1 })).toBe(true)
     expect(nobodyIn({ rule: 1, withHead: true })).toBe(false)
+    expect(nobodyIn({ rule: 1, senderChooses: true })).toBe(false)
+    const seal = { ...fieldsOf(flow), purpose: 'sealUse' as const }
+    expect(flowFrom(seal, 'f').steps[0]!.approvers.map(({ kind }) => kind)).not.toContain('senderChooses')
   })
 })

@@ -9,10 +9,9 @@ import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { instant } from '../../../shared/format/instant.ts'
+import { ApprovalSteps, type Choice, chosenIn, leftToChoose } from '../approvals/ApproverChoice.tsx'
 import styles from './contract-start.module.css'
 import { firstAsked, howTold } from './whatFollows.ts'
-
-const RULES: Record<number, string> = { 1: '（会签）', 2: '（或签）', 3: '（依次）' }
 
 export const SendDialog = ({
   data: { contractId, revision, draft, copiesLeft, phase },
@@ -36,12 +35,20 @@ export const SendDialog = ({
     { typeId: draft.typeId ?? null, amountCents: draft.amountCents ?? null },
     { enabled: !personal && phase !== 'approved', quiet: true },
   )
+  const [choice, setChoice] = useState<Choice>(new Map())
+  const asks = approval?.flowName != null
   const short = copiesLeft !== null && copiesLeft < 1
   const send = async () => {
+    if (asks && leftToChoose(approval.steps, choice))
+      return setRefusal({ text: '请先选择审批人', short: false })
     setBusy(true)
     setRefusal(null)
     try {
-      const sent = await call('/contract/send', { contractId, revision }, { quiet: true })
+      const sent = await call(
+        '/contract/send',
+        { contractId, revision, ...(choice.size ? { approvers: chosenIn(choice) } : {}) },
+        { quiet: true },
+      )
       void outdate('/quota/balance')
       onSent(sent)
     } catch (thrown) {
@@ -56,7 +63,6 @@ export const SendDialog = ({
       setBusy(false)
     }
   }
-  const asks = approval?.flowName != null
   return (
     <Modal
       open
@@ -84,14 +90,7 @@ export const SendDialog = ({
       {asks && (
         <>
           <p>须先经「{approval.flowName}」审批，通过后自动发送：</p>
-          <ol className={styles.terms}>
-            {approval.steps.map(({ rule, names }, index) => (
-              <li key={index}>
-                {names.join('、')}
-                {names.length > 1 && RULES[rule]}
-              </li>
-            ))}
-          </ol>
+          <ApprovalSteps steps={approval.steps} choice={choice} onChoose={setChoice} />
           {approval.problem && <Alert type="warning" showIcon title={approval.problem} />}
         </>
       )}

@@ -7,12 +7,14 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { useViewer } from '../../../shared/viewer/useViewer.ts'
+import { ApprovalSteps, type Choice, chosenIn, leftToChoose } from '../approvals/ApproverChoice.tsx'
 import { PlaceEditor } from '../placing/PlaceEditor.tsx'
 import { wordsInContract } from '../placing/wordsIn.ts'
 import styles from './scan-sign.module.css'
@@ -45,6 +47,7 @@ const ScanSignPage = () => {
     if (file.state === 0) return refuse('文件正在转换，请稍候')
     if (file.state === 2) return refuse(`文件转换失败：${file.reason ?? '请更换文件'}`)
     if (!name.trim()) return refuse('请填写合同名称')
+    if (asks && leftToChoose(approval.steps, choice)) return refuse('请先选择审批人')
     const same = placing && placing.parties.length === (ownSigns ? 2 : 1)
     const onThisFile = placing?.fields.every(({ fileId }) => fileId === file.fileId)
     if (same && onThisFile) return setPlacing({ ...placing })
@@ -52,6 +55,13 @@ const ScanSignPage = () => {
     setPlacing({ parties, fields: firstPlaces(parties, file) })
   }
   const [step, setStep] = useState(0)
+  const [choice, setChoice] = useState<Choice>(new Map())
+  const { data: approval } = useCall(
+    '/approval/preview',
+    { typeId: null, amountCents: null },
+    { enabled: ownPossible, quiet: true },
+  )
+  const asks = approval?.flowName != null
   const open = async () => {
     if (!contractId || !file || !placing) return
     await act(async () => {
@@ -74,7 +84,14 @@ const ScanSignPage = () => {
       )
       const opened = await call(
         '/contract/scan/open',
-        { contractId, revision: saved.revision, limit, openDays, deadlineDays },
+        {
+          contractId,
+          revision: saved.revision,
+          limit,
+          openDays,
+          deadlineDays,
+          ...(choice.size ? { approvers: chosenIn(choice) } : {}),
+        },
         { quiet: true },
       )
       if (opened.status === WAITING) toast.success('已提交发起审批，通过后签署码即可使用')
@@ -181,6 +198,12 @@ const ScanSignPage = () => {
                 />
               </div>
             </div>
+            {asks && (
+              <div>
+                <p>须先经「{approval.flowName}」审批，通过后签署码即可使用：</p>
+                <ApprovalSteps steps={approval.steps} choice={choice} onChoose={setChoice} />
+              </div>
+            )}
             {ownPossible && (
               <Alert type="info" showIcon title="生成签署码不扣份数，每有一人扫码签署扣减 1 份。" />
             )}
@@ -192,7 +215,8 @@ const ScanSignPage = () => {
         <StepFooter
           onNext={() => {
             toPlaces()
-            if (file?.state === 1 && name.trim()) setStep(1)
+            if (file?.state === 1 && name.trim() && !(asks && leftToChoose(approval.steps, choice)))
+              setStep(1)
           }}
         />
       ) : (

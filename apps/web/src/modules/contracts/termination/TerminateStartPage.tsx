@@ -19,6 +19,7 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { day } from '../../../shared/format/instant.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
+import { ApprovalSteps, type Choice, chosenIn, leftToChoose } from '../approvals/ApproverChoice.tsx'
 import { Agreements } from './Agreements.tsx'
 import styles from './termination.module.css'
 
@@ -32,6 +33,8 @@ type Terms = {
   other: string
   deadlineDays: number
 }
+/** Those who must agree to what leaves the house are asked first. */
+const WAITING = 1
 const EMPTY: Terms = {
   kind: 1,
   reason: 4,
@@ -56,39 +59,48 @@ const TerminateStartPage = () => {
     { contractId },
     { quiet: true, staleTime: 0 },
   )
-  const [sent, setSent] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ agreementId: string; label: string; waits: boolean } | null>(null)
   if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
-  if (sent) return <Sent agreementId={sent} />
+  if (sent) return <Sent {...sent} />
   return <Ask before={data} onSent={setSent} />
 }
 export default TerminateStartPage
 
-const Sent = ({ agreementId }: { agreementId: string }) => (
+const Sent = ({ agreementId, label, waits }: { agreementId: string; label: string; waits: boolean }) => (
   <div className={styles.body}>
     <Result
       status="success"
-      title="解约协议已发送"
-      subTitle="解约协议经各方签署后生效；在此之前，原合同保持签署完成状态。"
+      title={waits ? `${label}协议已提交审批` : `${label}协议已发送`}
+      subTitle={`${waits ? '审批通过后自动发送给各方；' : ''}${label}协议经各方签署后生效；在此之前，原合同保持签署完成状态。`}
       extra={[
-        <Link key="sign" to={`/sign/detail?contractId=${agreementId}`}>
-          <Button type="primary">去签署</Button>
-        </Link>,
+        !waits && (
+          <Link key="sign" to={`/sign/detail?contractId=${agreementId}`}>
+            <Button type="primary">去签署</Button>
+          </Link>
+        ),
         <Link key="look" to={`/terminate/terminateConfirm?contractId=${agreementId}`}>
-          <Button>查看解约协议</Button>
+          <Button>查看{label}协议</Button>
         </Link>,
       ]}
     />
   </div>
 )
 
-const Ask = ({ before, onSent }: { before: Before; onSent: (agreementId: string) => void }) => {
+const Ask = ({
+  before,
+  onSent,
+}: {
+  before: Before
+  onSent: (sent: { agreementId: string; label: string; waits: boolean }) => void
+}) => {
   const navigate = useNavigate()
   const [terms, setTerms] = useState(EMPTY)
   const [missing, setMissing] = useState(false)
   const confirming = useOverlay()
   const id = useId()
   const change = (more: Partial<Terms>) => setTerms((now) => ({ ...now, ...more }))
+  const label = terms.kind === 1 ? TERMINATION_KIND_LABEL[1]! : TERMINATION_KIND_LABEL[2]!
   const needsNote = terms.reason === 5 && !terms.reasonNote.trim()
   const facts = {
     ...terms,
@@ -96,25 +108,37 @@ const Ask = ({ before, onSent }: { before: Before; onSent: (agreementId: string)
     parties: before.parties.map(({ name }) => name),
   }
   const send = async () => {
-    const { agreementId } = await call(
+    if (asks && leftToChoose(approval.steps, choice)) throw new Error('请先选择审批人')
+    const { agreementId, status } = await call(
       '/contract/terminate/start',
-      { contractId: before.contractId, ...terms },
+      {
+        contractId: before.contractId,
+        ...terms,
+        ...(choice.size ? { approvers: chosenIn(choice) } : {}),
+      },
       { quiet: true },
     )
     void outdate('/quota/balance', '/contract/terminate/before')
-    onSent(agreementId)
+    onSent({ agreementId, label, waits: status === WAITING })
   }
+  const [choice, setChoice] = useState<Choice>(new Map())
+  const { data: approval } = useCall(
+    '/approval/preview',
+    { typeId: before.typeId, amountCents: before.amountCents },
+    { enabled: before.copiesLeft !== null && !before.obstacle, quiet: true },
+  )
+  const asks = approval?.flowName != null
   const short = before.copiesLeft !== null && before.copiesLeft < 1
   const cost =
     before.copiesLeft === null
       ? '个人发起不计份数。'
-      : `解约协议按一份合同计费：发送时扣减 1 份，当前剩余 ${before.copiesLeft} 份；任一方手动签署后撤回、拒签或过期均不返还。`
+      : `${label}协议按一份合同计费：发送时扣减 1 份，当前剩余 ${before.copiesLeft} 份；任一方手动签署后撤回、拒签或过期均不返还。`
   return (
     <>
-      <StepHeader title="发起解约" steps={[]} onBack={() => navigate(-1)} />
+      <StepHeader title={`发起${label}`} steps={[]} onBack={() => navigate(-1)} />
       <div className={styles.body}>
         <div className={styles.columns}>
-          <section className={styles.card} aria-label="解约信息">
+          <section className={styles.card} aria-label={`${label}信息`}>
             <p className={styles.original}>
               《{before.name}》{before.number ? `（${before.number}）` : ''}
               <span className={styles.quiet}>
@@ -138,7 +162,7 @@ const Ask = ({ before, onSent }: { before: Before; onSent: (agreementId: string)
                   />
                 </fieldset>
                 <div className={styles.field}>
-                  <label htmlFor={`${id}-reason`}>{TERMINATION_KIND_LABEL[terms.kind]}原因</label>
+                  <label htmlFor={`${id}-reason`}>{label}原因</label>
                   <Select
                     id={`${id}-reason`}
                     value={terms.reason}
@@ -205,12 +229,18 @@ const Ask = ({ before, onSent }: { before: Before; onSent: (agreementId: string)
       />
       {confirming.subject && (
         <ConfirmDialog
-          title={`发送${terms.kind === 1 ? '解约' : '作废'}协议`}
+          title={`发送${label}协议`}
           danger={false}
-          action={`发送${terms.kind === 1 ? '解约' : '作废'}协议`}
+          action={asks ? '提交审批' : `发送${label}协议`}
           text={
             <>
               <p>{cost}</p>
+              {asks && (
+                <>
+                  <p>须先经「{approval.flowName}」审批，通过后自动发送：</p>
+                  <ApprovalSteps steps={approval.steps} choice={choice} onChoose={setChoice} />
+                </>
+              )}
               <p>
                 协议将发给原合同的全部签署方，经各方签署后原合同{terms.kind === 1 ? '解除' : '作废'}
                 ，不能恢复。
