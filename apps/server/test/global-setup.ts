@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
+import { migrate, migrateLater } from '../src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 
 export type TestServer = { host: string; port: number; user: string } | string
@@ -31,7 +31,9 @@ export default async function setup(project: TestProject) {
   await admin.query(`drop database if exists ${TEMPLATE}`)
   await admin.query(`create database ${TEMPLATE}`)
   const pool = openPool(at(TEMPLATE), 2)
-  await migrate(pool, path.resolve(import.meta.dirname, '../migrations'))
+  const migrations = path.resolve(import.meta.dirname, '../migrations')
+  await migrate(pool, migrations)
+  await migrateLater(pool, migrations)
   await pool.end()
   await admin.end()
   project.provide('postgres', external ?? embedded!.connection)

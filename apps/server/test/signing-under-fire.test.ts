@@ -1,12 +1,11 @@
 // Signing while servers are killed: what was acknowledged stands, what stands is whole, and nothing is left between.
 import { type ChildProcess, fork } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { API_BASE } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
-import { toPem, verifyPdf } from '@xinqi/pdf-signature'
+import { toPem } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleServer } from '../../../scripts/bundle-server.mjs'
 import { openPool } from '../src/platform/db/database.ts'
@@ -14,8 +13,8 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { sequenceLeaves } from '../src/platform/evidence/sequence-leaves.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts'
 import type { DeathPoint, Orders } from './dying-server.ts'
-import { sha256, signedHeaders } from './signed-request.ts'
 import { type SigningDesk, signingDesk } from './signing-desk.ts'
+import { type SigningUnderFire, signingUnderFire } from './signing-under-fire.ts'
 import { openWorld, type World } from './world.ts'
 
 const ROUNDS = Number(process.env.XINQI_ROUNDS ?? 50)
@@ -36,6 +35,7 @@ let postgres: EmbeddedPostgres
 let world: World
 let desk: SigningDesk
 let bundle: string
+let fire: SigningUnderFire
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'xinqi-fire-'))
@@ -46,6 +46,7 @@ beforeAll(async () => {
   await pool.end()
   world = await openWorld({ on: postgres.connection, env: { DATA_DIR: path.join(dir, 'data') } })
   desk = await signingDesk(world)
+  fire = signingUnderFire(world, desk)
   bundle = await bundleServer('apps/server/test/dying-server.ts', 'dying-server')
 }, 120_000)
 afterAll(async () => {
@@ -75,84 +76,6 @@ const start = (death?: Orders['death']): Promise<Server> => {
     child.once('message', (said) => resolve({ child, port: (said as { port: number }).port, gone }))
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
   })
-}
-
-type Attempt = { who: 'own' | 'person'; contractId: string; body: string; key: string }
-/** True when the server said it is done; false when nothing, or no. */
-const ask = async ({ who, body, key }: Attempt, port: number): Promise<boolean> => {
-  const url = `${API_BASE}/contract/sign`
-  const token = desk.hands[who].token
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        [HEADERS.authKey]: token,
-        [HEADERS.idempotencyKey]: key,
-        ...signedHeaders({
-          method: 'POST',
-          path: url,
-          timestamp: String(world.clock.now().getTime()),
-          bodyHash: sha256(body),
-          token,
-        }),
-      },
-    })
-    return ((await answer.json()) as { code: number }).code === 1
-  } catch {
-    return false
-  }
-}
-
-const attempt = async (who: Attempt['who'], contractId: string): Promise<Attempt> => ({
-  who,
-  contractId,
-  key: randomBytes(16).toString('hex'),
-  body: JSON.stringify({
-    contractId,
-    intentToken: await desk.meant(who, contractId),
-    marks: await desk.marksOf(who, contractId),
-  }),
-})
-
-/** The books, the file and the evidence of one contract, held against each other. */
-const examine = async (contractId: string, root: string) => {
-  const { db } = world.services
-  const one = await db
-    .selectFrom('contract')
-    .selectAll()
-    .where('id', '=', contractId)
-    .executeTakeFirstOrThrow()
-  const signers = await db
-    .selectFrom('contract_signer')
-    .select('status')
-    .where('contract_id', '=', contractId)
-    .execute()
-  const signed = signers.filter(({ status }) => status === 2).length
-  const rows = await db
-    .selectFrom('contract_signature')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .orderBy('sequence')
-    .execute()
-  const steps = await db
-    .selectFrom('evidence_leaf')
-    .select('step')
-    .where('contract_id', '=', contractId)
-    .where('step', 'in', ['sign', 'deposit'])
-    .execute()
-  const bytes = await desk.currentPdf(contractId)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  const { verdict, signatures } = verifyPdf(bytes, { trust: root })
-  const all = signed === signers.length
-  expect(rows).toHaveLength(signed)
-  expect(steps.filter(({ step }) => step === 'sign')).toHaveLength(signed)
-  expect(steps.filter(({ step }) => step === 'deposit')).toHaveLength(all ? 1 : 0)
-  expect(one.status).toBe(all ? 4 : signed > 0 ? 3 : 2)
-  expect([verdict, signatures.length]).toEqual([signed ? 'valid' : 'none', signed])
-  if (rows.length) expect(rows.at(-1)!.sha256_after.toString('hex')).toBe(hash)
-  return { signed, all }
 }
 
 const killDatabase = () => {
@@ -197,8 +120,10 @@ describe('a server killed while people sign', () => {
       // The next one gets ready while this one works: killing servers is the test, starting them is not.
       ready = databaseDies || round + 1 === ROUNDS ? undefined : start(plan[round + 1])
       const contractId = contracts[round]!
-      const attempts = await Promise.all((['own', 'person'] as const).map((who) => attempt(who, contractId)))
-      const answers = Promise.all(attempts.map((one) => ask(one, server.port)))
+      const attempts = await Promise.all(
+        (['own', 'person'] as const).map((who) => fire.attempt(who, contractId)),
+      )
+      const answers = Promise.all(attempts.map((one) => fire.ask(one, server.port)))
       if (orders.at === 'later') setTimeout(() => server.child.kill('SIGKILL'), orders.delay)
       if (databaseDies) setTimeout(killDatabase, orders.delay)
       const said = await answers
@@ -206,7 +131,7 @@ describe('a server killed while people sign', () => {
       await server.gone
       killed++
       if (databaseDies) await untilDatabaseAnswers()
-      const { signed } = await examine(contractId, root)
+      const { signed } = await fire.examine(contractId, root)
       const count = said.filter(Boolean).length
       expect(signed, `round ${round}`).toBeGreaterThanOrEqual(count)
       acknowledged += count
@@ -217,7 +142,7 @@ describe('a server killed while people sign', () => {
         const { data } = await desk.detail(who, contractId)
         if (data.actions.includes('sign')) expect((await desk.sign(who, contractId)).code).toBe(1)
       }
-    for (const contractId of contracts) expect((await examine(contractId, root)).all).toBe(true)
+    for (const contractId of contracts) expect((await fire.examine(contractId, root)).all).toBe(true)
     await sequenceLeaves(world.services)
     const { waiting } = await world.services.db
       .selectFrom('evidence_leaf')
@@ -264,6 +189,6 @@ describe('one place to sign', () => {
     expect(spent.map(({ quantity }) => quantity)).toEqual([1])
     expect(await desk.copies(desk.hands.own.token)).toBe(before - 1)
     const root = toPem('CERTIFICATE', await world.services.certificates.root())
-    expect((await examine(contractId, root)).all).toBe(true)
+    expect((await fire.examine(contractId, root)).all).toBe(true)
   })
 })

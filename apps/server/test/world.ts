@@ -169,6 +169,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
         await services.certificates.stop()
         await services.signals.stop()
         await services.standing.destroy()
+        await services.replica?.stop()
         await pool.end()
         await database.drop()
         rmSync(dataDir, { recursive: true, force: true })

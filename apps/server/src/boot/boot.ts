@@ -4,8 +4,8 @@ import { buildApp } from '../app.ts'
 import { composition } from '../modules/capabilities.ts'
 import { lockDataFolder } from '../platform/config/data-lock.ts'
 import type { Config } from '../platform/config/settings.ts'
-import { openPool } from '../platform/db/database.ts'
-import { migrate, migrationNames } from '../platform/db/migrate.ts'
+import { type Connection, openPool } from '../platform/db/database.ts'
+import { migrate, migrateLater, migrationNames } from '../platform/db/migrate.ts'
 import { isKeyOf } from '../platform/keys/key-mark.ts'
 import { loadMasterKey } from '../platform/keys/master-key.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
@@ -45,7 +45,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     undo.push(await orRefuse(() => lockDataFolder(config.DATA_DIR), whyNoFolder(config)))
     const s3 = s3SettingsOf(config)
     if (s3) await orRefuse(() => reachBucket(s3), whyNoFiles(config))
-    let connection: Parameters<typeof openPool>[0]
+    let connection: Connection
     if (config.DATABASE_URL) connection = config.DATABASE_URL
     else {
       const embedded = await startEmbeddedPostgres({
@@ -59,7 +59,12 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     undo.push(() => pool.end())
     await orRefuse(async () => {
       await refuseOldDatabase(pool)
-      await migrate(pool, options.migrations, (name) => say(`升级数据库：${name}`))
+      const direct = openPool(config.DIRECT_DATABASE_URL ?? connection, 1)
+      try {
+        await migrate(direct, options.migrations, say)
+      } finally {
+        await direct.end()
+      }
     }, whyNoDatabase(config))
     if (!(await isKeyOf(pool, loadMasterKey(config.MASTER_KEY, config.DATA_DIR))))
       throw new RefusedToStart(
@@ -71,6 +76,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       migrationNames: migrationNames(options.migrations),
     })
     undo.push(() => services.standing.destroy())
+    undo.push(() => services.replica?.stop())
     undo.push(() => services.signals.stop())
     undo.push(() => services.documents.close())
     undo.push(() => services.documentsInBackground.close())
@@ -104,6 +110,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       await app.close()
     })
     await orRefuse(() => app.listen({ port: config.PORT, host: config.HOST }), whyNoListening(config))
+    undo.push(migrateBehind(config, connection, services, options))
     if (isNew && options.demoContracts !== false) {
       // Signatures take a moment; nobody waits for them to see the first page.
       const seeding = seedContracts(services).catch((error) =>
@@ -118,6 +125,25 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     await stop()
     throw error
   }
+}
+
+/** Indexes grow while people work; broken off by a stop, they are begun again by whoever starts next. */
+const migrateBehind = (
+  config: Config,
+  connection: Connection,
+  { log }: Services,
+  { migrations, onProgress }: BootOptions,
+) => {
+  const pool = openPool(config.DIRECT_DATABASE_URL ?? connection, 1)
+  const done = migrateLater(pool, migrations, onProgress)
+    .catch((error) => log.error({ error }, 'no later migrations'))
+    .then(() => ended())
+  let ending: Promise<void> | undefined
+  const ended = () => {
+    ending ??= pool.end()
+    return ending
+  }
+  return () => Promise.race([done, ended()])
 }
 
 const drainMs = ({ DRAIN_SECONDS, MODE }: Config): number =>

@@ -6,6 +6,7 @@ import { composition } from '../modules/capabilities.ts'
 import type { Certificates } from '../platform/certificates/certificates.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
+import { replicaReads } from '../platform/db/replica.ts'
 import { roomForWriters } from '../platform/db/room-for-writers.ts'
 import { listenForSignals } from '../platform/db/signals.ts'
 import { sealedHeads } from '../platform/evidence/sealed-heads.ts'
@@ -51,7 +52,6 @@ import { paymentsOf } from './payments.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 import { certificatesOf } from './signing-authorities.ts'
 
-const STANDING_CONNECTIONS = 4
 /** Of which a Word file takes one at most: quick files pass it. */
 const UPLOADS_AT_ONCE = 2
 
@@ -87,9 +87,11 @@ export const makeServices = async (
   const columns = sealedColumns(keys)
   const db = openDatabase(pool)
   const objects = objectStoreOf(config)
-  const standing = openDatabase(openPool(connection, STANDING_CONNECTIONS))
-  const signals = await listenForSignals(connection)
-  const queue = jobQueue(connection, log)
+  const standing = openDatabase(openPool(connection, config.DATABASE_STANDING_POOL))
+  // What needs a session of its own goes past whatever pools connections in between.
+  const direct = config.DIRECT_DATABASE_URL ?? connection
+  const signals = await listenForSignals(direct)
+  const queue = jobQueue(direct, log, undefined, config.DATABASE_JOBS_POOL)
   const messages = outbox(db, queue, signals, log, clock)
   const certificates = substitutes.certificates ?? certificatesOf(config, db, keys.certificates, clock)
   const blobs = blobStore(objects, keys.files, clock)
@@ -101,6 +103,9 @@ export const makeServices = async (
     db,
     migrations: substitutes.migrationNames ?? [],
     room: roomForWriters(config.DATABASE_POOL),
+    replica: config.READ_DATABASE_URL
+      ? replicaReads(db, openDatabase(openPool(config.READ_DATABASE_URL, config.DATABASE_POOL)))
+      : null,
     standing,
     pool: () => ({
       total: pool.totalCount,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../platform/config/settings.ts'
+import { shownHosts } from '../platform/db/hosts.ts'
 import { MigrationFailed } from '../platform/db/migrate.ts'
 
 /** Whoever starts a server reads this and knows what to do; a stack would tell him where our code stood. */
@@ -36,6 +37,7 @@ const DATABASE: Record<string, string> = {
   ENOTFOUND: '找不到这个主机名',
   EAI_AGAIN: '找不到这个主机名',
   ETIMEDOUT: '连接超时',
+  NO_SUITABLE_HOST: '所列主机中没有一台可写的数据库在应答',
   '28P01': '用户名或密码不正确',
   '28000': '数据库不允许这个用户从本机登录',
   '3D000': '没有这个数据库',
@@ -44,9 +46,7 @@ const DATABASE: Record<string, string> = {
 }
 /** Of an address with a user and his password only the rest is shown. */
 export const whyNoDatabase = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Why => {
-  const { host, pathname } =
-    DATABASE_URL && URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : { host: '', pathname: '' }
-  const which = DATABASE_URL ? `数据库 ${host}${pathname}` : '内置数据库'
+  const which = DATABASE_URL ? `数据库 ${shownHosts(DATABASE_URL)}` : '内置数据库'
   const advice = DATABASE_URL ? '\n请检查 DATABASE_URL。' : ''
   return (failure) =>
     failure instanceof MigrationFailed

@@ -14,6 +14,7 @@ import type { Extensions } from './capability.ts'
 import type { Certificates } from './certificates/certificates.ts'
 import type { Config } from './config/settings.ts'
 import type { Database } from './db/database.ts'
+import type { ReplicaReads } from './db/replica.ts'
 import type { RoomForWriters } from './db/room-for-writers.ts'
 import type { Signals } from './db/signals.ts'
 import type { SealedHeads } from './evidence/sealed-heads.ts'
@@ -45,6 +46,8 @@ export type Services = {
    * that each hold one connection and wait for a second would wait for each other.
    */
   standing: Database
+  /** Where there is one: lists and boards are read from it. */
+  replica: ReplicaReads | null
   /** How many connections there are, rest, and are waited for. */
   pool: () => { total: number; idle: number; waiting: number; most: number }
   signals: Signals

@@ -1,6 +1,7 @@
 // Every setting there is: what it does, its default, and how a bad value is explained.
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { readHosts } from '../db/hosts.ts'
 import { rsaPrivateKey, rsaPublicKey } from '../keys/rsa-key.ts'
 
 export type Mode = 'demo' | 'production'
@@ -42,6 +43,13 @@ const url =
       return new Complaint('不是完整的网址')
     }
   }
+/** Several hosts may stand in it, which no ordinary address may. */
+const databaseUrl = (value: string) =>
+  readHosts(value)
+    ? value
+    : new Complaint(
+        '应为 postgres://用户:密码@主机:端口/库名；多台主机以逗号分隔，如 postgres://用户:密码@主机一:5432,主机二:5432/库名?target_session_attrs=read-write',
+      )
 const jsonObject = (value: string) => {
   try {
     const parsed: unknown = JSON.parse(value)
@@ -110,11 +118,34 @@ export const SETTINGS = {
     parse: url('http', 'https'),
   }),
   DATABASE_URL: setting({
-    about: '外部 PostgreSQL（15 及以上）；不设则使用内置 PostgreSQL 18',
+    about:
+      '外部 PostgreSQL（15 及以上）；不设则使用内置 PostgreSQL 18。可写多台主机（逗号分隔），每次连接时选其中可写的一台（target_session_attrs，默认 read-write），主备切换后不必重启',
     secret: true,
-    parse: url('postgres', 'postgresql'),
+    parse: databaseUrl,
   }),
-  DATABASE_POOL: setting({ about: '数据库连接数上限', default: '16', parse: wholeNumber(2) }),
+  DIRECT_DATABASE_URL: setting({
+    about:
+      'DATABASE_URL 指向 PgBouncer（transaction 模式）时，不经过它的数据库地址：升级、监听与任务队列需要固定的会话',
+    secret: true,
+    parse: databaseUrl,
+  }),
+  READ_DATABASE_URL: setting({
+    about:
+      '只读副本（流复制备机）：列表与看板在它已追上主库时由它应答，追不上或不可用时仍由主库应答；读到的总是此前已提交的一切',
+    secret: true,
+    parse: databaseUrl,
+  }),
+  DATABASE_POOL: setting({
+    about: '处理请求的数据库连接数上限；读副本的连接数与此相同',
+    default: '16',
+    parse: wholeNumber(2),
+  }),
+  DATABASE_STANDING_POOL: setting({
+    about: '独立于请求事务的记录所用的数据库连接数上限',
+    default: '4',
+    parse: wholeNumber(1),
+  }),
+  DATABASE_JOBS_POOL: setting({ about: '任务队列的数据库连接数上限', default: '6', parse: wholeNumber(2) }),
   DRAIN_SECONDS: setting({
     about:
       '停止前先报告未就绪（/readyz 503）并继续应答的秒数，供前置代理切走流量；不设时 demo 为 0，production 为 5',

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { optionsForHosts } from './hosts.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -14,14 +15,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day is a day, not midnight somewhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-const optionsOf = (connection: Connection): pg.PoolConfig =>
-  typeof connection === 'string' ? { connectionString: connection } : connection
+/** Whoever connects, connects with these: an address may name several hosts. */
+export const optionsOf = (connection: Connection): pg.PoolConfig =>
+  typeof connection === 'string' ? optionsForHosts(connection) : connection
 
 export const openPool = (connection: Connection, max: number): pg.Pool => {
   const pool = new pg.Pool({
     ...optionsOf(connection),
     max,
     connectionTimeoutMillis: 5000,
+    // A host that vanishes without a word is noticed by those who wait for nothing, too.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
@@ -52,6 +57,7 @@ const AWAY = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'NO_SUITABLE_HOST',
   // Stopped for taking too long; left alone in a transaction; a standby that may not write.
   '57014',
   '25P03',

@@ -11,7 +11,7 @@ import { openPool } from './database.ts'
 import { newId } from './ids.ts'
 import { isBytesColumn, isTimeColumn } from './json-rows.ts'
 import { newestFirst, pageOf } from './keyset.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrateLater } from './migrate.ts'
 import { writeTables } from './write-tables.ts'
 
 let world: World
@@ -58,6 +58,60 @@ describe('the schema', () => {
       await expect(migrate(pool, dir)).rejects.toThrow('9002_bad.sql')
       const { rows } = await pool.query("select to_regclass('two') as two")
       expect(rows[0].two).toBeNull()
+    } finally {
+      await pool.end()
+      await database.drop()
+      rmSync(dir, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('an upgrade', () => {
+  it('keeps no server waiting that needs nothing of it, and lets those wait that do', async () => {
+    const database = await newDatabase()
+    const pool = openPool(database.connection, 3)
+    const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-mig-'))
+    const holder = await pool.connect()
+    try {
+      writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id int)')
+      await migrate(pool, dir)
+      await holder.query('select pg_advisory_lock($1)', [0x78_71_01])
+      await migrate(pool, dir)
+      writeFileSync(path.join(dir, '9002_two.sql'), 'create table two (id int)')
+      const said: string[] = []
+      const waiting = migrate(pool, dir, (text) => said.push(text))
+      await expect.poll(() => said).toEqual(['另一台服务正在升级数据库，等待它完成'])
+      await holder.query('select pg_advisory_unlock($1)', [0x78_71_01])
+      await waiting
+      const { rows } = await pool.query("select to_regclass('two') as two")
+      expect(rows[0].two).toBe('two')
+    } finally {
+      holder.release()
+      await pool.end()
+      await database.drop()
+      rmSync(dir, { recursive: true, force: true })
+    }
+  })
+
+  it('makes indexes while people write, and begins again what a kill broke off', async () => {
+    const database = await newDatabase()
+    const pool = openPool(database.connection, 3)
+    const dir = mkdtempSync(path.join(tmpdir(), 'xinqi-mig-'))
+    try {
+      writeFileSync(path.join(dir, '9001_one.sql'), 'create table one (id int)')
+      await migrate(pool, dir)
+      await pool.query('insert into one values (1), (1)')
+      writeFileSync(
+        path.join(dir, '9002_index.later.sql'),
+        '-- a reason\ncreate unique index concurrently one_by_id on one (id);\n',
+      )
+      await expect(migrateLater(pool, dir)).rejects.toThrow('后台升级数据库失败')
+      await pool.query('delete from one where ctid = (select min(ctid) from one)')
+      expect(await migrateLater(pool, dir)).toBe(true)
+      const { rows } = await pool.query(
+        "select indisvalid from pg_index where indexrelid = 'one_by_id'::regclass",
+      )
+      expect(rows).toEqual([{ indisvalid: true }])
     } finally {
       await pool.end()
       await database.drop()

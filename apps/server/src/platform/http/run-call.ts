@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
 import { hiddenCookie } from './cookies.ts'
+import { REPLICA_CALLS } from './replica-calls.ts'
 
 type Run = { path: Path; facts: EndpointFacts; handler: Handler<Path>; services: Services }
 
@@ -67,8 +68,13 @@ export const runCall = async (run: Run, request: FastifyRequest): Promise<unknow
           return once ? onceByKey(tx, once, services.clock(), act) : act()
         }),
       )
-    if (typeof handler === 'function')
-      return changes ? await inTransaction(changes, handler) : await handler(callOn(services.db))
+    if (typeof handler === 'function') {
+      if (changes) return await inTransaction(changes, handler)
+      const read = (db: Database) => handler(callOn(db))
+      return await (services.replica && REPLICA_CALLS.has(path)
+        ? services.replica.read(read)
+        : read(services.db))
+    }
     const { ask, act, inTurnOf } = handler
     const first = callOn(services.db)
     const whole = () =>

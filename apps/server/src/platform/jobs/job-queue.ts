@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss'
-import type { Connection } from '../db/database.ts'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { type Connection, optionsOf } from '../db/database.ts'
 import type { Logger } from '../logging.ts'
 
 /** Work that outlives a request. A handler may run more than once: it must be idempotent. */
@@ -58,11 +58,11 @@ type Kind = { handler: JobHandler<never>; options: JobOptions & { onDead?: OnDea
 
 type Fetched = Job<object> & { retryCount: number; retryLimit: number }
 
-export const jobQueue = (connection: Connection, log: Logger, pace = PACE): JobQueue => {
+export const jobQueue = (connection: Connection, log: Logger, pace = PACE, connections = 6): JobQueue => {
   const boss = new PgBoss({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...(optionsOf(connection) as ConstructorOptions),
     schema: 'jobs',
-    max: 6,
+    max: connections,
     useListenNotify: true,
     superviseIntervalSeconds: pace.supervise,
     monitorIntervalSeconds: pace.supervise,

@@ -112,14 +112,14 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
 
 type Postmaster = { pid: number; child?: ChildProcess; unwatch?: () => void }
 
-type Identity = {
+export type Identity = {
   command: (file: string, args: string[]) => [string, string[]]
   /** Whom the database runs as, and whose its folders must be. */
   ids: Account | undefined
 }
 
 /** PostgreSQL runs neither as root nor as a number without a name: enter a user namespace where we are somebody else. */
-const identity = (): Identity => {
+export const identity = (): Identity => {
   const asIs = (file: string, args: string[]): [string, string[]] => [file, args]
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasName()) return { command: asIs, ids: undefined }

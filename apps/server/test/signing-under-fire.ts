@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { API_BASE } from '@xinqi/api/limits'
+import { HEADERS } from '@xinqi/api/wire'
+import { verifyPdf } from '@xinqi/pdf-signature'
+import { expect } from 'vitest'
+import { sha256, signedHeaders } from './signed-request.ts'
+import type { SigningDesk } from './signing-desk.ts'
+import type { World } from './world.ts'
+
+export type Attempt = { who: 'own' | 'person'; contractId: string; body: string; key: string }
+
+/** Signing at servers that may die at any moment, and looking afterwards whether everything fits together. */
+export const signingUnderFire = (world: World, desk: SigningDesk) => {
+  /** True when the server said it is done; false when nothing, or no. */
+  const ask = async ({ who, body, key }: Attempt, port: number): Promise<boolean> => {
+    const url = `${API_BASE}/contract/sign`
+    const token = desk.hands[who].token
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          [HEADERS.authKey]: token,
+          [HEADERS.idempotencyKey]: key,
+          ...signedHeaders({
+            method: 'POST',
+            path: url,
+            timestamp: String(world.clock.now().getTime()),
+            bodyHash: sha256(body),
+            token,
+          }),
+        },
+      })
+      return ((await answer.json()) as { code: number }).code === 1
+    } catch {
+      return false
+    }
+  }
+
+  const attempt = async (who: Attempt['who'], contractId: string): Promise<Attempt> => ({
+    who,
+    contractId,
+    key: randomBytes(16).toString('hex'),
+    body: JSON.stringify({
+      contractId,
+      intentToken: await desk.meant(who, contractId),
+      marks: await desk.marksOf(who, contractId),
+    }),
+  })
+
+  /** The books, the file and the evidence of one contract, held against each other. */
+  const examine = async (contractId: string, root: string) => {
+    const { db } = world.services
+    const one = await db
+      .selectFrom('contract')
+      .selectAll()
+      .where('id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    const signers = await db
+      .selectFrom('contract_signer')
+      .select('status')
+      .where('contract_id', '=', contractId)
+      .execute()
+    const signed = signers.filter(({ status }) => status === 2).length
+    const rows = await db
+      .selectFrom('contract_signature')
+      .selectAll()
+      .where('contract_id', '=', contractId)
+      .orderBy('sequence')
+      .execute()
+    const steps = await db
+      .selectFrom('evidence_leaf')
+      .select('step')
+      .where('contract_id', '=', contractId)
+      .where('step', 'in', ['sign', 'deposit'])
+      .execute()
+    const bytes = await desk.currentPdf(contractId)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const { verdict, signatures } = verifyPdf(bytes, { trust: root })
+    const all = signed === signers.length
+    expect(rows).toHaveLength(signed)
+    expect(steps.filter(({ step }) => step === 'sign')).toHaveLength(signed)
+    expect(steps.filter(({ step }) => step === 'deposit')).toHaveLength(all ? 1 : 0)
+    expect(one.status).toBe(all ? 4 : signed > 0 ? 3 : 2)
+    expect([verdict, signatures.length]).toEqual([signed ? 'valid' : 'none', signed])
+    if (rows.length) expect(rows.at(-1)!.sha256_after.toString('hex')).toBe(hash)
+    return { signed, all }
+  }
+  return { ask, attempt, examine }
+}
+export type SigningUnderFire = ReturnType<typeof signingUnderFire>
