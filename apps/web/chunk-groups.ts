@@ -83,12 +83,18 @@ const whoNeedsWhat = (infos: Infos) => ({
 })
 let needed: ReturnType<typeof whoNeedsWhat> | undefined
 
+/** Asking for it would take longer than its coming along does. Only what waits for no other file of ours. */
+const isTiny = (id: string, infos: Infos) => {
+  const info = infos.getModuleInfo(id)
+  return (info?.code?.length ?? 0) < 1_000 && !info?.importedIds.some((other) => OURS_AT_ALL.test(other))
+}
+
 const bundleOf = (id: string, infos: Infos): string | null => {
   needed ??= whoNeedsWhat(infos)
   // The login page takes nothing it does not need; a page is found in the build under its own name.
   if (needed.entry.has(id) || id === SIGNING || SHELL.includes(id)) return null
   if (needed.outside.has(id)) {
-    if (needed.shell.has(id)) return 'common'
+    if (needed.shell.has(id) || (needed.signing.has(id) && isTiny(id, infos))) return 'common'
     return needed.signing.has(id) && !needed.elsewhere.has(id) ? 'signing' : null
   }
   if (needed.shell.has(id)) return 'kit'
@@ -100,6 +106,7 @@ const packagesNamed = (names: string[]) =>
 const inPackages = (...names: string[]) => new RegExp(packagesNamed(names))
 
 const OURS = '(apps[\\\\/]web|packages[\\\\/]api)[\\\\/]src[\\\\/]'
+const OURS_AT_ALL = new RegExp(OURS)
 const DRAWN_WITH = packagesNamed([
   'antd',
   '@ant-design/[^\\\\/]+',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildFacts } from './build-facts.ts'
@@ -6,9 +7,13 @@ import { pdfjsAssets } from './pdfjs-assets.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3100}`
 
+const withoutWarnings = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), buildFacts(), pdfjsAssets()],
+  // The package leads everybody to its build with warnings for developers.
+  resolve: { alias: [{ find: /^react-router$/, replacement: withoutWarnings }] },
   build: {
     target: 'es2020',
     manifest: true,

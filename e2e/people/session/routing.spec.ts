@@ -36,12 +36,6 @@ test.describe('guests', () => {
     await page.goto('/index').catch(() => undefined)
     await left
   })
-
-  test('are told honestly that a page does not exist yet', async ({ page }) => {
-    await page.goto('/carbonScore')
-    await expect(page.getByRole('heading', { name: '「碳积分」尚未开放' })).toBeVisible()
-    await expect(page).toHaveTitle('碳积分')
-  })
 })
 
 test.describe('somebody signed in', () => {

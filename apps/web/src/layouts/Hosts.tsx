@@ -1,14 +1,27 @@
-import { AccountQuestion } from '../shared/lite/AccountQuestion.tsx'
+import { lazy, Suspense } from 'react'
+import { accountQuestion } from '../shared/lite/accountChoice.ts'
 import { Overlay } from '../shared/lite/Overlay.tsx'
 import { SidePanel } from '../shared/lite/SidePanel.tsx'
 import { ToastHost } from '../shared/lite/ToastHost.tsx'
+import { loadChunk } from '../shared/recovery/loadChunk.ts'
+import { useStore } from '../shared/state/store.ts'
+
+/** Few are ever asked: it comes with the question. */
+const AccountQuestion = lazy(() => loadChunk(() => import('../shared/lite/AccountQuestion.tsx')))
 
 /** What floats above every page, whichever layout it has. */
-export const Hosts = () => (
-  <>
-    <SidePanel />
-    <AccountQuestion />
-    <Overlay />
-    <ToastHost />
-  </>
-)
+export const Hosts = () => {
+  const isAsked = useStore(accountQuestion, ({ open }) => open !== null)
+  return (
+    <>
+      <SidePanel />
+      {isAsked && (
+        <Suspense>
+          <AccountQuestion />
+        </Suspense>
+      )}
+      <Overlay />
+      <ToastHost />
+    </>
+  )
+}

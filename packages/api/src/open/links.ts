@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LINK_TTL } from './link-tasks.ts'
+import { LINK_TTL } from './link-purposes.ts'
 import { endpoint } from './public-endpoint.ts'
 import { Account, ContractNo, closed, Moment, TemplateNo } from './public-shapes.ts'
 

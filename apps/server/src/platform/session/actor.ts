@@ -1,5 +1,5 @@
 import { BUILT_IN_GRANTS, PERSONAL_GRANTS } from '@xinqi/api/menus'
-import type { LinkPurpose } from '@xinqi/api/open/link-tasks'
+import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
 import type { PackageFunction } from '@xinqi/api/packages'
 
 /** What a session opened by a partner's link is good for, and nothing else. */

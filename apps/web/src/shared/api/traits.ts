@@ -1,8 +1,9 @@
 import exceptions from 'virtual:call-traits'
 import type { Kind } from '@xinqi/api/endpoint'
 import { HTTP_TIMEOUT, SLOW_HTTP_TIMEOUT } from '@xinqi/api/limits'
+import { isOpenByAddress } from './openAddress.ts'
 
-export type CallTraits = { method?: 'GET'; kind?: Exclude<Kind, 'json'>; slow?: true; open?: true }
+export type CallTraits = { method?: 'GET'; kind?: Exclude<Kind, 'json'>; slow?: true; open?: boolean }
 
 export const traitsOf = (path: string) => {
   const { method, kind, slow, open }: CallTraits = exceptions[path] ?? {}
@@ -10,6 +11,6 @@ export const traitsOf = (path: string) => {
     method: method ?? ('POST' as const),
     kind: kind ?? ('json' as const),
     timeout: slow ? SLOW_HTTP_TIMEOUT : HTTP_TIMEOUT,
-    open: open === true,
+    open: open ?? isOpenByAddress(path),
   }
 }

@@ -3,7 +3,7 @@ import { accountQuestion } from './accountChoice.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-export const AccountQuestion = () => {
+const AccountQuestion = () => {
   const question = useStore(accountQuestion, (value) => value.open)
   if (!question) return null
   const current = question.current ?? '当前账号'
@@ -42,3 +42,5 @@ export const AccountQuestion = () => {
     </Dialog>
   )
 }
+
+export default AccountQuestion

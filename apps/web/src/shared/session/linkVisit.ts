@@ -2,7 +2,7 @@
 // is signed in to this browser: the link is no login.
 
 import type { Data } from '@xinqi/api/calls'
-import { type LinkPurpose, TASK_PAGES } from '@xinqi/api/open/link-tasks'
+import { type LinkPurpose, TASK_PAGES } from '@xinqi/api/open/link-purposes'
 import { createStore } from '../state/store.ts'
 import type { Holder } from './token.ts'
 

@@ -1,6 +1,6 @@
 // What our pages say to the page of a partner that shows them in a frame: to origins he registered, to nobody else.
 
-import { EMBED_SOURCE, type EmbedEvent } from '@xinqi/api/open/link-tasks'
+import { EMBED_SOURCE, type EmbedEvent } from '@xinqi/api/open/link-purposes'
 import { onLinkVisit } from './linkVisit.ts'
 
 type Said = { contractNo?: string; height?: number }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { LINK_PURPOSES, type LinkPurpose } from '../../open/link-tasks.ts'
+import { LINK_PURPOSES, type LinkPurpose } from '../../open/link-purposes.ts'
 import { CodeSent } from '../people/sign-in-shapes.ts'
 import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'

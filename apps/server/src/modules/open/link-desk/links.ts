@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import type { LinkPurpose } from '@xinqi/api/open/link-tasks'
+import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
 import { sql } from 'kysely'
 import type { Call } from '../../../platform/http/call.ts'
 import { appIdsOf } from '../apps/app-of.ts'

@@ -1,4 +1,4 @@
-import { LINK_TTL, type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-tasks'
+import { LINK_TTL, type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@xinqi/api/open/link-tasks'
+import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
 import { CodedError } from '../../../platform/errors.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import type { Contract } from '../../contracts/contract/aggregate.ts'

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@xinqi/api/open/link-tasks'
+import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { SessionTask } from '../../../platform/session/actor.ts'

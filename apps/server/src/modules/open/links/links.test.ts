@@ -1,5 +1,6 @@
 import { calls } from '@xinqi/api/calls'
-import { CALLS_OF_THE_PERSON, LINK_PURPOSES, TASK_CALLS } from '@xinqi/api/open/link-tasks'
+import { LINK_PURPOSES } from '@xinqi/api/open/link-purposes'
+import { CALLS_OF_THE_PERSON, TASK_CALLS } from '@xinqi/api/open/link-tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import {

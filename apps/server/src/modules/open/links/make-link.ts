@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { LINK_TTL, type LinkPurpose } from '@xinqi/api/open/link-tasks'
+import { LINK_TTL, type LinkPurpose } from '@xinqi/api/open/link-purposes'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
-import { type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-tasks'
+import { type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { LINK_PURPOSE_LABEL } from '@xinqi/api/open/link-tasks'
+import { LINK_PURPOSE_LABEL } from '@xinqi/api/open/link-purposes'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { Lite } from '../../../layouts/Lite.tsx'

@@ -1,5 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
-import { LINK_PURPOSE_LABEL, type LinkPurpose } from '@xinqi/api/open/link-tasks'
+import { LINK_PURPOSE_LABEL, type LinkPurpose } from '@xinqi/api/open/link-purposes'
 import { Button, Input, Modal, Select, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
