@@ -27,6 +27,10 @@ test('a partner signs in to its console, and people of the platform do not', asy
   await dialog.getByLabel('子账户名').fill('xiaoqian')
   await dialog.getByRole('button', { name: '新增子账户' }).click()
   await expect(dialog).toHaveCount(0)
+  // What he may do is asked at once; it can wait.
+  const rights = page.getByRole('dialog', { name: /权限/ })
+  await rights.getByRole('button', { name: '取消' }).click()
+  await expect(rights).toHaveCount(0)
   await page.getByRole('button', { name: '退出', exact: true }).click()
   await expect(page).toHaveURL(LOGIN)
 
