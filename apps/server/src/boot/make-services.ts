@@ -13,7 +13,7 @@ import { sealedHeads } from '../platform/evidence/sealed-heads.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { tasks } from '../platform/jobs/tasks.ts'
 import { checkpointSigner } from '../platform/keys/checkpoint-signer.ts'
-import { deriveKeys, loadMasterKey } from '../platform/keys/master-key.ts'
+import { openKeyRing } from '../platform/keys/key-ring.ts'
 import { sealedColumns } from '../platform/keys/sealed-columns.ts'
 import { type Logger, makeLogger } from '../platform/logging.ts'
 import { makeMetrics } from '../platform/metrics.ts'
@@ -47,6 +47,7 @@ import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
+import { keepersOf, mastersOf } from './key-keepers.ts'
 import { notaryOf } from './notary.ts'
 import { paymentsOf } from './payments.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
@@ -83,7 +84,7 @@ export const makeServices = async (
 ): Promise<Services> => {
   const clock = substitutes.clock ?? (() => new Date())
   const log = substitutes.log ?? makeLogger(config.LOG_LEVEL)
-  const keys = deriveKeys(loadMasterKey(config.MASTER_KEY, config.DATA_DIR))
+  const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock)
   const columns = sealedColumns(keys)
   const db = openDatabase(pool)
   const objects = objectStoreOf(config)
@@ -93,8 +94,9 @@ export const makeServices = async (
   const signals = await listenForSignals(direct)
   const queue = jobQueue(direct, log, undefined, config.DATABASE_JOBS_POOL)
   const messages = outbox(db, queue, signals, log, clock)
-  const certificates = substitutes.certificates ?? certificatesOf(config, db, keys.certificates, clock)
-  const blobs = blobStore(objects, keys.files, clock)
+  const certificates =
+    substitutes.certificates ?? certificatesOf(config, db, keys.lasting.certificates, clock)
+  const blobs = blobStore(objects, keys, clock)
   return {
     config,
     clock,
@@ -114,14 +116,15 @@ export const makeServices = async (
       most: config.DATABASE_POOL,
     }),
     signals,
+    keys,
     columns,
-    codeKey: keys.codes,
+    codeKey: keys.lasting.codes,
     sessions: sessions(db, signals, clock),
     partnerSessions: partnerSessions(db, clock),
-    captchas: captchas(keys.codes, clock, substitutes.captchaAnswer),
+    captchas: captchas(keys.lasting.codes, clock, substitutes.captchaAnswer),
     blobs,
     heads: sealedHeads(objects),
-    links: fileLinks(keys.links, clock),
+    links: fileLinks(keys, clock),
     queue,
     outbox: messages,
     tasks: tasks(messages, clock),
@@ -129,11 +132,11 @@ export const makeServices = async (
     mail: mailByRealm(substitutes.mail ?? mailOf(config, clock), columns, clock),
     identity: substitutes.identity ?? identityOf(config, clock),
     payments: substitutes.payments ?? paymentsOf(config, db, clock),
-    bank: substitutes.bank ?? bankOf(config, db, sealedColumns(keys), clock),
+    bank: substitutes.bank ?? bankOf(config, db, columns, clock),
     notary: substitutes.notary ?? notaryOf(config, db, blobs, clock),
     certificates,
     anchor: substitutes.anchor ?? anchorOf(config, certificates),
-    checkpointSigner: checkpointSigner(keys.checkpoints),
+    checkpointSigner: checkpointSigner(keys.lasting.checkpoints),
     documents:
       substitutes.documents ??
       new DocumentEngine({ workFolder: path.join(config.DATA_DIR, 'documents'), workers: UPLOADS_AT_ONCE }),

@@ -20,6 +20,7 @@ import type { Signals } from './db/signals.ts'
 import type { SealedHeads } from './evidence/sealed-heads.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Tasks } from './jobs/tasks.ts'
+import type { KeyRing } from './keys/generations.ts'
 import type { SealedColumns } from './keys/sealed-columns.ts'
 import type { Logger } from './logging.ts'
 import type { Metrics } from './metrics.ts'
@@ -51,6 +52,7 @@ export type Services = {
   /** How many connections there are, rest, and are waited for. */
   pool: () => { total: number; idle: number; waiting: number; most: number }
   signals: Signals
+  keys: KeyRing
   columns: SealedColumns
   codeKey: Buffer
   sessions: Sessions

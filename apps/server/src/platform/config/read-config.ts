@@ -91,12 +91,17 @@ const together = (config: Config): string[] => {
     need(['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'PUBLIC_URL'], '使用微信登录')
   }
   complaints.push(...authorities(config))
+  if (config.KEY_KEEPER === 'vault') need(['VAULT_URL', 'VAULT_TOKEN'], '使用密钥服务')
+  else if (config.VAULT_URL) need(['VAULT_TOKEN'], '改由主密钥保管，原来的密钥服务')
   if (config.DINGTALK_CLIENT_ID) need(['DINGTALK_CLIENT_SECRET', 'PUBLIC_URL'], '使用钉钉登录')
   if (config.MODE === 'production') {
     if (config.IDENTITY_PROVIDER === 'sandbox') {
       complaints.push('正式运行不能使用实名沙箱，请设置 IDENTITY_PROVIDER=aliyun')
     }
-    need(['DATABASE_URL', 'MASTER_KEY', 'PUBLIC_URL'], '正式运行需要明确的数据库、主密钥与网址')
+    need(['DATABASE_URL', 'PUBLIC_URL'], '正式运行需要明确的数据库与网址')
+    if (config.KEY_KEEPER === 'master') need(['MASTER_KEY'], '正式运行需要明确的主密钥')
+    if (config.VAULT_URL && !config.VAULT_URL.startsWith('https:'))
+      complaints.push('正式运行的 VAULT_URL 须以 https:// 开头：密钥不能明文传输')
     // Sessions and signatures would cross the network for everybody to read.
     if (config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https:'))
       complaints.push('正式运行的 PUBLIC_URL 须以 https:// 开头：登录凭证与合同不能明文传输')

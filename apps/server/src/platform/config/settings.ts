@@ -75,6 +75,13 @@ const key32 = (value: string) => {
     : new Complaint('应为 32 字节的 base64（可用 openssl rand -base64 32 生成）')
 }
 
+const keys32 = (value: string) => {
+  const keys = list(value)
+  return keys.find((key) => key32(key) instanceof Complaint) === undefined
+    ? keys
+    : new Complaint('每一把应为 32 字节的 base64，多把以逗号分隔')
+}
+
 const mobiles = (value: string) => {
   const numbers = value
     .split(',')
@@ -260,6 +267,23 @@ export const SETTINGS = {
     secret: true,
     parse: key32,
   }),
+  MASTER_KEY_BEFORE: setting({
+    about: '更换主密钥时，原来的那把（可多把，逗号分隔）；旧密钥停用后（npm run keys -- retire）即可删去',
+    secret: true,
+    default: '',
+    parse: keys32,
+  }),
+  KEY_KEEPER: setting({
+    about:
+      'master：由 MASTER_KEY 保管；vault：由 HashiCorp Vault 或 OpenBao 的 transit 密钥保管，它不离开密钥服务',
+    default: 'master',
+    parse: oneOf('master', 'vault'),
+  }),
+  VAULT_URL: setting({ about: '密钥服务地址', parse: url('http', 'https') }),
+  VAULT_TOKEN: setting({ about: '密钥服务令牌', secret: true, parse: text }),
+  VAULT_KEY: setting({ about: 'transit 密钥名称', default: 'xinqi', parse: text }),
+  VAULT_MOUNT: setting({ about: 'transit 引擎路径', default: 'transit', parse: text }),
+  VAULT_NAMESPACE: setting({ about: '密钥服务的命名空间', parse: text }),
   S3_ENDPOINT: setting({
     about: 'S3 兼容存储的地址；不设则文件存放在 DATA_DIR',
     parse: url('http', 'https'),

@@ -296,6 +296,7 @@ export type BlobTable = {
   size: number
   media_type: string
   created_at: Date
+  key_generation: Generated<number>
 }
 
 export type BoardCellTable = {
@@ -1080,9 +1081,33 @@ export type JoinApplicationTable = {
   decided_at: Date | null
 }
 
+export type KeyGenerationTable = {
+  number: number
+  active_at: Date
+  created_at: Date
+  hanging: number | null
+  counted_at: Date | null
+  clean_since: Date | null
+  retired_at: Date | null
+}
+
 export type KeyMarkTable = {
   one: Generated<boolean>
   mark: Buffer
+}
+
+export type KeyRewrapTable = {
+  generation: number
+  place: string
+  next_block: Generated<number>
+  moved: Generated<number>
+}
+
+export type KeyWrappingTable = {
+  generation: number
+  keeper: string
+  wrapped: Buffer
+  created_at: Date
 }
 
 export type KnownDeviceTable = {
@@ -2864,7 +2889,10 @@ export type Tables = {
   invoice_order: InvoiceOrderTable
   invoice_title: InvoiceTitleTable
   join_application: JoinApplicationTable
+  key_generation: KeyGenerationTable
   key_mark: KeyMarkTable
+  key_rewrap: KeyRewrapTable
+  key_wrapping: KeyWrappingTable
   known_device: KnownDeviceTable
   ledger: LedgerTable
   ledger_application: LedgerApplicationTable

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { deriveKeys, markOf } from './master-key.ts'
+import { ringOfOne } from './generations.ts'
+import { markOf } from './master-key.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 /**
@@ -25,7 +26,7 @@ const opensWhatIsThere = async (pool: pg.Pool, master: Buffer): Promise<boolean>
     'select mobile_cipher as cipher from account where mobile_cipher is not null limit 1',
   )
   try {
-    for (const { cipher } of rows) sealedColumns(deriveKeys(master)).open(cipher)
+    for (const { cipher } of rows) sealedColumns(ringOfOne(master)).open(cipher)
     return true
   } catch {
     return false

@@ -110,6 +110,12 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   }
 }
 
+/** The one a running server has started; commands join it and leave it running. */
+export const runningEmbedded = (dir: string): EmbeddedPostgres['connection'] | undefined =>
+  existsSync(path.join(dir, 'PG_VERSION')) && livePostmaster(dir)
+    ? { host: socketFolder(dir, identity()), port: PORT, user: USER, database: 'postgres' }
+    : undefined
+
 type Postmaster = { pid: number; child?: ChildProcess; unwatch?: () => void }
 
 export type Identity = {

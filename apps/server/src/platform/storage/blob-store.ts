@@ -1,23 +1,37 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Queryable, Tx } from '../db/database.ts'
+import type { Database, Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Tables } from '../db/tables.ts'
+import type { KeyRing } from '../keys/generations.ts'
 import {
   CHUNK,
   decryptChunks,
   encryptFile,
   encryptParts,
+  generationOf,
   HEADER,
   openFileKey,
   storedExtent,
+  storedLength,
+  type WrappingKey,
+  wrapAnew,
 } from './chunked-cipher.ts'
-import type { ObjectStore } from './object-store.ts'
+import { ObjectMissing, type ObjectStore } from './object-store.ts'
 
 export type NewBlob = { scopeId: string; bytes: Uint8Array; mediaType: string }
 export type StoredBlob = { id: string; scopeId: string; sha256: string; size: number; mediaType: string }
 /** Durable, and nobody's yet. */
-export type WrittenBlob = { scopeId: string; digest: Buffer; size: number; mediaType: string }
+export type WrittenBlob = {
+  scopeId: string
+  digest: Buffer
+  size: number
+  mediaType: string
+  /** The generation of the keys it certainly hangs on, or an older one. */
+  generation: number
+}
+/** Which keys wrap the data keys of files. */
+export type FileKeys = Pick<KeyRing, 'newest' | 'of' | 'settled'>
 
 /** Files of companies and people: content-addressed within their owner, encrypted, readable by range. */
 export type BlobStore = {
@@ -44,6 +58,8 @@ export type BlobStore = {
   findAll: (db: Queryable, ids: readonly string[]) => Promise<Map<string, StoredBlob>>
   /** `end` is exclusive. */
   read: (blob: StoredBlob, start?: number, end?: number) => Promise<Buffer>
+  /** Makes it hang on the newest keys; says whether it is so now. Its bytes stay what they are. */
+  wrapAnew: (db: Database, id: string) => Promise<'done' | 'missing' | 'busy'>
   /** Whether something could be kept now; throws what is wrong. */
   probe: () => Promise<void>
 }
@@ -53,24 +69,34 @@ const STILL_REFERRED_TO = '23503'
 
 const nameOf = (scopeId: string, sha256: string) => `blobs/${scopeId}/${sha256.slice(0, 2)}/${sha256}`
 
-export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => Date): BlobStore => ({
+const wrapping = (keys: FileKeys): WrappingKey => {
+  const { number, keys: by } = keys.newest()
+  return { number, key: by.files }
+}
+const keyIn = (keys: FileKeys) => (number: number) => keys.of(number).keys.files
+/** What was there before may hang on any of them; the job that wraps anew looks. */
+const UNKNOWN_GENERATION = 0
+
+export const blobStore = (objects: ObjectStore, keys: FileKeys, clock: () => Date): BlobStore => ({
   probe: () => objects.probe(),
-  put: async (db, file) => (await putAll(objects, masterKey, clock, db, [file]))[0]!,
-  putAll: (db, files) => putAll(objects, masterKey, clock, db, files),
-  write: (file) => writeParts(objects, masterKey, file),
+  put: async (db, file) => (await putAll(objects, keys, clock, db, [file]))[0]!,
+  putAll: (db, files) => putAll(objects, keys, clock, db, files),
+  write: (file) => writeParts(objects, keys, file),
+  wrapAnew: (db, id) => wrapBlobAnew(objects, keys, db, id),
   stage: async (file) => {
-    const written = named(file)
+    const written = named(file, keys)
     const name = nameOf(written.scopeId, written.digest.toString('hex'))
     // Named by what it holds: one that is there already is the same, and may be being read.
-    if (!(await objects.has(name))) await objects.put(name, encryptFile(masterKey, file.bytes))
+    if (await objects.has(name)) return { ...written, generation: UNKNOWN_GENERATION }
+    await objects.put(name, encryptFile(wrapping(keys), file.bytes))
     return written
   },
   stageNew: (files) =>
     Promise.all(
       files.map(async (file) => {
-        const written = named(file)
+        const written = named(file, keys)
         const name = nameOf(written.scopeId, written.digest.toString('hex'))
-        await objects.put(name, encryptFile(masterKey, file.bytes))
+        await objects.put(name, encryptFile(wrapping(keys), file.bytes))
         return written
       }),
     ),
@@ -118,14 +144,15 @@ export const blobStore = (objects: ObjectStore, masterKey: Buffer, clock: () => 
     const extent = storedExtent(blob.size, from, to)
     // One request where the range begins at the start of the file, two where it does not.
     const head = from === 0 ? await objects.get(name, 0, extent.end) : await objects.get(name, 0, HEADER)
-    const key = openFileKey(masterKey, head.subarray(0, HEADER))
+    const key = openFileKey(keyIn(keys), head.subarray(0, HEADER))
     const stored = from === 0 ? head.subarray(HEADER) : await objects.get(name, extent.start, extent.end)
     const plain = decryptChunks(key, stored, blob.size, from, to)
     return plain.subarray(start - from * CHUNK, end - from * CHUNK)
   },
 })
 
-const named = ({ scopeId, bytes, mediaType }: NewBlob): WrittenBlob => ({
+const named = ({ scopeId, bytes, mediaType }: NewBlob, keys: FileKeys): WrittenBlob => ({
+  generation: keys.settled(),
   scopeId,
   mediaType,
   size: bytes.length,
@@ -134,22 +161,18 @@ const named = ({ scopeId, bytes, mediaType }: NewBlob): WrittenBlob => ({
 
 const putAll = async (
   objects: ObjectStore,
-  masterKey: Buffer,
+  keys: FileKeys,
   clock: () => Date,
   db: Queryable,
   files: readonly NewBlob[],
 ): Promise<StoredBlob[]> => {
-  const named = files.map((file) => ({
-    ...file,
-    size: file.bytes.length,
-    digest: createHash('sha256').update(file.bytes).digest(),
-  }))
-  const known = await findBy(db, named)
-  const fresh = [...new Map(named.map((one) => [keyOf(one), one]))].filter(([key]) => !known.has(key))
+  const all = files.map((file) => ({ ...named(file, keys), bytes: file.bytes }))
+  const known = await findBy(db, all)
+  const fresh = [...new Map(all.map((one) => [keyOf(one), one]))].filter(([key]) => !known.has(key))
   if (fresh.length) {
     await Promise.all(
       fresh.map(([, { scopeId, digest, bytes }]) =>
-        objects.put(nameOf(scopeId, digest.toString('hex')), encryptFile(masterKey, bytes)),
+        objects.put(nameOf(scopeId, digest.toString('hex')), encryptFile(wrapping(keys), bytes)),
       ),
     )
     const kept = await keepRows(
@@ -159,12 +182,12 @@ const putAll = async (
     )
     for (const [key, blob] of kept) known.set(key, blob)
   }
-  return named.map((one) => known.get(keyOf(one))!)
+  return all.map((one) => known.get(keyOf(one))!)
 }
 
 const writeParts = async (
   objects: ObjectStore,
-  masterKey: Buffer,
+  keys: FileKeys,
   { scopeId, mediaType, parts }: Parameters<BlobStore['write']>[0],
 ): Promise<WrittenBlob> => {
   const hash = createHash('sha256')
@@ -178,14 +201,84 @@ const writeParts = async (
   }
   const draft = await objects.begin()
   try {
-    for await (const sealed of encryptParts(masterKey, measured())) await draft.write(sealed)
+    for await (const sealed of encryptParts(wrapping(keys), measured())) await draft.write(sealed)
     const digest = hash.digest()
     const name = nameOf(scopeId, digest.toString('hex'))
     // Named by what it holds: one that is there already is the same, and may be being read.
-    if (!(await objects.has(name))) await draft.finish(name)
-    return { scopeId, digest, size, mediaType }
+    if (await objects.has(name)) return { scopeId, digest, size, mediaType, generation: UNKNOWN_GENERATION }
+    await draft.finish(name)
+    return { scopeId, digest, size, mediaType, generation: keys.settled() }
   } finally {
     await draft.drop()
+  }
+}
+
+/** Beyond this a file is copied piece by piece. */
+const PIECE = 8 * 1024 * 1024
+
+/**
+ * The row is held so that nobody drops the file meanwhile; whoever refers to it does not wait. The bytes after the
+ * header are the same before and after, and the name changes hands in one go: readers notice nothing.
+ */
+const wrapBlobAnew = (
+  objects: ObjectStore,
+  keys: FileKeys,
+  db: Database,
+  id: string,
+): Promise<'done' | 'missing' | 'busy'> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    const row = await tx
+      .selectFrom('blob')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!row) return 'busy'
+    const by = wrapping(keys)
+    const isThere = await copyUnder(objects, keyIn(keys), by, {
+      name: nameOf(row.scope_id, row.sha256.toString('hex')),
+      length: storedLength(row.size),
+    })
+    await tx.updateTable('blob').set({ key_generation: by.number }).where('id', '=', id).execute()
+    return isThere ? 'done' : 'missing'
+  })
+
+const copyUnder = async (
+  objects: ObjectStore,
+  keyOf: (number: number) => Buffer,
+  by: WrappingKey,
+  { name, length }: { name: string; length: number },
+): Promise<boolean> => {
+  try {
+    const header = await objects.get(name, 0, HEADER)
+    if (generationOf(header) === by.number) return true
+    const fresh = wrapAnew(keyOf, by, header)
+    if (length <= PIECE) {
+      const whole = await objects.get(name, 0, length)
+      await objects.put(
+        name,
+        Buffer.concat([wrapAnew(keyOf, by, whole.subarray(0, HEADER)), whole.subarray(HEADER)]),
+      )
+      return true
+    }
+    const draft = await objects.begin()
+    try {
+      await draft.write(fresh)
+      for (let at = HEADER; at < length; at += PIECE)
+        await draft.write(await objects.get(name, at, Math.min(at + PIECE, length)))
+      if (!(await objects.get(name, 0, HEADER)).equals(header))
+        throw new Error('the file changed while it was copied')
+      await draft.finish(name)
+    } finally {
+      await draft.drop()
+    }
+    return true
+  } catch (error) {
+    // Nothing is left that would hang on a key.
+    if (error instanceof ObjectMissing) return false
+    throw error
   }
 }
 
@@ -197,13 +290,14 @@ const keepRows = async (
   const kept = await db
     .insertInto('blob')
     .values(
-      written.map(({ scopeId, digest, size, mediaType }) => ({
+      written.map(({ scopeId, digest, size, mediaType, generation }) => ({
         id: newId(),
         scope_id: scopeId,
         sha256: digest,
         size,
         media_type: mediaType,
         created_at: clock(),
+        key_generation: generation,
       })),
     )
     .onConflict((oc) => oc.columns(['scope_id', 'sha256']).doNothing())

@@ -4,7 +4,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 // in the authenticated data, so that a range can be read and checked without the rest, and chunks cannot be
 // swapped, dropped or repeated unnoticed. The last chunk is marked: cutting the file is noticed too.
 
+/** Its last byte says which generation of the keys wraps the data key: 1 for the first. */
 const MAGIC = Buffer.from('XQB1')
+const MARK = 3
 export const CHUNK = 1024 * 1024
 const TAG = 16
 const NONCE = 12
@@ -14,15 +16,31 @@ export const STORED_CHUNK = CHUNK + TAG
 
 export class DamagedFile extends Error {}
 
-const wrapKey = (master: Buffer, key: Buffer): Buffer => {
+/** What wraps data keys, and the number it is found again by. */
+export type WrappingKey = { number: number; key: Buffer }
+
+const headerOf = (by: WrappingKey, key: Buffer): Buffer => {
+  const magic = Buffer.from(MAGIC)
+  magic[MARK] = MAGIC[MARK]! + by.number - 1
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', master, nonce)
-  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
+  const cipher = createCipheriv('aes-256-gcm', by.key, nonce)
+  return Buffer.concat([magic, nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
 }
 
-const unwrapKey = (master: Buffer, header: Buffer): Buffer => {
-  if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new DamagedFile('文件头损坏')
+/** The generation of the keys a stored file hangs on. */
+export const generationOf = (header: Buffer): number => {
+  if (header.length < HEADER || !header.subarray(0, MARK).equals(MAGIC.subarray(0, MARK)))
+    throw new DamagedFile('文件头损坏')
+  return header[MARK]! - MAGIC[MARK]! + 1
+}
+
+/** The same data key wrapped anew: what follows the header stays as it is. */
+export const wrapAnew = (keyOf: (number: number) => Buffer, by: WrappingKey, header: Buffer): Buffer =>
+  headerOf(by, openFileKey(keyOf, header))
+
+export const openFileKey = (keyOf: (number: number) => Buffer, header: Buffer): Buffer => {
   const wrapped = header.subarray(MAGIC.length, HEADER)
+  const master = keyOf(generationOf(header))
   try {
     const decipher = createDecipheriv('aes-256-gcm', master, wrapped.subarray(0, NONCE))
     decipher.setAuthTag(wrapped.subarray(-TAG))
@@ -53,9 +71,9 @@ const sealChunk = (key: Buffer, index: number, plain: Uint8Array, isLast: boolea
   return [cipher.update(plain), cipher.final(), cipher.getAuthTag()]
 }
 
-export const encryptFile = (master: Buffer, plain: Uint8Array): Buffer => {
+export const encryptFile = (by: WrappingKey, plain: Uint8Array): Buffer => {
   const key = randomBytes(32)
-  const parts: Buffer[] = [MAGIC, wrapKey(master, key)]
+  const parts: Buffer[] = [headerOf(by, key)]
   const count = chunkCount(plain.length)
   for (let index = 0; index < count; index++)
     parts.push(
@@ -66,11 +84,11 @@ export const encryptFile = (master: Buffer, plain: Uint8Array): Buffer => {
 
 /** The same file, encrypted as its bytes come. One chunk is held back: only at the end is it known to be the last. */
 export async function* encryptParts(
-  master: Buffer,
+  by: WrappingKey,
   plain: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Buffer, void> {
   const key = randomBytes(32)
-  yield Buffer.concat([MAGIC, wrapKey(master, key)])
+  yield headerOf(by, key)
   const held = Buffer.alloc(CHUNK)
   let filled = 0
   let index = 0
@@ -94,7 +112,8 @@ export const storedExtent = (size: number, from: number, to: number): { start: n
   end: Math.min(HEADER + (to + 1) * STORED_CHUNK, HEADER + size + chunkCount(size) * TAG),
 })
 
-export const openFileKey = unwrapKey
+/** How long a file of `size` plain bytes is where it is stored. */
+export const storedLength = (size: number): number => HEADER + size + chunkCount(size) * TAG
 
 export const decryptChunks = (
   key: Buffer,

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { strictS3 } from '../../../test/strict-s3.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
+import { ringOfOne } from '../keys/generations.ts'
 import { blobStore } from './blob-store.ts'
 import { CHUNK, DamagedFile, encryptFile } from './chunked-cipher.ts'
 import { diskStore } from './disk-store.ts'
@@ -37,13 +38,13 @@ const storedFiles = () =>
 
 describe('blobs on disk', () => {
   const put = (bytes: Buffer, scope = scopeId) =>
-    blobStore(diskStore(dir), key, world.clock.now).put(world.services.db, {
+    blobStore(diskStore(dir), ringOfOne(key), world.clock.now).put(world.services.db, {
       scopeId: scope,
       bytes,
       mediaType: 'application/pdf',
     })
   const read = (blob: Awaited<ReturnType<typeof put>>, start?: number, end?: number) =>
-    blobStore(diskStore(dir), key, world.clock.now).read(blob, start, end)
+    blobStore(diskStore(dir), ringOfOne(key), world.clock.now).read(blob, start, end)
 
   it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK + 17])('gives back %d bytes', async (size) => {
     const bytes = randomBytes(size)
@@ -51,7 +52,7 @@ describe('blobs on disk', () => {
   })
 
   const written = (parts: Iterable<Buffer> | AsyncIterable<Buffer>, objects = diskStore(dir)) =>
-    blobStore(objects, key, world.clock.now).write({
+    blobStore(objects, ringOfOne(key), world.clock.now).write({
       scopeId,
       mediaType: 'application/zip',
       parts: (async function* () {
@@ -64,7 +65,7 @@ describe('blobs on disk', () => {
     const pieces = Array.from({ length: Math.ceil(size / 300_000) }, (_, index) =>
       bytes.subarray(index * 300_000, (index + 1) * 300_000),
     )
-    const store = blobStore(diskStore(dir), key, world.clock.now)
+    const store = blobStore(diskStore(dir), ringOfOne(key), world.clock.now)
     const blob = await store.keep(world.services.db, await written(pieces))
     expect(blob).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest('hex') })
     expect((await read(blob)).equals(bytes)).toBe(true)
@@ -170,21 +171,21 @@ describe('blobs on disk', () => {
 
   it('cannot be opened with another master key', async () => {
     const blob = await put(randomBytes(10))
-    await expect(blobStore(diskStore(dir), randomBytes(32), world.clock.now).read(blob)).rejects.toThrow(
-      DamagedFile,
-    )
+    await expect(
+      blobStore(diskStore(dir), ringOfOne(randomBytes(32)), world.clock.now).read(blob),
+    ).rejects.toThrow(DamagedFile)
   })
 
   it('encrypts the same bytes differently each time', () => {
     const bytes = randomBytes(100)
-    expect(encryptFile(key, bytes).equals(encryptFile(key, bytes))).toBe(false)
+    expect(encryptFile({ number: 1, key }, bytes).equals(encryptFile({ number: 1, key }, bytes))).toBe(false)
   })
 })
 
 describe('file links', () => {
   it('open one file for ten minutes, unaltered', () => {
     let now = 1_000_000
-    const links = fileLinks(key, () => new Date(now))
+    const links = fileLinks(ringOfOne(key), () => new Date(now))
     const ticket = links.make({ blobId: 'b', fileName: '合同.pdf' }).split('/').at(-1)!
     expect(links.open(ticket)).toMatchObject({ blobId: 'b', fileName: '合同.pdf', download: true })
     const [body, signature] = ticket.split('.')
@@ -224,7 +225,7 @@ describe('blobs in an S3 store', () => {
 
   it('round-trips, by range too, and removes', async () => {
     const objects = s3Store(settings(), dir)
-    const store = blobStore(objects, key, world.clock.now)
+    const store = blobStore(objects, ringOfOne(key), world.clock.now)
     const bytes = randomBytes(2 * CHUNK + 99)
     const blob = await store.put(world.services.db, { scopeId: newId(), bytes, mediaType: 'application/pdf' })
     expect((await store.read(blob)).equals(bytes)).toBe(true)
@@ -239,7 +240,7 @@ describe('blobs in an S3 store', () => {
   })
 
   it('takes what comes in pieces as parts of one upload', async () => {
-    const store = blobStore(s3Store(settings(), dir, CHUNK), key, world.clock.now)
+    const store = blobStore(s3Store(settings(), dir, CHUNK), ringOfOne(key), world.clock.now)
     const bytes = randomBytes(2 * CHUNK + 99)
     const parts = (async function* () {
       yield bytes.subarray(0, 1000)

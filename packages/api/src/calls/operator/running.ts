@@ -46,6 +46,12 @@ export const running = {
         isBroken: Type.Boolean(),
       }),
       webhooks: Due,
+      keys: Type.Object({
+        generation: Type.Integer(),
+        older: Type.Integer(),
+        /** Null while it has not been counted. */
+        hanging: Nullable(Type.Integer()),
+      }),
       /** What is wrong with the file store; null when it answers. */
       store: Nullable(Type.String()),
       providers: Type.Array(

@@ -1,5 +1,6 @@
 import { capability } from '../../../platform/capability.ts'
 import { handlers } from '../../../platform/http/call.ts'
+import { rewrap } from '../../../platform/keys/rewrap.ts'
 import { measureRunning } from './measure.ts'
 import { listDeadJobs, redriveJobs, runningState } from './operate.ts'
 
@@ -10,5 +11,13 @@ export const running = capability({
     '/operator/running/deadJobs': listDeadJobs,
     '/operator/running/redrive': redriveJobs,
   }),
-  jobs: (services) => measureRunning(services),
+  jobs: (services, work) => {
+    measureRunning(services)
+    work.job('keys.rewrap', ({ signal }) => rewrap(services, { signal }), {
+      every: '* * * * *',
+      singleton: true,
+      concurrency: 1,
+      timeLimit: 86_400,
+    })
+  },
 })

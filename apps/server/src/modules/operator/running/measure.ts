@@ -21,6 +21,8 @@ export const measureRunning = (services: Services): void => {
       xinqi_evidence_oldest_seconds: 'How long the oldest of them has waited',
       xinqi_webhooks_waiting: 'Pushes to partners that are due',
       xinqi_webhooks_oldest_seconds: 'How long the oldest of them is overdue',
+      xinqi_keys_older: 'Generations of keys that are not retired yet',
+      xinqi_keys_hanging: 'What hangs on older keys, as last counted',
       xinqi_store_ready: '1 when the file store answers',
     },
     async (set) => {
@@ -41,6 +43,8 @@ export const measureRunning = (services: Services): void => {
       set('xinqi_evidence_oldest_seconds', now.evidence.oldestSeconds)
       set('xinqi_webhooks_waiting', now.webhooks.waiting)
       set('xinqi_webhooks_oldest_seconds', now.webhooks.oldestSeconds)
+      set('xinqi_keys_older', now.keys.older)
+      if (now.keys.hanging !== null) set('xinqi_keys_hanging', now.keys.hanging)
       set('xinqi_store_ready', now.store === null ? 1 : 0)
     },
   )

@@ -10,6 +10,8 @@ export type Running = {
   database: { bytes: number; connections: number; mostConnections: number; isReadOnly: boolean }
   evidence: { unsequenced: number; oldestSeconds: number; isBroken: boolean }
   webhooks: { waiting: number; oldestSeconds: number }
+  /** The keys that seal now, and what still hangs on older ones; null before it was counted. */
+  keys: { generation: number; older: number; hanging: number | null }
   store: string | null
 }
 
@@ -32,6 +34,14 @@ export const readRunning = async (services: Services): Promise<Running> => {
     select exists (select 1 from evidence_alarm where settled_at is null) as broken`.execute(db)
   const evidence = await aged(sql`select at from evidence_leaf where place is null`)
   const database = base[0]!
+  const generations = await db
+    .selectFrom('key_generation')
+    .select(['number', 'hanging'])
+    .where('number', '>', 0)
+    .where('retired_at', 'is', null)
+    .where('active_at', '<=', services.clock())
+    .orderBy('number')
+    .execute()
   return {
     // Before it starts the queue has no tables, and after it stops nobody works.
     queues: queue.isRunning() ? await queueDepths(db) : [],
@@ -52,6 +62,11 @@ export const readRunning = async (services: Services): Promise<Running> => {
     webhooks: await aged(
       sql`select next_at as at from open_push where status in (0, 2) and next_at <= now()`,
     ),
+    keys: {
+      generation: generations.at(-1)!.number,
+      older: generations.length - 1,
+      hanging: generations.length > 1 ? generations.at(-1)!.hanging : 0,
+    },
     store: await blobs.probe().then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : '文件存储不可用'),

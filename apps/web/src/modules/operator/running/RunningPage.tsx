@@ -35,6 +35,12 @@ const troubles = (state: State): string[] => [
   ...(state.deadJobs > 0 ? [`${state.deadJobs} 个任务多次重试仍失败`] : []),
 ]
 
+const keysIn = ({ keys: { generation, older, hanging } }: State): string => {
+  if (older === 0) return `第 ${generation} 代`
+  const left = hanging === null ? '正在改用新密钥' : `旧密钥保护 ${hanging} 项`
+  return `第 ${generation} 代，另有 ${older} 代未停用（${left}）`
+}
+
 const Facts = ({ state }: { state: State }) => (
   <dl className={styles.facts}>
     <dt>数据库</dt>
@@ -51,6 +57,8 @@ const Facts = ({ state }: { state: State }) => (
     <dd>{state.evidence.unsequenced}</dd>
     <dt>待发推送</dt>
     <dd>{state.webhooks.waiting}</dd>
+    <dt>密钥</dt>
+    <dd>{keysIn(state)}</dd>
     <dt>本服务</dt>
     <dd>
       {instant(state.server.startedAt)} 启动，内存 {fileSize(state.server.memoryBytes)}，Node{' '}
