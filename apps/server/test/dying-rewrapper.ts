@@ -1,21 +1,37 @@
-// Seals anew what hangs on older keys and stops in the middle, a transaction open: the test kills this process there.
-import { makeServices } from '../src/boot/make-services.ts'
-import { openPool } from '../src/platform/db/database.ts'
+// Seals anew what hangs on older keys and stops in the middle: the test kills this process there.
+import path from 'node:path'
+import { keepersOf, mastersOf } from '../src/boot/key-keepers.ts'
+import { openDatabase, openPool } from '../src/platform/db/database.ts'
+import { openKeyRing } from '../src/platform/keys/key-ring.ts'
 import { rewrap } from '../src/platform/keys/rewrap.ts'
+import { sealedColumns } from '../src/platform/keys/sealed-columns.ts'
+import { makeLogger } from '../src/platform/logging.ts'
+import { blobStore } from '../src/platform/storage/blob-store.ts'
+import { diskStore } from '../src/platform/storage/disk-store.ts'
 import { testConfig } from './test-config.ts'
 
-const { connection, dataDir, now, env, steps } = JSON.parse(process.argv[2]!)
-const config = testConfig({ DATA_DIR: dataDir, ...env })
-const services = await makeServices(config, connection, openPool(connection, 4), {
-  clock: () => new Date(now),
-})
+const { connection, dataDir, now, steps } = JSON.parse(process.argv[2]!)
+const config = testConfig({ DATA_DIR: dataDir })
+const clock = () => new Date(now)
+const pool = openPool(connection, 4)
+const keys = await openKeyRing(pool, keepersOf(config), mastersOf(config), clock)
 let done = 0
-await rewrap(services, {
-  blocks: 1,
-  rest: async () => {
-    if (++done < steps) return
-    process.send?.('in the middle')
-    await new Promise(() => {})
+await rewrap(
+  {
+    db: openDatabase(pool),
+    keys,
+    columns: sealedColumns(keys),
+    blobs: blobStore(diskStore(path.join(dataDir, 'files')), keys, clock),
+    clock,
+    log: makeLogger('silent'),
   },
-})
+  {
+    blocks: 1,
+    rest: async () => {
+      if (++done < steps) return
+      process.send?.('in the middle')
+      await new Promise(() => {})
+    },
+  },
+)
 process.send?.('finished')
