@@ -1,7 +1,9 @@
 // A company's contracts after years, in a database of their own: as many as wanted, the same kinds whatever the number.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import { ANY_HOUSE } from '../../apps/server/src/modules/contracts/contract/participants.ts'
 import { type Database, openDatabase, openPool } from '../../apps/server/src/platform/db/database.ts'
@@ -17,7 +19,7 @@ const DEPARTMENTS = 30
 const YEARS = 6
 const BEGIN = '2020-01-01T00:00:00Z'
 /** When the questions are asked: right after the last one was sent. */
-export const NOW = new Date(Date.parse(BEGIN) + YEARS * 365 * 86_400_000)
+export const NOW = new Date(Date.parse(BEGIN) + YEARS * 365 * DAY)
 
 const idOf = (kind: number, index = 0) =>
   `00000000-0000-7000-8000-${String(kind * 1000 + index + 1).padStart(12, '0')}`

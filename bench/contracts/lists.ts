@@ -1,5 +1,6 @@
 // One list, the same questions, at ten thousand contracts and at a million, asked in turn of both.
 
+import { DAY } from '@xinqi/api/durations'
 import type { Person } from '../../apps/server/src/modules/contracts/contract/who-stands.ts'
 import { countViews } from '../../apps/server/src/modules/contracts/lists/counts.ts'
 import {
@@ -43,7 +44,7 @@ type Page = { pageSize?: number; cursor?: string }
 const [, , , type] = WHO.types as [string, string, string, string]
 const initiatorId = WHO.initiators[7]!
 const departmentId = WHO.departments[5]!
-const yearsAgo = (years: number) => new Date(NOW.getTime() - years * 365 * 86_400_000)
+const yearsAgo = (years: number) => new Date(NOW.getTime() - years * 365 * DAY)
 const deep = { cursor: writeCursor({ at: yearsAgo(4), id: WHO.company }) }
 const lastQuarter = { from: yearsAgo(0.25).toISOString() }
 const oneOldMonth = { from: yearsAgo(3).toISOString(), to: yearsAgo(2.92).toISOString() }

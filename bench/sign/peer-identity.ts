@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import forge from 'node-forge'
 
 /** The peers take PKCS#12 only; forge, which @signpdf brings along, makes one they all read. */
@@ -7,7 +8,7 @@ export function makePkcs12(password: string): Buffer {
   certificate.publicKey = keys.publicKey
   certificate.serialNumber = '01'
   certificate.validity.notBefore = new Date(Date.now() - 3_600_000)
-  certificate.validity.notAfter = new Date(Date.now() + 365 * 86_400_000)
+  certificate.validity.notAfter = new Date(Date.now() + 365 * DAY)
   const name = [{ name: 'commonName', value: 'Bench signer' }]
   certificate.setSubject(name)
   certificate.setIssuer(name)

@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { chinaDay, monthOf } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { PUBLIC_BASE } from '@xinqi/api/open/registry'
 import { publicTextToSign, SIGN_HEADERS } from '@xinqi/api/open/signing-text'
 import { contractDesk, writtenPdf } from '../contract-desk.ts'
@@ -12,7 +14,6 @@ test.use({ leavesToday: true })
 
 const PARTNER = '13800000010'
 const BELOW = '13900040001'
-const DAY = 86_400_000
 
 const enter = async (page: Page) => {
   await page.goto('/platform/openlogin')
@@ -155,7 +156,7 @@ test('a partner buys copies, allots some to one below, sees the use and confirms
   await useTheApi(server)
   await visit(page, '/platform/dosageDetail')
   await expect(page.getByRole('row', { name: /HT-B.*contract\/withdraw/ })).toContainText('-¥5.00')
-  const month = new Date(server.now() + 8 * 3_600_000).toISOString().slice(0, 7)
+  const month = monthOf(chinaDay(new Date(server.now())))
   await server.advance(40 * DAY)
   await page.evaluate(() => localStorage.clear())
   await enter(page)

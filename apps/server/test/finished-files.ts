@@ -1,5 +1,7 @@
 // No test has to remember it: when a world comes to its end, every finished file in it is held to the light.
+
 import { createHash } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import type { Services } from '../src/platform/services.ts'
 import { cannotVerify, problemsOf } from './verify-pdf.ts'
@@ -7,7 +9,6 @@ import { cannotVerify, problemsOf } from './verify-pdf.ts'
 /** Signed by all: finished, made void, an agreement that is done, ended by one. */
 const FINISHED = [4, 7, 11, 12]
 const AT_ONCE = 2
-const DAY = 86_400_000
 
 type Finished = Awaited<ReturnType<typeof finishedFiles>>[number]
 

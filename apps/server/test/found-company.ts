@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import type { PackageType } from '@xinqi/api/packages'
 import { ROLE_TYPE } from '@xinqi/api/status'
 import { grantPackage } from '../src/modules/quota/copies/hold-package.ts'
@@ -22,7 +23,7 @@ export const foundCompany = async (
     await grantPackage(tx, {
       companyId,
       packageType: company.packageType ?? 2,
-      expiresAt: new Date(now.getTime() + 365 * 86_400_000),
+      expiresAt: new Date(now.getTime() + 365 * DAY),
       reason: '测试',
       reference: 'test',
       now,

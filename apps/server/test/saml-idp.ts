@@ -1,8 +1,10 @@
 // A SAML identity provider on this machine: answers requests as a real one does, or as somebody who wishes us ill.
+
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
+import { DAY } from '@xinqi/api/durations'
 import { buildCertificate, createAuthority, toPem } from '@xinqi/pdf-signature'
 import { SignedXml } from 'xml-crypto'
 
@@ -37,7 +39,7 @@ const certified = async (publicKey: KeyObject) => {
     issuerName: root.certificate.subject.raw,
     issuerKey: root.key,
     notBefore: new Date(now.getTime() - 60_000),
-    notAfter: new Date(now.getTime() + 365 * 86_400_000),
+    notAfter: new Date(now.getTime() + 365 * DAY),
   })
   return toPem('CERTIFICATE', der)
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createECDH } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { chinaTime } from '@xinqi/api/china-day'
 import { sm2Digest, sm2Sign, sm2Verify } from '@xinqi/pdf-signature'
 import { derSignature, plainSignature } from '../src/providers/sm2-plain.ts'
 
@@ -47,7 +48,7 @@ export const strictCmb = async (answer: (asked: Asked) => object | 'silence', cl
     if (signature.length !== 64) throw new Error('signature length')
     const digest = sm2Digest(Buffer.from(signed), customer.public, ID)
     if (!sm2Verify(digest, derSignature(signature), customer.public)) throw new Error('signature')
-    const now = new Date(clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace(/\D/g, '')
+    const now = chinaTime(clock()).replace(/\D/g, '')
     if (parsed.signature.sigtim !== now) throw new Error('time')
     const { head, body } = parsed.request
     if (head.userid !== USER_ID || head.funcode !== form.get('FUNCODE') || !/^\d{17}$/.test(head.reqid)) {

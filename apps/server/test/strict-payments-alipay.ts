@@ -1,8 +1,10 @@
 // Alipay's gateway as strict as its documentation: signature, clock and every field; no trade before a scan; exact
 // amounts. It signs what it says, and can be told to lie.
+
 import { createSign, createVerify, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { chinaTime } from '@xinqi/api/china-day'
 import { zipSync } from 'fflate'
 
 export const SELLER = { appId: '2021000000000001', sellerId: '2088102146225135' }
@@ -35,8 +37,7 @@ const fen = (yuan: unknown): number => {
   if (!/^(0|[1-9]\d*)\.\d\d$/.test(String(yuan))) return Number.NaN
   return Number(String(yuan).replace('.', ''))
 }
-const beijing = (at: Date) =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const beijing = (at: Date) => chinaTime(at)
 const fail = (sub_code: string, code = '40004') => ({
   code,
   msg: 'Business Failed',

@@ -1,3 +1,4 @@
+import { chinaClock } from '@xinqi/api/china-day'
 import { DESKTOP, expectNoViolations, PHONE } from '../../axe.ts'
 import { contractDesk, party, place, someone } from '../../contract-desk.ts'
 import { expect, type Server, test } from '../../fixture.ts'
@@ -52,7 +53,7 @@ test('a kind of contract numbers its contracts, and a flow holds them until they
   await typeDialog.getByLabel('编号规则').fill('{type}-{yyyy}')
   await expect(typeDialog.getByText('编号规则须包含流水号，如 {0001}')).toBeVisible()
   await typeDialog.getByRole('button', { name: '流水号 {0001}' }).click()
-  const year = new Date(server.now() + 8 * 3_600_000).getUTCFullYear()
+  const year = chinaClock(new Date(server.now())).getUTCFullYear()
   await expect(typeDialog.getByText(`CG-${year}0001`)).toBeVisible()
   await typeDialog.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('cell', { name: `CG-${year}0001` })).toBeVisible()

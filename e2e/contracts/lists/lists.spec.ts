@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { expectNoSidewaysScroll, expectNoViolations, PHONE } from '../../axe.ts'
 import { dialog } from '../../company/members/people.ts'
 import { contractDesk, party, place, SIGNING_PASSWORD, someone, writtenPdf } from '../../contract-desk.ts'
@@ -8,7 +10,6 @@ import { visit } from '../../visit.ts'
 test.use({ leavesToday: true })
 
 const [ADMIN, CLERK, SIGNER] = ['13910400001', '13910400002', '13910400003']
-const DAY = 86_400_000
 let ids: Record<string, string>
 
 /** A contract from the company to the person, who confirms by password. */
@@ -112,7 +113,7 @@ test('a contract is put off, runs out and is revived, and is withdrawn', async (
     await page.getByRole('menuitem', { name: action }).click()
   }
   const chooseDay = async (days: number) => {
-    const day = new Date(server.now() + days * DAY + 8 * 3_600_000).toISOString().slice(0, 10)
+    const day = addDays(chinaDay(new Date(server.now())), days)
     await page.getByLabel('新的签署截止日期').fill(day)
     // Enter would send the form as well.
     await page.getByLabel('新的签署截止日期').press('Tab')

@@ -1,4 +1,5 @@
 // A signed contract's money, from the archive to the last payment; the wall's numbers and a question, down to contracts.
+import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { contractDesk, party, place, someone } from '../../contract-desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { visit } from '../../visit.ts'
@@ -21,8 +22,7 @@ test.beforeAll(async ({ server }) => {
   await desk.sign(await desk.signIn(SIGNER), contractId)
 })
 
-const day = (offset: number) =>
-  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+const day = (offset: number) => addDays(chinaDay(new Date()), offset)
 
 test('a contract goes from the archive into the ledger, is overdue, and is settled', async ({
   page,

@@ -1,10 +1,9 @@
+import { DAY } from '@xinqi/api/durations'
 import { expect, test } from '../../fixture.ts'
 import { CAPTCHA_ANSWER, PASSWORD, PEOPLE } from '../../world.ts'
 import { storedLogin, tokenCookie } from './storage.ts'
 
 test.use({ alwaysByThePage: true })
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Asks for a code and fills in what the sandbox would have sent. */
 const passCode = async (page: import('@playwright/test').Page, mobile: string) => {

@@ -1,14 +1,27 @@
 // Days by the calendar in China, as `2026-11-16`: when a contract ends, money is due, or a reminder goes out. No clock
 // elsewhere changes which day it is.
 
-const HOURS = 8 * 3_600_000
-const DAY = 86_400_000
+import { DAY } from './durations.ts'
 
-export const chinaDay = (at: Date): string => new Date(at.getTime() + HOURS).toISOString().slice(0, 10)
+const HOURS = 8 * 3_600_000
+
+/** The clock on the wall in China, to be read by the UTC parts of the date; `chinaInstant` leads back. */
+export const chinaClock = (at: Date): Date => new Date(at.getTime() + HOURS)
+export const chinaInstant = (clock: Date): Date => new Date(clock.getTime() - HOURS)
+
+export const chinaDay = (at: Date): string => chinaClock(at).toISOString().slice(0, 10)
 
 /** `2026-11-16 09:30:00`. */
-export const chinaTime = (at: Date): string =>
-  new Date(at.getTime() + HOURS).toISOString().slice(0, 19).replace('T', ' ')
+export const chinaTime = (at: Date): string => chinaClock(at).toISOString().slice(0, 19).replace('T', ' ')
+
+/** `2026-11-16 09:30`. */
+export const chinaMinute = (at: Date): string => chinaTime(at).slice(0, 16)
+
+/** `2026-11-16T09:30:00+08:00`, which says its zone to whoever reads it. */
+export const chinaStamp = (at: Date): string => `${chinaClock(at).toISOString().slice(0, 19)}+08:00`
+
+/** When the clock in China showed `2026-11-16 09:30:00`, as vendors here write it. */
+export const fromChinaTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`)
 
 /** When a day begins in China. */
 export const dayStart = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - HOURS)

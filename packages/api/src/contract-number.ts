@@ -1,5 +1,7 @@
 // How contracts of a kind are numbered: fixed text with a few words in braces, the same in the editor's preview and on sending.
 
+import { chinaDay } from './china-day.ts'
+
 /** 合同编号 as a person may type it; a rule may give nothing else. */
 export const NUMBER_CHARACTERS = /^[0-9A-Za-z\u4e00-\u9fff（）()〔〕[\]_.-]+$/
 
@@ -17,10 +19,8 @@ const SEQUENCE = /^0{1,7}1$/
 
 export type NumberPlace = { type: string; at: Date; sequence: number }
 
-const CHINA_HOURS = 8 * 3_600_000
-
 const written = (word: string, { type, at, sequence }: NumberPlace): string => {
-  const day = new Date(at.getTime() + CHINA_HOURS).toISOString()
+  const day = chinaDay(at)
   switch (word) {
     case 'type':
       return type

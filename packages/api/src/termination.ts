@@ -1,5 +1,7 @@
 // The agreement that ends a contract: one text, shown before it is sent and written into the file that is signed.
 
+import { chinaClock } from './china-day.ts'
+
 export const TERMINATION = { wordsMax: 200, deadlineDays: 7, deadlineDaysMax: 90 } as const
 
 export const TERMINATION_KIND = { end: 1, invalidate: 2 } as const
@@ -25,7 +27,7 @@ export type AgreementFacts = {
 }
 
 const chinaDay = (instant: string): string => {
-  const day = new Date(Date.parse(instant) + 8 * 3_600_000)
+  const day = chinaClock(new Date(instant))
   return `${day.getUTCFullYear()}年${day.getUTCMonth() + 1}月${day.getUTCDate()}日`
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
 import { openApplication } from '../modules/company/invitations/applications.ts'
 import { codeHash } from '../modules/company/invitations/make-invite.ts'
@@ -18,7 +19,6 @@ type Who = {
 export const seedInvites = async (services: Services, tx: Tx, who: Who, at: Date): Promise<void> => {
   const { columns } = services
   const { companyId, inviterId, inviterName, applicant } = who
-  const DAY = 86_400_000
   const invite = async (name: string, mobile: string, ageMs: number, status: 4 | 5) => {
     const code = randomBytes(16).toString('hex')
     const createdAt = new Date(at.getTime() - ageMs)

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { idCheckCharacter } from '@xinqi/api/numbers'
 import { EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { PackageType } from '@xinqi/api/packages'
@@ -225,7 +226,7 @@ class DemoWorld {
     await grantPackage(this.tx, {
       companyId,
       packageType: company.packageType,
-      expiresAt: new Date(this.services.clock().getTime() + 365 * 86_400_000),
+      expiresAt: new Date(this.services.clock().getTime() + 365 * DAY),
       reason: '演示环境赠送',
       reference: 'demo',
       now: this.tick(),

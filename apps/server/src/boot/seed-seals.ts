@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import {
   drawSeal,
   type KeptDesign,
@@ -121,7 +122,7 @@ export const seedSeals = async (services: Services, tx: Tx, companyName: string,
       scope: 2,
       contract_types: JSON.stringify(['采购合同', '销售合同']),
       starts_at: at,
-      ends_at: new Date(at.getTime() + 180 * 86_400_000),
+      ends_at: new Date(at.getTime() + 180 * DAY),
       note: '演示：日常购销合同用印',
       granted_by: keeper.account_id,
       granted_by_name: keeper.name,

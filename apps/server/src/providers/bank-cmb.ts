@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { chinaDay, chinaTime, fromChinaTime } from '@xinqi/api/china-day'
 import { sm2Digest, sm2Sign, sm2Verify } from '@xinqi/pdf-signature'
 import {
   type BankAccount,
@@ -44,9 +45,8 @@ const sorted = (value: Json): Json => {
   )
 }
 const padded = (userId: string): string => userId.padEnd(16, '0').slice(0, 16)
-const inChina = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString()
-const stamp = (at: Date): string => inChina(at).slice(0, 19).replace(/\D/g, '')
-const day = (at: Date): string => inChina(at).slice(0, 10).replaceAll('-', '')
+const stamp = (at: Date): string => chinaTime(at).replace(/\D/g, '')
+const day = (at: Date): string => chinaDay(at).replaceAll('-', '')
 const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
 export const bankCmb = (settings: CmbAccount, clock: () => Date): BankProvider => {
@@ -176,7 +176,7 @@ export const bankCmb = (settings: CmbAccount, clock: () => Date): BankProvider =
         })
         for (const row of body.TRANSQUERYBYBREAKPOINT_Z2 ?? []) {
           if (row.loanCode !== 'C') continue
-          const receivedAt = chinaTime(row.transDate!, row.transTime!)
+          const receivedAt = bookedAt(row.transDate!, row.transTime!)
           if (receivedAt < from || receivedAt > until) continue
           found.push({
             payerName: row.ctpAcctName ?? '',
@@ -194,7 +194,7 @@ export const bankCmb = (settings: CmbAccount, clock: () => Date): BankProvider =
   }
 }
 
-const chinaTime = (date: string, time: string): Date =>
-  new Date(
-    `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}+08:00`,
+const bookedAt = (date: string, time: string): Date =>
+  fromChinaTime(
+    `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)} ${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}`,
   )

@@ -1,4 +1,5 @@
 import https from 'node:https'
+import { DAY } from '@xinqi/api/durations'
 import { PkiError, readCertificate, readSignedData, trustedChain } from '@xinqi/pdf-signature'
 import { guard, OutsideAway } from '../platform/outside/guard.ts'
 import type { CertificateProvider } from './certificates.ts'
@@ -24,7 +25,7 @@ const SIZE_LIMIT = 512 * 1024
 /** An authority that wants to think for longer than this is asked again by whoever signs again. */
 const PATIENCE_MS = 2000
 /** Certificates between signer and root change seldom. */
-const ABOVE_MS = 24 * 3_600_000
+const ABOVE_MS = DAY
 const CERTS_ONLY = 'application/pkcs7-mime'
 
 type Answer = { status: number; type: string; retryAfterMs: number; body: Buffer }

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from 'node:crypto'
+import { chinaTime } from '@xinqi/api/china-day'
 import { askVendor, type ForeignApp, ForeignRefused, ForeignUnavailable, readJson } from './foreign-app.ts'
 
 export type AlipaySettings = {
@@ -12,10 +13,6 @@ export type AlipaySettings = {
 
 const pem = (text: string, label: string) =>
   text.includes('-----') ? text : `-----BEGIN ${label}-----\n${text}\n-----END ${label}-----`
-
-/** Gateway time is Beijing time, without a zone. */
-const gatewayTime = (now: Date) =>
-  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 export const textToSign = (parameters: Record<string, string>): string =>
   Object.keys(parameters)
@@ -54,7 +51,7 @@ export const alipay = (settings: AlipaySettings, clock: () => Date): ForeignApp 
       format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
-      timestamp: gatewayTime(clock()),
+      timestamp: chinaTime(clock()),
       version: '1.0',
       ...own,
     }

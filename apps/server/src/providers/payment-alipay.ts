@@ -1,5 +1,5 @@
 import { createSign, createVerify } from 'node:crypto'
-import { chinaTime } from '@xinqi/api/china-day'
+import { chinaTime, fromChinaTime } from '@xinqi/api/china-day'
 import { fenOf, METHOD, yuanOf } from '@xinqi/api/commerce'
 import { unzipSync } from 'fflate'
 import { rsaPrivateKey, rsaPublicKey } from '../platform/keys/rsa-key.ts'
@@ -42,7 +42,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** The gateway writes Beijing time without a zone. */
 const fromGateway = (text: unknown): Date | null => {
   if (!isText(text) || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
-  const at = new Date(`${text.replace(' ', 'T')}+08:00`)
+  const at = fromChinaTime(text)
   return Number.isNaN(at.getTime()) ? null : at
 }
 

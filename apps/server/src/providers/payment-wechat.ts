@@ -1,3 +1,4 @@
+import { chinaStamp } from '@xinqi/api/china-day'
 import { METHOD } from '@xinqi/api/commerce'
 import {
   type Beginning,
@@ -29,8 +30,6 @@ const FINAL_REFUSALS = [
 /** Paid, closed or never heard of: the question that follows a closing says which. */
 const NOTHING_TO_CLOSE = ['ORDERPAID', 'ORDER_CLOSED', 'ORDERNOTEXIST', 'ORDER_NOT_EXIST', 'INVALID_REQUEST']
 
-const beijing = (at: Date): string =>
-  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
 const objectAt = (from: Record<string, unknown>, name: string): Record<string, unknown> => {
   const value = from[name]
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -72,7 +71,7 @@ export const paymentWechat = (settings: WechatPaySettings, clock: () => Date): P
       mchid: mchId,
       description: subject,
       out_trade_no: no,
-      time_expire: beijing(expiresAt),
+      time_expire: chinaStamp(expiresAt),
       notify_url: `${publicUrl}/notify/${VENDOR}`,
       amount: { total: amountFen, currency: 'CNY' },
     }

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import { NAME_MAX, VERIFICATION_CODE } from '../limits.ts'
+import { MOBILE_PATTERN } from '../mobile.ts'
 
 /** Ids are made by the application: UUID version 7, lower case. */
 export const Id = Type.String({
@@ -7,7 +8,7 @@ export const Id = Type.String({
 })
 /** ISO 8601 in UTC; people see it in their own zone. */
 export const Instant = Type.String({ format: 'date-time' })
-export const Mobile = Type.String({ pattern: '^1[3-9][0-9]{9}$' })
+export const Mobile = Type.String({ pattern: MOBILE_PATTERN })
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$' })
 export const OneTimeCode = Type.String({ pattern: `^[0-9]{${VERIFICATION_CODE.digits}}$` })
 export const Keyword = Type.String({ maxLength: 100 })

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { closed } from '../calls/shapes.ts'
+import { MOBILE_PATTERN } from '../mobile.ts'
 
 export { closed, Nullable } from '../calls/shapes.ts'
 
@@ -15,7 +16,7 @@ export const ContractNo = text(40, '合同编号：由您指定，应用内唯�
 export const FileId = Type.String({ format: 'uuid', description: '文件编号，由 file/upload 返回' })
 export const PersonName = text(50, '姓名')
 export const CompanyName = text(120, '企业全称')
-export const MobileNo = Type.String({ pattern: '^1[3-9][0-9]{9}$', description: '手机号' })
+export const MobileNo = Type.String({ pattern: MOBILE_PATTERN, description: '手机号' })
 export const IdNo = text(32, '证件号码')
 export const CreditCode = Type.String({ pattern: '^[0-9A-Z]{18}$', description: '统一社会信用代码' })
 export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601 时间，带时区' })

@@ -1,6 +1,8 @@
 // Every setting there is: what it does, its default, and how a bad value is explained.
+
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { isMobile } from '@xinqi/api/mobile'
 import { readHosts } from '../db/hosts.ts'
 import { rsaPrivateKey, rsaPublicKey } from '../keys/rsa-key.ts'
 
@@ -87,9 +89,7 @@ const mobiles = (value: string) => {
     .split(',')
     .map((number) => number.trim())
     .filter(Boolean)
-  return numbers.every((number) => /^1[3-9]\d{9}$/.test(number))
-    ? numbers
-    : new Complaint('应为手机号，多个以逗号分隔')
+  return numbers.every((number) => isMobile(number)) ? numbers : new Complaint('应为手机号，多个以逗号分隔')
 }
 
 const hex = (bytes: number) => (value: string) =>

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -161,7 +162,7 @@ describe('sessions', () => {
   it('end with their lifetime', async () => {
     const own = await world.signIn('13800000002')
     expect((await world.call('/message/count', {}, { token: own })).code).toBe(1)
-    world.clock.advance(3 * 86_400_000 + 1000)
+    world.clock.advance(3 * DAY + 1000)
     expect((await world.call('/message/count', {}, { token: own })).code).toBe(401)
   })
 

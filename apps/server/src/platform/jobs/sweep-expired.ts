@@ -1,7 +1,6 @@
+import { DAY } from '@xinqi/api/durations'
 import { DEVICE_LIFETIME, IDEMPOTENCY_MEMORY, NONCE_MEMORY } from '@xinqi/api/limits'
 import type { Database } from '../db/database.ts'
-
-const DAY = 86_400_000
 
 /** Short-lived rows past their use. Every statement may be repeated at any time. */
 export const sweepExpired = async (db: Database, now: Date): Promise<void> => {

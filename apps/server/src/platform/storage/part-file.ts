@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY } from '@xinqi/api/durations'
 
 /** A file being written, not yet anything to anybody. */
 export type PartFile = {
@@ -13,7 +14,7 @@ export type PartFile = {
 
 const SUFFIX = '.part'
 /** Nobody writes on one file for so long: its writer has died. */
-const ABANDONED = 24 * 3_600_000
+const ABANDONED = DAY
 
 /** Does something in a folder that is nearly always there, and makes it where it is not. */
 export const inFolder = <T>(folder: string, act: () => Promise<T>): Promise<T> =>

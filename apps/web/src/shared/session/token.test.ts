@@ -1,10 +1,9 @@
+import { DAY } from '@xinqi/api/durations'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshBrowser, ZHANG } from './fixtures.ts'
 import { KEYS } from './keys.ts'
 import { closeSession, dropIfForgotten, openSession, restoreSession, session } from './session.ts'
 import { cookieToken, loadToken, saveToken } from './token.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 beforeEach(freshBrowser)
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { MOBILE_PATTERN } from '../../mobile.ts'
 import { closed, Day, Id, Instant, Keyword, Nothing, Nullable, paged } from '../shapes.ts'
 import { Cents, TaskBegun } from './archive.ts'
 
@@ -552,7 +553,7 @@ export const ledger = {
     body: Type.Object(
       {
         contact: Type.String({ minLength: 1, maxLength: 50 }),
-        mobile: Type.String({ pattern: '^1[3-9][0-9]{9}$' }),
+        mobile: Type.String({ pattern: MOBILE_PATTERN }),
         note: Text(200),
       },
       closed,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { MOBILE_PATTERN } from '../../mobile.ts'
 import { Account, ContractNo, PUBLIC_STATUSES, type PublicStatus } from '../../open/public-shapes.ts'
 import { closed, Id, Instant, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
@@ -180,7 +181,7 @@ export const signFlows = {
         ...ofContract,
         account: Account,
         name: Type.String({ minLength: 1, maxLength: 50 }),
-        mobile: Type.String({ pattern: '^1[3-9][0-9]{9}$' }),
+        mobile: Type.String({ pattern: MOBILE_PATTERN }),
       },
       closed,
     ),

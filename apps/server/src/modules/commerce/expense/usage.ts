@@ -1,4 +1,6 @@
 import type { Body, Data } from '@xinqi/api/calls'
+import { addDays, chinaDay, dayStart } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { kindFacts, QUOTA_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -7,10 +9,7 @@ import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { isLive } from '../../quota/copies/books.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 
-const DAY = 86_400_000
 const WINDOW = 30
-const chinaDay = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-
 /** What is left, how fast it goes, and when it is gone at that pace. */
 export const overview = async ({
   actor,
@@ -62,8 +61,8 @@ const NAMES: Record<Asked['by'], string> = {
 
 /** Net of what was given back; by day all days of the span, otherwise the greatest first. */
 const usageOf = async (db: Queryable, ownerId: string, asked: Asked): Promise<Data<'/expense/usage'>> => {
-  const from = new Date(`${asked.from}T00:00:00+08:00`)
-  const until = new Date(new Date(`${asked.to}T00:00:00+08:00`).getTime() + DAY)
+  const from = dayStart(asked.from)
+  const until = dayStart(addDays(asked.to, 1))
   const key = {
     day: sql<string>`to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
     member: sql<string>`coalesce(e.actor_name, '系统')`,

@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { fenOf, yuanOf } from '@xinqi/api/commerce'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -93,7 +94,7 @@ export const issueInvoice = async (call: Call<'/operator/invoice/issue'>) => {
       number: body.number,
       issued_by: actor.name,
       issued_at: now,
-      issued_on: new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10),
+      issued_on: chinaDay(now),
       reason: null,
     })
     .where('id', '=', invoice.id)

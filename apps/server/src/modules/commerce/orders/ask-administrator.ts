@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -6,7 +7,6 @@ import { administratorsOf } from '../../company/members/administrators.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { itemsOnSale } from '../catalogue/items.ts'
 
-const DAY = 86_400_000
 const TITLE = '同事请您购买套餐'
 
 const namesOf = async (db: Queryable, companyId: string, accountIds: readonly string[]) =>

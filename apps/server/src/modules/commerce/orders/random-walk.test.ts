@@ -1,4 +1,5 @@
 import { METHOD } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -15,7 +16,6 @@ import { returnDue } from '../payment/return-money.ts'
 
 // Buying, paying, using, giving back, refunding and letting time pass in any order: both books add up after every step.
 
-const DAY = 86_400_000
 let world: World
 let operator: string
 beforeAll(async () => {

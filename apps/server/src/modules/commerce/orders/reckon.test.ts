@@ -1,9 +1,9 @@
+import { DAY } from '@xinqi/api/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditOf, monthsLater, type Piece, shareOut } from './reckon.ts'
 
 const NOW = new Date('2026-11-16T02:00:00Z')
-const DAY = 86_400_000
 const piece = (
   worthFen: number,
   daysLeft: number,

@@ -1,6 +1,7 @@
 // Money and time, without the database: what an unused rest is worth, and when a term ends.
 
-const DAY = 86_400_000
+import { chinaClock, chinaInstant } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 
 export type Piece = {
   /** What this term was worth when it was bought. */
@@ -62,14 +63,14 @@ export const creditOf = (
 
 /** The same day so many months on, by the calendar of China; the last of the month where there is no such day. */
 export const monthsLater = (at: Date, months: number): Date => {
-  const china = new Date(at.getTime() + 8 * 3_600_000)
+  const china = chinaClock(at)
   const day = china.getUTCDate()
   const moved = new Date(china)
   moved.setUTCDate(1)
   moved.setUTCMonth(moved.getUTCMonth() + months)
   const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
   moved.setUTCDate(Math.min(day, last))
-  return new Date(moved.getTime() - 8 * 3_600_000)
+  return chinaInstant(moved)
 }
 
 /** Shares of a whole that add up to it: what rounding leaves goes to the largest remainders, first come first. */

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services.ts'
@@ -5,7 +6,6 @@ import { administratorsOf } from '../../company/members/administrators.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 
 const BEFORE = [30, 7, 1] as const
-const DAY = 86_400_000
 
 /** A month, a week and a day before a package ends; each once, because the job runs once a day by the clock of China. */
 export const remindOfEnds = async ({ db, clock }: Services): Promise<number> => {

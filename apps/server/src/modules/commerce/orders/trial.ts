@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { TRIAL_DAYS } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -47,7 +48,7 @@ export const startTrial = async (call: Call<'/order/packageTrial'>): Promise<Dat
     .returning('company_id')
     .executeTakeFirst()
   if (!first) throw new CodedError('TRIAL_USED')
-  const endsAt = new Date(now.getTime() + TRIAL_DAYS * 86_400_000)
+  const endsAt = new Date(now.getTime() + TRIAL_DAYS * DAY)
   await holdPackage(db, {
     companyId,
     packageType: TRIAL,

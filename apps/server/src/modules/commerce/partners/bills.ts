@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { chinaClock } from '@xinqi/api/china-day'
 import { COMMISSION, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ const BILL = { toSettle: 0, settled: 1, carried: 2 } as const
 
 /** The month before this one, by the calendar of China. */
 export const monthBefore = (now: Date): string => {
-  const china = new Date(now.getTime() + 8 * 3_600_000)
+  const china = chinaClock(now)
   return new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 }
 

@@ -1,11 +1,11 @@
 import { COMMISSION } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { bookMoney } from '../money-book/book-money.ts'
 import { isOneself } from './introducer.ts'
 import { whyDoubtful } from './why-doubtful.ts'
 
-const DAY = 86_400_000
 type Paid = {
   id: string
   owner_id: string

@@ -1,8 +1,7 @@
 import { COMMISSION } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-
-const DAY = 86_400_000
 
 /**
  * Is the partner on the buyer's side himself: a member, its legal representative, or of a company of the same group?

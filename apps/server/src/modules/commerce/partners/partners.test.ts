@@ -1,4 +1,5 @@
 import { METHOD } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { foundPerson } from '../../../../test/found-people.ts'
@@ -9,7 +10,6 @@ import { askDue } from '../payment/follow.ts'
 import { returnDue } from '../payment/return-money.ts'
 import { makeBills } from './bills.ts'
 
-const DAY = 86_400_000
 const PARTNER = '13700870001'
 const OPERATOR = '13800000009'
 let world: World

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { COMMISSION, PARTNER } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -11,7 +12,6 @@ import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
 
 const VERIFIED = 1
-const DAY = 86_400_000
 /** Registered just now: whoever has been here for longer was brought by nobody. */
 const FRESH = 30 * 60_000
 

@@ -1,9 +1,10 @@
+import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export const RETURN_MONEY = 'payment.returnMoney'
-const VENDOR_YEAR = 365 * 86_400_000
+const VENDOR_YEAR = 365 * DAY
 
 /**
  * Money that must go back the way it came. One row per attempt, or per request; a vendor gives back for a year only,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { METHOD, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -15,7 +16,7 @@ import { type Operator, propose } from '../second-person/proposals.ts'
 import { oweBack } from './owe-back.ts'
 import { settleIn } from './settle.ts'
 
-const LOOK_BACK = 30 * 86_400_000
+const LOOK_BACK = 30 * DAY
 export const RECEIPT = { open: 0, matched: 1, other: 2 } as const
 export const MATCH = 'transfer.match'
 

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { ORDER, SECOND_PERSON, yuanOf } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ import { proposeRefund } from './rules.ts'
 
 export const REFUND = { waiting: 0, granted: 1, refused: 2, paidBack: 3 } as const
 export const DECIDE_REFUND = 'refund.decide'
-const YEAR = 365 * 86_400_000
+const YEAR = 365 * DAY
 
 const proposalFor = async (db: Queryable, order: OrderRow, now: Date) => {
   const full = await db

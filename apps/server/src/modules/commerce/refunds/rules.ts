@@ -1,7 +1,6 @@
 import { ORDER, ORDER_KIND, REFUND_DAYS } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { creditOf, type Piece, type Reckoning } from '../orders/reckon.ts'
-
-const DAY = 86_400_000
 
 export type Proposal = {
   may: boolean

@@ -5,11 +5,10 @@ import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isLive } from '../../quota/copies/books.ts'
 import { agentOf } from './access.ts'
-
-const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 const customersOf = (db: Queryable, agentId: string, filter: { keyword?: string; status?: number }) => {
   let query = db
@@ -18,7 +17,7 @@ const customersOf = (db: Queryable, agentId: string, filter: { keyword?: string;
     .where('sub_account.company_id', '=', agentId)
   if (filter.status !== undefined) query = query.where('sub_account.status', '=', filter.status)
   const keyword = filter.keyword?.trim()
-  if (keyword) query = query.where('company.name', 'like', like(keyword))
+  if (keyword) query = query.where('company.name', 'like', containing(keyword))
   return query
 }
 

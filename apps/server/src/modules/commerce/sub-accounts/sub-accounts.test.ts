@@ -1,4 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -206,7 +207,7 @@ describe('the bill of a month', () => {
       expect(row.opening + row.allotted - row.used - row.takenBack - row.expired).toBe(row.closing)
     }
     expect(await bill('2026-10')).toEqual([])
-    world.clock.advance(30 * 86_400_000)
+    world.clock.advance(30 * DAY)
     agent = await world.signIn('13980000001')
     await use(customer.companyId, 1)
     const december = await bill('2026-12')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { BANK_TRANSFER } from '@xinqi/api/limits'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +16,6 @@ import { proveLedger } from '../../quota/copies/prove.ts'
 import { followBank, payTransfer } from './bank-jobs.ts'
 import { runLicenceReading } from './read-licence.ts'
 
-const DAY = 86_400_000
 const OPERATOR = '13800000009'
 const LICENCE = {
   name: '云杉（北京）数据科技有限公司',
@@ -424,7 +424,7 @@ describe('a sealed letter', () => {
       grantPackage(tx, {
         companyId,
         packageType: 4,
-        expiresAt: new Date(world.clock.now().getTime() + 365 * 86_400_000),
+        expiresAt: new Date(world.clock.now().getTime() + 365 * DAY),
         reason: '测试',
         reference: 'bought',
         now: world.clock.now(),

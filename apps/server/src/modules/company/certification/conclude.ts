@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { maskIdNumber } from '@xinqi/api/numbers'
 import { COMPANY_METHOD } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -23,7 +24,7 @@ import { type LicenceWarnings, licenceRead, licenceWarnings } from './licence-ag
 import { CERTIFICATION, COMPANY, companyStatusAfter, KIND, METHODS } from './rules.ts'
 import { transferResults } from './transfer-result.ts'
 
-const YEAR = 365 * 86_400_000
+const YEAR = 365 * DAY
 const BASIC_PACKAGE = 1
 
 /** When every proof is there: to a reviewer, or certified at once where the proofs need no judge. */

@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -186,6 +187,3 @@ const voidTransfers = async (db: Queryable, certificationId: string, now: Date) 
     .where('status', 'in', [TRANSFER.asked, TRANSFER.underWay, TRANSFER.arrived, TRANSFER.proven])
     .execute()
 }
-
-export const chinaDay = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)

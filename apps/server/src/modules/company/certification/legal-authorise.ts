@@ -1,3 +1,5 @@
+import { chinaDay } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { LEGAL_LINK_LIFETIME, LEGAL_NOTICES } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -33,7 +35,6 @@ import { codeAnswer, keepLetter, prepareLetter, type SignedLetter } from './sign
 
 export const LEGAL_AUTHORISE = 'legalAuthorise'
 const MINUTE = 60_000
-const DAY = 86_400_000
 const IDENTITY_FAILURES = 5
 
 type Payload = { certificationId: string; letterBlob: string }
@@ -100,7 +101,7 @@ const sendLink = async ({ actor, body, db, services, standing, now }: Call<'/v2/
   const path = `/legalAuthorise?ticket=${ticket}`
   const link = `${services.config.PUBLIC_URL ?? ''}${path}`
   const company = application.facts.name!
-  const until = new Date(expiresAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const until = chinaDay(expiresAt)
   await services.sms.sendNotice(standing, {
     mobile,
     template: LEGAL_AUTHORISE,

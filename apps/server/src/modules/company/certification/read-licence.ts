@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { LICENCE_READINGS_PER_DAY } from '@xinqi/api/limits'
 import { DocumentError } from '@xinqi/documents'
 import { CodedError } from '../../../platform/errors.ts'
@@ -10,7 +11,6 @@ import { keepPaper } from './files.ts'
 import { type LicenceFields, licenceFields } from './licence-text.ts'
 
 export const READ_LICENCE = 'licenceReading'
-const DAY = 86_400_000
 
 export const uploadAndRead = async (call: Call<'/company/uploadLicenseOCR'>) => {
   const { actor, db, services, files, standing, now } = call

@@ -1,9 +1,9 @@
+import { MOBILE } from '@xinqi/api/mobile'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { changeApplication, completeFacts, ownDraft, progressOf } from './applications.ts'
 import { UNNAMED_FOUNDER } from './found-company.ts'
 
-const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Who acts for the company, and how its legal representative is reached. */

@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { drawPersonSeal, prepareSeal, SealArtError } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -95,7 +96,7 @@ export const keepLetter = async (
 
 /** A name seal where the name can be drawn as one, else the name in writing. */
 const mark = (name: string, now: Date) => {
-  const value = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const value = chinaDay(now)
   try {
     return { seal: prepareSeal(drawPersonSeal({ name, sizeMm: 18 })), text: { value } }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { BANK_TRANSFER } from '@xinqi/api/limits'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -19,7 +20,6 @@ import { PAY_TRANSFER } from './bank-jobs.ts'
 import { chargeCertification } from './charge.ts'
 import { FORWARD, judgeAmount, maskAccount, parseAmount, REVERSE, showAmount, TRANSFER } from './rules.ts'
 
-const DAY = 86_400_000
 type Row = Selectable<BankTransferTable>
 export type BankDetails = {
   bankName: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 
@@ -23,7 +24,7 @@ export const contactsIn = (db: Queryable, services: Services, book: Book, filter
   if (filter.groupId) query = query.where('contact.group_id', '=', filter.groupId)
   const keyword = filter.keyword?.trim()
   if (keyword) {
-    const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(keyword)
     query = query.where((eb) =>
       eb.or([
         eb('contact.name', 'ilike', like),

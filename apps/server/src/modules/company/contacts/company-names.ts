@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { sql } from 'kysely'
+import { literally } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -33,7 +34,7 @@ export const companyNames = async ({
   if (!allowed) throw new CodedError('TOO_MANY')
   const typed = chineseBrackets(body.typed.trim())
   if (!typed) return { list: [], isCertified: false }
-  const escaped = typed.replace(/[\\%_]/g, '\\$&')
+  const escaped = literally(typed)
   const { scopeId, accountId } = bookOf(actor)
   const known = await db
     .selectFrom('contact')

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { isMobile } from '@xinqi/api/mobile'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
@@ -68,7 +69,7 @@ export const importContacts = async (call: Call<'/contact/import'>): Promise<Dat
     const creditCode = kind === 2 ? (cells[1] ?? '') : ''
     const { reason } = await tryRow(db, async () => {
       if (!name || name.length > 50) throw new CodedError('BAD_REQUEST', '姓名应为 1–50 个字')
-      if (!/^1[3-9]\d{9}$/.test(mobile)) throw new CodedError('MOBILE_INVALID', '手机号格式不正确')
+      if (!isMobile(mobile)) throw new CodedError('MOBILE_INVALID', '手机号格式不正确')
       const problem = emailProblem(email) ?? creditCodeProblem(creditCode)
       if (problem) throw new CodedError('BAD_REQUEST', problem)
       if (groupName.length > 50) throw new CodedError('BAD_REQUEST', '分组名称不能超过 50 个字')

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { APPLICATIONS_PER_DAY } from '@xinqi/api/limits'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -9,7 +10,6 @@ import { contactOf, refuseMemberOrWaiting } from './come-in.ts'
 import { tellReviewers } from './tell-reviewers.ts'
 
 const CERTIFIED = 3
-const DAY = 86_400_000
 
 /** By its whole name only: this is no directory of our customers. */
 export const findCompany = async ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { DELEGATE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -23,7 +24,6 @@ import { urlOf } from './make-invite.ts'
 import { companyNameOf, rolesNamed } from './queries.ts'
 
 const PURPOSE = 'delegate'
-const DAY = 86_400_000
 
 type Payload = { memberId: string; roleIds: string[]; validDays: number; giverId: string; giverName: string }
 

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
 import { PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { sql } from 'kysely'
@@ -8,7 +9,6 @@ import { deliverInvite, deliverSeat, expireInvites, inviteBounced } from './deli
 import { expireDelegations } from './end-delegation.ts'
 import { resolveShortLink, shortLink } from './short-link.ts'
 
-const DAY = 86_400_000
 const PASSWORD = 'newcomer-2026'
 let world: World
 let admin: string

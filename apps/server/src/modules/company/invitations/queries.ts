@@ -2,6 +2,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
 /** Who has left the company, or is frozen in it, no longer speaks for it. */
@@ -69,9 +70,7 @@ const matching = (
     .$if(statuses !== undefined, (query) =>
       query.where(sql<boolean>`join_application.status = any(${statuses}::smallint[])`),
     )
-    .$if(Boolean(keyword), (query) =>
-      query.where('join_application.name', 'like', `%${keyword!.replace(/[\\%_]/g, '\\$&')}%`),
-    )
+    .$if(Boolean(keyword), (query) => query.where('join_application.name', 'like', containing(keyword!)))
 
 export const findApplications = (db: Queryable, companyId: string, filter: ApplicationFilter) =>
   newestFirst(

@@ -3,6 +3,7 @@ import { BUILT_IN_GRANTS, type PermissionKey } from '@xinqi/api/menus'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { MemberReach } from './access.ts'
 
@@ -89,7 +90,7 @@ const matching = (db: Queryable, companyId: string, filter: MemberFilter) => {
   if (keyword) {
     query = query.where((eb) =>
       eb.or([
-        eb('member.name', 'like', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`),
+        eb('member.name', 'like', containing(keyword)),
         ...(mobileHash ? [eb('account.mobile_hash', '=', mobileHash)] : []),
       ]),
     )

@@ -1,3 +1,4 @@
+import { isMobile } from '@xinqi/api/mobile'
 import { MEMBER_STATUS, statusOf } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { writeCursor } from '../../../platform/db/keyset.ts'
@@ -106,7 +107,7 @@ export const importMembers = async (call: Call<'/departmentmember/batchImportExc
     const problem =
       !name || name.length > 50
         ? '姓名应为 1–50 个字'
-        : !/^1[3-9]\d{9}$/.test(mobile)
+        : !isMobile(mobile)
           ? '手机号格式不正确'
           : departmentId === undefined
             ? `没有部门“${department}”，请填写完整路径`

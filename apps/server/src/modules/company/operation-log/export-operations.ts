@@ -1,3 +1,4 @@
+import { chinaDay, chinaTime } from '@xinqi/api/china-day'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -52,7 +53,7 @@ export const runOperationExport =
       do {
         const page = await operationPage(db, owner, filter, { cursor, pageSize: PAGE })
         for (const { at, label, actorName, target, succeeded, address } of page.list)
-          yield [localTime(at), label, actorName, target, succeeded ? '成功' : '失败', address]
+          yield [chinaTime(new Date(at)), label, actorName, target, succeeded ? '成功' : '失败', address]
         cursor = page.nextCursor ?? undefined
         written += page.list.length
         await tasks.progress(
@@ -68,7 +69,7 @@ export const runOperationExport =
       mediaType: XLSX,
       parts: streamXlsx('操作日志', ['时间', '操作', '操作人', '对象', '结果', '来源地址'], lines()),
     })
-    const fileName = `操作日志-${localTime(task.created_at.toISOString()).slice(0, 10)}.xlsx`
+    const fileName = `操作日志-${chinaDay(task.created_at)}.xlsx`
     await db.transaction().execute(async (tx) => {
       const blob = await services.blobs.keep(tx, sheet)
       await tasks.finish(tx, job.data, { blobId: blob.id, fileName })
@@ -82,6 +83,3 @@ export const runOperationExport =
       })
     })
   }
-
-const localTime = (instant: string): string =>
-  new Date(new Date(instant).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -4,6 +4,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { behind, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -28,7 +29,7 @@ const matching = (owner: OperationOwner, { event, from, to, keyword }: Operation
   if (to) conditions.push(sql`at < ${new Date(to)}`)
   const word = keyword?.trim()
   if (word) {
-    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(word)
     conditions.push(sql`(actor_name like ${like} or target like ${like})`)
   }
   return conditions

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -42,7 +43,7 @@ export const deliverRelationInvite = async (services: Services, key: InviteKey):
     .where('relation_invite.id', '=', key.inviteId)
     .executeTakeFirst()
   if (invite?.status !== 0 || !(await charged(services, key, invite.child_name))) return
-  const lifetimeMs = RELATION_INVITE_DAYS * 86_400_000
+  const lifetimeMs = RELATION_INVITE_DAYS * DAY
   const code = await shortLink(
     services,
     db,

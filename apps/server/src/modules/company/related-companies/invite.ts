@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { kindFacts } from '@xinqi/api/quota'
 import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
@@ -55,7 +56,7 @@ export const invite = async (call: Call<'/relateCompany/invite'>) => {
       shares: JSON.stringify(body.shares),
       invited_by: actor.name,
       created_at: now,
-      expires_at: new Date(now.getTime() + RELATION_INVITE_DAYS * 86_400_000),
+      expires_at: new Date(now.getTime() + RELATION_INVITE_DAYS * DAY),
     })
     .execute()
   const invited = await db

@@ -1,4 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,7 +137,7 @@ describe('an invitation', () => {
     expect((await accept('苏州', received!.inviteId)).code).toBe(3133)
     expect(await invites('外人', 'sent', 2)).toMatchObject([{ reason: '并非同一集团' }])
     const { data } = await invite('外人', '苏州')
-    world.clock.advance(7 * 86_400_000)
+    world.clock.advance(7 * DAY)
     for (const [name, mobile] of Object.entries(mobiles)) tokens[name] = await world.signIn(mobile)
     expect((await accept('苏州', data.inviteId)).code).toBe(3133)
     expect((await invites('苏州', 'received', 4)).map(({ inviteId }) => inviteId)).toContain(data.inviteId)
@@ -237,7 +238,7 @@ describe('a group', () => {
   it('counts use per company and puts it into a sheet', async () => {
     await use('苏州', 2)
     const now = world.clock.now().getTime()
-    const body = { from: new Date(now - 86_400_000).toISOString(), to: new Date(now + 1).toISOString() }
+    const body = { from: new Date(now - DAY).toISOString(), to: new Date(now + 1).toISOString() }
     const { data } = await world.call('/relateCompany/usage', body, { token: tokens.总部! })
     expect(data).toMatchObject([
       { companyName: '华东公司', kind: 'contract', used: 1006, fromShared: 6 },

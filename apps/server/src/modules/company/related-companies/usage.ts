@@ -1,4 +1,5 @@
 import type { Body, Data } from '@xinqi/api/calls'
+import { chinaDay } from '@xinqi/api/china-day'
 import { kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -74,4 +75,4 @@ export const exportUsage = async (call: Call<'/relateCompany/usageExport'>) => {
 
 /** The day as it reads here; the end of a period is not part of it. */
 const day = (instant: string, shiftMs = 0): string =>
-  new Date(new Date(instant).getTime() + shiftMs + 8 * 3_600_000).toISOString().slice(0, 10)
+  chinaDay(new Date(new Date(instant).getTime() + shiftMs))

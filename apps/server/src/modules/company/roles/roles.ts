@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -198,9 +199,7 @@ const membersOf = (db: Queryable, companyId: string, roleId: string, keyword?: s
     )
     .where('member_role.company_id', '=', companyId)
     .where('member_role.role_id', '=', roleId)
-    .$if(Boolean(keyword), (query) =>
-      query.where('member.name', 'like', `%${keyword!.replace(/[\\%_]/g, '\\$&')}%`),
-    )
+    .$if(Boolean(keyword), (query) => query.where('member.name', 'like', containing(keyword!)))
 
 const presentMember = (row: {
   id: string

@@ -1,4 +1,5 @@
 import { NAME_MAX } from '@xinqi/api/limits'
+import { isMobile } from '@xinqi/api/mobile'
 import type { Directory, DirectoryDepartment, DirectoryPerson } from '../../../providers/workplace.ts'
 import type { DepartmentNode } from '../members/department-rules.ts'
 
@@ -111,7 +112,7 @@ const planPeople = (
     if (known) return result(known.departmentId === home?.departmentId ? 'none' : 'move', known)
     if (!person.mobile) return result('refuse', undefined, '钉钉未提供手机号，请在钉钉中授权应用读取手机号')
     const mobile = person.mobile.replace(/^\+?86-?/, '')
-    if (!/^1[3-9]\d{9}$/.test(mobile)) return result('refuse', undefined, '不是中国大陆手机号，请手动邀请')
+    if (!isMobile(mobile)) return result('refuse', undefined, '不是中国大陆手机号，请手动邀请')
     if (!placed.name || [...placed.name].length > NAME_MAX)
       return result('refuse', undefined, '姓名应为 1–50 个字')
     if (numbers.has(mobile)) return result('refuse', undefined, '通讯录中有重复的手机号')

@@ -3,6 +3,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { VOTER } from '../contract/aggregate.ts'
@@ -31,7 +32,7 @@ export const listApprovals = async ({
   let query = within(db, actor, body.tab)
   if (body.purpose) query = query.where('approval.purpose', '=', body.purpose)
   if (keyword) {
-    const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(keyword)
     query = query.where(
       sql<SqlBool>`(contract.name like ${like} or contract.number like ${like} or approval.asked_by_name like ${like})`,
     )

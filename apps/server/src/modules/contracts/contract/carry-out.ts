@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import type { Effect, Standing } from '@xinqi/api/contract-life/vocabulary'
 import { sql } from 'kysely'
 import { extensionPoint } from '../../../platform/capability.ts'
@@ -71,7 +72,7 @@ const writeStandings = async (
 /** Whatever leaves the house is called by a number; one that neither a person nor its kind gave is given here. */
 const numberSent = async ({ db, now }: PerformanceOfMany, sent: readonly Kept[]): Promise<void> => {
   if (sent.length === 0) return
-  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const day = chinaDay(now).replaceAll('-', '')
   // The end of an id is random, and long enough that a house never meets the same twice in one day.
   await sql`
     update contract set number = ${`HT${day}-`} || upper(right(replace(id::text, '-', ''), 10))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { type Contract, SIGNER } from './aggregate.ts'
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -16,7 +17,7 @@ export const piecesWanted = (keyword: string): string[] => {
   return [...new Set(pieces)].filter((piece) => piece.trim() !== '')
 }
 
-export const likeWanted = (keyword: string): string => `%${fold(keyword.trim()).replace(/[\\%_]/g, '\\$&')}%`
+export const likeWanted = (keyword: string): string => containing(fold(keyword.trim()))
 
 /** The names in a contract, each once, the initiating side first. */
 export const namesIn = ({ parties, signers }: Contract): string[] => [

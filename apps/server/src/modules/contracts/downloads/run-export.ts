@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { DOWNLOAD_KEPT, EXPORT_CONTRACTS } from '@xinqi/api/limits'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -9,7 +10,7 @@ import { mayOpenShelf, scopesOf } from '../lists/shelves.ts'
 import { loadDoer, readTask } from '../lists/task-items.ts'
 import type { ExportPayload } from './begin.ts'
 import { listedPages } from './listed-pages.ts'
-import { contractSheet, localTime } from './sheet.ts'
+import { contractSheet } from './sheet.ts'
 import { fieldsAsked, sheetPage } from './sheet-pages.ts'
 
 /** Reads and writes one sheet, a page at a time; run a second time it writes it anew and finishes what can be finished once. */
@@ -50,7 +51,7 @@ export const runExport =
       mediaType: XLSX,
       parts: contractSheet(fields, pages(), () => left?.sentence),
     })
-    const day = localTime(task.created_at.toISOString())!.slice(0, 10)
+    const day = chinaDay(task.created_at)
     const fileName = `${task.title}${left?.inName ?? ''}-${day}.xlsx`
     await db.transaction().execute(async (tx) => {
       const blob = await blobs.keep(tx, sheet)

@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { DOWNLOAD_KEPT, DOWNLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
@@ -13,7 +14,6 @@ import { whyNotDownload } from './download-rules.ts'
 import { filesOf, type PackedFile } from './files-of.ts'
 import { safeName, uniqueName } from './names.ts'
 import { packedSheet } from './packed-sheet.ts'
-import { localTime } from './sheet.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
 const TELL_EVERY = 10
@@ -65,7 +65,7 @@ export const runPackage =
         throw error
       })
     if (!written) return tasks.fail(db, job.data, '所选合同都不能下载，原因见任务详情')
-    const fileName = `合同下载-${localTime(task.created_at.toISOString())!.slice(0, 10)}.zip`
+    const fileName = `合同下载-${chinaDay(task.created_at)}.zip`
     await db.transaction().execute(async (tx) => {
       const blob = await blobs.keep(tx, written)
       await tasks.finish(tx, job.data, {

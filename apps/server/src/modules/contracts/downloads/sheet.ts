@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { chinaTime } from '@xinqi/api/china-day'
 import { contractStatusOf } from '@xinqi/api/status'
 import { streamXlsx } from '../../../platform/spreadsheet.ts'
 import type { KeptValue } from '../types/type-fields.ts'
@@ -26,9 +27,7 @@ const HEADER = [
   '完成时间',
 ]
 
-export const localTime = (instant: string | null): string | null =>
-  instant &&
-  new Date(new Date(instant).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const localTime = (instant: string | null): string | null => instant && chinaTime(new Date(instant))
 
 const yuan = (cents: number | undefined): number | null => (cents === undefined ? null : cents / 100)
 

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { chinaClock } from '@xinqi/api/china-day'
 
 export type ZipEntry = { name: string; bytes: Buffer; at: Date }
 
@@ -16,7 +17,7 @@ const MANY = 0xffff
 
 /** As the format has it: local time of nowhere in particular, two seconds apart. */
 const dosTime = (at: Date): { time: number; date: number } => {
-  const china = new Date(at.getTime() + 8 * 3_600_000)
+  const china = chinaClock(at)
   return {
     time: (china.getUTCHours() << 11) | (china.getUTCMinutes() << 5) | (china.getUTCSeconds() >> 1),
     date: ((china.getUTCFullYear() - 1980) << 9) | ((china.getUTCMonth() + 1) << 5) | china.getUTCDate(),

@@ -1,7 +1,9 @@
 import type { Draft, TypeField } from '@xinqi/api/calls'
 import { seamProblem } from '@xinqi/api/contract-fields/seam-pages'
 import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
+import { DAY } from '@xinqi/api/durations'
 import { CERTIFICATE_NAME_MAX, CONTRACT } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { typeValueProblems } from '../types/type-fields.ts'
@@ -19,9 +21,7 @@ export type Surroundings = {
 }
 
 const FORBIDDEN_IN_NAME = /[*":/\\<>|?\p{Extended_Pictographic}\p{Cc}]/u
-const MOBILE = /^1[3-9][0-9]{9}$/
 const MARKS = new Set(['seal', 'signature', 'seam'])
-const DAY = 86_400_000
 
 /** Everything that keeps a draft from being sent, each with its place. Pure: the same list in the editor and on sending. */
 export const draftProblems = (draft: Draft, around: Surroundings): Problem[] => [

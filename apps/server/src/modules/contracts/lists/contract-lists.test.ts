@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveSigningPassword, SIGNING_PASSWORD } from '../../../../test/found-people.ts'
@@ -7,7 +8,6 @@ import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
 import { runBatch } from './run-batch.ts'
 
-const DAY = 86_400_000
 let world: World
 let desk: SigningDesk
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -9,8 +10,6 @@ import type { Services } from '../../../platform/services.ts'
 import { type CcRow, type Contract, readContract, SIGNER } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 import { shownFor } from '../contract/shown-to.ts'
-
-const MOBILE = /^1[3-9]\d{9}$/
 
 export const presentCopies = (services: Services, rows: readonly CcRow[]): Data<'/file/getContractCCUser'> =>
   rows.map((row) => ({

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -60,7 +61,7 @@ const present = (row: Row): Data<'/check/elgContractList'>['list'][number] => ({
 export const listLegacy = async ({ actor, body, db }: Call<'/check/elgContractList'>) => {
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const keyword = body.keyword?.trim()
-  const like = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword ?? '')
   const found = (await legacyOf(db, actor)).$if(Boolean(keyword), (query) =>
     query.where((eb) =>
       eb.or([eb('name', 'ilike', like), eb('number', 'ilike', like), eb('counterpart', 'ilike', like)]),

@@ -1,3 +1,5 @@
+import { chinaMinute } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { type NoticeChannel, worded } from '@xinqi/api/notices'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
@@ -26,7 +28,6 @@ import {
 import { type Receiver, type Telling, waysLeft } from './whom.ts'
 import { USUAL_WISHES, wishesOf } from './wishes.ts'
 
-const DAY = 86_400_000
 /** A link outlives the deadline, so that whoever comes late reads why instead of finding nothing. */
 const LINK_DAYS = 30
 
@@ -194,7 +195,7 @@ const writtenOut = (
   const values = {
     company: senderOf(contract),
     contract: nameIn(text),
-    deadline: chinaTime(contract.row.deadline_at),
+    deadline: contract.row.deadline_at ? chinaMinute(contract.row.deadline_at) : undefined,
     person: telling.person,
     reason: telling.reason ?? undefined,
     link: code && urlOf(services, shortPath(code)),
@@ -257,9 +258,6 @@ const writeNotices = async (services: Services, tx: Tx, written: readonly Writte
   )
   return mine.map(({ notice }) => notice).filter(({ channel }) => channel !== 'message')
 }
-
-const chinaTime = (at: Date | null) =>
-  at ? new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ') : undefined
 
 /** Where it goes, for the sender, and how it may be shown. */
 const targetOf = (

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -15,7 +16,6 @@ let desk: ReturnType<typeof contractDesk>
 let clerk: string
 let individual: string
 let operator: string
-const DAY = 86_400_000
 beforeAll(async () => {
   world = await openWorld({ env: { PUBLIC_URL: 'https://xinqi.example' } })
   desk = contractDesk(world)

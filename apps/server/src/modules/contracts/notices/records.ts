@@ -3,6 +3,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import type { NoticeChannel, NoticeEvent } from '@xinqi/api/notices'
 import { type SqlBool, sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
 /** What people were told and whether it reached them. Numbers and addresses stay masked; links are not shown. */
@@ -17,7 +18,7 @@ export const listNotices = async ({
   if (body.channel) query = query.where('channel', '=', body.channel)
   if (body.state !== undefined) query = query.where('state', '=', body.state)
   if (keyword) {
-    const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(keyword)
     query = query.where(sql<SqlBool>`(receiver_name like ${like} or content like ${like})`)
   }
   const rows = await newestFirst(

@@ -1,3 +1,5 @@
+import { chinaDay, daysBetween } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import type { Services } from '../../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
 import { readContract } from '../contract/aggregate.ts'
@@ -5,13 +7,10 @@ import { deliverNotices, sendHeld } from './deliver.ts'
 import { keepTellings } from './keep-tellings.ts'
 import { reminders } from './whom.ts'
 
-const DAY = 86_400_000
 const LONGEST = 30
-const CHINA = 8 * 3_600_000
 
 /** Days from this day to that, by the calendar in China. */
-const daysUntil = (now: Date, deadline: Date) =>
-  Math.floor((deadline.getTime() + CHINA) / DAY) - Math.floor((now.getTime() + CHINA) / DAY)
+const daysUntil = (now: Date, deadline: Date) => daysBetween(chinaDay(now), chinaDay(deadline))
 
 /**
  * Once a day, in the morning: whoever has yet to act on a contract whose deadline comes near. Run twice on one day it

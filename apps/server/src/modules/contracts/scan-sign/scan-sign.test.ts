@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
 import { addPerson } from '../../../../test/found-people.ts'
@@ -128,10 +129,10 @@ describe('a code to scan', () => {
     expect(stop.data.status).toBe(15)
     expect((await take(closed.code, people[0]!)).code).toBe(4151)
     const late = await opened(5)
-    world.clock.advance(9 * 86_400_000)
+    world.clock.advance(9 * DAY)
     await expireContracts(world.services)
     expect(await desk.statusOf(late.contractId)).toBe(14)
-    world.clock.advance(-9 * 86_400_000)
+    world.clock.advance(-9 * DAY)
   })
   it('says what it is to anybody who holds it, and nothing about those who took it', async () => {
     const { code } = await opened(1)

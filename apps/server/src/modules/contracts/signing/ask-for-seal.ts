@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -9,7 +10,7 @@ import { LEGAL_SEAL } from '../../seals/company-seals/rules.ts'
 import { placesOf } from './my-part.ts'
 import { mySlot } from './my-slot.ts'
 
-const MONTH = 30 * 86_400_000
+const MONTH = 30 * DAY
 /** Named to whoever asks, so that he knows whom to speak to. */
 const NAMES_SHOWN = 3
 

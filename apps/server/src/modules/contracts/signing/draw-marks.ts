@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { writtenDay } from '@xinqi/api/contract-fields/written'
 import { REMARK } from '@xinqi/api/drawable-text'
 import type { PreparedSeal, SealPlacement, SealText, SeamSeal } from '@xinqi/pdf-signature'
@@ -57,5 +58,4 @@ const remarkText = (field: FieldRow, value: string): SealText => ({
 export const needsPicture = (field: FieldRow): boolean => MARKS.has(field.kind)
 
 /** 2026年11月15日, or as the place asks for it; in China, where the contract is signed. */
-export const signingDay = (now: Date, format?: string): string =>
-  writtenDay(new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10), format)
+export const signingDay = (now: Date, format?: string): string => writtenDay(chinaDay(now), format)

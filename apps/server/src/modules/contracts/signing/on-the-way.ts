@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { CONTRACT } from '@xinqi/api/limits'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -8,7 +9,6 @@ import { type Contract, FILL, SIGNER } from '../contract/aggregate.ts'
 import { URGES_PER_SIGNER } from '../contract/facts.ts'
 import { perform } from '../contract/perform.ts'
 
-const DAY = 86_400_000
 const URGE_PAUSE = 3_600_000
 
 /** Somebody does something with one contract, asked by a call or as one of many in a job. */

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
@@ -493,7 +494,7 @@ describe('on the way', () => {
   it('expires by the clock, cannot be signed then, and goes on when put off', async () => {
     const contractId = await sentTo([own(), theirs()])
     await sign(admin, contractId)
-    world.clock.advance(91 * 86_400_000)
+    world.clock.advance(91 * DAY)
     // A new day, a new session: the old one is over as well.
     admin = await renewed(admin, '13800000001')
     other = await renewed(other, '13800000005')
@@ -508,7 +509,7 @@ describe('on the way', () => {
       { token: admin },
     )
     expect(past.code).toBe(4009)
-    const later = new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString()
+    const later = new Date(world.clock.now().getTime() + 7 * DAY).toISOString()
     const put = await world.call('/contract/postpone', { contractId, deadline: later }, { token: admin })
     expect(put.data).toEqual({ status: 3, phase: 'signing' })
     expect((await sign(other, contractId)).data.status).toBe(4)

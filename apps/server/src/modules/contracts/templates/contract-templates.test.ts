@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { blankPdf, party, place, someone } from '../../../../test/draft-parts.ts'
@@ -287,7 +288,7 @@ describe('a flow template', () => {
     const { draft, problems } = await desk.read(employee, started.data.contractId)
     expect(draft.parties[1]!.signers).toMatchObject([{ name: '固定人', mobile: '13910100001' }])
     expect(problems.map(({ at }) => at)).toContain('files')
-    const days = (new Date(draft.deadline!).getTime() - world.clock.now().getTime()) / 86_400_000
+    const days = (new Date(draft.deadline!).getTime() - world.clock.now().getTime()) / DAY
     expect(Math.floor(days)).toBe(30)
     expect((await readFlow(templateNo, other)).code).toBe(404)
     expect((await world.call('/flowTemplate/remove', { templateNo }, { token: other })).code).toBe(404)

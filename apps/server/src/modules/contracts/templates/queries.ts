@@ -2,6 +2,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { TemplateKind } from './template-no.ts'
@@ -81,9 +82,7 @@ export const pageOfTemplates = async <T>(
   const found = templates(db, companyId, kind)
     .where(usable)
     .$if(enabled !== undefined, (query) => query.where('is_enabled', '=', enabled!))
-    .$if(Boolean(keyword), (query) =>
-      query.where('name', 'ilike', `%${keyword!.replace(/[\\%_]/g, '\\$&')}%`),
-    )
+    .$if(Boolean(keyword), (query) => query.where('name', 'ilike', containing(keyword!)))
   const rows = await newestFirst(
     found.selectAll().select(
       sql<boolean>`exists (select 1 from contract_template_grant g

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
@@ -77,12 +78,12 @@ describe('ending a finished contract', () => {
     expect(await desk.statusOf(original)).toBe(4)
     const second = await start(original)
     expect(second.code).toBe(1)
-    world.clock.advance(9 * 86_400_000)
+    world.clock.advance(9 * DAY)
     // Sessions last a day: what the clock did is looked at from the inside.
     await expireContracts(world.services)
     expect(await desk.statusOf(second.data.agreementId)).toBe(8)
     expect(await desk.statusOf(original)).toBe(4)
-    world.clock.advance(-9 * 86_400_000)
+    world.clock.advance(-9 * DAY)
   })
 })
 

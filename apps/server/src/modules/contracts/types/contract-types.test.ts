@@ -1,4 +1,5 @@
 import type { Body, Draft } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -87,7 +88,7 @@ describe('kinds of contract', () => {
     const { typeId } = type!
     const refused = await prepared(typeId)
     expect((await desk.send(clerk, { ...refused, revision: 99 })).code).not.toBe(1)
-    world.clock.advance(20 * 86_400_000)
+    world.clock.advance(20 * DAY)
     clerk = await world.signIn('13800000004')
     admin = await world.signIn('13800000001')
     const draft = await prepared(typeId)

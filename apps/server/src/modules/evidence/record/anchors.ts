@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import type { ReportAnchor } from '@xinqi/evidence'
 import {
   makeProof,
@@ -13,7 +14,7 @@ import { logReader } from '../../../platform/evidence/log-storage.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** Also when nothing has been added: that nothing was taken away is worth saying every day. */
-const AT_LEAST_EVERY_MS = 24 * 3_600_000
+const AT_LEAST_EVERY_MS = DAY
 const SOURCE = 'timestamp'
 
 /** The newest checkpoint is shown to somebody outside. Nothing is locked while he is asked. */

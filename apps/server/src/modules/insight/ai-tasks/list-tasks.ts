@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { taskReach, withinReach } from './access.ts'
 import { presentTask } from './present-task.ts'
@@ -14,14 +15,14 @@ export const listTasks = async (
   kinds: readonly string[],
 ): Promise<Data<Listing>> => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT, status } = body
-  const keyword = body.keyword?.trim().replace(/[\\%_]/g, '\\$&')
+  const keyword = body.keyword?.trim()
   const reach = await taskReach(db, actor)
   const found = db
     .selectFrom('ai_task')
     .where(withinReach(reach))
     .where('kind', 'in', kinds)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(Boolean(keyword), (query) => query.where('title', 'ilike', `%${keyword}%`))
+    .$if(Boolean(keyword), (query) => query.where('title', 'ilike', containing(keyword!)))
   const rows = await newestFirst(
     found.selectAll(),
     { cursor, pageSize },

@@ -1,4 +1,5 @@
 import { SWITCHES } from '@xinqi/api/ai'
+import { chinaTime } from '@xinqi/api/china-day'
 import {
   annotatePdf,
   type Comparison,
@@ -81,8 +82,6 @@ const redlined = ({ base, final, facts }: ComparisonExport): Uint8Array => {
 }
 
 export const secondOf = (at: string): string => `${at.slice(0, 19)}Z`
-export const chinaTime = (at: string): string =>
-  new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 const report = async (
   { facts, final, ignored }: ComparisonExport,
@@ -95,7 +94,7 @@ const report = async (
     { text: '合同比对报告', look: 'title' },
     { text: `主合同文件：${facts.baseName}` },
     { text: `对比合同文件：${facts.finalName}` },
-    { text: `比对时间：${chinaTime(facts.at)}　　导出人：${facts.by}` },
+    { text: `比对时间：${chinaTime(new Date(facts.at))}　　导出人：${facts.by}` },
     { text: `识别选项：${on.join('、') || '默认'}` },
     { text: `相似度：${(similarity * 100).toFixed(2)}%` },
     {

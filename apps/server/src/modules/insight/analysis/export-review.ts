@@ -1,4 +1,5 @@
 import { AI_WORDS, MARK, MARK_LABELS } from '@xinqi/api/ai'
+import { chinaTime } from '@xinqi/api/china-day'
 import {
   newWordFile,
   placeQuote,
@@ -9,7 +10,7 @@ import {
 } from '@xinqi/documents/word-marks'
 import { writeXlsx } from 'hucre/xlsx'
 import { accepted } from './accept-marks.ts'
-import { chinaTime, secondOf } from './export-comparison.ts'
+import { secondOf } from './export-comparison.ts'
 import { redline } from './redline.ts'
 import type { ShownFinding, ShownReview } from './review-document.ts'
 import { type Line, writtenPages } from './written-pages.ts'
@@ -52,7 +53,7 @@ const basisOf = ({ legalBasis }: ShownFinding) =>
   legalBasis.map(({ law, article, version, gist }) => `《${law}》（${version}）${article}：${gist}`)
 const stateOf = ({ said }: Judged) =>
   said && said.state !== MARK.open
-    ? `${MARK_LABELS[said.state]}（${said.by} ${chinaTime(said.at)}）`
+    ? `${MARK_LABELS[said.state]}（${said.by} ${chinaTime(new Date(said.at))}）`
     : '待处理'
 
 export const exportReview = async (input: ReviewExport): Promise<Uint8Array> => {
@@ -198,7 +199,7 @@ const report = (input: ReviewExport): Promise<Uint8Array> => {
     [
       { text: '合同审查报告', look: 'title' },
       { text: `文件：${input.fileName}` },
-      { text: `审查时间：${chinaTime(input.at)}　　导出人：${input.by}` },
+      { text: `审查时间：${chinaTime(new Date(input.at))}　　导出人：${input.by}` },
       {
         text: `合同类型：${review.contractType}　立场：${review.stance}　尺度：${review.strictness}　适用法律截至：${review.lawDate}`,
       },

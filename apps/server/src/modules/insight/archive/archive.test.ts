@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
@@ -308,7 +309,7 @@ describe('due dates', () => {
     const { list: messages } = (await world.call('/message/list', {}, { token: admin })).data
     expect(messages[0]).toMatchObject({ title: '合同到期提醒', path: '/dueNotice' })
     expect(messages[0]!.content).toContain('还剩 7 天')
-    world.clock.advance(6 * 86_400_000)
+    world.clock.advance(6 * DAY)
     admin = await world.signIn('13800000001')
     expect(await told()).toBe(2)
     // Put off: the next reminder follows the new day.

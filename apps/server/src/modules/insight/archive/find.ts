@@ -4,6 +4,7 @@ import { COUNT_CAP } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { behind } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { type Sight, seenBy } from './access.ts'
 
 export type ArchiveFilter = Omit<Body<'/archived/getList'>, 'cursor' | 'pageSize'>
@@ -42,7 +43,7 @@ export const withNames = (rows: RawBuilder<unknown>): RawBuilder<ArchivedRow> =>
     left join contract c on c.id = a.contract_id
     left join account p on p.id = a.performer_id`
 
-const like = (words: string) => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+const like = (words: string) => containing(words.trim())
 
 /** The conditions of a list on `archived a`; the words of the text are looked for elsewhere. */
 export const conditionsOf = (sight: Sight, filter: ArchiveFilter): RawBuilder<boolean> => {

@@ -1,4 +1,5 @@
 import { ARCHIVE } from '@xinqi/api/limits'
+import { containing } from '../../../platform/db/like.ts'
 
 export type Folder = {
   id: string
@@ -49,4 +50,4 @@ export const foldText = (text: string): string =>
 export const isSearchable = (words: string): boolean =>
   /[\u3400-\u9fff]{2}|[0-9a-z]{3}/.test(foldText(words.trim()))
 
-export const likeOf = (words: string): string => `%${foldText(words.trim()).replace(/[\\%_]/g, '\\$&')}%`
+export const likeOf = (words: string): string => containing(foldText(words.trim()))

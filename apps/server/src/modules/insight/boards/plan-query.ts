@@ -4,6 +4,7 @@ import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
 import type { QuestionPlan } from '@xinqi/review'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { provinceOf } from './province.ts'
 import { type Sight, type Span, seenRows } from './seen.ts'
@@ -63,7 +64,7 @@ const conditions = ({ filters }: QuestionPlan, sight: Sight): RawBuilder<unknown
   filters.map((filter) => {
     if (filter.field === 'status') return sql`s.status = any(${sql.val(filter.values)}::int[])`
     if (filter.field === 'name')
-      return sql`c.name ilike any(${sql.val(filter.values.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`))}::text[])`
+      return sql`c.name ilike any(${sql.val(filter.values.map((word) => containing(word)))}::text[])`
     if (filter.field === 'amount') {
       const [first, second] = filter.values.map((yuan) => Math.round(yuan * 100)) as [number, number]
       const operator = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }

@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import type { KindOfTask, Working } from '../ai-tasks/run-task.ts'
 import type { AiTaskRow } from '../ai-tasks/task-rows.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
@@ -17,7 +18,7 @@ export const settingOf = (options: ExamineOptions, now: Date) => ({
   type: options.contractType || undefined,
   stance: options.stance ?? '中立',
   strictness: options.strictness ?? '中立',
-  today: new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10),
+  today: chinaDay(now),
 })
 
 export const countsOf = ({ findings, passed }: ShownReview): Record<string, number> => {

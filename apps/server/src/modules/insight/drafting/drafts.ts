@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call, type FileAnswer } from '../../../platform/http/call.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
@@ -106,12 +107,12 @@ export const createDraft = async ({ actor, body, db, note, now }: Call<'/draftAI
 
 export const listDrafts = async ({ actor, body, db }: Call<'/draftAI/list'>) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT } = body
-  const keyword = body.keyword?.trim().replace(/[\\%_]/g, '\\$&')
+  const keyword = body.keyword?.trim()
   const found = db
     .selectFrom('ai_draft')
     .where('owner_id', '=', quotaOwner(actor))
     .$if(actor.dataScope !== 3, (query) => query.where('account_id', '=', actor.accountId))
-    .$if(Boolean(keyword), (query) => query.where('name', 'ilike', `%${keyword}%`))
+    .$if(Boolean(keyword), (query) => query.where('name', 'ilike', containing(keyword!)))
   const rows = await newestFirst(
     found.selectAll(),
     { cursor, pageSize },

@@ -3,6 +3,7 @@ import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Sight, seenBy, sightOf } from '../archive/access.ts'
@@ -39,7 +40,7 @@ export const dueCondition = (sight: Sight, filter: DueFilter, now: Date): RawBui
     asked.push(sql`a.valid_until < (${`${filter.month}-01`}::date + interval '1 month')::date`)
   }
   if (filter.keyword?.trim()) {
-    const like = `%${filter.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(filter.keyword.trim())
     asked.push(sql`(a.name ilike ${like} or a.number ilike ${like} or a.counterpart ilike ${like})`)
   }
   if (filter.typeId) asked.push(sql`a.type_id = ${filter.typeId}`)

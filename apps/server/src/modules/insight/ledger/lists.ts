@@ -4,6 +4,7 @@ import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { behind, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { cappedCount } from '../archive/find.ts'
@@ -20,7 +21,7 @@ export type ListedLedger = LedgerRow & {
   overdue_cents: number
 }
 
-const like = (words: string) => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+const like = (words: string) => containing(words.trim())
 
 export const conditionsOf = (
   { where, companyId }: LedgerSight,

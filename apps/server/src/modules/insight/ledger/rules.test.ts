@@ -1,4 +1,5 @@
 import { addDays } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageOf, byShares, centsOf, inYuan, netOf } from './arithmetic.ts'
@@ -190,8 +191,7 @@ describe('the totals of a ledger', () => {
         const ages = Array(7).fill(0)
         for (const one of b.plans) {
           const open = one.cents - allocatedTo(b, one.id)
-          if (open > 0)
-            ages[ageOf(Math.round((Date.parse(TODAY) - Date.parse(one.dueOn)) / 86_400_000))] += open
+          if (open > 0) ages[ageOf(Math.round((Date.parse(TODAY) - Date.parse(one.dueOn)) / DAY))] += open
         }
         const { unsettledCents } = totalsOf(b)
         expect(ages.reduce((sum, age) => sum + age, 0)).toBe(unsettledCents)

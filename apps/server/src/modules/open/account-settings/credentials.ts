@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
@@ -12,7 +13,6 @@ import { isOwnPassword } from '../partner-accounts/password-of.ts'
 const TRIES = 5
 const WINDOW = 15 * 60_000
 const CODES_A_DAY = 20
-const DAY = 86_400_000
 export const PURPOSE = { prove: 'proof', changeMobile: 'changeMobile', bindCompany: 'openBind' } as const
 
 /** To the bound number, or to the one that is named; a signed-in partner can make us send only so many. */

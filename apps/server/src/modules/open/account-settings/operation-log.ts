@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { eventLabel } from '@xinqi/api/events'
 import { sql } from 'kysely'
+import { containing } from '../../../platform/db/like.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
 const PAGE = 20
@@ -12,7 +13,7 @@ export const operationLog = async (
   const { body, db, partner } = call
   const { page = 1 } = body
   const word = body.keyword?.trim()
-  const like = `%${(word ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(word ?? '')
   const rows = db
     .selectFrom('audit_event')
     .where((eb) =>

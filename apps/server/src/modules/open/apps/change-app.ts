@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { chinaDay } from '@xinqi/api/china-day'
 import type { Pace } from '@xinqi/api/open/public-endpoint'
 import { PUBLIC_RATES } from '@xinqi/api/open/registry'
 import { CodedError } from '../../../platform/errors.ts'
@@ -10,8 +11,6 @@ import { appChanged, appOf, appsOf } from './app-of.ts'
 import { checksOf, progressOf } from './go-live.ts'
 import { originsOf, themeOf } from './look.ts'
 import { requestsOf } from './scopes.ts'
-
-const chinaDay = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 export const listApps = async (call: Call<'/open/app/list'>): Promise<Data<'/open/app/list'>> => {
   const { db, now } = call

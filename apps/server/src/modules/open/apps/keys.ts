@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -6,7 +7,7 @@ import { appChanged, appOf } from './app-of.ts'
 import { fingerprintOf, newSecret } from './create-app.ts'
 
 const MOST_LIVE = 3
-const MOST_OVERLAP = 30 * 86_400_000
+const MOST_OVERLAP = 30 * DAY
 const HOUR = 3_600_000
 
 const keysOf = (db: Queryable, appId: string) =>

@@ -1,4 +1,6 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +17,6 @@ import { lookAtBalances } from './alarms.ts'
 import { HEAD, runExport } from './export.ts'
 
 const SIGNER = { name: '李明', mobile: '13800000008' }
-const DAY = 86_400_000
 let world: World
 let partner: ProductionPartner
 let token: string
@@ -53,7 +54,7 @@ const refuse = async (contractNo: string) => {
 }
 const left = (kind: 'contract' | typeof DEPOSIT = 'contract') =>
   balance(world.services.db, { ownerId: partner.companyId, kind, now: world.clock.now() })
-const today = () => new Date(world.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+const today = () => chinaDay(world.clock.now())
 const lines = async (contractNo: string) =>
   (
     await world.call('/open/dosage/list', { from: '2026-11-01', to: '2027-02-28', contractNo }, { token })

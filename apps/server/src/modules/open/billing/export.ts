@@ -1,5 +1,6 @@
 import { chinaTime } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
+import { DAY } from '@xinqi/api/durations'
 import { CHARGE_SOURCES, type ChargeSource } from '@xinqi/api/open/prices'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
@@ -123,7 +124,7 @@ export const runExport =
     })
     await db.transaction().execute(async (tx) => {
       const blob = await services.blobs.keep(tx, sheet)
-      const expiresAt = new Date(clock().getTime() + KEPT_DAYS * 86_400_000)
+      const expiresAt = new Date(clock().getTime() + KEPT_DAYS * DAY)
       await tasks.finish(tx, job.data, { blobId: blob.id, fileName, expiresAt })
     })
   }

@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -54,8 +55,6 @@ export const makeApiLog = (services: Services): ApiLog => {
   }
 }
 
-const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-
 const keep = async ({ db }: Services, calls: readonly LoggedCall[]): Promise<void> => {
   await db
     .insertInto('open_api_log')
@@ -85,10 +84,10 @@ const keep = async ({ db }: Services, calls: readonly LoggedCall[]): Promise<voi
   >()
   for (const one of calls) {
     if (!one.admitted) continue
-    const key = `${one.appId} ${dayOf(one.at)} ${one.endpoint}`
+    const key = `${one.appId} ${chinaDay(one.at)} ${one.endpoint}`
     const known = counted.get(key) ?? {
       app_id: one.appId,
-      day: dayOf(one.at),
+      day: chinaDay(one.at),
       endpoint: one.endpoint,
       calls: 0,
       failures: 0,

@@ -1,5 +1,6 @@
 // What of a call may stand in a log. Pure.
 
+import { isMobile } from '@xinqi/api/mobile'
 import { maskMobile } from '../../../platform/present.ts'
 
 const MOST = 4000
@@ -21,7 +22,7 @@ const masked = (value: unknown, key = ''): unknown => {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner, name)]))
   if (typeof value !== 'string') return value
   if (HIDDEN.has(key)) return '***'
-  if (/^1[3-9]\d{9}$/.test(value)) return maskMobile(value)
+  if (isMobile(value)) return maskMobile(value)
   if (/^\d{17}[\dXx]$/.test(value)) return `${value.slice(0, 4)}**********${value.slice(-4)}`
   return value
 }

@@ -1,4 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
+import { chinaDay, dayStart } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Call } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
@@ -6,17 +8,13 @@ import { appIdsOf, appsOf } from '../apps/app-of.ts'
 import { checksOf, progressOf } from '../apps/go-live.ts'
 
 type Overview = Data<'/open/home/overview'>
-const DAY = 86_400_000
-const CHINA = 8 * 3_600_000
-const dayOf = (at: Date): string => new Date(at.getTime() + CHINA).toISOString().slice(0, 10)
-const beginningOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 const FINISHED = 4
 
 export const overview = async (call: Call<'/open/home/overview'>): Promise<Overview> => {
   const { body, now } = call
   const appIds = await appIdsOf(call, body.appId)
   const days = Array.from({ length: body.days ?? 7 }, (_, back) =>
-    dayOf(new Date(now.getTime() - back * DAY)),
+    chinaDay(new Date(now.getTime() - back * DAY)),
   ).reverse()
   const today = days.at(-1)!
   const month = `${today.slice(0, 7)}-01`
@@ -77,7 +75,7 @@ const sentByDay = async ({ db }: Call<'/open/home/overview'>, appIds: string[], 
       sql<number>`count(*)`.as('count'),
     ])
     .where('app_id', 'in', appIds)
-    .where('created_at', '>=', beginningOf(since))
+    .where('created_at', '>=', dayStart(since))
     .groupBy(sql`1`)
     .execute()
   return new Map(rows.map(({ on, count }) => [on, Number(count)]))
@@ -93,7 +91,7 @@ const contractsOf = async ({ db }: Call<'/open/home/overview'>, appIds: string[]
       sql<number>`count(*) filter (where contract.status = ${FINISHED})`.as('finished'),
     ])
     .where('open_contract.app_id', 'in', appIds)
-    .where('open_contract.created_at', '>=', beginningOf(month))
+    .where('open_contract.created_at', '>=', dayStart(month))
     .executeTakeFirstOrThrow()
   return { sentMonth: Number(row.sent), finishedMonth: Number(row.finished) }
 }

@@ -1,11 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
+import { chinaDay } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Call } from '../../../platform/http/call.ts'
 import { appsOf } from '../apps/app-of.ts'
 import { ENDPOINT, PUSH } from '../webhooks/publish-event.ts'
 
 type Todo = Data<'/open/home/todo'>['list'][number]
-const DAY = 86_400_000
 const SOON = 30 * DAY
 const LATELY = 7 * DAY
 
@@ -86,7 +87,7 @@ const aboutKeys = async ({ db }: Call<'/open/home/todo'>, ids: string[], now: Da
   return keys.map(({ id, ends_at, name, app_id }) => ({
     kind: 'keyEnding',
     level: 'warning',
-    text: `「${name}」的密钥 ${id} 将于 ${new Date(ends_at!.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)} 到期`,
+    text: `「${name}」的密钥 ${id} 将于 ${chinaDay(ends_at!)} 到期`,
     path: `/platform/tools/apps?appId=${app_id}&tab=keys`,
   }))
 }

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { LINK_TTL, type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -56,7 +57,7 @@ export const renewLink = async (call: Call<'/open/freeLinkRenew/{param}'>) => {
   const app = await appOfLink(db, link)
   if (!app) throw new CodedError('OPEN_LINK_REVOKED')
   const minute = await hitWindow(standing, `renewLink:${link.account_id}`, 1, 60_000, now)
-  const day = await hitWindow(standing, `renewLinkDay:${link.account_id}`, PER_DAY, 86_400_000, now)
+  const day = await hitWindow(standing, `renewLinkDay:${link.account_id}`, PER_DAY, DAY, now)
   if (!minute.allowed || !day.allowed) throw new CodedError('CODE_TOO_OFTEN', '发送过于频繁，请稍后再试')
   const address = mobileOf(services, await personOfLink(db, link))
   const made = await makeLink(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -22,7 +23,7 @@ type Coded = Pick<Opening, 'params' | 'db' | 'standing' | 'now' | 'visitor'>
 const GUESSES = 30
 const GUESS_WINDOW = 10 * 60_000
 /** How long somebody who agreed is not asked again. */
-const AGREED_FOR = 180 * 86_400_000
+const AGREED_FOR = 180 * DAY
 const SESSION_MS = 2 * 3_600_000
 
 /** Whoever tries codes at random is stopped long before he could hope for one. */

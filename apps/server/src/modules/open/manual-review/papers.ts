@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { isMark } from '@xinqi/documents'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -14,7 +15,6 @@ import { mayDo, PAPERS } from './rules.ts'
 
 const PAPER_MAX = 10 * 1024 * 1024
 const PER_DAY = 500
-const DAY = 86_400_000
 /** Reading helps whoever looks; nobody waits for it longer than this. */
 const READ_MS = 30_000
 const TEXT_MAX = 2000

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { WEBHOOK_EVENTS } from '@xinqi/api/open/webhook-events'
 import { sql } from 'kysely'
 import { CodedError } from '../../../platform/errors.ts'
@@ -11,7 +12,7 @@ import { ENDPOINT, PUSH, PUSHED } from '../webhooks/publish-event.ts'
 import { type EndpointRow, type EventRow, pushOnce, requestOf, type Tried } from '../webhooks/push-once.ts'
 
 const MOST = 5
-const BOTH_SIGN_MS = 24 * 3_600_000
+const BOTH_SIGN_MS = DAY
 type About = Call<
   | '/open/notify/endpointSwitch'
   | '/open/notify/endpointRemove'
@@ -46,7 +47,7 @@ export const listEndpoints = async (call: Call<'/open/notify/endpointList'>) => 
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .execute()
-  const since = new Date(now.getTime() - 24 * 3_600_000)
+  const since = new Date(now.getTime() - DAY)
   const counted = await db
     .selectFrom('open_push')
     .select([

@@ -1,6 +1,6 @@
+import { isMobile } from '@xinqi/api/mobile'
 import { handlers } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
-import { isMobile } from '../../people/sign-in/rules.ts'
 import { sendOpenCode } from '../../people/sign-in/send-code.ts'
 import { newLoginKey, signInFromPartner } from './partner-login.ts'
 import { findPartner } from './queries.ts'

@@ -1,8 +1,8 @@
+import { DAY } from '@xinqi/api/durations'
 import { CodedError } from '../../../platform/errors.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { openHandlers } from '../gateway/open-call.ts'
 
-const DAY = 86_400_000
 const MOST_DAYS = 92
 
 export const basicEndpoints = openHandlers({

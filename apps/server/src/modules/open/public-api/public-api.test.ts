@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { publicTextToSign, SIGN_VECTOR } from '@xinqi/api/open/signing-text'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -154,7 +155,7 @@ describe('a first contract', () => {
     expect(
       (await callOpen(world, app, 'sandbox/advance', { contractNo: 'E3', hours: 9000 })).data.status,
     ).toBe('expired')
-    const later = new Date(world.clock.now().getTime() + 5 * 86_400_000).toISOString()
+    const later = new Date(world.clock.now().getTime() + 5 * DAY).toISOString()
     expect(
       (await callOpen(world, app, 'contract/postpone', { contractNo: 'E3', deadline: later })).data.status,
     ).toBe('waiting')

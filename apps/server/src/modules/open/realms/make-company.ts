@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -10,7 +11,7 @@ import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import { asWeb } from '../gateway/as-web.ts'
 
 const TOP_PACKAGE = 9
-const YEARS = 10 * 365 * 86_400_000
+const YEARS = 10 * 365 * DAY
 /** Nobody pays for what is not real. */
 const COPIES = 100_000
 

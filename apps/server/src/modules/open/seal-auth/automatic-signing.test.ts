@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
@@ -6,7 +7,6 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
 import { tellOfEnds, tellOfTheDay } from './tell-owner.ts'
 
-const DAY = 86_400_000
 const GONE = 'SQ20260101AAAAAAAA'
 
 let world: World

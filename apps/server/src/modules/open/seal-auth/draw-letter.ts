@@ -1,3 +1,4 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import {
   createPdf,
   drawable,
@@ -42,7 +43,6 @@ export type DrawnLetter = {
   places: { signature: Box; seal: Box; date: Box }
 }
 
-const day = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 const yuan = (cents: number): string => (cents / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })
 const orAny = (names: readonly string[]): string => (names.length ? names.join('、') : '不限')
 
@@ -58,7 +58,7 @@ export const letterText = (facts: LetterFacts): string[] => [
   `一、场景：${facts.filing.name}（备案编号 ${facts.filing.number}）。${facts.filing.scene}`,
   `二、印章：${facts.seals.join('、')}。仅限以上印章，不包括任何自然人的个人签名。`,
   `三、范围：合同模板：${orAny(facts.templates)}；合同类型：${orAny(facts.types)}；相对方：${orAny(facts.counterparties)}；单份合同金额：${facts.maxAmountCents === null ? '不限' : `不超过人民币 ${yuan(facts.maxAmountCents)} 元`}。超出范围的合同不会自动签署。`,
-  `四、期限：自本授权书签署之日起至 ${day(facts.endsAt)}（北京时间当日所示时刻）止。`,
+  `四、期限：自本授权书签署之日起至 ${chinaDay(facts.endsAt)}（北京时间当日所示时刻）止。`,
   `五、告知：平台${facts.notice === 'each' ? '在每次自动签署后' : '每日'}将据此签署的合同告知授权方。每份合同的存证中记明「自动签署」与本授权编号。`,
   '六、撤销：授权方可随时在信契平台「印章授权 - 自动签署」中撤销本授权，也可停用印章或请被授权方撤销；自撤销时起，此后的合同不再自动签署，此前已签署的合同不受影响。',
 ]

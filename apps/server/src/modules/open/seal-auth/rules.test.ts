@@ -1,8 +1,9 @@
+import { DAY } from '@xinqi/api/durations'
 import { describe, expect, it } from 'vitest'
 import { AUTH, type AuthFacts, type AutomaticUse, dueExpiryNotice, isTerm, whyNotAutomatic } from './rules.ts'
 
 const now = new Date('2026-11-16T08:00:00Z')
-const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
+const days = (count: number) => new Date(now.getTime() + count * DAY)
 const auth: AuthFacts = {
   status: AUTH.inForce,
   endsAt: days(30),

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import type { ErrorName } from '@xinqi/api/errors'
 
 // Whether a letter of authorisation lets an app sign this contract, now. Pure; asked anew at every signature.
@@ -95,7 +96,6 @@ export const whyNotAutomatic = (auth: AuthFacts, use: AutomaticUse): Refusal | n
   return againstScope(auth, use) ?? againstPlaces(use.places)
 }
 
-const DAY = 86_400_000
 export const TERM = { usual: 365 * DAY, longest: 3 * 365 * DAY + DAY }
 
 /** Whether a letter may run that long; for a later end also beyond the end it has. */

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,7 +9,6 @@ import { AUTH, dueExpiryNotice } from './rules.ts'
 
 type Said = { title: string; content: string; at: Date }
 const NAMED = 5
-const DAY = 86_400_000
 
 /** Everybody who administers the company whose seals they are. */
 const administratorsOf = async (db: Queryable, companyId: string): Promise<string[]> => {

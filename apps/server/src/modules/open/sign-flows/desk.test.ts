@@ -1,4 +1,5 @@
 // What the console shows and does with an app's users and contracts; and that nothing of it is there for another partner.
+import { DAY } from '@xinqi/api/durations'
 import { ERRORS } from '@xinqi/api/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -190,7 +191,7 @@ describe('the contracts of an app', () => {
   it('are urged, postponed, linked to, corrected and withdrawn', async () => {
     const of = { appId: app.appId, contractNo: 'F-1' }
     expect(await world.call('/apiContract/urge', of, { token })).toMatchObject({ code: 1 })
-    const deadline = new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString()
+    const deadline = new Date(world.clock.now().getTime() + 60 * DAY).toISOString()
     expect(await world.call('/apiContract/postpone', { ...of, deadline }, { token })).toMatchObject({
       code: 1,
     })

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { chinaMinute } from '@xinqi/api/china-day'
 import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/vocabulary'
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { ENTRY_TYPE } from '@xinqi/api/quota'
@@ -121,7 +122,7 @@ export const flowPages = async (call: Call<'/apiContract/pages'>) => {
     }),
   )
   note({ target: body.contractNo, detail: { appId: acting.app.id, fileId: body.fileId } })
-  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  const day = chinaMinute(now)
   return { watermark: `${partner.partnerName} ${partner.name} ${day}`, list }
 }
 

@@ -1,3 +1,4 @@
+import { chinaTime } from '@xinqi/api/china-day'
 import {
   createPdf,
   drawable,
@@ -35,8 +36,7 @@ export type ReportFacts = {
 }
 export type DrawnReport = { pdf: Buffer; seal: { page: number; x: number; y: number } }
 
-const moment = (at: string | Date): string =>
-  `${new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}（北京时间）`
+const moment = (at: string | Date): string => `${chinaTime(new Date(at))}（北京时间）`
 
 const linesOf = (one: Finding['signatures'][number], index: number): [string, string?][] => [
   [`签名 ${index + 1}：${one.signer || '无法读出签名人'}`],

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { type NoticeEvent, worded } from '@xinqi/api/notices'
 import { signedText, smsParts } from '@xinqi/api/open/sms-parts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -9,7 +10,6 @@ import { partnerOf } from '../partner-accounts/sub-user-directory.ts'
 import { SIGN, sampleValues, signOf, TEMPLATE, type TemplateRow, templateOf } from './standing.ts'
 
 const PER_DAY = 10
-const DAY = 86_400_000
 type Sent = { template: TemplateRow; target: string; text: string; failure: string | null }
 
 /** To the partner's own number and nobody else's, with samples in place of what a contract would say. */

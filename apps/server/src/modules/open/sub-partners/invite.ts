@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -28,7 +29,7 @@ export const inviteSubPartner = async (call: Call<'/open/subPartner/add'>) => {
     .executeTakeFirst()
   if (known && known.status !== SUB.invited) throw new CodedError('OPEN_SUB_EXISTS')
   const code = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(now.getTime() + INVITE_DAYS * 86_400_000)
+  const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY)
   const said = {
     name: body.name.trim(),
     contact: body.contact?.trim() || null,

@@ -1,3 +1,5 @@
+import { chinaDay, monthOf } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
@@ -65,7 +67,7 @@ describe('an invitation', () => {
   it('that ran out opens nothing', async () => {
     const late = await productionApp(world, { name: '迟到合作方', mobile: '13770020004' })
     const { data } = await invite(late.mobile)
-    world.clock.advance(8 * 86_400_000)
+    world.clock.advance(8 * DAY)
     expect((await join(late.mobile, codeIn(data.link))).code).toBe(5814)
     token = await parent.signIn()
   })
@@ -126,7 +128,7 @@ describe('what the one below does', () => {
         }),
       ).toMatchObject({ code: 1 })
     await callOpen(world, child, 'contract/withdraw', { contractNo: 'SECRET-NO-2', reason: '机密原因' })
-    const month = new Date(world.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 7)
+    const month = monthOf(chinaDay(world.clock.now()))
     const answers = [
       await world.call('/open/subPartner/list', {}, { token }),
       await world.call('/open/subPartner/detail', { subPartnerId }, { token }),
@@ -159,7 +161,7 @@ describe('what the one below does', () => {
   })
 
   it('is disputed below and answered above', async () => {
-    const month = new Date(world.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 7)
+    const month = monthOf(chinaDay(world.clock.now()))
     const below = await child.signIn()
     const { data } = await world.call('/open/bill/dispute', { month, reason: '价格不对' }, { token: below })
     const answer = { subPartnerId, disputeId: data.disputeId, answer: '按协议价' }

@@ -2,6 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { FILE } from '../../contracts/contract/aggregate.ts'
 import { pdfName } from '../../contracts/contract/present-file.ts'
@@ -35,7 +36,7 @@ export const listTemplates = async (
     .$if(Boolean(category), (query) => query.where('open_template.category', '=', category!))
     .$if(enabled !== undefined, (query) => query.where(sql<boolean>`${on} = ${enabled!}`))
     .$if(Boolean(keyword), (query) => {
-      const like = `%${keyword!.replace(/[\\%_]/g, '\\$&')}%`
+      const like = containing(keyword!)
       return query.where(sql<boolean>`(${name} ilike ${like} or open_template.no ilike ${like})`)
     })
   const rows = await newestFirst(

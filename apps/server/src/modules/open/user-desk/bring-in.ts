@@ -1,3 +1,4 @@
+import { isMobile } from '@xinqi/api/mobile'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { addressIn } from '../../../platform/sandbox-address.ts'
@@ -50,7 +51,7 @@ export const importUsers = async (call: Call<'/open/user/batchImport'>) => {
       if (!/^[A-Za-z0-9_.@-]{1,64}$/.test(account))
         throw new CodedError('BAD_REQUEST', '账号须为 1–64 个字母、数字或 _.@-')
       if (!name || name.length > 50) throw new CodedError('BAD_REQUEST', '姓名应为 1–50 个字')
-      if (!/^1[3-9]\d{9}$/.test(mobile)) throw new CodedError('BAD_REQUEST', '手机号格式不正确')
+      if (!isMobile(mobile)) throw new CodedError('BAD_REQUEST', '手机号格式不正确')
       if (idNo.length > 32) throw new CodedError('BAD_REQUEST', '证件号码过长')
       const { account: made } = await addPerson(context, { account, name, mobile, ...(idNo ? { idNo } : {}) })
       return made

@@ -1,11 +1,10 @@
+import { DAY } from '@xinqi/api/durations'
 import { EVENTS_KEPT_DAYS } from '@xinqi/api/open/webhook-events'
 import { CodedError } from '../../../platform/errors.ts'
 import { openHandlers } from '../gateway/open-call.ts'
 import { publishEvent } from './publish-event.ts'
 import { pushAgain } from './push-again.ts'
 import { shownEvent } from './push-once.ts'
-
-const DAY = 86_400_000
 
 export const webhookEndpoints = openHandlers({
   'webhook/events': async ({ app, body, db, now }) => {

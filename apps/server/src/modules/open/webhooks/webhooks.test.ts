@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY } from '@xinqi/api/durations'
 import { RETRY_LADDER, WEBHOOK_TYPES } from '@xinqi/api/open/webhook-events'
 import { verifyWebhook } from '@xinqi/open-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -176,7 +177,7 @@ describe('pushes', () => {
       .execute((tx) => publishEvent(services, tx, { appId: app.appId, type: 'webhook.test', data: {} }))
     for (let day = 0; day < 5; day++) {
       await deliverAll(services)
-      clock.advance(24 * 3_600_000)
+      clock.advance(DAY)
     }
     const endpoint = await services.db
       .selectFrom('open_endpoint')

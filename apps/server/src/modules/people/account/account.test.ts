@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,7 +72,7 @@ describe('what somebody sees of himself', () => {
         child_name: '旗标子公司有限公司',
         mobile_hash: world.services.columns.lookup('13910500802'),
         mobile_cipher: world.services.columns.seal('13910500802'),
-        expires_at: new Date(world.clock.now().getTime() + 86_400_000),
+        expires_at: new Date(world.clock.now().getTime() + DAY),
       })
       .execute()
     expect(await detail(tokens[1])).toMatchObject({ isInvite: true })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -10,7 +11,6 @@ import { chargeCheck, type Payer, returnCheck } from './charge.ts'
 import { CONSENT, type ConsentMethod, type Method } from './rules.ts'
 
 export const ATTEMPT = { underWay: 0, passed: 1, failed: 2 } as const
-const DAY = 86_400_000
 /** An authority answers within seconds; whatever is still under way after this was left behind by a crash. */
 const ANSWER_WITHIN = 120_000
 

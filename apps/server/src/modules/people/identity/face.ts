@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { FACE_STARTS_PER_DAY, FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
 import { isIdNumber } from '@xinqi/api/numbers'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -16,7 +17,6 @@ import { METHODS } from './rules.ts'
 import { asFailure, markVerified } from './verified.ts'
 
 const FACE_TICKET = 'face'
-const DAY = 86_400_000
 /** Where the telephone comes back to from the authority, and what it opens when the sandbox is the authority. */
 const facePage = (ticket: string) => `/face?ticket=${ticket}`
 const returnUrl = ({ config }: Services, path: string) => `${config.PUBLIC_URL ?? ''}${path}`

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { LOGIN_FAILURES, VERIFICATION_CODE } from '@xinqi/api/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -339,7 +340,7 @@ describe('rules', () => {
               (start) => sent.filter((t) => t >= start && t.getTime() - start.getTime() < ms).length,
             ),
           )
-        return within(60_000) <= 1 && within(3_600_000) <= 5 && within(86_400_000) <= 10
+        return within(60_000) <= 1 && within(3_600_000) <= 5 && within(DAY) <= 10
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -10,7 +11,6 @@ import { findAccountByMobile } from './queries.ts'
 import { spendCode } from './verification-codes.ts'
 
 type Change = Call<'/v2/auth/unbindingUser'>
-const DAY = 86_400_000
 
 const holdsOldNumber = ({ body, services, standing }: Change): Promise<boolean> =>
   spendCode(services, standing, body.mobile, 'unbind', body.code ?? '')

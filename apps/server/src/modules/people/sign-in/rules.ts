@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { PASSWORD } from '@xinqi/api/limits'
 
 /** 8–64 characters with at least two of: letters, digits, everything else. */
@@ -6,8 +7,6 @@ export const isStrongPassword = (password: string): boolean => {
   const classes = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(password)).length
   return length >= PASSWORD.min && length <= PASSWORD.max && classes >= PASSWORD.classes
 }
-
-export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
@@ -22,9 +21,7 @@ export const maySendCode = (
 ): boolean => {
   const within = (ms: number) => sent.filter((at) => now.getTime() - at.getTime() < ms).length
   return (
-    within(60_000) < limits.perMinute &&
-    within(3_600_000) < limits.perHour &&
-    within(86_400_000) < limits.perDay
+    within(60_000) < limits.perMinute && within(3_600_000) < limits.perHour && within(DAY) < limits.perDay
   )
 }
 

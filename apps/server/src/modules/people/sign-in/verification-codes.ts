@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
@@ -64,7 +65,7 @@ export const issueCode = async (
       .selectFrom('verification_code')
       .select('created_at')
       .where('target_hash', '=', target)
-      .where('created_at', '>', new Date(now.getTime() - 86_400_000))
+      .where('created_at', '>', new Date(now.getTime() - DAY))
       .execute()
     const times = sent.map((row) => row.created_at)
     if (!maySendCode(times, now, VERIFICATION_CODE)) throw new CodedError('CODE_TOO_OFTEN')

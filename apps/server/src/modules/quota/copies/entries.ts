@@ -1,4 +1,5 @@
 import type { Body, Data } from '@xinqi/api/calls'
+import { chinaDay, chinaTime } from '@xinqi/api/china-day'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { DEPOSIT, ENTRY_TYPES, type EntryType, kindFacts } from '@xinqi/api/quota'
 import { sql } from 'kysely'
@@ -82,7 +83,7 @@ export const listEntries = async ({
 export const exportEntries = async (call: Call<'/quota/export'>) => {
   const { list } = await entryPage(call.db, quotaOwner(call.actor), call.body, { pageSize: EXPORT_ROWS })
   const rows = list.map((entry) => [
-    localTime(new Date(entry.at)),
+    chinaTime(new Date(entry.at)),
     entry.kindName,
     entry.typeName,
     entry.quantity > 0 ? String(entry.quantity) : null,
@@ -95,11 +96,5 @@ export const exportEntries = async (call: Call<'/quota/export'>) => {
   ])
   call.note({ target: `${rows.length} 条` })
   const header = ['时间', '种类', '类型', '增加', '减少', '单位', '事由', '关联企业', '经办人', '凭据']
-  return xlsxAnswer(
-    await writeXlsx('份数明细', header, rows),
-    `份数明细-${localTime(call.now).slice(0, 10)}.xlsx`,
-  )
+  return xlsxAnswer(await writeXlsx('份数明细', header, rows), `份数明细-${chinaDay(call.now)}.xlsx`)
 }
-
-export const localTime = (instant: Date): string =>
-  new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

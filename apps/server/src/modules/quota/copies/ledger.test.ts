@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { ENTRY_TYPE } from '@xinqi/api/quota'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +12,6 @@ import { grant } from './grant.ts'
 import { proveLedger } from './prove.ts'
 import { spend } from './spend.ts'
 
-const DAY = 86_400_000
 let world: World
 beforeAll(async () => {
   world = await openWorld()

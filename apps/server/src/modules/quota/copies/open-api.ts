@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { grant } from './grant.ts'
@@ -27,7 +28,7 @@ export const openSaasApi = async (call: Call<'/v2/company/applySaaSApi'>) => {
     kind: 'contract',
     quantity: TRIAL.copies,
     name: '接口试用',
-    expiresAt: new Date(now.getTime() + TRIAL.days * 86_400_000),
+    expiresAt: new Date(now.getTime() + TRIAL.days * DAY),
     reason: '开通接口赠送',
     reference: 'saasApi',
     by: { accountId: actor.accountId, name: actor.name },

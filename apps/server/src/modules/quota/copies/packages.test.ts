@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -11,7 +12,6 @@ import { proveLedger } from './prove.ts'
 import { spansOf } from './room.ts'
 import { spend } from './spend.ts'
 
-const DAY = 86_400_000
 let world: World
 beforeAll(async () => {
   world = await openWorld()

@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -192,7 +193,7 @@ describe('the limit of a package', () => {
 
 describe('when the package ends', () => {
   it('no copies are left, the room of the basic one remains, and the books still add up', async () => {
-    world.clock.advance(366 * 86_400_000)
+    world.clock.advance(366 * DAY)
     admin = await world.signIn('13980000021')
     await expireLots(world.services.db, world.clock.now())
     expect((await kindOf(admin, 'contract')).left).toBe(0)

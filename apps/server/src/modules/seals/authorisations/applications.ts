@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -207,7 +208,7 @@ export const listApplications = async ({ actor, body, db, services }: Call<'/sea
     throw new CodedError('FORBIDDEN')
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const keyword = body.keyword?.trim()
-  const like = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword ?? '')
   const found = applicationsWithSeals(db)
     .where('a.company_id', '=', companyId)
     .$if(body.whose === 'mine', (query) => query.where('a.account_id', '=', actor.accountId))

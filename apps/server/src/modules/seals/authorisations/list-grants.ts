@@ -1,6 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -14,7 +15,7 @@ export const listGrants = async ({ actor, body, db, services, now }: Call<'/seal
     throw new CodedError('FORBIDDEN')
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const keyword = body.keyword?.trim()
-  const like = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword ?? '')
   const throughRole = actor.roleTypes.has(1) || actor.roleTypes.has(2)
   const found = grantsWithSeals(db)
     .$if(body.direction === 'given', (query) => query.where('g.company_id', '=', companyId))

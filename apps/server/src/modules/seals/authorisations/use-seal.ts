@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -102,7 +103,7 @@ export const listUses = async ({ actor, body, db }: Call<'/companySeal/useLog'>)
   const companyId = companyOf(actor)
   const pageSize = body.pageSize ?? PAGE_SIZE_DEFAULT
   const keyword = body.keyword?.trim()
-  const like = `%${keyword?.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword ?? '')
   const uses = db
     .selectFrom('seal_use as use')
     .innerJoin('company_seal as seal', (join) =>

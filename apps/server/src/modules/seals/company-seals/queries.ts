@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
+import { containing } from '../../../platform/db/like.ts'
 import { LIVE_STATUSES } from './rules.ts'
-
-const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 export type SealFilter = { sealId?: string; keyword?: string; type?: number; status?: number }
 
@@ -13,7 +12,7 @@ const matching = (db: Queryable, companyId: string, filter: SealFilter) => {
     .selectFrom('company_seal as seal')
     .where('seal.company_id', '=', companyId)
     .$if(filter.sealId !== undefined, (query) => query.where('seal.id', '=', filter.sealId!))
-    .$if(Boolean(keyword), (query) => query.where('seal.name', 'like', like(keyword!)))
+    .$if(Boolean(keyword), (query) => query.where('seal.name', 'like', containing(keyword!)))
     .$if(filter.type !== undefined, (query) => query.where('seal.type', '=', filter.type!))
     .$if(filter.status !== undefined, (query) => query.where('seal.status', '=', filter.status!))
 }

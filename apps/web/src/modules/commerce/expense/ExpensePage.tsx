@@ -1,4 +1,6 @@
 import type { Body, Data } from '@xinqi/api/calls'
+import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
 import { QUOTA_KINDS, type QuotaKind } from '@xinqi/api/quota'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -10,8 +12,6 @@ import { EntryList } from '../../quota/copies/EntryList.tsx'
 import styles from './expense.module.css'
 
 type By = Body<'/expense/usage'>['by']
-const DAY = 86_400_000
-const chinaDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 const shown = (count: number) => count.toLocaleString('zh-CN')
 
 /** A day beyond what the copies themselves last, or beyond anybody's plans, says nothing. */
@@ -52,8 +52,8 @@ const Usage = () => {
   const [kind, setKind] = useState<QuotaKind>('contract')
   const [by, setBy] = useState<By>('day')
   const [days, setDays] = useState(30)
-  const now = Date.now()
-  const asked = { kind, by, from: chinaDay(now - (days - 1) * DAY), to: chinaDay(now) }
+  const today = chinaDay(new Date())
+  const asked = { kind, by, from: addDays(today, 1 - days), to: today }
   const { data, error, refetch } = useCall('/expense/usage', asked, { quiet: true })
   const most = Math.max(1, ...(data?.rows.map((row) => row.quantity) ?? []))
   return (

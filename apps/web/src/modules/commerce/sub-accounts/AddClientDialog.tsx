@@ -1,5 +1,6 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -43,7 +44,7 @@ export const AddClientDialog = ({ onClose }: { onClose: () => void }) => (
       label="对方系统管理员的手机号"
       rules={[
         { required: true, message: '请输入手机号' },
-        { pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号' },
+        { pattern: MOBILE, message: '请输入正确的手机号' },
       ]}
     >
       <Input maxLength={11} inputMode="numeric" autoComplete="off" />

@@ -2,6 +2,7 @@
 
 import type { Body } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
+import { MOBILE } from '@xinqi/api/mobile'
 import { PERSON_VERIFICATION } from '@xinqi/api/status'
 import { Alert, Form, Input, Radio } from 'antd'
 import { Link } from 'react-router'
@@ -123,7 +124,7 @@ const SecondStep = ({ application }: { application: Application }) => {
             label="法定代表人手机号"
             validateTrigger="onBlur"
             extra="选择「法定代表人在线授权」时，授权链接将发送到此号码；其他方式可不填"
-            rules={[{ pattern: /^1[3-9]\d{9}$/, message: ERRORS.MOBILE_INVALID.msg }]}
+            rules={[{ pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg }]}
           >
             <Input maxLength={11} inputMode="numeric" autoComplete="off" />
           </Form.Item>

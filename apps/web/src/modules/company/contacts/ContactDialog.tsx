@@ -1,5 +1,6 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
@@ -114,7 +115,7 @@ export const ContactDialog = ({
         extra={contact ? `目前为 ${contact.mobile}，不修改则留空` : undefined}
         rules={[
           { required: !contact, message: '请输入手机号' },
-          { pattern: /^1[3-9]\d{9}$/, message: ERRORS.MOBILE_INVALID.msg },
+          { pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg },
         ]}
       >
         <Input maxLength={11} inputMode="numeric" autoComplete="off" />

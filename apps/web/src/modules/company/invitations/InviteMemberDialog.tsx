@@ -1,5 +1,6 @@
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input, Radio } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -87,7 +88,7 @@ export const InviteMemberDialog = ({
               validateTrigger="onBlur"
               rules={[
                 { required: true, message: '请输入手机号' },
-                { pattern: /^1[3-9]\d{9}$/, message: ERRORS.MOBILE_INVALID.msg },
+                { pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg },
               ]}
             >
               <Input maxLength={11} inputMode="numeric" autoComplete="off" />

@@ -2,6 +2,7 @@
 
 import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -74,7 +75,7 @@ export const AddMemberDialog = ({
         extra="成员用此号码登录后，在顶部切换到本企业即可激活"
         rules={[
           { required: true, message: '请输入手机号' },
-          { pattern: /^1[3-9]\d{9}$/, message: ERRORS.MOBILE_INVALID.msg },
+          { pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg },
         ]}
       >
         <Input maxLength={11} inputMode="numeric" autoComplete="off" />

@@ -1,11 +1,10 @@
 // People pasted as text, one a line: a name and a mobile number in any order, apart by blanks, tabs or commas.
 
 import { NAME_MAX } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 
 export type Pasted = { name: string; mobile: string }
 export type PastedLines = { members: Pasted[]; problems: string[] }
-
-const MOBILE = /^1[3-9]\d{9}$/
 
 export const readPasted = (text: string): PastedLines => {
   const members: Pasted[] = []

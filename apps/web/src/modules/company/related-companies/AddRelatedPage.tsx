@@ -1,4 +1,5 @@
 import { ERRORS } from '@xinqi/api/errors'
+import { MOBILE } from '@xinqi/api/mobile'
 import { type ActRight, RELATION_INVITE_DAYS } from '@xinqi/api/related'
 import { Alert, Button, Form, Input } from 'antd'
 import { useNavigate } from 'react-router'
@@ -70,7 +71,7 @@ const AddRelatedPage = () => {
             label="对方系统管理员的手机号"
             rules={[
               { required: true, message: '请输入手机号' },
-              { pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号' },
+              { pattern: MOBILE, message: '请输入正确的手机号' },
             ]}
           >
             <Input maxLength={11} inputMode="numeric" autoComplete="off" />

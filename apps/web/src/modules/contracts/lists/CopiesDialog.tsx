@@ -2,6 +2,7 @@
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { CONTRACT } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 import { Alert, Button, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -106,7 +107,7 @@ export const CopiesDialog = ({
           label="手机号"
           rules={[
             { required: true, message: '请输入手机号' },
-            { pattern: /^1[3-9]\d{9}$/, message: '请输入 11 位手机号' },
+            { pattern: MOBILE, message: '请输入 11 位手机号' },
           ]}
         >
           <Input maxLength={11} inputMode="numeric" />

@@ -2,6 +2,7 @@
 
 import type { Data } from '@xinqi/api/calls'
 import { undrawableProblem } from '@xinqi/api/drawable-text'
+import { MOBILE } from '@xinqi/api/mobile'
 import {
   COMMODITIES,
   type Commodity,
@@ -230,7 +231,7 @@ const Filling = ({
           <Form.Item
             name="mobile"
             label="手机号"
-            rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: '请填写 11 位手机号' }]}
+            rules={[{ required: true, pattern: MOBILE, message: '请填写 11 位手机号' }]}
           >
             <Input maxLength={11} inputMode="numeric" />
           </Form.Item>

@@ -2,6 +2,7 @@
 
 import { BarChartOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Body, LedgerView } from '@xinqi/api/calls'
+import { MOBILE } from '@xinqi/api/mobile'
 import { Alert, Button, Drawer, Form, Input } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -243,7 +244,7 @@ const Apply = ({ status, reason }: { status: number; reason: string | null }) =>
           <Form.Item
             name="mobile"
             label="联系电话"
-            rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: '请输入手机号' }]}
+            rules={[{ required: true, pattern: MOBILE, message: '请输入手机号' }]}
           >
             <Input inputMode="tel" maxLength={11} />
           </Form.Item>

@@ -1,4 +1,5 @@
 import type { Body, Data } from '@xinqi/api/calls'
+import { MOBILE } from '@xinqi/api/mobile'
 import { INDUSTRIES } from '@xinqi/api/open/industries'
 import { Button, Descriptions, Form, Input, Modal, Select, Tag } from 'antd'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ const WithCode = ({
         name="mobile"
         label={label}
         extra={extra}
-        rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: '请输入手机号' }]}
+        rules={[{ required: true, pattern: MOBILE, message: '请输入手机号' }]}
       >
         <Input inputMode="tel" maxLength={11} />
       </Form.Item>

@@ -1,4 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
+import { isMobile } from '@xinqi/api/mobile'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -16,7 +17,7 @@ export const SendCode = ({
   const [startedAt, setStartedAt] = useState<number | null>(null)
   const send = async () => {
     const to = mobile()
-    if (!to || !/^1[3-9]\d{9}$/.test(to)) {
+    if (!to || !isMobile(to)) {
       toast.error('请先填写手机号')
       return
     }

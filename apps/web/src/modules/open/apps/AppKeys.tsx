@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { DAY } from '@xinqi/api/durations'
 import { Button, Form, Input, InputNumber, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -15,7 +16,6 @@ import { useProof } from './useProof.tsx'
 
 type Key = Data<'/open/app/keyList'>['list'][number]
 const changed = () => outdate('/open/app/keyList')
-const DAY = 86_400_000
 
 export const AppKeys = ({ appId }: { appId: string }) => {
   const { data, error, isLoading, refetch } = useCall(

@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { yuanOf } from '@xinqi/api/commerce'
+import { MOBILE } from '@xinqi/api/mobile'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { Form, Input, InputNumber } from 'antd'
 import { call } from '../../../shared/api/call.ts'
@@ -8,7 +9,6 @@ import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Kind } from './Account.tsx'
 
-const MOBILE = /^1[3-9]\d{9}$/
 const listed = (text?: string) => (text ?? '').split(/[\s,;，；、]+/).filter(Boolean)
 
 /** Money is typed in yuan and kept in fen. */

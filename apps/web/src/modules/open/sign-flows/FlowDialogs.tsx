@@ -1,3 +1,4 @@
+import { MOBILE } from '@xinqi/api/mobile'
 import { DatePicker, Form, Input, Radio } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -26,7 +27,7 @@ export const CorrectDialog = ({
       name="mobile"
       label="手机号"
       extra="原签署人的链接随即失效，新签署人会收到通知"
-      rules={[...required('请输入手机号'), { pattern: /^1[3-9]\d{9}$/, message: '手机号格式不正确' }]}
+      rules={[...required('请输入手机号'), { pattern: MOBILE, message: '手机号格式不正确' }]}
     >
       <Input maxLength={11} inputMode="tel" />
     </Form.Item>

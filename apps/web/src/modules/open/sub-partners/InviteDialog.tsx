@@ -1,3 +1,4 @@
+import { MOBILE } from '@xinqi/api/mobile'
 import { Button, Form, Input, Modal } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
@@ -50,7 +51,7 @@ export const InviteDialog = ({
       <Form.Item
         name="mobile"
         label="手机号"
-        rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: '请填写正确的手机号' }]}
+        rules={[{ required: true, pattern: MOBILE, message: '请填写正确的手机号' }]}
       >
         <Input maxLength={11} inputMode="tel" />
       </Form.Item>

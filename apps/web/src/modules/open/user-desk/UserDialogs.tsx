@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { MOBILE } from '@xinqi/api/mobile'
 import { Alert, Button, Form, Input, Modal, Radio, Typography, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
@@ -13,7 +14,7 @@ const ACCOUNT = [
   ...required('请输入账号'),
   { pattern: /^[A-Za-z0-9_.@-]{1,64}$/, message: '1–64 个字母、数字或 _.@-' },
 ]
-const MOBILE = [...required('请输入手机号'), { pattern: /^1[3-9]\d{9}$/, message: '手机号格式不正确' }]
+const MOBILE_ASKED = [...required('请输入手机号'), { pattern: MOBILE, message: '手机号格式不正确' }]
 const EXISTS = { 5102: 'account', 5110: 'account' }
 
 export const AddPersonDialog = ({ appId, onClose, onDone }: Props) => (
@@ -32,7 +33,7 @@ export const AddPersonDialog = ({ appId, onClose, onDone }: Props) => (
     <Form.Item name="name" label="姓名" rules={required('请输入姓名')}>
       <Input maxLength={50} />
     </Form.Item>
-    <Form.Item name="mobile" label="手机号" rules={MOBILE}>
+    <Form.Item name="mobile" label="手机号" rules={MOBILE_ASKED}>
       <Input maxLength={11} inputMode="tel" />
     </Form.Item>
     <Form.Item name="idNo" label="证件号码" extra="选填，实名时核对">
@@ -175,7 +176,12 @@ export const ChangeMobileDialog = ({ appId, account, onClose, onDone }: Of) => {
         follow({ mobile, sandbox })
       }}
     >
-      <Form.Item name="mobile" label="新手机号" extra="验证码发往新号码，由本人告知后更换" rules={MOBILE}>
+      <Form.Item
+        name="mobile"
+        label="新手机号"
+        extra="验证码发往新号码，由本人告知后更换"
+        rules={MOBILE_ASKED}
+      >
         <Input autoFocus maxLength={11} inputMode="tel" />
       </Form.Item>
     </FormDialog>

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { ERRORS } from '@xinqi/api/errors'
+import { MOBILE } from '@xinqi/api/mobile'
 import { Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
@@ -23,7 +24,7 @@ const MobileFields = ({ ask }: { ask: ReturnType<typeof useCaptchaFirst<Sent>>['
         name="mobile"
         label="新手机号"
         validateTrigger="onBlur"
-        rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: ERRORS.MOBILE_INVALID.msg }]}
+        rules={[{ required: true, pattern: MOBILE, message: ERRORS.MOBILE_INVALID.msg }]}
       >
         <Input maxLength={11} inputMode="numeric" autoComplete="tel-national" autoFocus />
       </Form.Item>

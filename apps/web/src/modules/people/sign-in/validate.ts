@@ -1,11 +1,11 @@
 import { MOBILE_INVALID, PASSWORD_WEAK } from 'virtual:failures'
 import { PASSWORD, VERIFICATION_CODE } from '@xinqi/api/limits'
+import { isMobile } from '@xinqi/api/mobile'
 
 const CLASSES = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/]
 
 /** Each returns what to tell the person, or nothing when all is well. */
-export const mobileProblem = (mobile: string) =>
-  /^1[3-9]\d{9}$/.test(mobile) ? undefined : MOBILE_INVALID.msg
+export const mobileProblem = (mobile: string) => (isMobile(mobile) ? undefined : MOBILE_INVALID.msg)
 
 export const emailProblem = (email: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) ? undefined : '请输入正确的邮箱'

@@ -2,6 +2,7 @@
 // representative's seal his consent.
 
 import { NAME_MAX } from '@xinqi/api/limits'
+import { MOBILE } from '@xinqi/api/mobile'
 import { SEAL_TYPE } from '@xinqi/api/status'
 import { Alert, Form, Input, Select } from 'antd'
 import { call } from '../../../shared/api/call.ts'
@@ -75,7 +76,7 @@ export const LegalConsent = () => {
           validateTrigger="onBlur"
           rules={[
             { required: true, message: '请输入法定代表人手机号' },
-            { pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号' },
+            { pattern: MOBILE, message: '请输入正确的手机号' },
           ]}
         >
           <Input maxLength={11} inputMode="numeric" autoComplete="off" />

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+// Small facts have homes: what is written here by hand again would be changed in one place and forgotten in the other.
+
+const root = path.resolve(import.meta.dirname, '..')
+const sourcesIn = (dir: string): string[] =>
+  readdirSync(path.join(root, dir), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${dir}/${entry.name}`
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sourcesIn(file)
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : []
+  })
+const texts = new Map(
+  ['apps', 'packages', 'e2e']
+    .flatMap(sourcesIn)
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const),
+)
+
+type Home = {
+  fact: string
+  home: string
+  /** How it looks where it is written by hand. */
+  written: RegExp
+  in: RegExp
+  /** Files that mean something else by it, or may not know the home. */
+  but?: string[]
+}
+
+/** Engines could be published alone: they know no registry, and write the little they need themselves. */
+const PRODUCT = /^(apps|e2e|packages\/api)\//
+
+const HOMES: Home[] = [
+  {
+    fact: 'what a mobile number looks like',
+    home: 'packages/api/src/mobile.ts',
+    written: /1\[3-9\]/,
+    in: PRODUCT,
+    // Looks for numbers inside of texts.
+    but: ['apps/server/test/organisation-calls.test.ts'],
+  },
+  {
+    fact: 'words looked for as they stand',
+    home: 'apps/server/src/platform/db/like.ts',
+    written: /\[\\\\%_\]|'i?like',\s*`%\$\{(?!escaped|authNo)/,
+    in: /^apps\/server\//,
+  },
+  {
+    fact: 'time in China',
+    home: 'packages/api/src/china-day.ts',
+    written: /\b8 \* (3_?600_?000|60 \* 60)|\b28_?800_?000\b|\}\+08:00/,
+    in: PRODUCT,
+    but: [
+      // Eight hours a session lasts.
+      'apps/server/src/modules/open/home/console.test.ts',
+      // Vendors' own reckoning, which judges ours.
+      'apps/server/test/strict-payments-alipay.ts',
+      'apps/server/test/strict-payments.ts',
+      'apps/server/test/strict-vendors.ts',
+    ],
+  },
+  {
+    fact: 'how long a day is',
+    home: 'packages/api/src/durations.ts',
+    written: /\b86_?400_?000\b|\b24 \* 3_?600_?000|\b24 \* 60 \* 60/,
+    in: PRODUCT,
+  },
+]
+
+const strangers = ({ home, written, in: where, but = [] }: Home) =>
+  [...texts].flatMap(([file, text]) =>
+    where.test(file) && file !== home && !but.includes(file) && written.test(text) ? [file] : [],
+  )
+
+describe('a small fact has one home', () => {
+  it('has found what it judges', () => {
+    expect(texts.size).toBeGreaterThan(2000)
+    for (const { home, but = [] } of HOMES)
+      expect([...texts.keys()]).toEqual(expect.arrayContaining([home, ...but]))
+  })
+
+  it.each(HOMES)('$fact: $home', (home) => {
+    expect(strangers(home)).toEqual([])
+  })
+})
