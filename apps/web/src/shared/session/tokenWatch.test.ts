@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toasts } from '../lite/toast.ts'
 import { page, plugRouter } from '../navigation/go.ts'
 import { freshBrowser, LI, ZHANG } from './fixtures.ts'
 import { openSession, session } from './session.ts'
@@ -48,6 +49,7 @@ describe('a token that changed in another tab', () => {
     vi.advanceTimersByTime(1)
     expect(moves).toEqual(['/workbench'])
     expect(session.get().holder).toEqual(LI)
+    expect(toasts.get().current?.text).toMatch('仍在原企业的草稿中')
   })
 
   it('is noticed a second after the storage changed when both windows stay visible', () => {

@@ -1,6 +1,7 @@
 // Somebody signed in or out in another tab: this page still shows the former person's data.
 
 import { MULTI_TAB_DELAY, TOKEN_CHANGE_DELAY, TOKEN_CHANGE_DELAY_WORKBENCH } from '@xinqi/api/limits'
+import { toast } from '../lite/toast.ts'
 import { goInstead, page } from '../navigation/go.ts'
 import { KEYS } from './keys.ts'
 import { onLinkVisit } from './linkVisit.ts'
@@ -18,6 +19,8 @@ const takeOver = () => {
   restoreSession()
   session.set(({ epoch }) => ({ epoch: epoch + 1 }))
   goInstead(WORKBENCH)
+  // Whoever was writing here must know where it went.
+  toast.warning('您已在其他窗口切换账号或企业，本窗口已随之切换；先前编辑的合同仍在原企业的草稿中')
 }
 
 /** The delays let the other tab finish writing before this one reads. */

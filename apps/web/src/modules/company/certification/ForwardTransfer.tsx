@@ -8,6 +8,7 @@ import { Alert, AutoComplete, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { isDemo } from '../../../shared/brand/mode.ts'
 import { FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { useSubmit } from '../../../shared/dialogs/useSubmit.ts'
 import { instant } from '../../../shared/format/instant.ts'
@@ -87,7 +88,7 @@ const AccountForm = ({ application: { certificationId, facts } }: { application:
             { quiet: true },
           )
           await outdate('/v2/company/transferProcess')
-          toast.success('已申请打款，一般 1 个工作日内到账')
+          toast.success(isDemo() ? '已申请打款' : '已申请打款，一般 1 个工作日内到账')
         })
       }
     >
@@ -148,7 +149,11 @@ const Underway = ({ certificationId, transfer }: { certificationId: string; tran
       <dd>{instant(transfer.expiresAt)}</dd>
     </dl>
     {transfer.status < ARRIVED && (
-      <p className={styles.note}>银行正在处理，一般 1 个工作日内到账。可以离开此页，到账后会发送消息。</p>
+      <p className={styles.note}>
+        {isDemo()
+          ? '演示环境不会真的打款：请以登录页的「平台运营」演示账号打开「沙箱银行」，点击「到账」并记下金额，再回到此页填写。'
+          : '银行正在处理，一般 1 个工作日内到账。可以离开此页，到账后会发送消息。'}
+      </p>
     )}
     {transfer.status === ARRIVED && <AmountForm certificationId={certificationId} transfer={transfer} />}
     {transfer.status === PROVEN && (
