@@ -65,6 +65,22 @@ const HOMES: Home[] = [
     written: /\b86_?400_?000\b|\b24 \* 3_?600_?000|\b24 \* 60 \* 60/,
     in: PRODUCT,
   },
+  {
+    fact: 'the numbers of errors, in tests',
+    home: 'packages/api/src/error-codes.ts',
+    written: /\.code\b[^\n]{0,80}\.toBe\([1-9]\d{2,3}\)|\bcode: [1-9]\d{2,3}\b|\bcode [!=]== [1-9]\d{2,3}\b/,
+    in: /^(apps|e2e)\/.*\.(test|spec)\.tsx?$/,
+    // Numbers other houses give.
+    but: [],
+  },
+  {
+    fact: 'the numbers of errors, on the web',
+    home: 'packages/api/src/errors.ts',
+    written: /\bcode [!=]== [1-9]\d{2,3}\b|errorFields=\{\{[^}]*\b\d{3,4}: /,
+    in: /^apps\/web\/src\//,
+    // Says how the dialog is used, and tries it with a number of its own.
+    but: ['apps/web/src/shared/dialogs/FormDialog.tsx', 'apps/web/src/shared/dialogs/dialogs.test.tsx'],
+  },
 ]
 
 const strangers = ({ home, written, in: where, but = [] }: Home) =>

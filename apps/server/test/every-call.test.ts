@@ -1,4 +1,5 @@
 import { everyCall, type Path, PUBLIC_CALLS } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { EVENTS } from '@xinqi/api/events'
 import { API_BASE } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
@@ -87,7 +88,7 @@ describe('every declared call', () => {
             method: facts.method,
             payload: facts.method === 'GET' ? undefined : '{}',
           })
-    expect(answer).toMatchObject({ code: 401, http: 401, data: null })
+    expect(answer).toMatchObject({ code: CODE.UNAUTHENTICATED, http: 401, data: null })
   })
 
   it.each(calls.filter(([, facts]) => facts.signed).map(([path, facts]) => [path, facts] as const))(
@@ -102,7 +103,7 @@ describe('every declared call', () => {
         contentType,
         unsigned: true,
       })
-      expect(answer.code).toBe(1101)
+      expect(answer.code).toBe(CODE.SIGNATURE_MISSING)
     },
   )
 
@@ -122,7 +123,7 @@ describe('every declared call', () => {
               payload: facts.method === 'GET' ? undefined : '{}',
               token: employee,
             })
-      expect(answer).toMatchObject({ code: 403, http: 403, msg: '无权访问！' })
+      expect(answer).toMatchObject({ code: CODE.FORBIDDEN, http: 403, msg: '无权访问！' })
       expect(await deniedCount()).toBe(before + 1)
     },
   )
@@ -135,7 +136,7 @@ describe('every declared call', () => {
       facts.kind === 'multipart'
         ? await world.form(path, [], { token: admin })
         : await world.send({ url: urlOf(path), payload: '{}', token: admin })
-    expect(answer).toMatchObject({ code: 403, http: 403 })
+    expect(answer).toMatchObject({ code: CODE.FORBIDDEN, http: 403 })
     expect(await deniedCount()).toBe(before + 1)
   })
 
@@ -150,7 +151,7 @@ describe('every declared call', () => {
       token: { operator, open: partner, login: admin, public: admin }[facts.auth],
     })
     expect(answer.http).toBe(400)
-    expect(answer.code).toBe(400)
+    expect(answer.code).toBe(CODE.BAD_REQUEST)
   })
 
   const tokenFor = (auth: 'public' | 'login' | 'open' | 'operator') =>
@@ -207,7 +208,7 @@ describe('every declared call', () => {
       token: admin,
       headers: { [HEADERS.signature]: '0'.repeat(64) },
     })
-    expect(forged).toMatchObject({ code: 1102 })
+    expect(forged).toMatchObject({ code: CODE.SIGNATURE_WRONG })
   })
 })
 

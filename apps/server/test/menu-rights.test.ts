@@ -2,6 +2,7 @@
 
 import { everyCall } from '@xinqi/api/calls'
 import type { EndpointFacts } from '@xinqi/api/endpoint'
+import { CODE } from '@xinqi/api/error-codes'
 import { API_BASE } from '@xinqi/api/limits'
 import { flatMenus, PERMISSION_KEYS, type PermissionKey } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,7 +101,11 @@ describe('a menu right', () => {
     for (const { taken, those } of bySet.values()) {
       await grant(without(taken))
       for (const one of those)
-        expect(await ask(one), one[0]).toMatchObject({ code: 403, http: 403, msg: '无权访问！' })
+        expect(await ask(one), one[0]).toMatchObject({
+          code: CODE.FORBIDDEN,
+          http: 403,
+          msg: '无权访问！',
+        })
     }
   })
 
@@ -123,9 +128,11 @@ describe('a menu right', () => {
     ] as const
     await grant(rest)
     for (const [path, body] of wide)
-      expect(await world.call(path, body as never, { token: member }), path).toMatchObject({ code: 403 })
+      expect(await world.call(path, body as never, { token: member }), path).toMatchObject({
+        code: CODE.FORBIDDEN,
+      })
     await grant([...rest, 'system:contract:depot'])
     for (const [path, body] of wide)
-      expect((await world.call(path, body as never, { token: member })).code, path).not.toBe(403)
+      expect((await world.call(path, body as never, { token: member })).code, path).not.toBe(CODE.FORBIDDEN)
   })
 })

@@ -1,4 +1,5 @@
 import { type Body, type Data, everyCall, type JsonPath } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { API_BASE } from '@xinqi/api/limits'
 import { readXlsx, writeXlsx } from 'hucre'
 import { sql } from 'kysely'
@@ -166,7 +167,7 @@ describe('the administrator of another company, who has every right in his own',
     for (const [path, facts] of tried) {
       const { code, http, msg, response } = await ask(path, facts, stranger)
       // A body that is refused as such would prove nothing.
-      if (code === 400 || http >= 500) faults.push(`${path} ${http} ${msg}`)
+      if (code === CODE.BAD_REQUEST || http >= 500) faults.push(`${path} ${http} ${msg}`)
       for (const word of ITS_OWN) if (response.body.includes(word)) faults.push(`${path} tells ${word}`)
     }
     expect(faults).toEqual([])
@@ -255,7 +256,7 @@ describe('done right', () => {
       { memberIds, roleIds: [ids.roleId!] },
       { token: stranger },
     )
-    expect(beyond.code).toBe(404)
+    expect(beyond.code).toBe(CODE.NOT_FOUND)
   })
 
   it('a number is looked at for its shape alone, and a session ends when its holder says so', async () => {
@@ -264,6 +265,6 @@ describe('done right', () => {
     expect(await done('/checkUser', { mobile: '12' })).toEqual({ wellFormed: false })
     const leaving = await world.signIn('13800000004')
     await done('/user/logout', {}, leaving)
-    expect((await world.call('/user/menus', {}, { token: leaving })).code).toBe(401)
+    expect((await world.call('/user/menus', {}, { token: leaving })).code).toBe(CODE.UNAUTHENTICATED)
   })
 })

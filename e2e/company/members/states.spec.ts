@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import { CODE } from '@xinqi/api/error-codes'
 import { expect, test } from '../../fixture.ts'
 import { PEOPLE } from '../../world.ts'
 
 const fail = (page: Page, path: string) =>
   page.route(`**/api/web${path}`, (route) =>
-    route.fulfill({ status: 500, json: { code: 500, msg: '系统开小差了，请稍后重试', data: null } }),
+    route.fulfill({
+      status: 500,
+      json: { code: CODE.INTERNAL, msg: '系统开小差了，请稍后重试', data: null },
+    }),
   )
 
 test('what cannot be loaded says so in its place, and loads when tried again', async ({ page, signIn }) => {

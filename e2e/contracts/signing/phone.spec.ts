@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { expectNoViolations } from '../../axe.ts'
 import { contractDesk, party, place, someone, writtenPdf } from '../../contract-desk.ts'
 import { expect, TELEPHONE, test } from '../../fixture.ts'
@@ -303,5 +304,5 @@ test('a company by its name alone: a member with the right takes it up, in the r
   await expectNoViolations(page)
   // Somebody it was not meant for is told whose number it went to, and nothing else.
   const other = await desk.tryCall('/contract/invited', { contractId }, await desk.signIn('13910300141'))
-  expect(other.code).toBe(404)
+  expect(other.code).toBe(CODE.NOT_FOUND)
 })

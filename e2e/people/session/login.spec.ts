@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { expect, test } from '../../fixture.ts'
 import { CAPTCHA_ANSWER, PASSWORD, PEOPLE } from '../../world.ts'
 import { storedLogin, tokenCookie } from './storage.ts'
@@ -106,7 +107,7 @@ test('registers, and finds a forgotten password again', async ({ page, context, 
 
 test('says so when the picture code cannot be loaded, with the error code', async ({ page }) => {
   await page.route('**/api/web/auth/imgCode', (route) =>
-    route.fulfill({ json: { code: 503, msg: '服务暂不可用', data: null } }),
+    route.fulfill({ json: { code: CODE.UNAVAILABLE, msg: '服务暂不可用', data: null } }),
   )
   await page.goto('/login')
   await page.getByRole('tab', { name: '验证码登录' }).click()

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CODE } from '@xinqi/api/error-codes'
 import { HEADERS, PUBLIC_CLIENT_KEY, textToSign } from '@xinqi/api/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../platform/config/read-config.ts'
@@ -98,7 +99,7 @@ describe('a running server', () => {
     if (away.status !== 200) {
       expect(away.status).toBe(503)
       expect(away.headers.get('retry-after')).toBe('5')
-      expect(await away.json()).toMatchObject({ code: 503, data: null })
+      expect(await away.json()).toMatchObject({ code: CODE.UNAVAILABLE, data: null })
     }
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
     await expect

@@ -1,4 +1,4 @@
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -31,7 +31,7 @@ it('tells whoever waits too long to come again, and keeps the order for the next
   const inTurn = oneAtATime(1)
   const door = gate()
   const first = inTurn('a', () => door.passed)
-  await expect(inTurn('a', async () => 'never')).rejects.toMatchObject({ code: ERRORS.RETRY.code })
+  await expect(inTurn('a', async () => 'never')).rejects.toMatchObject({ code: CODE.RETRY })
   door.open()
   await first
   expect(await inTurn('a', async () => 'next')).toBe('next')

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CODE } from '@xinqi/api/error-codes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/new-database.ts'
@@ -186,7 +187,7 @@ describe('pages by key', () => {
   it('refuse a made-up position', async () => {
     const token = await world.signIn('13800000001')
     for (const cursor of ['x', 'bm9wZQ', Buffer.from('["2026","x"]').toString('base64url')]) {
-      expect((await world.call('/message/list', { cursor }, { token })).code).toBe(400)
+      expect((await world.call('/message/list', { cursor }, { token })).code).toBe(CODE.BAD_REQUEST)
     }
   })
 })

@@ -1,4 +1,4 @@
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { expect, it } from 'vitest'
 import { roomForWriters } from './room-for-writers.ts'
 
@@ -15,7 +15,7 @@ it('takes its share of the pool, lets those who wait in by turn, and sends away 
   const door = held()
   const inside = [enter(() => door.until), enter(() => door.until)]
   await expect(enter(async () => 'in')).rejects.toMatchObject({
-    code: ERRORS.UNAVAILABLE.code,
+    code: CODE.UNAVAILABLE,
     retryAfter: 2,
   })
   const patient = roomForWriters(1, 60_000)

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { JSON_MAX_BYTES } from '@xinqi/api/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -50,7 +51,7 @@ describe('hostile requests', () => {
       payload: JSON.stringify({ account: 'x'.repeat(10 * JSON_MAX_BYTES) }),
     })
     refused(answer)
-    expect(answer).toMatchObject({ code: 413, http: 413 })
+    expect(answer).toMatchObject({ code: CODE.TOO_LARGE, http: 413 })
   })
 
   it.each([
@@ -122,7 +123,7 @@ describe('hostile requests', () => {
       payload: '{"loginType":"password","account":"13800000001","password":"wrong"}',
       headers: { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' },
     })
-    expect(spoofed.code).toBe(2005)
+    expect(spoofed.code).toBe(CODE.LOGIN_WRONG)
     const { address } = await world.services.db
       .selectFrom('audit_event')
       .select('address')
@@ -157,8 +158,8 @@ describe('hostile requests', () => {
     try {
       const answers = await Promise.all(Array.from({ length: 60 }, () => small.call('/v2/auth/vueVersion')))
       const disguised = await small.call('/v2/auth/vueVersion', {}, { token: 'a made-up token' })
-      expect(disguised.code).toBe(429)
-      const refusedOnes = answers.filter((answer) => answer.code === 429)
+      expect(disguised.code).toBe(CODE.TOO_MANY)
+      const refusedOnes = answers.filter((answer) => answer.code === CODE.TOO_MANY)
       expect(refusedOnes.length).toBe(40)
       expect(refusedOnes[0]!.response.headers['retry-after']).toBe('1')
       small.clock.advance(10_000)

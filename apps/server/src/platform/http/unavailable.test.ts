@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { isUnavailable } from '../db/database.ts'
@@ -35,7 +36,7 @@ describe('what is missing for a while', () => {
     vi.spyOn(world.services.blobs, 'probe').mockRejectedValue(new StoreUnavailable(failure(code)))
     expect(await upload()).toMatchObject({
       http: 503,
-      code: 503,
+      code: CODE.UNAVAILABLE,
       msg: expect.stringContaining('存储空间已满'),
     })
     expect(await ready()).toEqual({ http: 503, status: 'disk full' })
@@ -53,7 +54,7 @@ describe('what is missing for a while', () => {
     async (code) => {
       vi.spyOn(world.services.sessions, 'find').mockRejectedValue(failure(code))
       const answer = await world.call('/message/count', {}, { token: admin })
-      expect(answer).toMatchObject({ http: 503, code: 503, data: null })
+      expect(answer).toMatchObject({ http: 503, code: CODE.UNAVAILABLE, data: null })
       expect(answer.msg).toMatch(/请稍后重试/)
       expect(answer.response.headers['retry-after']).toMatch(/^\d+$/)
     },

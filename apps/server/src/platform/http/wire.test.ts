@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -30,7 +31,7 @@ describe('the signed header', () => {
       payload: '{"mobile":"13800000002"}',
       signedPayload: '{"mobile":"13800000001"}',
     })
-    expect(answer).toMatchObject({ code: 1102, http: 400 })
+    expect(answer).toMatchObject({ code: CODE.SIGNATURE_WRONG, http: 400 })
   })
 
   it('refuses a signature made with another key', async () => {
@@ -39,7 +40,7 @@ describe('the signed header', () => {
       payload: '{}',
       headers: { [HEADERS.authKey]: 'somebody else' },
     })
-    expect(answer.code).toBe(1102)
+    expect(answer.code).toBe(CODE.SIGNATURE_WRONG)
   })
 
   it('refuses a signature made for another path', async () => {
@@ -52,7 +53,7 @@ describe('the signed header', () => {
       payload: '{}',
       headers: { ...headers, 'content-length': '2', [HEADERS.nonce]: 'cd'.repeat(16) },
     })
-    expect(answer.json().code).toBe(1102)
+    expect(answer.json().code).toBe(CODE.SIGNATURE_WRONG)
   })
 
   it.each([SIGNED_HEADER_SKEW + 1000, -SIGNED_HEADER_SKEW - 1000])(
@@ -63,7 +64,7 @@ describe('the signed header', () => {
         payload: '{}',
         timestamp: world.clock.now().getTime() + off,
       })
-      expect(answer).toMatchObject({ code: 1103, http: 400 })
+      expect(answer).toMatchObject({ code: CODE.SIGNATURE_SKEW, http: 400 })
       expect(answer.response.headers.date).toBe(world.clock.now().toUTCString())
     },
   )
@@ -80,7 +81,10 @@ describe('the signed header', () => {
   it('refuses a replay', async () => {
     const nonce = '01'.repeat(16)
     expect((await world.send({ url: VERSION, payload: '{}', nonce })).code).toBe(1)
-    expect(await world.send({ url: VERSION, payload: '{}', nonce })).toMatchObject({ code: 1104, http: 400 })
+    expect(await world.send({ url: VERSION, payload: '{}', nonce })).toMatchObject({
+      code: CODE.SIGNATURE_REPLAY,
+      http: 400,
+    })
   })
 
   it('remembers a nonce for as long as its request could still be accepted', async () => {
@@ -88,7 +92,9 @@ describe('the signed header', () => {
     const timestamp = world.clock.now().getTime() + SIGNED_HEADER_SKEW - 1000
     expect((await world.send({ url: VERSION, payload: '{}', nonce, timestamp })).code).toBe(1)
     world.clock.advance(2 * SIGNED_HEADER_SKEW - 2000)
-    expect((await world.send({ url: VERSION, payload: '{}', nonce, timestamp })).code).toBe(1104)
+    expect((await world.send({ url: VERSION, payload: '{}', nonce, timestamp })).code).toBe(
+      CODE.SIGNATURE_REPLAY,
+    )
   })
 
   it('refuses a change replayed to another server on the same database', async () => {
@@ -102,7 +108,7 @@ describe('the signed header', () => {
         timestamp: world.clock.now().getTime(),
       }
       expect((await world.send(request)).code).toBe(1)
-      expect((await other.send(request)).code).toBe(1104)
+      expect((await other.send(request)).code).toBe(CODE.SIGNATURE_REPLAY)
     } finally {
       await other.close()
     }
@@ -128,7 +134,7 @@ describe('the envelope', () => {
 
   it('answers unknown calls with an envelope', async () => {
     expect(await world.send({ url: '/api/web/no/such/call', payload: '{}' })).toMatchObject({
-      code: 404,
+      code: CODE.NOT_FOUND,
       http: 404,
       data: null,
     })
@@ -136,7 +142,7 @@ describe('the envelope', () => {
 
   it('says which field is wrong, in Chinese', async () => {
     const answer = await world.send({ url: '/api/web/v2/auth/login', payload: '{"loginType":"password"}' })
-    expect(answer).toMatchObject({ code: 400, msg: '缺少字段 account' })
+    expect(answer).toMatchObject({ code: CODE.BAD_REQUEST, msg: '缺少字段 account' })
   })
 })
 
@@ -148,7 +154,7 @@ describe('a conflict in the database', () => {
         throw Object.assign(new Error('conflict'), { code })
       })
       expect(await world.call('/message/read', {}, { token })).toMatchObject({
-        code: 412,
+        code: CODE.RETRY,
         http: 412,
         data: null,
       })
@@ -163,7 +169,7 @@ describe('sessions', () => {
     const own = await world.signIn('13800000002')
     expect((await world.call('/message/count', {}, { token: own })).code).toBe(1)
     world.clock.advance(3 * DAY + 1000)
-    expect((await world.call('/message/count', {}, { token: own })).code).toBe(401)
+    expect((await world.call('/message/count', {}, { token: own })).code).toBe(CODE.UNAUTHENTICATED)
   })
 
   it('tell somebody thrown out why (1003), on every server at once', async () => {
@@ -176,7 +182,11 @@ describe('sessions', () => {
       await world.services.sessions.endAll(world.services.db, data.person.userId, 'forced')
       await heard
       const answer = await other.call('/home/account/detail', {}, { token: own })
-      expect(answer).toMatchObject({ code: 1003, http: 200, msg: '您的账号已在别处下线，请重新登录' })
+      expect(answer).toMatchObject({
+        code: CODE.FORCED_LOGOUT,
+        http: 200,
+        msg: '您的账号已在别处下线，请重新登录',
+      })
     } finally {
       await other.close()
     }
@@ -191,11 +201,13 @@ describe('sessions', () => {
       .where('company_id', '=', data.enterprise!.companyId)
       .execute()
     await world.services.sessions.actorChanged(world.services.db, data.person.userId)
-    expect((await world.call('/operation/list', {}, { token: own })).code).toBe(403)
+    expect((await world.call('/operation/list', {}, { token: own })).code).toBe(CODE.FORBIDDEN)
   })
 
   it('are not opened by the cookie alone', async () => {
     const own = await world.signIn('13800000002')
-    expect((await world.call('/message/count', {}, { headers: { cookie: `token=${own}` } })).code).toBe(401)
+    expect((await world.call('/message/count', {}, { headers: { cookie: `token=${own}` } })).code).toBe(
+      CODE.UNAUTHENTICATED,
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/new-database.ts'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -162,7 +163,9 @@ describe('a task from request to file', () => {
     })
     expect(part).toMatchObject({ statusCode: 206, body: 'PK' })
     const stranger = await world.signIn('13800000005')
-    expect((await world.call('/task/download', { taskId: data.taskId }, { token: stranger })).code).toBe(404)
+    expect((await world.call('/task/download', { taskId: data.taskId }, { token: stranger })).code).toBe(
+      CODE.NOT_FOUND,
+    )
     const messages = await world.call('/message/list', { unreadOnly: true }, { token })
     expect(messages.data.list[0]).toMatchObject({ title: '操作日志已导出', path: '/center/downloadList' })
   })
@@ -175,7 +178,7 @@ describe('a task from request to file', () => {
     )
     expect(new Set(answers.map((answer) => answer.data.taskId)).size).toBe(1)
     const other = await world.call('/operation/export', { event: 'session.open' }, { token, headers })
-    expect(other).toMatchObject({ code: 1105, http: 409 })
+    expect(other).toMatchObject({ code: CODE.IDEMPOTENCY_REUSED, http: 409 })
   })
 
   it('hands on what was written before a crash, exactly what was committed', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY } from '@xinqi/api/durations'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/new-database.ts'
@@ -41,7 +42,6 @@ const keepers = async () =>
   (await pool.query<{ keeper: string }>('select distinct keeper from key_wrapping order by 1')).rows.map(
     (row) => row.keeper,
   )
-const DAY = 86_400_000
 
 describe('the key ring', () => {
   it('opens what was sealed before there was one, and a new master key takes over beside servers with the old', async () => {

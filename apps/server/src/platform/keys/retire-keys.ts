@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
@@ -15,7 +16,7 @@ export type KeyState = {
 }
 
 /** Links and batches under way carry sealed words outside the columns; none of them lives longer. */
-const SHORT_LIVED_MS = 24 * 3_600_000
+const SHORT_LIVED_MS = DAY
 
 export const readKeyState = async (db: Database, now: Date): Promise<KeyState> => {
   const { rows } = await sql<{

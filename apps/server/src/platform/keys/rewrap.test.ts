@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { DAY } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
@@ -15,7 +16,6 @@ import { countHanging } from './sealed-places.ts'
 
 const LINKS = 1500
 const FILES = 12
-const DAY = 86_400_000
 const atOnce = { rest: () => new Promise<void>((resolve) => setImmediate(resolve)) }
 
 let world: World

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { CODE } from '@xinqi/api/error-codes'
 import { textToSign } from '@xinqi/api/wire'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toasts } from '../lite/toast.ts'
@@ -85,7 +86,7 @@ describe('HTTP 412', () => {
     hurry()
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const sent = answering(refused(412, '系统繁忙，正在重试', 412))
-    await expect(call('/message/count', {})).rejects.toMatchObject({ code: 412 })
+    await expect(call('/message/count', {})).rejects.toMatchObject({ code: CODE.RETRY })
     expect(sent).toHaveLength(6)
     expect(log).toHaveBeenCalledWith('Max retries reached')
   })
@@ -137,7 +138,10 @@ describe('failures', () => {
 
   it('carry the number of the request', async () => {
     answering({ ...refused(500, '系统开小差了'), headers: { 'x-request-id': 'req-9' } })
-    expect(await failureOf(call('/message/count', {}))).toMatchObject({ code: 500, requestId: 'req-9' })
+    expect(await failureOf(call('/message/count', {}))).toMatchObject({
+      code: CODE.INTERNAL,
+      requestId: 'req-9',
+    })
   })
 
   it('on the way there say so in words', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CODE } from '@xinqi/api/error-codes'
 import { formDigestText } from '@xinqi/api/wire'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshBrowser, ok, ZHANG } from '../session/fixtures.ts'
@@ -44,7 +45,7 @@ describe('server-sent events', () => {
     )
     const opened = vi.fn()
     const refused = events('/task/events', {}, () => undefined, { onOpen: opened })
-    await expect(refused).rejects.toMatchObject({ code: 403 })
+    await expect(refused).rejects.toMatchObject({ code: CODE.FORBIDDEN })
     expect(opened).not.toHaveBeenCalled()
   })
 })

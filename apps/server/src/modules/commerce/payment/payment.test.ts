@@ -1,4 +1,5 @@
 import { METHOD } from '@xinqi/api/commerce'
+import { CODE } from '@xinqi/api/error-codes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -110,12 +111,10 @@ describe('buying', () => {
     const { orderId } = await order(by)
     expect(
       await world.call('/order/createOrderPay', { code: 'contract-100' }, { token: by.token }),
-    ).toMatchObject({
-      code: 3302,
-    })
+    ).toMatchObject({ code: CODE.ORDER_OPEN })
     const other = await buyer()
     for (const path of ['/order/detail', '/order/cancelOrder', '/order/standing'] as const)
-      expect((await world.call(path, { orderId }, { token: other.token })).code).toBe(404)
+      expect((await world.call(path, { orderId }, { token: other.token })).code).toBe(CODE.NOT_FOUND)
   })
 
   it('upgrades for the difference, explained', async () => {
@@ -143,10 +142,10 @@ describe('buying', () => {
     const by = await buyer()
     expect((await world.call('/order/packageTrial', {}, { token: by.token })).code).toBe(1)
     expect((await packageInForce(world.services.db, by.companyId, world.clock.now())).packageType).toBe(5)
-    expect((await world.call('/order/packageTrial', {}, { token: by.token })).code).toBe(3308)
+    expect((await world.call('/order/packageTrial', {}, { token: by.token })).code).toBe(CODE.TRIAL_USED)
     world.clock.advance(16 * 24 * HOUR)
     const token = await world.signIn(String(numbers))
-    expect((await world.call('/order/packageTrial', {}, { token })).code).toBe(3308)
+    expect((await world.call('/order/packageTrial', {}, { token })).code).toBe(CODE.TRIAL_USED)
   })
 })
 

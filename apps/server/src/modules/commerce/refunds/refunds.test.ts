@@ -1,4 +1,5 @@
 import { METHOD } from '@xinqi/api/commerce'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { addPerson } from '../../../../test/found-people.ts'
@@ -76,7 +77,7 @@ it('a refund above the limit needs a second person, reverses the ledger and retu
     world.call('/invoice/apply', { orderIds: [orderId], type: 1, titleId: title.titleId }, { token })
   const { data: invoice } = await apply()
   expect(invoice.amountFen).toBe(219_900)
-  expect((await apply()).code).toBe(3321)
+  expect((await apply()).code).toBe(CODE.INVOICE_AMOUNT)
   const number = '26110000000000000001'
   const issued = await world.form(
     '/operator/invoice/issue',
@@ -105,8 +106,8 @@ it('a refund above the limit needs a second person, reverses the ledger and retu
       { proposalId: waiting.list[0]!.proposalId, agree: true, decision: '同意' },
       { token: by },
     )
-  expect((await agree(operator)).code).toBe(3331)
-  expect((await agree(second)).code).toBe(3326)
+  expect((await agree(operator)).code).toBe(CODE.SECOND_PERSON)
+  expect((await agree(second)).code).toBe(CODE.INVOICED_FIRST_RED)
   await world.call(
     '/operator/invoice/red',
     { invoiceId: invoice.invoiceId, number: '26110000000000000002', reason: '退款' },

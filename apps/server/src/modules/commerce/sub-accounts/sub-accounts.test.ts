@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -51,15 +52,17 @@ const use = (ownerId: string, quantity: number, reference = newId()) =>
 
 describe('customers', () => {
   it('are added by name and administrator together, with one answer for whatever does not fit', async () => {
-    expect((await add({ mobile: '13800000005' })).code).toBe(3121)
-    expect((await add({ companyName: '没有的公司' })).code).toBe(3121)
-    expect((await add({ mobile: '13980000099' })).code).toBe(3121)
-    expect((await add({ companyName: '未认证丙公司', mobile: '13980000003' })).code).toBe(3121)
-    expect((await add({ companyName: '代理甲公司', mobile: '13980000001' })).code).toBe(3123)
-    expect((await add({ mobile: '123' })).code).toBe(400)
-    expect((await add({}, employee)).code).toBe(403)
+    expect((await add({ mobile: '13800000005' })).code).toBe(CODE.SUB_ACCOUNT_UNKNOWN)
+    expect((await add({ companyName: '没有的公司' })).code).toBe(CODE.SUB_ACCOUNT_UNKNOWN)
+    expect((await add({ mobile: '13980000099' })).code).toBe(CODE.SUB_ACCOUNT_UNKNOWN)
+    expect((await add({ companyName: '未认证丙公司', mobile: '13980000003' })).code).toBe(
+      CODE.SUB_ACCOUNT_UNKNOWN,
+    )
+    expect((await add({ companyName: '代理甲公司', mobile: '13980000001' })).code).toBe(CODE.SUB_ACCOUNT_SELF)
+    expect((await add({ mobile: '123' })).code).toBe(CODE.BAD_REQUEST)
+    expect((await add({}, employee)).code).toBe(CODE.FORBIDDEN)
     expect((await add()).code).toBe(1)
-    expect((await add()).code).toBe(3122)
+    expect((await add()).code).toBe(CODE.SUB_ACCOUNT_EXISTS)
     const told = (await world.call('/message/list', {}, { token: stranger })).data.list[0]
     expect(told?.content).toContain('代理甲公司把客户乙公司添加为客户')
   })
@@ -71,13 +74,15 @@ describe('customers', () => {
     expect(
       (await world.call('/subAccount/allocate', { subAccountId, items }, { token: stranger })).code,
     ).toBe(404)
-    expect((await world.call('/subAccount/delete', { subAccountId }, { token: stranger })).code).toBe(404)
-    expect((await world.call('/subAccount/list', {}, { token: employee })).code).toBe(403)
+    expect((await world.call('/subAccount/delete', { subAccountId }, { token: stranger })).code).toBe(
+      CODE.NOT_FOUND,
+    )
+    expect((await world.call('/subAccount/list', {}, { token: employee })).code).toBe(CODE.FORBIDDEN)
   })
 
   it('are not for a company that has not proven who it is', async () => {
     const token = await world.signIn('13980000003')
-    expect((await world.call('/subAccount/list', {}, { token })).code).toBe(3112)
+    expect((await world.call('/subAccount/list', {}, { token })).code).toBe(CODE.COMPANY_NOT_CERTIFIED)
   })
 })
 
@@ -100,7 +105,7 @@ describe('copies', () => {
     )
 
     await use(customer.companyId, 30)
-    expect((await move('/subAccount/takeBack', 101)).code).toBe(3111)
+    expect((await move('/subAccount/takeBack', 101)).code).toBe(CODE.QUOTA_SHORT)
     expect((await move('/subAccount/takeBack', 40)).code).toBe(1)
     expect((await listed())[0]?.quotas).toMatchObject([{ kind: 'contract', allotted: 60 }])
     expect(await left(agent)).toBe(1940)
@@ -119,7 +124,7 @@ describe('copies', () => {
       ),
     )
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(6)
-    expect(answers.filter(({ code }) => code === 3111)).toHaveLength(6)
+    expect(answers.filter(({ code }) => code === CODE.QUOTA_SHORT)).toHaveLength(6)
     expect(await proveLedger(world.services.db)).toEqual([])
   })
 })
@@ -145,7 +150,7 @@ describe('services', () => {
     expect(shown).toContainEqual({ keyWord: 'service:seal:company', name: '企业印章', configNumber: 35 })
     expect((await set(10)).code).toBe(1)
     expect(await own()).toBe(190)
-    expect((await set(201)).code).toBe(3111)
+    expect((await set(201)).code).toBe(CODE.QUOTA_SHORT)
     expect((await listed())[0]?.services).toEqual([
       { keyWord: 'service:seal:company', name: '企业印章', room: 10 },
     ])
@@ -174,10 +179,10 @@ describe('contracts the agent paid for', () => {
     const [first] = await found()
     const assign = (entryIds: string[], token = agent) =>
       world.call('/subAccount/assignContract', { subAccountId, entryIds }, { token })
-    expect((await assign([first!.entryId], stranger)).code).toBe(404)
+    expect((await assign([first!.entryId], stranger)).code).toBe(CODE.NOT_FOUND)
     expect((await assign([first!.entryId])).data).toEqual({ assigned: 1 })
-    expect((await assign([first!.entryId])).code).toBe(3125)
-    expect((await assign([newId()])).code).toBe(3125)
+    expect((await assign([first!.entryId])).code).toBe(CODE.CONTRACT_ASSIGNED)
+    expect((await assign([newId()])).code).toBe(CODE.CONTRACT_ASSIGNED)
     expect((await found(true)).map(({ customerName }) => customerName)).toEqual(['客户乙公司'])
     expect(await found(false)).toHaveLength(1)
   })
@@ -229,7 +234,9 @@ describe('the bill of a month', () => {
     expect((await world.call('/subAccount/monthBill', { month: '2026-11' }, { token: employee })).code).toBe(
       403,
     )
-    expect((await world.call('/subAccount/monthBill', { month: '2026-13' }, { token: agent })).code).toBe(400)
+    expect((await world.call('/subAccount/monthBill', { month: '2026-13' }, { token: agent })).code).toBe(
+      CODE.BAD_REQUEST,
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { BANK_TRANSFER } from '@xinqi/api/limits'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -195,10 +196,10 @@ const uncertify = () =>
 describe('papers', () => {
   it('are judged by what they are', async () => {
     const { token } = await newPerson('李上传')
-    expect(await upload(token, Buffer.from('not a picture'))).toMatchObject({ code: 2806 })
-    expect(await upload(token, Buffer.alloc(0))).toMatchObject({ code: 3003 })
+    expect(await upload(token, Buffer.from('not a picture'))).toMatchObject({ code: CODE.LICENCE_TYPE })
+    expect(await upload(token, Buffer.alloc(0))).toMatchObject({ code: CODE.FILE_MISSING })
     const docx = Buffer.from('504b0304', 'hex')
-    expect(await upload(token, docx)).toMatchObject({ code: 2806 })
+    expect(await upload(token, docx)).toMatchObject({ code: CODE.LICENCE_TYPE })
     const good = await upload(token)
     expect(good.code).toBe(1)
     const opened = await world.send({ method: 'GET', url: good.data.url, unsigned: true })
@@ -210,7 +211,7 @@ describe('papers', () => {
     const other = await newPerson('李乙')
     const body = await firstBody(mine.token)
     expect(await world.call('/v2/company/createCompanyFirst', body, { token: other.token })).toMatchObject({
-      code: 404,
+      code: CODE.NOT_FOUND,
     })
   })
 })
@@ -283,30 +284,30 @@ describe('the first step', () => {
   it('is nobody else’s', async () => {
     const { certificationId, companyId } = await applied()
     for (const path of ['/company/companyIdentifyInfo', '/v2/company/certifyResult'] as const) {
-      expect((await world.call(path, { certificationId }, { token: stranger })).code).toBe(404)
+      expect((await world.call(path, { certificationId }, { token: stranger })).code).toBe(CODE.NOT_FOUND)
     }
     for (const path of [
       '/v2/company/noticeResult',
       '/v2/company/transferProcess',
       '/v2/company/noticeLegal',
     ] as const) {
-      expect((await world.call(path, { certificationId }, { token: stranger })).code, path).toBe(404)
+      expect((await world.call(path, { certificationId }, { token: stranger })).code, path).toBe(
+        CODE.NOT_FOUND,
+      )
     }
     expect(
       await world.call('/v2/company/createCompanyFirst', { companyId, draft: true }, { token: stranger }),
-    ).toMatchObject({ code: 404 })
+    ).toMatchObject({ code: CODE.NOT_FOUND })
     expect(
       await world.call(
         '/v2/company/createCompanyFirst',
         { certificationId, draft: true },
         { token: stranger },
       ),
-    ).toMatchObject({ code: 404 })
+    ).toMatchObject({ code: CODE.NOT_FOUND })
     expect(
       await world.call('/company/companyIdentifyInfo', { companyId }, { token: stranger }),
-    ).toMatchObject({
-      code: 404,
-    })
+    ).toMatchObject({ code: CODE.NOT_FOUND })
   })
 })
 
@@ -317,15 +318,15 @@ describe('the second step', () => {
     const { certificationId } = data
     const second = (body: object) =>
       world.call('/v2/company/addCompanySecond', { certificationId, ...body }, { token })
-    expect(await second({ isLegal: false })).toMatchObject({ code: 2808 })
+    expect(await second({ isLegal: false })).toMatchObject({ code: CODE.IDENTITY_REQUIRED })
     expect(await second({ draft: true, position: '财务' })).toMatchObject({ code: 1 })
     await world.services.db
       .updateTable('account')
       .set({ identity_status: 1 })
       .where('name', '=', '陈未实名')
       .execute()
-    expect(await second({ isLegal: true })).toMatchObject({ code: 2809 })
-    expect(await second({ isLegal: false, legalMobile: '123' })).toMatchObject({ code: 2009 })
+    expect(await second({ isLegal: true })).toMatchObject({ code: CODE.LEGAL_MISMATCH })
+    expect(await second({ isLegal: false, legalMobile: '123' })).toMatchObject({ code: CODE.MOBILE_INVALID })
     expect(await second({ isLegal: false, legalMobile: '13960009998' })).toMatchObject({ code: 1 })
     const { data: info } = await world.call('/company/companyIdentifyInfo', { certificationId }, { token })
     expect(info!.agent).toMatchObject({
@@ -345,14 +346,10 @@ describe('the second step', () => {
     const { certificationId } = data
     expect(
       await world.call('/v2/company/addCompanySecond', { certificationId, isLegal: false }, { token }),
-    ).toMatchObject({
-      code: 2811,
-    })
+    ).toMatchObject({ code: CODE.CERTIFICATION_STEP })
     expect(
       await world.call('/v2/company/paymentAuthAndProxy', { certificationId, method: 2 }, { token }),
-    ).toMatchObject({
-      code: 2811,
-    })
+    ).toMatchObject({ code: CODE.CERTIFICATION_STEP })
   })
 })
 
@@ -367,12 +364,12 @@ describe('a sealed letter', () => {
       token,
     })
     expect(letter.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(await submit(application)).toMatchObject({ code: 2813 })
+    expect(await submit(application)).toMatchObject({ code: CODE.PROOFS_MISSING })
     expect((await uploadLetter(application)).code).toBe(1)
     expect((await submit(application)).data).toMatchObject({ status: 1, step: 5 })
     expect(await statusOf(companyId)).toBe(1)
-    expect(await submit(application)).toMatchObject({ code: 2812 })
-    expect((await uploadLetter(application)).code).toBe(2812)
+    expect(await submit(application)).toMatchObject({ code: CODE.CERTIFICATION_CLOSED })
+    expect((await uploadLetter(application)).code).toBe(CODE.CERTIFICATION_CLOSED)
 
     expect(await decide(certificationId, false, '印章不清晰')).toMatchObject({ code: 1 })
     expect(await statusOf(companyId)).toBe(2)
@@ -464,7 +461,7 @@ describe('a sealed letter', () => {
     const refused = await world.call('/v2/company/createCompanyFirst', await firstBody(late.token), {
       token: late.token,
     })
-    expect(refused.code).toBe(2807)
+    expect(refused.code).toBe(CODE.COMPANY_TAKEN)
     expect(refused.msg).toContain(application.mobile.replace(/(\d{3})\d{4}(\d{4})/, '$1****$2'))
     expect(refused.msg).not.toContain('林')
     expect(refused.msg).not.toContain(application.mobile)
@@ -476,15 +473,15 @@ describe('a sealed letter', () => {
     const withdraw = (by = token) =>
       world.call('/v2/company/withdrawCertification', { certificationId }, { token: by })
     await choose(application, 2)
-    expect(await withdraw()).toMatchObject({ code: 2812 })
+    expect(await withdraw()).toMatchObject({ code: CODE.CERTIFICATION_CLOSED })
     await uploadLetter(application)
     await submit(application)
-    expect(await withdraw(stranger)).toMatchObject({ code: 404 })
+    expect(await withdraw(stranger)).toMatchObject({ code: CODE.NOT_FOUND })
     expect((await withdraw()).data).toMatchObject({ status: 0, step: 4, missing: [] })
     expect(await statusOf(companyId)).toBe(0)
     expect((await submit(application)).data.status).toBe(1)
     expect(await decide(certificationId, true)).toMatchObject({ code: 1 })
-    expect(await withdraw()).toMatchObject({ code: 2812 })
+    expect(await withdraw()).toMatchObject({ code: CODE.CERTIFICATION_CLOSED })
   })
 
   it('cannot certify a code that somebody else got certified meanwhile', async () => {
@@ -495,7 +492,7 @@ describe('a sealed letter', () => {
       expect((await submit(application)).code).toBe(1)
     }
     expect(await decide(one.certificationId, true)).toMatchObject({ code: 1 })
-    expect(await decide(two.certificationId, true)).toMatchObject({ code: 2807 })
+    expect(await decide(two.certificationId, true)).toMatchObject({ code: CODE.COMPANY_TAKEN })
     expect(await statusOf(two.companyId)).toBe(1)
     expect(await decide(two.certificationId, false, '该企业已认证')).toMatchObject({ code: 1 })
   })
@@ -508,10 +505,10 @@ describe('money paid out', () => {
     expect((await choose(application, 6)).data.missing).toEqual(['forwardTransfer', 'agentSignature'])
     const verify = (amount: string) =>
       world.call('/v2/company/verifyTransferAmount', { certificationId, amount }, { token })
-    expect(await verify('0.10')).toMatchObject({ code: 2816 })
+    expect(await verify('0.10')).toMatchObject({ code: CODE.TRANSFER_NOT_OPEN })
     // Signing comes after the money.
     expect(await world.call('/v2/company/signProxyCode', { certificationId }, { token })).toMatchObject({
-      code: 2811,
+      code: CODE.CERTIFICATION_STEP,
     })
     const row = await arrived(application)
     expect(row.amount_fen).toBeGreaterThanOrEqual(BANK_TRANSFER.minFen)
@@ -519,7 +516,7 @@ describe('money paid out', () => {
     const process = await world.call('/v2/company/transferProcess', { certificationId }, { token })
     expect(process.data).toMatchObject({ status: 2, accountNo: '**** 7890', triesLeft: 3 })
     expect(JSON.stringify(process.data)).not.toContain('622200')
-    expect(await verify('abc')).toMatchObject({ code: 2817 })
+    expect(await verify('abc')).toMatchObject({ code: CODE.AMOUNT_INVALID })
     expect((await verify(yuan(row.amount_fen + 1))).data).toEqual({
       verified: false,
       status: 2,
@@ -531,9 +528,9 @@ describe('money paid out', () => {
     const code = await codeFor(() => world.call('/v2/company/signProxyCode', { certificationId }, { token }))
     const sign = (body: { code: string; agreed: boolean }) =>
       world.call('/v2/company/signProxy', { certificationId, ...body }, { token })
-    expect(await sign({ code, agreed: false })).toMatchObject({ code: 2205 })
+    expect(await sign({ code, agreed: false })).toMatchObject({ code: CODE.CONSENT_REQUIRED })
     expect(await sign({ code: code === '000000' ? '000001' : '000000', agreed: true })).toMatchObject({
-      code: 2003,
+      code: CODE.CODE_WRONG,
     })
     expect((await sign({ code, agreed: true })).data).toMatchObject({ status: 3, step: 5, missing: [] })
     expect(await statusOf(companyId)).toBe(3)
@@ -613,7 +610,7 @@ describe('money paid out', () => {
     await verify(wrong)
     await verify(wrong)
     expect((await verify(wrong)).data).toEqual({ verified: false, status: 5, triesLeft: 0 })
-    expect(await verify(yuan(row.amount_fen))).toMatchObject({ code: 2816 })
+    expect(await verify(yuan(row.amount_fen))).toMatchObject({ code: CODE.TRANSFER_NOT_OPEN })
     // A new one may be asked for.
     world.clock.advance(1000)
     await arrived(application)
@@ -644,7 +641,7 @@ describe('money paid out', () => {
     for (let time = 0; time < BANK_TRANSFER.perDay; time++) {
       world.clock.advance(1000)
       expect((await ask()).code).toBe(1)
-      expect(await ask()).toMatchObject({ code: 2814 })
+      expect(await ask()).toMatchObject({ code: CODE.TRANSFER_OPEN })
       const row = await transferOf(certificationId, 1)
       const key = { companyId: row.company_id, transferId: row.id }
       await payTransfer(world.services, key)
@@ -655,7 +652,7 @@ describe('money paid out', () => {
           { reference: row.reference, paid: false },
           { token: operator },
         ),
-      ).toMatchObject({ code: 400 })
+      ).toMatchObject({ code: CODE.BAD_REQUEST })
       await world.call(
         '/operator/bank/settle',
         { reference: row.reference, paid: false, reason: '户名不符' },
@@ -667,12 +664,12 @@ describe('money paid out', () => {
           { reference: row.reference, paid: true },
           { token: operator },
         ),
-      ).toMatchObject({ code: 409 })
+      ).toMatchObject({ code: CODE.CONFLICT })
       await followBank(world.services)
       const { data } = await world.call('/v2/company/transferProcess', { certificationId }, { token })
       expect(data).toMatchObject({ status: 4, reason: '户名不符' })
     }
-    expect(await ask()).toMatchObject({ code: 2815 })
+    expect(await ask()).toMatchObject({ code: CODE.TRANSFER_LIMIT })
   })
 
   it('together with a sealed letter goes to a reviewer', async () => {
@@ -681,7 +678,7 @@ describe('money paid out', () => {
     await choose(application, 9)
     await uploadLetter(application)
     const row = await arrived(application)
-    expect(await submit(application)).toMatchObject({ code: 2813 })
+    expect(await submit(application)).toMatchObject({ code: CODE.PROOFS_MISSING })
     await world.call(
       '/v2/company/verifyTransferAmount',
       { certificationId, amount: yuan(row.amount_fen) },
@@ -766,7 +763,7 @@ describe('money paid in', () => {
 
   it('is shown to the operator alone', async () => {
     for (const path of ['/operator/bank/overview'] as const) {
-      expect((await world.call(path, {}, { token: stranger })).code).toBe(403)
+      expect((await world.call(path, {}, { token: stranger })).code).toBe(CODE.FORBIDDEN)
     }
     const { data } = await world.call('/operator/bank/overview', {}, { token: operator })
     expect(data.sandbox).toBe(true)
@@ -779,9 +776,7 @@ describe('money paid in', () => {
     const { certificationId, token } = application
     expect(
       await world.call('/v2/company/publicTransfer', { certificationId, ...BANK }, { token }),
-    ).toMatchObject({
-      code: 2811,
-    })
+    ).toMatchObject({ code: CODE.CERTIFICATION_STEP })
   })
 })
 
@@ -811,7 +806,7 @@ describe('the legal representative', () => {
     expect(sms.content.match(/【信契】/g)).toHaveLength(1)
     expect(sms.target_masked).toBe('139****8801')
     expect(await world.call('/v2/company/noticeLegal', { certificationId }, { token })).toMatchObject({
-      code: 2818,
+      code: CODE.NOTICE_LIMIT,
     })
 
     const detail = await world.call('/legalAuthorise/detail', { ticket })
@@ -822,13 +817,15 @@ describe('the legal representative', () => {
     const code = await codeFor(() => world.call('/legalAuthorise/code', { ticket }))
     const sign = (body: object) =>
       world.call('/legalAuthorise/sign', { ticket, idNumber: ID_NUMBER, code, agreed: true, ...body })
-    expect(await sign({ agreed: false })).toMatchObject({ code: 2205 })
-    expect(await sign({ idNumber: '110105194912310021' })).toMatchObject({ code: 2201 })
-    expect(await sign({ code: code === '000000' ? '000001' : '000000' })).toMatchObject({ code: 2003 })
+    expect(await sign({ agreed: false })).toMatchObject({ code: CODE.CONSENT_REQUIRED })
+    expect(await sign({ idNumber: '110105194912310021' })).toMatchObject({ code: CODE.ID_NUMBER_INVALID })
+    expect(await sign({ code: code === '000000' ? '000001' : '000000' })).toMatchObject({
+      code: CODE.CODE_WRONG,
+    })
     const signed = await sign({})
     expect(signed.code, signed.msg).toBe(1)
     expect(signed.data.serialNo).toMatch(/^SANDBOX-/)
-    expect(await sign({})).toMatchObject({ code: 2209 })
+    expect(await sign({})).toMatchObject({ code: CODE.LINK_INVALID })
 
     const file = await world.send({ method: 'GET', url: signed.data.letterUrl, unsigned: true })
     const bytes = file.response.rawPayload
@@ -864,7 +861,7 @@ describe('the legal representative', () => {
       code,
       agreed: true,
     })
-    expect(refused).toMatchObject({ code: 2809, msg: '手机号与身份信息不一致' })
+    expect(refused).toMatchObject({ code: CODE.LEGAL_MISMATCH, msg: '手机号与身份信息不一致' })
     expect(await statusOf(application.companyId)).toBe(0)
   })
 
@@ -876,7 +873,7 @@ describe('the legal representative', () => {
     expect(await world.call('/legalAuthorise/refuse', { ticket, reason: '不认识' })).toMatchObject({
       code: 1,
     })
-    expect(await world.call('/legalAuthorise/code', { ticket })).toMatchObject({ code: 2209 })
+    expect(await world.call('/legalAuthorise/code', { ticket })).toMatchObject({ code: CODE.LINK_INVALID })
     expect((await world.call('/v2/company/noticeResult', { certificationId }, { token })).data).toMatchObject(
       {
         status: 4,
@@ -892,13 +889,17 @@ describe('the legal representative', () => {
     const first = await linkOf(application)
     world.clock.advance(61_000)
     const second = await linkOf(application)
-    expect(await world.call('/legalAuthorise/detail', { ticket: first })).toMatchObject({ code: 2209 })
+    expect(await world.call('/legalAuthorise/detail', { ticket: first })).toMatchObject({
+      code: CODE.LINK_INVALID,
+    })
     expect(await world.call('/legalAuthorise/detail', { ticket: second })).toMatchObject({ code: 1 })
     expect(await world.call('/legalAuthorise/detail', { ticket: 'x'.repeat(32) })).toMatchObject({
-      code: 2209,
+      code: CODE.LINK_INVALID,
     })
     world.clock.advance(7 * DAY)
-    expect(await world.call('/legalAuthorise/detail', { ticket: second })).toMatchObject({ code: 2209 })
+    expect(await world.call('/legalAuthorise/detail', { ticket: second })).toMatchObject({
+      code: CODE.LINK_INVALID,
+    })
     operator = await world.signIn(OPERATOR)
     stranger = await world.signIn('13800000005')
   })
@@ -921,7 +922,7 @@ describe('the legal representative', () => {
 
   it('must be reachable before this way is chosen', async () => {
     const application = await applied({ second: { legalMobile: '' } })
-    expect(await choose(application, 1)).toMatchObject({ code: 2810 })
+    expect(await choose(application, 1)).toMatchObject({ code: CODE.LEGAL_MOBILE_REQUIRED })
   })
 })
 
@@ -1001,7 +1002,7 @@ describe('a certified company that is certified anew', () => {
     const application = await anew('次数用完公司', 1)
     expect(await costOf(application)).toMatchObject({ left: 0, isPaid: false })
     const refused = {
-      code: 3111,
+      code: CODE.QUOTA_SHORT,
       msg: '次数用完公司的企业实名次数已用完，请改用授权书线下盖章，或购买后再试',
     }
     await choose(application, 6)
@@ -1023,14 +1024,14 @@ describe('the administrator', () => {
     const memberOf = (name: string) => members.list.find((member) => member.name === name)!.memberId
     const change = (successorId: string, token: string) =>
       world.call('/company/updateCompanyProxy', { successorId }, { token })
-    expect(await change(memberOf('李四'), stranger)).toMatchObject({ code: 404 })
-    expect(await change(memberOf('张三'), admin)).toMatchObject({ code: 2819 })
+    expect(await change(memberOf('李四'), stranger)).toMatchObject({ code: CODE.NOT_FOUND })
+    expect(await change(memberOf('张三'), admin)).toMatchObject({ code: CODE.ADMINISTRATOR_SAME })
     const employee = await world.signIn('13800000004')
     const asked = await change(memberOf('李四'), employee)
     expect(asked.code, asked.msg).toBe(1)
     const application = { certificationId: asked.data.certificationId, token: employee }
     expect(asked.data.missing).toEqual(['sealedLetter'])
-    expect(await choose(application, 6)).toMatchObject({ code: 2811 })
+    expect(await choose(application, 6)).toMatchObject({ code: CODE.CERTIFICATION_STEP })
     const letter = await world.send({
       url: '/api/web/company/downloadProxyTemplate',
       payload: JSON.stringify({ certificationId: application.certificationId }),
@@ -1039,7 +1040,7 @@ describe('the administrator', () => {
     expect(letter.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     await uploadLetter(application)
     expect((await submit(application)).data.status).toBe(1)
-    expect(await change(memberOf('王五'), admin)).toMatchObject({ code: 2812 })
+    expect(await change(memberOf('王五'), admin)).toMatchObject({ code: CODE.CERTIFICATION_CLOSED })
     expect(
       (await world.call('/roles/queryMembersByRoleId', { roleId: await adminRole(admin) }, { token: admin }))
         .data,
@@ -1054,7 +1055,7 @@ describe('the administrator', () => {
     )
     expect(now.map(({ name }) => name)).toEqual(['李四'])
     expect(await world.call('/departmentmember/memberList', {}, { token: admin })).toMatchObject({
-      code: 403,
+      code: CODE.FORBIDDEN,
     })
     expect((await world.call('/message/list', {}, { token: admin })).data.list[0]!.title).toBe(
       '企业管理员已变更',

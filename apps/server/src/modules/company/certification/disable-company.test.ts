@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -22,8 +23,10 @@ describe('a company taken out of service', () => {
     expect(company!.members).toBeGreaterThan(3)
     const { companyId } = company!
     for (const path of ['/operator/company/disable', '/operator/company/enable'] as const)
-      expect((await world.call(path, { companyId, reason: '试' } as never, { token: admin })).code).toBe(403)
-    expect((await world.call('/operator/company/list', {}, { token: admin })).code).toBe(403)
+      expect((await world.call(path, { companyId, reason: '试' } as never, { token: admin })).code).toBe(
+        CODE.FORBIDDEN,
+      )
+    expect((await world.call('/operator/company/list', {}, { token: admin })).code).toBe(CODE.FORBIDDEN)
   })
 
   it('cannot send, is told why, and goes on where it was when it is back', async () => {
@@ -39,7 +42,7 @@ describe('a company taken out of service', () => {
       { companyId, reason: '' },
       { token: operator },
     )
-    expect(missing.code).toBe(400)
+    expect(missing.code).toBe(CODE.BAD_REQUEST)
     const disabled = await world.call(
       '/operator/company/disable',
       { companyId, reason: '资料存疑' },
@@ -51,19 +54,23 @@ describe('a company taken out of service', () => {
       { companyId, reason: '再' },
       { token: operator },
     )
-    expect(again.code).toBe(2822)
+    expect(again.code).toBe(CODE.COMPANY_DISABLED)
     // Whoever was at work there is out, cannot come back in, and finds out why as himself.
     expect(await desk.send(admin, prepared)).toMatchObject({
-      code: 1003,
+      code: CODE.FORCED_LOGOUT,
       msg: expect.stringContaining('已被平台停用'),
     })
     const himself = await world.signIn('13800000001')
-    expect((await world.call('/auth/switch', { companyId }, { token: himself })).code).toBe(2822)
+    expect((await world.call('/auth/switch', { companyId }, { token: himself })).code).toBe(
+      CODE.COMPANY_DISABLED,
+    )
     const { data } = await world.call('/message/list', {}, { token: himself })
     expect(data.list[0]).toMatchObject({ title: '企业已停用', content: expect.stringContaining('资料存疑') })
     expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(1)
     expect((await found('示例科技'))[0]).toMatchObject({ status: 3, disabledReason: null })
-    expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(409)
+    expect((await world.call('/operator/company/enable', { companyId }, { token: operator })).code).toBe(
+      CODE.CONFLICT,
+    )
     admin = (await world.call('/auth/switch', { companyId }, { token: himself })).data.token
     expect((await desk.send(admin, prepared)).code).toBe(1)
   })

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawLicence, licencePicture } from '../../../../test/licence-picture.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -47,7 +48,7 @@ it('recognises the picture of a licence: every field, the code by its check char
   expect(data).toMatchObject({ status: 2, fields: { ...fields, validUntil: '2038-03-04', longTerm: false } })
   const other = await world.signIn('13800000005')
   expect(await world.call('/company/licenseOCRResult', { taskId }, { token: other })).toMatchObject({
-    code: 404,
+    code: CODE.NOT_FOUND,
   })
 }, 60_000)
 

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
@@ -37,10 +38,10 @@ describe('the address book', () => {
   })
 
   it('refuses the same person twice, a company without a name, and odd numbers', async () => {
-    expect((await add({})).code).toBe(2651)
-    expect((await add({ kind: 2, mobile: '13940000102' })).code).toBe(2653)
-    expect((await add({ mobile: '12345' })).code).toBe(400)
-    expect((await add({ mobile: '13940000103', creditCode: 'short' })).code).toBe(400)
+    expect((await add({})).code).toBe(CODE.CONTACT_EXISTS)
+    expect((await add({ kind: 2, mobile: '13940000102' })).code).toBe(CODE.CONTACT_COMPANY_MISSING)
+    expect((await add({ mobile: '12345' })).code).toBe(CODE.BAD_REQUEST)
+    expect((await add({ mobile: '13940000103', creditCode: 'short' })).code).toBe(CODE.BAD_REQUEST)
   })
 
   it('finds by part of a name or by the whole number', async () => {
@@ -54,9 +55,9 @@ describe('the address book', () => {
     expect((await list({}, colleague)).total).toBe(0)
     const [contact] = (await list()).list
     const update = { contactId: contact!.contactId, name: '偷' }
-    expect((await world.call('/contact/update', update, { token: colleague })).code).toBe(404)
+    expect((await world.call('/contact/update', update, { token: colleague })).code).toBe(CODE.NOT_FOUND)
     const remove = { contactIds: [contact!.contactId] }
-    expect((await world.call('/contact/delete', remove, { token: colleague })).code).toBe(404)
+    expect((await world.call('/contact/delete', remove, { token: colleague })).code).toBe(CODE.NOT_FOUND)
     const personal = await world.signIn('13800000001')
     const { data } = await world.call('/auth/switch', { companyId: null }, { token: personal })
     expect((await list({}, data.token)).total).toBe(0)
@@ -80,18 +81,22 @@ describe('the address book', () => {
   it('has groups; deleting one keeps its people', async () => {
     const made = await world.call('/contact/addGroup', { name: '客户' }, { token })
     const { groupId } = made.data
-    expect((await world.call('/contact/addGroup', { name: '客户' }, { token })).code).toBe(2654)
+    expect((await world.call('/contact/addGroup', { name: '客户' }, { token })).code).toBe(
+      CODE.GROUP_NAME_TAKEN,
+    )
     const [contact] = (await list()).list
     const move = { contactIds: [contact!.contactId], groupId }
-    expect((await world.call('/contact/move', move, { token: colleague })).code).toBe(404)
+    expect((await world.call('/contact/move', move, { token: colleague })).code).toBe(CODE.NOT_FOUND)
     expect((await world.call('/contact/move', move, { token })).data).toEqual({ moved: 1 })
     expect((await list({ groupId })).list).toMatchObject([{ groupName: '客户' }])
     const groups = await world.call('/contact/groups', { kind: 1 }, { token })
     expect(groups.data).toEqual({ total: 1, groups: [{ groupId, name: '客户', count: 1 }] })
     const other = await world.call('/contact/addGroup', { name: '供应商' }, { token })
     const rename = { groupId: other.data.groupId, name: '客户' }
-    expect((await world.call('/contact/renameGroup', rename, { token })).code).toBe(2654)
-    expect((await world.call('/contact/deleteGroup', { groupId }, { token: colleague })).code).toBe(404)
+    expect((await world.call('/contact/renameGroup', rename, { token })).code).toBe(CODE.GROUP_NAME_TAKEN)
+    expect((await world.call('/contact/deleteGroup', { groupId }, { token: colleague })).code).toBe(
+      CODE.NOT_FOUND,
+    )
     expect((await world.call('/contact/deleteGroup', { groupId }, { token })).code).toBe(1)
     expect((await list()).list).toMatchObject([{ groupName: null }])
   })
@@ -125,7 +130,7 @@ describe('the address book', () => {
       '第 6 行：邮箱格式不正确',
     ])
     expect((await list({ keyword: '孙一' })).list).toMatchObject([{ groupName: '新分组', note: '备注' }])
-    expect((await form(Buffer.from('不是表格'))).code).toBe(2131)
+    expect((await form(Buffer.from('不是表格'))).code).toBe(CODE.IMPORT_FILE)
   })
 
   it('exports masked, and in full only after a proof', async () => {
@@ -140,7 +145,7 @@ describe('the address book', () => {
       return (await readRows(response.rawPayload, PERSON_HEADER))[0]!.cells[1]
     }
     expect(await mobileIn({})).toBe('139****0111')
-    expect((await fetch({ full: true })).code).toBe(2601)
+    expect((await fetch({ full: true })).code).toBe(CODE.PROOF_REQUIRED)
     await world.call('/user/security/prove', { way: 'password', secret: DEMO_PASSWORD }, { token })
     expect(await mobileIn({ full: true })).toBe('13940000111')
   })

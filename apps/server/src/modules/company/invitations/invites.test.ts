@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
 import { PdfDocument } from '@xinqi/pdf-signature/pdf'
 import { sql } from 'kysely'
@@ -103,7 +104,7 @@ describe('an invitation to one person', () => {
       expect.objectContaining({ applicationId, status: 6, review: 1, contact: '139****0001' }),
     )
     expect((await check(code)).data).toMatchObject({ state: 'used', sentTo: null, departmentName: null })
-    expect((await comeBy(code, { mobile: '13920000002' })).code).toBe(2303)
+    expect((await comeBy(code, { mobile: '13920000002' })).code).toBe(CODE.INVITE_USED)
   })
 
   it('is of no use to anybody else, and his own code is not spent on the attempt', async () => {
@@ -114,10 +115,12 @@ describe('an invitation to one person', () => {
       { mobile: '13920000004', code: sms, password: PASSWORD, agreed: true },
       { params: { param: code } },
     )
-    expect(attempt.code).toBe(2305)
+    expect(attempt.code).toBe(CODE.INVITE_OTHER_PERSON)
     const afterwards = { mobile: '13920000004', code: sms, password: PASSWORD, agreed: true }
     expect((await world.call('/v2/auth/register', afterwards)).code).toBe(1)
-    expect((await world.call('/invite/accept', { inviteCode: code }, { token: person })).code).toBe(2305)
+    expect((await world.call('/invite/accept', { inviteCode: code }, { token: person })).code).toBe(
+      CODE.INVITE_OTHER_PERSON,
+    )
   })
 
   it('is accepted by somebody signed in, who goes on in that company', async () => {
@@ -126,7 +129,7 @@ describe('an invitation to one person', () => {
     expect((await check(code, token)).data.standing).toBeNull()
     const accepted = await world.call('/invite/accept', { inviteCode: code }, { token })
     expect(accepted.data).toMatchObject({ joined: true, session: { userType: 1 } })
-    expect((await world.call('/message/count', {}, { token })).code).toBe(401)
+    expect((await world.call('/message/count', {}, { token })).code).toBe(CODE.UNAUTHENTICATED)
     const inside = await world.call('/user/sidebar', {}, { token: accepted.data.session!.token })
     expect(inside.data.currentCompanyName).toBe('示例科技有限公司')
     expect((await check(code, accepted.data.session!.token)).data).toMatchObject({
@@ -144,7 +147,7 @@ describe('an invitation to one person', () => {
       .where('token_hash', '=', tokenHash(token))
       .execute()
     for (const path of ['/invite/accept', '/invite/decline'] as const)
-      expect((await world.call(path, { inviteCode: code }, { token })).code).toBe(2416)
+      expect((await world.call(path, { inviteCode: code }, { token })).code).toBe(CODE.SESSION_CONFINED)
     expect((await check(code)).data.state).toBe('valid')
   })
 
@@ -161,13 +164,13 @@ describe('an invitation to one person', () => {
     expect((await world.call('/invite/revoke', { inviteId: revoked.inviteId }, { token: admin })).code).toBe(
       2302,
     )
-    expect((await comeBy(revoked.code, { mobile: '13920000007' })).code).toBe(2302)
+    expect((await comeBy(revoked.code, { mobile: '13920000007' })).code).toBe(CODE.INVITE_REVOKED)
 
     const late = await invite('13920000008', { name: '过期' })
     world.clock.advance(INVITE_LIFETIME)
     await everybodySignsIn()
     expect((await check(late.code)).data.state).toBe('expired')
-    expect((await comeBy(late.code, { mobile: '13920000008' })).code).toBe(2301)
+    expect((await comeBy(late.code, { mobile: '13920000008' })).code).toBe(CODE.INVITE_EXPIRED)
     await expireInvites(world.services)
     const reasons = Object.fromEntries(
       (await applications({ status: 5 })).map((row) => [row.name, row.reason]),
@@ -242,18 +245,22 @@ describe('an invitation to one person', () => {
 
   it('is refused to those who may not invite, and gives no more than the inviter has', async () => {
     const body = { name: '某人', mobile: '13920000011', departmentId: null }
-    expect((await world.call('/invite/send', body, { token: employee })).code).toBe(403)
+    expect((await world.call('/invite/send', body, { token: employee })).code).toBe(CODE.FORBIDDEN)
     expect(
       (await world.call('/invite/send', { ...body, departmentId: sales }, { token: otherAdmin })).code,
     ).toBe(404)
     const foreignRole = { ...body, roleIds: [roles[0]!.roleId] }
-    expect((await world.call('/invite/send', foreignRole, { token: otherAdmin })).code).toBe(404)
-    expect((await world.call('/invite/send', { ...body, email: 'a@b.cn' }, { token: admin })).code).toBe(400)
+    expect((await world.call('/invite/send', foreignRole, { token: otherAdmin })).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/invite/send', { ...body, email: 'a@b.cn' }, { token: admin })).code).toBe(
+      CODE.BAD_REQUEST,
+    )
     const member = { ...body, mobile: '13800000002' }
-    expect((await world.call('/invite/send', member, { token: admin })).code).toBe(2111)
+    expect((await world.call('/invite/send', member, { token: admin })).code).toBe(CODE.MEMBER_EXISTS)
     const { inviteId } = await invite('13920000012')
-    expect((await world.call('/invite/revoke', { inviteId }, { token: otherAdmin })).code).toBe(404)
-    expect((await world.call('/invite/link', { inviteId }, { token: otherAdmin })).code).toBe(404)
+    expect((await world.call('/invite/revoke', { inviteId }, { token: otherAdmin })).code).toBe(
+      CODE.NOT_FOUND,
+    )
+    expect((await world.call('/invite/link', { inviteId }, { token: otherAdmin })).code).toBe(CODE.NOT_FOUND)
     const shown = await world.call('/invite/link', { inviteId }, { token: admin })
     expect(shown.data.url).toContain('/inviteRegister?inviteCode=')
   })
@@ -304,7 +311,9 @@ describe('a code for whoever scans it', () => {
     expect(came.data.session).toMatchObject({ userType: 2, companyId: null })
     const { token } = came.data.session
     expect((await check(code, token)).data.standing).toBe('waiting')
-    expect((await world.call('/invite/accept', { inviteCode: code }, { token })).code).toBe(2307)
+    expect((await world.call('/invite/accept', { inviteCode: code }, { token })).code).toBe(
+      CODE.APPLICATION_OPEN,
+    )
     expect((await world.call('/invite/mine', {}, { token })).data).toMatchObject([{ status: 1 }])
     const messages = await world.call('/message/list', { unreadOnly: true }, { token: admin })
     expect(messages.data.list.some(({ content }) => content.includes('候一'))).toBe(true)
@@ -314,11 +323,11 @@ describe('a code for whoever scans it', () => {
     const { applicationId } = waiting[0]!
     const decide = (body: object, as = admin) =>
       world.call('/departmentmember/updateInviteMember', { applicationId, review: 1, ...body }, { token: as })
-    expect((await decide({}, employee)).code).toBe(403)
-    expect((await decide({}, otherAdmin)).code).toBe(404)
+    expect((await decide({}, employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await decide({}, otherAdmin)).code).toBe(CODE.NOT_FOUND)
     expect((await decide({ review: 2 })).code).not.toBe(1)
     expect((await decide({ departmentId: null })).code).toBe(1)
-    expect((await decide({})).code).toBe(2308)
+    expect((await decide({})).code).toBe(CODE.APPLICATION_DECIDED)
     expect((await seats('候一'))[0]).toMatchObject({ departmentName: '示例科技有限公司', status: 3 })
     const told = await world.call('/message/list', {}, { token })
     expect(told.data.list[0]).toMatchObject({ title: '加入企业的申请已通过' })
@@ -346,9 +355,9 @@ describe('a code for whoever scans it', () => {
     expect((await comeBy(code, { mobile: '13920000023' }, { name: '直一' })).data.joined).toBe(true)
     const codes = await world.call('/invite/codes', {}, { token: admin })
     expect(codes.data.find((each) => each.inviteId === inviteId)).toMatchObject({ uses: 1, maxUses: 2 })
-    expect((await comeBy(code, { mobile: '13920000024' }, {})).code).toBe(2314)
+    expect((await comeBy(code, { mobile: '13920000024' }, {})).code).toBe(CODE.NAME_REQUIRED)
     expect((await comeBy(code, { mobile: '13920000024' }, { name: '直二' })).data.joined).toBe(true)
-    expect((await comeBy(code, { mobile: '13920000025' }, { name: '直三' })).code).toBe(2303)
+    expect((await comeBy(code, { mobile: '13920000025' }, { name: '直三' })).code).toBe(CODE.INVITE_USED)
     expect((await seats('直')).map(({ name }) => name).sort()).toEqual(['直一', '直二'])
   })
 
@@ -374,13 +383,13 @@ describe('a code for whoever scans it', () => {
         world.call('/invite/accept', { inviteCode: code, name: `满${index}` }, { token }),
       ),
     )
-    expect(answers.map((answer) => answer.code).sort()).toEqual([1, 3101, 3101])
+    expect(answers.map((answer) => answer.code).sort()).toEqual([1, CODE.PACKAGE_LIMIT, CODE.PACKAGE_LIMIT])
     const added = await world.call(
       '/departmentmember/addMember',
       { name: '满员', mobile: '13920000039', departmentId: null },
       { token: admin },
     )
-    expect(added.code).toBe(3101)
+    expect(added.code).toBe(CODE.PACKAGE_LIMIT)
     await world.services.db
       .updateTable('quota_lot')
       .set({ remaining: sql`granted` })
@@ -402,7 +411,7 @@ describe('an invitation whose maker is gone', () => {
     expect((await check(code)).data.state).toBe('valid')
     const body = { departmentId: null, roleIds: [roles.find(({ type }) => type === 1)!.roleId] }
     const made = await world.call('/departmentmember/inviteMemberQRCode', body, { token: admin })
-    expect(made.code).toBe(2124)
+    expect(made.code).toBe(CODE.GRANT_BEYOND_OWN)
   })
 })
 
@@ -422,7 +431,9 @@ describe('one person asking another to come', () => {
       .executeTakeFirstOrThrow()
     expect(invited_by).not.toBeNull()
     expect(source).toBe('invite')
-    expect((await world.call('/invite/accept', { inviteCode: code }, { token: employee })).code).toBe(2315)
+    expect((await world.call('/invite/accept', { inviteCode: code }, { token: employee })).code).toBe(
+      CODE.INVITE_FOR_NEWCOMERS,
+    )
   })
 })
 
@@ -436,12 +447,12 @@ describe('asking to join', () => {
       world.call('/invite/apply', { companyId: company!.companyId, name: '求职', note: '新同事' }, { token })
     const asked = await ask()
     expect(asked.code).toBe(1)
-    expect((await ask()).code).toBe(2307)
+    expect((await ask()).code).toBe(CODE.APPLICATION_OPEN)
     const withdraw = (as: string) =>
       world.call('/invite/withdraw', { applicationId: asked.data.applicationId }, { token: as })
-    expect((await withdraw(person)).code).toBe(404)
+    expect((await withdraw(person)).code).toBe(CODE.NOT_FOUND)
     expect((await withdraw(token)).code).toBe(1)
-    expect((await withdraw(token)).code).toBe(2308)
+    expect((await withdraw(token)).code).toBe(CODE.APPLICATION_DECIDED)
     world.clock.advance(1000)
     const again = await ask()
     const decided = await world.call(
@@ -450,7 +461,7 @@ describe('asking to join', () => {
       { token: otherAdmin },
     )
     expect(decided.code, decided.msg).toBe(1)
-    expect((await ask()).code).toBe(2306)
+    expect((await ask()).code).toBe(CODE.ALREADY_MEMBER)
     expect((await world.call('/invite/mine', {}, { token })).data.map(({ status }) => status)).toEqual([3, 2])
   })
 })
@@ -464,7 +475,9 @@ describe('short links', () => {
     const code = await make('/loginJoin?inviteCode=x')
     expect(await resolveShortLink(services, services.db, code, clock.now())).toBe('/loginJoin?inviteCode=x')
     clock.advance(DAY)
-    expect((await world.call('/shortLink/resolve/{code}', {}, { params: { code } })).code).toBe(2209)
+    expect((await world.call('/shortLink/resolve/{code}', {}, { params: { code } })).code).toBe(
+      CODE.LINK_INVALID,
+    )
     expect((await world.call('/shortLink/resolve/{code}', {}, { params: { code: 'nonesuch' } })).code).toBe(
       2209,
     )
@@ -514,12 +527,12 @@ describe('a delegate', () => {
     expect(await result()).toMatchObject({ status: 1 })
     const complete = (body: object) =>
       world.call('/departmentmember/delegate/complete', { ticket, accept: true, ...body }, { token: his })
-    expect((await complete({ code: '000000' })).code).toBe(2003)
+    expect((await complete({ code: '000000' })).code).toBe(CODE.CODE_WRONG)
     const done = await complete({ code: await codeFor('13800000002', 'delegate') })
     expect(done.data, done.msg).toMatchObject({ accepted: true })
     expect(await result()).toMatchObject({ status: 2 })
     expect((await seats('李四'))[0]!.roles.map(({ name }) => name)).toEqual(['印章管理员', '模板管理员'])
-    expect((await complete({ code: '000000' })).code).toBe(2209)
+    expect((await complete({ code: '000000' })).code).toBe(CODE.LINK_INVALID)
     const rows = await world.services.db.selectFrom('delegation').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]!.letter_sha256).toHaveLength(32)
@@ -531,11 +544,11 @@ describe('a delegate', () => {
     expect((await seats('李四'))[0]!.delegateUntil).not.toBeNull()
     const memberId = await sealAdminId()
     const finish = (token: string) => world.call('/departmentmember/delegate/end', { memberId }, { token })
-    expect((await finish(await world.signIn('13800000004'))).code).toBe(403)
-    expect((await finish(await world.signIn('13800000005'))).code).toBe(404)
+    expect((await finish(await world.signIn('13800000004'))).code).toBe(CODE.FORBIDDEN)
+    expect((await finish(await world.signIn('13800000005'))).code).toBe(CODE.NOT_FOUND)
     expect((await finish(admin)).code).toBe(1)
     expect(await names()).toEqual(['印章管理员'])
-    expect((await finish(admin)).code).toBe(404)
+    expect((await finish(admin)).code).toBe(CODE.NOT_FOUND)
 
     const asked = await ask({ roleIds: [template.roleId], validDays: 1 })
     const ticket = new URL(asked.data.url, 'http://x').searchParams.get('ticket')!
@@ -570,7 +583,7 @@ describe('a delegate', () => {
       404,
     )
     const [unverified] = await seats('候一')
-    expect((await ask({ memberId: unverified!.memberId })).code).toBe(2316)
+    expect((await ask({ memberId: unverified!.memberId })).code).toBe(CODE.DELEGATE_UNFIT)
   })
 
   it('has a letter on paper too, with the company on it', async () => {

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 
@@ -67,6 +68,6 @@ describe('the sheet to import members with', () => {
         token,
       })
     expect((await get({ template: true })).response.headers['content-type']).toContain('spreadsheet')
-    expect((await get({})).code).toBe(403)
+    expect((await get({})).code).toBe(CODE.FORBIDDEN)
   })
 })

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,16 +34,16 @@ describe('job numbers', () => {
     )
   it('name one member, whichever way they are given', async () => {
     expect((await add('工号一', '13950000001', 'G-001')).code).toBe(1)
-    expect(await add('工号二', '13950000002', ' G-001 ')).toMatchObject({ code: 2117 })
+    expect(await add('工号二', '13950000002', ' G-001 ')).toMatchObject({ code: CODE.JOB_NUMBER_TAKEN })
     const atOnce = await Promise.all([
       add('工号二', '13950000002', 'G-002'),
       add('工号三', '13950000003', 'G-002'),
     ])
-    expect(atOnce.map(({ code }) => code).toSorted()).toEqual([1, 2117])
+    expect(atOnce.map(({ code }) => code).toSorted()).toEqual([1, CODE.JOB_NUMBER_TAKEN])
     const { memberId } = await memberNamed('工号一')
     const change = (jobNumber: string | null) =>
       world.call('/departmentmember/editMember', { memberId, jobNumber }, { token: admin })
-    expect((await change('G-002')).code).toBe(2117)
+    expect((await change('G-002')).code).toBe(CODE.JOB_NUMBER_TAKEN)
     expect((await change('G-001')).code).toBe(1)
     const bytes = Buffer.from(
       await writeXlsx(
@@ -115,7 +116,7 @@ describe('departments', () => {
     ]
     const add = (name: string, parentId: string | null) =>
       world.call('/department/addDepartment', { name, parentId }, { token: admin })
-    expect((await add('销售部', root)).code).toBe(2101)
+    expect((await add('销售部', root)).code).toBe(CODE.DEPARTMENT_NAME_TAKEN)
     expect(
       (
         await world.call(
@@ -127,13 +128,16 @@ describe('departments', () => {
     ).toBe(2103)
     expect(
       await world.call('/department/deleteDepartment', { departmentId: sales }, { token: admin }),
-    ).toMatchObject({ code: 2102, msg: '部门下还有 0 名成员、1 个子部门，请先移走再删除' })
+    ).toMatchObject({
+      code: CODE.DEPARTMENT_NOT_EMPTY,
+      msg: '部门下还有 0 名成员、1 个子部门，请先移走再删除',
+    })
     expect(
       (await world.call('/department/deleteDepartment', { departmentId: root }, { token: admin })).code,
     ).toBe(2105)
     let parent = east
     for (let depth = 4; depth <= 10; depth++) parent = (await add(`第${depth}级`, parent)).data.departmentId
-    expect((await add('第11级', parent)).code).toBe(2104)
+    expect((await add('第11级', parent)).code).toBe(CODE.DEPARTMENT_TOO_DEEP)
   })
 
   it('of another company are not there', async () => {
@@ -165,7 +169,14 @@ describe('departments', () => {
         world.call('/department/addDepartment', { name: '同名', parentId: null }, { token: admin }),
       ),
     )
-    expect(answers.map((answer) => answer.code).sort()).toEqual([1, 2101, 2101, 2101, 2101, 2101])
+    expect(answers.map((answer) => answer.code).sort()).toEqual([
+      1,
+      CODE.DEPARTMENT_NAME_TAKEN,
+      CODE.DEPARTMENT_NAME_TAKEN,
+      CODE.DEPARTMENT_NAME_TAKEN,
+      CODE.DEPARTMENT_NAME_TAKEN,
+      CODE.DEPARTMENT_NAME_TAKEN,
+    ])
   })
 
   it('may not be changed by an employee', async () => {
@@ -263,7 +274,9 @@ describe('members', () => {
     expect(
       (await world.call('/departmentmember/editMember', { memberId, status: 0 }, { token: admin })).code,
     ).toBe(1)
-    expect(await world.call('/home/account/detail', {}, { token: victim })).toMatchObject({ code: 1003 })
+    expect(await world.call('/home/account/detail', {}, { token: victim })).toMatchObject({
+      code: CODE.FORCED_LOGOUT,
+    })
     expect(
       (await world.call('/departmentmember/editMember', { memberId, status: 1 }, { token: admin })).code,
     ).toBe(1)
@@ -295,7 +308,7 @@ describe('members', () => {
       ['/departmentmember/deleteMember', { memberId: foreign.memberId }],
       ['/departmentmember/setMemberLeader', { memberId: foreign.memberId, isLeader: true }],
     ] as const) {
-      expect((await world.call(path, body as never, { token: admin })).code, path).toBe(404)
+      expect((await world.call(path, body as never, { token: admin })).code, path).toBe(CODE.NOT_FOUND)
     }
     expect((await memberNamed('孙七', other)).name).toBe('孙七')
   })
@@ -493,7 +506,9 @@ describe('roles', () => {
     expect((await world.call('/roles/updateRole', { roleId: id, name: '员工' }, { token: admin })).code).toBe(
       2121,
     )
-    expect((await world.call('/roles/deleteRole', { roleId: id }, { token: admin })).code).toBe(2121)
+    expect((await world.call('/roles/deleteRole', { roleId: id }, { token: admin })).code).toBe(
+      CODE.ROLE_LOCKED,
+    )
     expect(
       (await world.call('/saasMenu/addSaasRoleMenus', { roleId: id, grants: [] }, { token: admin })).code,
     ).toBe(2121)
@@ -502,26 +517,28 @@ describe('roles', () => {
   it('custom ones grant from the next call on, and take away as quickly', async () => {
     const { data } = await world.call('/roles/addRole', { name: '日志查看', dataScope: 1 }, { token: admin })
     const { memberId } = await memberNamed('赵六')
-    expect((await world.call('/operation/list', {}, { token: employee })).code).toBe(403)
+    expect((await world.call('/operation/list', {}, { token: employee })).code).toBe(CODE.FORBIDDEN)
     await world.call(
       '/roles/addCompanyRoleMember',
       { roleId: data.roleId, memberIds: [memberId] },
       { token: admin },
     )
-    expect((await world.call('/operation/list', {}, { token: employee })).code).toBe(403)
+    expect((await world.call('/operation/list', {}, { token: employee })).code).toBe(CODE.FORBIDDEN)
     await world.call(
       '/saasMenu/addSaasRoleMenus',
       { roleId: data.roleId, grants: ['system:org:operation'] },
       { token: admin },
     )
     expect((await world.call('/operation/list', {}, { token: employee })).code).toBe(1)
-    expect((await world.call('/roles/deleteRole', { roleId: data.roleId }, { token: admin })).code).toBe(2123)
+    expect((await world.call('/roles/deleteRole', { roleId: data.roleId }, { token: admin })).code).toBe(
+      CODE.ROLE_IN_USE,
+    )
     await world.call(
       '/roles/deleteCompanyRoleMember',
       { roleId: data.roleId, memberIds: [memberId] },
       { token: admin },
     )
-    expect((await world.call('/operation/list', {}, { token: employee })).code).toBe(403)
+    expect((await world.call('/operation/list', {}, { token: employee })).code).toBe(CODE.FORBIDDEN)
     expect((await world.call('/roles/deleteRole', { roleId: data.roleId }, { token: admin })).code).toBe(1)
   })
 
@@ -539,8 +556,12 @@ describe('roles', () => {
         )
       ).code,
     ).toBe(400)
-    expect((await world.call('/roles/roleDetail', { roleId: data.roleId }, { token: other })).code).toBe(404)
-    expect((await world.call('/roles/roleDetail', { roleId: newId() }, { token: admin })).code).toBe(404)
+    expect((await world.call('/roles/roleDetail', { roleId: data.roleId }, { token: other })).code).toBe(
+      CODE.NOT_FOUND,
+    )
+    expect((await world.call('/roles/roleDetail', { roleId: newId() }, { token: admin })).code).toBe(
+      CODE.NOT_FOUND,
+    )
   })
 
   it('nobody grants what he does not have, acts on someone above him, or on himself', async () => {

@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,14 +67,14 @@ describe('an invitation', () => {
   it('is seen and answered by the administrator it is addressed to, and by nobody else', async () => {
     const { data, code } = await invite('总部', '华东')
     expect(code).toBe(1)
-    expect((await invite('总部', '华东')).code).toBe(3132)
+    expect((await invite('总部', '华东')).code).toBe(CODE.RELATE_INVITED)
     expect(await invites('总部', 'sent')).toMatchObject([
       { companyName: '华东公司', mobile: '139****0012', status: 0, rights: ['contract', 'member'] },
     ])
     expect(await invites('华东', 'received')).toMatchObject([{ companyName: '总部公司', status: 0 }])
     expect(await invites('外人', 'received')).toEqual([])
-    expect((await accept('外人', data.inviteId)).code).toBe(404)
-    expect((await accept('总部', data.inviteId)).code).toBe(404)
+    expect((await accept('外人', data.inviteId)).code).toBe(CODE.NOT_FOUND)
+    expect((await accept('总部', data.inviteId)).code).toBe(CODE.NOT_FOUND)
     expect(
       (await world.call('/relateCompany/withdraw', { inviteId: data.inviteId }, { token: tokens.外人! }))
         .code,
@@ -124,7 +125,7 @@ describe('an invitation', () => {
     const withdraw = () =>
       world.call('/relateCompany/withdraw', { inviteId: sent!.inviteId }, { token: tokens.外人! })
     expect((await withdraw()).code).toBe(1)
-    expect((await withdraw()).code).toBe(3133)
+    expect((await withdraw()).code).toBe(CODE.RELATE_ANSWERED)
     const [received] = await invites('苏州', 'received', 0)
     const refuse = () =>
       world.call(
@@ -133,23 +134,25 @@ describe('an invitation', () => {
         { token: tokens.苏州! },
       )
     expect((await refuse()).code).toBe(1)
-    expect((await refuse()).code).toBe(3133)
-    expect((await accept('苏州', received!.inviteId)).code).toBe(3133)
+    expect((await refuse()).code).toBe(CODE.RELATE_ANSWERED)
+    expect((await accept('苏州', received!.inviteId)).code).toBe(CODE.RELATE_ANSWERED)
     expect(await invites('外人', 'sent', 2)).toMatchObject([{ reason: '并非同一集团' }])
     const { data } = await invite('外人', '苏州')
     world.clock.advance(7 * DAY)
     for (const [name, mobile] of Object.entries(mobiles)) tokens[name] = await world.signIn(mobile)
-    expect((await accept('苏州', data.inviteId)).code).toBe(3133)
+    expect((await accept('苏州', data.inviteId)).code).toBe(CODE.RELATE_ANSWERED)
     expect((await invites('苏州', 'received', 4)).map(({ inviteId }) => inviteId)).toContain(data.inviteId)
   })
 
   it('is refused to those who may not, cannot or ask for nonsense', async () => {
     const employee = await world.signIn('13800000004')
     const body = { companyName: '华东公司', mobile: mobiles.华东!, rights: [], shares: [] }
-    expect((await world.call('/relateCompany/invite', body, { token: employee })).code).toBe(403)
-    expect((await invite('总部', '总部')).code).toBe(3131)
-    expect((await invite('总部', '华东', { rights: ['money' as never] })).code).toBe(400)
-    expect((await invite('总部', '华东', { shares: [{ kind: 'contract', cap: 0 }] })).code).toBe(400)
+    expect((await world.call('/relateCompany/invite', body, { token: employee })).code).toBe(CODE.FORBIDDEN)
+    expect((await invite('总部', '总部')).code).toBe(CODE.RELATE_SELF)
+    expect((await invite('总部', '华东', { rights: ['money' as never] })).code).toBe(CODE.BAD_REQUEST)
+    expect((await invite('总部', '华东', { shares: [{ kind: 'contract', cap: 0 }] })).code).toBe(
+      CODE.BAD_REQUEST,
+    )
   })
 })
 
@@ -179,9 +182,9 @@ describe('a group', () => {
 
   it('has no rings and one parent for each', async () => {
     const ring = await invite('苏州', '总部')
-    expect((await accept('总部', ring.data.inviteId)).code).toBe(3135)
+    expect((await accept('总部', ring.data.inviteId)).code).toBe(CODE.RELATE_LOOP)
     const second = await invite('外人', '苏州')
-    expect((await accept('苏州', second.data.inviteId)).code).toBe(3134)
+    expect((await accept('苏州', second.data.inviteId)).code).toBe(CODE.RELATE_HAS_PARENT)
   })
 
   it('never breaks its rules, whoever joins whom', () => {
@@ -211,7 +214,7 @@ describe('a group', () => {
     }
     const [there, back] = [await invite(one!, two!), await invite(two!, one!)]
     const answers = await Promise.all([accept(two!, there.data.inviteId), accept(one!, back.data.inviteId)])
-    expect(answers.map(({ code }) => code).sort()).toEqual([1, 3135])
+    expect(answers.map(({ code }) => code).sort()).toEqual([1, CODE.RELATE_LOOP])
   })
 
   it('shares a package within its cap, which the parent sets', async () => {
@@ -223,8 +226,8 @@ describe('a group', () => {
       )
     await use('华东', 1003)
     expect((await group('华东')).parent?.shares).toMatchObject([{ cap: 5, used: 3 }])
-    await expect(use('华东', 3)).rejects.toMatchObject({ code: 3111 })
-    expect((await share('外人', 100)).code).toBe(3138)
+    await expect(use('华东', 3)).rejects.toMatchObject({ code: CODE.QUOTA_SHORT })
+    expect((await share('外人', 100)).code).toBe(CODE.RELATE_NOT_CHILD)
     expect((await share('总部', 10)).code).toBe(1)
     await use('华东', 3)
     expect((await group('总部')).companies[0]?.shares).toMatchObject([{ cap: 10, used: 6 }])
@@ -268,7 +271,7 @@ describe('acting for a child', () => {
   it('gives the rights the child lent, of those one has at home, and says for whom', async () => {
     const home = await world.signIn(mobiles.总部!)
     acting = (await act(home, '华东')).data.token
-    expect((await world.call('/user/sidebar', {}, { token: home })).code).toBe(401)
+    expect((await world.call('/user/sidebar', {}, { token: home })).code).toBe(CODE.UNAUTHENTICATED)
     expect((await world.call('/user/sidebar', {}, { token: acting })).data).toMatchObject({
       currentCompanyName: '华东公司',
       currentRoleNames: [],
@@ -282,11 +285,11 @@ describe('acting for a child', () => {
     expect(data.buttons).toContain('system:org:memberEdit')
     expect(data.buttons).not.toContain('system:org:roleEdit')
     expect(data.buttons).not.toContain('system:seal:edit')
-    expect((await world.call('/relateCompany/list', {}, { token: acting })).code).toBe(403)
+    expect((await world.call('/relateCompany/list', {}, { token: acting })).code).toBe(CODE.FORBIDDEN)
     expect((await world.call('/roles/addRole', { name: '暗门', dataScope: 3 }, { token: acting })).code).toBe(
       403,
     )
-    expect((await world.call('/relateCompany/leave', {}, { token: acting })).code).toBe(403)
+    expect((await world.call('/relateCompany/leave', {}, { token: acting })).code).toBe(CODE.FORBIDDEN)
   })
 
   it('is in the logs of both companies', async () => {
@@ -332,32 +335,32 @@ describe('acting for a child', () => {
   })
 
   it("ends by going home, and cannot be chained or done for somebody else's child", async () => {
-    expect((await act(acting, '苏州')).code).toBe(403)
+    expect((await act(acting, '苏州')).code).toBe(CODE.FORBIDDEN)
     const home = (await act(acting, null)).data
     expect(home).toMatchObject({ companyId: ids.总部, isAdmin: true })
-    expect((await act(home.token, null)).code).toBe(3138)
-    expect((await act(home.token, '苏州')).code).toBe(3138)
-    expect((await act(home.token, '外人')).code).toBe(3138)
-    expect((await act(await world.signIn('13800000004'), '华东')).code).toBe(403)
-    expect((await act(await world.signIn('13800000008'), '华东')).code).toBe(403)
-    expect((await act(tokens.华东!, '总部')).code).toBe(3138)
+    expect((await act(home.token, null)).code).toBe(CODE.RELATE_NOT_CHILD)
+    expect((await act(home.token, '苏州')).code).toBe(CODE.RELATE_NOT_CHILD)
+    expect((await act(home.token, '外人')).code).toBe(CODE.RELATE_NOT_CHILD)
+    expect((await act(await world.signIn('13800000004'), '华东')).code).toBe(CODE.FORBIDDEN)
+    expect((await act(await world.signIn('13800000008'), '华东')).code).toBe(CODE.FORBIDDEN)
+    expect((await act(tokens.华东!, '总部')).code).toBe(CODE.RELATE_NOT_CHILD)
   })
 
   it('ends at once when nothing is lent any more, and when the two part', async () => {
     const first = (await act(await world.signIn(mobiles.总部!), '华东')).data.token
     expect((await lend([])).code).toBe(1)
     expect(await world.call('/user/sidebar', {}, { token: first })).toMatchObject({
-      code: 1003,
+      code: CODE.FORCED_LOGOUT,
       msg: '代操作已终止，请重新登录',
     })
-    expect((await act(await world.signIn(mobiles.总部!), '华东')).code).toBe(403)
+    expect((await act(await world.signIn(mobiles.总部!), '华东')).code).toBe(CODE.FORBIDDEN)
     await lend(['contract'])
     const second = (await act(await world.signIn(mobiles.总部!), '华东')).data.token
     expect((await world.call('/relateCompany/leave', {}, { token: tokens.华东! })).code).toBe(1)
-    expect((await world.call('/user/sidebar', {}, { token: second })).code).toBe(1003)
-    expect((await world.call('/relateCompany/leave', {}, { token: tokens.华东! })).code).toBe(404)
+    expect((await world.call('/user/sidebar', {}, { token: second })).code).toBe(CODE.FORCED_LOGOUT)
+    expect((await world.call('/relateCompany/leave', {}, { token: tokens.华东! })).code).toBe(CODE.NOT_FOUND)
     expect((await group('华东')).parent).toBeNull()
-    await expect(use('华东', 1)).rejects.toMatchObject({ code: 3111 })
+    await expect(use('华东', 1)).rejects.toMatchObject({ code: CODE.QUOTA_SHORT })
     // Its own child stays with it.
     expect((await group('华东')).companies).toMatchObject([{ name: '苏州公司', depth: 1 }])
   })
@@ -366,9 +369,9 @@ describe('acting for a child', () => {
     const remove = (who: string) =>
       world.call('/relateCompany/remove', { companyId: ids.苏州! }, { token: tokens[who]! })
     tokens.总部 = await world.signIn(mobiles.总部!)
-    expect((await remove('总部')).code).toBe(3138)
+    expect((await remove('总部')).code).toBe(CODE.RELATE_NOT_CHILD)
     expect((await remove('华东')).code).toBe(1)
-    expect((await remove('华东')).code).toBe(3138)
+    expect((await remove('华东')).code).toBe(CODE.RELATE_NOT_CHILD)
     const told = (await world.call('/message/list', {}, { token: tokens.苏州! })).data.list[0]
     expect(told?.title).toBe('已移出集团')
   })

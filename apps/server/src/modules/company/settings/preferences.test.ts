@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
@@ -38,7 +39,7 @@ describe('personal preferences', () => {
     expect((await login('13800000001')).companyId).toBe(other)
     expect((await update('personal')).code).toBe(1)
     expect(await login('13800000001')).toMatchObject({ companyId: null, userType: 2 })
-    expect((await update(other, employee)).code).toBe(2012)
+    expect((await update(other, employee)).code).toBe(CODE.COMPANY_NOT_JOINED)
     expect((await update(null)).code).toBe(1)
     expect((await login('13800000001')).companyId).toBe(await companyId('示例科技有限公司'))
   })
@@ -58,9 +59,11 @@ describe('company preferences', () => {
   const update = (body: object, token = admin) => world.call('/company/preference/update', body, { token })
 
   it('are for those who may, and reach everybody in the company', async () => {
-    expect((await update({ closeTabExit: true }, employee)).code).toBe(403)
-    expect((await world.call('/company/preference/detail', {}, { token: individual })).code).toBe(403)
-    expect((await update({ sessionHours: 0 })).code).toBe(400)
+    expect((await update({ closeTabExit: true }, employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await world.call('/company/preference/detail', {}, { token: individual })).code).toBe(
+      CODE.FORBIDDEN,
+    )
+    expect((await update({ sessionHours: 0 })).code).toBe(CODE.BAD_REQUEST)
     expect((await update({ closeTabExit: true, sessionHours: 2 })).code).toBe(1)
     const { data } = await world.call('/home/account/detail', {}, { token: employee })
     expect(data.enterprise!.closeTabExit).toBe(true)
@@ -68,7 +71,7 @@ describe('company preferences', () => {
     world.clock.advance(2 * 3_600_000 - 1000)
     expect((await world.call('/message/count', {}, { token })).code).toBe(1)
     world.clock.advance(10_000)
-    expect((await world.call('/message/count', {}, { token })).code).toBe(401)
+    expect((await world.call('/message/count', {}, { token })).code).toBe(CODE.UNAUTHENTICATED)
   })
 })
 
@@ -78,7 +81,7 @@ describe('one’s own facts', () => {
       (await world.call('/v2/user/checkForUpdateUser', {}, { token: individual })).data
     const rename = () => world.call('/user/update', { name: '郑拾' }, { token: individual })
     expect((await check()).name.editable).toBe(false)
-    expect((await rename()).code).toBe(2641)
+    expect((await rename()).code).toBe(CODE.NAME_VERIFIED)
     await world.services.db
       .updateTable('account')
       .set({ identity_status: 0 })
@@ -113,22 +116,22 @@ describe('companies', () => {
     const other = await companyId('样例贸易有限公司')
     const detail = (token: string) => world.call('/company/detail', { companyId: other }, { token })
     expect((await detail(admin)).data.seat).toMatchObject({ isCurrent: false, departmentName: '采购部' })
-    expect((await detail(employee)).code).toBe(404)
-    expect((await world.call('/company/detail', {}, { token: individual })).code).toBe(403)
+    expect((await detail(employee)).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/company/detail', {}, { token: individual })).code).toBe(CODE.FORBIDDEN)
   })
 
   it('count their people', async () => {
     const { data } = await world.call('/company/index', {}, { token: admin })
     expect(data).toMatchObject({ memberCount: 4, departmentCount: 4 })
     expect(data.administratorsWithoutSecondFactor).toBe(1)
-    expect((await world.call('/company/index', {}, { token: individual })).code).toBe(403)
+    expect((await world.call('/company/index', {}, { token: individual })).code).toBe(CODE.FORBIDDEN)
   })
 
   it('take a picture as their mark from those who may change them', async () => {
     const send = (bytes: Buffer, token: string) =>
       world.form('/company/uploadLogo', [{ name: 'file', fileName: '标志.png', bytes }], { token })
-    expect((await send(PICTURE, employee)).code).toBe(403)
-    expect((await send(Buffer.from('不是图片'), admin)).code).toBe(3005)
+    expect((await send(PICTURE, employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await send(Buffer.from('不是图片'), admin)).code).toBe(CODE.PICTURE_TYPE)
     expect((await send(PICTURE, admin)).code).toBe(1)
     const { data } = await world.call('/company/detail', {}, { token: admin })
     const file = await world.app.inject({ method: 'GET', url: data.logo! })

@@ -1,3 +1,4 @@
+import { ERRORS } from '@xinqi/api/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -58,16 +59,16 @@ const bind = async (bindTicket: string, mobile: string) => {
 describe("a company's own login", () => {
   it('is set up by its administrator, with a provider that answers', async () => {
     const employee = await world.signIn('13800000004')
-    expect((await save({}, employee)).code).toBe(403)
+    expect((await save({}, employee)).code).toBe(ERRORS.FORBIDDEN.code)
     expect((await save()).code).toBe(1)
-    expect((await save({ issuer: `${idp.issuer}/nowhere` })).code).toBe(2412)
+    expect((await save({ issuer: `${idp.issuer}/nowhere` })).code).toBe(ERRORS.SSO_ISSUER.code)
     expect(await save({ issuer: 'https://169.254.169.254' })).toMatchObject({
-      code: 2412,
+      code: ERRORS.SSO_ISSUER.code,
       msg: '无法读取身份提供方的配置：该地址不在公网，不允许访问',
     })
-    expect((await save({ issuer: 'http://localhost:1' })).code).toBe(2412)
-    expect((await save({ ssoCode: 'UPPER' })).code).toBe(400)
-    expect((await save({}, other)).code).toBe(2413)
+    expect((await save({ issuer: 'http://localhost:1' })).code).toBe(ERRORS.SSO_ISSUER.code)
+    expect((await save({ ssoCode: 'UPPER' })).code).toBe(ERRORS.BAD_REQUEST.code)
+    expect((await save({}, other)).code).toBe(ERRORS.SSO_CODE_TAKEN.code)
     const { data } = await world.call('/companySso/detail', {}, { token: admin })
     expect(data.setting).toEqual({
       ssoCode: CODE,
@@ -90,7 +91,7 @@ describe("a company's own login", () => {
       displayName: '示例统一登录',
       companyName: '示例科技有限公司',
     })
-    expect((await config('nobody')).code).toBe(2411)
+    expect((await config('nobody')).code).toBe(ERRORS.SSO_UNKNOWN.code)
   })
 
   it('asks with PKCE, state and nonce', async () => {
@@ -115,13 +116,15 @@ describe("a company's own login", () => {
     const bound = await bind(first.data.bindTicket!, '13800000001')
     expect(bound.data.isAdmin).toBe(true)
     const { token } = bound.data
-    expect((await world.call('/auth/switch', { companyId: null }, { token })).code).toBe(2416)
+    expect((await world.call('/auth/switch', { companyId: null }, { token })).code).toBe(
+      ERRORS.SESSION_CONFINED.code,
+    )
   })
 
   it('keeps out who is no member, and leaves nothing of him behind', async () => {
     const first = await signIn('stranger')
     const mobile = '13932000001'
-    expect((await bind(first.data.bindTicket!, mobile)).code).toBe(2414)
+    expect((await bind(first.data.bindTicket!, mobile)).code).toBe(ERRORS.SSO_NOT_MEMBER.code)
     const hash = world.services.columns.lookup(mobile)
     expect(
       await world.services.db.selectFrom('account').select('id').where('mobile_hash', '=', hash).execute(),
@@ -133,11 +136,17 @@ describe("a company's own login", () => {
     const { code, state } = returned(await signInAtProvider(begun.url, 'zhaoliu'))
     const elsewhere = await begin()
     // Another browser's proof: somebody was sent a link to sign him in as somebody else.
-    expect((await finish({ code, state, proof: elsewhere.proof })).code).toBe(2209)
+    expect((await finish({ code, state, proof: elsewhere.proof })).code).toBe(ERRORS.LINK_INVALID.code)
     // A code obtained for one request played into another: the nonce and the verifier do not fit.
-    expect((await finish({ code, state: elsewhere.state, proof: elsewhere.proof })).code).toBe(2402)
-    expect((await finish({ code, state, proof: begun.proof, iss: 'https://evil.example' })).code).toBe(2402)
-    expect((await finish({ code: 'made-up', state, proof: begun.proof })).code).toBe(2402)
+    expect((await finish({ code, state: elsewhere.state, proof: elsewhere.proof })).code).toBe(
+      ERRORS.FOREIGN_REFUSED.code,
+    )
+    expect((await finish({ code, state, proof: begun.proof, iss: 'https://evil.example' })).code).toBe(
+      ERRORS.FOREIGN_REFUSED.code,
+    )
+    expect((await finish({ code: 'made-up', state, proof: begun.proof })).code).toBe(
+      ERRORS.FOREIGN_REFUSED.code,
+    )
     const late = await begin()
     const back = returned(await signInAtProvider(late.url, 'zhaoliu'))
     await world.services.db
@@ -145,14 +154,14 @@ describe("a company's own login", () => {
       .set({ expires_at: new Date() })
       .where('purpose', '=', 'sso')
       .execute()
-    expect((await finish({ ...back, proof: late.proof })).code).toBe(2209)
+    expect((await finish({ ...back, proof: late.proof })).code).toBe(ERRORS.LINK_INVALID.code)
   })
 
   it('takes an answer once', async () => {
     const begun = await begin()
     const body = { ...returned(await signInAtProvider(begun.url, 'zhaoliu')), proof: begun.proof }
     expect((await finish(body)).code).toBe(1)
-    expect((await finish(body)).code).toBe(2209)
+    expect((await finish(body)).code).toBe(ERRORS.LINK_INVALID.code)
   })
 
   it('learns of changed keys, but does not ask for them all day', async () => {
@@ -163,7 +172,9 @@ describe("a company's own login", () => {
 
   it('closes with the setting', async () => {
     await save({ isEnabled: false })
-    expect((await world.call('/sso/config/{param}', {}, { params: { param: CODE } })).code).toBe(2411)
+    expect((await world.call('/sso/config/{param}', {}, { params: { param: CODE } })).code).toBe(
+      ERRORS.SSO_UNKNOWN.code,
+    )
     expect(
       (await world.call('/sso/begin/{param}', { origin: ORIGIN }, { params: { param: CODE } })).code,
     ).toBe(2411)

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { CORP, DING_APP, type DingDirectory, strictDingTalk } from '../../../../test/strict-vendors.ts'
@@ -88,12 +89,12 @@ const bindCode = async (mobile: string) => {
 
 describe("connecting a company's messenger", () => {
   it('needs the right, a key that is good, and a directory nobody else has', async () => {
-    expect((await save({}, employee)).code).toBe(403)
-    expect((await save({ appSecret: 'wrong' })).code).toBe(2422)
-    expect((await save({ agentId: 'x' })).code).toBe(400)
-    expect((await save({ appSecret: undefined }, other)).code).toBe(2415)
+    expect((await save({}, employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await save({ appSecret: 'wrong' })).code).toBe(CODE.WORKPLACE_REFUSED)
+    expect((await save({ agentId: 'x' })).code).toBe(CODE.BAD_REQUEST)
+    expect((await save({ appSecret: undefined }, other)).code).toBe(CODE.SSO_SECRET_REQUIRED)
     expect((await save()).code).toBe(1)
-    expect((await save({}, other)).code).toBe(2423)
+    expect((await save({}, other)).code).toBe(CODE.WORKPLACE_CORP_TAKEN)
     const info = await world.call('/dd/currentCompanyInfo', {}, { token: admin })
     expect(info.data).toMatchObject({
       isConnected: true,
@@ -106,7 +107,9 @@ describe("connecting a company's messenger", () => {
     expect((await save({ appSecret: undefined })).code).toBe(1)
   })
   it('is told apart from not being connected', async () => {
-    expect((await world.call('/departmentmember/dingTalkMemberList', {}, { token: other })).code).toBe(2421)
+    expect((await world.call('/departmentmember/dingTalkMemberList', {}, { token: other })).code).toBe(
+      CODE.WORKPLACE_NONE,
+    )
     expect(
       (
         await world.call(
@@ -226,8 +229,10 @@ describe('taking over the directory', () => {
   })
 
   it('is not for everybody', async () => {
-    expect((await world.call('/departmentmember/dingTalkMemberList', {}, { token: employee })).code).toBe(403)
-    expect((await world.call('/departmentmember/dingTalkMemberList', {})).code).toBe(401)
+    expect((await world.call('/departmentmember/dingTalkMemberList', {}, { token: employee })).code).toBe(
+      CODE.FORBIDDEN,
+    )
+    expect((await world.call('/departmentmember/dingTalkMemberList', {})).code).toBe(CODE.UNAUTHENTICATED)
   })
 })
 
@@ -248,7 +253,9 @@ describe('the messenger itself', () => {
     )
     const again = await world.call('/dd/innerLogin', { corpId: CORP.corpId, authCode: 'good-code' })
     expect(again.data).toMatchObject({ state: 'signedIn', session: { userId: bound.data.userId } })
-    expect((await world.call('/dd/innerLogin', { corpId: CORP.corpId, authCode: 'bad' })).code).toBe(2402)
+    expect((await world.call('/dd/innerLogin', { corpId: CORP.corpId, authCode: 'bad' })).code).toBe(
+      CODE.FOREIGN_REFUSED,
+    )
     const models = await world.call('/dd/approvalModel', {}, { token: again.data.session!.token })
     expect(models.data.map(({ name }) => name)).toEqual(['合同审批', '用印审批'])
   })
@@ -263,7 +270,9 @@ describe('the messenger itself', () => {
     expect((await world.call('/dd/login', { ticket, authCode: 'good-code', proof: other.proof })).code).toBe(
       2209,
     )
-    expect((await world.call('/qrLogin/confirm', { ticket, authCode: 'good-code' })).code).toBe(2209)
+    expect((await world.call('/qrLogin/confirm', { ticket, authCode: 'good-code' })).code).toBe(
+      CODE.LINK_INVALID,
+    )
     const arrived = await world.call('/dd/login', { ticket, authCode: 'good-code', proof: begun.proof })
     expect(arrived.data).toMatchObject({ state: 'bind', name: '钉钉一号' })
     expect((await world.call('/dd/login', { ticket, authCode: 'good-code', proof: begun.proof })).code).toBe(

@@ -1,4 +1,5 @@
 import type { Body, FlowStep } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
@@ -241,7 +242,9 @@ describe('the way through a flow', () => {
     ])
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
     for (const token of [lawyer, head])
-      expect((await world.call('/approval/approve', { contractId, approvalId }, { token })).code).toBe(4112)
+      expect((await world.call('/approval/approve', { contractId, approvalId }, { token })).code).toBe(
+        CODE.APPROVAL_DECIDED,
+      )
   })
 
   it('waits approved when there is nothing left to send with, until the initiator sends it', async () => {
@@ -329,7 +332,7 @@ describe('asking others on the way', () => {
     expect(await waiting(lawyer, contractId)).toBeUndefined()
     await say(head, contractId)
     expect((await add(lawyer, '张三', 'after')).code).toBe(1)
-    expect((await add(lawyer, '张三', 'after')).code).toBe(4113)
+    expect((await add(lawyer, '张三', 'after')).code).toBe(CODE.APPROVER_ASKED)
     expect((await say(lawyer, contractId)).data).toMatchObject({ phase: 'approval' })
     expect((await say(admin, contractId)).data).toMatchObject({ status: 2 })
     const mine = await world.call('/approval/list', { tab: 'decided' }, { token: lawyer })
@@ -381,11 +384,11 @@ describe('signing under a guarded seal', () => {
     await world.services.db.deleteFrom('approval_flow').execute()
     const contractId = await signing.sendTo(['own'])
     const ask = () => world.call('/approval/askSealUse', { contractId }, { token: admin })
-    expect((await ask()).code).toBe(4114)
+    expect((await ask()).code).toBe(CODE.APPROVAL_NOT_NEEDED)
     const usual = (await world.call('/signSetting/detail', {}, { token: admin })).data
     await world.call('/signSetting/save', { ...usual, sealUseApproval: true } as never, { token: admin })
     expect((await signing.detail('own', contractId)).data.mine?.sealUse).toBe(3)
-    expect((await signing.sign('own', contractId)).code).toBe(4005)
+    expect((await signing.sign('own', contractId)).code).toBe(CODE.SEAL_USE_UNAPPROVED)
     expect((await ask()).data).toEqual({ granted: true })
     expect((await signing.sign('own', contractId)).data).toMatchObject({ status: 4 })
     await world.call('/signSetting/save', usual as never, { token: admin })
@@ -396,13 +399,13 @@ describe('signing under a guarded seal', () => {
     await world.call('/signSetting/save', { ...usual, sealUseApproval: true } as never, { token: admin })
     const contractId = await signing.sendTo(['own', 'person'])
     expect((await signing.detail('own', contractId)).data.mine?.sealUse).toBe(0)
-    expect((await signing.sign('own', contractId)).code).toBe(4005)
+    expect((await signing.sign('own', contractId)).code).toBe(CODE.SEAL_USE_UNAPPROVED)
     expect((await signing.sign('person', contractId)).data).toMatchObject({ status: 3 })
     expect((await say(head, contractId)).code).toBe(1)
     // Before he uses it he asks one more: his word is needed too.
     const asked = { contractId, memberIds: [memberOf.王五!], rule: 1 as const }
     expect((await world.call('/approval/add', asked, { token: admin })).msg).toBe('ok')
-    expect((await signing.sign('own', contractId)).code).toBe(4005)
+    expect((await signing.sign('own', contractId)).code).toBe(CODE.SEAL_USE_UNAPPROVED)
     expect((await say(lawyer, contractId)).code).toBe(1)
     expect((await signing.sign('own', contractId)).data).toMatchObject({ status: 4 })
     await world.call('/signSetting/save', usual as never, { token: admin })
@@ -415,17 +418,23 @@ describe('who may', () => {
     const { contractId } = await sent()
     const { approvalId } = (await waiting(lawyer, contractId))!
     for (const token of [stranger, head]) {
-      expect((await world.call('/approval/detail', { contractId, approvalId }, { token })).code).toBe(404)
-      expect((await world.call('/approval/approve', { contractId, approvalId }, { token })).code).toBe(404)
+      expect((await world.call('/approval/detail', { contractId, approvalId }, { token })).code).toBe(
+        CODE.NOT_FOUND,
+      )
+      expect((await world.call('/approval/approve', { contractId, approvalId }, { token })).code).toBe(
+        CODE.NOT_FOUND,
+      )
     }
     expect((await saveFlow({ name: '我的' }, clerk)).http).toBe(403)
-    expect((await saveFlow({ name: '发起审批' })).code).toBe(4115)
+    expect((await saveFlow({ name: '发起审批' })).code).toBe(CODE.APPROVAL_FLOW_NAME_TAKEN)
     const bad = { ...EVERY, amountFromCents: 100, amountToCents: 50 }
     expect((await saveFlow({ name: '反了', conditions: bad })).code).not.toBe(1)
     const flows = (await world.call('/approvalFlow/list', {}, { token: admin })).data
     expect(flows).toMatchObject([{ name: '发起审批', described: [{ rule: 1, names: ['王五'] }] }])
     const { flowId } = flows[0]!
-    expect((await world.call('/approvalFlow/remove', { flowId }, { token: stranger })).code).toBe(404)
+    expect((await world.call('/approvalFlow/remove', { flowId }, { token: stranger })).code).toBe(
+      CODE.NOT_FOUND,
+    )
     expect(
       (await world.call('/approvalFlow/enable', { flowId, isEnabled: false }, { token: admin })).code,
     ).toBe(1)

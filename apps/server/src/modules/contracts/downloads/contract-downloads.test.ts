@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import { CODE } from '@xinqi/api/error-codes'
 import { DOWNLOAD_KEPT } from '@xinqi/api/limits'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -98,7 +99,7 @@ describe('a package of contracts', () => {
     const open = await desk.sendTo(['person'], { name: '未完成' })
     const begun = await world.call('/file/batchDownload', { contractIds: [one, two, open] }, { token })
     const { taskId } = begun.data
-    expect((await world.call('/task/download', { taskId }, { token })).code).toBe(3201)
+    expect((await world.call('/task/download', { taskId }, { token })).code).toBe(CODE.TASK_NOT_READY)
     await runPackage(world.services)(jobOf(taskId))
     await runPackage(world.services)(jobOf(taskId))
     const entries = entriesOf(await fileOf(taskId))
@@ -112,13 +113,13 @@ describe('a package of contracts', () => {
     expect((await world.call('/task/download', { taskId }, { token })).code).toBe(1)
     world.clock.advance(DOWNLOAD_KEPT + 1000)
     const fresh = await world.signIn('13800000001')
-    expect((await world.call('/task/download', { taskId }, { token: fresh })).code).toBe(3202)
+    expect((await world.call('/task/download', { taskId }, { token: fresh })).code).toBe(CODE.TASK_EXPIRED)
     const { blobs, db } = world.services
     const stored = await blobOf(taskId)
     await dropExpiredFiles(world.services)
     expect(await blobs.find(db, stored.id)).toBeUndefined()
     await expect(blobs.read(stored)).rejects.toThrow(ObjectMissing)
-    expect((await world.call('/task/download', { taskId }, { token: fresh })).code).toBe(3202)
+    expect((await world.call('/task/download', { taskId }, { token: fresh })).code).toBe(CODE.TASK_EXPIRED)
     const again = await world.call('/task/again', { taskId }, { token: fresh })
     await runPackage(world.services)(jobOf(again.data.taskId))
     expect(entriesOf(await fileOf(again.data.taskId))).toHaveLength(2)
@@ -146,7 +147,7 @@ describe('a package of contracts', () => {
     const contractId = await desk.finish(['person'], { name: '单份' })
     const employee = await world.signIn('13800000004')
     const none = await world.call('/file/batchDownload', { contractIds: [contractId] }, { token: employee })
-    expect(none.code).toBe(404)
+    expect(none.code).toBe(CODE.NOT_FOUND)
     const { token } = desk.hands.own
     const { files } = (await desk.detail('own', contractId)).data
     const link = await world.call(
@@ -160,7 +161,7 @@ describe('a package of contracts', () => {
       { contractId, fileId: files[0]!.fileId },
       { token: employee },
     )
-    expect(denied.code).toBe(404)
+    expect(denied.code).toBe(CODE.NOT_FOUND)
   })
 
   it('comes with its list when everything is wanted', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { UPLOAD_TYPES } from '@xinqi/api/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blankPdf, contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
@@ -40,11 +41,13 @@ describe('a draft', () => {
   it('is nobody else’s, in whatever company', async () => {
     const contractId = await desk.begin(admin)
     for (const token of [employee, other, individual])
-      expect((await world.call('/contract/draft', { contractId }, { token })).code).toBe(404)
+      expect((await world.call('/contract/draft', { contractId }, { token })).code).toBe(CODE.NOT_FOUND)
     const { draft, revision } = await desk.read(admin, contractId)
     const stolen = await world.call('/contract/saveDraft', { contractId, revision, draft }, { token: other })
-    expect(stolen.code).toBe(404)
-    expect((await world.call('/contract/remove', { contractId }, { token: employee })).code).toBe(404)
+    expect(stolen.code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/contract/remove', { contractId }, { token: employee })).code).toBe(
+      CODE.NOT_FOUND,
+    )
   })
 
   it('keeps anything typed, says what is missing and notices a second editor', async () => {
@@ -60,7 +63,7 @@ describe('a draft', () => {
     expect(saved.data.revision).toBe(revision + 1)
     expect((await desk.read(admin, contractId)).draft).toEqual(half)
     const late = await world.call('/contract/saveDraft', { contractId, revision, draft }, { token: admin })
-    expect(late.code).toBe(409)
+    expect(late.code).toBe(CODE.CONFLICT)
     expect((await desk.read(admin, contractId)).draft.name).toBe('半份')
   })
 
@@ -97,13 +100,13 @@ describe('a draft', () => {
       { contractId: two, revision: 0, draft: with7(second.draft) },
       { token: admin },
     )
-    expect(taken.code).toBe(4012)
+    expect(taken.code).toBe(CODE.CONTRACT_NUMBER_TAKEN)
   })
 
   it('goes with everything in it when removed', async () => {
     const { contractId } = await ready(admin)
     expect((await world.call('/contract/remove', { contractId }, { token: admin })).code).toBe(1)
-    expect((await world.call('/contract/draft', { contractId }, { token: admin })).code).toBe(404)
+    expect((await world.call('/contract/draft', { contractId }, { token: admin })).code).toBe(CODE.NOT_FOUND)
     const left = await world.services.db
       .selectFrom('contract_participant')
       .selectAll()
@@ -119,7 +122,7 @@ describe('a file', () => {
     expect((await desk.upload(admin, contractId, Buffer.from('MZ not a contract'), '合同.pdf')).code).toBe(
       3001,
     )
-    expect((await desk.upload(admin, contractId, Buffer.alloc(0), '空.pdf')).code).toBe(3003)
+    expect((await desk.upload(admin, contractId, Buffer.alloc(0), '空.pdf')).code).toBe(CODE.FILE_MISSING)
     const { data } = await desk.upload(admin, contractId, await blankPdf(3))
     const { fileId } = data.file
     await desk.convert(contractId, fileId)
@@ -200,8 +203,10 @@ describe('sending', () => {
     const contractId = await desk.begin(admin)
     const before = await desk.copies(admin)
     const answer = await world.call('/contract/send', { contractId, revision: 0 }, { token: admin })
-    expect(answer).toMatchObject({ code: 4002, msg: '请填写合同名称' })
-    expect((await world.call('/contract/send', { contractId, revision: 0 }, { token: other })).code).toBe(404)
+    expect(answer).toMatchObject({ code: CODE.CONTRACT_INCOMPLETE, msg: '请填写合同名称' })
+    expect((await world.call('/contract/send', { contractId, revision: 0 }, { token: other })).code).toBe(
+      CODE.NOT_FOUND,
+    )
     expect(await desk.copies(admin)).toBe(before)
   })
 
@@ -268,9 +273,11 @@ describe('sending', () => {
       { waits_for: 3, is_initiator: true },
     ])
     // Nothing about a sent contract is a draft any more.
-    expect((await world.call('/contract/draft', { contractId }, { token: admin })).code).toBe(4001)
+    expect((await world.call('/contract/draft', { contractId }, { token: admin })).code).toBe(
+      CODE.CONTRACT_STATUS,
+    )
     const again = await desk.save(admin, contractId, revision + 1, draft)
-    expect(again.code).toBe(4001)
+    expect(again.code).toBe(CODE.CONTRACT_STATUS)
   })
 
   it('by two hands at once sends and charges once', async () => {

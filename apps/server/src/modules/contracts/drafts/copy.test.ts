@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { party, place, someone } from '../../../../test/draft-parts.ts'
@@ -76,12 +77,12 @@ describe('a copy', () => {
     const answer = await copy(contractId, admin)
     expect((await desk.read(admin, answer.data.contractId)).draft.name).toBe('租赁合同')
     expect(await desk.read(employee, answer.data.contractId)).toBeNull()
-    expect((await copy(contractId, other)).code).toBe(404)
+    expect((await copy(contractId, other)).code).toBe(CODE.NOT_FOUND)
   })
 
   it('of a draft is none: there is the draft itself', async () => {
     const contractId = await desk.begin(admin)
-    expect((await copy(contractId, admin)).code).toBe(4001)
+    expect((await copy(contractId, admin)).code).toBe(CODE.CONTRACT_STATUS)
   })
 })
 
@@ -148,7 +149,7 @@ describe('files of a draft', () => {
         ],
         { token: employee },
       )
-    expect((await form({ revision: String(revision - 1) })).code).toBe(409)
+    expect((await form({ revision: String(revision - 1) })).code).toBe(CODE.CONFLICT)
     const replaced = await form({ revision: String(revision), replaces: fileId })
     const { file } = replaced.data as { file: { fileId: string } }
     const after = await desk.read(employee, contractId)
@@ -156,7 +157,7 @@ describe('files of a draft', () => {
     expect(after.draft.fields.map((field) => field.fileId)).toEqual([file.fileId])
     const again = () =>
       world.call('/contract/retryFile', { contractId, fileId: file.fileId }, { token: employee })
-    expect((await again()).code).toBe(4001)
+    expect((await again()).code).toBe(CODE.CONTRACT_STATUS)
     await desk.convert(contractId, file.fileId)
     expect((await again()).code).toBe(1)
     const listed = await world.call(
@@ -166,9 +167,9 @@ describe('files of a draft', () => {
     )
     expect(listed.data.list).toMatchObject([{ name: '新.pdf', state: 0 }])
     const strange = { token: other, params: { param: contractId } }
-    expect((await world.call('/file/new/contract/list/{param}', {}, strange)).code).toBe(404)
+    expect((await world.call('/file/new/contract/list/{param}', {}, strange)).code).toBe(CODE.NOT_FOUND)
     const stale = { contractId, fileId: file.fileId, revision: 0 }
-    expect((await world.call('/file/deleteAttach', stale, { token: employee })).code).toBe(409)
+    expect((await world.call('/file/deleteAttach', stale, { token: employee })).code).toBe(CODE.CONFLICT)
     const removed = await world.call(
       '/file/deleteAttach',
       { contractId, fileId: file.fileId },

@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveSigningPassword, SIGNING_PASSWORD } from '../../../../test/found-people.ts'
@@ -117,7 +118,7 @@ describe('lists', () => {
       ['发送合同', null],
     ])
     const other = await world.call('/v2/file/getDetails', { contractId }, { token: desk.hands.theirs.token })
-    expect(other.code).toBe(404)
+    expect(other.code).toBe(CODE.NOT_FOUND)
   })
 })
 
@@ -148,7 +149,7 @@ describe('many at once', () => {
       { taskId: begun.data.taskId },
       { token: desk.hands.theirs.token },
     )
-    expect(peek.code).toBe(404)
+    expect(peek.code).toBe(CODE.NOT_FOUND)
   })
 
   it('goes on where it stopped, and does nothing twice', async () => {
@@ -305,7 +306,7 @@ describe('copies', () => {
       { contractId, keep: [], add: [] },
       { token: desk.hands.theirs.token },
     )
-    expect(stranger.code).toBe(404)
+    expect(stranger.code).toBe(CODE.NOT_FOUND)
   })
 })
 
@@ -322,7 +323,7 @@ describe('views and contracts from elsewhere', () => {
     expect(others.data).toEqual([])
     const { viewId } = views.data[0]!
     const foreign = await world.call('/listView/remove', { viewId }, { token: desk.hands.theirs.token })
-    expect(foreign.code).toBe(404)
+    expect(foreign.code).toBe(CODE.NOT_FOUND)
     expect((await world.call('/listView/remove', { viewId }, { token })).code).toBe(1)
   })
 
@@ -346,7 +347,7 @@ describe('views and contracts from elsewhere', () => {
     const read = await world.call('/check/elgContractDetail', { elgId }, { token })
     expect(read.data).toMatchObject({ counterpart: '某某公司', files: [{ name: '老合同.pdf' }] })
     const other = await world.call('/check/elgContractDetail', { elgId }, { token: desk.hands.theirs.token })
-    expect(other.code).toBe(404)
+    expect(other.code).toBe(CODE.NOT_FOUND)
     expect((await world.call('/check/elgContractList', { keyword: '某某' }, { token })).data.total).toBe(1)
   })
 })

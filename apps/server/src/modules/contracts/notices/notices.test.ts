@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -177,7 +178,7 @@ describe('wording', () => {
         { token },
       )
     expect((await save('{link}', clerk)).http).toBe(403)
-    expect((await save('请签《{contract}》')).code).toBe(4121)
+    expect((await save('请签《{contract}》')).code).toBe(CODE.NOTICE_WORDING)
     expect((await save('请签《{contract}》：{link}')).code).toBe(1)
     const contractId = await sent({ inTurn: true })
     await tell(contractId)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Draft, FieldValue } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -129,7 +130,7 @@ describe('a keyword', () => {
       { contractId, keyword: '甲方' },
       { token: clerk },
     )
-    expect(notMine.code).toBe(404)
+    expect(notMine.code).toBe(CODE.NOT_FOUND)
   })
 
   it('is found in a template too, by those who keep templates of that company', async () => {
@@ -153,9 +154,9 @@ describe('a keyword', () => {
     const body = { templateNo: made.data.templateNo, keyword: '盖章' }
     const found = await world.call('/template/findKeyword', body, { token: admin })
     expect(found.data.places).toHaveLength(1)
-    expect((await world.call('/template/findKeyword', body, { token: clerk })).code).toBe(403)
+    expect((await world.call('/template/findKeyword', body, { token: clerk })).code).toBe(CODE.FORBIDDEN)
     const elsewhere = await world.signIn('13800000005')
-    expect((await world.call('/template/findKeyword', body, { token: elsewhere })).code).toBe(404)
+    expect((await world.call('/template/findKeyword', body, { token: elsewhere })).code).toBe(CODE.NOT_FOUND)
   })
 
   it('is found in scanned pages once they were read, which is asked for once and done once', async () => {
@@ -164,7 +165,7 @@ describe('a keyword', () => {
     const look = async () => (await world.call('/contract/findKeyword', body, { token: admin })).data
     const ask = (token: string) => world.call('/contract/readScans', { contractId }, { token })
     expect(await look()).toMatchObject({ places: [], scans: [{ state: null, pages: 1 }] })
-    expect((await ask(clerk)).code).toBe(404)
+    expect((await ask(clerk)).code).toBe(CODE.NOT_FOUND)
     expect((await ask(admin)).code).toBe(1)
     expect((await ask(admin)).code).toBe(1)
     expect((await look()).scans).toMatchObject([{ state: 0 }])
@@ -269,7 +270,10 @@ describe('filling in', () => {
   it('tells whoever wrote too much, and nothing is cut', async () => {
     const { contractId } = await sentWith((partyId, fileId) => [textField(partyId, fileId, { width: 0.1 })])
     const long = await fillIn(individual, contractId, { 地址: { text: '很长的地址'.repeat(20) } })
-    expect(long).toMatchObject({ code: 4002, msg: expect.stringContaining('地址') })
+    expect(long).toMatchObject({
+      code: CODE.CONTRACT_INCOMPLETE,
+      msg: expect.stringContaining('地址'),
+    })
     expect((await fillView(individual, contractId)).phase).toBe('filling')
     expect((await fillIn(individual, contractId, { 地址: { text: '甲路' } })).code).toBe(1)
   })
@@ -287,7 +291,10 @@ describe('filling in', () => {
       ],
     }))
     const sent = await desk.send(admin, prepared)
-    expect(sent).toMatchObject({ code: 4002, msg: expect.stringContaining('项目') })
+    expect(sent).toMatchObject({
+      code: CODE.CONTRACT_INCOMPLETE,
+      msg: expect.stringContaining('项目'),
+    })
     const mended = prepared.draft.fields.map((field) =>
       field.partyId === null ? { ...field, kind: 'number' as const } : field,
     )
@@ -302,8 +309,8 @@ describe('filling in', () => {
     const { contractId } = await sentWith((partyId, fileId) => [
       textField(partyId, fileId, { kind: 'image' }),
     ])
-    expect((await givePicture(clerk, contractId, PIXEL)).code).toBe(404)
-    expect((await givePicture(admin, contractId, PIXEL)).code).toBe(4001)
+    expect((await givePicture(clerk, contractId, PIXEL)).code).toBe(CODE.NOT_FOUND)
+    expect((await givePicture(admin, contractId, PIXEL)).code).toBe(CODE.CONTRACT_STATUS)
     expect((await givePicture(individual, contractId, Buffer.from('text'))).code).not.toBe(1)
     const mine = await givePicture(individual, contractId, PIXEL)
     const kept = await fillIn(individual, contractId, { 地址: { pictureId: mine.data.pictureId } }, false)
@@ -338,10 +345,10 @@ describe('returned to be filled in again', () => {
     const { contractId } = await sentWith((partyId, fileId) => [textField(partyId, fileId)])
     const giveBack = (token: string, reason = '地址有误') =>
       world.call('/contract/returnToFill', { contractId, reason }, { token })
-    expect((await giveBack(admin)).code).toBe(4001)
+    expect((await giveBack(admin)).code).toBe(CODE.CONTRACT_STATUS)
     await fillIn(individual, contractId, { 地址: { text: '旧址' } })
-    expect((await giveBack(individual)).code).toBe(4011)
-    expect((await giveBack(clerk)).code).toBe(404)
+    expect((await giveBack(individual)).code).toBe(CODE.NOT_CONCERNED)
+    expect((await giveBack(clerk)).code).toBe(CODE.NOT_FOUND)
     expect((await fillView(admin, contractId)).mayReturn).toBe(true)
     expect((await giveBack(admin)).data).toEqual({ status: 2, phase: 'filling' })
     expect(await currentFile(contractId)).toBeUndefined()
@@ -387,13 +394,20 @@ describe('places set after filling in', () => {
       await set(admin, [seal, signature, place(person!, fileId, 'text')]),
       await set(admin, [seal, { ...signature, fieldId: seal.fieldId }]),
     ]
-    expect(refused.map(({ code }) => code)).toEqual([4002, 4002, 4002, 4002, 4002, 4002])
+    expect(refused.map(({ code }) => code)).toEqual([
+      CODE.CONTRACT_INCOMPLETE,
+      CODE.CONTRACT_INCOMPLETE,
+      CODE.CONTRACT_INCOMPLETE,
+      CODE.CONTRACT_INCOMPLETE,
+      CODE.CONTRACT_INCOMPLETE,
+      CODE.CONTRACT_INCOMPLETE,
+    ])
     expect(refused[0]!.msg).toBe('请为所有签署方指定签署位置')
-    expect((await set(individual, [seal, signature])).code).toBe(4011)
-    expect((await set(clerk, [seal, signature])).code).toBe(404)
+    expect((await set(individual, [seal, signature])).code).toBe(CODE.NOT_CONCERNED)
+    expect((await set(clerk, [seal, signature])).code).toBe(CODE.NOT_FOUND)
     expect((await set(admin, [seal, signature])).data).toEqual({ status: 2, phase: 'signing' })
     const { data } = await world.call('/v2/file/detail', { contractId }, { token: admin })
     expect(data.fields.map(({ kind }) => kind).sort()).toEqual(['seal', 'signature'])
-    expect((await set(admin, [seal, signature])).code).toBe(4001)
+    expect((await set(admin, [seal, signature])).code).toBe(CODE.CONTRACT_STATUS)
   })
 })

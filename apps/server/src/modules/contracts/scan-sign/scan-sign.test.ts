@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
 import { addPerson } from '../../../../test/found-people.ts'
@@ -81,7 +82,7 @@ describe('a code to scan', () => {
     const second = await take(code, people[1]!)
     expect(second.data.contractId).not.toBe(first.data.contractId)
     expect(await desk.statusOf(contractId)).toBe(14)
-    expect((await take(code, people[2]!)).code).toBe(4151)
+    expect((await take(code, people[2]!)).code).toBe(CODE.SCAN_ENDED)
     expect(await desk.copies(desk.hands.own.token)).toBe(copies - 2)
     expect(await detail(contractId)).toMatchObject({
       taken: 2,
@@ -107,7 +108,7 @@ describe('a code to scan', () => {
   it('never lets more through than its limit, whoever comes at once', async () => {
     const { contractId, code } = await opened(3)
     const answers = await Promise.all([...people, ...people].map((token) => take(code, token)))
-    expect(answers.filter(({ code }) => code === 4151)).toHaveLength(6)
+    expect(answers.filter(({ code }) => code === CODE.SCAN_ENDED)).toHaveLength(6)
     expect(new Set(answers.flatMap(({ data }) => data?.contractId ?? [])).size).toBe(3)
     expect(await detail(contractId)).toMatchObject({ taken: 3, status: 14 })
   })
@@ -127,7 +128,7 @@ describe('a code to scan', () => {
       { token: desk.hands.own.token },
     )
     expect(stop.data.status).toBe(15)
-    expect((await take(closed.code, people[0]!)).code).toBe(4151)
+    expect((await take(closed.code, people[0]!)).code).toBe(CODE.SCAN_ENDED)
     const late = await opened(5)
     world.clock.advance(9 * DAY)
     await expireContracts(world.services)
@@ -143,7 +144,7 @@ describe('a code to scan', () => {
     expect(
       (await world.call('/contract/scan/view', { code }, { token: people[0]! })).data.takenId,
     ).not.toBeNull()
-    expect((await world.call('/contract/scan/view', { code: 'a'.repeat(22) })).code).toBe(2209)
+    expect((await world.call('/contract/scan/view', { code: 'a'.repeat(22) })).code).toBe(CODE.LINK_INVALID)
   })
   it('asks who somebody is before he signs, and belongs to whoever put it up', async () => {
     const { contractId, code } = await opened(2)
@@ -153,7 +154,7 @@ describe('a code to scan', () => {
       .set({ identity_status: 0 })
       .where('mobile_hash', '=', world.services.columns.lookup('13910600005'))
       .execute()
-    expect((await take(code, people[5]!)).code).toBe(2702)
+    expect((await take(code, people[5]!)).code).toBe(CODE.SEAL_PERSON_UNVERIFIED)
     const token = desk.hands.theirs.token
     expect((await world.call('/contract/scan/detail', { contractId }, { token })).http).toBe(404)
     expect((await world.call('/contract/scan/close', { contractId }, { token })).http).toBe(404)
@@ -168,7 +169,7 @@ describe('a code to scan', () => {
       { contractId, revision, limit: 1, openDays: 1, deadlineDays: 1 },
       { token },
     )
-    expect(answer.code).toBe(4002)
+    expect(answer.code).toBe(CODE.CONTRACT_INCOMPLETE)
   })
 })
 

@@ -1,4 +1,4 @@
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { PACKAGE_CONTENTS } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
@@ -81,12 +81,12 @@ describe('consent', () => {
     const { db } = world.services
     await db.deleteFrom('signing_consent').execute()
     const token = (await meant(contractId)).data.intentToken
-    expect((await signWith(contractId, token)).code).toBe(4022)
+    expect((await signWith(contractId, token)).code).toBe(CODE.CONSENT_NEEDED)
     const state = () => world.call('/contract/consent', {}, { token: signer })
     const { version, agreedAt } = (await state()).data
     expect(agreedAt).toBeNull()
     const agree = (which: string) => world.call('/contract/agree', { version: which }, { token: signer })
-    expect((await agree('2020-01')).code).toBe(4022)
+    expect((await agree('2020-01')).code).toBe(CODE.CONSENT_NEEDED)
     expect((await agree(version)).code).toBe(1)
     const first = (await state()).data.agreedAt
     world.clock.advance(1000)
@@ -111,7 +111,7 @@ describe('attachments', () => {
       party({ turn: 2, signers: [someone('陌生', '13910300903')] }),
     )
     const token = (await meant(contractId)).data.intentToken
-    expect((await signWith(contractId, token)).code).toBe(4004)
+    expect((await signWith(contractId, token)).code).toBe(CODE.SIGN_NOT_READY)
     const bring = (as: string, bytes: Buffer) =>
       world.form(
         '/contract/attach/upload',
@@ -124,8 +124,8 @@ describe('attachments', () => {
       )
     const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
     expect((await bring(signer, Buffer.from('not a document'))).code).not.toBe(1)
-    expect((await bring(stranger, pdf)).code).toBe(404)
-    expect((await bring(sender, pdf)).code).toBe(404)
+    expect((await bring(stranger, pdf)).code).toBe(CODE.NOT_FOUND)
+    expect((await bring(sender, pdf)).code).toBe(CODE.NOT_FOUND)
     expect((await bring(signer, pdf)).code).toBe(1)
     const brought = (await detail(sender, contractId)).parties[0]!.attachments[0]!.given[0]!
     expect(brought.name).toBe('证件.pdf')
@@ -138,11 +138,11 @@ describe('attachments', () => {
         { token: signer },
       )
     expect((await remove()).code).toBe(1)
-    expect((await remove()).code).toBe(404)
-    expect((await signWith(contractId, token)).code).toBe(4004)
+    expect((await remove()).code).toBe(CODE.NOT_FOUND)
+    expect((await signWith(contractId, token)).code).toBe(CODE.SIGN_NOT_READY)
     await bring(signer, pdf)
     expect((await signWith(contractId, token)).data.status).toBe(3)
-    expect((await bring(signer, pdf)).code).toBe(4001)
+    expect((await bring(signer, pdf)).code).toBe(CODE.CONTRACT_STATUS)
   })
 })
 
@@ -151,7 +151,7 @@ describe('meaning it in several ways', () => {
     const { contractId } = await sentTo(person({ intentMethods: [1, 2], intentAll: true }))
     const first = (await meant(contractId)).data
     expect(first.remaining).toEqual([1])
-    expect((await signWith(contractId, first.intentToken)).code).toBe(4013)
+    expect((await signWith(contractId, first.intentToken)).code).toBe(CODE.INTENT_EXPIRED)
     const { sandbox } = (await world.call('/contract/intent/code', { contractId }, { token: signer })).data
     const code = /验证码为(\d+)/.exec(sandbox!)![1]!
     const second = await world.call(
@@ -166,7 +166,7 @@ describe('meaning it in several ways', () => {
     const { contractId } = await sentTo(person())
     const { intentToken } = (await meant(contractId)).data
     world.clock.advance(10 * 60_000 + 1)
-    expect((await signWith(contractId, intentToken)).code).toBe(4013)
+    expect((await signWith(contractId, intentToken)).code).toBe(CODE.INTENT_EXPIRED)
   })
   it('by mail for somebody abroad, who has no number', async () => {
     const mobile = '13910300904'
@@ -219,8 +219,10 @@ describe('meaning it in several ways', () => {
       { token: signer },
     )
     expect(without.code).not.toBe(1)
-    expect((await world.call('/contract/intent/code', { contractId }, { token: signer })).code).toBe(4014)
-    for (let time = 0; time < 3; time++) expect((await show('notSame')).code).toBe(4018)
+    expect((await world.call('/contract/intent/code', { contractId }, { token: signer })).code).toBe(
+      CODE.INTENT_METHOD,
+    )
+    for (let time = 0; time < 3; time++) expect((await show('notSame')).code).toBe(CODE.INTENT_FACE)
     expect((await detail(signer, contractId)).mine!.intentMethods).toEqual([1, 3])
     const passed = await show('passed')
     expect(passed.code).toBe(1)
@@ -308,17 +310,19 @@ describe('somebody who was not here yet', () => {
     expect((await detail(colleague, contractId)).actions).toContain('takeUp')
     expect((await detail(colleague, contractId)).unclaimed).toBe(partyId)
     const take = (token: string) => world.call('/contract/takeUp', { contractId, partyId }, { token })
-    expect((await take(stranger)).code).toBe(404)
+    expect((await take(stranger)).code).toBe(CODE.NOT_FOUND)
     const raced = await Promise.all([take(boss), take(colleague)])
-    expect(raced.map(({ code }) => code).sort()).toEqual([1, 4019])
+    expect(raced.map(({ code }) => code).sort()).toEqual([1, CODE.ALREADY_TAKEN_UP])
     const winner = raced[0]!.code === 1 ? boss : colleague
     expect((await detail(winner, contractId)).actions).toContain('sign')
     expect(await listed(winner === boss ? colleague : boss)).toEqual([[], expect.anything(), [0]])
   })
   it('nobody else learns anything from the link', async () => {
     const { contractId } = await sentTo(person())
-    expect((await world.call('/contract/invited', { contractId }, { token: stranger })).code).toBe(404)
-    expect((await world.call('/contract/invited', { contractId })).code).toBe(401)
+    expect((await world.call('/contract/invited', { contractId }, { token: stranger })).code).toBe(
+      CODE.NOT_FOUND,
+    )
+    expect((await world.call('/contract/invited', { contractId })).code).toBe(CODE.UNAUTHENTICATED)
   })
 })
 
@@ -340,7 +344,7 @@ describe('what a signature needs', () => {
       world.call('/contract/checkRemark', { contractId, fieldId: remark.fieldId, text }, { token })
     expect((await check('已阅，同意')).data.problem).toBeNull()
     expect((await check('\u{1F9FE}')).data.problem).toContain('字')
-    expect((await check('已阅', stranger)).code).toBe(404)
+    expect((await check('已阅', stranger)).code).toBe(CODE.NOT_FOUND)
     const { intentToken } = (await meant(contractId)).data
     const signed = await world.call(
       '/contract/sign',
@@ -353,7 +357,7 @@ describe('what a signature needs', () => {
       },
       { token: signer },
     )
-    expect(signed.code).toBe(ERRORS.TEXT_UNDRAWABLE.code)
+    expect(signed.code).toBe(CODE.TEXT_UNDRAWABLE)
   })
   it('a seam seal on one page, or over pages that are not there, is not sent and nothing is charged', async () => {
     const parties = [person()]
@@ -411,7 +415,7 @@ describe('a seal to sign with', () => {
     )
     const employee = await world.signIn('13910300931')
     const ask = (token = employee) => world.call('/contract/askForSeal', { contractId }, { token })
-    expect((await ask(stranger)).code).toBe(404)
+    expect((await ask(stranger)).code).toBe(CODE.NOT_FOUND)
     const first = await ask()
     expect(first.data).toMatchObject({ asked: 'make', sealName: null })
     await ask()
@@ -432,7 +436,7 @@ describe('a seal to sign with', () => {
     expect((await ask()).data).toMatchObject({ asked: 'use', sealName: '合同专用章' })
     expect((await messages()).map(({ title }) => title)).toContain('印章授权申请')
     // Waiting for an answer it is not asked for twice.
-    expect((await ask()).code).toBe(ERRORS.SEAL_APPLIED.code)
+    expect((await ask()).code).toBe(CODE.SEAL_APPLIED)
   })
 })
 
@@ -444,8 +448,8 @@ describe('a telephone', () => {
       world.call('/contract/phoneOpen', { ticket: path.split('ticket=')[1]! }, { token })
     const { path, ticketId } = await make()
     const status = () => world.call('/contract/phoneStatus', { contractId, ticketId }, { token: signer })
-    expect((await open(path)).code).toBe(401)
-    expect((await open(path, stranger)).code).toBe(4020)
+    expect((await open(path)).code).toBe(CODE.UNAUTHENTICATED)
+    expect((await open(path, stranger)).code).toBe(CODE.SCAN_OTHER_PERSON)
     expect((await status()).data).toEqual({ opened: false, expired: false, signed: false })
     expect((await open(path, signer)).data).toEqual({ contractId, companyId: null })
     expect((await status()).data.opened).toBe(true)
@@ -468,7 +472,7 @@ describe('a telephone', () => {
     const file = await world.send({ method: 'GET', url: picture!.url, unsigned: true })
     expect(file.response.headers['content-type']).toBe('image/webp')
     expect((await ask(signer)).data).toHaveLength(1)
-    expect((await ask(stranger)).code).toBe(404)
+    expect((await ask(stranger)).code).toBe(CODE.NOT_FOUND)
   })
 })
 
@@ -482,7 +486,7 @@ describe('the file', () => {
       .where('contract_id', '=', contractId)
       .execute()
     const token = (await meant(contractId)).data.intentToken
-    expect((await signWith(contractId, token)).code).toBe(4017)
+    expect((await signWith(contractId, token)).code).toBe(CODE.FILE_ALTERED)
     expect((await detail(signer, contractId)).status).toBe(2)
   })
   it('of twenty contracts at once are all signed', { timeout: 120_000 }, async () => {

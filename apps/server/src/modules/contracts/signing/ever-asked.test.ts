@@ -1,6 +1,8 @@
 // Everybody who was ever asked about a contract, wherever it stands: the page of the invitation has an answer for him,
 // and says that the contract opens exactly when it does. The pages rely on it; otherwise they send people in circles.
+
 import { STANDINGS } from '@xinqi/api/contract-life/vocabulary'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -93,7 +95,7 @@ for (const { status, phase } of AFTER_SENDING)
     for (const role of Object.keys(NUMBER)) {
       const { invited, detail } = await ask(role)
       if (role === 'stranger') {
-        expect([invited.code, detail.code]).toEqual([404, 404])
+        expect([invited.code, detail.code]).toEqual([CODE.NOT_FOUND, CODE.NOT_FOUND])
         continue
       }
       expect(invited.code, `${role} was asked once`).toBe(1)

@@ -1,7 +1,8 @@
 // Signing with authorities outside: asked before anything is locked, believed only when what they say holds, and when
 // they are away nothing is lost and everybody else goes on.
+
 import { randomBytes } from 'node:crypto'
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -96,7 +97,7 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
     expect(code).not.toBe(1)
     expect(await signaturesOf(contractId)).toHaveLength(0)
     // And it stays so for whoever tries again.
-    expect((await sign()).code).toBe(ERRORS.CONTRACT_STATUS.code)
+    expect((await sign()).code).toBe(CODE.CONTRACT_STATUS)
   })
 
   it('says within ten seconds that they are away, loses nothing, and signs by the same proof when they are back', async () => {
@@ -107,7 +108,7 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
       const begun = performance.now()
       const refused = await sign()
       expect(performance.now() - begun).toBeLessThan(10_000)
-      expect([refused.http, refused.code]).toEqual([503, ERRORS.SIGN_SERVICE_AWAY.code])
+      expect([refused.http, refused.code]).toEqual([503, CODE.SIGN_SERVICE_AWAY])
       expect(refused.msg).toContain('暂不可用')
       expect(Number(refused.response.headers['retry-after'])).toBeGreaterThan(0)
     }
@@ -132,7 +133,7 @@ describe.skipIf(!hasOpenssl)('signing with authorities outside', () => {
       { contractId, intentToken: 'x'.repeat(32), marks: await desk.marksOf('person', contractId) },
       { token: desk.hands.person.token, headers: { 'idempotency-key': randomBytes(16).toString('hex') } },
     )
-    expect(code).toBe(ERRORS.INTENT_EXPIRED.code)
+    expect(code).toBe(CODE.INTENT_EXPIRED)
     expect(outside.seen.enrolled).toBe(enrolled)
   })
 

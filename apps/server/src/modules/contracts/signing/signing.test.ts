@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
@@ -133,7 +134,7 @@ describe('three parties', () => {
       { contractId, intentToken: 'x'.repeat(32), marks: [] },
       { token: other },
     )
-    expect(early.code).toBe(4011)
+    expect(early.code).toBe(CODE.NOT_CONCERNED)
     expect((await sign(admin, contractId)).data).toEqual({ status: 3, phase: 'signing' })
     expect((await sign(other, contractId)).data).toEqual({ status: 3, phase: 'signing' })
     expect((await sign(individual, contractId)).data).toEqual({ status: 4, phase: 'none' })
@@ -213,7 +214,7 @@ describe('a name that is not his', () => {
       invited: '郑*',
       verified: '郑*',
     })
-    expect(await sign(individual, contractId)).toMatchObject({ code: 4021 })
+    expect(await sign(individual, contractId)).toMatchObject({ code: CODE.SIGNER_NAME_DIFFERS })
     const signerId = (await detail(admin, contractId)).data.parties[1]!.signers[0]!.signerId
     for (let time = 0; time < 2; time++)
       expect((await world.call('/contract/reportName', { contractId }, { token: individual })).code).toBe(1)
@@ -230,14 +231,16 @@ describe('a name that is not his', () => {
     // Not by whoever is misnamed, nor by a stranger; by the initiator, and then it is signed.
     const correct = (token: string, body: object) =>
       world.call('/contract/correctName', { contractId, name: '郑 十', ...body }, { token })
-    expect((await correct(individual, { signerId })).code).toBe(4011)
-    expect((await correct(other, { signerId })).code).toBe(404)
-    expect((await correct(admin, { signerId: contractId })).code).toBe(404)
+    expect((await correct(individual, { signerId })).code).toBe(CODE.NOT_CONCERNED)
+    expect((await correct(other, { signerId })).code).toBe(CODE.NOT_FOUND)
+    expect((await correct(admin, { signerId: contractId })).code).toBe(CODE.NOT_FOUND)
     expect((await correct(admin, { signerId })).code).toBe(1)
-    expect((await world.call('/contract/reportName', { contractId }, { token: individual })).code).toBe(4001)
+    expect((await world.call('/contract/reportName', { contractId }, { token: individual })).code).toBe(
+      CODE.CONTRACT_STATUS,
+    )
     expect((await sign(individual, contractId)).code).toBe(1)
     // Somebody has signed: names stand.
-    expect((await correct(admin, { signerId })).code).toBe(4001)
+    expect((await correct(admin, { signerId })).code).toBe(CODE.CONTRACT_STATUS)
   })
   it('is a company’s too: renamed it finds the company it means', async () => {
     const contractId = await sentTo([own(), theirs({ companyName: '样例贸易公司' })])
@@ -257,7 +260,7 @@ describe('a name that is not his', () => {
 describe('nobody else', () => {
   it('sees, signs, refuses, withdraws or urges', async () => {
     const contractId = await sentTo([own(), theirs()])
-    expect((await detail(individual, contractId)).code).toBe(404)
+    expect((await detail(individual, contractId)).code).toBe(CODE.NOT_FOUND)
     const tries = await Promise.all([
       world.call(
         '/contract/sign',
@@ -269,11 +272,17 @@ describe('nobody else', () => {
       world.call('/contract/intent/code', { contractId }, { token: individual }),
       world.call('/contract/receiverFill', { contractId, values: [], submit: true }, { token: individual }),
     ])
-    expect(tries.map(({ code }) => code)).toEqual([404, 404, 404, 404, 404])
+    expect(tries.map(({ code }) => code)).toEqual([
+      CODE.NOT_FOUND,
+      CODE.NOT_FOUND,
+      CODE.NOT_FOUND,
+      CODE.NOT_FOUND,
+      CODE.NOT_FOUND,
+    ])
     // The other side may not do what belongs to the initiator.
     const theirTry = await world.call('/contract/withdraw', { contractId, reason: '撤' }, { token: other })
-    expect(theirTry.code).toBe(4011)
-    expect((await detail(clerk, contractId)).code).toBe(404)
+    expect(theirTry.code).toBe(CODE.NOT_CONCERNED)
+    expect((await detail(clerk, contractId)).code).toBe(CODE.NOT_FOUND)
   })
 })
 
@@ -288,20 +297,20 @@ describe('meaning it', () => {
       { contractId: two, intentToken: token, marks },
       { token: admin },
     )
-    expect(wrong.code).toBe(4013)
+    expect(wrong.code).toBe(CODE.INTENT_EXPIRED)
     const stolen = await world.call(
       '/contract/sign',
       { contractId: one, intentToken: token, marks: await marksOf(other, one) },
       { token: other },
     )
-    expect(stolen.code).toBe(4013)
+    expect(stolen.code).toBe(CODE.INTENT_EXPIRED)
     // A refused signature does not use it up.
     const without = await world.call(
       '/contract/sign',
       { contractId: one, intentToken: token, marks: [] },
       { token: admin },
     )
-    expect(without.code).toBe(4015)
+    expect(without.code).toBe(CODE.MARK_MISSING)
     const right = await world.call(
       '/contract/sign',
       { contractId: one, intentToken: token, marks: await marksOf(admin, one) },
@@ -317,7 +326,7 @@ describe('meaning it', () => {
       { contractId, method: 1, code: '000000' },
       { token: admin },
     )
-    expect(answer.code).toBe(4014)
+    expect(answer.code).toBe(CODE.INTENT_METHOD)
   })
 
   it('by code names the contract in the message, fails with a wrong code and passes with the right one', async () => {
@@ -342,11 +351,11 @@ describe('reading', () => {
     const marks = await marksOf(admin, contractId)
     const attempt = () =>
       world.call('/contract/sign', { contractId, intentToken: token, marks }, { token: admin })
-    expect((await attempt()).code).toBe(4004)
+    expect((await attempt()).code).toBe(CODE.SIGN_NOT_READY)
     const opened = await world.call('/contract/reading', { contractId, fileIds: [] }, { token: admin })
     expect(opened.data.readingSecondsLeft).toBe(90)
     world.clock.advance(60_000)
-    expect((await attempt()).code).toBe(4004)
+    expect((await attempt()).code).toBe(CODE.SIGN_NOT_READY)
     world.clock.advance(31_000)
     expect((await attempt()).data.status).toBe(3)
   })
@@ -359,7 +368,7 @@ describe('reading', () => {
       world.call('/contract/sign', { contractId, intentToken: token, marks }, { token: admin })
     const foreign = '01900000-0000-7000-8000-000000000001'
     await world.call('/contract/reading', { contractId, fileIds: [foreign] }, { token: admin })
-    expect((await attempt()).code).toBe(4004)
+    expect((await attempt()).code).toBe(CODE.SIGN_NOT_READY)
     const { files } = (await detail(admin, contractId)).data
     await world.call(
       '/contract/reading',
@@ -386,14 +395,14 @@ describe('filling in', () => {
     const field = (await detail(individual, contractId)).data.fields.find(({ kind }) => kind === 'text')!
     expect(field.isMine).toBe(true)
     const early = await sign(admin, contractId)
-    expect(early.code).toBe(4011)
+    expect(early.code).toBe(CODE.NOT_CONCERNED)
     const fill = (text: string, submit: boolean) =>
       world.call(
         '/contract/receiverFill',
         { contractId, values: [{ fieldId: field.fieldId, value: { text } }], submit },
         { token: individual },
       )
-    expect((await fill('', true)).code).toBe(4016)
+    expect((await fill('', true)).code).toBe(CODE.FILL_MISSING)
     expect((await fill('示例市', false)).data.phase).toBe('filling')
     // Half-written entries are nobody else's to read.
     const seen = (await detail(admin, contractId)).data.fields.find(
@@ -401,7 +410,7 @@ describe('filling in', () => {
     )!
     expect(seen.value).toBeNull()
     expect((await fill('示例市样例路 1 号', true)).data).toEqual({ status: 2, phase: 'signing' })
-    expect((await fill('别处', true)).code).toBe(4011)
+    expect((await fill('别处', true)).code).toBe(CODE.NOT_CONCERNED)
     expect((await sign(admin, contractId)).data.status).toBe(3)
     expect((await sign(individual, contractId)).data.status).toBe(4)
   })
@@ -430,7 +439,10 @@ describe('a picture to fill in', () => {
       { contractId, values: [{ fieldId: field.fieldId, value: { pictureId: picture_blob } }], submit: true },
       { token: individual },
     )
-    expect(stolen).toMatchObject({ code: 4002, msg: expect.stringContaining('图片不可用') })
+    expect(stolen).toMatchObject({
+      code: CODE.CONTRACT_INCOMPLETE,
+      msg: expect.stringContaining('图片不可用'),
+    })
     expect((await detail(individual, contractId)).data.phase).toBe('filling')
   })
 })
@@ -440,7 +452,7 @@ describe('on the way', () => {
     const contractId = await sentTo([own(), theirs()])
     const refused = await world.call('/contract/refuse', { contractId, reason: '价格有误' }, { token: other })
     expect(refused.data).toEqual({ status: 5, phase: 'none' })
-    expect((await sign(admin, contractId)).code).toBe(4001)
+    expect((await sign(admin, contractId)).code).toBe(CODE.CONTRACT_STATUS)
     expect((await detail(admin, contractId)).data.endReason).toBe('价格有误')
   })
 
@@ -454,7 +466,7 @@ describe('on the way', () => {
       { contractId, memberId: await memberOf(other, '周八') },
       { token: other },
     )
-    expect(handed.code).toBe(4007)
+    expect(handed.code).toBe(CODE.TRANSFER_FORBIDDEN)
   })
 
   it('a place handed on is the other’s, and no longer one’s own', async () => {
@@ -500,7 +512,7 @@ describe('on the way', () => {
     other = await renewed(other, '13800000005')
     individual = await renewed(individual, '13800000008')
     clerk = await renewed(clerk, '13800000004')
-    expect((await sign(other, contractId)).code).toBe(4003)
+    expect((await sign(other, contractId)).code).toBe(CODE.CONTRACT_OVERDUE)
     expect(await expireContracts(world.services)).toBeGreaterThan(0)
     expect((await detail(admin, contractId)).data.status).toBe(8)
     const past = await world.call(
@@ -508,7 +520,7 @@ describe('on the way', () => {
       { contractId, deadline: new Date(world.clock.now().getTime() - 1000).toISOString() },
       { token: admin },
     )
-    expect(past.code).toBe(4009)
+    expect(past.code).toBe(CODE.DEADLINE_NOT_LATER)
     const later = new Date(world.clock.now().getTime() + 7 * DAY).toISOString()
     const put = await world.call('/contract/postpone', { contractId, deadline: later }, { token: admin })
     expect(put.data).toEqual({ status: 3, phase: 'signing' })
@@ -518,18 +530,20 @@ describe('on the way', () => {
   it('urges three times each and no more', async () => {
     // Whose own turn it is urges nobody.
     const mine = await sentTo([own(), theirs()], { inTurn: true })
-    expect((await world.call('/contract/urge', { contractId: mine }, { token: admin })).code).toBe(4008)
+    expect((await world.call('/contract/urge', { contractId: mine }, { token: admin })).code).toBe(
+      CODE.URGED_ENOUGH,
+    )
     const contractId = await sentTo([own(), theirs()], { inTurn: false })
     const urge = () => world.call('/contract/urge', { contractId }, { token: admin })
     for (let time = 0; time < 3; time++) {
       expect((await urge()).data.urged).toBe(1)
       // Not again at once.
       const again = await urge()
-      expect(again.code).toBe(4008)
+      expect(again.code).toBe(CODE.URGED_ENOUGH)
       if (time < 2) expect(again.msg).toContain('一小时')
       world.clock.advance(3_600_000)
     }
-    expect((await urge()).code).toBe(4008)
+    expect((await urge()).code).toBe(CODE.URGED_ENOUGH)
   })
 })
 

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
@@ -91,7 +92,7 @@ describe('many contracts from one template', () => {
     const { rows } = (await readXlsx((await sheet(employee)).response.rawPayload)).sheets[0]!
     expect(rows).toEqual([HEADER])
     expect((await sheet(other)).http).toBe(404)
-    expect((await check([rowFor('孙一', '13910900001')], other)).code).toBe(404)
+    expect((await check([rowFor('孙一', '13910900001')], other)).code).toBe(CODE.NOT_FOUND)
     expect(['2026/1/5', '2026年12月31日', '2026-02-03', '五月'].map(dayIn)).toEqual([
       '2026-01-05',
       '2026-12-31',
@@ -126,7 +127,7 @@ describe('many contracts from one template', () => {
       rowFor('周三', '13910900003', { 合同名称: '周三的合同', '合同金额（元）': '1,200.50' }),
     ])
     expect(checked).toMatchObject({ able: 3, failed: 0 })
-    expect((await start(checked.sheetId, other)).code).toBe(404)
+    expect((await start(checked.sheetId, other)).code).toBe(CODE.NOT_FOUND)
     const before = await desk.copies(employee)
     const { data: begun } = await start(checked.sheetId)
     expect(begun.contracts).toBe(3)

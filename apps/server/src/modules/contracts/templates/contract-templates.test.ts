@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk } from '../../../../test/contract-desk.ts'
 import { blankPdf, party, place, someone } from '../../../../test/draft-parts.ts'
@@ -94,17 +95,17 @@ describe('a contract template', () => {
     const templateNo = await made()
     const { data } = await read(templateNo)
     const body = { templateNo, revision: data.revision, name: '改名', content: data.content }
-    expect((await world.call('/template/save', body, {})).code).toBe(401)
-    expect((await world.call('/template/save', body, { token: employee })).code).toBe(403)
-    expect((await world.call('/template/save', body, { token: other })).code).toBe(404)
-    expect((await world.call('/template/remove', { templateNo }, { token: other })).code).toBe(404)
-    expect((await read(templateNo, other)).code).toBe(404)
-    expect((await world.call('/template/start', { templateNo }, { token: other })).code).toBe(404)
-    expect((await read(templateNo, individual)).code).toBe(403)
-    expect((await read('TPLx')).code).toBe(400)
+    expect((await world.call('/template/save', body, {})).code).toBe(CODE.UNAUTHENTICATED)
+    expect((await world.call('/template/save', body, { token: employee })).code).toBe(CODE.FORBIDDEN)
+    expect((await world.call('/template/save', body, { token: other })).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/template/remove', { templateNo }, { token: other })).code).toBe(CODE.NOT_FOUND)
+    expect((await read(templateNo, other)).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/template/start', { templateNo }, { token: other })).code).toBe(CODE.NOT_FOUND)
+    expect((await read(templateNo, individual)).code).toBe(CODE.FORBIDDEN)
+    expect((await read('TPLx')).code).toBe(CODE.BAD_REQUEST)
     const { contractId } = await readyDraft(admin)
     const stolen = await world.call('/template/create', { contractId, name: '偷' }, { token: keeper })
-    expect(stolen.code).toBe(404)
+    expect(stolen.code).toBe(CODE.NOT_FOUND)
   })
 
   it('is saved with what lies on its pages, and notices a second editor', async () => {
@@ -118,14 +119,14 @@ describe('a contract template', () => {
       revision: 1,
       problems: [{ at: 'places.1', message: '请为「受聘人」指定签署位置' }],
     })
-    expect((await world.call('/template/save', body, { token: keeper })).code).toBe(409)
+    expect((await world.call('/template/save', body, { token: keeper })).code).toBe(CODE.CONFLICT)
     const foreign = { ...content, files: [] }
     const without = await world.call(
       '/template/save',
       { ...body, revision: 1, content: foreign },
       { token: keeper },
     )
-    expect(without.code).toBe(400)
+    expect(without.code).toBe(CODE.BAD_REQUEST)
     expect((await read(templateNo)).data).toMatchObject({ name: '改名', content: { fields: [{ x: 0.1 }] } })
   })
 
@@ -182,7 +183,7 @@ describe('a template by itself', () => {
     expect((await world.services.db.selectFrom('contract').select('id').execute()).length).toBe(before)
     const added = await upload({ templateNo, revision: '0' }, await blankPdf(1))
     expect(added.data.revision).toBe(1)
-    expect((await upload({ templateNo, revision: '0' }, await blankPdf(1))).code).toBe(409)
+    expect((await upload({ templateNo, revision: '0' }, await blankPdf(1))).code).toBe(CODE.CONFLICT)
     const [one, two] = (await read(templateNo)).data.files
     const replaced = await upload({ templateNo, replaces: one!.fileId }, await blankPdf(3))
     expect(replaced.code).toBe(1)
@@ -193,8 +194,8 @@ describe('a template by itself', () => {
       { token: keeper },
     )
     expect(gone.data.revision).toBe(3)
-    expect((await upload({ templateNo }, await blankPdf(1), employee)).code).toBe(403)
-    expect((await upload({ templateNo }, await blankPdf(1), other)).code).toBe(404)
+    expect((await upload({ templateNo }, await blankPdf(1), employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await upload({ templateNo }, await blankPdf(1), other)).code).toBe(CODE.NOT_FOUND)
     expect((await upload({}, Buffer.from('nonsense'))).code).not.toBe(1)
   })
 
@@ -204,18 +205,22 @@ describe('a template by itself', () => {
     await world.call('/template/remove', { templateNo }, { token: keeper })
     const { data } = await read(copied.data.templateNo)
     expect(data).toMatchObject({ name: '聘用模板 副本', files: [{ state: 1 }], problems: [] })
-    expect((await world.call('/template/copy', copied.data, { token: other })).code).toBe(404)
+    expect((await world.call('/template/copy', copied.data, { token: other })).code).toBe(CODE.NOT_FOUND)
   })
 
   it('out of use starts nothing, and is not there for those who only use it', async () => {
     const templateNo = await made()
     const put = (enabled: boolean, token = keeper) =>
       world.call('/template/enable', { templateNo, enabled }, { token })
-    expect((await put(false, employee)).code).toBe(403)
+    expect((await put(false, employee)).code).toBe(CODE.FORBIDDEN)
     expect((await put(false)).code).toBe(1)
-    expect((await read(templateNo)).code).toBe(404)
-    expect((await world.call('/template/start', { templateNo }, { token: keeper })).code).toBe(3291)
-    expect((await world.call('/template/start', { templateNo }, { token: employee })).code).toBe(404)
+    expect((await read(templateNo)).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/template/start', { templateNo }, { token: keeper })).code).toBe(
+      CODE.TEMPLATE_DISABLED,
+    )
+    expect((await world.call('/template/start', { templateNo }, { token: employee })).code).toBe(
+      CODE.NOT_FOUND,
+    )
     const off = await world.call('/template/list', { enabled: false }, { token: keeper })
     expect(off.data.list.map((one) => one.templateNo)).toEqual([templateNo])
     expect((await put(true)).code).toBe(1)
@@ -229,15 +234,17 @@ describe('a template by itself', () => {
     const give = (grants: { kind: 'member' | 'department' | 'role'; id: string }[]) =>
       world.call('/template/authorise', { templateNo, grants }, { token: keeper })
     expect((await give([{ kind: 'member', id: seatOf('李四').memberId }])).code).toBe(1)
-    expect((await read(templateNo)).code).toBe(404)
+    expect((await read(templateNo)).code).toBe(CODE.NOT_FOUND)
     const listed = await world.call('/template/list', {}, { token: employee })
     expect(listed.data.list.map((one) => one.templateNo)).not.toContain(templateNo)
-    expect((await world.call('/template/start', { templateNo }, { token: employee })).code).toBe(404)
+    expect((await world.call('/template/start', { templateNo }, { token: employee })).code).toBe(
+      CODE.NOT_FOUND,
+    )
     expect((await give([{ kind: 'department', id: seatOf('赵六').departmentId! }])).code).toBe(1)
     expect((await read(templateNo)).code).toBe(1)
     const named = await world.call('/template/authorised', { templateNo }, { token: keeper })
     expect(named.data).toMatchObject([{ kind: 'department', name: seatOf('赵六').departmentName }])
-    expect((await give([{ kind: 'member', id: seatOf('赵六').departmentId! }])).code).toBe(404)
+    expect((await give([{ kind: 'member', id: seatOf('赵六').departmentId! }])).code).toBe(CODE.NOT_FOUND)
     expect((await give([])).code).toBe(1)
     expect((await read(templateNo)).code).toBe(1)
   })
@@ -266,7 +273,9 @@ describe('a template by itself', () => {
     expect(started.code).toBe(1)
     const whole = await world.call('/template/sample', { sampleId: 'lease' }, { token: employee })
     expect(whole.data.paragraphs.some(({ text }) => text.includes('优先承租'))).toBe(true)
-    expect((await world.call('/template/sample', { sampleId: 'none' }, { token: employee })).code).toBe(404)
+    expect((await world.call('/template/sample', { sampleId: 'none' }, { token: employee })).code).toBe(
+      CODE.NOT_FOUND,
+    )
   })
 })
 
@@ -283,16 +292,20 @@ describe('a flow template', () => {
     expect((await readFlow(templateNo)).data).toMatchObject({ name: '两方', content })
     const again = { templateNo, revision: 0, name: '两方', content: { ...content, deadlineDays: 30 } }
     expect((await world.call('/flowTemplate/save', again, { token: keeper })).data.revision).toBe(1)
-    expect((await world.call('/flowTemplate/save', again, { token: keeper })).code).toBe(409)
+    expect((await world.call('/flowTemplate/save', again, { token: keeper })).code).toBe(CODE.CONFLICT)
     const started = await world.call('/flowTemplate/start', { templateNo }, { token: employee })
     const { draft, problems } = await desk.read(employee, started.data.contractId)
     expect(draft.parties[1]!.signers).toMatchObject([{ name: '固定人', mobile: '13910100001' }])
     expect(problems.map(({ at }) => at)).toContain('files')
     const days = (new Date(draft.deadline!).getTime() - world.clock.now().getTime()) / DAY
     expect(Math.floor(days)).toBe(30)
-    expect((await readFlow(templateNo, other)).code).toBe(404)
-    expect((await world.call('/flowTemplate/remove', { templateNo }, { token: other })).code).toBe(404)
-    expect((await world.call('/flowTemplate/remove', { templateNo }, { token: employee })).code).toBe(403)
+    expect((await readFlow(templateNo, other)).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/flowTemplate/remove', { templateNo }, { token: other })).code).toBe(
+      CODE.NOT_FOUND,
+    )
+    expect((await world.call('/flowTemplate/remove', { templateNo }, { token: employee })).code).toBe(
+      CODE.FORBIDDEN,
+    )
     expect((await world.call('/flowTemplate/remove', { templateNo }, { token: keeper })).code).toBe(1)
     expect((await world.call('/flowTemplate/list', {}, { token: keeper })).data.total).toBe(0)
   })

@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askBeforeLaunch, sayToLaunch } from '../../../../test/launch-flow.ts'
@@ -90,12 +91,12 @@ describe('ending a finished contract', () => {
 describe('what stands in the way', () => {
   it('is a contract that is not finished, has one party, is being ended already, or was made not to be', async () => {
     const open = await desk.sendTo(['own', 'person'])
-    expect((await start(open)).code).toBe(4010)
+    expect((await start(open)).code).toBe(CODE.NOT_TERMINABLE)
     const alone = await desk.finish(['own'])
     expect((await before(alone)).data.obstacle).toContain('只有一方')
     const twice = await desk.finish(['own', 'person'])
     const both = await Promise.all([start(twice), start(twice)])
-    expect(both.map(({ code }) => code).sort()).toEqual([1, 4010])
+    expect(both.map(({ code }) => code).sort()).toEqual([1, CODE.NOT_TERMINABLE])
     const firm = await desk.finish(['own', 'person'])
     await world.services.db
       .updateTable('contract')

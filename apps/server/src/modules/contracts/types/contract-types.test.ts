@@ -1,5 +1,6 @@
 import type { Body, Draft } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -42,16 +43,16 @@ const numberOf = async (contractId: string) =>
 describe('kinds of contract', () => {
   it('are kept by those who may, and seen by everybody who starts one', async () => {
     expect((await add({}, clerk)).http).toBe(403)
-    expect((await add({ numberRule: '{yyyy}' })).code).toBe(4105)
+    expect((await add({ numberRule: '{yyyy}' })).code).toBe(CODE.NUMBER_RULE_INVALID)
     const { typeId } = (await add({ code: 'CG', numberRule: '{type}-{yyyy}{MM}-{0001}', validDays: 365 }))
       .data
-    expect((await add({})).code).toBe(4101)
+    expect((await add({})).code).toBe(CODE.CONTRACT_TYPE_NAME_TAKEN)
     expect(await list()).toMatchObject([
       { typeId, name: '采购合同', nextNumber: 'CG-202611-0001', contracts: 0 },
     ])
     const other = await world.signIn('13800000005')
     expect((await list(other)).map((type) => type.typeId)).not.toContain(typeId)
-    expect((await world.call('/contractType/delete', { typeId }, { token: other })).code).toBe(404)
+    expect((await world.call('/contractType/delete', { typeId }, { token: other })).code).toBe(CODE.NOT_FOUND)
     const individual = await world.signIn('13800000008')
     expect(await list(individual)).toEqual([])
   })
@@ -100,10 +101,12 @@ describe('kinds of contract', () => {
     const [type] = await list()
     const { typeId } = type!
     const draft = await prepared(typeId)
-    expect((await world.call('/contractType/delete', { typeId }, { token: admin })).code).toBe(4103)
+    expect((await world.call('/contractType/delete', { typeId }, { token: admin })).code).toBe(
+      CODE.CONTRACT_TYPE_IN_USE,
+    )
     await world.call('/contractType/enable', { typeId, isEnabled: false }, { token: admin })
     expect(await list(clerk, true)).toEqual([])
-    expect((await desk.send(clerk, draft)).code).toBe(4104)
+    expect((await desk.send(clerk, draft)).code).toBe(CODE.CONTRACT_TYPE_GONE)
     const unused = (await add({ name: '试用' })).data.typeId
     expect((await world.call('/contractType/delete', { typeId: unused }, { token: admin })).code).toBe(1)
   })
@@ -114,8 +117,10 @@ describe('kinds of contract', () => {
     const centre = { fieldId, name: '成本中心', kind: 'text' as const, required: true }
     const region = { fieldId: choiceId, name: '地区', kind: 'select' as const, required: false }
     const facts = { name: '外包合同', code: null, numberRule: null, validDays: null, note: null }
-    expect((await add({ ...facts, fields: [centre, { ...centre, fieldId: choiceId }] })).code).toBe(4106)
-    expect((await add({ ...facts, fields: [region] })).code).toBe(4106)
+    expect((await add({ ...facts, fields: [centre, { ...centre, fieldId: choiceId }] })).code).toBe(
+      CODE.CONTRACT_TYPE_FIELDS,
+    )
+    expect((await add({ ...facts, fields: [region] })).code).toBe(CODE.CONTRACT_TYPE_FIELDS)
     const fields = [centre, { ...region, options: ['华东', '华南'] }]
     const { typeId } = (await add({ ...facts, fields })).data
     expect((await list()).find((type) => type.typeId === typeId)?.fields).toEqual(fields)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CONSENT_VERSION } from '@xinqi/api/consent'
+import { CODE } from '@xinqi/api/error-codes'
 import { NOTARY } from '@xinqi/api/notary'
 import { checkPackage, formatVerifierKey, readZip } from '@xinqi/evidence'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
@@ -99,14 +100,14 @@ afterAll(() => world.close())
 describe('an application', () => {
   it('is made only about contracts that are finished and seen', async () => {
     const open = await desk.sendTo(['own', 'person'])
-    expect(await fill('report', { contractIds: [open] })).toMatchObject({ code: 4402 })
+    expect(await fill('report', { contractIds: [open] })).toMatchObject({ code: CODE.NOTARY_CONTRACT })
     const others = await desk.finish(['own'])
     const stranger = await world.call(
       '/notary/save',
       { commodity: 'report', contractIds: [others], purpose: '诉讼举证', receiver },
       as(desk.hands.theirs.token),
     )
-    expect(stranger.code).toBe(404)
+    expect(stranger.code).toBe(CODE.NOT_FOUND)
   })
   it('prints only what can be printed', async () => {
     const { code, msg } = await fill('report', { purpose: '举证𓀀' })
@@ -117,7 +118,7 @@ describe('an application', () => {
     const { data } = await fill('report')
     const { applicationId } = data
     const early = await world.call('/notary/submit', { applicationId, revision: data.revision }, own())
-    expect(early.code).toBe(4401)
+    expect(early.code).toBe(CODE.NOTARY_STATE)
     const wrong = await world.call(
       '/notary/sign/confirm',
       {
@@ -135,7 +136,7 @@ describe('an application', () => {
     await fill('report', { applicationId, revision: signed.revision, purpose: '仲裁举证' })
     expect(await detail(applicationId)).toMatchObject({ isSigned: false, purpose: '仲裁举证', status: null })
     await world.call('/notary/remove', { applicationId }, own())
-    expect((await world.call('/notary/detail', { applicationId }, own())).code).toBe(404)
+    expect((await world.call('/notary/detail', { applicationId }, own())).code).toBe(CODE.NOT_FOUND)
   })
   it('is nobody else’s business', async () => {
     const { data } = await fill('report')
@@ -145,7 +146,7 @@ describe('an application', () => {
         { applicationId: data.applicationId },
         { token: desk.hands[who].token },
       )
-      expect(answer.code).toBe(404)
+      expect(answer.code).toBe(CODE.NOT_FOUND)
     }
   })
 })
@@ -283,7 +284,7 @@ describe('the embedded office', () => {
       { applicationId: id, reason: '晚了' },
       as(operator),
     )
-    expect(late.code).toBe(4401)
+    expect(late.code).toBe(CODE.NOTARY_STATE)
   })
   it('refuses with a reason, and the copy comes back once', async () => {
     const before = await left()
@@ -296,7 +297,7 @@ describe('the embedded office', () => {
   })
   it('is decided by operators alone', async () => {
     const answer = await world.call('/operator/notary/queue', {}, own())
-    expect(answer.code).toBe(403)
+    expect(answer.code).toBe(CODE.FORBIDDEN)
   })
 })
 

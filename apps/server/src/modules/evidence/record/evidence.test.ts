@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CODE } from '@xinqi/api/error-codes'
 import { auditLog, openCheckpoint, parseVerifierKey, verifyProof } from '@xinqi/evidence/log'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -126,7 +127,7 @@ describe('the record', () => {
   it('tells its number to the parties alone', async () => {
     const stranger = await world.signIn('13800000004')
     const answer = await world.call('/contract/chain/of', { contractId }, { token: stranger })
-    expect(answer.code).toBe(404)
+    expect(answer.code).toBe(CODE.NOT_FOUND)
   })
   it('is found by the file', async () => {
     const sha256 = createHash('sha256')
@@ -175,7 +176,7 @@ describe('verification', () => {
     expect(data.found).toEqual([])
   })
   it('judges only PDF files', async () => {
-    expect((await verify(Buffer.from('hello'))).code).toBe(3001)
+    expect((await verify(Buffer.from('hello'))).code).toBe(CODE.FILE_TYPE)
   })
 })
 
@@ -197,6 +198,6 @@ describe('the report', () => {
       payload: JSON.stringify({ contractId: open }),
       token: desk.hands.own.token,
     })
-    expect(early.code).toBe(4001)
+    expect(early.code).toBe(CODE.CONTRACT_STATUS)
   })
 })

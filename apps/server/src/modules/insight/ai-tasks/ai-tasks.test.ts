@@ -1,4 +1,5 @@
 import { AI_TASK } from '@xinqi/api/ai'
+import { CODE } from '@xinqi/api/error-codes'
 import { ERRORS } from '@xinqi/api/errors'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,7 +53,7 @@ describe('two texts', () => {
       [{ name: 'baseText', value: '甲' }],
       { token: admin },
     )) as unknown as { code: number }
-    expect(missing.code).toBe(ERRORS.AI_TEXT_MISSING.code)
+    expect(missing.code).toBe(CODE.AI_TEXT_MISSING)
   })
 })
 
@@ -119,7 +120,7 @@ describe('a comparison', () => {
     const started = answers.filter(({ code }) => code === 1)
     expect(started).toHaveLength(3)
     expect(new Set(answers.filter(({ code }) => code !== 1).map(({ code }) => code))).toEqual(
-      new Set([ERRORS.QUOTA_SHORT.code]),
+      new Set([CODE.QUOTA_SHORT]),
     )
     expect(await desk.left(admin, 'compare')).toBe(0)
 
@@ -139,7 +140,7 @@ describe('a comparison', () => {
     await desk.runNow(failed)
     expect((await desk.rowOf(failed))!.status).toBe(AI_TASK.done)
     expect((await world.call('/contractCompare/retry', { taskId: failed }, { token: admin })).code).toBe(
-      ERRORS.AI_TASK_RUNNING.code,
+      CODE.AI_TASK_RUNNING,
     )
     await world.call('/contractCompare/delete', { taskId: started[1]!.data.taskId }, { token: admin })
     expect(await desk.left(admin, 'compare')).toBe(1)
@@ -180,7 +181,7 @@ describe('a comparison', () => {
         '/contractCompare/delete',
         '/contractCompare/retry',
       ] as const)
-        expect((await world.call(path, { taskId }, { token })).code, path).toBe(ERRORS.NOT_FOUND.code)
+        expect((await world.call(path, { taskId }, { token })).code, path).toBe(CODE.NOT_FOUND)
   })
 })
 
@@ -202,7 +203,7 @@ describe('files to choose from', () => {
       { ossKey: mine[0]!.fileOssKey },
       { token: other },
     )
-    expect(stolen.code).toBe(ERRORS.NOT_FOUND.code)
+    expect(stolen.code).toBe(CODE.NOT_FOUND)
     const begun = await world.call(
       '/contractExamine/inner/createExamineTask',
       { ossKey: mine[0]!.fileOssKey, pageType: '1', contractId },

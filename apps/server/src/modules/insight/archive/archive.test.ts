@@ -1,6 +1,7 @@
 import type { Body } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDesk, party, place, someone, writtenPdf } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
@@ -80,8 +81,8 @@ describe('the archive', () => {
     ).data
     expect((await folder({}, clerk)).http).toBe(403)
     const { typeId } = (await folder({ contractTypeIds: [kind], numberRule: 'GD-{yyyy}-{0001}' })).data
-    expect((await folder({})).code).toBe(6201)
-    expect((await folder({ name: '又一个', contractTypeIds: [kind] })).code).toBe(6203)
+    expect((await folder({})).code).toBe(CODE.ARCHIVE_TYPE_NAME_TAKEN)
+    expect((await folder({ name: '又一个', contractTypeIds: [kind] })).code).toBe(CODE.ARCHIVE_TYPE_INVALID)
     const contractId = await finished(['第一条 甲方委托乙方提供量子退火设备。'], {
       typeId: kind,
       name: '退火设备采购',
@@ -110,7 +111,9 @@ describe('the archive', () => {
       expect(rows[0]!.passages[0]).toMatchObject({ page: 1, hit: words })
     }
     expect((await list({ words: '从未写过的话' })).list).toEqual([])
-    expect((await world.call('/archived/getList', { words: '退' }, { token: admin })).code).toBe(6204)
+    expect((await world.call('/archived/getList', { words: '退' }, { token: admin })).code).toBe(
+      CODE.SEARCH_TOO_SHORT,
+    )
     const theirs = await list({ words: '量子退火', everything: true }, other)
     expect(theirs.list).toHaveLength(1)
   })
@@ -136,13 +139,13 @@ describe('the archive', () => {
       { archivedId, revision, number: 'X-1' },
       { token: admin },
     )
-    expect(late.code).toBe(409)
+    expect(late.code).toBe(CODE.CONFLICT)
     const foreign = await world.call(
       '/archived/batchOut',
       { archivedIds: [archivedId], reason: '别人的' },
       { token: other },
     )
-    expect(foreign.code).toBe(404)
+    expect(foreign.code).toBe(CODE.NOT_FOUND)
     const removing = await world.call(
       '/archivedType/updateArchivedType',
       {
@@ -158,7 +161,7 @@ describe('the archive', () => {
       },
       { token: admin },
     )
-    expect(removing.code).toBe(6202)
+    expect(removing.code).toBe(CODE.ARCHIVE_TYPE_NOT_EMPTY)
   })
 
   it('takes over what the text says with one click', async () => {
@@ -336,7 +339,7 @@ describe('due dates', () => {
       { archivedId: row!.archivedId },
       { token: admin, headers: { 'idempotency-key': 'renewal-000000002' } },
     )
-    expect(again.code).toBe(6207)
+    expect(again.code).toBe(CODE.RENEWAL_UNDER_WAY)
   })
 
   it('gives a calendar to whoever holds its address, until it is withdrawn', async () => {

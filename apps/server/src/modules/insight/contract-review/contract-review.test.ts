@@ -1,5 +1,5 @@
 import { AI_TASK } from '@xinqi/api/ai'
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aiDesk, SALE, wordOf } from '../../../../test/ai-desk.ts'
@@ -146,7 +146,7 @@ describe("a company's own checklist", () => {
     const { checklistId } = saved.data
     const enable = () =>
       world.call('/contractExamine/enableChecklist', { checklistId, enabled: true }, { token: admin })
-    expect((await enable()).code).toBe(ERRORS.CHECKLIST_UNTRIED.code)
+    expect((await enable()).code).toBe(CODE.CHECKLIST_UNTRIED)
     const tried = await world.call(
       '/contractExamine/tryChecklist',
       { checklistId, sample: RISKY.join('\n') },
@@ -171,7 +171,7 @@ describe("a company's own checklist", () => {
       { checklistId, version: 1, name: '采购红线', contractTypes: [], content },
       { token: admin },
     )
-    expect(stale.code).toBe(ERRORS.CONFLICT.code)
+    expect(stale.code).toBe(CODE.CONFLICT)
     const detail = (await world.call('/contractExamine/checklistDetail', { checklistId }, { token: admin }))
       .data
     expect(detail).toMatchObject({ version: 2, enabled: false, isTried: false })
@@ -179,7 +179,7 @@ describe("a company's own checklist", () => {
     const other = await world.signIn('13800000005')
     expect(
       (await world.call('/contractExamine/checklistDetail', { checklistId }, { token: other })).code,
-    ).toBe(ERRORS.NOT_FOUND.code)
+    ).toBe(CODE.NOT_FOUND)
   })
   it('holds words, not programs', () => {
     const pattern = new RegExp(patternOf('(a+)+*违约金|罚款'))

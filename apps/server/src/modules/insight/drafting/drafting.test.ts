@@ -1,5 +1,5 @@
 import { draftText } from '@xinqi/api/draft-document'
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -31,7 +31,7 @@ describe('a draft', () => {
     expect(text).toContain('【待填：质量标准】')
     // Blanks are told before anything is sent for signature.
     const early = await world.call('/draftAI/use', { draftId, as: 'contract' }, { token: admin })
-    expect(early.code).toBe(ERRORS.CONTRACT_INCOMPLETE.code)
+    expect(early.code).toBe(CODE.CONTRACT_INCOMPLETE)
 
     const filled = JSON.parse(JSON.stringify(detail.content).replace(/【待填：[^】]+】/g, '已约定'))
     const save = (revision: number) =>
@@ -42,7 +42,7 @@ describe('a draft', () => {
       )
     const version = await world.call('/draftAI/keepVersion', { draftId, name: '初稿' }, { token: admin })
     expect((await save(1)).data.revision).toBe(2)
-    expect((await save(1)).code).toBe(ERRORS.CONFLICT.code)
+    expect((await save(1)).code).toBe(CODE.CONFLICT)
     const diffs = (
       await world.call(
         '/draftAI/compareVersions',
@@ -66,9 +66,7 @@ describe('a draft', () => {
       '第一条 标的物',
     )
     const other = await world.signIn('13800000005')
-    expect((await world.call('/draftAI/detail', { draftId }, { token: other })).code).toBe(
-      ERRORS.NOT_FOUND.code,
-    )
+    expect((await world.call('/draftAI/detail', { draftId }, { token: other })).code).toBe(CODE.NOT_FOUND)
   }, 60_000)
 
   it('is reviewed while it is written, and refuses what is unlawful', async () => {

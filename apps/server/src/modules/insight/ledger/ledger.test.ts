@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { writeXlsx } from '../../../platform/spreadsheet.ts'
@@ -147,7 +148,7 @@ describe('a ledger', () => {
     expect((await plan(ledgerId, { shareBp: 3000, dueOn: addDays(today(), -10) })).code).toBe(1)
     expect((await plan(ledgerId, { period: 2, shareBp: 7000, dueOn: addDays(today(), 20) })).code).toBe(1)
     const over = await plan(ledgerId, { period: 3, cents: 1 })
-    expect(over).toMatchObject({ code: 6301 })
+    expect(over).toMatchObject({ code: CODE.LEDGER_RULE })
     expect(over.msg).toContain('R1')
     const late = (await detail(ledgerId)).data
     expect(late).toMatchObject({
@@ -161,7 +162,7 @@ describe('a ledger', () => {
     const [first, second] = late.plans
     const tooMuch = [{ planId: first!.planId, cents: 30_000_01 }]
     expect((await fund(ledgerId, { allocations: tooMuch })).msg).toContain('R2')
-    expect((await fund(ledgerId, { cents: 30_000_01, allocations: tooMuch })).code).toBe(6302)
+    expect((await fund(ledgerId, { cents: 30_000_01, allocations: tooMuch })).code).toBe(CODE.LEDGER_CONFIRM)
     expect((await fund(ledgerId, { allocations: [{ planId: first!.planId, cents: 30_000_00 }] })).code).toBe(
       1,
     )
@@ -216,14 +217,14 @@ describe('a ledger', () => {
         { token: admin, headers: key() },
       )
     expect((await invoice()).code).toBe(1)
-    expect((await invoice()).code).toBe(6304)
+    expect((await invoice()).code).toBe(CODE.INVOICE_TWICE)
     expect((await invoice({ number: '2', taxCents: 1_300_01 })).msg).toContain('R4')
     const stale = await world.call(
       '/ledger/fee/balance',
       { ledgerId, revision: 0, openingFundCents: 1 },
       { token: admin },
     )
-    expect(stale.code).toBe(409)
+    expect(stale.code).toBe(CODE.CONFLICT)
     expect((await detail(ledgerId, other)).code).not.toBe(1)
   })
 
@@ -284,7 +285,7 @@ describe('a ledger', () => {
     const { importId } = check.data
     const fix = (cells: string[], token = admin) =>
       world.call('/ledger/import/fix', { importId, rows: [{ line: 3, cells }] }, { token })
-    expect((await fix(good(3), other)).code).toBe(404)
+    expect((await fix(good(3), other)).code).toBe(CODE.NOT_FOUND)
     expect((await fix(['改正', '', '', '收', '', '1000'])).data).toMatchObject({
       good: 2,
       rows: [{ line: 3, problems: ['缺少相对方'] }],

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 
@@ -71,7 +72,7 @@ describe('a model that is configured', () => {
     const draftId = await draft(world, token)
     expect(
       await world.call('/draftAI/rewrite', { draftId, passage: '乙方付款。', wish: '改写' }, { token }),
-    ).toMatchObject({ code: 4306 })
+    ).toMatchObject({ code: CODE.MODEL_FAILED })
     const { data } = await world.call('/operator/model/calls', { succeeded: false }, { token: operator })
     expect(data.list.map(({ purpose }) => purpose).sort()).toEqual(['rewrite', 'try'])
     status = 200
@@ -88,7 +89,7 @@ describe('a model that is configured', () => {
         { draftId, passage: '乙方付款。', wish: '改写' },
         { token: other },
       ),
-    ).toMatchObject({ code: 404 })
+    ).toMatchObject({ code: CODE.NOT_FOUND })
   })
 })
 
@@ -98,5 +99,5 @@ it('without a model nothing is offered, and the page says what works all the sam
   const draftId = await draft(plain, token)
   expect(
     await plain.call('/draftAI/rewrite', { draftId, passage: '乙方付款。', wish: '改写' }, { token }),
-  ).toMatchObject({ code: 4305 })
+  ).toMatchObject({ code: CODE.MODEL_NONE })
 })

@@ -1,6 +1,7 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -185,7 +186,7 @@ describe('many at once', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('ONE', partner, 'one-key-0001')))
     // The one that did it, those who came after it, and those told to come again while it was at work.
     expect(new Set(answers.map(({ code }) => code))).toEqual(
-      new Set([1, ...answers.map(({ code }) => code).filter((code) => code === 412)]),
+      new Set([1, ...answers.map(({ code }) => code).filter((code) => code === CODE.RETRY)]),
     )
     expect(await left()).toBe(99)
     expect(await lines('ONE')).toEqual([[1, 500, 'copies']])
@@ -259,7 +260,9 @@ describe('after a while of sending, withdrawing and refusing', () => {
   it('a month that is over is confirmed once; before that it can be objected to, line by line', async () => {
     const month = '2026-11'
     const running = today().slice(0, 7)
-    expect((await world.call('/open/bill/confirm', { month: running }, { token })).code).toBe(5801)
+    expect((await world.call('/open/bill/confirm', { month: running }, { token })).code).toBe(
+      CODE.OPEN_BILL_RUNNING,
+    )
     const { data } = await world.call(
       '/open/dosage/list',
       { from: '2026-11-01', to: '2026-11-30' },
@@ -272,15 +275,20 @@ describe('after a while of sending, withdrawing and refusing', () => {
       disputes: [{ reason: '这份合同没有发出', answer: null }],
     })
     const elsewhere = { ...objected, month: '2026-12' }
-    expect((await world.call('/open/bill/dispute', elsewhere, { token })).code).toBe(404)
+    expect((await world.call('/open/bill/dispute', elsewhere, { token })).code).toBe(CODE.NOT_FOUND)
     const stranger = await (await productionApp(world, { name: '旁人', mobile: '13770010002' })).signIn()
-    expect((await world.call('/open/bill/dispute', objected, { token: stranger })).code).toBe(404)
-    expect((await world.call('/open/bill/confirm', { month }, { token: stranger })).code).toBe(404)
+    expect((await world.call('/open/bill/dispute', objected, { token: stranger })).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/open/bill/confirm', { month }, { token: stranger })).code).toBe(CODE.NOT_FOUND)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => world.call('/open/bill/confirm', { month }, { token })),
     )
-    expect(answers.map(({ code }) => code).sort()).toEqual([1, 5802, 5802, 5802])
-    expect((await world.call('/open/bill/dispute', objected, { token })).code).toBe(5802)
+    expect(answers.map(({ code }) => code).sort()).toEqual([
+      1,
+      CODE.OPEN_BILL_CONFIRMED,
+      CODE.OPEN_BILL_CONFIRMED,
+      CODE.OPEN_BILL_CONFIRMED,
+    ])
+    expect((await world.call('/open/bill/dispute', objected, { token })).code).toBe(CODE.OPEN_BILL_CONFIRMED)
     const { data: bills } = await world.call('/open/bill/list', {}, { token })
     expect(bills.list.find((bill) => bill.month === month)).toMatchObject({ status: 1, isClosed: true })
   })

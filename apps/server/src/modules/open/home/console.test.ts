@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
@@ -58,11 +58,11 @@ describe('the account of a partner', () => {
       { ...security, networks: ['203.0.113.7'] },
       { token },
     )
-    expect(lockedOut.code).toBe(ERRORS.OPEN_LOCKED_OUT.code)
+    expect(lockedOut.code).toBe(CODE.OPEN_LOCKED_OUT)
     expect((await world.call('/open/partner/saveSecurity', security, { token })).code).toBe(1)
     world.clock.advance(61_000)
-    expect((await signIn()).code).toBe(ERRORS.OPEN_TWO_STEP.code)
-    expect((await signIn({ code: '000000' })).code).toBe(ERRORS.CODE_WRONG.code)
+    expect((await signIn()).code).toBe(CODE.OPEN_TWO_STEP)
+    expect((await signIn({ code: '000000' })).code).toBe(CODE.CODE_WRONG)
     const code = await lastCode()
     const entered = await signIn({ code })
     expect(entered.code).toBe(1)
@@ -81,7 +81,7 @@ describe('the account of a partner', () => {
       payload: JSON.stringify({ account: PARTNER, password: DEMO_PASSWORD }),
       remoteAddress: '203.0.113.9',
     })
-    expect(elsewhere.code).toBe(ERRORS.OPEN_ENTRY_REFUSED.code)
+    expect(elsewhere.code).toBe(CODE.OPEN_ENTRY_REFUSED)
   })
 
   it('changes the password once the old one is known, and ends the other sessions', async () => {
@@ -89,7 +89,7 @@ describe('the account of a partner', () => {
     const other = (await signIn()).data.token
     const change = (oldPassword: string, password: string) =>
       world.call('/open/partner/changePwd', { oldPassword, password }, { token })
-    expect((await change('wrong', 'partner-2028')).code).toBe(ERRORS.LOGIN_WRONG.code)
+    expect((await change('wrong', 'partner-2028')).code).toBe(CODE.LOGIN_WRONG)
     expect((await change(DEMO_PASSWORD, 'partner-2028')).code).toBe(1)
     expect((await world.call('/open/info', {}, { token: other })).msg).toBe('密码已修改，请重新登录')
     expect((await world.call('/open/info', {}, { token })).code).toBe(1)
@@ -108,8 +108,8 @@ describe('the account of a partner', () => {
     }
     // An employee holds his telephone too, but does not speak for the company.
     const employee = await bind('示例科技有限公司', '13800000004', await send('13800000004'))
-    expect(employee.code).toBe(ERRORS.OPEN_BIND_FAILED.code)
-    expect((await bind('示例科技有限公司', '13800000001', '000000')).code).toBe(ERRORS.OPEN_BIND_FAILED.code)
+    expect(employee.code).toBe(CODE.OPEN_BIND_FAILED)
+    expect((await bind('示例科技有限公司', '13800000001', '000000')).code).toBe(CODE.OPEN_BIND_FAILED)
     const bound = await bind('示例科技有限公司', '13800000001', await send('13800000001'))
     expect(bound.data).toEqual({ companyName: '示例科技有限公司' })
   })
@@ -126,7 +126,7 @@ describe('an app on its way', () => {
     const { appId } = app
     const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hook`
     const early = await world.call('/open/app/goLive', { appId, name: '正式' }, { token })
-    expect(early).toMatchObject({ code: ERRORS.OPEN_GO_LIVE.code })
+    expect(early).toMatchObject({ code: CODE.OPEN_GO_LIVE })
     expect(early.msg).toContain('在沙箱完成一份合同')
     await world.call('/open/notify/endpointSave', { appId, url, events: [], signature: 'sm2' }, { token })
     await world.call('/open/ip/save', { appId, networks: ['203.0.113.7'] }, { token })
@@ -159,9 +159,7 @@ describe('an app on its way', () => {
     const { appId } = data.list.find(({ isSandbox }) => !isSandbox)!
     const asked = { appId, scope: 'autoSign' as const, reason: '批量发放工资确认单' }
     expect((await world.call('/open/app/applyScope', asked, { token })).code).toBe(1)
-    expect((await world.call('/open/app/applyScope', asked, { token })).code).toBe(
-      ERRORS.OPEN_SCOPE_WAITING.code,
-    )
+    expect((await world.call('/open/app/applyScope', asked, { token })).code).toBe(CODE.OPEN_SCOPE_WAITING)
     const operator = await world.signIn('13800000009')
     const waiting = await world.call('/operator/openScope/list', {}, { token: operator })
     const { requestId } = waiting.data.list[0]!
@@ -177,7 +175,7 @@ describe('an app on its way', () => {
     const origins = { frames: ['https://www.example.com'], hosts: ['www.example.com'], schemes: ['myapp'] }
     expect((await world.call('/open/app/saveOrigins', { appId, ...origins }, { token })).code).toBe(1)
     const script = { ...origins, appId, schemes: ['javascript'] }
-    expect((await world.call('/open/app/saveOrigins', script, { token })).code).toBe(400)
+    expect((await world.call('/open/app/saveOrigins', script, { token })).code).toBe(CODE.BAD_REQUEST)
     const form = await world.form(
       '/open/app/saveTheme',
       [
@@ -249,7 +247,9 @@ describe('an app on its way', () => {
       'demo-company',
       'demo-person',
     ])
-    expect((await callOpen(world, app, 'contract/status', { contractNo: 'L1' })).code).toBe(5401)
+    expect((await callOpen(world, app, 'contract/status', { contractNo: 'L1' })).code).toBe(
+      CODE.OPEN_CONTRACT_UNKNOWN,
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { calls } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { LINK_PURPOSES } from '@xinqi/api/open/link-purposes'
 import { CALLS_OF_THE_PERSON, TASK_CALLS } from '@xinqi/api/open/link-tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,18 +72,21 @@ describe('a link', () => {
     const second = await openCode(await linkTo('L-2'))
     const other = second.data.contracts[0]!.contractId
     expect(await world.call('/v2/file/detail', { contractId: other }, { token })).toMatchObject({
-      code: 5716,
+      code: CODE.OPEN_LINK_CONFINED,
     })
-    expect(await world.call('/file/list', {} as never, { token })).toMatchObject({ http: 403, code: 5716 })
+    expect(await world.call('/file/list', {} as never, { token })).toMatchObject({
+      http: 403,
+      code: CODE.OPEN_LINK_CONFINED,
+    })
     expect(await world.call('/user/switchCompany', { companyId: null }, { token })).toMatchObject({
-      code: 5716,
+      code: CODE.OPEN_LINK_CONFINED,
     })
     // Its address alone is not enough once a browser has it.
-    expect(await openCode(code)).toMatchObject({ code: 5713 })
-    expect(await openCode(code, { holder: 'x'.repeat(32) })).toMatchObject({ code: 5713 })
+    expect(await openCode(code)).toMatchObject({ code: CODE.OPEN_LINK_USED })
+    expect(await openCode(code, { holder: 'x'.repeat(32) })).toMatchObject({ code: CODE.OPEN_LINK_USED })
     const again = await openCode(code, { holder: holder! })
     expect(again).toMatchObject({ code: 1 })
-    expect((await world.call('/user/menus', {}, { token })).code).toBe(401)
+    expect((await world.call('/user/menus', {}, { token })).code).toBe(CODE.UNAUTHENTICATED)
   })
 
   it('is kept as a hash', async () => {
@@ -98,15 +102,15 @@ describe('a link', () => {
   it('ends with its time, and a new one goes to the person’s own telephone', async () => {
     const code = await linkTo('L-1', { ttl: 5 })
     world.clock.advance(5 * 60_000)
-    expect(await openCode(code)).toMatchObject({ code: 5712 })
+    expect(await openCode(code)).toMatchObject({ code: CODE.OPEN_LINK_EXPIRED })
     const renewed = await world.call('/open/freeLinkRenew/{param}', {}, { params: { param: code } })
     expect(renewed).toMatchObject({ code: 1, data: { mobile: '139****0001' } })
     expect(JSON.stringify(renewed.data)).not.toContain('http')
     const inbox = await callOpen(world, app, 'sandbox/inbox', {})
     expect(inbox.data.list[0]!.content).toContain('/blankPage/')
-    expect(await openCode(code)).toMatchObject({ code: 5714 })
+    expect(await openCode(code)).toMatchObject({ code: CODE.OPEN_LINK_REVOKED })
     expect(await world.call('/open/freeLinkRenew/{param}', {}, { params: { param: code } })).toMatchObject({
-      code: 5714,
+      code: CODE.OPEN_LINK_REVOKED,
     })
   })
 
@@ -121,21 +125,21 @@ describe('a link', () => {
     expect(await world.call('/user/menus', {}, { token: session!.token })).toMatchObject({ code: 1 })
     expect(await world.call('/open/link/revoke', { linkId }, { token })).toMatchObject({ code: 1 })
     expect((await world.call('/user/menus', {}, { token: session!.token })).code).not.toBe(1)
-    expect(await openCode(code)).toMatchObject({ code: 5714 })
+    expect(await openCode(code)).toMatchObject({ code: CODE.OPEN_LINK_REVOKED })
   })
 
   it('ends with its contract, its app and a frozen user', async () => {
     await contractOf(app, 'L-3')
     const withdrawn = await linkTo('L-3')
     await callOpen(world, app, 'contract/withdraw', { contractNo: 'L-3', reason: '不签了' })
-    expect(await openCode(withdrawn)).toMatchObject({ code: 5715 })
+    expect(await openCode(withdrawn)).toMatchObject({ code: CODE.OPEN_LINK_OVER })
     const code = await linkTo('L-1')
     const { session } = (await openCode(code)).data
     const set = (values: { status: number }) =>
       world.services.db.updateTable('open_app').set(values).where('id', '=', app.appId).execute()
     await set({ status: 0 })
-    expect((await world.call('/user/menus', {}, { token: session!.token })).code).toBe(401)
-    expect(await openCode(code)).toMatchObject({ code: 5714 })
+    expect((await world.call('/user/menus', {}, { token: session!.token })).code).toBe(CODE.UNAUTHENTICATED)
+    expect(await openCode(code)).toMatchObject({ code: CODE.OPEN_LINK_REVOKED })
     await set({ status: 1 })
   })
 
@@ -147,8 +151,11 @@ describe('a link', () => {
         returnUrl,
         state: 's 1',
       })
-    expect(await made('https://evil.example/')).toMatchObject({ http: 422, code: 5717 })
-    expect(await made('javascript:alert(1)')).toMatchObject({ code: 5717 })
+    expect(await made('https://evil.example/')).toMatchObject({
+      http: 422,
+      code: CODE.OPEN_RETURN_URL,
+    })
+    expect(await made('javascript:alert(1)')).toMatchObject({ code: CODE.OPEN_RETURN_URL })
     const good = await made('https://shop.example.com/back?order=7')
     const code = codeIn(good.data.url)
     expect((await openCode(code)).data.returnUrl).toBe('https://shop.example.com/back?order=7&state=s+1')
@@ -164,7 +171,7 @@ describe('a link', () => {
   it('cannot be guessed at', async () => {
     const guess = () =>
       openCode(Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
-    expect(await guess()).toMatchObject({ http: 404, code: 5711 })
+    expect(await guess()).toMatchObject({ http: 404, code: CODE.OPEN_LINK_UNKNOWN })
     let last = await guess()
     for (let i = 0; i < 40; i++) last = await guess()
     expect(last.http).toBe(429)
@@ -215,7 +222,7 @@ describe('outside a sandbox', () => {
       code: 1,
       data: { state: 'agree', session: null, mobile: '139****2222', companyName: company.name },
     })
-    expect(await openCode(code, { code: '000000' })).toMatchObject({ code: 2003 })
+    expect(await openCode(code, { code: '000000' })).toMatchObject({ code: CODE.CODE_WRONG })
     const sent = await world.call('/open/freeLinkCode/{param}', {}, { params: { param: code } })
     const proof = /\d{6}/.exec(sent.data.sandbox ?? '')?.[0]
     expect(proof).toBeDefined()
@@ -236,8 +243,10 @@ describe('outside a sandbox', () => {
     })
     await expect
       .poll(async () => (await callOpen(world, real, 'ping', {})).code, { timeout: 8000 })
-      .toBe(5005)
-    expect((await world.call('/user/menus', {}, { token: opened.data.session!.token })).code).toBe(401)
+      .toBe(CODE.OPEN_APP_OFF)
+    expect((await world.call('/user/menus', {}, { token: opened.data.session!.token })).code).toBe(
+      CODE.UNAUTHENTICATED,
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Credentials, callOpen } from '../../../../test/open-client.ts'
@@ -73,12 +74,12 @@ describe('papers of a user', () => {
   it('are looked at by the partner first; the platform decides; who did what is written down', async () => {
     await add('wang', '110101199003070038')
     const { reviewId } = (await paper('wang', 'front')).data
-    expect((await act('submit', reviewId)).code).toBe(5122)
+    expect((await act('submit', reviewId)).code).toBe(CODE.OPEN_REVIEW_PAPERS)
     await paper('wang', 'back')
     await paper('wang', 'holding')
-    expect((await act('approve', reviewId)).code).toBe(5121)
+    expect((await act('approve', reviewId)).code).toBe(CODE.OPEN_REVIEW_STATUS)
     expect((await act('submit', reviewId)).code).toBe(1)
-    expect((await paper('wang', 'front')).code).toBe(5121)
+    expect((await paper('wang', 'front')).code).toBe(CODE.OPEN_REVIEW_STATUS)
     expect((await reject(reviewId, '   ')).code).not.toBe(1)
     expect((await reject(reviewId, '照片反光')).code).toBe(1)
     expect(await open(reviewId)).toMatchObject({ status: 3, reason: '照片反光', stage: null })
@@ -86,7 +87,7 @@ describe('papers of a user', () => {
     expect((await act('approve', reviewId)).code).toBe(1)
     expect(await open(reviewId)).toMatchObject({ status: 1, stage: 'platform' })
     // The partner has looked; what follows is not his any more.
-    expect((await reject(reviewId, '反悔')).code).toBe(5121)
+    expect((await reject(reviewId, '反悔')).code).toBe(CODE.OPEN_REVIEW_STATUS)
     expect((await callOpen(world, app, 'user/get', { account: 'wang' })).data.verified).toBe(false)
     expect((await decide(true)).code).toBe(1)
     expect((await callOpen(world, app, 'user/get', { account: 'wang' })).data.verified).toBe(true)
@@ -105,7 +106,7 @@ describe('papers of a user', () => {
       .execute()
     expect(looks.length).toBeGreaterThan(2)
     expect(looks[0]).toMatchObject({ target: 'wang' })
-    expect((await paper('wang', 'front')).code).toBe(5123)
+    expect((await paper('wang', 'front')).code).toBe(CODE.OPEN_REVIEW_PERSON)
   })
 
   it('can be taken back until somebody has decided, also from the platform', async () => {
@@ -123,20 +124,20 @@ describe('papers of a user', () => {
     await act('approve', reviewId)
     await decide(false, '证件已过期')
     expect(await open(reviewId)).toMatchObject({ status: 3, reason: '证件已过期' })
-    expect((await act('withdraw', reviewId)).code).toBe(5121)
+    expect((await act('withdraw', reviewId)).code).toBe(CODE.OPEN_REVIEW_STATUS)
     const { counts } = (await world.call('/open/review/count', { appId: app.appId }, { token: owner })).data
     expect(Object.fromEntries(counts.map(({ status, count }) => [status, count]))).toEqual({ 2: 1, 3: 1 })
   })
 
   it('are those of a person who is not known yet, of this app, in a picture', async () => {
-    expect((await paper('demo-company', 'front')).code).toBe(5123)
-    expect((await paper('demo-person', 'front')).code).toBe(5123)
-    expect((await paper('nobody', 'front')).code).toBe(5101)
+    expect((await paper('demo-company', 'front')).code).toBe(CODE.OPEN_REVIEW_PERSON)
+    expect((await paper('demo-person', 'front')).code).toBe(CODE.OPEN_REVIEW_PERSON)
+    expect((await paper('nobody', 'front')).code).toBe(CODE.OPEN_USER_UNKNOWN)
     await add('zhao')
     expect((await paper('zhao', 'front', Buffer.from('<svg/>'))).code).not.toBe(1)
     for (const kind of ['front', 'back']) await paper('zhao', kind)
     const { reviewId } = (await paper('zhao', 'holding')).data
-    expect((await act('submit', reviewId)).code).toBe(5107)
+    expect((await act('submit', reviewId)).code).toBe(CODE.OPEN_IDENTITY_FIELDS)
     const other = (await world.call('/open/app/create', { name: '别的', isSandbox: true }, { token: owner }))
       .data.appId
     expect((await world.call('/open/review/detail', { appId: other, reviewId }, { token: owner })).code).toBe(

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAPTCHA_ANSWER, openWorld, type World } from '../../../../test/world.ts'
 import { DEMO_PASSWORD } from '../../../boot/seed-demo.ts'
@@ -37,16 +38,18 @@ describe('a partner', () => {
     const { data } = await login()
     expect(data).toMatchObject({ partnerName: '演示合作伙伴', isSubUser: false })
     expect((await info(data.token)).data).toMatchObject({ mobile: '138****0010', isSubUser: false })
-    expect((await world.call('/home/account/detail', {}, { token: data.token })).code).toBe(401)
-    expect((await info(admin)).code).toBe(401)
+    expect((await world.call('/home/account/detail', {}, { token: data.token })).code).toBe(
+      CODE.UNAUTHENTICATED,
+    )
+    expect((await info(admin)).code).toBe(CODE.UNAUTHENTICATED)
     expect((await world.call('/open/logout', {}, { token: data.token })).code).toBe(1)
-    expect((await info(data.token)).code).toBe(401)
+    expect((await info(data.token)).code).toBe(CODE.UNAUTHENTICATED)
   })
 
   it('registers with a code, and nobody learns whose numbers are known', async () => {
     const mobile = '13934000001'
-    expect((await register(mobile, { agreed: false })).code).toBe(2011)
-    expect((await register(mobile, { password: 'weak' })).code).toBe(2008)
+    expect((await register(mobile, { agreed: false })).code).toBe(CODE.AGREEMENT_REQUIRED)
+    expect((await register(mobile, { password: 'weak' })).code).toBe(CODE.PASSWORD_WEAK)
     const made = await register(mobile)
     expect(made).toMatchObject({ code: 1, data: { partnerName: '新合作方' } })
     const taken = await register(mobile)
@@ -57,7 +60,7 @@ describe('a partner', () => {
       password: 'partner-2026',
       agreed: true,
     })
-    expect([taken.code, wrong.code]).toEqual([2010, 2010])
+    expect([taken.code, wrong.code]).toEqual([CODE.REGISTER_FAILED, CODE.REGISTER_FAILED])
     // A partner is no account: the number is as new to the contract platform as before.
     const hash = world.services.columns.lookup(mobile)
     expect(
@@ -84,13 +87,13 @@ describe('a partner', () => {
       password: 'partner-2026',
       agreed: true,
     })
-    expect(used.code).toBe(2010)
+    expect(used.code).toBe(CODE.REGISTER_FAILED)
     const second = await world.call('/open/code', {
       mobile,
       purpose: 'openReset',
       ...(await world.captcha()),
     })
-    expect(second.code).toBe(2004)
+    expect(second.code).toBe(CODE.CODE_TOO_OFTEN)
   })
 
   it('resets its password, which ends every session it and its sub-users have', async () => {
@@ -107,13 +110,16 @@ describe('a partner', () => {
       password: 'sub-user-1',
     })
     const reset = { mobile, password: 'partner-2027' }
-    expect((await world.call('/open/resetUserPwd', { ...reset, code: '000000' })).code).toBe(2003)
+    expect((await world.call('/open/resetUserPwd', { ...reset, code: '000000' })).code).toBe(CODE.CODE_WRONG)
     expect(
       (await world.call('/open/resetUserPwd', { ...reset, code: await codeFor(mobile, 'openReset') })).code,
     ).toBe(1)
     for (const token of [data.token, sub.data.token])
-      expect(await info(token)).toMatchObject({ code: 401, msg: '密码已修改，请重新登录' })
-    expect((await login(mobile, 'partner-2026')).code).toBe(2005)
+      expect(await info(token)).toMatchObject({
+        code: CODE.UNAUTHENTICATED,
+        msg: '密码已修改，请重新登录',
+      })
+    expect((await login(mobile, 'partner-2026')).code).toBe(CODE.LOGIN_WRONG)
     expect((await login(mobile, 'partner-2027')).code).toBe(1)
   })
 
@@ -126,13 +132,13 @@ describe('a partner', () => {
         codes.push((await world.call('/open/login', { account: mobile, password: 'wrong', ...captcha })).code)
       }
       expect(new Set(codes)).toEqual(new Set([2005]))
-      expect((await login(mobile, 'partner-2026')).code).toBe(2006)
+      expect((await login(mobile, 'partner-2026')).code).toBe(CODE.LOGIN_LOCKED)
       world.clock.advance(31 * 60_000)
     }
     await login('13934000005', 'x')
     await login('13934000005', 'x')
     await login('13934000005', 'x')
-    expect((await login('13934000005', 'partner-2026')).code).toBe(2002)
+    expect((await login('13934000005', 'partner-2026')).code).toBe(CODE.CAPTCHA_REQUIRED)
     expect(
       (
         await world.call('/open/login', {
@@ -156,26 +162,29 @@ describe('sub-users', () => {
       world.call('/open/subUser/add', { loginName, name: '小王', password: 'sub-user-1' }, { token: by })
     const made = await add('wang')
     expect(made.code).toBe(1)
-    expect((await add('WANG')).code).toBe(2433)
-    expect((await add('a b')).code).toBe(400)
+    expect((await add('WANG')).code).toBe(CODE.SUB_USER_TAKEN)
+    expect((await add('a b')).code).toBe(CODE.BAD_REQUEST)
     const inside = await sub('wang', 'sub-user-1')
     expect(inside.data).toMatchObject({ userName: '小王', isSubUser: true, partnerName: '演示合作伙伴' })
     const mine = inside.data.token
     expect((await info(mine)).data).toMatchObject({ isSubUser: true, userName: '小王' })
-    expect((await add('li', mine)).code).toBe(403)
-    expect((await world.call('/open/loginKey', {}, { token: mine })).code).toBe(403)
-    expect((await world.call('/open/subUser/list', {}, { token: mine })).code).toBe(403)
+    expect((await add('li', mine)).code).toBe(CODE.FORBIDDEN)
+    expect((await world.call('/open/loginKey', {}, { token: mine })).code).toBe(CODE.FORBIDDEN)
+    expect((await world.call('/open/subUser/list', {}, { token: mine })).code).toBe(CODE.FORBIDDEN)
     const change = (body: object, by = token) =>
       world.call('/open/subUser/change', { userId: made.data.userId, ...body } as never, { token: by })
     expect((await change({ status: 0 })).code).toBe(1)
-    expect(await info(mine)).toMatchObject({ code: 401, msg: '账号已被下线，请重新登录' })
-    expect((await sub('wang', 'sub-user-1')).code).toBe(2007)
+    expect(await info(mine)).toMatchObject({
+      code: CODE.UNAUTHENTICATED,
+      msg: '账号已被下线，请重新登录',
+    })
+    expect((await sub('wang', 'sub-user-1')).code).toBe(CODE.ACCOUNT_FROZEN)
     expect((await change({ status: 1, password: 'sub-user-2' })).code).toBe(1)
-    expect((await sub('wang', 'sub-user-1')).code).toBe(2005)
+    expect((await sub('wang', 'sub-user-1')).code).toBe(CODE.LOGIN_WRONG)
     expect((await sub('wang', 'sub-user-2')).code).toBe(1)
-    expect((await change({})).code).toBe(400)
+    expect((await change({})).code).toBe(CODE.BAD_REQUEST)
     const stranger = (await register('13934000007')).data.token
-    expect((await change({ status: 0 }, stranger)).code).toBe(404)
+    expect((await change({ status: 0 }, stranger)).code).toBe(CODE.NOT_FOUND)
     const { data } = await world.call('/open/subUser/list', {}, { token })
     expect(data.map(({ loginName }) => loginName)).toEqual(['ops', 'wang'])
   })
@@ -201,9 +210,9 @@ describe('going over from a company', () => {
       .execute()
     expect(entry).toMatchObject({ actor_name: '张三', target: '演示合作伙伴', succeeded: true })
     const employee = await world.signIn('13800000004')
-    expect((await world.call('/v2/company/openLogin', {}, { token: employee })).code).toBe(403)
+    expect((await world.call('/v2/company/openLogin', {}, { token: employee })).code).toBe(CODE.FORBIDDEN)
     const other = await world.signIn('13800000005')
-    expect((await world.call('/v2/company/openLogin', {}, { token: other })).code).toBe(2431)
+    expect((await world.call('/v2/company/openLogin', {}, { token: other })).code).toBe(CODE.PARTNER_NONE)
   })
 })
 
@@ -222,19 +231,19 @@ describe("coming from a partner's own site", () => {
       ...body,
       signature: createHmac('sha256', key).update(partnerLoginText(body)).digest('hex'),
     })
-    expect((await world.call('/partner/login', signed('', said()))).code).toBe(2432)
+    expect((await world.call('/partner/login', signed('', said()))).code).toBe(CODE.PARTNER_LINK)
     const { loginKey } = (await world.call('/open/loginKey', {}, { token })).data
     expect((await info(token)).data.hasLoginKey).toBe(true)
 
     const link = signed(loginKey, said())
     const first = await world.call('/partner/login', link)
     expect(first.data).toMatchObject({ state: 'bind', name: '合作方客户' })
-    expect((await world.call('/partner/login', link)).code).toBe(2432)
+    expect((await world.call('/partner/login', link)).code).toBe(CODE.PARTNER_LINK)
     expect(
       (await world.call('/partner/login', { ...signed(loginKey, said()), userId: 'customer-2' })).code,
     ).toBe(2432)
     const old = signed(loginKey, said({ timestamp: String(world.clock.now().getTime() - 301_000) }))
-    expect((await world.call('/partner/login', old)).code).toBe(2432)
+    expect((await world.call('/partner/login', old)).code).toBe(CODE.PARTNER_LINK)
 
     const mobile = '13934000008'
     const sent = await world.call('/v2/auth/code', { mobile, purpose: 'foreign', ...(await world.captcha()) })
@@ -248,6 +257,6 @@ describe("coming from a partner's own site", () => {
     expect(again.data).toMatchObject({ state: 'signedIn', session: { userId: bound.data.userId } })
 
     await world.call('/open/loginKey', {}, { token })
-    expect((await world.call('/partner/login', signed(loginKey, said()))).code).toBe(2432)
+    expect((await world.call('/partner/login', signed(loginKey, said()))).code).toBe(CODE.PARTNER_LINK)
   })
 })

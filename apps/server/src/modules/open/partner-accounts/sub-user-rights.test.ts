@@ -1,4 +1,5 @@
 import { everyCall, type Path } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { API_BASE } from '@xinqi/api/limits'
 import { type ConsoleRight, consoleNeed, EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,7 +56,7 @@ describe('a sub-user', () => {
     expect((await world.call('/open/info', {}, { token: sub })).data.rights).toEqual([])
     expect((await world.call('/open/app/options', {}, { token: sub })).data.list).toEqual([])
     expect(await world.call('/open/app/list', {}, { token: sub })).toMatchObject({
-      code: 403,
+      code: CODE.FORBIDDEN,
       msg: '没有权限，请联系合作方管理员',
     })
   })
@@ -66,19 +67,21 @@ describe('a sub-user', () => {
     expect(list.map(({ appId }) => appId)).toEqual([first])
     const detail = (appId: string) => world.call('/open/app/detail', { appId }, { token: sub })
     expect((await detail(first)).code).toBe(1)
-    expect((await detail(second)).code).toBe(404)
-    expect((await world.call('/open/ip/list', { appId: second }, { token: sub })).code).toBe(404)
-    expect((await world.call('/open/apiLog/list', { appId: second }, { token: sub })).code).toBe(404)
+    expect((await detail(second)).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/open/ip/list', { appId: second }, { token: sub })).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/open/apiLog/list', { appId: second }, { token: sub })).code).toBe(
+      CODE.NOT_FOUND,
+    )
     await grant(['open:app'], [second])
-    expect((await detail(first)).code).toBe(404)
+    expect((await detail(first)).code).toBe(CODE.NOT_FOUND)
     expect((await detail(second)).code).toBe(1)
     await grant(['open:app'])
     expect((await detail(first)).code).toBe(1)
   })
 
   it('is given nothing that is not the partner’s', async () => {
-    expect((await grant(['open:app'], ['sbx_ffffffffffffffff'])).code).toBe(404)
-    expect((await grant(['open:everything' as never])).code).toBe(400)
+    expect((await grant(['open:app'], ['sbx_ffffffffffffffff'])).code).toBe(CODE.NOT_FOUND)
+    expect((await grant(['open:everything' as never])).code).toBe(CODE.BAD_REQUEST)
   })
 
   it('reads what he has where the partner set it', async () => {
@@ -103,16 +106,19 @@ describe('every call of the console', () => {
   it.each(EVERY_CONSOLE_RIGHT)('%s taken away: refused; given alone: let in', async (right) => {
     const asking = guarded.filter(({ need }) => need === right)
     await grant(EVERY_CONSOLE_RIGHT.filter((one) => one !== right))
-    for (const { path, facts } of asking) expect((await ask(path, facts.kind)).code, path).toBe(403)
+    for (const { path, facts } of asking)
+      expect((await ask(path, facts.kind)).code, path).toBe(CODE.FORBIDDEN)
     await grant([right])
-    for (const { path, facts } of asking) expect((await ask(path, facts.kind)).code, path).not.toBe(403)
+    for (const { path, facts } of asking)
+      expect((await ask(path, facts.kind)).code, path).not.toBe(CODE.FORBIDDEN)
     for (const { path, facts, need } of guarded)
-      if (need !== right) expect((await ask(path, facts.kind)).code, path).toBe(403)
+      if (need !== right) expect((await ask(path, facts.kind)).code, path).toBe(CODE.FORBIDDEN)
   })
 
   it('that is the partner’s own is refused to whoever has every right', async () => {
     await grant([...EVERY_CONSOLE_RIGHT])
-    for (const { path, facts } of ownersOwn) expect((await ask(path, facts.kind)).code, path).toBe(403)
+    for (const { path, facts } of ownersOwn)
+      expect((await ask(path, facts.kind)).code, path).toBe(CODE.FORBIDDEN)
   })
 })
 
@@ -120,9 +126,9 @@ describe('a sub-user who is removed', () => {
   it('is out at once, stays in the log, and leaves his name to another', async () => {
     const remove = () => world.call('/open/subUser/remove', { userId }, { token: owner })
     expect((await remove()).code).toBe(1)
-    expect((await world.call('/open/info', {}, { token: sub })).code).toBe(401)
-    expect((await remove()).code).toBe(404)
-    expect((await grant(['open:app'])).code).toBe(404)
+    expect((await world.call('/open/info', {}, { token: sub })).code).toBe(CODE.UNAUTHENTICATED)
+    expect((await remove()).code).toBe(CODE.NOT_FOUND)
+    expect((await grant(['open:app'])).code).toBe(CODE.NOT_FOUND)
     const log = await world.services.db
       .selectFrom('audit_event')
       .select('id')

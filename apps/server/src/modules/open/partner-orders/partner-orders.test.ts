@@ -1,4 +1,5 @@
 import { METHOD } from '@xinqi/api/commerce'
+import { CODE } from '@xinqi/api/error-codes'
 import { DEPOSIT } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ProductionPartner, productionApp } from '../../../../test/production-app.ts'
@@ -47,7 +48,9 @@ describe('a partner buys', () => {
     const before = await left('contract')
     const made = await order('contract-2000')
     expect(made.amountFen).toBe(700_000)
-    expect((await world.call('/open/order/create', { code: 'contract-2000' }, { token })).code).toBe(3302)
+    expect((await world.call('/open/order/create', { code: 'contract-2000' }, { token })).code).toBe(
+      CODE.ORDER_OPEN,
+    )
     await payBySandbox(made.orderId)
     expect(await left('contract')).toBe(before + 2000)
     const { data } = await world.call('/open/order/list', {}, { token })
@@ -69,7 +72,7 @@ describe('a partner buys', () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
     expect([await left(DEPOSIT), await left('contract')]).toEqual([55_000, copies + 100])
     const second = await order('contract-500')
-    expect((await pay(second.orderId, METHOD.balance)).code).toBe(5803)
+    expect((await pay(second.orderId, METHOD.balance)).code).toBe(CODE.OPEN_BALANCE_SHORT)
     expect([await left(DEPOSIT), await statusOf(second.orderId)]).toEqual([55_000, 1])
     expect((await world.call('/open/order/cancel', { orderId: second.orderId }, { token })).code).toBe(1)
     const { data } = await world.call('/open/charge/entries', { kind: DEPOSIT }, { token })
@@ -137,7 +140,7 @@ describe('a partner buys', () => {
     const theirs = await other.signIn()
     const made = await order('face-100')
     for (const path of ['/open/order/payResult', '/open/order/cancel'] as const)
-      expect((await world.call(path, { orderId: made.orderId }, { token: theirs })).code).toBe(404)
+      expect((await world.call(path, { orderId: made.orderId }, { token: theirs })).code).toBe(CODE.NOT_FOUND)
     expect(
       (await world.call('/open/order/pay', { orderId: made.orderId, method: 1 }, { token: theirs })).code,
     ).toBe(404)

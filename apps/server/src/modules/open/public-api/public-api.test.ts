@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { publicTextToSign, SIGN_VECTOR } from '@xinqi/api/open/signing-text'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -43,22 +44,22 @@ describe('a signature', () => {
     expect(await refused({ timestamp: now + 7 * 60_000 })).toEqual([400, 1103])
     expect(await refused({ timestamp: Math.floor(now / 1000) })).toEqual([400, 1106])
     expect(await refused({ digestOf: '{ }' })).toEqual([400, 1107])
-    expect((await sendOpen(world, { ...app, secret: other.secret }, 'ping')).code).toBe(1102)
+    expect((await sendOpen(world, { ...app, secret: other.secret }, 'ping')).code).toBe(CODE.SIGNATURE_WRONG)
     expect((await sendOpen(world, { ...app, secret: 'x' }, 'ping')).signedText).toContain(
       'XINQI-HMAC-SHA256\nPOST\n',
     )
-    expect((await sendOpen(world, { ...app, appId: 'sbx_none' }, 'ping')).code).toBe(5001)
-    expect((await sendOpen(world, { ...app, keyId: 'k9' }, 'ping')).code).toBe(5002)
+    expect((await sendOpen(world, { ...app, appId: 'sbx_none' }, 'ping')).code).toBe(CODE.OPEN_APP_UNKNOWN)
+    expect((await sendOpen(world, { ...app, keyId: 'k9' }, 'ping')).code).toBe(CODE.OPEN_KEY_UNKNOWN)
     const nonce = 'abcdefabcdefabcdef'
     expect((await sendOpen(world, app, 'ping', { nonce })).code).toBe(1)
-    expect((await sendOpen(world, app, 'ping', { nonce })).code).toBe(1104)
+    expect((await sendOpen(world, app, 'ping', { nonce })).code).toBe(CODE.SIGNATURE_REPLAY)
   })
 
   it('says which field is wrong, and refuses fields nobody knows', async () => {
     const answer = await sendOpen(world, app, 'user/get', { body: '{"account":"a","more":1}' })
     expect(answer).toMatchObject({
       http: 400,
-      code: 400,
+      code: CODE.BAD_REQUEST,
       errors: [{ field: 'more', rule: 'additionalProperties' }],
     })
     expect((await sendOpen(world, app, 'nothing/here')).http).toBe(404)
@@ -124,8 +125,8 @@ describe('a first contract', () => {
       { ...body, name: '两次' },
       { idempotencyKey: 'key-00000001' },
     )
-    expect(changed.code).toBe(1105)
-    expect((await callOpen(world, app, 'contract/create', body)).code).toBe(5402)
+    expect(changed.code).toBe(CODE.IDEMPOTENCY_REUSED)
+    expect((await callOpen(world, app, 'contract/create', body)).code).toBe(CODE.OPEN_CONTRACT_EXISTS)
   })
 
   it('ends in every way a contract can', async () => {

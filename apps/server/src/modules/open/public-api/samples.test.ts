@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CODE } from '@xinqi/api/error-codes'
 import { everyPublicEndpoint, type PublicPath } from '@xinqi/api/open/registry'
 import { type Language, samplesOf } from '@xinqi/api/open/samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,7 +110,12 @@ describe('the samples', () => {
       const { said } = await run('curl', endpoint, example)
       const { code, msg } = JSON.parse(said) as { code: number; msg: string }
       // Some name things a fresh sandbox has not; none may be wrong in form or in signature.
-      if (code === 400 || code === 500 || (code >= 1101 && code <= 1107) || code === 429)
+      if (
+        code === CODE.BAD_REQUEST ||
+        code === CODE.INTERNAL ||
+        (code >= 1101 && code <= 1107) ||
+        code === CODE.TOO_MANY
+      )
         refused.push(`${endpoint}: ${code} ${msg}`)
     }
     expect(refused).toEqual([])

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, uploadOpen } from '../../../../test/open-client.ts'
@@ -114,10 +115,10 @@ describe('a filing', () => {
   it('is written, handed in, taken back, sent back, mended and passed; each only in its turn', async () => {
     expect((await save({}, Buffer.from('no pdf at all'))).code).not.toBe(1)
     const { filingId } = (await save()).data
-    expect((await filing('withdraw', filingId)).code).toBe(5252)
+    expect((await filing('withdraw', filingId)).code).toBe(CODE.OPEN_FILING_STATUS)
     expect((await filing('submit', filingId)).code).toBe(1)
-    expect((await filing('submit', filingId)).code).toBe(5252)
-    expect((await save({ filingId })).code).toBe(5252)
+    expect((await filing('submit', filingId)).code).toBe(CODE.OPEN_FILING_STATUS)
+    expect((await save({ filingId })).code).toBe(CODE.OPEN_FILING_STATUS)
     expect((await filing('withdraw', filingId)).code).toBe(1)
     await filing('submit', filingId)
     expect((await decide(false, '场景说明不清楚')).code).toBe(1)
@@ -127,7 +128,9 @@ describe('a filing', () => {
     expect((await save({ filingId, name: '采购订单（修订）' })).code).toBe(1)
     await filing('submit', filingId)
     // Without it nothing can be asked for, even while it is being looked at.
-    expect((await api('sealAuth/create', { account: 'self', sealNos: [sealNo] })).code).toBe(5251)
+    expect((await api('sealAuth/create', { account: 'self', sealNos: [sealNo] })).code).toBe(
+      CODE.OPEN_FILING_NEEDED,
+    )
     expect((await decide(true)).code).toBe(1)
     expect(await read()).toMatchObject({ status: 2, name: '采购订单（修订）' })
     expect(
@@ -138,7 +141,7 @@ describe('a filing', () => {
   it('of one app is nothing to another', async () => {
     const { list } = (await world.call('/open/filing/list', { appId: app.appId }, { token: owner })).data
     const asked = { appId: other.appId, filingId: list[0]!.filingId }
-    expect((await world.call('/open/filing/detail', asked, { token: owner })).code).toBe(404)
+    expect((await world.call('/open/filing/detail', asked, { token: owner })).code).toBe(CODE.NOT_FOUND)
     const seals = (await api('seal/list', { account: 'self' }, other)).data.list
     expect((await api('sealAuth/create', { account: 'self', sealNos: [seals[0]!.sealNo] }, other)).code).toBe(
       5251,
@@ -150,7 +153,7 @@ describe('an authorisation', () => {
   it('holds from the signature under its letter on, and only then', async () => {
     const { data } = await api('sealAuth/create', { account: 'self', sealNos: [sealNo] })
     const contractNo = await contract()
-    expect((await sign(contractNo, data.authNo)).code).toBe(5254)
+    expect((await sign(contractNo, data.authNo)).code).toBe(CODE.OPEN_AUTH_UNSIGNED)
     expect((await api('sealAuth/get', { authNo: data.authNo })).data.status).toBe('pending')
     expect(await letter(data.authNo)).toMatchObject({ code: 1, data: { status: 'completed' } })
     expect((await api('sealAuth/get', { authNo: data.authNo })).data).toMatchObject({
@@ -168,7 +171,9 @@ describe('an authorisation', () => {
     expect(
       (await api('sealAuth/create', { account: 'demo-person', sealNos: [persons[0]!.sealNo] })).code,
     ).toBe(5258)
-    expect((await api('sealAuth/create', { account: 'self', sealNos: [persons[0]!.sealNo] })).code).toBe(404)
+    expect((await api('sealAuth/create', { account: 'self', sealNos: [persons[0]!.sealNo] })).code).toBe(
+      CODE.NOT_FOUND,
+    )
     const { filings } = (await world.call('/open/sealAuth/list', { appId: app.appId }, { token: owner })).data
     const inConsole = await world.call(
       '/open/sealAuth/create',
@@ -182,10 +187,10 @@ describe('an authorisation', () => {
       },
       { token: owner },
     )
-    expect(inConsole.code).toBe(5258)
+    expect(inConsole.code).toBe(CODE.OPEN_AUTO_PERSON)
     const authNo = await authorised()
     const contractNo = await contract()
-    expect((await sign(contractNo, authNo, { account: 'demo-person' })).code).toBe(5258)
+    expect((await sign(contractNo, authNo, { account: 'demo-person' })).code).toBe(CODE.OPEN_AUTO_PERSON)
     expect(
       (await sign(contractNo, authNo, { account: 'demo-person', sealNo: persons[0]!.sealNo })).code,
     ).toBe(5258)
@@ -194,17 +199,17 @@ describe('an authorisation', () => {
 
   it('covers its seals, its company, its amount and its parties, and nothing beside them', async () => {
     const authNo = await authorised({ maxAmountCents: 1000_00, counterparties: ['张三'] })
-    expect((await sign(await contract({ amountCents: 1000_01 }), authNo)).code).toBe(5257)
-    expect((await sign(await contract(), authNo)).code).toBe(5257)
+    expect((await sign(await contract({ amountCents: 1000_01 }), authNo)).code).toBe(CODE.OPEN_AUTH_SCOPE)
+    expect((await sign(await contract(), authNo)).code).toBe(CODE.OPEN_AUTH_SCOPE)
     const right = await contract({ amountCents: 1000_00 })
-    expect((await sign(right, authNo, { sealNo: officialNo })).code).toBe(5257)
-    expect((await sign(right, GONE)).code).toBe(5253)
-    expect((await sign(right, authNo, {}, other)).code).toBe(5401)
+    expect((await sign(right, authNo, { sealNo: officialNo })).code).toBe(CODE.OPEN_AUTH_SCOPE)
+    expect((await sign(right, GONE)).code).toBe(CODE.OPEN_AUTH_UNKNOWN)
+    expect((await sign(right, authNo, {}, other)).code).toBe(CODE.OPEN_CONTRACT_UNKNOWN)
     expect((await sign(right, authNo)).code).toBe(1)
     // Signed is signed: the same call again finds nothing to sign.
     expect((await sign(right, authNo)).code).not.toBe(1)
     const elsewhere = await contract({ amountCents: 1 }, 'demo-company')
-    expect((await sign(elsewhere, authNo, { account: 'demo-company' })).code).toBe(5257)
+    expect((await sign(elsewhere, authNo, { account: 'demo-company' })).code).toBe(CODE.OPEN_AUTH_SCOPE)
   })
 
   it('waits for its turn, and for what only a person can do', async () => {
@@ -222,7 +227,7 @@ describe('an authorisation', () => {
     })
     expect((await sign(contractNo, authNo)).code).not.toBe(1)
     await api('sandbox/actAs', { contractNo, account: 'demo-person', action: 'sign' })
-    expect((await sign(contractNo, authNo)).code).toBe(5259)
+    expect((await sign(contractNo, authNo)).code).toBe(CODE.OPEN_AUTO_PLACES)
   })
 
   it('cannot be used to sign its own letter, or to make itself longer', async () => {
@@ -250,10 +255,10 @@ describe('an authorisation', () => {
     const { authId } = await find()
     const extend = (endsAt: string) =>
       world.call('/open/sealAuth/extend', { appId: app.appId, authId, endsAt }, { token: owner })
-    expect((await extend(until)).code).toBe(5261)
+    expect((await extend(until)).code).toBe(CODE.OPEN_AUTH_TERM)
     const later = new Date(world.clock.now().getTime() + 20 * DAY).toISOString()
     expect((await extend(later)).code).toBe(1)
-    expect((await extend(later)).code).toBe(5254)
+    expect((await extend(later)).code).toBe(CODE.OPEN_AUTH_UNSIGNED)
     expect(await find()).toMatchObject({ status: 1, isExtending: true, endsAt: until })
     await letter(`${authNo}-X1`)
     expect(await find()).toMatchObject({ status: 1, isExtending: false, endsAt: later })
@@ -261,7 +266,7 @@ describe('an authorisation', () => {
     owner = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data.token
     await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token: owner })
     operator = await world.signIn('13800000009')
-    expect((await sign(await contract(), authNo)).code).toBe(5255)
+    expect((await sign(await contract(), authNo)).code).toBe(CODE.OPEN_AUTH_ENDED)
     expect(await find()).toMatchObject({ status: 2 })
   })
 
@@ -280,8 +285,8 @@ describe('an authorisation', () => {
     const uses = (await world.call('/open/sealAuth/detail', { appId: app.appId, authId }, { token: owner }))
       .data.uses
     expect(uses).toHaveLength(signed.filter(({ code }) => code === 1).length)
-    expect((await sign(await contract(), authNo)).code).toBe(5256)
-    expect((await api('sealAuth/revoke', { authNo, reason: '再次' })).code).toBe(5256)
+    expect((await sign(await contract(), authNo)).code).toBe(CODE.OPEN_AUTH_REVOKED)
+    expect((await api('sealAuth/revoke', { authNo, reason: '再次' })).code).toBe(CODE.OPEN_AUTH_REVOKED)
   })
 
   it('is over when the seal is switched off, and when its owner takes it back himself', async () => {
@@ -308,10 +313,10 @@ describe('an authorisation', () => {
     const stranger = await world.signIn('13800000001')
     const take = (by: string) =>
       world.call('/sealAuth/automatic/revoke', { authId: mine.authId, reason: '不再授权' }, { token: by })
-    expect((await take(stranger)).code).toBe(404)
+    expect((await take(stranger)).code).toBe(CODE.NOT_FOUND)
     expect((await take(token)).code).toBe(1)
     expect((await api('sealAuth/get', { authNo })).data.status).toBe('revoked')
-    expect((await sign(await contract(), authNo)).code).toBe(5256)
+    expect((await sign(await contract(), authNo)).code).toBe(CODE.OPEN_AUTH_REVOKED)
   })
 
   it('that is refused or withdrawn never was one', async () => {
@@ -411,7 +416,7 @@ describe('a filing that is not there any more', () => {
     const authNo = await authorised()
     const { db } = world.services
     await db.updateTable('open_filing').set({ status: 3 }).where('app_id', '=', app.appId).execute()
-    expect((await sign(await contract(), authNo)).code).toBe(5251)
+    expect((await sign(await contract(), authNo)).code).toBe(CODE.OPEN_FILING_NEEDED)
     await db.updateTable('open_filing').set({ status: 2 }).where('app_id', '=', app.appId).execute()
     await passFiling()
     expect((await sign(await contract(), authNo)).code).toBe(1)

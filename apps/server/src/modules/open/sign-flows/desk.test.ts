@@ -1,6 +1,7 @@
 // What the console shows and does with an app's users and contracts; and that nothing of it is there for another partner.
+
 import { DAY } from '@xinqi/api/durations'
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import {
@@ -95,7 +96,7 @@ describe('the users of an app', () => {
     const file = await uploadOpen(world, app, await writtenPdf([['乙方']]))
     const asked = { name: '冻结', files: [file.data.fileId], signers: [{ account: 'li-4' }] }
     expect(await callOpen(world, app, 'contract/create', { contractNo: 'F-9', ...asked })).toMatchObject({
-      code: ERRORS.OPEN_USER_FROZEN.code,
+      code: CODE.OPEN_USER_FROZEN,
     })
     expect(await world.call('/open/user/switch', { ...of, on: true }, { token })).toMatchObject({ code: 1 })
   })
@@ -106,7 +107,7 @@ describe('the users of an app', () => {
     const sent = await world.call('/open/user/changeMobile', asked, { token })
     expect(sent).toMatchObject({ code: 1, data: { changed: false } })
     const wrong = await world.call('/open/user/changeMobile', { ...asked, code: '000000' }, { token })
-    expect(wrong.code).toBe(ERRORS.CODE_WRONG.code)
+    expect(wrong.code).toBe(CODE.CODE_WRONG)
     const inbox = await callOpen(world, app, 'sandbox/inbox', {})
     const code = /\d{6}/.exec(inbox.data.list[0]!.content)![0]
     expect(await world.call('/open/user/changeMobile', { ...asked, code }, { token })).toMatchObject({
@@ -142,7 +143,7 @@ describe('the users of an app', () => {
       agentAccount: 'sheet-1',
     }
     const unproven = await world.call('/open/user/addCompany', company, { token })
-    expect(unproven.code).toBe(ERRORS.OPEN_USER_UNVERIFIED.code)
+    expect(unproven.code).toBe(CODE.OPEN_USER_UNVERIFIED)
     const proven = { ...company, agentAccount: 'demo-person' }
     expect(await world.call('/open/user/addCompany', proven, { token })).toMatchObject({ code: 1 })
   })
@@ -156,9 +157,9 @@ describe('the users of an app', () => {
     expect(row.cells[5]).toBe('139****0045')
     const of = { appId: app.appId, account: 'li-4' }
     expect(await world.call('/open/user/remove', of, { token })).toMatchObject({ code: 1 })
-    expect((await world.call('/open/user/detail', of, { token })).code).toBe(ERRORS.OPEN_USER_UNKNOWN.code)
+    expect((await world.call('/open/user/detail', of, { token })).code).toBe(CODE.OPEN_USER_UNKNOWN)
     const busy = await world.call('/open/user/remove', { ...of, account: 'demo-person' }, { token })
-    expect(busy.code).toBe(ERRORS.OPEN_USER_BUSY.code)
+    expect(busy.code).toBe(CODE.OPEN_USER_BUSY)
   })
 })
 
@@ -269,7 +270,7 @@ describe('another partner', () => {
       await world.call('/apiContract/pushes', flow, other),
       await world.call('/apiContract/evidenceList', { appId }, other),
     ]
-    for (const answer of answers) expect(answer).toMatchObject({ http: 404, code: ERRORS.NOT_FOUND.code })
+    for (const answer of answers) expect(answer).toMatchObject({ http: 404, code: CODE.NOT_FOUND })
     const own = await world.call('/apiContract/list', {}, other)
     expect(own.data.list.filter(({ contractNo }) => contractNo.startsWith('F-'))).toEqual([])
     const still = await world.call('/apiContract/detail', flow, { token })

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { toPem, verifyPdf } from '@xinqi/pdf-signature'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -67,7 +68,7 @@ describe('a report on signatures', () => {
   })
 
   it('is issued for a contract or a checked file, and is signed by the platform itself', async () => {
-    expect((await apply({})).code).toBe(400)
+    expect((await apply({})).code).toBe(CODE.BAD_REQUEST)
     const ofContract = await apply({ contractNo: 'HT-R1' })
     expect(ofContract).toMatchObject({ code: 1, data: { verdict: 'valid' } })
     const { fileId } = (await verify(plain)).data
@@ -126,6 +127,6 @@ describe('a report on signatures', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const types = (await callOpen(world, app, 'webhook/events', {})).data.list.map(({ type }) => type)
     expect(types).toContain('signReport.ready')
-    expect((await callOpen(world, app, 'signReport/apply', {})).code).toBe(400)
+    expect((await callOpen(world, app, 'signReport/apply', {})).code).toBe(CODE.BAD_REQUEST)
   })
 })

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { smsParts } from '@xinqi/api/open/sms-parts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
@@ -51,14 +52,14 @@ let templateId: string
 
 describe('signatures and templates', () => {
   it('are looked at by the platform before anybody is written to', async () => {
-    expect((await saveSign('某某', { file: null })).code).toBe(5761)
+    expect((await saveSign('某某', { file: null })).code).toBe(CODE.OPEN_SMS_SIGN)
     expect((await saveSign('某某', { file: Buffer.from('not a picture') })).code).not.toBe(1)
     signId = (await saveSign('某某商城')).data.signId
-    expect((await saveSign('某某商城')).code).toBe(5761)
+    expect((await saveSign('某某商城')).code).toBe(CODE.OPEN_SMS_SIGN)
     for (const content of ['没有链接', '{contract}{password}{link}', '【重复】{link}'])
-      expect((await saveTemplate({ content })).code, content).toBe(5762)
+      expect((await saveTemplate({ content })).code, content).toBe(CODE.OPEN_SMS_TEMPLATE)
     templateId = (await saveTemplate()).data.templateId
-    expect((await assign(templateId)).code).toBe(5762)
+    expect((await assign(templateId)).code).toBe(CODE.OPEN_SMS_TEMPLATE)
     expect((await decide('template', templateId)).code).not.toBe(1)
     await world.call('/open/sms/templateSubmit', { templateId }, { token })
     expect(
@@ -76,19 +77,21 @@ describe('signatures and templates', () => {
     ])
     await decide('template', templateId)
     // The text has passed, the name has not.
-    expect((await assign(templateId)).code).toBe(5762)
+    expect((await assign(templateId)).code).toBe(CODE.OPEN_SMS_TEMPLATE)
     await saveSign('某某商城', { signId, file: null })
     await decide('sign', signId)
     expect((await decide('sign', signId)).code).not.toBe(1)
-    expect((await assign(templateId, 'urge')).code).toBe(5762)
+    expect((await assign(templateId, 'urge')).code).toBe(CODE.OPEN_SMS_TEMPLATE)
     expect((await assign(templateId)).code).toBe(1)
   })
 
   it('in use are neither changed nor removed', async () => {
-    expect((await saveTemplate({ templateId, content: `${TEXT}。` })).code).toBe(5763)
-    expect((await saveSign('另一个', { signId })).code).toBe(5763)
-    expect((await world.call('/open/sms/templateRemove', { templateId }, { token })).code).toBe(5763)
-    expect((await world.call('/open/sms/signRemove', { signId }, { token })).code).toBe(5763)
+    expect((await saveTemplate({ templateId, content: `${TEXT}。` })).code).toBe(CODE.OPEN_SMS_IN_USE)
+    expect((await saveSign('另一个', { signId })).code).toBe(CODE.OPEN_SMS_IN_USE)
+    expect((await world.call('/open/sms/templateRemove', { templateId }, { token })).code).toBe(
+      CODE.OPEN_SMS_IN_USE,
+    )
+    expect((await world.call('/open/sms/signRemove', { signId }, { token })).code).toBe(CODE.OPEN_SMS_IN_USE)
   })
 
   it("are nobody else's", async () => {
@@ -152,7 +155,7 @@ describe('what goes out', () => {
     const { data } = await world.call('/open/sms/sendLog', { trials: true }, { token })
     expect(data.list).toMatchObject([{ mobile: '138****0010', state: 1, parts: 2 }])
     for (let more = 1; more < 10; more++) await world.call('/open/sms/test', { templateId }, { token })
-    expect((await world.call('/open/sms/test', { templateId }, { token })).code).toBe(429)
+    expect((await world.call('/open/sms/test', { templateId }, { token })).code).toBe(CODE.TOO_MANY)
   })
 })
 

@@ -1,3 +1,4 @@
+import { ERRORS } from '@xinqi/api/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OIDC_CLIENT, signInAtProvider, startOidc } from '../../../../test/oidc-server.ts'
 import { inBase64, newSamlIdp, readRequest } from '../../../../test/saml-idp.ts'
@@ -85,11 +86,13 @@ const labels = (steps: { label: string; state: string }[]) => steps.map(({ state
 
 describe("a partner's own login by OIDC", () => {
   it('is set up by the partner itself, with identity confirmed and nothing shown again', async () => {
-    expect((await save(byOidc(), sub)).code).toBe(403)
+    expect((await save(byOidc(), sub)).code).toBe(ERRORS.FORBIDDEN.code)
     const fresh = (await world.call('/open/login', { account: '13800000010', password: DEMO_PASSWORD })).data
-    expect((await save(byOidc(), fresh.token)).code).toBe(5008)
-    expect((await save(byOidc({ issuer: 'https://169.254.169.254' }))).code).toBe(5742)
-    expect((await save(byOidc({ clientId: undefined }))).code).toBe(5742)
+    expect((await save(byOidc(), fresh.token)).code).toBe(ERRORS.OPEN_PROVE.code)
+    expect((await save(byOidc({ issuer: 'https://169.254.169.254' }))).code).toBe(
+      ERRORS.OPEN_SSO_SETTING.code,
+    )
+    expect((await save(byOidc({ clientId: undefined }))).code).toBe(ERRORS.OPEN_SSO_SETTING.code)
     expect((await save(byOidc())).data).toEqual({ mustTest: true })
     const { data } = await world.call('/open/sso/detail', { origin: ORIGIN }, { token: owner })
     expect(data).toMatchObject({
@@ -102,8 +105,10 @@ describe("a partner's own login by OIDC", () => {
   })
 
   it('is tried out step by step before anybody is let in by it', async () => {
-    expect((await turn(true)).code).toBe(5744)
-    expect((await world.call('/open/sso/begin', { ssoCode: CODE, origin: ORIGIN })).code).toBe(5741)
+    expect((await turn(true)).code).toBe(ERRORS.OPEN_SSO_UNTESTED.code)
+    expect((await world.call('/open/sso/begin', { ssoCode: CODE, origin: ORIGIN })).code).toBe(
+      ERRORS.OPEN_SSO_UNKNOWN.code,
+    )
     const { data } = await test()
     expect(labels(data.steps)).toBe('ok ok waiting waiting waiting waiting waiting')
     const stranger = await signInAtProvider(data.go!.url, 'nobody')
@@ -111,14 +116,14 @@ describe("a partner's own login by OIDC", () => {
     expect(missed.data).toMatchObject({ passed: false })
     expect(missed.data.steps.at(-1)).toMatchObject({ state: 'failed', detail: '没有名为「nobody」的子账户' })
     expect(missed.data.claims).toContainEqual({ name: 'name', value: '员工nobody' })
-    expect((await turn(true)).code).toBe(5744)
+    expect((await turn(true)).code).toBe(ERRORS.OPEN_SSO_UNTESTED.code)
 
     const again = (await test()).data.go!
     const back = await signInAtProvider(again.url, 'wang')
     const { data: done } = await test({ state: again.state, proof: again.proof, ...codeIn(back) })
     expect(labels(done.steps)).toBe('ok ok ok ok')
     expect(done.passed).toBe(true)
-    expect((await turn(true, sub)).code).toBe(403)
+    expect((await turn(true, sub)).code).toBe(ERRORS.FORBIDDEN.code)
     expect((await turn(true)).code).toBe(1)
   })
 
@@ -134,28 +139,36 @@ describe("a partner's own login by OIDC", () => {
   it('lets a sub-user in under the name his directory gives him, once, in his own browser', async () => {
     const begun = await begin()
     const back = codeIn(await signInAtProvider(begun.url, 'wang'))
-    expect((await login({ state: begun.state, proof: 'x'.repeat(43), ...back })).code).toBe(2209)
+    expect((await login({ state: begun.state, proof: 'x'.repeat(43), ...back })).code).toBe(
+      ERRORS.LINK_INVALID.code,
+    )
     const body = { state: begun.state, proof: begun.proof, ...back }
     const inside = await login(body)
     expect(inside.data).toMatchObject({ isSubUser: true, userName: '员工wang', partnerId })
-    expect((await login(body)).code).toBe(2209)
+    expect((await login(body)).code).toBe(ERRORS.LINK_INVALID.code)
     expect((await world.call('/open/info', {}, { token: inside.data.token })).data.userName).toBe('员工wang')
     const unknown = await begin()
     const other = codeIn(await signInAtProvider(unknown.url, 'nobody'))
-    expect((await login({ state: unknown.state, proof: unknown.proof, ...other })).code).toBe(5745)
+    expect((await login({ state: unknown.state, proof: unknown.proof, ...other })).code).toBe(
+      ERRORS.OPEN_SSO_NO_USER.code,
+    )
   })
 
   it('does not take what was begun to try it out for a sign-in', async () => {
     const begun = (await test()).data.go!
     const back = codeIn(await signInAtProvider(begun.url, 'wang'))
-    expect((await login({ state: begun.state, proof: begun.proof, ...back })).code).toBe(2209)
+    expect((await login({ state: begun.state, proof: begun.proof, ...back })).code).toBe(
+      ERRORS.LINK_INVALID.code,
+    )
   })
 
   it('closes with a change of whom to believe; the name on the button is no such change', async () => {
     expect((await save(byOidc({ clientSecret: undefined, displayName: '新名字' }))).data.mustTest).toBe(false)
     expect((await begin()).url).toContain(oidc.issuer)
     expect((await save(byOidc({ loginAttribute: 'name' }))).data.mustTest).toBe(true)
-    expect((await world.call('/open/sso/begin', { ssoCode: CODE, origin: ORIGIN })).code).toBe(5741)
+    expect((await world.call('/open/sso/begin', { ssoCode: CODE, origin: ORIGIN })).code).toBe(
+      ERRORS.OPEN_SSO_UNKNOWN.code,
+    )
   })
 })
 
@@ -170,7 +183,7 @@ describe("a partner's own login by SAML", () => {
   })
 
   it('is tried out, switched on, and lets a sub-user in', async () => {
-    expect((await save(bySaml({ certificates: ['rubbish'] }))).code).toBe(5742)
+    expect((await save(bySaml({ certificates: ['rubbish'] }))).code).toBe(ERRORS.OPEN_SSO_SETTING.code)
     expect((await save(bySaml())).data.mustTest).toBe(true)
     const { data } = await test()
     expect(labels(data.steps)).toBe('ok waiting waiting waiting waiting waiting')
@@ -188,10 +201,10 @@ describe("a partner's own login by SAML", () => {
     const body = { state: begun.state, proof: begun.proof }
     expect((await login(body)).data).toMatchObject({ isSubUser: true, userName: '员工wang' })
     // The same answer again: for the round it was made for, and for another.
-    expect((await login(body)).code).toBe(2209)
+    expect((await login(body)).code).toBe(ERRORS.LINK_INVALID.code)
     const next = await begin()
     await post({ RelayState: next.state, SAMLResponse: answer })
-    expect((await login({ state: next.state, proof: next.proof })).code).toBe(2402)
+    expect((await login({ state: next.state, proof: next.proof })).code).toBe(ERRORS.FOREIGN_REFUSED.code)
   })
 
   it('keeps the first answer and nothing nobody asked for', async () => {
@@ -213,7 +226,7 @@ describe("a partner's own login by SAML", () => {
       .where('purpose', '=', 'openSso')
       .executeTakeFirstOrThrow()
     expect(then).toEqual(kept)
-    expect((await login({ state: 'a'.repeat(32), proof: begun.proof })).code).toBe(2209)
+    expect((await login({ state: 'a'.repeat(32), proof: begun.proof })).code).toBe(ERRORS.LINK_INVALID.code)
     expect((await post({ RelayState: '', SAMLResponse: '' })).headers.location).toBe('/platform/openlogin')
     expect((await post({ RelayState: 'x', SAMLResponse: 'y'.repeat(300_000) })).statusCode).toBe(413)
   })
@@ -223,9 +236,11 @@ describe("a partner's own login by SAML", () => {
     const begun = await begin()
     const forged = inBase64(evil.answer(evil.honest(readRequest(begun.url), 'wang')))
     await post({ RelayState: begun.state, SAMLResponse: forged })
-    expect((await login({ state: begun.state, proof: begun.proof })).code).toBe(2402)
+    expect((await login({ state: begun.state, proof: begun.proof })).code).toBe(ERRORS.FOREIGN_REFUSED.code)
     await turn(false)
-    expect((await world.call('/open/sso/begin', { ssoCode: CODE, origin: ORIGIN })).code).toBe(5741)
+    expect((await world.call('/open/sso/begin', { ssoCode: CODE, origin: ORIGIN })).code).toBe(
+      ERRORS.OPEN_SSO_UNKNOWN.code,
+    )
     const byPassword = await world.call('/open/subLogin', {
       account: '13800000010',
       loginName: 'wang',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
@@ -66,7 +67,7 @@ let storeId: string
 
 describe("a partner's bucket", () => {
   it('is set up by the partner itself; its keys are kept and never shown', async () => {
-    expect((await save()).code).toBe(5008)
+    expect((await save()).code).toBe(CODE.OPEN_PROVE)
     await prove()
     for (const bad of [
       { endpoint: 'https://10.0.0.8' },
@@ -78,8 +79,8 @@ describe("a partner's bucket", () => {
       { accessKeyId: undefined },
       { accessKeyId: undefined, secretAccessKey: undefined },
     ])
-      expect((await save(setting(bad))).code, JSON.stringify(bad)).toBe(5721)
-    expect((await save(setting({ appIds: [`${app.appId.slice(0, -4)}0000`] }))).code).toBe(404)
+      expect((await save(setting(bad))).code, JSON.stringify(bad)).toBe(CODE.OPEN_STORE_SETTING)
+    expect((await save(setting({ appIds: [`${app.appId.slice(0, -4)}0000`] }))).code).toBe(CODE.NOT_FOUND)
     storeId = (await save()).data.storeId
     expect((await save(setting({ storeId, accessKeyId: undefined, secretAccessKey: undefined }))).code).toBe(
       1,
@@ -159,7 +160,7 @@ describe("a partner's bucket", () => {
     expect(await log({ contractNo: 'HT-004' })).toEqual([])
     await prove()
     expect((await world.call('/open/store/remove', { storeId }, { token })).code).toBe(1)
-    expect((await world.call('/open/store/test', { storeId }, { token })).code).toBe(404)
+    expect((await world.call('/open/store/test', { storeId }, { token })).code).toBe(CODE.NOT_FOUND)
     const kept = await world.services.db.selectFrom('open_store').select('secret_cipher').executeTakeFirst()
     expect(kept!.secret_cipher).toHaveLength(0)
   })

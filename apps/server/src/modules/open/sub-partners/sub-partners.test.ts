@@ -1,5 +1,6 @@
 import { chinaDay, monthOf } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { callOpen, uploadOpen } from '../../../../test/open-client.ts'
@@ -47,35 +48,35 @@ describe('an invitation', () => {
     subPartnerId = first.data.subPartnerId
     const second = await invite(child.mobile)
     expect(second.data.subPartnerId).toBe(subPartnerId)
-    expect((await join(child.mobile, codeIn(first.data.link))).code).toBe(5814)
-    expect((await join(parent.mobile, codeIn(second.data.link))).code).toBe(5814)
+    expect((await join(child.mobile, codeIn(first.data.link))).code).toBe(CODE.OPEN_SUB_INVITE)
+    expect((await join(parent.mobile, codeIn(second.data.link))).code).toBe(CODE.OPEN_SUB_INVITE)
     const stranger = await productionApp(world, { name: '旁人合作方', mobile: '13770020003' })
-    expect((await join(stranger.mobile, codeIn(second.data.link))).code).toBe(5814)
+    expect((await join(stranger.mobile, codeIn(second.data.link))).code).toBe(CODE.OPEN_SUB_INVITE)
     expect((await join(child.mobile, codeIn(second.data.link))).code).toBe(1)
-    expect((await join(child.mobile, codeIn(second.data.link))).code).toBe(5814)
-    expect((await invite(child.mobile)).code).toBe(5812)
-    expect((await invite('13770020009', await child.signIn())).code).toBe(5815)
+    expect((await join(child.mobile, codeIn(second.data.link))).code).toBe(CODE.OPEN_SUB_INVITE)
+    expect((await invite(child.mobile)).code).toBe(CODE.OPEN_SUB_EXISTS)
+    expect((await invite('13770020009', await child.signIn())).code).toBe(CODE.OPEN_SUB_DEPTH)
     // Whoever is above somebody cannot come below another.
     const theirs = await stranger.signIn()
     const up = await invite(parent.mobile, theirs)
-    expect((await join(parent.mobile, codeIn(up.data.link))).code).toBe(5815)
+    expect((await join(parent.mobile, codeIn(up.data.link))).code).toBe(CODE.OPEN_SUB_DEPTH)
     const asked = { subPartnerId }
-    expect((await world.call('/open/subPartner/detail', asked, { token: theirs })).code).toBe(404)
-    expect((await world.call('/open/subPartner/usage', asked, { token: theirs })).code).toBe(404)
+    expect((await world.call('/open/subPartner/detail', asked, { token: theirs })).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/open/subPartner/usage', asked, { token: theirs })).code).toBe(CODE.NOT_FOUND)
   })
 
   it('that ran out opens nothing', async () => {
     const late = await productionApp(world, { name: '迟到合作方', mobile: '13770020004' })
     const { data } = await invite(late.mobile)
     world.clock.advance(8 * DAY)
-    expect((await join(late.mobile, codeIn(data.link))).code).toBe(5814)
+    expect((await join(late.mobile, codeIn(data.link))).code).toBe(CODE.OPEN_SUB_INVITE)
     token = await parent.signIn()
   })
 })
 
 describe('copies', () => {
   it('ask for the password, go over, and come back: never more than there are', async () => {
-    expect((await move('allocate', 10)).code).toBe(5008)
+    expect((await move('allocate', 10)).code).toBe(CODE.OPEN_PROVE)
     await prove()
     const before = [await copies(parent), await copies(child)] as const
     expect((await move('allocate', before[0] + 1)).code).not.toBe(1)
@@ -166,7 +167,7 @@ describe('what the one below does', () => {
     const { data } = await world.call('/open/bill/dispute', { month, reason: '价格不对' }, { token: below })
     const answer = { subPartnerId, disputeId: data.disputeId, answer: '按协议价' }
     expect((await world.call('/open/subPartner/answer', answer, { token })).code).toBe(1)
-    expect((await world.call('/open/subPartner/answer', answer, { token })).code).toBe(404)
+    expect((await world.call('/open/subPartner/answer', answer, { token })).code).toBe(CODE.NOT_FOUND)
     const seen = await world.call('/open/bill/detail', { month }, { token: below })
     expect(seen.data.disputes).toMatchObject([{ reason: '价格不对', answer: '按协议价' }])
   })
@@ -174,13 +175,15 @@ describe('what the one below does', () => {
   it('stops when it is frozen, console and apps, and goes on when restored', async () => {
     const below = await child.signIn()
     expect((await world.call('/open/subPartner/switch', { subPartnerId, on: false }, { token })).code).toBe(1)
-    expect((await world.call('/open/info', {}, { token: below })).code).toBe(401)
-    expect((await world.call('/open/login', { account: child.mobile, password: PASSWORD })).code).toBe(2007)
+    expect((await world.call('/open/info', {}, { token: below })).code).toBe(CODE.UNAUTHENTICATED)
+    expect((await world.call('/open/login', { account: child.mobile, password: PASSWORD })).code).toBe(
+      CODE.ACCOUNT_FROZEN,
+    )
     await expect
       .poll(async () => (await callOpen(world, child, 'ping', {})).code, { timeout: 6000 })
-      .toBe(5005)
+      .toBe(CODE.OPEN_APP_OFF)
     await prove()
-    expect((await move('allocate', 1)).code).toBe(5816)
+    expect((await move('allocate', 1)).code).toBe(CODE.OPEN_SUB_FROZEN)
     expect((await world.call('/open/subPartner/switch', { subPartnerId, on: true }, { token })).code).toBe(1)
     await expect.poll(async () => (await callOpen(world, child, 'ping', {})).code, { timeout: 6000 }).toBe(1)
   })
@@ -194,7 +197,7 @@ describe('what the one below does', () => {
     const below = await child.signIn()
     const open = (isSandbox: boolean) =>
       world.call('/open/app/create', { name: '新应用', isSandbox }, { token: below })
-    expect((await open(false)).code).toBe(5817)
+    expect((await open(false)).code).toBe(CODE.OPEN_SUB_MAY_NOT)
     expect((await open(true)).code).toBe(1)
   })
 })

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writtenPdf } from '../../../../test/draft-parts.ts'
 import { type Credentials, callOpen, sandboxApp } from '../../../../test/open-client.ts'
@@ -157,8 +158,8 @@ describe('an HTML template', () => {
   })
 
   it('is refused where it is too much', async () => {
-    expect(await makeHtml(app, { html: '<div>'.repeat(3000) })).toMatchObject({ code: 5313 })
-    expect(await makeHtml(app, { html: '<p>𓀀</p>' })).toMatchObject({ code: 5313 })
+    expect(await makeHtml(app, { html: '<div>'.repeat(3000) })).toMatchObject({ code: CODE.OPEN_HTML })
+    expect(await makeHtml(app, { html: '<p>𓀀</p>' })).toMatchObject({ code: CODE.OPEN_HTML })
   })
 })
 
@@ -179,7 +180,7 @@ describe('versions', () => {
     const looked = await save(1, { previewOnly: true })
     expect(looked.data).toMatchObject({ version: 1, preview: { pages: 1 } })
     expect(await save(1)).toMatchObject({ code: 1, data: { version: 2, preview: null } })
-    expect(await save(1)).toMatchObject({ code: 409 })
+    expect(await save(1)).toMatchObject({ code: CODE.CONFLICT })
     const versions = async () => (await world.call('/openEdit/template/versions', at, { token })).data.list
     expect(await versions()).toMatchObject([
       { version: 2, change: '新增字段 note，修改正文', isCurrent: true },
@@ -261,17 +262,19 @@ describe('what belongs to others', () => {
     const { templateNo } = (await makeHtml()).data
     for (const by of [second, stranger]) {
       for (const path of ['template/get', 'template/remove'] as const)
-        expect((await callOpen(world, by, path, { templateNo })).code).toBe(5305)
-      expect((await callOpen(world, by, 'template/fill', { templateNo, values: {} })).code).toBe(5305)
+        expect((await callOpen(world, by, path, { templateNo })).code).toBe(CODE.OPEN_TEMPLATE_UNKNOWN)
+      expect((await callOpen(world, by, 'template/fill', { templateNo, values: {} })).code).toBe(
+        CODE.OPEN_TEMPLATE_UNKNOWN,
+      )
       expect(
         (await callOpen(world, by, 'template/list', {})).data.list.map((one) => one.templateNo),
       ).not.toContain(templateNo)
     }
     const look = (appId: string, by: string) =>
       world.call('/openEdit/template/detail', { appId, templateNo }, { token: by })
-    expect((await look(app.appId, strangersToken)).code).toBe(404)
-    expect((await look(stranger.appId, strangersToken)).code).toBe(404)
-    expect((await look(second.appId, token)).code).toBe(404)
+    expect((await look(app.appId, strangersToken)).code).toBe(CODE.NOT_FOUND)
+    expect((await look(stranger.appId, strangersToken)).code).toBe(CODE.NOT_FOUND)
+    expect((await look(second.appId, token)).code).toBe(CODE.NOT_FOUND)
   })
 
   it('is copied from app to app of one partner, with everything it needs', async () => {
@@ -292,16 +295,18 @@ describe('what belongs to others', () => {
       { appId: app.appId, templateNo, toAppId: stranger.appId },
       { token },
     )
-    expect(abroad.code).toBe(404)
+    expect(abroad.code).toBe(CODE.NOT_FOUND)
   })
 
   it('put out of use starts nothing; thrown away leaves its contracts alone', async () => {
     const { templateNo } = (await makeHtml()).data
     const at = { appId: app.appId, templateNo }
     await world.call('/openEdit/template/switch', { ...at, enabled: false }, { token })
-    expect((await callOpen(world, app, 'template/fill', { templateNo, values: values() })).code).toBe(5311)
+    expect((await callOpen(world, app, 'template/fill', { templateNo, values: values() })).code).toBe(
+      CODE.OPEN_TEMPLATE_OFF,
+    )
     await world.call('/openEdit/template/remove', at, { token })
-    expect((await callOpen(world, app, 'template/get', { templateNo })).code).toBe(5305)
+    expect((await callOpen(world, app, 'template/get', { templateNo })).code).toBe(CODE.OPEN_TEMPLATE_UNKNOWN)
     expect((await callOpen(world, app, 'contract/status', { contractNo: 'HTML-1' })).code).toBe(1)
   })
 })
@@ -327,8 +332,8 @@ describe('a link', () => {
     )
     const { data } = await submit()
     expect((await callOpen(world, app, 'file/get', { fileId: data.fileId! })).data.state).toBe('ready')
-    expect((await submit()).code).toBe(5310)
-    expect((await world.call('/openEdit/html/open', { code })).code).toBe(5310)
+    expect((await submit()).code).toBe(CODE.OPEN_TEMPLATE_LINK)
+    expect((await world.call('/openEdit/html/open', { code })).code).toBe(CODE.OPEN_TEMPLATE_LINK)
   })
   it('ends with its time, its template and its app', async () => {
     const { templateNo } = (await makeHtml()).data
@@ -342,6 +347,8 @@ describe('a link', () => {
     await flip(1)
     world.clock.advance(6 * 60_000)
     expect(await open()).toBe(5310)
-    expect((await world.call('/openEdit/html/open', { code: 'A'.repeat(43) })).code).toBe(5310)
+    expect((await world.call('/openEdit/html/open', { code: 'A'.repeat(43) })).code).toBe(
+      CODE.OPEN_TEMPLATE_LINK,
+    )
   })
 })

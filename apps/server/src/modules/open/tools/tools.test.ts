@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ERRORS } from '@xinqi/api/errors'
+import { CODE } from '@xinqi/api/error-codes'
 import { compareTexts } from '@xinqi/api/open/diagnose-signing'
 import { DOCS, searchDocs } from '@xinqi/api/open/docs'
 import { everyPublicEndpoint, publicEndpoints } from '@xinqi/api/open/registry'
@@ -52,7 +52,7 @@ describe('the debugger', () => {
     const log = await world.call('/open/apiLog/list', { requestId: made.data.requestId! }, { token })
     expect(log.data.list).toMatchObject([{ endpoint: 'contract/create', code: 1, appId: app.appId }])
     const wrong = await send('user/get', { account: 'a', more: 1 })
-    expect(wrong.data).toMatchObject({ http: 400, code: 400 })
+    expect(wrong.data).toMatchObject({ http: 400, code: CODE.BAD_REQUEST })
     const history = await world.call('/open/debug/history', { appId: app.appId }, { token })
     expect(history.data.list.map(({ endpoint }) => endpoint).sort()).toEqual([
       'contract/create',
@@ -64,7 +64,7 @@ describe('the debugger', () => {
   it('goes by the address list, and touches neither production nor the apps of others', async () => {
     await world.call('/open/partner/prove', { password: DEMO_PASSWORD }, { token })
     await world.call('/open/ip/switch', { appId: app.appId, enforced: true }, { token })
-    await expect.poll(async () => (await send('ping', {})).data.code).toBe(5004)
+    await expect.poll(async () => (await send('ping', {})).data.code).toBe(CODE.OPEN_IP_REFUSED)
     await world.call('/open/ip/switch', { appId: app.appId, enforced: false }, { token })
     await expect.poll(async () => (await send('ping', {})).data.code).toBe(1)
     const foreign = await world.call(
@@ -72,7 +72,7 @@ describe('the debugger', () => {
       { appId: 'sbx_0000000000000000', endpoint: 'ping', body: '{}' },
       { token },
     )
-    expect(foreign.code).toBe(ERRORS.NOT_FOUND.code)
+    expect(foreign.code).toBe(CODE.NOT_FOUND)
   })
 })
 
@@ -80,7 +80,7 @@ describe('the signature check', () => {
   it('shows where the text of a refused call differs', async () => {
     const body = '{"account":"demo-person"}'
     const refused = await sendOpen(world, { ...app, secret: 'wrong' }, 'user/get', { body })
-    expect(refused.code).toBe(1102)
+    expect(refused.code).toBe(CODE.SIGNATURE_WRONG)
     await flushApiLog(world.services)
     const lines = refused.signedText!.split('\n')
     const mine = [...lines.slice(0, 5), lines[5]!.slice(0, 10), ...lines.slice(6)].join('\n')
@@ -145,7 +145,7 @@ describe('whoever tries it out', () => {
     const file = await world.app.inject({ url: done.fileUrl! })
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     const other = await world.call('/open/experience/status', { code: 'A'.repeat(43) })
-    expect(other.code).toBe(ERRORS.NOT_FOUND.code)
+    expect(other.code).toBe(CODE.NOT_FOUND)
   })
 })
 

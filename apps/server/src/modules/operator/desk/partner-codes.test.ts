@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -53,8 +54,8 @@ it('a code that is switched off or replaced lets nobody in; switched on again it
   expect(code).toMatch(/^[A-Z2-9]{10}$/)
   expect(await stateOf('XINQI2026')).not.toBe('valid')
   expect(await stateOf(code)).toBe('valid')
-  expect((await issue(newId())).code).toBe(404)
-  expect((await turn(true, newId())).code).toBe(404)
+  expect((await issue(newId())).code).toBe(CODE.NOT_FOUND)
+  expect((await turn(true, newId())).code).toBe(CODE.NOT_FOUND)
   expect(
     (await world.call('/operator/partner/issueCode', { partnerId: 'x' }, { token: operator })).code,
   ).toBe(400)

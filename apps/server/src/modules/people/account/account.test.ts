@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { PERMISSION_KEYS } from '@xinqi/api/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -217,7 +218,7 @@ describe('the profile picture', () => {
     ['nothing', Buffer.alloc(0)],
     ['too large', Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)])],
   ])('refuses %s', async (_, bytes) => {
-    expect((await upload(bytes)).code).toBe(3005)
+    expect((await upload(bytes)).code).toBe(CODE.PICTURE_TYPE)
   })
 
   it('refuses a form without a file, and one over the upload limit', async () => {
@@ -225,8 +226,10 @@ describe('the profile picture', () => {
       (await world.form('/user/uploadProfilePicture', [{ name: 'note', value: 'x' }], { token: employee }))
         .code,
     ).toBe(400)
-    expect((await world.form('/user/uploadProfilePicture', [], { token: employee })).code).toBe(3003)
-    expect((await upload(Buffer.alloc(UPLOAD_MAX_BYTES + 1))).code).toBe(3002)
+    expect((await world.form('/user/uploadProfilePicture', [], { token: employee })).code).toBe(
+      CODE.FILE_MISSING,
+    )
+    expect((await upload(Buffer.alloc(UPLOAD_MAX_BYTES + 1))).code).toBe(CODE.FILE_SIZE)
   })
 
   it('refuses a file swapped on the way', async () => {
@@ -240,7 +243,7 @@ describe('the profile picture', () => {
       payload: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nswapped\r\n--b--\r\n`,
       bodyHash: '00'.repeat(32),
     })
-    expect(answer.code).toBe(1102)
+    expect(answer.code).toBe(CODE.SIGNATURE_WRONG)
   })
 })
 
@@ -266,7 +269,9 @@ describe('companies apart', () => {
   })
 
   it('an individual has no company to look into', async () => {
-    expect((await world.call('/department/departmentList', {}, { token: individual })).code).toBe(403)
+    expect((await world.call('/department/departmentList', {}, { token: individual })).code).toBe(
+      CODE.FORBIDDEN,
+    )
   })
 
   it('the operation log shows the own company, and to individuals their own acts', async () => {

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { ADDRESS_LIMIT } from '@xinqi/api/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -45,8 +46,10 @@ it('belongs to its owner, and bad ones are refused', async () => {
   expect(
     (await world.call('/user/address/update', { addressId, ...address }, { token: stranger })).code,
   ).toBe(404)
-  expect((await world.call('/user/address/delete', { addressId }, { token: stranger })).code).toBe(404)
-  expect((await add({ postcode: '12' })).code).toBe(400)
+  expect((await world.call('/user/address/delete', { addressId }, { token: stranger })).code).toBe(
+    CODE.NOT_FOUND,
+  )
+  expect((await add({ postcode: '12' })).code).toBe(CODE.BAD_REQUEST)
   expect((await world.call('/user/address/delete', { addressId }, { token })).code).toBe(1)
 })
 
@@ -57,5 +60,5 @@ it('is kept unreadable and not without end', async () => {
     expect(kept).not.toMatch(/示例路|13940000201/)
   }
   for (let held = (await list()).length; held < ADDRESS_LIMIT; held++) expect((await add()).code).toBe(1)
-  expect((await add()).code).toBe(2661)
+  expect((await add()).code).toBe(CODE.ADDRESS_LIMIT)
 })

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { idCheckCharacter } from '@xinqi/api/numbers'
 import type { QuotaKind } from '@xinqi/api/quota'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,12 +47,12 @@ describe('a check of who somebody is', () => {
   it('costs his company a copy once it is answered, well or badly, and nothing when nobody answers', async () => {
     const token = await colleague(basic)
     expect(await payerOf(token)).toEqual({ companyName: '付费甲公司', usedUp: [4] })
-    expect((await check(token, '测试超时', 1)).code).toBe(2208)
+    expect((await check(token, '测试超时', 1)).code).toBe(CODE.IDENTITY_UNAVAILABLE)
     expect(await left(basic, 'person')).toBe(20)
     expect((await check(token, '测试不一致', 1)).data.status).toBe(2)
     expect(await left(basic, 'person')).toBe(19)
     expect((await check(token, '冯甲', 1)).data.status).toBe(1)
-    expect((await check(token, '冯甲', 1)).code).toBe(2202)
+    expect((await check(token, '冯甲', 1)).code).toBe(CODE.IDENTITY_DONE)
     expect(await left(basic, 'person')).toBe(18)
     const entries = await world.services.db
       .selectFrom('quota_entry')
@@ -81,7 +82,7 @@ describe('a check of who somebody is', () => {
     const token = await colleague(basic)
     const refused = await face(token, 4)
     expect(refused).toMatchObject({
-      code: 3111,
+      code: CODE.QUOTA_SHORT,
       msg: '付费甲公司的人脸核验次数已用完，请换一种方式，或联系企业管理员购买',
     })
     expect((await world.call('/user/certifyResult', {}, { token })).data.attempts).toEqual([])
@@ -104,7 +105,7 @@ describe('a check of who somebody is', () => {
     const codes = (await Promise.all([5, 5, 5, 5].map((serial) => check(token, '测试不一致', serial)))).map(
       ({ code }) => code,
     )
-    expect(codes.sort()).toEqual([1, 1, 3111, 3111])
+    expect(codes.sort()).toEqual([1, 1, CODE.QUOTA_SHORT, CODE.QUOTA_SHORT])
     expect(await left(basic, 'person')).toBe(0)
     expect((await payerOf(token))!.usedUp).toEqual([1, 2, 3, 4])
   })
@@ -120,7 +121,9 @@ describe('a check of who somebody is', () => {
       await returnAbandonedChecks(world.services.db, world.clock.now())
       expect(await left(standard, 'face')).toBe(100)
     }
-    expect((await world.call('/user/face/result', { attemptId: data.attemptId }, { token })).code).toBe(2206)
+    expect((await world.call('/user/face/result', { attemptId: data.attemptId }, { token })).code).toBe(
+      CODE.IDENTITY_TICKET,
+    )
 
     const again = (await face(token, 6)).data
     const ticket = new URL(again.url, 'http://x').searchParams.get('ticket')!

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CODE } from '@xinqi/api/error-codes'
 import { idCheckCharacter, maskIdNumber } from '@xinqi/api/numbers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECRET, strictAliyun } from '../../../../test/strict-aliyun.ts'
@@ -81,7 +82,7 @@ describe('by facts that belong together', () => {
       sandbox: true,
       attempts: [{ method: 1, status: 1, serialNo: passed.data.serialNo, sandbox: true }],
     })
-    expect((await twoFactor(token, '冯甲', idNumber(1))).code).toBe(2202)
+    expect((await twoFactor(token, '冯甲', idNumber(1))).code).toBe(CODE.IDENTITY_DONE)
     const stored = await world.services.db
       .selectFrom('account')
       .selectAll()
@@ -93,7 +94,7 @@ describe('by facts that belong together', () => {
   it('refuses a number that cannot be, before anybody is asked', async () => {
     const { token } = await newcomer()
     const wrong = idNumber(2).replace(/.$/, (last) => (last === '1' ? '2' : '1'))
-    expect((await twoFactor(token, '陈乙', wrong)).code).toBe(2201)
+    expect((await twoFactor(token, '陈乙', wrong)).code).toBe(CODE.ID_NUMBER_INVALID)
     expect((await result(token)).attempts).toEqual([])
   })
 
@@ -116,9 +117,11 @@ describe('by facts that belong together', () => {
     }
     const send = (more: object) =>
       world.call('/user/identity/submit', { ...card, ...more }, { token: two.token })
-    expect((await send({ code: '000000' })).code).toBe(2205)
-    expect((await send({ consented: true, bankCard: '6222020200112233447', code: '000000' })).code).toBe(2207)
-    expect((await send({ consented: true, code: '000000' })).code).toBe(2003)
+    expect((await send({ code: '000000' })).code).toBe(CODE.CONSENT_REQUIRED)
+    expect((await send({ consented: true, bankCard: '6222020200112233447', code: '000000' })).code).toBe(
+      CODE.BANK_CARD_INVALID,
+    )
+    expect((await send({ consented: true, code: '000000' })).code).toBe(CODE.CODE_WRONG)
     const cardCode = await codeFor(two.mobile, 'identity')
     expect((await send({ consented: true, code: cardCode })).data).toMatchObject({ status: 1 })
     const [kept] = await attemptsOf(3)
@@ -128,7 +131,7 @@ describe('by facts that belong together', () => {
 
   it('fails in each documented way, is counted by method, and stops after five', async () => {
     const { token, mobile } = await newcomer()
-    expect((await twoFactor(token, '测试超时', idNumber(5))).code).toBe(2208)
+    expect((await twoFactor(token, '测试超时', idNumber(5))).code).toBe(CODE.IDENTITY_UNAVAILABLE)
     expect((await result(token)).triesLeft).toContainEqual({ method: 1, left: 5 })
     expect((await twoFactor(token, '测试查无', idNumber(5))).data).toMatchObject({
       status: 2,
@@ -137,7 +140,7 @@ describe('by facts that belong together', () => {
     })
     for (let n = 1; n < 5; n++)
       expect((await twoFactor(token, '测试不一致', idNumber(5))).data.reason).toBe('姓名与身份证号不一致')
-    expect((await twoFactor(token, '蒋戊', idNumber(5))).code).toBe(2203)
+    expect((await twoFactor(token, '蒋戊', idNumber(5))).code).toBe(CODE.IDENTITY_LIMIT)
     expect((await result(token)).triesLeft).toContainEqual({ method: 1, left: 0 })
 
     const person = { name: '蒋戊', idNumber: idNumber(5) }
@@ -181,7 +184,7 @@ describe('by facts that belong together', () => {
   it('one person has one verified account, and the vain attempt counts', async () => {
     const [first, second] = [await newcomer(), await newcomer()]
     expect((await twoFactor(first.token, '沈己', idNumber(6))).data.status).toBe(1)
-    expect((await twoFactor(second.token, '沈己', idNumber(6))).code).toBe(2204)
+    expect((await twoFactor(second.token, '沈己', idNumber(6))).code).toBe(CODE.IDENTITY_TAKEN)
     expect(await result(second.token)).toMatchObject({
       identityStatus: 0,
       attempts: [{ status: 2, reason: expect.stringContaining('已在其他账号完成实名') }],
@@ -206,7 +209,7 @@ describe('by facts that belong together', () => {
     held = undefined
     const codes = (await Promise.all(asked)).map(({ code }) => code)
     expect(codes.filter((code) => code === 1)).toHaveLength(5)
-    expect(codes.filter((code) => code === 2203)).toHaveLength(4)
+    expect(codes.filter((code) => code === CODE.IDENTITY_LIMIT)).toHaveLength(4)
   })
 })
 
@@ -239,12 +242,16 @@ describe('by face', () => {
       done: false,
       returnPath: `/sign/detail?id=1&face=${attemptId}`,
     })
-    expect((await world.call('/face/open', { ticket: 'x'.repeat(32) })).code).toBe(2209)
+    expect((await world.call('/face/open', { ticket: 'x'.repeat(32) })).code).toBe(CODE.LINK_INVALID)
     expect((await choose(url, 'passed')).code).toBe(1)
-    expect((await choose(url, 'notAlive')).code).toBe(2209)
+    expect((await choose(url, 'notAlive')).code).toBe(CODE.LINK_INVALID)
     expect((await world.call('/face/open', { ticket: ticketIn(url) })).data.done).toBe(true)
-    expect((await world.call('/user/face/ready', { attemptId }, { token: other.token })).code).toBe(2206)
-    expect((await world.call('/user/face/result', { attemptId }, { token: other.token })).code).toBe(2206)
+    expect((await world.call('/user/face/ready', { attemptId }, { token: other.token })).code).toBe(
+      CODE.IDENTITY_TICKET,
+    )
+    expect((await world.call('/user/face/result', { attemptId }, { token: other.token })).code).toBe(
+      CODE.IDENTITY_TICKET,
+    )
     expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(true)
     for (let twice = 0; twice < 2; twice++) {
       expect((await world.call('/user/face/result', { attemptId }, { token })).data).toMatchObject({
@@ -273,10 +280,12 @@ describe('by face', () => {
     const { token } = await newcomer()
     const { data } = await start(token, '吕辛', idNumber(9))
     world.clock.advance(31 * 60_000)
-    expect((await choose(data.url, 'passed')).code).toBe(2209)
-    expect((await world.call('/user/face/result', { attemptId: data.attemptId }, { token })).code).toBe(2206)
+    expect((await choose(data.url, 'passed')).code).toBe(CODE.LINK_INVALID)
+    expect((await world.call('/user/face/result', { attemptId: data.attemptId }, { token })).code).toBe(
+      CODE.IDENTITY_TICKET,
+    )
     for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
-      expect((await start(token, '吕辛', idNumber(9), path)).code).toBe(400)
+      expect((await start(token, '吕辛', idNumber(9), path)).code).toBe(CODE.BAD_REQUEST)
     }
   })
 })
@@ -310,7 +319,7 @@ describe('by face, at an authority that asks about the device', () => {
       expect((await world.call('/user/face/ready', { attemptId }, { token })).data.ready).toBe(false)
       const begin = (userAgent: string) =>
         world.call('/face/begin', { ticket, device: { type: 'h5', userAgent } })
-      expect((await begin('unknown')).code).toBe(2208)
+      expect((await begin('unknown')).code).toBe(CODE.IDENTITY_UNAVAILABLE)
       const begun = await begin('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
       expect(begun.data.url).toBe('https://face.example/华卯')
       expect(aliyun.received.at(-1)!.parameters).toMatchObject({
@@ -324,14 +333,14 @@ describe('by face, at an authority that asks about the device', () => {
         serialNo: 'C1',
         sandbox: false,
       })
-      expect((await begin('Mozilla/5.0 (iPhone)')).code).toBe(2209)
-      expect((await world.call('/face/sandbox', { ticket, outcome: 'passed' })).code).toBe(404)
+      expect((await begin('Mozilla/5.0 (iPhone)')).code).toBe(CODE.LINK_INVALID)
+      expect((await world.call('/face/sandbox', { ticket, outcome: 'passed' })).code).toBe(CODE.NOT_FOUND)
     } finally {
       services.identity = sandbox
       aliyun.close()
     }
     const device = { type: 'h5' as const, userAgent: 'Mozilla/5.0' }
-    expect((await world.call('/face/begin', { ticket: 'x'.repeat(32), device })).code).toBe(404)
+    expect((await world.call('/face/begin', { ticket: 'x'.repeat(32), device })).code).toBe(CODE.NOT_FOUND)
   })
 })
 
@@ -373,14 +382,16 @@ describe('by papers somebody looks at', () => {
     const { token } = await newcomer()
     expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(1)
     expect(await result(token)).toMatchObject({ identityStatus: 3, review: { status: 1 } })
-    expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(2251)
-    expect((await twoFactor(token, '施壬', idNumber(10))).code).toBe(2251)
+    expect((await submit(token, [...facts('施壬', idNumber(10)), ...pictures])).code).toBe(
+      CODE.REVIEW_PENDING,
+    )
+    expect((await twoFactor(token, '施壬', idNumber(10))).code).toBe(CODE.REVIEW_PENDING)
 
     const caseId = await waiting('施壬')
     const { data } = await world.call('/operator/reviews/detail', { caseId }, { token: operator })
     expect(data.facts).toContainEqual({ label: '证件号码', value: idNumber(10) })
     expect(data.evidence.map(({ name }) => name)).toEqual(['证件人像面', '证件背面', '手持证件照'])
-    expect((await decide(caseId, false)).code).toBe(2253)
+    expect((await decide(caseId, false)).code).toBe(CODE.REVIEW_REASON)
     expect((await decide(caseId, false, '照片反光')).code).toBe(1)
     expect(await result(token)).toMatchObject({
       identityStatus: 2,
@@ -403,19 +414,21 @@ describe('by papers somebody looks at', () => {
 
   it('can be withdrawn, and then another way is open', async () => {
     const { token } = await newcomer()
-    expect((await world.call('/user/identity/withdraw', {}, { token })).code).toBe(2252)
+    expect((await world.call('/user/identity/withdraw', {}, { token })).code).toBe(CODE.REVIEW_DECIDED)
     await submit(token, [...facts('孔子', idNumber(11)), ...pictures])
     const caseId = await waiting('孔子')
     expect((await world.call('/user/identity/withdraw', {}, { token })).code).toBe(1)
     expect((await result(token)).identityStatus).toBe(0)
-    expect((await decide(caseId, true)).code).toBe(2252)
+    expect((await decide(caseId, true)).code).toBe(CODE.REVIEW_DECIDED)
     expect((await twoFactor(token, '孔子', idNumber(11))).data.status).toBe(1)
   })
 
   it('takes papers of other countries', async () => {
     const { token } = await newcomer()
-    expect((await submit(token, [...facts('Ann Lee', 'E1', '4'), ...pictures])).code).toBe(400)
-    expect((await submit(token, [...facts('Ann Lee', '护照E12345', '4'), ...pictures])).code).toBe(2212)
+    expect((await submit(token, [...facts('Ann Lee', 'E1', '4'), ...pictures])).code).toBe(CODE.BAD_REQUEST)
+    expect((await submit(token, [...facts('Ann Lee', '护照E12345', '4'), ...pictures])).code).toBe(
+      CODE.PAPER_NUMBER_INVALID,
+    )
     expect((await submit(token, [...facts('Ann Lee', 'e1234 5678', '4'), ...pictures])).code).toBe(1)
     const { data } = await world.call('/operator/reviews/list', { status: 1 }, { token: operator })
     await decide(data.list[0]!.caseId, true)
@@ -425,18 +438,20 @@ describe('by papers somebody looks at', () => {
   it('refuses missing consent, missing or false pictures, and a number that cannot be', async () => {
     const { token } = await newcomer()
     const complete = facts('曹丑', idNumber(12))
-    expect((await submit(token, [...complete.slice(0, 3), ...pictures])).code).toBe(400)
-    expect((await submit(token, [...complete, ...pictures.slice(0, 2)])).code).toBe(2211)
+    expect((await submit(token, [...complete.slice(0, 3), ...pictures])).code).toBe(CODE.BAD_REQUEST)
+    expect((await submit(token, [...complete, ...pictures.slice(0, 2)])).code).toBe(CODE.IDENTITY_PAPER)
     const svg: FormPart = { name: 'holding', fileName: 'a.png', bytes: Buffer.from('<svg/>') }
-    expect((await submit(token, [...complete, ...pictures.slice(0, 2), svg])).code).toBe(2211)
-    expect((await submit(token, [...facts('曹丑', '110105199003070000'), ...pictures])).code).toBe(2201)
+    expect((await submit(token, [...complete, ...pictures.slice(0, 2), svg])).code).toBe(CODE.IDENTITY_PAPER)
+    expect((await submit(token, [...facts('曹丑', '110105199003070000'), ...pictures])).code).toBe(
+      CODE.ID_NUMBER_INVALID,
+    )
     expect((await result(token)).identityStatus).toBe(0)
   })
 
   it('passing somebody who is verified elsewhere is refused to the reviewer', async () => {
     const { token } = await newcomer()
     await submit(token, [...facts('冯甲', idNumber(1)), ...pictures])
-    expect((await decide(await waiting('冯甲'), true)).code).toBe(2204)
+    expect((await decide(await waiting('冯甲'), true)).code).toBe(CODE.IDENTITY_TAKEN)
     expect((await result(token)).identityStatus).toBe(3)
   })
 })

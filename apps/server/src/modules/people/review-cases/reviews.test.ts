@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundPerson } from '../../../../test/found-people.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -49,9 +50,9 @@ const list = async (body = {}) => (await world.call('/operator/reviews/list', bo
 
 describe('the queue', () => {
   it('is for people of the platform alone', async () => {
-    expect((await world.call('/operator/reviews/list', {})).code).toBe(401)
+    expect((await world.call('/operator/reviews/list', {})).code).toBe(CODE.UNAUTHENTICATED)
     const admin = await world.signIn('13800000001')
-    expect((await world.call('/operator/reviews/list', {}, { token: admin })).code).toBe(403)
+    expect((await world.call('/operator/reviews/list', {}, { token: admin })).code).toBe(CODE.FORBIDDEN)
     const { data } = await world.call('/user/menus', {}, { token: admin })
     expect(JSON.stringify(data)).not.toContain('operator:')
     expect(JSON.stringify((await world.call('/user/menus', {}, { token: operator })).data)).toContain(
@@ -145,7 +146,7 @@ describe('a claim', () => {
     const caseId = await submit()
     const { data } = await claim(caseId, operator)
     expect(data.until).toBe(new Date(world.clock.now().getTime() + 30 * 60_000).toISOString())
-    expect((await claim(caseId, second)).code).toBe(2255)
+    expect((await claim(caseId, second)).code).toBe(CODE.REVIEW_CLAIMED)
     expect(
       (await world.call('/operator/reviews/decide', { caseId, passed: true }, { token: second })).code,
     ).toBe(2255)
@@ -156,16 +157,16 @@ describe('a claim', () => {
     world.clock.advance(2 * 60_000)
     // What one does not hold one cannot let go of.
     await world.call('/operator/reviews/release', { caseId }, { token: second })
-    expect((await claim(caseId, second)).code).toBe(2255)
+    expect((await claim(caseId, second)).code).toBe(CODE.REVIEW_CLAIMED)
     await world.call('/operator/reviews/release', { caseId }, { token: operator })
     expect(await claimShown(caseId, second)).toBeNull()
     expect((await claim(caseId, second)).code).toBe(1)
     world.clock.advance(30 * 60_000)
     expect(await claimShown(caseId, operator)).toBeNull()
     expect((await claim(caseId, operator)).code).toBe(1)
-    expect((await claim(newId(), operator)).code).toBe(404)
+    expect((await claim(newId(), operator)).code).toBe(CODE.NOT_FOUND)
     const admin = await world.signIn('13800000001')
-    expect((await claim(caseId, admin)).code).toBe(403)
+    expect((await claim(caseId, admin)).code).toBe(CODE.FORBIDDEN)
   })
 
   it('of two who reach for it at once one gets it', async () => {
@@ -173,15 +174,15 @@ describe('a claim', () => {
     const codes = (await Promise.all([claim(caseId, operator), claim(caseId, second)])).map(
       ({ code }) => code,
     )
-    expect(codes.sort()).toEqual([1, 2255])
+    expect(codes.sort()).toEqual([1, CODE.REVIEW_CLAIMED])
   })
 
   it('is not for what one has handed in oneself, nor for what is decided', async () => {
-    expect((await claim(await submit({ applicantId: operatorId }), operator)).code).toBe(2254)
+    expect((await claim(await submit({ applicantId: operatorId }), operator)).code).toBe(CODE.REVIEW_OWN)
     const subjectId = newId()
     const caseId = await submit({ subjectId })
     await withdrawReview(world.services.db, { kind: 'seal', subjectId }, world.clock.now())
-    expect((await claim(caseId, operator)).code).toBe(2252)
+    expect((await claim(caseId, operator)).code).toBe(CODE.REVIEW_DECIDED)
   })
 
   it('everybody who may decide is told of what waits, and how long the oldest has waited', async () => {
@@ -281,7 +282,7 @@ describe('a decision', () => {
       { caseId: newId(), passed: true },
       { token: operator },
     )
-    expect(answer.code).toBe(404)
+    expect(answer.code).toBe(CODE.NOT_FOUND)
   })
 })
 

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { PASSKEYS } from '@xinqi/api/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { softAuthenticator } from '../../../../test/soft-authenticator.ts'
@@ -51,23 +52,23 @@ describe('passkeys', () => {
 
   it('need a proof before they are added or deleted, and the owner is told', async () => {
     world.clock.advance(11 * 60_000)
-    expect((await world.call('/user/passkey/begin', {}, { token })).code).toBe(2601)
+    expect((await world.call('/user/passkey/begin', {}, { token })).code).toBe(CODE.PROOF_REQUIRED)
     const authenticator = softAuthenticator()
     const { data } = await add(authenticator)
     world.clock.advance(11 * 60_000)
     const remove = (by: string) =>
       world.call('/user/passkey/delete', { passkeyId: data.passkeyId }, { token: by })
-    expect((await remove(token)).code).toBe(2601)
+    expect((await remove(token)).code).toBe(CODE.PROOF_REQUIRED)
     const stranger = await world.signIn('13800000004')
     await prove(stranger)
-    expect((await remove(stranger)).code).toBe(404)
+    expect((await remove(stranger)).code).toBe(CODE.NOT_FOUND)
     const rename = (by: string) =>
       world.call('/user/passkey/rename', { passkeyId: data.passkeyId, name: '办公室' }, { token: by })
-    expect((await rename(stranger)).code).toBe(404)
+    expect((await rename(stranger)).code).toBe(CODE.NOT_FOUND)
     expect((await rename(token)).code).toBe(1)
     await prove()
     expect((await remove(token)).code).toBe(1)
-    expect((await signIn(authenticator)).code).toBe(2631)
+    expect((await signIn(authenticator)).code).toBe(CODE.PASSKEY_REFUSED)
     const { data: messages } = await world.call('/message/list', {}, { token })
     expect(messages.list.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['已添加通行密钥', '通行密钥已删除']),
@@ -83,10 +84,10 @@ describe('passkeys', () => {
     ['nobody there', { flags: 0x04 }],
     ['somebody not recognised', { flags: 0x01 }],
   ])('are refused for %s', async (_, wrong) => {
-    expect((await add(softAuthenticator(), wrong)).code).toBe(2631)
+    expect((await add(softAuthenticator(), wrong)).code).toBe(CODE.PASSKEY_REFUSED)
     const good = softAuthenticator()
     await add(good)
-    expect((await signIn(good, wrong)).code).toBe(2631)
+    expect((await signIn(good, wrong)).code).toBe(CODE.PASSKEY_REFUSED)
     expect((await signIn(good)).code).toBe(1)
     await world.services.db.deleteFrom('passkey').execute()
   })
@@ -96,27 +97,29 @@ describe('passkeys', () => {
     await add(good)
     const { data } = await world.call('/v2/auth/passkeyBegin', {})
     const forged = { ...softAuthenticator().get(data.challenge, data.rpId), credentialId: good.credentialId }
-    expect((await world.call('/v2/auth/passkeyLogin', { ticket: data.ticket, ...forged })).code).toBe(2631)
+    expect((await world.call('/v2/auth/passkeyLogin', { ticket: data.ticket, ...forged })).code).toBe(
+      CODE.PASSKEY_REFUSED,
+    )
     const begun = await world.call('/v2/auth/passkeyBegin', {})
     const answer = { ticket: begun.data.ticket, ...good.get(begun.data.challenge, begun.data.rpId) }
     expect((await world.call('/v2/auth/passkeyLogin', answer)).code).toBe(1)
-    expect((await world.call('/v2/auth/passkeyLogin', answer)).code).toBe(2631)
+    expect((await world.call('/v2/auth/passkeyLogin', answer)).code).toBe(CODE.PASSKEY_REFUSED)
     good.rewind(2)
-    expect((await signIn(good)).code).toBe(2631)
+    expect((await signIn(good)).code).toBe(CODE.PASSKEY_REFUSED)
   })
 
   it('are refused after five minutes, on a frozen account, and twice', async () => {
     const good = softAuthenticator()
     await add(good)
-    expect((await add(good)).code).toBe(2632)
+    expect((await add(good)).code).toBe(CODE.PASSKEY_EXISTS)
     const { data } = await world.call('/v2/auth/passkeyBegin', {})
     world.clock.advance(PASSKEYS.challengeLifetime)
     const late = { ticket: data.ticket, ...good.get(data.challenge, data.rpId) }
-    expect((await world.call('/v2/auth/passkeyLogin', late)).code).toBe(2631)
+    expect((await world.call('/v2/auth/passkeyLogin', late)).code).toBe(CODE.PASSKEY_REFUSED)
     const frozen = (status: number) =>
       world.services.db.updateTable('account').set({ status }).where('name', '=', '郑十').execute()
     await frozen(0)
-    expect((await signIn(good)).code).toBe(2007)
+    expect((await signIn(good)).code).toBe(CODE.ACCOUNT_FROZEN)
     await frozen(1)
   })
 
@@ -130,7 +133,7 @@ describe('passkeys', () => {
       name: 'x',
       ...softAuthenticator().create(data.challenge, data.rpId),
     }
-    expect((await world.call('/user/passkey/add', stolen, { token })).code).toBe(2631)
+    expect((await world.call('/user/passkey/add', stolen, { token })).code).toBe(CODE.PASSKEY_REFUSED)
   })
 
   it('belong to the public address, exactly', () => {

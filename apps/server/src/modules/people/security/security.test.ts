@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { PROOF, SECOND_STEP_LIFETIME, SIGNING_PASSWORD, TOTP } from '@xinqi/api/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -61,7 +62,7 @@ describe('proving to be oneself', () => {
       world.call('/user/totp/recoveryCodes', {}, { token }),
       world.call('/user/passkey/begin', {}, { token }),
     ]
-    for (const answer of await Promise.all(guarded)) expect(answer.code).toBe(2601)
+    for (const answer of await Promise.all(guarded)) expect(answer.code).toBe(CODE.PROOF_REQUIRED)
   })
 
   it('lasts ten minutes, in this session only', async () => {
@@ -69,9 +70,9 @@ describe('proving to be oneself', () => {
     const elsewhere = (await login('13940000002')).data.token
     expect((await prove(token)).code).toBe(1)
     expect((await world.call('/user/totp/begin', {}, { token })).code).toBe(1)
-    expect((await world.call('/user/totp/begin', {}, { token: elsewhere })).code).toBe(2601)
+    expect((await world.call('/user/totp/begin', {}, { token: elsewhere })).code).toBe(CODE.PROOF_REQUIRED)
     world.clock.advance(PROOF.lifetime)
-    expect((await world.call('/user/totp/begin', {}, { token })).code).toBe(2601)
+    expect((await world.call('/user/totp/begin', {}, { token })).code).toBe(CODE.PROOF_REQUIRED)
   })
 
   it('works by a code to the bound number', async () => {
@@ -79,14 +80,16 @@ describe('proving to be oneself', () => {
     const sent = await world.call('/user/security/code', {}, { token })
     const secret = codeIn(sent.data.sandbox)
     expect((await world.call('/user/security/prove', { way: 'code', secret }, { token })).code).toBe(1)
-    expect((await world.call('/user/security/prove', { way: 'code', secret }, { token })).code).toBe(2602)
+    expect((await world.call('/user/security/prove', { way: 'code', secret }, { token })).code).toBe(
+      CODE.PROOF_WRONG,
+    )
   })
 
   it('is refused for a while after five wrong tries', async () => {
     const token = await register('13940000004')
     const wrong = () => world.call('/user/security/prove', { way: 'password', secret: 'no-1' }, { token })
-    for (let n = 0; n < PROOF.failures; n++) expect((await wrong()).code).toBe(2602)
-    expect((await prove(token)).code).toBe(2603)
+    for (let n = 0; n < PROOF.failures; n++) expect((await wrong()).code).toBe(CODE.PROOF_WRONG)
+    expect((await prove(token)).code).toBe(CODE.PROOF_LOCKED)
     world.clock.advance(PROOF.window)
     expect((await prove(token)).code).toBe(1)
   })
@@ -98,11 +101,11 @@ describe('changing the password', () => {
     const elsewhere = (await login('13940000010')).data.token
     await prove(token)
     const change = (password: string) => world.call('/user/security/changePassword', { password }, { token })
-    expect((await change('short')).code).toBe(2008)
-    expect((await change(DEMO_PASSWORD)).code).toBe(2604)
+    expect((await change('short')).code).toBe(CODE.PASSWORD_WEAK)
+    expect((await change(DEMO_PASSWORD)).code).toBe(CODE.PASSWORD_SAME)
     expect((await change('Another-1')).code).toBe(1)
-    expect((await world.call('/message/count', {}, { token: elsewhere })).code).toBe(1003)
-    expect((await login('13940000010')).code).toBe(2005)
+    expect((await world.call('/message/count', {}, { token: elsewhere })).code).toBe(CODE.FORCED_LOGOUT)
+    expect((await login('13940000010')).code).toBe(CODE.LOGIN_WRONG)
     expect((await login('13940000010', 'Another-1')).code).toBe(1)
     expect(await messagesOf(token)).toContain('登录密码已修改')
     expect(await eventsOf(token)).toContain('security.password')
@@ -123,9 +126,9 @@ describe('changing the mobile number', () => {
     const code = codeIn(sent.data.sandbox)
     const change = (mobile: string, given: string) =>
       world.call('/user/security/changeMobile', { mobile, code: given }, { token })
-    expect((await change('13940000012', '000000')).code).toBe(2605)
+    expect((await change('13940000012', '000000')).code).toBe(CODE.MOBILE_NOT_CHANGED)
     expect((await change('13940000012', code)).code).toBe(1)
-    expect((await login('13940000011')).code).toBe(2005)
+    expect((await login('13940000011')).code).toBe(CODE.LOGIN_WRONG)
     expect((await login('13940000012')).code).toBe(1)
     expect(await messagesOf(token)).toContain('手机号已更换')
   })
@@ -162,9 +165,9 @@ describe('binding an e-mail address', () => {
     )
     const change = (code: string) => world.call('/user/security/changeEmail', { email, code }, { token })
     const code = codeIn(sent.data.sandbox)
-    expect((await change(code)).code).toBe(2601)
+    expect((await change(code)).code).toBe(CODE.PROOF_REQUIRED)
     await prove(token)
-    expect((await change('000000')).code).toBe(2607)
+    expect((await change('000000')).code).toBe(CODE.EMAIL_NOT_CHANGED)
     expect((await change(code)).code).toBe(1)
     expect((await login(email)).code).toBe(1)
     const { data } = await world.call('/user/security/detail', {}, { token })
@@ -180,10 +183,11 @@ describe('the signing password', () => {
   it('is six digits nobody guesses first, set once', async () => {
     const token = await register('13940000020')
     await prove(token)
-    for (const weak of ['111111', '123456', '987654']) expect((await set(token, weak)).code).toBe(2614)
-    expect((await set(token, '12345')).code).toBe(400)
+    for (const weak of ['111111', '123456', '987654'])
+      expect((await set(token, weak)).code).toBe(CODE.SIGNING_PASSWORD_WEAK)
+    expect((await set(token, '12345')).code).toBe(CODE.BAD_REQUEST)
     expect((await set(token, '135790')).code).toBe(1)
-    expect((await set(token, '246813')).code).toBe(2615)
+    expect((await set(token, '246813')).code).toBe(CODE.SIGNING_PASSWORD_EXISTS)
     expect(await messagesOf(token)).toContain('签署密码已设置')
   })
 
@@ -212,8 +216,8 @@ describe('the signing password', () => {
     const code = codeIn(sent.data.sandbox)
     const reset = (more: object) =>
       world.call('/user/signPassword/reset', { code, password: '246813', ...more }, { token })
-    expect((await reset({})).code).toBe(2616)
-    expect((await reset({ loginPassword: 'wrong-1' })).code).toBe(2616)
+    expect((await reset({})).code).toBe(CODE.SIGNING_PASSWORD_RESET)
+    expect((await reset({ loginPassword: 'wrong-1' })).code).toBe(CODE.SIGNING_PASSWORD_RESET)
     expect((await reset({ loginPassword: DEMO_PASSWORD })).code).toBe(1)
     expect(await verify('246813')).toBe('right')
     expect(await messagesOf(token)).toContain('签署密码已重置')
@@ -233,7 +237,7 @@ describe('the signing password', () => {
         { code: codeIn(sent.data.sandbox), idNumber, password: '246813' },
         { token },
       )
-    expect((await reset('110105194912310021')).code).toBe(2616)
+    expect((await reset('110105194912310021')).code).toBe(CODE.SIGNING_PASSWORD_RESET)
     expect((await reset('11010519491231002x')).code).toBe(1)
   })
 
@@ -260,7 +264,10 @@ describe('the signing password', () => {
     await set(token, '135790')
     const change = (oldPassword: string) =>
       world.call('/user/signPassword/change', { oldPassword, password: '246813' }, { token })
-    expect(await change('000001')).toMatchObject({ code: 2612, msg: '签署密码不正确，还可以再试 4 次' })
+    expect(await change('000001')).toMatchObject({
+      code: CODE.SIGNING_PASSWORD_WRONG,
+      msg: '签署密码不正确，还可以再试 4 次',
+    })
     expect((await change('135790')).code).toBe(1)
   })
 })
@@ -273,15 +280,15 @@ describe('the second factor', () => {
     expect(first.data).toMatchObject({ token: '', secondStep: { kind: 'totp' } })
     const { ticket } = first.data.secondStep!
     const step = (code: string, given = ticket) => world.call('/v2/auth/secondStep', { ticket: given, code })
-    expect((await step('000000')).code).toBe(2621)
+    expect((await step('000000')).code).toBe(CODE.TOTP_WRONG)
     const code = codeNow(secret)
     const entered = await step(code)
     expect(entered.code, entered.msg).toBe(1)
     expect((await world.call('/message/count', {}, { token: entered.data.token })).code).toBe(1)
     // Neither the ticket nor the code works again.
-    expect((await step(codeNow(secret, 1))).code).toBe(2626)
+    expect((await step(codeNow(secret, 1))).code).toBe(CODE.SECOND_STEP_EXPIRED)
     const again = (await login('13940000030')).data.secondStep!.ticket
-    expect((await step(code, again)).code).toBe(2621)
+    expect((await step(code, again)).code).toBe(CODE.TOTP_WRONG)
     expect((await step(codeNow(secret, 1), again)).code).toBe(1)
   })
 
@@ -310,13 +317,13 @@ describe('the second factor', () => {
       return world.call('/v2/auth/secondStep', { ticket, code })
     }
     expect((await step(recoveryCodes[0]!.toLowerCase())).code).toBe(1)
-    expect((await step(recoveryCodes[0]!)).code).toBe(2621)
+    expect((await step(recoveryCodes[0]!)).code).toBe(CODE.TOTP_WRONG)
     const { data } = await world.call('/user/security/detail', {}, { token })
     expect(data.totp.recoveryCodesLeft).toBe(TOTP.recoveryCodes - 1)
     expect(await messagesOf(token)).toContain('恢复码已用于登录')
     await prove(token)
     const renewed = await world.call('/user/totp/recoveryCodes', {}, { token })
-    expect((await step(recoveryCodes[1]!)).code).toBe(2621)
+    expect((await step(recoveryCodes[1]!)).code).toBe(CODE.TOTP_WRONG)
     expect((await step(renewed.data.recoveryCodes[0]!)).code).toBe(1)
   })
 
@@ -325,12 +332,12 @@ describe('the second factor', () => {
     const { secret } = await enableTotp(token)
     const { ticket } = (await login('13940000033')).data.secondStep!
     const step = (code: string, given = ticket) => world.call('/v2/auth/secondStep', { ticket: given, code })
-    for (let n = 0; n < PROOF.failures; n++) expect((await step('000000')).code).toBe(2621)
-    expect((await step(codeNow(secret))).code).toBe(2603)
+    for (let n = 0; n < PROOF.failures; n++) expect((await step('000000')).code).toBe(CODE.TOTP_WRONG)
+    expect((await step(codeNow(secret))).code).toBe(CODE.PROOF_LOCKED)
     world.clock.advance(PROOF.window)
     const fresh = (await login('13940000033')).data.secondStep!.ticket
     world.clock.advance(SECOND_STEP_LIFETIME)
-    expect((await step(codeNow(secret), fresh)).code).toBe(2626)
+    expect((await step(codeNow(secret), fresh)).code).toBe(CODE.SECOND_STEP_EXPIRED)
   })
 
   it('can be switched off, and both are told and written down', async () => {
@@ -342,7 +349,7 @@ describe('the second factor', () => {
       { token },
     )
     expect(proven.code, proven.msg).toBe(1)
-    expect((await world.call('/user/totp/begin', {}, { token })).code).toBe(2623)
+    expect((await world.call('/user/totp/begin', {}, { token })).code).toBe(CODE.TOTP_ENABLED)
     expect((await world.call('/user/totp/disable', {}, { token })).code).toBe(1)
     expect((await login('13940000034')).data.token).not.toBe('')
     expect(await messagesOf(token)).toEqual(expect.arrayContaining(['二次验证已开启', '二次验证已关闭']))
@@ -363,11 +370,13 @@ describe('a company that asks its administrators for it', () => {
   it('enrols them at sign-in, keeps it on, and lets employees be', async () => {
     const admin = await world.signIn('13800000005')
     const update = (body: object, token = admin) => world.call('/company/preference/update', body, { token })
-    expect((await update({ adminSecondFactor: true })).code).toBe(2625)
+    expect((await update({ adminSecondFactor: true })).code).toBe(CODE.SECOND_FACTOR_MISSING)
     await enableTotp(admin)
     expect((await update({ adminSecondFactor: true })).code).toBe(1)
     await prove(admin)
-    expect((await world.call('/user/totp/disable', {}, { token: admin })).code).toBe(2624)
+    expect((await world.call('/user/totp/disable', {}, { token: admin })).code).toBe(
+      CODE.TOTP_REQUIRED_BY_COMPANY,
+    )
     expect((await login('13800000006')).data.token).not.toBe('')
 
     // Somebody else becomes administrator there, without a second factor.
@@ -392,7 +401,7 @@ describe('a company that asks its administrators for it', () => {
     const { ticket } = asked.data.secondStep!
     const { data } = await world.call('/v2/auth/secondStepEnrol', { ticket })
     expect(data.uri).toMatch(/^otpauth:\/\/totp\//)
-    expect((await world.call('/v2/auth/secondStep', { ticket, code: '000000' })).code).toBe(2621)
+    expect((await world.call('/v2/auth/secondStep', { ticket, code: '000000' })).code).toBe(CODE.TOTP_WRONG)
     const entered = await world.call('/v2/auth/secondStep', { ticket, code: codeNow(data.secret) })
     expect(entered.code, entered.msg).toBe(1)
     expect(entered.data.recoveryCodes).toHaveLength(TOTP.recoveryCodes)
@@ -410,7 +419,7 @@ describe('a company that asks its administrators for it', () => {
       .executeTakeFirstOrThrow()
     const personal = (await world.call('/auth/switch', { companyId: null }, { token })).data.token
     const back = () => world.call('/auth/switch', { companyId: company.id }, { token: personal })
-    expect((await back()).code).toBe(2625)
+    expect((await back()).code).toBe(CODE.SECOND_FACTOR_MISSING)
     await enableTotp(personal)
     expect((await back()).code).toBe(1)
   })
@@ -453,10 +462,10 @@ describe('accounts elsewhere that sign in here', () => {
     const remove = (by: string) => world.call('/user/linkedAccount/remove', { linkId }, { token: by })
     expect((await remove(token)).code).not.toBe(1)
     await prove(stranger)
-    expect((await remove(stranger)).code).toBe(404)
+    expect((await remove(stranger)).code).toBe(CODE.NOT_FOUND)
     await prove(token)
     expect((await remove(token)).code).toBe(1)
-    expect((await remove(token)).code).toBe(404)
+    expect((await remove(token)).code).toBe(CODE.NOT_FOUND)
     expect((await linked(token)).map(({ name }) => name)).toEqual([`企业单点登录（${company.name}）`])
     expect(await messagesOf(token)).toContain('第三方账号已解除')
     expect(await eventsOf(token)).toContain('security.unlink')
@@ -488,10 +497,10 @@ describe('devices', () => {
     const end = (asked: string, by: string) =>
       world.call('/user/session/end', { sessionId: asked }, { token: by })
     const stranger = await register('13940000041')
-    expect((await end(sessionId, stranger)).code).toBe(404)
-    expect((await end(listed.find(({ isCurrent }) => isCurrent)!.sessionId, token)).code).toBe(404)
+    expect((await end(sessionId, stranger)).code).toBe(CODE.NOT_FOUND)
+    expect((await end(listed.find(({ isCurrent }) => isCurrent)!.sessionId, token)).code).toBe(CODE.NOT_FOUND)
     expect((await end(sessionId, token)).code).toBe(1)
-    expect((await world.call('/message/count', {}, { token: other })).code).toBe(1003)
+    expect((await world.call('/message/count', {}, { token: other })).code).toBe(CODE.FORCED_LOGOUT)
     expect((await world.call('/user/session/endOthers', {}, { token })).data).toEqual({ ended: 1 })
     expect(await list()).toHaveLength(1)
     expect(await messagesOf(token)).toEqual(expect.arrayContaining(['一台设备已下线', '其他设备已下线']))

@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { LOGIN_FAILURES, VERIFICATION_CODE } from '@xinqi/api/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,18 +37,18 @@ describe('signing in', () => {
     const unknown = await login('13900000000', 'whatever-1')
     const wrong = await login('13800000002', 'whatever-1')
     expect(unknown.response.body).toBe(wrong.response.body)
-    expect(unknown.code).toBe(2005)
+    expect(unknown.code).toBe(CODE.LOGIN_WRONG)
   })
 
   it('asks for a captcha after three failures and locks after five', async () => {
     const mobile = '13800000003'
     for (let n = 0; n < LOGIN_FAILURES.captchaAfter; n++)
-      expect((await login(mobile, 'wrong-1')).code).toBe(2005)
-    expect((await login(mobile, DEMO_PASSWORD)).code).toBe(2002)
+      expect((await login(mobile, 'wrong-1')).code).toBe(CODE.LOGIN_WRONG)
+    expect((await login(mobile, DEMO_PASSWORD)).code).toBe(CODE.CAPTCHA_REQUIRED)
     for (let n = LOGIN_FAILURES.captchaAfter; n < LOGIN_FAILURES.lockAfter; n++) {
-      expect((await login(mobile, 'wrong-1', await world.captcha())).code).toBe(2005)
+      expect((await login(mobile, 'wrong-1', await world.captcha())).code).toBe(CODE.LOGIN_WRONG)
     }
-    expect((await login(mobile, DEMO_PASSWORD, await world.captcha())).code).toBe(2006)
+    expect((await login(mobile, DEMO_PASSWORD, await world.captcha())).code).toBe(CODE.LOGIN_LOCKED)
     world.clock.advance(LOGIN_FAILURES.window)
     expect((await login(mobile, DEMO_PASSWORD)).code).toBe(1)
   })
@@ -56,8 +57,10 @@ describe('signing in', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => login('13800000004', `wrong-${n}`, await world.captcha())),
     )
-    expect(answers.filter(({ code }) => code === 2005)).toHaveLength(LOGIN_FAILURES.lockAfter)
-    expect(answers.filter(({ code }) => code === 2006)).toHaveLength(30 - LOGIN_FAILURES.lockAfter)
+    expect(answers.filter(({ code }) => code === CODE.LOGIN_WRONG)).toHaveLength(LOGIN_FAILURES.lockAfter)
+    expect(answers.filter(({ code }) => code === CODE.LOGIN_LOCKED)).toHaveLength(
+      30 - LOGIN_FAILURES.lockAfter,
+    )
     world.clock.advance(LOGIN_FAILURES.window)
   })
 
@@ -78,7 +81,7 @@ describe('signing in', () => {
     }
     // One stranger after another, until the account is closed to all of them.
     for (let n = 0; n < LOGIN_FAILURES.strangers; n++) await from(`203.0.113.${n}`, 'wrong-1')
-    expect((await from('198.51.100.7', DEMO_PASSWORD)).code).toBe(2006)
+    expect((await from('198.51.100.7', DEMO_PASSWORD)).code).toBe(CODE.LOGIN_LOCKED)
     // Its owner, at the browser he always uses, notices nothing.
     expect((await from('198.51.100.7', DEMO_PASSWORD, known.headers)).code).toBe(1)
     // At a new one he comes in by code.
@@ -86,34 +89,36 @@ describe('signing in', () => {
     expect((await world.call('/v2/auth/login', { loginType: 'code', account: mobile, code })).code).toBe(1)
     // A known browser has five tries of its own; somebody else's is a stranger here.
     for (let n = 0; n < LOGIN_FAILURES.lockAfter; n++)
-      expect((await from('198.51.100.8', 'wrong-1', known.headers)).code).toBe(2005)
-    expect((await from('198.51.100.8', DEMO_PASSWORD, known.headers)).code).toBe(2006)
+      expect((await from('198.51.100.8', 'wrong-1', known.headers)).code).toBe(CODE.LOGIN_WRONG)
+    expect((await from('198.51.100.8', DEMO_PASSWORD, known.headers)).code).toBe(CODE.LOGIN_LOCKED)
     const other = await login('13800000008', DEMO_PASSWORD)
     const others = String(other.response.headers['set-cookie']).split(';', 1)[0]!
-    expect((await from('198.51.100.9', DEMO_PASSWORD, { cookie: others })).code).toBe(2006)
+    expect((await from('198.51.100.9', DEMO_PASSWORD, { cookie: others })).code).toBe(CODE.LOGIN_LOCKED)
     world.clock.advance(LOGIN_FAILURES.window)
   })
 
   it('takes a captcha once, right or wrong', async () => {
     const captcha = await world.captcha()
-    expect((await login('13800000002', DEMO_PASSWORD, { ...captcha, captcha: 'XXXX' })).code).toBe(2001)
-    expect((await login('13800000002', DEMO_PASSWORD, captcha)).code).toBe(2001)
+    expect((await login('13800000002', DEMO_PASSWORD, { ...captcha, captcha: 'XXXX' })).code).toBe(
+      CODE.CAPTCHA_WRONG,
+    )
+    expect((await login('13800000002', DEMO_PASSWORD, captcha)).code).toBe(CODE.CAPTCHA_WRONG)
     const good = await world.captcha()
     expect((await login('13800000002', DEMO_PASSWORD, good)).code).toBe(1)
-    expect((await login('13800000002', DEMO_PASSWORD, good)).code).toBe(2001)
+    expect((await login('13800000002', DEMO_PASSWORD, good)).code).toBe(CODE.CAPTCHA_WRONG)
   })
 
   it('refuses a frozen account and says so only to its owner', async () => {
     await world.services.db.updateTable('account').set({ status: 0 }).where('name', '=', '吴九').execute()
-    expect((await login('13800000007', 'wrong-1')).code).toBe(2005)
-    expect((await login('13800000007', DEMO_PASSWORD)).code).toBe(2007)
+    expect((await login('13800000007', 'wrong-1')).code).toBe(CODE.LOGIN_WRONG)
+    expect((await login('13800000007', DEMO_PASSWORD)).code).toBe(CODE.ACCOUNT_FROZEN)
   })
 
   it('works by code, once', async () => {
     const code = await codeFor('13800000006', 'login')
     const byCode = () => world.call('/v2/auth/login', { loginType: 'code', account: '13800000006', code })
     expect((await byCode()).code).toBe(1)
-    expect((await byCode()).code).toBe(2003)
+    expect((await byCode()).code).toBe(CODE.CODE_WRONG)
   })
 
   it('writes successes and failures to the audit log, without the secret', async () => {
@@ -153,7 +158,7 @@ describe('codes', () => {
       captchaId: 'x',
       captcha: 'ACEF',
     })
-    expect(answer.code).toBe(2001)
+    expect(answer.code).toBe(CODE.CAPTCHA_WRONG)
   })
 
   it('go out once a minute and five times an hour over all calls and purposes', async () => {
@@ -188,21 +193,22 @@ describe('codes', () => {
     const attempt = (code: string) =>
       world.call('/v2/auth/register', { mobile, code, password: 'Passw0rd!', agreed: true })
     const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, '0')
-    for (let n = 0; n < VERIFICATION_CODE.tries; n++) expect((await attempt(wrong)).code).toBe(2010)
-    expect((await attempt(first)).code).toBe(2010)
+    for (let n = 0; n < VERIFICATION_CODE.tries; n++)
+      expect((await attempt(wrong)).code).toBe(CODE.REGISTER_FAILED)
+    expect((await attempt(first)).code).toBe(CODE.REGISTER_FAILED)
     const second = await codeFor(mobile, 'register')
     world.clock.advance(VERIFICATION_CODE.lifetime)
-    expect((await attempt(second)).code).toBe(2010)
+    expect((await attempt(second)).code).toBe(CODE.REGISTER_FAILED)
     const third = await codeFor(mobile, 'register')
     const fourth = await codeFor(mobile, 'register')
-    expect((await attempt(third)).code).toBe(2010)
+    expect((await attempt(third)).code).toBe(CODE.REGISTER_FAILED)
     expect((await attempt(fourth)).code).toBe(1)
   })
 
   it('are bound to their purpose', async () => {
     const code = await codeFor('13800000004', 'login')
     const answer = await world.call('/resetUserPwd', { mobile: '13800000004', code, password: 'Passw0rd!' })
-    expect(answer.code).toBe(2003)
+    expect(answer.code).toBe(CODE.CODE_WRONG)
   })
 })
 
@@ -246,10 +252,10 @@ describe('registration and reset', () => {
       (await world.call('/resetUserPwd', { mobile: '13800000006', code, password: 'Changed-1' })).code,
     ).toBe(1)
     expect(await world.call('/message/count', {}, { token })).toMatchObject({
-      code: 1003,
+      code: CODE.FORCED_LOGOUT,
       msg: '密码已修改，请重新登录',
     })
-    expect((await login('13800000006', DEMO_PASSWORD)).code).toBe(2005)
+    expect((await login('13800000006', DEMO_PASSWORD)).code).toBe(CODE.LOGIN_WRONG)
     expect((await login('13800000006', 'Changed-1')).code).toBe(1)
   })
 
@@ -270,7 +276,7 @@ describe('switching and leaving', () => {
     const other = sidebar.companies.find((company) => company.companyId !== sidebar.currentCompanyId)!
     const { data } = await world.call('/auth/switch', { companyId: other.companyId }, { token })
     expect(data).toMatchObject({ companyId: other.companyId, isAdmin: false })
-    expect((await world.call('/user/sidebar', {}, { token })).code).toBe(401)
+    expect((await world.call('/user/sidebar', {}, { token })).code).toBe(CODE.UNAUTHENTICATED)
     const after = await world.call('/user/sidebar', {}, { token: data.token })
     expect(after.data).toMatchObject({
       currentCompanyName: '样例贸易有限公司',
@@ -289,7 +295,9 @@ describe('switching and leaving', () => {
       .select('id')
       .where('name', '=', '样例贸易有限公司')
       .executeTakeFirstOrThrow()
-    expect((await world.call('/auth/switch', { companyId: company.id }, { token })).code).toBe(2012)
+    expect((await world.call('/auth/switch', { companyId: company.id }, { token })).code).toBe(
+      CODE.COMPANY_NOT_JOINED,
+    )
     expect((await world.call('/user/sidebar', {}, { token })).code).toBe(1)
   })
 
@@ -297,7 +305,7 @@ describe('switching and leaving', () => {
     const one = await world.signIn('13800000002')
     const two = await world.signIn('13800000002')
     expect((await world.call('/v2/auth/logout', {}, { token: one })).code).toBe(1)
-    expect((await world.call('/message/count', {}, { token: one })).code).toBe(401)
+    expect((await world.call('/message/count', {}, { token: one })).code).toBe(CODE.UNAUTHENTICATED)
     expect((await world.call('/message/count', {}, { token: two })).code).toBe(1)
   })
 

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -73,7 +74,7 @@ describe('registering by e-mail', () => {
         name: 'Jane',
         agreed: true,
       })
-    expect((await attempt('jane@example.com')).code).toBe(2010)
+    expect((await attempt('jane@example.com')).code).toBe(CODE.REGISTER_FAILED)
     const guessed = {
       email: 'nobody@example.com',
       code: '000000',
@@ -81,7 +82,7 @@ describe('registering by e-mail', () => {
       name: 'X',
       agreed: true,
     }
-    expect((await world.call('/v2/auth/overseasRegister', guessed)).code).toBe(2010)
+    expect((await world.call('/v2/auth/overseasRegister', guessed)).code).toBe(CODE.REGISTER_FAILED)
     const shape = { email: 'jane@example.com' }
     expect((await world.call('/checkOverseasUser', shape)).data).toEqual({ wellFormed: true })
     expect((await world.call('/checkOverseasUser', { email: 'jane' })).data).toEqual({ wellFormed: false })
@@ -91,7 +92,9 @@ describe('registering by e-mail', () => {
   it('finds a forgotten password by e-mail', async () => {
     const code = await mailCodeFor('jane@example.com', 'reset')
     const body = { email: 'jane@example.com', code, password: 'another-2026' }
-    expect((await world.call('/resetUserPwd', { ...body, mobile: '13921000000' })).code).toBe(400)
+    expect((await world.call('/resetUserPwd', { ...body, mobile: '13921000000' })).code).toBe(
+      CODE.BAD_REQUEST,
+    )
     expect((await world.call('/resetUserPwd', body)).code).toBe(1)
     expect((await signIn('jane@example.com', 'another-2026')).code).toBe(1)
   })
@@ -106,7 +109,7 @@ describe('registering by a partner', () => {
     const body = { mobile: '13921000001', password: PASSWORD, agreed: true }
     const code = await codeFor(body.mobile)
     const wrong = { ...body, code, partnerCode: 'NONE' }
-    expect((await world.call('/v2/auth/registerByPartner', wrong)).code).toBe(2309)
+    expect((await world.call('/v2/auth/registerByPartner', wrong)).code).toBe(CODE.PARTNER_CODE)
     const made = await world.call('/v2/auth/registerByPartner', { ...body, code, partnerCode })
     expect(made.code, made.msg).toBe(1)
     const kept = await world.services.db
@@ -121,8 +124,8 @@ describe('registering by a partner', () => {
 describe('looking at what stands behind a number', () => {
   it('is for whoever holds it', async () => {
     const guess = { mobile: '13800000002', code: '000000' }
-    expect((await world.call('/v2/auth/checkOldUser', guess)).code).toBe(2003)
-    expect((await world.call('/v2/auth/checkUserFrozen', guess)).code).toBe(2003)
+    expect((await world.call('/v2/auth/checkOldUser', guess)).code).toBe(CODE.CODE_WRONG)
+    expect((await world.call('/v2/auth/checkUserFrozen', guess)).code).toBe(CODE.CODE_WRONG)
     const old = await world.call('/v2/auth/checkOldUser', {
       mobile: '13800000002',
       code: await codeFor('13800000002', 'check'),
@@ -164,14 +167,14 @@ describe('an account a company made in advance', () => {
 
   it('is activated by its owner with a code and a password, and its seat with it', async () => {
     await add('13921000011', '待活')
-    expect((await signIn('13921000011')).code).toBe(2005)
+    expect((await signIn('13921000011')).code).toBe(CODE.LOGIN_WRONG)
     const body = { mobile: '13921000011', password: PASSWORD, agreed: true }
-    expect((await world.call('/v2/auth/activeUser', { ...body, code: '000000' })).code).toBe(2003)
+    expect((await world.call('/v2/auth/activeUser', { ...body, code: '000000' })).code).toBe(CODE.CODE_WRONG)
     const done = await world.call('/v2/auth/activeUser', { ...body, code: await codeFor(body.mobile) })
     expect(done.data, done.msg).toMatchObject({ userType: 1 })
     expect((await signIn('13921000011')).data).toMatchObject({ userType: 1 })
     const again = await world.call('/v2/auth/activeUser', { ...body, code: await codeFor(body.mobile) })
-    expect(again.code).toBe(2310)
+    expect(again.code).toBe(CODE.NOTHING_TO_ACTIVATE)
   })
 
   it('becomes its owner’s by registering too; the seat waits until he takes it', async () => {
@@ -193,10 +196,10 @@ describe('giving up a number for another', () => {
     const done = await world.call('/v2/auth/unbindingUser', move)
     expect(done.code, done.msg).toBe(1)
     expect(await world.call('/message/count', {}, { token })).toMatchObject({
-      code: 1003,
+      code: CODE.FORCED_LOGOUT,
       msg: '绑定手机号已更换，请使用新号码登录',
     })
-    expect((await signIn('13921000021')).code).toBe(2005)
+    expect((await signIn('13921000021')).code).toBe(CODE.LOGIN_WRONG)
     expect((await signIn('13921000022')).code).toBe(1)
     expect((await register('13921000021')).userId).not.toBe(done.data)
   })
@@ -206,20 +209,20 @@ describe('giving up a number for another', () => {
     const newCode = () => unbindingCode('13921000024', 'new')
     const move = { way: 'code' as const, mobile: '13921000023', newMobile: '13921000024' }
     const wrong = { ...move, code: '000000', newCode: await newCode() }
-    expect((await world.call('/v2/auth/unbindingUser', wrong)).code).toBe(2311)
+    expect((await world.call('/v2/auth/unbindingUser', wrong)).code).toBe(CODE.UNBIND_REFUSED)
     const forLogin = { ...move, code: await codeFor('13921000023', 'login'), newCode: await newCode() }
-    expect((await world.call('/v2/auth/unbindingUser', forLogin)).code).toBe(2311)
+    expect((await world.call('/v2/auth/unbindingUser', forLogin)).code).toBe(CODE.UNBIND_REFUSED)
     const unknown = { ...move, mobile: '13921000029', code: '000000', newCode: await newCode() }
-    expect((await world.call('/v2/auth/unbindingUser', unknown)).code).toBe(2311)
+    expect((await world.call('/v2/auth/unbindingUser', unknown)).code).toBe(CODE.UNBIND_REFUSED)
     const same = { ...move, newMobile: move.mobile, newCode: '000000' }
-    expect((await world.call('/v2/auth/unbindingUser', same)).code).toBe(2313)
+    expect((await world.call('/v2/auth/unbindingUser', same)).code).toBe(CODE.MOBILE_SAME)
     const taken = {
       ...move,
       newMobile: '13800000002',
       code: await unbindingCode(move.mobile, 'old'),
       newCode: await unbindingCode('13800000002', 'new'),
     }
-    expect((await world.call('/v2/auth/unbindingUser', taken)).code).toBe(2312)
+    expect((await world.call('/v2/auth/unbindingUser', taken)).code).toBe(CODE.MOBILE_TAKEN)
   })
 
   it('without the old number: only the same verified person, whose new number the carrier confirms', async () => {
@@ -242,10 +245,10 @@ describe('giving up a number for another', () => {
         ...more,
       })
     }
-    expect((await attempt({ idNumber: OTHER_ID })).code).toBe(2311)
-    expect((await attempt({ name: '别人' })).code).toBe(2311)
+    expect((await attempt({ idNumber: OTHER_ID })).code).toBe(CODE.UNBIND_REFUSED)
+    expect((await attempt({ name: '别人' })).code).toBe(CODE.UNBIND_REFUSED)
     // The sandbox carrier says that numbers ending in 0000 are somebody else's.
-    expect((await attempt({ newMobile: '13921010000' })).code).toBe(2311)
+    expect((await attempt({ newMobile: '13921010000' })).code).toBe(CODE.UNBIND_REFUSED)
     const done = await attempt({})
     expect(done.code, done.msg).toBe(1)
     expect((await signIn('13921000032')).code).toBe(1)
@@ -287,10 +290,10 @@ describe('limits on codes', () => {
     world.clock.advance(3_600_000)
     for (const send of ways) {
       expect((await send()).code).toBe(1)
-      for (const other of ways) expect((await other()).code).toBe(2004)
+      for (const other of ways) expect((await other()).code).toBe(CODE.CODE_TOO_OFTEN)
       world.clock.advance(61_000)
     }
     expect(ways).toHaveLength(VERIFICATION_CODE.perHour)
-    expect((await ways[2]!()).code).toBe(2004)
+    expect((await ways[2]!()).code).toBe(CODE.CODE_TOO_OFTEN)
   })
 })

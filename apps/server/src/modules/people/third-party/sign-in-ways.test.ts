@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { deviceName } from '../../../platform/user-agent.ts'
@@ -42,7 +43,7 @@ describe('signing in with a code scanned by a telephone', () => {
     const screen = await world.call('/qrLogin/screen', { ticket })
     expect(screen.data).toMatchObject({ label: '支付宝', isSandbox: true, address: '127.0.0.1' })
     expect(await state()).toBe('opened')
-    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(2209)
+    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(CODE.LINK_INVALID)
 
     const second = await begin()
     await world.call('/qrLogin/confirm', { ticket: ticketIn(second.url), authCode: 'sandbox:小明' })
@@ -55,14 +56,14 @@ describe('signing in with a code scanned by a telephone', () => {
       code: '000000',
       agreed: true,
     })
-    expect(wrong.code).toBe(2003)
+    expect(wrong.code).toBe(CODE.CODE_WRONG)
     const disagreed = await world.call('/v2/auth/bindForeign', {
       bindTicket: data.bindTicket!,
       mobile,
       code: '000000',
       agreed: false,
     })
-    expect(disagreed.code).toBe(2011)
+    expect(disagreed.code).toBe(CODE.AGREEMENT_REQUIRED)
     const bound = await world.call('/v2/auth/bindForeign', {
       bindTicket: data.bindTicket!,
       mobile,
@@ -92,7 +93,7 @@ describe('signing in with a code scanned by a telephone', () => {
       code: await bindCode('13800000001'),
       agreed: true,
     })
-    expect(again.code).toBe(2209)
+    expect(again.code).toBe(CODE.LINK_INVALID)
   })
 
   it('lets nobody in without the proof, twice, late, or after a refusal', async () => {
@@ -100,10 +101,10 @@ describe('signing in with a code scanned by a telephone', () => {
     const ticket = ticketIn(url)
     await world.call('/qrLogin/confirm', { ticket, authCode: 'sandbox:小红' })
     const forged = `${proof.slice(0, -2)}AA`
-    expect((await world.call('/qrLogin/enter', { qrId, proof: forged })).code).toBe(2209)
-    expect((await world.call('/qrLogin/alipay/result', { qrId, proof: forged })).code).toBe(2209)
+    expect((await world.call('/qrLogin/enter', { qrId, proof: forged })).code).toBe(CODE.LINK_INVALID)
+    expect((await world.call('/qrLogin/alipay/result', { qrId, proof: forged })).code).toBe(CODE.LINK_INVALID)
     expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(1)
-    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(2209)
+    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(CODE.LINK_INVALID)
 
     const refused = await begin()
     await world.call('/qrLogin/refuse', { ticket: ticketIn(refused.url) })
@@ -113,7 +114,9 @@ describe('signing in with a code scanned by a telephone', () => {
     expect(
       (await world.call('/qrLogin/confirm', { ticket: ticketIn(refused.url), authCode: 'sandbox:x' })).code,
     ).toBe(2209)
-    expect((await world.call('/qrLogin/enter', { qrId: refused.qrId, proof: refused.proof })).code).toBe(2209)
+    expect((await world.call('/qrLogin/enter', { qrId: refused.qrId, proof: refused.proof })).code).toBe(
+      CODE.LINK_INVALID,
+    )
 
     const late = await begin()
     world.clock.advance(181_000)
@@ -151,16 +154,18 @@ describe('signing in with a code scanned by a telephone', () => {
       .execute()
     const { qrId, proof, url } = await begin()
     await world.call('/qrLogin/confirm', { ticket: ticketIn(url), authCode: 'sandbox:冻冻' })
-    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(2007)
+    expect((await world.call('/qrLogin/enter', { qrId, proof })).code).toBe(CODE.ACCOUNT_FROZEN)
   })
 
   it('offers only what the installation has', async () => {
     const bare = await openWorld({ env: { ALIPAY_LOGIN: 'off', WECHAT_LOGIN: 'off', DINGTALK: 'off' } })
     expect((await bare.call('/qrLogin/ways')).data).toEqual([])
-    expect((await bare.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(2401)
-    expect((await bare.call('/dd/begin', { origin: ORIGIN })).code).toBe(2401)
+    expect((await bare.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(CODE.SIGN_IN_WAY_OFF)
+    expect((await bare.call('/dd/begin', { origin: ORIGIN })).code).toBe(CODE.SIGN_IN_WAY_OFF)
     const token = await bare.signIn('13800000001')
-    expect((await bare.call('/departmentmember/dingTalkMemberList', {}, { token })).code).toBe(2401)
+    expect((await bare.call('/departmentmember/dingTalkMemberList', {}, { token })).code).toBe(
+      CODE.SIGN_IN_WAY_OFF,
+    )
     await bare.close()
   })
 })
@@ -200,7 +205,7 @@ describe('asking others on a stranger’s behalf', () => {
       .set({ hits: 3000 })
       .where('key', '=', 'qr:address:127.0.0.1')
       .execute()
-    expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(429)
+    expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(CODE.TOO_MANY)
     world.clock.advance(3_600_000)
     expect((await world.call('/qrLogin/alipay/code', { origin: ORIGIN })).code).toBe(1)
   })

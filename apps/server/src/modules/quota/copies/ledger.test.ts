@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { ENTRY_TYPE } from '@xinqi/api/quota'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,11 +69,11 @@ describe('the ledger', () => {
     const owner = newId()
     await give(owner, 3)
     await expect(use(owner, 4)).rejects.toMatchObject({
-      code: 3111,
+      code: CODE.QUOTA_SHORT,
       message: '合同份数不足：需要 4 份，可用 3 份',
     })
     expect(await left(owner)).toBe(3)
-    await expect(use(newId(), 1)).rejects.toMatchObject({ code: 3111 })
+    await expect(use(newId(), 1)).rejects.toMatchObject({ code: CODE.QUOTA_SHORT })
   })
 
   it('charges a reference once, and grants one once', async () => {
@@ -81,7 +82,7 @@ describe('the ledger', () => {
     await give(owner, 10, null, 'order-1')
     expect(await use(owner, 2, 'contract-1')).toEqual({ repeated: false })
     expect(await use(owner, 2, 'contract-1')).toEqual({ repeated: true })
-    await expect(use(owner, 3, 'contract-1')).rejects.toMatchObject({ code: 409 })
+    await expect(use(owner, 3, 'contract-1')).rejects.toMatchObject({ code: CODE.CONFLICT })
     expect(await left(owner)).toBe(8)
   })
 
@@ -107,7 +108,7 @@ describe('the ledger', () => {
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => use(owner, 1)))
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(50)
     for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 3111 })
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: CODE.QUOTA_SHORT })
     }
     expect(await left(owner)).toBe(0)
     expect(await proveLedger(world.services.db)).toEqual([])
@@ -279,7 +280,7 @@ describe('a package shared in a group', () => {
     const done = [0, 0, 0]
     answers.forEach((answer, index) => {
       if (answer.status === 'fulfilled') done[index % 3]! += 1
-      else expect(answer.reason).toMatchObject({ code: 3111 })
+      else expect(answer.reason).toMatchObject({ code: CODE.QUOTA_SHORT })
     })
     expect(done.reduce((a, b) => a + b)).toBe(35)
     expect(done[1]).toBeLessThanOrEqual(15)
@@ -330,11 +331,11 @@ describe('what a package has room for', () => {
 
   it('is told in the two ways of the specification', async () => {
     await expect(ask(await company(9), 3)).rejects.toMatchObject({
-      code: 3101,
+      code: CODE.PACKAGE_LIMIT,
       message: '当前版本最多支持3个企业印章',
     })
     await expect(ask(await company(2), 3)).rejects.toMatchObject({
-      code: 3101,
+      code: CODE.PACKAGE_LIMIT,
       message: '当前版本仅支持3个企业印章，升级版本可提升数量',
     })
     await expect(ask(await company(2), 0, 'service:ai:compare')).rejects.toMatchObject({
@@ -350,6 +351,6 @@ describe('what a package has room for', () => {
   it('ends with the package', async () => {
     const id = await company(2)
     world.clock.advance(31 * DAY)
-    await expect(ask(id, 0)).rejects.toMatchObject({ code: 3101 })
+    await expect(ask(id, 0)).rejects.toMatchObject({ code: CODE.PACKAGE_LIMIT })
   })
 })

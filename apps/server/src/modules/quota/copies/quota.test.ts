@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
@@ -96,8 +97,10 @@ describe('lots and entries', () => {
     expect((await world.call('/quota/entries', { type: 2 }, { token: other })).data.total).toBe(0)
     const later = new Date(world.clock.now().getTime() + 1000).toISOString()
     expect((await world.call('/quota/entries', { from: later }, { token: admin })).data.total).toBe(0)
-    expect((await world.call('/quota/entries', {}, { token: employee })).code).toBe(403)
-    expect((await world.call('/quota/entries', { kind: 'gold' as never }, { token: admin })).code).toBe(400)
+    expect((await world.call('/quota/entries', {}, { token: employee })).code).toBe(CODE.FORBIDDEN)
+    expect((await world.call('/quota/entries', { kind: 'gold' as never }, { token: admin })).code).toBe(
+      CODE.BAD_REQUEST,
+    )
   })
 
   it('page by page give the same as all at once', async () => {
@@ -136,10 +139,10 @@ describe('the programming interface', () => {
     expect(before).toMatchObject({ applyStatus: 0, packageName: '标准版', contractLeft: 200 })
     const ask = (token: string) =>
       world.call('/v2/company/applySaaSApi', { contact: '孙七', purpose: '与采购系统对接' }, { token })
-    expect((await ask(employee)).code).toBe(403)
-    expect((await ask(individual)).code).toBe(403)
+    expect((await ask(employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await ask(individual)).code).toBe(CODE.FORBIDDEN)
     expect((await ask(other)).data).toEqual({ applyStatus: 3 })
-    expect((await ask(other)).code).toBe(3113)
+    expect((await ask(other)).code).toBe(CODE.SAAS_API_OPEN)
     const after = (await world.call('/company/getSaasApiPackage', {}, { token: other })).data
     expect(after).toMatchObject({ applyStatus: 3, contractLeft: 210 })
     expect(
@@ -179,7 +182,7 @@ describe('the limit of a package', () => {
     )
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(5)
     expect(answers.find(({ code }) => code !== 1)).toMatchObject({
-      code: 3101,
+      code: CODE.PACKAGE_LIMIT,
       msg: '当前版本仅支持5个自定义角色，升级版本可提升数量',
     })
     await world.services.db
@@ -187,7 +190,10 @@ describe('the limit of a package', () => {
       .set({ package_type: 9 })
       .where('company_id', '=', small.companyId)
       .execute()
-    expect(await add('再一个')).toMatchObject({ code: 3101, msg: '当前版本最多支持5个自定义角色' })
+    expect(await add('再一个')).toMatchObject({
+      code: CODE.PACKAGE_LIMIT,
+      msg: '当前版本最多支持5个自定义角色',
+    })
   })
 })
 

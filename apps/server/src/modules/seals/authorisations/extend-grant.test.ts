@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { SEAL } from '../company-seals/rules.ts'
@@ -49,13 +50,13 @@ it('a loan is prolonged without a new one, also after it has run out, but not on
   world.clock.advance(3 * 3_600_000)
   expect(await statusOf()).toBe(2)
   const other = await world.signIn('13800000005')
-  expect((await extend(later(10), '000000', other)).code).toBe(404)
-  expect((await extend(later(10), '000000', await world.signIn('13800000004'))).code).toBe(403)
-  expect((await extend(later(-1), await codeFor())).code).toBe(2723)
+  expect((await extend(later(10), '000000', other)).code).toBe(CODE.NOT_FOUND)
+  expect((await extend(later(10), '000000', await world.signIn('13800000004'))).code).toBe(CODE.FORBIDDEN)
+  expect((await extend(later(-1), await codeFor())).code).toBe(CODE.SEAL_GRANT_EXTENT)
   const code = await codeFor()
-  expect((await extend(later(10), code === '000000' ? '111111' : '000000')).code).toBe(2003)
+  expect((await extend(later(10), code === '000000' ? '111111' : '000000')).code).toBe(CODE.CODE_WRONG)
   expect((await extend(later(10), code)).code).toBe(1)
   expect(await statusOf()).toBe(1)
   await world.call('/sealAuth/revoke', { authId, reason: '项目结束' }, { token: admin })
-  expect((await extend(later(20), await codeFor())).code).toBe(2724)
+  expect((await extend(later(20), await codeFor())).code).toBe(CODE.SEAL_GRANT_OVER)
 })

@@ -1,4 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -103,11 +104,11 @@ describe('lending a seal to a member', () => {
     const { code, mobile } = await codeFor()
     expect(mobile).toBe('138****0002')
     const wrong = code === '000000' ? '111111' : '000000'
-    expect((await grant({ memberIds: [employeeId], code: wrong })).code).toBe(2003)
+    expect((await grant({ memberIds: [employeeId], code: wrong })).code).toBe(CODE.CODE_WRONG)
     const made = await grant({ memberIds: [employeeId], code, note: '年度采购' })
     expect(made.code).toBe(1)
     expect(await mayUse(employee)).toBe(4)
-    expect((await grant({ memberIds: [employeeId], code })).code).toBe(2003)
+    expect((await grant({ memberIds: [employeeId], code })).code).toBe(CODE.CODE_WRONG)
 
     const mine = await world.call('/sealAuth/list', { direction: 'mine' }, { token: employee })
     expect(mine.data.list).toMatchObject([
@@ -123,11 +124,11 @@ describe('lending a seal to a member', () => {
     expect(told.data.list[0]!.content).toContain('授权您使用印章「合同专用章」')
 
     const [authId] = made.data.authIds
-    expect((await revoke(authId!, other)).code).toBe(404)
-    expect((await revoke(authId!, employee)).code).toBe(403)
+    expect((await revoke(authId!, other)).code).toBe(CODE.NOT_FOUND)
+    expect((await revoke(authId!, employee)).code).toBe(CODE.FORBIDDEN)
     expect((await revoke(authId!)).code).toBe(1)
     expect(await mayUse(employee)).toBe('no 2712')
-    expect((await revoke(authId!)).code).toBe(2724)
+    expect((await revoke(authId!)).code).toBe(CODE.SEAL_GRANT_OVER)
     const given = await world.call('/sealAuth/list', { direction: 'given', status: 3 }, { token: admin })
     expect(given.data.list).toMatchObject([{ status: 3, revokeReason: '项目结束' }])
   })
@@ -181,20 +182,28 @@ describe('lending a seal to a member', () => {
 
   it('refuses what makes no sense, and people who cannot be held to account', async () => {
     const code = '123456'
-    expect((await grant({ memberIds: [employeeId], scope: 2, code })).code).toBe(2723)
-    expect((await grant({ memberIds: [employeeId], scope: 3, code })).code).toBe(2723)
-    expect((await grant({ memberIds: [employeeId], endsAt: later(-1), code })).code).toBe(2723)
-    expect((await grant({ memberIds: [newId()], code })).code).toBe(2721)
-    expect((await grant({ code })).code).toBe(400)
-    expect((await grant({ memberIds: [employeeId], companyName: '样例贸易有限公司', code })).code).toBe(400)
-    expect((await grant({ companyName: '没有这家公司', code })).code).toBe(2722)
-    expect((await grant({ companyName: '示例科技有限公司', code })).code).toBe(2722)
-    expect((await grant({ memberIds: [employeeId], code }, employee)).code).toBe(403)
-    expect((await grant({ memberIds: [employeeId], code }, other)).code).toBe(404)
-    expect((await world.call('/sealAuth/sendCode', { sealId }, { token: other })).code).toBe(404)
-    expect((await world.call('/sealAuth/list', { direction: 'given' }, { token: employee })).code).toBe(403)
+    expect((await grant({ memberIds: [employeeId], scope: 2, code })).code).toBe(CODE.SEAL_GRANT_EXTENT)
+    expect((await grant({ memberIds: [employeeId], scope: 3, code })).code).toBe(CODE.SEAL_GRANT_EXTENT)
+    expect((await grant({ memberIds: [employeeId], endsAt: later(-1), code })).code).toBe(
+      CODE.SEAL_GRANT_EXTENT,
+    )
+    expect((await grant({ memberIds: [newId()], code })).code).toBe(CODE.SEAL_GRANTEE)
+    expect((await grant({ code })).code).toBe(CODE.BAD_REQUEST)
+    expect((await grant({ memberIds: [employeeId], companyName: '样例贸易有限公司', code })).code).toBe(
+      CODE.BAD_REQUEST,
+    )
+    expect((await grant({ companyName: '没有这家公司', code })).code).toBe(CODE.SEAL_GRANTEE_COMPANY)
+    expect((await grant({ companyName: '示例科技有限公司', code })).code).toBe(CODE.SEAL_GRANTEE_COMPANY)
+    expect((await grant({ memberIds: [employeeId], code }, employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await grant({ memberIds: [employeeId], code }, other)).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/sealAuth/sendCode', { sealId }, { token: other })).code).toBe(CODE.NOT_FOUND)
+    expect((await world.call('/sealAuth/list', { direction: 'given' }, { token: employee })).code).toBe(
+      CODE.FORBIDDEN,
+    )
     const individual = await world.signIn('13800000008')
-    expect((await world.call('/sealAuth/list', { direction: 'mine' }, { token: individual })).code).toBe(403)
+    expect((await world.call('/sealAuth/list', { direction: 'mine' }, { token: individual })).code).toBe(
+      CODE.FORBIDDEN,
+    )
   })
 
   it('of the legal representative goes by his code, not the administrator’s', async () => {
@@ -205,7 +214,7 @@ describe('lending a seal to a member', () => {
     expect(mobile).toBe('138****0003')
     const adminCode = (await codeFor(sealId)).code
     const asked = { sealId: legalSealId, memberIds: [employeeId] }
-    if (adminCode !== code) expect((await grant({ ...asked, code: adminCode })).code).toBe(2003)
+    if (adminCode !== code) expect((await grant({ ...asked, code: adminCode })).code).toBe(CODE.CODE_WRONG)
     world.clock.advance(1)
     const fresh = await codeFor(legalSealId)
     expect((await grant({ ...asked, code: fresh.code })).code).toBe(1)
@@ -228,7 +237,7 @@ describe('lending a seal to another company', () => {
       (await world.call('/sealAuth/list', { direction: 'mine' }, { token: otherEmployee })).data.total,
     ).toBe(0)
     // Seeing that it was lent is not seeing the company's seals.
-    expect((await world.call('/companySeal/detail', { sealId }, { token: other })).code).toBe(404)
+    expect((await world.call('/companySeal/detail', { sealId }, { token: other })).code).toBe(CODE.NOT_FOUND)
     await world.call('/companySeal/disable', { sealId, reason: '盘点' }, { token: sealAdmin })
     expect(await mayUse(other)).toBe('no 2712')
     await world.call('/companySeal/enable', { sealId }, { token: sealAdmin })
@@ -253,7 +262,7 @@ describe('applying for a seal', () => {
   it('is approved with a code and lends the seal as asked', async () => {
     const made = await apply(employee, { scope: 2, contractTypes: ['采购合同'] })
     expect(made.code).toBe(1)
-    expect((await apply()).code).toBe(2725)
+    expect((await apply()).code).toBe(CODE.SEAL_APPLIED)
     expect((await world.call('/sealAuth/applicable', {}, { token: employee })).data).toContainEqual(
       expect.objectContaining({ sealId, usable: false, pending: true }),
     )
@@ -268,36 +277,36 @@ describe('applying for a seal', () => {
     const { applicationId } = made.data
     const approve = (code: string, token = sealAdmin) =>
       world.call('/sealAuth/approve', { applicationId, code }, { token })
-    expect((await approve('000000', employee)).code).toBe(403)
-    expect((await approve('000000', other)).code).toBe(404)
-    expect((await approve('000000')).code).toBe(2003)
+    expect((await approve('000000', employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await approve('000000', other)).code).toBe(CODE.NOT_FOUND)
+    expect((await approve('000000')).code).toBe(CODE.CODE_WRONG)
     expect((await approve((await codeFor()).code)).code).toBe(1)
     expect(await state(applicationId)).toMatchObject({ status: 1, decidedBy: '李四' })
     expect(await mayUse(employee)).toBe(4)
     expect(await mayUse(employee, { type: '其他' })).toBe('no 2712')
-    expect((await approve('000000')).code).toBe(2726)
+    expect((await approve('000000')).code).toBe(CODE.SEAL_APPLICATION_DONE)
   })
 
   it('is refused with a reason, or withdrawn by whoever applied and nobody else', async () => {
     const first = (await apply()).data.applicationId
     const refuse = (applicationId: string, token = sealAdmin) =>
       world.call('/sealAuth/refuse', { applicationId, reason: '请走采购流程' }, { token })
-    expect((await refuse(first, employee)).code).toBe(403)
+    expect((await refuse(first, employee)).code).toBe(CODE.FORBIDDEN)
     expect((await refuse(first)).code).toBe(1)
     expect(await state(first)).toMatchObject({ status: 2, decisionReason: '请走采购流程' })
     const second = (await apply()).data.applicationId
     const withdraw = (token: string) => world.call('/sealAuth/withdraw', { applicationId: second }, { token })
-    expect((await withdraw(admin)).code).toBe(404)
+    expect((await withdraw(admin)).code).toBe(CODE.NOT_FOUND)
     expect((await withdraw(employee)).code).toBe(1)
-    expect((await withdraw(employee)).code).toBe(2726)
+    expect((await withdraw(employee)).code).toBe(CODE.SEAL_APPLICATION_DONE)
     expect(await state(second)).toMatchObject({ status: 3 })
   })
 
   it('is not for those who may use it already, nor for another company’s seal', async () => {
-    expect((await apply(sealAdmin)).code).toBe(2725)
-    expect((await apply(other)).code).toBe(404)
-    expect((await apply(employee, { sealId: newId() })).code).toBe(404)
-    expect((await apply(employee, { reason: '' })).code).toBe(400)
+    expect((await apply(sealAdmin)).code).toBe(CODE.SEAL_APPLIED)
+    expect((await apply(other)).code).toBe(CODE.NOT_FOUND)
+    expect((await apply(employee, { sealId: newId() })).code).toBe(CODE.NOT_FOUND)
+    expect((await apply(employee, { reason: '' })).code).toBe(CODE.BAD_REQUEST)
     expect((await world.call('/sealAuth/applications', { whose: 'company' }, { token: employee })).code).toBe(
       403,
     )

@@ -1,4 +1,5 @@
 import type { Body } from '@xinqi/api/calls'
+import { CODE } from '@xinqi/api/error-codes'
 import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,15 +115,18 @@ describe('a seal from a template', () => {
 
   it('is refused in words when it cannot be drawn, is of the wrong kind, or its name is taken', async () => {
     const square = { ...DESIGN, shape: 'square', sizeMm: 22 } as typeof DESIGN
-    expect(await make('方', { design: square })).toMatchObject({ code: 2706, msg: '方形印章没有下弦文' })
+    expect(await make('方', { design: square })).toMatchObject({
+      code: CODE.SEAL_DRAWING,
+      msg: '方形印章没有下弦文',
+    })
     expect((await make('尺寸', { design: { ...DESIGN, sizeMm: 39 } as typeof DESIGN })).msg).toContain('毫米')
     expect((await make('缺字', { design: { ...LEGAL, legalName: '\u{E000}\u{E001}' }, type: 6 })).code).toBe(
       2706,
     )
-    expect((await make('错类', { type: 6 })).code).toBe(2711)
-    expect((await make('错类', { type: 2, design: LEGAL })).code).toBe(2711)
+    expect((await make('错类', { type: 6 })).code).toBe(CODE.SEAL_TYPE_MISMATCH)
+    expect((await make('错类', { type: 2, design: LEGAL })).code).toBe(CODE.SEAL_TYPE_MISMATCH)
     const { data } = await make('重名章')
-    expect((await make('重名章')).code).toBe(2703)
+    expect((await make('重名章')).code).toBe(CODE.SEAL_NAME_TAKEN)
     await act('/companySeal/cancel', data.sealId)
     const again = await make('重名章')
     expect(again.code).toBe(1)
@@ -131,11 +135,11 @@ describe('a seal from a template', () => {
 
   it('is one of its kind when it is the official one, by the database’s own word', async () => {
     const { data } = await make('公章', { type: 1 })
-    expect((await make('公章二', { type: 1 })).code).toBe(2704)
+    expect((await make('公章二', { type: 1 })).code).toBe(CODE.SEAL_ONLY_ONE)
     await act('/companySeal/disable', data.sealId)
-    expect((await make('公章二', { type: 1 })).code).toBe(2704)
+    expect((await make('公章二', { type: 1 })).code).toBe(CODE.SEAL_ONLY_ONE)
     const both = await Promise.all([make('并发甲', { type: 3 }), make('并发甲', { type: 4 })])
-    expect(both.map(({ code }) => code).sort()).toEqual([1, 2703])
+    expect(both.map(({ code }) => code).sort()).toEqual([1, CODE.SEAL_NAME_TAKEN])
     await act('/companySeal/cancel', data.sealId)
     await act('/companySeal/cancel', both.find(({ code }) => code === 1)!.data.sealId)
     expect((await make('公章二', { type: 1 })).code).toBe(1)
@@ -150,13 +154,13 @@ describe('a seal from a template', () => {
     }
     for (const status of [0, 1, 2]) {
       await setCompany(status)
-      expect((await make('未认证')).code).toBe(2701)
+      expect((await make('未认证')).code).toBe(CODE.SEAL_COMPANY_UNCERTIFIED)
     }
     await setCompany(3)
     const setPerson = (identity_status: number) =>
       db.updateTable('account').set({ identity_status }).where('id', '=', actor.accountId).execute()
     await setPerson(0)
-    expect((await make('未实名')).code).toBe(2702)
+    expect((await make('未实名')).code).toBe(CODE.SEAL_PERSON_UNVERIFIED)
     await setPerson(1)
   })
 
@@ -165,13 +169,16 @@ describe('a seal from a template', () => {
     expect(counts.limit).toBe(20)
     for (let place = 0; place < 20; place++) expect((await make(`第${place}枚`, {}, other)).code).toBe(1)
     const refused = await make('再一枚', {}, other)
-    expect(refused).toMatchObject({ code: 3101, msg: '当前版本仅支持20个企业印章，升级版本可提升数量' })
+    expect(refused).toMatchObject({
+      code: CODE.PACKAGE_LIMIT,
+      msg: '当前版本仅支持20个企业印章，升级版本可提升数量',
+    })
   })
 })
 
 describe('the seal of the legal representative', () => {
   it('needs his code when somebody else has it made, and he must be who the seal names', async () => {
-    expect((await make('法人章', { type: 6, design: LEGAL })).code).toBe(2709)
+    expect((await make('法人章', { type: 6, design: LEGAL })).code).toBe(CODE.SEAL_LEGAL_CONSENT)
     const sendTo = async (mobile: string) => {
       world.clock.advance(61_000)
       const sent = await world.call('/companySeal/legalCode', { mobile }, { token: sealAdmin })
@@ -183,16 +190,16 @@ describe('the seal of the legal representative', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     const consented = (mobile: string, given: string) =>
       make('法人章', { type: 6, design: LEGAL, consent: { mobile, code: given } })
-    expect((await consented(his, wrong)).code).toBe(2003)
+    expect((await consented(his, wrong)).code).toBe(CODE.CODE_WRONG)
     const strangers = '13800000004'
-    expect((await consented(strangers, await sendTo(strangers))).code).toBe(2710)
+    expect((await consented(strangers, await sendTo(strangers))).code).toBe(CODE.SEAL_LEGAL_PERSON)
     const made = await consented(his, code)
     expect(made.code).toBe(1)
     expect(await detail(made.data.sealId)).toMatchObject({ legalName: '王五', isDefault: false, widthMm: 20 })
     expect((await detail(made.data.sealId)).legalConsentAt).not.toBeNull()
     // Spent: the same code does not make another.
     await act('/companySeal/cancel', made.data.sealId)
-    expect((await consented(his, code)).code).toBe(2003)
+    expect((await consented(his, code)).code).toBe(CODE.CODE_WRONG)
   })
 
   it('needs no code when he acts himself, but always the name of the certification', async () => {
@@ -204,7 +211,7 @@ describe('the seal of the legal representative', () => {
     const certify = (legal_name: string | null) =>
       world.services.db.updateTable('company').set({ legal_name }).where('id', '=', id).execute()
     await certify('钱某')
-    expect((await make('法人章', { type: 6, design: own })).code).toBe(2710)
+    expect((await make('法人章', { type: 6, design: own })).code).toBe(CODE.SEAL_LEGAL_PERSON)
     await certify(null)
   })
 })
@@ -219,17 +226,17 @@ describe('the life of a seal', () => {
     ).toBe(400)
     expect((await act('/companySeal/disable', data.sealId, '印章遗失')).code).toBe(1)
     expect(await detail(data.sealId)).toMatchObject({ status: 4, statusReason: '印章遗失', isDefault: false })
-    expect((await act('/companySeal/disable', data.sealId)).code).toBe(2705)
+    expect((await act('/companySeal/disable', data.sealId)).code).toBe(CODE.SEAL_STATUS)
     const setDefault = () =>
       world.call('/companySeal/setDefault', { sealId: data.sealId }, { token: sealAdmin })
-    expect((await setDefault()).code).toBe(2705)
+    expect((await setDefault()).code).toBe(CODE.SEAL_STATUS)
     const enable = () => world.call('/companySeal/enable', { sealId: data.sealId }, { token: sealAdmin })
     expect((await enable()).code).toBe(1)
     expect(await detail(data.sealId)).toMatchObject({ status: 2, statusReason: null })
     expect((await act('/companySeal/cancel', data.sealId, '更换新章')).code).toBe(1)
     expect(await detail(data.sealId)).toMatchObject({ status: 5, statusReason: '更换新章' })
-    expect((await enable()).code).toBe(2705)
-    expect((await act('/companySeal/cancel', data.sealId)).code).toBe(2705)
+    expect((await enable()).code).toBe(CODE.SEAL_STATUS)
+    expect((await act('/companySeal/cancel', data.sealId)).code).toBe(CODE.SEAL_STATUS)
   })
 
   it('is renamed, has a keeper who is verified, and passes on when he leaves', async () => {
@@ -237,7 +244,7 @@ describe('the life of a seal', () => {
     const keeper = await memberNamed('赵六')
     const update = (body: Omit<Body<'/companySeal/update'>, 'sealId'>) =>
       world.call('/companySeal/update', { sealId: data.sealId, ...body }, { token: sealAdmin })
-    expect((await update({ keeperMemberId: newId() })).code).toBe(2708)
+    expect((await update({ keeperMemberId: newId() })).code).toBe(CODE.SEAL_KEEPER)
     expect((await update({ name: '保管章甲', keeperMemberId: keeper })).code).toBe(1)
     expect(await detail(data.sealId)).toMatchObject({ name: '保管章甲', keeper: { name: '赵六' } })
     const receiver = await memberNamed('王五')
@@ -258,7 +265,7 @@ describe('the life of a seal', () => {
       404,
     )
     for (const path of ['/companySeal/enable', '/companySeal/setDefault'] as const)
-      expect((await world.call(path, { sealId: data.sealId }, { token: other })).code).toBe(404)
+      expect((await world.call(path, { sealId: data.sealId }, { token: other })).code).toBe(CODE.NOT_FOUND)
     for (const path of ['/companySeal/disable', '/companySeal/cancel'] as const)
       expect((await world.call(path, { sealId: data.sealId, reason: '外人' }, { token: other })).code).toBe(
         404,
@@ -266,9 +273,9 @@ describe('the life of a seal', () => {
     expect(
       (await world.call('/companySeal/update', { sealId: data.sealId, name: '外人' }, { token: other })).code,
     ).toBe(404)
-    expect((await world.call('/companySeal/list', {}, { token: employee })).code).toBe(403)
-    expect((await make('员工章', {}, employee)).code).toBe(403)
-    expect((await make('', {})).code).toBe(400)
+    expect((await world.call('/companySeal/list', {}, { token: employee })).code).toBe(CODE.FORBIDDEN)
+    expect((await make('员工章', {}, employee)).code).toBe(CODE.FORBIDDEN)
+    expect((await make('', {})).code).toBe(CODE.BAD_REQUEST)
     const list = await world.call(
       '/companySeal/list',
       { keyword: '隐藏', status: 2, type: 2 },
@@ -369,13 +376,13 @@ describe('an uploaded seal', () => {
   })
 
   it('must be a picture with a seal on it, of a likely size', async () => {
-    expect((await upload('坏', Buffer.from('not a picture'))).code).toBe(2707)
+    expect((await upload('坏', Buffer.from('not a picture'))).code).toBe(CODE.SEAL_PICTURE)
     const blank = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
     expect((await upload('白', blank)).msg).toContain('没有识别到')
-    expect((await upload('大', await scan(), { widthMm: '500' })).code).toBe(2707)
-    expect((await upload('法', await scan(), { type: '6' })).code).toBe(2711)
+    expect((await upload('大', await scan(), { widthMm: '500' })).code).toBe(CODE.SEAL_PICTURE)
+    expect((await upload('法', await scan(), { type: '6' })).code).toBe(CODE.SEAL_TYPE_MISMATCH)
     const none = await world.form(
       '/companySeal/upload',
       [
@@ -385,8 +392,8 @@ describe('an uploaded seal', () => {
       ],
       { token: sealAdmin },
     )
-    expect(none.code).toBe(3003)
-    expect((await upload('员', await scan(), {}, employee)).code).toBe(403)
+    expect(none.code).toBe(CODE.FILE_MISSING)
+    expect((await upload('员', await scan(), {}, employee)).code).toBe(CODE.FORBIDDEN)
   })
 })
 
@@ -430,9 +437,12 @@ describe('the log of uses', () => {
     const now = world.clock.now()
     const admitted = async (token: string) =>
       admitSealUse(await sealAtHand(db, await actorOf(token), data.sealId), contract, now)
-    await expect(admitted(employee)).rejects.toMatchObject({ code: 2712 })
-    await expect(admitted(other)).rejects.toMatchObject({ code: 404 })
+    await expect(admitted(employee)).rejects.toMatchObject({ code: CODE.SEAL_MAY_NOT_USE })
+    await expect(admitted(other)).rejects.toMatchObject({ code: CODE.NOT_FOUND })
     await act('/companySeal/disable', data.sealId)
-    await expect(admitted(sealAdmin)).rejects.toMatchObject({ code: 2712, message: '该印章未启用，不能使用' })
+    await expect(admitted(sealAdmin)).rejects.toMatchObject({
+      code: CODE.SEAL_MAY_NOT_USE,
+      message: '该印章未启用，不能使用',
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -30,7 +31,7 @@ describe('signatures', () => {
     const picture = await world.app.inject({ url: signature!.picture })
     expect(picture.headers['content-type']).toContain('image/svg+xml')
     expect(picture.body).toContain('fill="#1a1a1a"')
-    expect((await draw('手写一')).code).toBe(2732)
+    expect((await draw('手写一')).code).toBe(CODE.PERSON_SEAL_NAME_TAKEN)
     const personal = await world.send({
       method: 'GET',
       url: '/api/web/companySeal/personalSeal?_t=1',
@@ -78,21 +79,21 @@ describe('signatures', () => {
     const [first, second] = await list()
     const on = (path: '/personSeal/setDefault' | '/personSeal/delete', id: string, token = person) =>
       world.call(path, { personSealId: id }, { token })
-    expect((await on('/personSeal/setDefault', second!.personSealId, another)).code).toBe(404)
-    expect((await on('/personSeal/delete', second!.personSealId, another)).code).toBe(404)
+    expect((await on('/personSeal/setDefault', second!.personSealId, another)).code).toBe(CODE.NOT_FOUND)
+    expect((await on('/personSeal/delete', second!.personSealId, another)).code).toBe(CODE.NOT_FOUND)
     expect((await on('/personSeal/setDefault', second!.personSealId)).code).toBe(1)
     expect((await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual([
       second!.name,
     ])
     const rename = (name: string) =>
       world.call('/personSeal/rename', { personSealId: first!.personSealId, name }, { token: person })
-    expect((await rename(second!.name)).code).toBe(2732)
+    expect((await rename(second!.name)).code).toBe(CODE.PERSON_SEAL_NAME_TAKEN)
     expect((await rename('改名后')).code).toBe(1)
     expect((await on('/personSeal/delete', second!.personSealId)).code).toBe(1)
     const left = await list()
     expect(left.map(({ name }) => name)).not.toContain(second!.name)
     expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1)
-    expect((await on('/personSeal/delete', newId())).code).toBe(404)
+    expect((await on('/personSeal/delete', newId())).code).toBe(CODE.NOT_FOUND)
   })
 
   it('are for verified people, twenty at most, and of ink that is ink', async () => {
@@ -107,18 +108,18 @@ describe('signatures', () => {
         .compile(),
     )
     expect(rows).toHaveLength(1)
-    expect((await draw('未实名', unverified)).code).toBe(2702)
+    expect((await draw('未实名', unverified)).code).toBe(CODE.SEAL_PERSON_UNVERIFIED)
     expect(
       (await world.call('/personSeal/phone', { name: '未', colour: 'black' }, { token: unverified })).code,
     ).toBe(2702)
     const broken = (strokes: number[][]) =>
       world.call('/personSeal/draw', { name: '坏', strokes, colour: 'black' }, { token: person })
-    expect((await broken([[1, 2, 3, 0, 5]])).code).toBe(2706)
+    expect((await broken([[1, 2, 3, 0, 5]])).code).toBe(CODE.SEAL_DRAWING)
     expect((await broken([[5, 5, 0, 0]])).msg).toContain('重新书写')
-    expect((await broken([])).code).toBe(400)
-    expect((await broken([[1, 2]])).code).toBe(400)
+    expect((await broken([])).code).toBe(CODE.BAD_REQUEST)
+    expect((await broken([[1, 2]])).code).toBe(CODE.BAD_REQUEST)
     while ((await list()).length < 20) await draw(`签名 ${newId()}`)
-    expect((await draw('第二十一')).code).toBe(2731)
+    expect((await draw('第二十一')).code).toBe(CODE.PERSON_SEAL_LIMIT)
   })
 })
 
@@ -142,7 +143,7 @@ describe('drawing on a phone', () => {
     expect(await list(another)).toMatchObject([
       { personSealId: done.personSealId, name: '手机签名', kind: 1 },
     ])
-    expect((await drawing()).code).toBe(2209)
+    expect((await drawing()).code).toBe(CODE.LINK_INVALID)
     expect((await world.call('/personSeal/phoneOpen', { ticket })).data.done).toBe(true)
     const event = await world.services.db
       .selectFrom('audit_event')
@@ -156,11 +157,15 @@ describe('drawing on a phone', () => {
   it('runs out after ten minutes, is nobody else’s to watch, and knows no made-up ticket', async () => {
     const { ticketId, path } = await begin('过期签名')
     const ticket = path.split('/').at(-1)!
-    expect((await status(ticketId, person)).code).toBe(404)
+    expect((await status(ticketId, person)).code).toBe(CODE.NOT_FOUND)
     world.clock.advance(10 * 60_000)
-    expect((await world.call('/personSeal/phoneOpen', { ticket })).code).toBe(2209)
-    expect((await world.call('/personSeal/phoneDraw', { ticket, strokes: [WAVE] })).code).toBe(2209)
+    expect((await world.call('/personSeal/phoneOpen', { ticket })).code).toBe(CODE.LINK_INVALID)
+    expect((await world.call('/personSeal/phoneDraw', { ticket, strokes: [WAVE] })).code).toBe(
+      CODE.LINK_INVALID,
+    )
     expect((await status(ticketId)).data.status).toBe(3)
-    expect((await world.call('/personSeal/phoneOpen', { ticket: 'x'.repeat(32) })).code).toBe(2209)
+    expect((await world.call('/personSeal/phoneOpen', { ticket: 'x'.repeat(32) })).code).toBe(
+      CODE.LINK_INVALID,
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { INVOICE_TYPES } from '@xinqi/api/commerce'
+import { ERRORS } from '@xinqi/api/errors'
 import { Button, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -29,7 +30,7 @@ const TitleDialog = ({ onClose }: { onClose: () => void }) => {
       title="新增发票抬头"
       onClose={onClose}
       initial={{ kind, name: account.enterprise?.name ?? account.person.name ?? undefined }}
-      errorFields={{ 3322: 'taxNo' }}
+      errorFields={{ [ERRORS.TAX_NUMBER.code]: 'taxNo' }}
       onSubmit={async (values) => {
         const saved = await call(
           '/invoice/saveTitle',

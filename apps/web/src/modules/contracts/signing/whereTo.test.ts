@@ -1,4 +1,5 @@
 import { CONTRACT_STATUSES, STANDINGS } from '@xinqi/api/contract-life/vocabulary'
+import { CODE } from '@xinqi/api/error-codes'
 import { describe, expect, it } from 'vitest'
 import { afterDetail, type Invited, leadsStraightOn, whatBecame } from './whereTo.ts'
 
@@ -47,7 +48,7 @@ const walk = (entry: Entry, seen: Invited, fills: boolean): Entry[] => {
           ? '/sign/detail'
           : null
         : afterDetail('c', {
-            error: seen.opens ? null : { code: 404 },
+            error: seen.opens ? null : { code: CODE.NOT_FOUND },
             actions: here === '/sign/detail' && fills ? ['fill'] : [],
           })
     if (!next) break

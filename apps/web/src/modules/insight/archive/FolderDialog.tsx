@@ -1,5 +1,6 @@
 import type { TypeField } from '@xinqi/api/calls'
 import { NUMBER_WORDS } from '@xinqi/api/contract-number'
+import { ERRORS } from '@xinqi/api/errors'
 import { NAME_MAX } from '@xinqi/api/limits'
 import { Form, Input, InputNumber, Radio, Select, TreeSelect } from 'antd'
 import { useMemo } from 'react'
@@ -60,7 +61,10 @@ export const FolderDialog = ({ folder, onClose }: { folder: Folder | null; onClo
         memberIds: folder?.visibleTo.kind === 3 ? folder.visibleTo.ids : [],
         fields: folder?.fields ?? [],
       }}
-      errorFields={{ 6201: 'name', 4105: 'numberRule' }}
+      errorFields={{
+        [ERRORS.ARCHIVE_TYPE_NAME_TAKEN.code]: 'name',
+        [ERRORS.NUMBER_RULE_INVALID.code]: 'numberRule',
+      }}
       onClose={onClose}
       onSubmit={async ({ visibleKind, departmentIds, memberIds, numberRule, parentId, fields, ...facts }) => {
         const body = {

@@ -1,4 +1,5 @@
 import type { Body, Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
 import { MOBILE } from '@xinqi/api/mobile'
 import { INDUSTRIES } from '@xinqi/api/open/industries'
 import { Button, Descriptions, Form, Input, Modal, Select, Tag } from 'antd'
@@ -100,7 +101,7 @@ export const AccountTab = () => {
         <FormDialog<Body<'/open/partner/changePwd'>>
           title="修改密码"
           submitText="修改"
-          errorFields={{ 2005: 'oldPassword' }}
+          errorFields={{ [ERRORS.LOGIN_WRONG.code]: 'oldPassword' }}
           onClose={dialog.close}
           onSubmit={async (values) => {
             await call('/open/partner/changePwd', values, { quiet: true })

@@ -1,3 +1,4 @@
+import { ERRORS } from '@xinqi/api/errors'
 import { Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
@@ -48,7 +49,7 @@ export const useProof = () => {
     <FormDialog<{ password?: string; code?: string }>
       title="确认身份"
       submitText="确认"
-      errorFields={{ 2005: 'password' }}
+      errorFields={{ [ERRORS.LOGIN_WRONG.code]: 'password' }}
       onClose={() => setWaiting(null)}
       onSubmit={async ({ password, code }) => {
         await call('/open/partner/prove', way === 'password' ? { password } : { code }, { quiet: true })

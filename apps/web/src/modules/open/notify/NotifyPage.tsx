@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
 import { Button, Form, Input, Modal, Radio, Select, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
@@ -44,7 +45,7 @@ const EndpointDialog = ({
           ? { url: endpoint.url, events: endpoint.events, remark: endpoint.remark ?? '' }
           : { events: [], signature: 'v1' }
       }
-      errorFields={{ 5704: 'url' }}
+      errorFields={{ [ERRORS.OPEN_ENDPOINT_URL.code]: 'url' }}
       onClose={onClose}
       onSubmit={({ signature, ...values }) =>
         run(async () => {

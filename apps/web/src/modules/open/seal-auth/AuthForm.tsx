@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
 import { Alert, DatePicker, Form, InputNumber, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { call } from '../../../shared/api/call.ts'
@@ -41,7 +42,7 @@ export const AuthForm = ({
       until: dayjs().add(1, 'year').endOf('day'),
       notice: 'daily',
     }}
-    errorFields={{ 5260: 'account', 5261: 'until' }}
+    errorFields={{ [ERRORS.OPEN_AUTH_SIGNER.code]: 'account', [ERRORS.OPEN_AUTH_TERM.code]: 'until' }}
     onClose={onClose}
     onSubmit={async ({
       account,

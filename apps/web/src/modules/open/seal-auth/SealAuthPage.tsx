@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
 import { AUTOMATIC_STATUS, statusOf } from '@xinqi/api/status'
 import { Alert, Button, DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -174,7 +175,7 @@ const Auths = ({ appId }: { appId: string }) => {
           title={`续期：${subject.auth.authNo}`}
           submitText="申请续期"
           initial={{ until: dayjs(subject.auth.endsAt).add(1, 'year') }}
-          errorFields={{ 5261: 'until' }}
+          errorFields={{ [ERRORS.OPEN_AUTH_TERM.code]: 'until' }}
           onClose={task.close}
           onSubmit={async ({ until }) => {
             const { url } = await call(

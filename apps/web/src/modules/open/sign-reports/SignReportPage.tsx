@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
 import { SIGN_VERDICT } from '@xinqi/api/status'
 import { Button, Drawer, Form, Input, Modal, Pagination, Select } from 'antd'
 import { useState } from 'react'
@@ -179,7 +180,7 @@ const Reports = ({ appId }: { appId: string }) => {
         <FormDialog<{ contractNo: string }>
           title="按合同出具签署报告"
           submitText="出具报告"
-          errorFields={{ 5401: 'contractNo' }}
+          errorFields={{ [ERRORS.OPEN_CONTRACT_UNKNOWN.code]: 'contractNo' }}
           onClose={apply.close}
           onSubmit={async ({ contractNo }) => {
             await call('/open/report/apply', { appId, contractNo: contractNo.trim() }, { quiet: true })

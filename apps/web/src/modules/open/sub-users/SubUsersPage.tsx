@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
 import { MEMBER_STATUS } from '@xinqi/api/status'
 import { Alert, Button, Form, Input } from 'antd'
 import { call } from '../../../shared/api/call.ts'
@@ -102,8 +103,12 @@ const SubUsersPage = () => {
         <Alert
           type="error"
           showIcon
-          title={error.code === 403 ? '只有合作方本人可以管理子账户' : error.message}
-          action={error.code === 403 ? undefined : <Button onClick={() => void refetch()}>重试</Button>}
+          title={error.code === ERRORS.FORBIDDEN.code ? '只有合作方本人可以管理子账户' : error.message}
+          action={
+            error.code === ERRORS.FORBIDDEN.code ? undefined : (
+              <Button onClick={() => void refetch()}>重试</Button>
+            )
+          }
         />
       ) : (
         <Rows<SubUser>

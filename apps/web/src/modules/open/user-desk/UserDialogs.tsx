@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ERRORS } from '@xinqi/api/errors'
 import { MOBILE } from '@xinqi/api/mobile'
 import { Alert, Button, Form, Input, Modal, Radio, Typography, Upload } from 'antd'
 import { useRef, useState } from 'react'
@@ -15,7 +16,7 @@ const ACCOUNT = [
   { pattern: /^[A-Za-z0-9_.@-]{1,64}$/, message: '1–64 个字母、数字或 _.@-' },
 ]
 const MOBILE_ASKED = [...required('请输入手机号'), { pattern: MOBILE, message: '手机号格式不正确' }]
-const EXISTS = { 5102: 'account', 5110: 'account' }
+const EXISTS = { [ERRORS.OPEN_USER_EXISTS.code]: 'account', [ERRORS.OPEN_ACCOUNT_RESERVED.code]: 'account' }
 
 export const AddPersonDialog = ({ appId, onClose, onDone }: Props) => (
   <FormDialog<{ account: string; name: string; mobile: string; idNo?: string }>
@@ -45,7 +46,11 @@ export const AddPersonDialog = ({ appId, onClose, onDone }: Props) => (
 export const AddCompanyDialog = ({ appId, onClose, onDone }: Props) => (
   <FormDialog<{ account: string; name: string; creditCode: string; legalName: string; agentAccount: string }>
     title="添加企业用户"
-    errorFields={{ ...EXISTS, 5101: 'agentAccount', 5104: 'agentAccount' }}
+    errorFields={{
+      ...EXISTS,
+      [ERRORS.OPEN_USER_UNKNOWN.code]: 'agentAccount',
+      [ERRORS.OPEN_USER_UNVERIFIED.code]: 'agentAccount',
+    }}
     onClose={onClose}
     onSubmit={async (company) => {
       await call('/open/user/addCompany', { appId, ...company }, { quiet: true })
@@ -145,7 +150,7 @@ export const ChangeMobileDialog = ({ appId, account, onClose, onDone }: Of) => {
       <FormDialog<{ code: string }>
         title="确认新手机号"
         submitText="确认更换"
-        errorFields={{ 2003: 'code' }}
+        errorFields={{ [ERRORS.CODE_WRONG.code]: 'code' }}
         onClose={onClose}
         onSubmit={async ({ code }) => {
           await call(
