@@ -651,6 +651,7 @@ export type ContractPartyTable = {
   return_reason: string | null
   intent_all: Generated<boolean>
   intent_fallback: Generated<boolean>
+  hand_drawn: Generated<boolean>
 }
 
 export type ContractPictureTable = {
@@ -708,6 +709,8 @@ export type ContractSignerTable = {
   handed_from: string | null
   face_failures: Generated<number>
   urged_at: Date | null
+  id_number_hash: Buffer | null
+  id_number_cipher: Buffer | null
 }
 
 export type ContractStepTable = {
@@ -2700,6 +2703,8 @@ export type SigningSettingTable = {
   tell_parties_of_end: boolean
   reminder_days: Json
   updated_at: Date
+  hand_drawn: Generated<boolean>
+  intent_minutes: Generated<number>
 }
 
 export type SmallBusinessTable = {

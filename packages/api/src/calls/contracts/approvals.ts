@@ -349,6 +349,10 @@ export const approvals = {
       sealUseApproval: Type.Boolean(),
       tellPartiesOfEnd: Type.Boolean(),
       reminderDays: Type.Array(Type.Integer()),
+      /** Signatures are drawn by hand. */
+      handDrawn: Type.Boolean(),
+      /** For so many minutes one proof of meaning it serves the next contracts of this company; 0 for each its own. */
+      intentMinutes: Type.Integer(),
     }),
   }),
   '/signSetting/save': ep({
@@ -370,6 +374,8 @@ export const approvals = {
         mayTransfer: Type.Boolean(),
         sealUseApproval: Type.Boolean(),
         tellPartiesOfEnd: Type.Boolean(),
+        handDrawn: Type.Optional(Type.Boolean()),
+        intentMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
         reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 30 }), {
           maxItems: 5,
           uniqueItems: true,

@@ -107,6 +107,8 @@ export const DraftSigner = Type.Object(
     mobile: Type.Optional(Typed(20)),
     email: Type.Optional(Type.Union([Email, Type.Literal('')])),
     source: Type.Optional(PersonSource),
+    /** Only whoever was verified by these papers may sign. */
+    idNumber: Type.Optional(Typed(20)),
   },
   closed,
 )
@@ -141,6 +143,10 @@ export const DraftParty = Type.Object(
     mayRefuse: Type.Boolean(),
     mayTransfer: Type.Boolean(),
     message: Type.Optional(Typed(500)),
+    /** Its own, earlier than the contract's. */
+    deadline: Type.Optional(Nullable(Instant)),
+    /** Signatures are drawn by hand, not made of a name or a picture. */
+    handDrawn: Type.Optional(Type.Boolean()),
   },
   closed,
 )

@@ -51,6 +51,8 @@ const Party = Type.Object({
   rule: Type.Integer(),
   status: Type.Integer(),
   fillStatus: Type.Integer(),
+  /** Its own, where it has one earlier than the contract's. */
+  deadlineAt: Nullable(Instant),
   signers: Type.Array(Person),
   /** For the initiator's side and the party itself; nobody else learns of them. */
   attachments: Type.Array(Attachment),
@@ -126,6 +128,12 @@ export const signing = {
           needsRealName: Type.Boolean(),
           /** He was invited under another name than his verified one; both masked. */
           nameDiffers: Nullable(Type.Object({ invited: Type.String(), verified: Type.String() })),
+          /** The sender named other papers than those he was verified by. */
+          idDiffers: Type.Boolean(),
+          /** Signatures are to be drawn by hand. */
+          handDrawn: Type.Boolean(),
+          /** He has just shown that he means it, for another contract, and the sender lets that serve here too. */
+          intentAgain: Nullable(Type.Object({ method: Type.Integer(), until: Instant })),
           mayRefuse: Type.Boolean(),
           mayTransfer: Type.Boolean(),
         }),
@@ -169,6 +177,13 @@ export const signing = {
       resendAfter: Type.Integer(),
       sandbox: Nullable(Type.String()),
     }),
+  }),
+  '/contract/intent/again': ep({
+    summary: '沿用刚刚完成的意愿确认（发起企业允许时）',
+    auth: 'login',
+    changes: 'contract.intent',
+    body: ofContract,
+    data: Type.Object({ intentToken: Type.String(), expiresAt: Instant }),
   }),
   '/contract/intent/check': ep({
     summary: '签署意愿确认',

@@ -19,6 +19,8 @@ export const USUAL: SigningSetting = {
   sealUseApproval: false,
   tellPartiesOfEnd: true,
   reminderDays: [3, 1],
+  handDrawn: false,
+  intentMinutes: 0,
 }
 
 export const settingOf = async (db: Queryable, companyId: string | null): Promise<SigningSetting> => {
@@ -41,6 +43,8 @@ export const settingOf = async (db: Queryable, companyId: string | null): Promis
     sealUseApproval: row.seal_use_approval,
     tellPartiesOfEnd: row.tell_parties_of_end,
     reminderDays: row.reminder_days as number[],
+    handDrawn: row.hand_drawn,
+    intentMinutes: row.intent_minutes,
   }
 }
 
@@ -59,6 +63,8 @@ export const saveSetting = async ({ actor, body, db, note, now }: Call<'/signSet
     seal_use_approval: body.sealUseApproval,
     tell_parties_of_end: body.tellPartiesOfEnd,
     reminder_days: JSON.stringify([...body.reminderDays].sort((a, b) => b - a)),
+    hand_drawn: body.handDrawn ?? false,
+    intent_minutes: body.intentMinutes ?? 0,
     updated_at: now,
   }
   await db

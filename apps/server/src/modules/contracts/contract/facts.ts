@@ -1,5 +1,6 @@
 import type { Facts, Phase } from '@xinqi/api/contract-life/vocabulary'
 import { type Contract, FILL, kindOf, PARTY, SEAL_USE, SIGNER } from './aggregate.ts'
+import { firstDeadline } from './deadlines.ts'
 
 export const URGES_PER_SIGNER = 3
 
@@ -39,7 +40,7 @@ export const factsOf = (contract: Contract, now: Date): Facts => {
     refusalAllowed: true,
     transferAllowed: true,
     urgesLeft: signers.some(({ status, urged }) => status === SIGNER.due && urged < URGES_PER_SIGNER),
-    overdue: row.deadline_at !== null && row.deadline_at <= now,
+    overdue: (firstDeadline(contract)?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime(),
     deadlineMovesOn: false,
     phaseBeforeExpiry: (row.phase_before_expiry ?? 'signing') as Phase,
     terminable: false,

@@ -70,6 +70,9 @@ export const draftAgain = (contract: Contract, now: Date): Draft => {
       signers: signers
         .filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
         .map(({ id, name }) => ({ signerId: id, name, source: { kind: 'earlier', id } })),
+      intentAll: party.intent_all,
+      intentFallback: party.intent_fallback,
+      handDrawn: party.hand_drawn,
       intentMethods: party.intent_methods as Draft['parties'][number]['intentMethods'],
       reading: party.reading as 0 | 1 | 2 | 3,
       readingSeconds: party.reading_seconds,

@@ -4,6 +4,7 @@ import { valueProblem } from '@xinqi/api/contract-fields/value-problem'
 import { DAY } from '@xinqi/api/durations'
 import { CERTIFICATE_NAME_MAX, CONTRACT } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
+import { isIdNumber } from '@xinqi/api/numbers'
 import { plainAddress } from '../../../platform/sandbox-address.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { typeValueProblems } from '../types/type-fields.ts'
@@ -30,6 +31,7 @@ export const draftProblems = (draft: Draft, around: Surroundings): Problem[] => 
   ...aboutTimes(draft, around.now),
   ...aboutFiles(draft, around),
   ...aboutParties(draft, around),
+  ...aboutPartyTimes(draft, around.now),
   ...aboutFields(draft, around),
   ...aboutCc(draft),
 ]
@@ -70,7 +72,22 @@ const aboutFiles = ({ files }: Draft, { files: known }: Surroundings): Problem[]
   })
 }
 
-const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem[] => {
+/** A party may have less time than the contract, and nobody more than whoever signs after him. */
+const aboutPartyTimes = ({ parties, deadline, inTurn }: Draft, now: Date): Problem[] =>
+  parties.flatMap((party, index): Problem[] => {
+    if (!party.deadline) return []
+    const at = `parties.${index}.deadline`
+    const until = Date.parse(party.deadline)
+    if (until <= now.getTime()) return [{ at, message: '该签署方的截止日期须晚于现在' }]
+    if (deadline && until > Date.parse(deadline))
+      return [{ at, message: '该签署方的截止日期不能晚于合同的签署截止日期' }]
+    const before = parties.some(
+      (other) => other.turn > party.turn && other.deadline && Date.parse(other.deadline) < until,
+    )
+    return inTurn && before ? [{ at, message: '先签署方的截止日期不能晚于后签署方' }] : []
+  })
+
+const aboutParties = ({ parties }: Draft, { isPersonal, now }: Surroundings): Problem[] => {
   if (parties.length === 0) return [{ at: 'parties', message: '请添加签署方' }]
   const problems: Problem[] = []
   const people = new Map<string, string>()
@@ -104,6 +121,8 @@ const aboutParties = ({ parties }: Draft, { isPersonal }: Surroundings): Problem
         problems.push({ at: `${where}.mobile`, message: '所选人员已不在通讯录或企业中，请重新选择' })
       else if (!mobile && !signer.email)
         problems.push({ at: `${where}.mobile`, message: '请填写签署人手机号（境外签署人填写邮箱）' })
+      if (signer.idNumber?.trim() && !isIdNumber(signer.idNumber.trim(), now))
+        problems.push({ at: `${where}.idNumber`, message: '身份证号码有误，请核对' })
       if (mobile && !MOBILE.test(plainAddress(mobile)))
         problems.push({ at: `${where}.mobile`, message: '手机号格式有误，请核对' })
       const contact = `${party.kind}:${party.kind === 1 ? party.companyName : ''}:${mobile || signer.email}`

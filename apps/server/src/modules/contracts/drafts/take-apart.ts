@@ -50,6 +50,8 @@ export const takeApart = async (
           may_refuse: party.mayRefuse,
           may_transfer: party.mayTransfer,
           message: party.message?.trim() || null,
+          deadline_at: party.deadline ? new Date(party.deadline) : null,
+          hand_drawn: party.handDrawn ?? false,
           fill_status: toFill ? FILL.due : FILL.nothing,
         }
       }),
@@ -59,6 +61,7 @@ export const takeApart = async (
     party.signers.map((signer, position) => {
       const mobile = sealed(signer.mobile?.trim() || undefined)
       const email = sealed(signer.email || undefined)
+      const papers = sealed(signer.idNumber?.trim().toUpperCase() || undefined)
       return {
         contract_id: contractId,
         id: signer.signerId,
@@ -70,6 +73,8 @@ export const takeApart = async (
         mobile_cipher: mobile.cipher,
         email_hash: email.hash,
         email_cipher: email.cipher,
+        id_number_hash: papers.hash,
+        id_number_cipher: papers.cipher,
       }
     }),
   )

@@ -41,7 +41,7 @@ export const readDetails = async ({
   }
 }
 
-const IN_HOUSE = new Set(['approve', 'reject', 'recallApproval', 'addApproval'])
+const IN_HOUSE = new Set(['approve', 'reject', 'recallApproval', 'addApproval', 'passOnApproval'])
 const presentSteps = async (
   db: Queryable,
   { row }: Contract,

@@ -192,10 +192,11 @@ const writtenOut = (
 ): Written => {
   const { contract, telling, channel } = text
   const { event, key, receiver } = telling
+  const until = telling.deadline ?? contract.row.deadline_at
   const values = {
     company: senderOf(contract),
     contract: nameIn(text),
-    deadline: contract.row.deadline_at ? chinaMinute(contract.row.deadline_at) : undefined,
+    deadline: until ? chinaMinute(until) : undefined,
     person: telling.person,
     reason: telling.reason ?? undefined,
     link: code && urlOf(services, shortPath(code)),

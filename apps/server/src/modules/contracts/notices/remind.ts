@@ -1,5 +1,6 @@
 import { chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
+import { sql } from 'kysely'
 import type { Services } from '../../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
 import { readContract } from '../contract/aggregate.ts'
@@ -25,20 +26,27 @@ export const remindSigners = async (services: Services): Promise<number> => {
   for (;;) {
     const near = await services.db
       .selectFrom('contract')
-      .select(['id', 'company_id', 'deadline_at'])
+      .select(['id', 'company_id'])
       .where('status', 'in', [2, 3, 10])
       .where('deadline_at', '>', now)
-      .where('deadline_at', '<=', new Date(now.getTime() + (LONGEST + 1) * DAY))
+      .where(
+        sql<boolean>`least(deadline_at, (select min(p.deadline_at) from contract_party p
+          where p.contract_id = contract.id)) <= ${new Date(now.getTime() + (LONGEST + 1) * DAY)}`,
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(500)
       .execute()
-    for (const { id, company_id, deadline_at } of near) {
-      const days = daysUntil(now, deadline_at!)
-      if (!(await settingOf(services.db, company_id)).reminderDays.includes(days)) continue
+    for (const { id, company_id } of near) {
+      const { reminderDays } = await settingOf(services.db, company_id)
       const contract = await readContract(services.db, id)
       if (!contract) continue
-      const told = reminders(contract, days).map((telling) => ({ contract, telling }))
+      const daysTo = (deadline: Date) => {
+        const days = daysUntil(now, deadline)
+        return reminderDays.includes(days) ? days : null
+      }
+      const told = reminders(contract, daysTo).map((telling) => ({ contract, telling }))
+      if (told.length === 0) continue
       failures.push(...(await sendHeld(services, await keepTellings(services, told))).values())
       reminded++
     }

@@ -9,6 +9,7 @@ import {
   type SignerRow,
   VOTER,
 } from '../contract/aggregate.ts'
+import { deadlineFor } from '../contract/deadlines.ts'
 import type { ContractNews } from '../contract/news.ts'
 
 /** Whom, what, in which ways, and under which key it counts as told. */
@@ -22,6 +23,8 @@ export type Telling = {
   companyId?: string | null
   person?: string
   reason?: string | null
+  /** Until when this one may act, where that is not the contract's own day. */
+  deadline?: Date | null
 }
 export type Receiver = {
   /** signer:…, cc:…, account:…: the same for whatever is told to one person about one contract. */
@@ -133,6 +136,7 @@ const toDueSigners = (news: ContractNews, contract: Contract, around: Around): T
         event: again && news.action === 'urge' ? 'urge' : 'sign',
         // Told once that it is his turn; again only when somebody asks for it.
         key: again ? `${news.action}:${receiver.key}:${news.revision}` : `sign:${receiver.key}`,
+        deadline: deadlineFor(contract, party),
         receiver,
         channels: waysFor(contract, receiver),
         path: openAt(contract),
@@ -165,6 +169,7 @@ const toFillers = (news: ContractNews, contract: Contract): Telling[] => {
           return {
             event: news.action === 'urge' ? 'urge' : 'fill',
             key: again ? `${news.action}:${receiver.key}:${news.revision}` : `fill:${receiver.key}`,
+            deadline: deadlineFor(contract, party),
             receiver,
             channels: waysFor(contract, receiver),
             path: openAt(contract),
@@ -286,28 +291,35 @@ const toEveryone = (news: ContractNews, contract: Contract, around: Around): Tel
 }
 
 /** Before the deadline: who has yet to act hears of it, and the initiator sees it. */
-export const reminders = (contract: Contract, days: number): Telling[] => {
+export const reminders = (contract: Contract, daysTo: (deadline: Date) => number | null): Telling[] => {
   const { row, parties, signers } = contract
-  const day = row.deadline_at?.toISOString().slice(0, 10)
   const due = signers.filter(({ party_id, status }) => {
     const party = parties.find(({ id }) => id === party_id)!
     if (status === SIGNER.released || party.seal_use === SEAL_USE.asked) return false
     return row.phase === 'filling' ? party.fill_status === FILL.due : status === SIGNER.due
   })
-  const telling = (receiver: Receiver, channels: readonly NoticeChannel[], path: string): Telling => ({
-    event: 'remind',
-    key: `remind:${days}:${day}:${receiver.key}`,
-    receiver,
-    channels,
-    path,
+  const telling = (
+    receiver: Receiver,
+    channels: readonly NoticeChannel[],
+    path: string,
+    deadline: Date | null,
+  ): Telling[] => {
+    const days = deadline && daysTo(deadline)
+    if (!days) return []
+    const key = `remind:${days}:${deadline.toISOString().slice(0, 10)}:${receiver.key}`
+    return [{ event: 'remind', key, receiver, channels, path, deadline }]
+  }
+  const told = due.flatMap((signer) => {
+    const receiver = ofSigner(signer)
+    const until = deadlineFor(
+      contract,
+      parties.find(({ id }) => id === signer.party_id),
+    )
+    return telling(receiver, waysFor(contract, receiver), openAt(contract), until)
   })
-  return [
-    ...due.map((signer) => {
-      const receiver = ofSigner(signer)
-      return telling(receiver, waysFor(contract, receiver), openAt(contract))
-    }),
-    telling(ofAccount(row.initiator_id, row.initiator_name), SCREEN, lookAt(contract)),
-  ]
+  const initiator = ofAccount(row.initiator_id, row.initiator_name)
+  const soonest = told.map(({ deadline }) => deadline!).sort((a, b) => a.getTime() - b.getTime())[0]
+  return [...told, ...telling(initiator, SCREEN, lookAt(contract), soonest ?? row.deadline_at)]
 }
 
 /** The ways that remain once somebody's wishes and reach are known. */

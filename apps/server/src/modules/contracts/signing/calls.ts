@@ -7,6 +7,7 @@ import { correctName, reportName } from './correct-name.ts'
 import { readDetail } from './detail.ts'
 import { fillIn } from './fill-in.ts'
 import { checkIntent, sendIntentCode } from './intent.ts'
+import { leanOnIntent } from './intent-again.ts'
 import { startIntentFace } from './intent-face.ts'
 import { readInvitation } from './invited.ts'
 import { postponeContract, urgeContract, withdrawContract } from './on-the-way.ts'
@@ -23,6 +24,7 @@ export const signingCalls = handlers({
   '/contract/reading': recordReading,
   '/contract/receiverFill': fillIn,
   '/contract/intent/code': sendIntentCode,
+  '/contract/intent/again': leanOnIntent,
   '/contract/intent/check': checkIntent,
   '/contract/intent/face': startIntentFace,
   '/contract/consent': readConsent,

@@ -18,7 +18,7 @@ type Marks = Body<'/contract/sign'>['marks']
 /** Says why a seal may go onto a contract, or throws. */
 export type AdmitSeal = typeof admitSealUse
 /** What a mark is, told without drawing it; and the drawing, which may have to be fetched. */
-export type Mark = { is: string; picture: () => Promise<Picture> }
+export type Mark = { is: string; isDrawn?: boolean; picture: () => Promise<Picture> }
 /** What one place gets: a mark, or words. */
 export type ChosenMark = { field: FieldRow; mark?: Mark; text?: string }
 export type ChosenMarks = { chosen: ChosenMark[]; uses: { use: AdmittedUse; places: number }[] }
@@ -53,9 +53,10 @@ export const markCase = (services: Services, db: Queryable, actor: Actor) => {
     return { atHand, type: row.type, mark }
   }
   const fetchSignature = async (id: string): Promise<Mark> => {
-    const { is, widthUm, heightUm, draw } = await ownSignature(services, db, actor.accountId, id)
+    const { is, isDrawn, widthUm, heightUm, draw } = await ownSignature(services, db, actor.accountId, id)
     return {
       is: `signature ${id} ${is}`,
+      isDrawn,
       picture: onceOnly(async () => ({ seal: await draw(), widthUm, heightUm })),
     }
   }
@@ -120,7 +121,11 @@ export const chooseMarks = async (
       chosen.push({ field, mark: seal })
     } else {
       if (field.kind === 'seal') throw new CodedError('MARK_MISSING', '盖章位置请选择企业印章')
-      chosen.push({ field, mark: await marksAtHand.signature(mark.personSealId!) })
+      const signature = await marksAtHand.signature(mark.personSealId!)
+      const party = contract.parties.find(({ id }) => id === field.party_id)
+      if (party?.hand_drawn && !signature.isDrawn)
+        throw new CodedError('MARK_MISSING', '发起方要求手写签名，请手写后再签署')
+      chosen.push({ field, mark: signature })
     }
   }
   return { chosen, uses: [...uses.values()] }

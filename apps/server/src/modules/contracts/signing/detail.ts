@@ -11,9 +11,10 @@ import { readsOnly } from '../contract/reads-only.ts'
 import { type Shown, shownFor } from '../contract/shown-to.ts'
 import { actsForParty, isUnclaimed } from '../contract/who-stands.ts'
 import { presentAttachments } from './attachments.ts'
+import { intentToUseAgain } from './intent-again.ts'
 import { openMethods } from './intent-methods.ts'
 import { placesOf, toFillIn } from './my-part.ts'
-import { differenceFor } from './named.ts'
+import { differenceFor, papersDiffer } from './named.ts'
 import { filesRead, secondsLeft } from './reading.ts'
 
 /** The contract as this person may see it; for whoever may not, it is not there. */
@@ -55,6 +56,7 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
       rule: party.rule,
       status: party.status,
       fillStatus: party.fill_status,
+      deadlineAt: party.deadline_at?.toISOString() ?? null,
       signers: contract.signers
         .filter(({ party_id, status }) => party_id === party.id && status !== SIGNER.released)
         .map((signer) => ({
@@ -143,7 +145,10 @@ const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Con
     filesRead: filesRead(me),
     needsRealName: account.identity_status !== 1,
     nameDiffers: me.status === SIGNER.signed ? null : differenceFor(me, account),
+    idDiffers: me.status !== SIGNER.signed && papersDiffer(me, account),
+    handDrawn: party.hand_drawn,
+    intentAgain: await intentToUseAgain(db, actor, contract, { party, signer: me }, now),
     mayRefuse: party.may_refuse,
-    mayTransfer: party.kind === 1 && party.may_transfer,
+    mayTransfer: party.kind === 1 && party.may_transfer && me.id_number_hash === null,
   }
 }

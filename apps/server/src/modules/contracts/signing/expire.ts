@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
+import { PARTY } from '../contract/aggregate.ts'
 import { perform } from '../contract/perform.ts'
 
 const BATCH = 200
@@ -12,7 +14,10 @@ export const expireContracts = async (services: Services): Promise<number> => {
     .selectFrom('contract')
     .select('id')
     .where('status', 'in', [2, 3, 10, 13])
-    .where('deadline_at', '<=', now)
+    .where(
+      sql<boolean>`(deadline_at <= ${now} or exists (select 1 from contract_party p
+        where p.contract_id = contract.id and p.status in (${PARTY.waits}, ${PARTY.due}) and p.deadline_at <= ${now}))`,
+    )
     .orderBy('deadline_at')
     .limit(BATCH)
     .execute()

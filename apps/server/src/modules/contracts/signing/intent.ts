@@ -24,10 +24,11 @@ import { verdictOnFace } from './intent-face.ts'
 import { FACES_BEFORE_FALLBACK, INTENT, openMethods } from './intent-methods.ts'
 import { mySlot } from './my-slot.ts'
 
-const PURPOSE = 'intent'
+export const PURPOSE = 'intent'
 const LIFETIME = 10 * 60_000
 export type Intent = { method: number; serial: string }
-type Payload = { contractId: string; methods: number[] }
+/** `proven`: he was asked for this very one; others only lean on it. */
+export type Payload = { contractId: string; methods: number[]; proven?: boolean }
 
 /** People abroad have an address instead of a number. */
 const contactOf = (services: Services, account: Awaited<ReturnType<typeof accountOf>>) =>
@@ -56,7 +57,14 @@ export const sendIntentCode = async (call: Call<'/contract/intent/code'>) => {
 }
 
 /** What a signature is shown to be meant by: given for one contract, whether asked for it alone or with others. */
-export const grantIntent = (db: Queryable, actor: Actor, contractId: string, methods: number[], now: Date) =>
+export const grantIntent = (
+  db: Queryable,
+  actor: Actor,
+  contractId: string,
+  methods: number[],
+  now: Date,
+  proven = false,
+) =>
   openTicket(
     db,
     {
@@ -64,7 +72,7 @@ export const grantIntent = (db: Queryable, actor: Actor, contractId: string, met
       lifetimeMs: LIFETIME,
       accountId: actor.accountId,
       companyId: actor.company?.id,
-      payload: { contractId, methods } satisfies Payload,
+      payload: { contractId, methods, proven } satisfies Payload,
     },
     now,
   )
@@ -124,7 +132,7 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
       ? await takeIntent(db, { accountId: actor.accountId, ...body, intentToken: body.intentToken }, now)
       : undefined
     const methods = [...new Set([...(before?.methods ?? []), body.method])]
-    const { ticket, ticketId, expiresAt } = await grantIntent(db, actor, body.contractId, methods, now)
+    const { ticket, ticketId, expiresAt } = await grantIntent(db, actor, body.contractId, methods, now, true)
     await logStep(db as Tx, {
       contractId: body.contractId,
       step: 'intent',
@@ -142,7 +150,7 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
   },
 )
 
-const remaining = (party: PartyRow, signer: SignerRow, passed: readonly number[]): number[] =>
+export const remaining = (party: PartyRow, signer: SignerRow, passed: readonly number[]): number[] =>
   party.intent_all ? openMethods(party, signer).filter((method) => !passed.includes(method)) : []
 
 /** Counted outside the transaction: it is counted because the call is refused. */

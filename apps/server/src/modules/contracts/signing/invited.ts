@@ -13,6 +13,7 @@ import {
   standingOf,
 } from '../contract/aggregate.ts'
 import { bindCompany, bindSigners } from '../contract/bind-newcomers.ts'
+import { deadlineFor } from '../contract/deadlines.ts'
 import { personOf } from '../contract/person.ts'
 import { shownTo } from '../contract/shown-to.ts'
 import type { Person } from '../contract/who-stands.ts'
@@ -96,7 +97,7 @@ export const readInvitation = async (call: Call<'/contract/invited'>): Promise<D
     name: row.name,
     from: company?.name ?? row.initiator_name,
     ...standingOf(row),
-    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    deadlineAt: deadlineFor(contract, mineFirst(contract, ways))?.toISOString() ?? null,
     endReason: row.end_reason,
     opens,
     left,
@@ -111,6 +112,12 @@ export const readInvitation = async (call: Call<'/contract/invited'>): Promise<D
       .sort((a, b) => Number(b.status === PARTY.due) - Number(a.status === PARTY.due)),
   }
 }
+
+/** Of several he may sign for, the one with the least time. */
+const mineFirst = ({ parties }: Contract, ways: readonly Way[]): PartyRow | undefined =>
+  parties
+    .filter(({ id, deadline_at }) => deadline_at && ways.some(({ partyId }) => partyId === id))
+    .sort((a, b) => a.deadline_at!.getTime() - b.deadline_at!.getTime())[0]
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['filling', 'placing', 'signing'])
 

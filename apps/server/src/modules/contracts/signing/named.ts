@@ -24,6 +24,22 @@ type Verified = { identity_status: number; name: string | null }
 export const differenceFor = ({ name }: SignerRow, account: Verified): NameDifference | null =>
   account.identity_status === 1 ? nameDifference(name, account.name) : null
 
+/** The sender said whose papers it must be: nobody else of that name will do. */
+export const papersDiffer = (
+  { id_number_hash }: Pick<SignerRow, 'id_number_hash'>,
+  account: { identity_status: number; id_number_hash: Buffer | null },
+): boolean =>
+  id_number_hash !== null &&
+  account.identity_status === 1 &&
+  !(account.id_number_hash?.equals(id_number_hash) ?? false)
+
+export const assertPapers = (
+  signer: Pick<SignerRow, 'id_number_hash'>,
+  account: { identity_status: number; id_number_hash: Buffer | null },
+): void => {
+  if (papersDiffer(signer, account)) throw new CodedError('SIGNER_ID_DIFFERS')
+}
+
 /** What is signed is signed by whom the sender meant. */
 export const assertNamed = (signer: SignerRow, account: Verified): void => {
   const difference = differenceFor(signer, account)

@@ -62,6 +62,13 @@ export const postpone = async (act: Act, until: string) => {
         .set({ deadline_at: deadline, phase_before_expiry: null })
         .where('id', '=', act.contractId)
         .execute()
+      // Whoever had less time than the others, and let it pass, has as much as they from now on.
+      await act.db
+        .updateTable('contract_party')
+        .set({ deadline_at: null })
+        .where('contract_id', '=', act.contractId)
+        .where('deadline_at', '<=', act.now)
+        .execute()
     },
   })
   if (to === 'gone') throw new Error('a contract does not vanish by being postponed')

@@ -15,7 +15,7 @@ import { assertConsented, type Consent, consentOf } from './consent.ts'
 import type { Hand, Slot } from './hand.ts'
 import type { Intent } from './intent.ts'
 import { placesOf } from './my-part.ts'
-import { assertNamed } from './named.ts'
+import { assertNamed, assertPapers } from './named.ts'
 import { hasRead } from './reading.ts'
 
 /** How a contract is to be signed, told from how it stands; throws where it cannot be. */
@@ -51,6 +51,7 @@ export const slotsOf = (hand: Hand, how: HowToSign) => {
       const party = contract.parties.find(({ id }) => id === signer.party_id)!
       assertVerified(account, actor, party)
       assertNamed(signer, account)
+      assertPapers(signer, account)
       assertConsented(consent)
       const { marks, intent, admit } = await how(contract, { signer, party }, person)
       const chosen = await chooseMarks(marksAtHand, contract, placesOf(contract, signer), marks, now, admit)

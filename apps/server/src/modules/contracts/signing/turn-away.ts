@@ -66,6 +66,8 @@ export const handOn = async (call: Call<'/contract/transfer'>) => {
     given: (contract) => {
       const signer = signerOf(contract, person)
       const party = contract.parties.find(({ id }) => id === signer?.party_id)
+      if (signer?.id_number_hash)
+        throw new CodedError('TRANSFER_FORBIDDEN', '发起方指定了签署人的身份证号码，不能转交他人')
       // Somebody named as a person signs in his own name: there is nobody to take that over.
       return { transferAllowed: party?.kind === 1 && party.may_transfer }
     },

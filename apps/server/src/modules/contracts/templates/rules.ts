@@ -12,6 +12,7 @@ const asRole = (party: Party, index: number): Party => ({
   ...party,
   roleName: party.roleName?.trim() || ROLE_NAMES[index] || `第 ${index + 1} 方`,
   companyName: undefined,
+  deadline: undefined,
   signers: [],
 })
 
@@ -36,7 +37,12 @@ export const shareable = (content: FlowContent): FlowContent => {
   }
   return {
     ...content,
-    parties: content.parties.map((party) => ({ ...party, signers: party.signers.map(share) })),
+    parties: content.parties.map((party) => ({
+      ...party,
+      // A day of its own belongs to one contract, and papers to one person's.
+      deadline: undefined,
+      signers: party.signers.map(share),
+    })),
     cc: content.cc.map(share),
   }
 }

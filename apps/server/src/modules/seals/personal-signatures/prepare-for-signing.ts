@@ -28,7 +28,9 @@ export const ownSignature = async (
   db: Queryable,
   accountId: string,
   personSealId: string,
-): Promise<Omit<OwnSignature, 'seal'> & { is: string; draw: () => Promise<PreparedSeal> }> => {
+): Promise<
+  Omit<OwnSignature, 'seal'> & { is: string; isDrawn: boolean; draw: () => Promise<PreparedSeal> }
+> => {
   const row = await db
     .selectFrom('person_seal')
     .selectAll()
@@ -36,7 +38,7 @@ export const ownSignature = async (
     .where('id', '=', personSealId)
     .executeTakeFirst()
   if (!row) throw new CodedError('NOT_FOUND')
-  const size = { widthUm: row.width_um, heightUm: row.height_um }
+  const size = { widthUm: row.width_um, heightUm: row.height_um, isDrawn: row.kind === KIND.drawn }
   if (row.kind === KIND.drawn) {
     const { strokes, colour } = row.design as { strokes: FlatStrokes; colour: InkColour }
     return {

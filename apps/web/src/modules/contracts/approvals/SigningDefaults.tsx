@@ -21,6 +21,10 @@ const READINGS = [
   { value: 2, label: '读到末页' },
   { value: 3, label: '打开每个文件' },
 ]
+const AGAIN = [0, 3, 5, 10].map((minutes) => ({
+  value: minutes,
+  label: minutes ? `${minutes} 分钟内沿用` : '每份合同单独确认',
+}))
 const REMINDERS = [15, 7, 3, 1].map((days) => ({ value: days, label: `${days} 天前` }))
 
 /** Not `required`: the group of boxes is no field of its own that could be said to be so. */
@@ -66,6 +70,13 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
             <Select mode="multiple" allowClear maxCount={5} placeholder="不提醒" options={REMINDERS} />
           </Form.Item>
           <Form.Item
+            name="intentMinutes"
+            label="连续签署时沿用意愿确认"
+            extra="同一签署人在此时间内连续签署本企业发起的多份合同，只需完成一次意愿确认；每份合同的证据记录仍写明所依据的确认。"
+          >
+            <Select options={AGAIN} />
+          </Form.Item>
+          <Form.Item
             name="tellPartiesOfEnd"
             label="合同终止时短信告知签署方"
             valuePropName="checked"
@@ -108,6 +119,9 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
               <InputNumber min={3} max={300} precision={0} />
             </Form.Item>
           )}
+          <Form.Item name="handDrawn" valuePropName="checked" noStyle>
+            <Checkbox>签名须手写</Checkbox>
+          </Form.Item>
           <Form.Item name="mayRefuse" valuePropName="checked" noStyle>
             <Checkbox>允许拒签</Checkbox>
           </Form.Item>

@@ -11,6 +11,10 @@ export const ProblemsContext = createContext<readonly Problem[]>([])
 export const useProblem = (at: string): string | undefined =>
   useContext(ProblemsContext).find((problem) => problem.at === at)?.message
 
+/** Whether something within a part is wrong, of those places the pattern names. */
+export const useProblemsWithin = (at: string, which: RegExp): boolean =>
+  useContext(ProblemsContext).some((problem) => problem.at.startsWith(`${at}.`) && which.test(problem.at))
+
 export const At = ({
   at,
   label,

@@ -21,6 +21,7 @@ import { useReorder } from './useReorder.ts'
 export const PartiesSection = ({
   parties,
   inTurn,
+  deadline,
   self,
   companyName,
   defaults,
@@ -32,6 +33,8 @@ export const PartiesSection = ({
 }: {
   parties: readonly DraftParty[]
   inTurn: boolean
+  /** Of the contract, where there is one. */
+  deadline?: string | null
   self: { personal: boolean; name: string }
   companyName: string
   defaults: Defaults
@@ -64,6 +67,7 @@ export const PartiesSection = ({
             index={index}
             ownName={ownName}
             inTurn={inTurn}
+            deadline={deadline}
             sharesTurn={index === 0 ? null : party.turn === parties[index - 1]!.turn}
             held={reorder.held === index}
             roles={roles}

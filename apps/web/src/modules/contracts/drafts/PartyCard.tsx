@@ -14,7 +14,7 @@ import { type ButtonHTMLAttributes, useId, useState } from 'react'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { CompanyNameField } from '../../../shared/pickers/CompanyNameField.tsx'
 import { toneAt } from '../fields/partyTone.ts'
-import { At, PartProblem, useProblem } from './At.tsx'
+import { At, PartProblem, useProblem, useProblemsWithin } from './At.tsx'
 import { ContactChooser } from './ContactChooser.tsx'
 import styles from './contract-start.module.css'
 import { DragHandle } from './DragHandle.tsx'
@@ -22,6 +22,8 @@ import { type DraftParty, type DraftSigner, newSigner, partyTitle } from './draf
 import { PartySettings } from './PartySettings.tsx'
 import { SignerRow } from './SignerRow.tsx'
 
+/** What is set where it is folded away. */
+const HIDDEN = /\.(deadline|idNumber)$/
 const KINDS = {
   ownCompany: '本企业',
   ownPerson: '本人',
@@ -37,6 +39,7 @@ export const PartyCard = ({
   ownName,
   inTurn,
   sharesTurn,
+  deadline,
   held,
   roles,
   handle,
@@ -50,6 +53,8 @@ export const PartyCard = ({
   inTurn: boolean
   /** Signs together with the party before; null for the first. */
   sharesTurn: boolean | null
+  /** Of the contract: a party may have less time, not more. */
+  deadline?: string | null
   held: boolean
   /** A template names roles; the people come later. */
   roles: boolean
@@ -61,8 +66,9 @@ export const PartyCard = ({
   const at = `parties.${index}`
   const panel = useId()
   const attachmentProblem = useProblem(`${at}.attachmentsAsked`)
+  const hidden = useProblemsWithin(at, HIDDEN)
   const [unfolded, setUnfolded] = useState(false)
-  const open = unfolded || Boolean(attachmentProblem)
+  const open = unfolded || Boolean(attachmentProblem) || hidden
   const book = useOverlay()
   const setSigner = (place: number, signer: DraftSigner) =>
     onChange({ signers: party.signers.map((one, here) => (here === place ? signer : one)) })
@@ -186,7 +192,15 @@ export const PartyCard = ({
         </Button>
       </div>
       <div id={panel} hidden={!open}>
-        {open && <PartySettings party={party} at={at} onChange={onChange} />}
+        {open && (
+          <PartySettings
+            party={party}
+            at={at}
+            contractDeadline={deadline}
+            forRole={roles}
+            onChange={onChange}
+          />
+        )}
       </div>
       {book.subject && (
         <ContactChooser

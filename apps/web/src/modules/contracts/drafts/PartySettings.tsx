@@ -1,11 +1,12 @@
 // How a party signs: how it is asked whether it means it, what it must have read, what it hands in, what it may do.
 
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, DatePicker, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
 import { At } from './At.tsx'
 import styles from './contract-start.module.css'
-import type { DraftParty } from './draftShape.ts'
+import { type DraftParty, endOfDay } from './draftShape.ts'
 
 const INTENTS = [
   { value: 1, label: '短信验证码' },
@@ -23,9 +24,14 @@ const ATTACHMENTS = 10
 export const PartySettings = ({
   party,
   at,
+  contractDeadline,
+  forRole,
   onChange,
 }: {
   party: DraftParty
+  contractDeadline?: string | null
+  /** In a template: days and papers are those of one contract. */
+  forRole: boolean
   at: string
   onChange: (part: Partial<DraftParty>) => void
 }) => {
@@ -62,6 +68,14 @@ export const PartySettings = ({
                 onChange={(event) => onChange({ intentAll: event.target.checked })}
               >
                 须全部通过
+              </Checkbox>
+            )}
+            {party.intentMethods.includes(3) && (
+              <Checkbox
+                checked={party.intentFallback !== false}
+                onChange={(event) => onChange({ intentFallback: event.target.checked })}
+              >
+                人脸识别 3 次未通过后可改用短信验证码
               </Checkbox>
             )}
           </div>
@@ -139,7 +153,56 @@ export const PartySettings = ({
           </div>
         )}
       </At>
+      {!forRole && (
+        <At at={`${at}.deadline`} label="该签署方的截止日期" extra="不填则与合同的签署截止日期相同">
+          {(id) => (
+            <DatePicker
+              id={id}
+              className={styles.reading}
+              value={party.deadline ? dayjs(party.deadline) : null}
+              disabledDate={(day) =>
+                day.isBefore(dayjs(), 'day') ||
+                Boolean(contractDeadline && day.isAfter(contractDeadline, 'day'))
+              }
+              onChange={(day) => onChange({ deadline: day ? endOfDay(day.format('YYYY-MM-DD')) : null })}
+            />
+          )}
+        </At>
+      )}
+      {!party.isOwn &&
+        !forRole &&
+        party.signers.map((signer, place) => (
+          <At
+            key={signer.signerId}
+            at={`${at}.signers.${place}.idNumber`}
+            label={`${signer.name.trim() || `签署人 ${place + 1}`}的身份证号码`}
+            extra="选填。填写后，只有以该号码实名的人才能签署，且不能转交"
+          >
+            {(id) => (
+              <Input
+                id={id}
+                className={styles.reading}
+                value={signer.idNumber ?? ''}
+                maxLength={18}
+                autoComplete="off"
+                onChange={({ target }) =>
+                  onChange({
+                    signers: party.signers.map((one, here) =>
+                      here === place ? { ...one, idNumber: target.value.trim() || undefined } : one,
+                    ),
+                  })
+                }
+              />
+            )}
+          </At>
+        ))}
       <div className={styles.inline}>
+        <Checkbox
+          checked={party.handDrawn === true}
+          onChange={(event) => onChange({ handDrawn: event.target.checked })}
+        >
+          签名须手写（不接受姓名签名或图片）
+        </Checkbox>
         <Checkbox
           checked={party.mayRefuse}
           onChange={(event) => onChange({ mayRefuse: event.target.checked })}

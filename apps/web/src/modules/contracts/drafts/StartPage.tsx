@@ -132,6 +132,7 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
             <PartiesSection
               parties={draft.parties}
               inTurn={draft.inTurn}
+              deadline={draft.deadline}
               self={self}
               companyName={sidebar.currentCompanyName ?? ''}
               defaults={defaults}

@@ -14,7 +14,10 @@ export type Problem = { at: string; message: string }
 export type Defaults = {
   deadlineDays: number
   inTurn: boolean
-  party: Pick<DraftParty, 'intentMethods' | 'reading' | 'readingSeconds' | 'mayRefuse' | 'mayTransfer'>
+  party: Pick<
+    DraftParty,
+    'intentMethods' | 'reading' | 'readingSeconds' | 'mayRefuse' | 'mayTransfer' | 'handDrawn'
+  >
 }
 export const PLAIN_DEFAULTS: Defaults = {
   deadlineDays: CONTRACT.deadlineDays,

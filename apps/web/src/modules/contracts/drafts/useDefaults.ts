@@ -17,6 +17,7 @@ export const useDefaults = (personal: boolean): Defaults | undefined => {
       readingSeconds: data.readingSeconds,
       mayRefuse: data.mayRefuse,
       mayTransfer: data.mayTransfer,
+      handDrawn: data.handDrawn,
     },
   }
 }

@@ -159,6 +159,11 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
       if (answer.remaining.length) setPassed({ token: answer.intentToken, remaining: answer.remaining })
       else await onProven(answer.intentToken)
     }, retry)
+  const again = () =>
+    act(async () => {
+      const { intentToken } = await call('/contract/intent/again', { contractId }, { quiet: true })
+      await onProven(intentToken)
+    })
   const step = { contractId, busy, onProof: (proof: Proof) => void prove(proof) }
   const body = (
     <fieldset className={styles.intent} disabled={!consent.isAgreed}>
@@ -181,6 +186,14 @@ export const IntentDialog = ({ detail, mine, onProven, onFailedFace, onClose }: 
       </p>
       {/* Above what it enables: nobody looks below a button that does nothing. */}
       <ConsentBox consent={consent} />
+      {mine.intentAgain && !passed && (
+        <Notice>
+          <span>您刚刚完成过{WAYS[mine.intentAgain.method]}确认，本合同可以沿用。</span>
+          <Button look="text" busy={busy} disabled={!consent.isAgreed} onClick={() => void again()}>
+            沿用并签署
+          </Button>
+        </Notice>
+      )}
       {mine.intentAll && mine.intentMethods.length > 1 && (
         <p className={styles.lead}>
           需要依次完成：{mine.intentMethods.map((one) => WAYS[one]).join('、')}，还剩 {open.length} 项。

@@ -39,6 +39,9 @@ export const PartyProgress = ({ detail: { contractId, parties, inTurn, actions }
               {party.signers.length === 0 && <span className={styles.signerStatus}>待企业成员认领</span>}
               {party.kind === 1 && !party.isOwn && correct({ partyId: party.partyId, name: party.name })}
             </div>
+            {party.deadlineAt && party.status < 2 && (
+              <div className={styles.rule}>请于 {instant(party.deadlineAt)} 前签署</div>
+            )}
             {rule(party) && <div className={styles.rule}>{rule(party)}</div>}
             {party.signers.map((signer) => (
               <div key={signer.signerId} className={styles.signer}>

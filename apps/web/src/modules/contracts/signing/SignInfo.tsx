@@ -8,7 +8,8 @@ import type { Signing } from './useSigning.ts'
 
 /** What the contract is, what was asked of this party, who is to sign. */
 export const SignInfo = ({ signing: { detail, mine, isSigning, reload } }: { signing: Signing }) => {
-  const asked = detail.parties.find(({ partyId }) => partyId === mine?.partyId)?.attachments ?? []
+  const own = detail.parties.find(({ partyId }) => partyId === mine?.partyId)
+  const asked = own?.attachments ?? []
   return (
     <div className={styles.info}>
       <dl className={styles.facts}>
@@ -21,7 +22,7 @@ export const SignInfo = ({ signing: { detail, mine, isSigning, reload } }: { sig
         <dt>编号</dt>
         <dd>{detail.number ?? '–'}</dd>
         <dt>截止时间</dt>
-        <dd>{instant(detail.deadlineAt) ?? '不限'}</dd>
+        <dd>{instant(own?.deadlineAt ?? detail.deadlineAt) ?? '不限'}</dd>
       </dl>
       {(mine?.message || detail.note) && (
         <section>

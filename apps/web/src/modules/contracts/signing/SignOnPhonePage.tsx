@@ -51,6 +51,12 @@ const NextStep = ({ signing }: { signing: Signing }) => {
         重新核对姓名
       </Button>
     )
+  if (mine?.idDiffers)
+    return (
+      <Button look="primary" className={styles.grow} disabled onClick={() => undefined}>
+        身份证号码与发起方指定的不一致
+      </Button>
+    )
   if (missingAttachment(detail))
     return (
       <Button look="primary" className={styles.grow} onClick={() => signing.setAsking({ what: 'info' })}>

@@ -3,7 +3,15 @@ import { type Detail, hindrance, isSigning, type Mine, type SignField, standstil
 import { needsSeal, needsSignature, sealsFor, type UsableSeal } from './useMarks.ts'
 
 const mine = (more: Partial<Mine> = {}) =>
-  ({ partyId: 'p', signerId: 's', needsRealName: false, nameDiffers: null, sealUse: null, ...more }) as Mine
+  ({
+    partyId: 'p',
+    signerId: 's',
+    needsRealName: false,
+    nameDiffers: null,
+    idDiffers: false,
+    sealUse: null,
+    ...more,
+  }) as Mine
 const detail = (more: Partial<Detail> = {}) =>
   ({
     status: 2,

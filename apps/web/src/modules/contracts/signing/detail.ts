@@ -16,6 +16,8 @@ export const hindrance = ({ mine, parties }: Detail): string | null => {
     const { invited, verified } = mine.nameDiffers
     return `发起方填写的签署人姓名为 ${invited}，与您的实名 ${verified} 不一致，暂不能签署。已通知发起方更正。`
   }
+  if (mine.idDiffers)
+    return '发起方指定了签署人的身份证号码，与您实名的证件不一致，不能签署。请联系发起方核对。'
   if (mine.sealUse === 0) return '用印审批尚未通过，通过后即可签署。'
   if (mine.sealUse === 2) return '用印审批未通过，可以重新申请用印。'
   if (mine.sealUse === 4) return '加签审批未通过，可以再次加签，通过后即可签署。'

@@ -11,6 +11,8 @@ export type UsableSeal = Data<'/sealAuth/usable'>[number]
 export type OwnSignature = Data<'/personSeal/list'>[number]
 /** `onPaper`: its own size in millimetres, kept wherever it stands. */
 export type MarkPicture = { url: string; onPaper?: { width: number; height: number } }
+/** Written by hand, as against made of a name or a picture. */
+const DRAWN = 1
 type Chosen = { sealId: string } | { personSealId: string }
 
 export const needsSeal = ({ kind }: SignField, partyKind: number) =>
@@ -54,7 +56,8 @@ export const useMarks = (detail: Detail) => {
   const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({})
 
   const usable = seals.data ?? []
-  const own = signatures.data ?? []
+  // Where the sender asks for handwriting, nothing else is offered.
+  const own = (signatures.data ?? []).filter(({ kind }) => !detail.mine?.handDrawn || kind === DRAWN)
   const favourite = own.find(({ isDefault }) => isDefault) ?? own[0]
   const suggestion = (field: SignField): Chosen | undefined => {
     if (needsSeal(field, partyKind)) {
