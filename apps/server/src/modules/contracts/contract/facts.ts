@@ -21,6 +21,7 @@ export const partiesWithoutPlace = ({ parties, fields }: Contract): string[] =>
 export const factsOf = (contract: Contract, now: Date): Facts => {
   const { row, parties, signers } = contract
   const settings = settingsOf(contract)
+  const ends = firstDeadline(contract)
   const signed = signers.some(({ status }) => status === SIGNER.signed)
   return {
     kind: kindOf(row),
@@ -40,7 +41,7 @@ export const factsOf = (contract: Contract, now: Date): Facts => {
     refusalAllowed: true,
     transferAllowed: true,
     urgesLeft: signers.some(({ status, urged }) => status === SIGNER.due && urged < URGES_PER_SIGNER),
-    overdue: (firstDeadline(contract)?.getTime() ?? Number.POSITIVE_INFINITY) <= now.getTime(),
+    overdue: ends !== null && ends <= now,
     deadlineMovesOn: false,
     phaseBeforeExpiry: (row.phase_before_expiry ?? 'signing') as Phase,
     terminable: false,
