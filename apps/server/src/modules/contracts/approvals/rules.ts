@@ -1,4 +1,5 @@
 import type { FlowConditions } from '@xinqi/api/calls'
+import { HOUR } from '@xinqi/api/durations'
 
 export const VOTER = { waits: 0, due: 1, agreed: 2, refused: 3, released: 4 } as const
 export const RULE = { all: 1, any: 2, inTurn: 3 } as const
@@ -61,7 +62,6 @@ export const votesAfter = <V extends Vote>(
   return { outcome: 'open', votes: dueNow(settled) }
 }
 
-const HOUR = 3_600_000
 type Timed = { due_at: Date | null; timeout_hours: number | null }
 
 /** When somebody's time to answer is up; null when he may take as long as he likes. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -12,7 +13,6 @@ import { openMethods } from './intent-methods.ts'
 import { mySlot } from './my-slot.ts'
 
 type Place = { party: PartyRow; signer: SignerRow }
-const MINUTE = 60_000
 
 /**
  * The last proof this person gave a few minutes ago, where whoever started this contract lets it serve and it is of a

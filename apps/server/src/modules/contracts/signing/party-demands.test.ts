@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
 import { SIGNERS, type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
@@ -6,7 +7,6 @@ import { openTicket } from '../../../platform/security/tickets.ts'
 import { remindSigners } from '../notices/remind.ts'
 import { expireContracts } from './expire.ts'
 
-const DAY = 86_400_000
 const WAVE = Array.from({ length: 40 }, (_, i) => [i * 8, 60 + 40 * Math.sin(i / 4), i * 12, 0]).flat()
 let world: World
 let desk: SigningDesk
