@@ -1,4 +1,3 @@
-import { MINUTE } from '@xinqi/api/durations'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -12,6 +11,7 @@ import { grantIntent, type Payload, PURPOSE, remaining } from './intent.ts'
 import { openMethods } from './intent-methods.ts'
 import { mySlot } from './my-slot.ts'
 
+const MINUTE = 60_000
 type Place = { party: PartyRow; signer: SignerRow }
 
 /**
