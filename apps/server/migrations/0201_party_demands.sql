@@ -1,9 +1,7 @@
 -- What a sender may ask of a party: a signature drawn by hand, and whose papers the signer must hold.
 alter table contract_party add column hand_drawn boolean not null default false;
 alter table contract_signer add column id_number_hash bytea, add column id_number_cipher bytea;
-create index contract_party_deadline on contract_party (deadline_at) where deadline_at is not null and status in (0, 1);
 -- What a company begins its contracts with, and for how many minutes one proof of meaning it serves the next contracts.
 alter table signing_setting
   add column hand_drawn boolean not null default false,
-  add column intent_minutes smallint not null default 0 check (intent_minutes between 0 and 10);
-create index ticket_intents on ticket (account_id, created_at desc) where purpose = 'intent';
+  add column intent_minutes smallint not null default 0;
