@@ -311,6 +311,8 @@ export const EVENTS = {
   'openReview.withdraw': '撤回用户人工审核',
   'openReview.approve': '用户人工审核初审通过',
   'openReview.reject': '退回用户人工审核',
+  'openAi.compare': '接口发起合同比对',
+  'openAi.review': '接口发起合同审查',
   'openReport.apply': '申请签署报告',
   'openReport.verify': '核验签署文件',
   'openReport.download': '下载签署报告',

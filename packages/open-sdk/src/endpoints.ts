@@ -1311,6 +1311,75 @@ export type Endpoints = {
     body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
     data: { /** 报告链接 */ url: string /** 文件名 */; fileName: string }
   }
+  /** 发起合同比对 */
+  'compare/create': {
+    body: {
+      /** 文件编号，由 file/upload 返回 */ baseFileId: string /** 文件编号，由 file/upload 返回 */
+      compareFileId: string /** 印章识别 */
+      sealRecognition?: boolean /** 全半角识别 */
+      fullWidthHalfWidthRecognition?: boolean /** 字体识别 */
+      fontFamilyRecognition?: boolean /** 字号识别 */
+      fontSizeRecognition?: boolean /** 手写体识别 */
+      handWritingRecognition?: boolean
+    }
+    data: { /** 任务编号 */ taskNo: string }
+  }
+  /** 查询比对结果 */
+  'compare/get': {
+    body: { /** 任务编号 */ taskNo: string }
+    data: {
+      /** 任务编号 */ taskNo: string /** waiting 排队，running 处理中，finished 完成，failed 失败 */
+      status: string /** 进度，0–100 */
+      progress: number /** 失败原因 */
+      reason: string | null /** 扣除的份数；失败后返还为 0 */
+      copies: number /** 结果页，由绑定企业的成员登录后查看；沙箱没有可登录的成员，为 null */
+      webUrl: string | null /** ISO 8601 时间，带时区 */
+      createdAt: string /** ISO 8601 时间，带时区 */
+      finishedAt: string | null /** 相似度，0–1 */
+      similarity: number | null /** 差异，完成后返回 */
+      diffs: {
+        /** 差异类型 */ type: string /** 重要程度 */
+        importance: string /** 所在条款 */
+        clause: string | null /** 主合同内容 */
+        baseText: string /** 对比合同内容 */
+        compareText: string
+      }[]
+    }
+  }
+  /** 发起合同审查 */
+  'review/create': {
+    body: {
+      /** 文件编号，由 file/upload 返回 */ fileId: string /** 合同类型；不填自动判断 */
+      type?: string /** 审查立场 */
+      side?: '甲方' | '乙方' | '中立' /** 尺度 */
+      strictness?: '严格' | '中立' | '宽松'
+    }
+    data: { /** 任务编号 */ taskNo: string }
+  }
+  /** 查询审查结果 */
+  'review/get': {
+    body: { /** 任务编号 */ taskNo: string }
+    data: {
+      /** 任务编号 */ taskNo: string /** waiting 排队，running 处理中，finished 完成，failed 失败 */
+      status: string /** 进度，0–100 */
+      progress: number /** 失败原因 */
+      reason: string | null /** 扣除的份数；失败后返还为 0 */
+      copies: number /** 结果页，由绑定企业的成员登录后查看；沙箱没有可登录的成员，为 null */
+      webUrl: string | null /** ISO 8601 时间，带时区 */
+      createdAt: string /** ISO 8601 时间，带时区 */
+      finishedAt: string | null /** 合同类型 */
+      type: string /** 发现，完成后返回 */
+      findings: {
+        /** 风险 */ title: string /** high 高，medium 中，low 低 */
+        level: string /** 原文 */
+        quote: string /** 说明 */
+        why: string /** 法律依据 */
+        legalBasis: string[] /** 建议 */
+        suggestion: string /** 建议写法 */
+        wording: string
+      }[]
+    }
+  }
   /** 补取事件 */
   'webhook/events': {
     body: {

@@ -55,6 +55,7 @@ import { billing } from './open/billing/capability.ts'
 import { openFiles } from './open/files/capability.ts'
 import { filings } from './open/filings/capability.ts'
 import { openHome } from './open/home/capability.ts'
+import { openInsight } from './open/insight/capability.ts'
 import { linkDesk } from './open/link-desk/capability.ts'
 import { openLinks } from './open/links/capability.ts'
 import { manualReview } from './open/manual-review/capability.ts'
@@ -159,6 +160,7 @@ export const CAPABILITIES = [
   partnerAccounts,
   webhooks,
   openFiles,
+  openInsight,
   openApps,
   openLinks,
   linkDesk,

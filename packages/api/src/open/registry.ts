@@ -5,6 +5,7 @@ import { basics } from './basics.ts'
 import { contracts } from './contracts.ts'
 import { evidence } from './evidence.ts'
 import { files } from './files.ts'
+import { insight } from './insight.ts'
 import { linkEndpoints } from './links.ts'
 import type { PublicBodyOf, PublicDataOf, PublicFacts } from './public-endpoint.ts'
 import { sandbox } from './sandbox.ts'
@@ -28,6 +29,7 @@ export const publicEndpoints = {
   ...contracts,
   ...linkEndpoints,
   ...evidence,
+  ...insight,
   ...webhooks,
   ...sandbox,
 }

@@ -1398,6 +1398,13 @@ export type NoticeTemplateTable = {
   updated_at: Date
 }
 
+export type OpenAiTaskTable = {
+  app_id: string
+  task_id: string
+  kind: string
+  created_at: Date
+}
+
 export type OpenAlarmTable = {
   partner_id: string
   kind: string
@@ -2919,6 +2926,7 @@ export type Tables = {
   notice: NoticeTable
   notice_preference: NoticePreferenceTable
   notice_template: NoticeTemplateTable
+  open_ai_task: OpenAiTaskTable
   open_alarm: OpenAlarmTable
   open_alert: OpenAlertTable
   open_api_log: OpenApiLogTable

@@ -1,8 +1,10 @@
 import { AI_STAGE, AI_TASK, copiesFor } from '@xinqi/api/ai'
 import { DocumentError, isMark, type Progress } from '@xinqi/documents'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import { chargeTask, returnCopies } from './copies.ts'
+import { TASK_ENDED } from './kinds.ts'
 import { AI_PAGES_MAX, NO_WORDS, refusalOf, TaskRefusal, TOO_MANY_PAGES } from './refusal.ts'
 import {
   type AiFileRow,
@@ -142,7 +144,12 @@ const finishTask = async (services: Services, key: TaskKey, { result, similarity
       finished_at: clock(),
       updated_at: clock(),
     })
+    await tellEnded(services, tx, task, null)
   })
+}
+
+const tellEnded = async (services: Services, tx: Tx, task: AiTaskRow, reason: string | null) => {
+  for (const { ended } of services.extensions.all(TASK_ENDED)) await ended(services, tx, task, reason)
 }
 
 /** No result, no charge: the copies go back in the transaction that says so. */
@@ -158,6 +165,7 @@ export const failTask = (services: Services, key: TaskKey, reason: string): Prom
       finished_at: services.clock(),
       updated_at: services.clock(),
     })
+    await tellEnded(services, tx, task, reason)
   })
 
 export const giveUpTask = (services: Services) => (key: TaskKey) => failTask(services, key, OUR_FAULT)

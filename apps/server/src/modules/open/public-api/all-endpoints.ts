@@ -1,6 +1,7 @@
 import { contractEndpoints } from '../contracts/endpoints.ts'
 import { fileEndpoints } from '../files/endpoints.ts'
 import type { OpenHandlers } from '../gateway/open-call.ts'
+import { insightEndpoints } from '../insight/endpoints.ts'
 import { linkEndpoints } from '../links/endpoints.ts'
 import { sandboxEndpoints } from '../sandbox/endpoints.ts'
 import { sealAuthEndpoints } from '../seal-auth/endpoints.ts'
@@ -22,6 +23,7 @@ export const publicHandlers: OpenHandlers = {
   ...templateEndpoints,
   ...contractEndpoints,
   ...linkEndpoints,
+  ...insightEndpoints,
   ...webhookEndpoints,
   ...sandboxEndpoints,
 }

@@ -50,7 +50,7 @@ export const makeSandboxCompany = async (
 }
 
 const topUp = async (db: Queryable, companyId: string, now: Date) => {
-  for (const kind of ['contract', 'sms'] as const)
+  for (const kind of ['contract', 'sms', 'compare', 'examine', 'notary'] as const)
     await grant(db, {
       ownerId: companyId,
       kind,

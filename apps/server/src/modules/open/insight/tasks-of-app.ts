@@ -1,0 +1,53 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { TaskEnded } from '../../insight/ai-tasks/kinds.ts'
+import type { SandboxReset } from '../apps/sandbox-reset.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+
+export type AskedKind = 'compare' | 'review'
+
+export const keepTask = async (
+  db: Queryable,
+  task: { appId: string; taskId: string; kind: AskedKind; at: Date },
+): Promise<void> => {
+  await db
+    .insertInto('open_ai_task')
+    .values({ app_id: task.appId, task_id: task.taskId, kind: task.kind, created_at: task.at })
+    .execute()
+}
+
+/** Another app of the same company has not asked for it: to that one it is not there. */
+export const assertOwnTask = async (
+  db: Queryable,
+  appId: string,
+  kind: AskedKind,
+  taskId: string,
+): Promise<void> => {
+  const own = await db
+    .selectFrom('open_ai_task')
+    .select('task_id')
+    .where('app_id', '=', appId)
+    .where('task_id', '=', taskId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!own) throw new CodedError('NOT_FOUND', '任务不存在')
+}
+
+/** Told with the result itself. */
+export const tellTaskEnded: TaskEnded['ended'] = async (services, tx, { id }, reason) => {
+  const asked = await tx
+    .selectFrom('open_ai_task')
+    .select(['app_id', 'kind'])
+    .where('task_id', '=', id)
+    .executeTakeFirst()
+  if (!asked) return
+  await publishEvent(services, tx, {
+    appId: asked.app_id,
+    type: asked.kind === 'compare' ? 'compare.finished' : 'review.finished',
+    data: { taskNo: id, status: reason ? 'failed' : 'finished', ...(reason ? { reason } : {}) },
+  })
+}
+
+export const forgetTasks: SandboxReset['forget'] = async (db, { appId }) => {
+  await db.deleteFrom('open_ai_task').where('app_id', '=', appId).execute()
+}
