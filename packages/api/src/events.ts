@@ -313,6 +313,8 @@ export const EVENTS = {
   'openReview.reject': '退回用户人工审核',
   'openAi.compare': '接口发起合同比对',
   'openAi.review': '接口发起合同审查',
+  'openNotary.apply': '接口申请出证',
+  'openContract.anchor': '接口哈希存证',
   'openReport.apply': '申请签署报告',
   'openReport.verify': '核验签署文件',
   'openReport.download': '下载签署报告',

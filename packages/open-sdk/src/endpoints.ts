@@ -11,6 +11,14 @@ export type Endpoints = {
       serverTime: string
     }
   }
+  /** 查询服务器时间 */
+  time: {
+    body: Record<string, never>
+    data: {
+      /** ISO 8601 时间，带时区 */ serverTime: string /** 毫秒时间戳，可直接用于 X-Xinqi-Timestamp */
+      timestamp: number
+    }
+  }
   /** 查询余量 */
   'account/quota': {
     body: Record<string, never>
@@ -147,6 +155,60 @@ export type Endpoints = {
       reason: string | null
     }
   }
+  /** 企业要素核验 */
+  'identity/companyVerify': {
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string
+      method: 'ent3' | 'ent4' | 'transfer' | 'reverseTransfer' /** 证件号码 */
+      legalIdNo?: string /** 开户行，transfer 必填 */
+      bankName?: string /** 对公账号，transfer 必填 */
+      bankAccount?: string /** 同意书的 SHA-256 */
+      consent: string
+    }
+    data: {
+      /** 实名流水号 */ serialNo: string /** running 进行中，passed 通过，failed 未通过 */
+      status: string /** 未通过的原因 */
+      reason: string | null /** 反向打款时，企业应向此账户汇款 */
+      payee: {
+        /** 户名 */ name: string /** 账号 */
+        account: string /** 应汇金额，元 */
+        amount: string /** 须填写的附言 */
+        remark: string
+      } | null
+    }
+  }
+  /** 确认打款金额 */
+  'identity/transferCheck': {
+    body: { /** 实名流水号 */ serialNo: string /** 金额，元，两位小数 */; amount?: string }
+    data: {
+      /** 实名流水号 */ serialNo: string /** running 进行中，passed 通过，failed 未通过 */
+      status: string /** 未通过的原因 */
+      reason: string | null /** 还可以填写的次数 */
+      triesLeft: number
+    }
+  }
+  /** 证照识别 */
+  'identity/ocr': {
+    body: { /** 文件编号，由 file/upload 返回 */ fileId: string; kind: 'idCard' | 'licence' | 'bankCard' }
+    data: {
+      /** 证照种类 */ kind: string
+      idCard: {
+        /** 姓名 */ name: string | null /** 公民身份号码，已通过校验位 */
+        idNo: string | null /** 住址 */
+        address: string | null /** 签发机关，国徽面 */
+        issuer: string | null /** 有效期止，YYYY-MM-DD，长期为 long */
+        validUntil: string | null
+      } | null
+      licence: {
+        /** 企业名称 */ name: string | null /** 统一社会信用代码，已通过校验位 */
+        creditCode: string | null /** 法定代表人 */
+        legalName: string | null /** 住所 */
+        address: string | null /** 营业期限止，YYYY-MM-DD，长期为 long */
+        validUntil: string | null
+      } | null
+      bankCard: { /** 卡号，已通过校验位 */ number: string | null /** 发卡行 */; bank: string | null } | null
+    }
+  }
   /** 查询实名结果 */
   'identity/result': {
     body: { /** 实名流水号 */ serialNo: string }
@@ -163,6 +225,26 @@ export type Endpoints = {
       name: string /** 企业印章类型，默认 2 合同专用章 */
       type?: 1 | 2 | 3 | 4 | 9 /** 章面横排文字 */
       text?: string /** 直径，毫米，默认 42 */
+      mm?: number
+    }
+    data: {
+      /** 印章编号 */ sealNo: string /** 印章名称 */
+      name: string /** 印章类型：1 公章 2 合同专用章 3 财务专用章 4 人事专用章 5 法定代表人章 9 其他；个人签名为 0 */
+      type: number /** enabled 启用，disabled 停用，reviewing 审核中，cancelled 已注销 */
+      status: string /** 默认印章 */
+      isDefault: boolean /** 宽，毫米 */
+      widthMm: number /** 高，毫米 */
+      heightMm: number /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
+  }
+  /** 按图片制章 */
+  'seal/createByImage': {
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 文件编号，由 file/upload 返回 */
+      fileId: string /** 印章名称 */
+      name: string /** 企业印章类型，默认 2 合同专用章 */
+      type?: 1 | 2 | 3 | 4 | 9 /** 宽，毫米，默认 42 */
       mm?: number
     }
     data: {
@@ -1297,19 +1379,50 @@ export type Endpoints = {
       serialNo: string
     }
   }
+  /** 获取企业认证页地址 */
+  'identity/companyUrl': {
+    body: {
+      /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
+    }
+    data: {
+      /** 页面地址，只能由首个打开它的浏览器使用 */ url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string /** 实名流水号 */
+      serialNo: string
+    }
+  }
   /** 查询存证 */
   'evidence/get': {
-    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
+    body: { /** 合同编号：由您指定，应用内唯一 */ contractNo?: string /** 存证编号 */; evidenceNo?: string }
     data: {
       /** 存证编号；合同完成后产生 */ evidenceNo: string | null /** 公开核验页 */
       viewUrl: string | null /** ISO 8601 时间，带时区 */
-      completedAt: string | null
+      completedAt: string | null /** 存证的哈希；合同的存证为 null */
+      sha256: string | null /** 存证时给出的标识 */
+      tag: string | null /** 离线核验材料，JSON 文本；写入日志后产生 */
+      proof: string | null
     }
   }
   /** 下载存证报告 */
   'evidence/report': {
     body: { /** 合同编号：由您指定，应用内唯一 */ contractNo: string }
     data: { /** 报告链接 */ url: string /** 文件名 */; fileName: string }
+  }
+  /** 为任意文件的哈希存证 */
+  'evidence/anchorHash': {
+    body: {
+      /** 文件的 SHA-256，小写十六进制 */ sha256: string /** 您的标识，写入存证，请勿含个人信息 */
+      tag?: string
+    }
+    data: {
+      /** 存证编号 */ evidenceNo: string /** 存证的哈希 */
+      sha256: string /** 您的标识 */
+      tag: string | null /** ISO 8601 时间，带时区 */
+      anchoredAt: string
+    }
   }
   /** 发起合同比对 */
   'compare/create': {
@@ -1378,6 +1491,53 @@ export type Endpoints = {
         suggestion: string /** 建议写法 */
         wording: string
       }[]
+    }
+  }
+  /** 申请出证 */
+  'notary/apply': {
+    body: {
+      /** 合同编号：由您指定，应用内唯一 */ contractNo: string /** 出证用途，印在申请书上 */
+      use: string /** 出证商品：certificate 存证证书，report 出证报告，verification 验签报告，notary 公证处出证；默认 report */
+      commodity?:
+        | 'certificate'
+        | 'report'
+        | 'verification'
+        | 'notary' /** 出证文件的接收人，默认为绑定企业的管理员 */
+      receiver?: { /** 姓名 */ name: string /** 手机号 */; mobile: string }
+    }
+    data: {
+      /** 出证申请编号 */ applyNo: string /** 合同编号 */
+      contractNo: string /** 出证商品：certificate 存证证书，report 出证报告，verification 验签报告，notary 公证处出证；默认 report */
+      commodity:
+        | 'certificate'
+        | 'report'
+        | 'verification'
+        | 'notary' /** unsigned 待签署申请书，applied 已提交，accepted 已受理，issuing 出证中，issued 已出证，reported 已出报告，refused 不予受理 */
+      status: string /** 不予受理的原因 */
+      reason: string | null /** 申请书的签署页，由绑定企业的管理员登录后签署并提交；已提交或沙箱为 null */
+      signUrl: string | null /** 出证文件，10 分钟内有效 */
+      url: string | null /** 出证文件名 */
+      fileName: string | null /** ISO 8601 时间，带时区 */
+      createdAt: string
+    }
+  }
+  /** 查询出证申请 */
+  'notary/get': {
+    body: { /** 出证申请编号 */ applyNo: string }
+    data: {
+      /** 出证申请编号 */ applyNo: string /** 合同编号 */
+      contractNo: string /** 出证商品：certificate 存证证书，report 出证报告，verification 验签报告，notary 公证处出证；默认 report */
+      commodity:
+        | 'certificate'
+        | 'report'
+        | 'verification'
+        | 'notary' /** unsigned 待签署申请书，applied 已提交，accepted 已受理，issuing 出证中，issued 已出证，reported 已出报告，refused 不予受理 */
+      status: string /** 不予受理的原因 */
+      reason: string | null /** 申请书的签署页，由绑定企业的管理员登录后签署并提交；已提交或沙箱为 null */
+      signUrl: string | null /** 出证文件，10 分钟内有效 */
+      url: string | null /** 出证文件名 */
+      fileName: string | null /** ISO 8601 时间，带时区 */
+      createdAt: string
     }
   }
   /** 补取事件 */

@@ -59,6 +59,7 @@ import { openInsight } from './open/insight/capability.ts'
 import { linkDesk } from './open/link-desk/capability.ts'
 import { openLinks } from './open/links/capability.ts'
 import { manualReview } from './open/manual-review/capability.ts'
+import { openNotary } from './open/notary/capability.ts'
 import { notify } from './open/notify/capability.ts'
 import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { partnerOrders } from './open/partner-orders/capability.ts'
@@ -161,6 +162,7 @@ export const CAPABILITIES = [
   webhooks,
   openFiles,
   openInsight,
+  openNotary,
   openApps,
   openLinks,
   linkDesk,

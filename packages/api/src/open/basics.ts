@@ -21,6 +21,20 @@ export const basics = {
     }),
     example: {},
   }),
+  time: endpoint({
+    group: GROUP,
+    summary: '查询服务器时间',
+    notes: ['不需要签名；用来校正本地时钟。签名的时间戳与服务器相差 5 分钟以上时会被拒绝。'],
+    pace: 'read',
+    unsigned: true,
+    changes: false,
+    body: Nothing,
+    data: Type.Object({
+      serverTime: Moment,
+      timestamp: Type.Integer({ description: '毫秒时间戳，可直接用于 X-Xinqi-Timestamp' }),
+    }),
+    example: {},
+  }),
   'account/quota': endpoint({
     group: GROUP,
     summary: '查询余量',

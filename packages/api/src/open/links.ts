@@ -118,4 +118,18 @@ export const linkEndpoints = {
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_DONE', 'OPEN_RETURN_URL'],
     example: { account: 'zhangsan' },
   }),
+  'identity/companyUrl': endpoint({
+    ...make,
+    summary: '获取企业认证页地址',
+    notes: [
+      ...NOTES,
+      '由企业的经办人打开，完成工商信息、授权书与对公打款；经办人未实名的先完成实名。',
+      '沙箱中页面上直接选择通过或不通过。',
+      '结果以 identity.passed 事件或 identity/result 为准。',
+    ],
+    body: Type.Object({ account: Account, ...page }, closed),
+    data: Type.Object({ ...Link, serialNo: Type.String({ description: '实名流水号' }) }),
+    errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_DONE', 'OPEN_RETURN_URL'],
+    example: { account: 'demo-company' },
+  }),
 }

@@ -25,12 +25,14 @@ const NAMES = {
 } as const
 
 const parameters = (facts: PublicFacts): Json[] => [
-  ...Object.keys(SIGN_HEADERS).map((name) => ({
-    in: 'header',
-    name: NAMES[name as keyof typeof NAMES],
-    required: true,
-    schema: { type: 'string' },
-  })),
+  ...(facts.unsigned
+    ? []
+    : Object.keys(SIGN_HEADERS).map((name) => ({
+        in: 'header',
+        name: NAMES[name as keyof typeof NAMES],
+        required: true,
+        schema: { type: 'string' },
+      }))),
   ...(facts.changes
     ? [
         {

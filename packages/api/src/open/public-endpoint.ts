@@ -15,6 +15,8 @@ export type PublicFacts = {
   pace: Pace
   ability?: Ability
   sandboxOnly: boolean
+  /** Answered without a signature. */
+  unsigned: boolean
   /** The body is the file itself; parameters stand in the query. */
   raw: boolean
   changes: AuditEventName | false
@@ -30,10 +32,11 @@ export type PublicEndpoint<B, D> = PublicFacts & { [carried]?: { body: B; data: 
 
 type Declared<B extends TObject, D extends TSchema> = Omit<
   PublicFacts,
-  'notes' | 'sandboxOnly' | 'raw' | 'errors' | 'body' | 'data' | 'example'
+  'notes' | 'sandboxOnly' | 'unsigned' | 'raw' | 'errors' | 'body' | 'data' | 'example'
 > & {
   notes?: readonly string[]
   sandboxOnly?: boolean
+  unsigned?: boolean
   raw?: boolean
   errors?: readonly ErrorName[]
   body: B
@@ -47,6 +50,7 @@ export const endpoint = <B extends TObject, D extends TSchema>(
 ): PublicEndpoint<Static<B>, Static<D>> => ({
   notes: [],
   sandboxOnly: false,
+  unsigned: false,
   raw: false,
   errors: [],
   ...declared,

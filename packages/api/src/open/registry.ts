@@ -7,6 +7,7 @@ import { evidence } from './evidence.ts'
 import { files } from './files.ts'
 import { insight } from './insight.ts'
 import { linkEndpoints } from './links.ts'
+import { notary } from './notary.ts'
 import type { PublicBodyOf, PublicDataOf, PublicFacts } from './public-endpoint.ts'
 import { sandbox } from './sandbox.ts'
 import { sealAuth } from './seal-auth.ts'
@@ -30,12 +31,15 @@ export const publicEndpoints = {
   ...linkEndpoints,
   ...evidence,
   ...insight,
+  ...notary,
   ...webhooks,
   ...sandbox,
 }
 
 export type PublicApi = typeof publicEndpoints
 export type PublicPath = keyof PublicApi
+/** Those an app signs: all but the one that tells the time. */
+export type SignedPath = Exclude<PublicPath, 'time'>
 export type PublicBody<P extends PublicPath> = PublicBodyOf<PublicApi[P]>
 export type PublicData<P extends PublicPath> = PublicDataOf<PublicApi[P]>
 

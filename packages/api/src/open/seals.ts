@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './public-endpoint.ts'
-import { Account, closed, Moment, SealNo } from './public-shapes.ts'
+import { Account, closed, FileId, Moment, SealNo } from './public-shapes.ts'
 
 const GROUP = '印章'
 const Seal = Type.Object({
@@ -41,6 +41,40 @@ export const seals = {
     data: Seal,
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_USER_UNVERIFIED', 'SEAL_NAME_TAKEN', 'SEAL_ONLY_ONE'],
     example: { account: 'self', name: '采购合同章', type: 9, text: '采购合同章' },
+  }),
+  'seal/createByImage': endpoint({
+    group: GROUP,
+    summary: '按图片制章',
+    notes: [
+      '图片为 PNG 或 JPG，先用 file/upload 上传；背景自动去除。',
+      '企业印章须经平台审核后启用，沙箱立即启用；个人签名立即可用。',
+    ],
+    pace: 'write',
+    changes: 'openSeal.make',
+    body: Type.Object(
+      {
+        account: Account,
+        fileId: FileId,
+        name: Type.String({ minLength: 1, maxLength: 30, description: '印章名称' }),
+        type: Type.Optional(
+          Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(9)], {
+            description: '企业印章类型，默认 2 合同专用章',
+          }),
+        ),
+        mm: Type.Optional(Type.Integer({ minimum: 20, maximum: 60, description: '宽，毫米，默认 42' })),
+      },
+      closed,
+    ),
+    data: Seal,
+    errors: [
+      'OPEN_USER_UNKNOWN',
+      'OPEN_USER_UNVERIFIED',
+      'OPEN_FILE_UNKNOWN',
+      'FILE_TYPE',
+      'SEAL_NAME_TAKEN',
+      'SEAL_ONLY_ONE',
+    ],
+    example: { account: 'self', fileId: '01890000-0000-7000-8000-000000000001', name: '采购合同章', type: 9 },
   }),
   'seal/list': endpoint({
     group: GROUP,

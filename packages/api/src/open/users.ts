@@ -5,6 +5,7 @@ import {
   CompanyName,
   CreditCode,
   closed,
+  FileId,
   IdNo,
   listOf,
   MobileNo,
@@ -33,6 +34,8 @@ const Verdict = Type.Object({
   status: Type.String({ description: 'running 进行中，passed 通过，failed 未通过' }),
   reason: Nullable(Type.String({ description: '未通过的原因' })),
 })
+
+const Read = (description: string) => Nullable(Type.String({ description }))
 
 export const users = {
   'user/addPerson': endpoint({
@@ -164,6 +167,124 @@ export const users = {
       method: 'idcard2',
       consent: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     },
+  }),
+  'identity/companyVerify': endpoint({
+    group: GROUP,
+    summary: '企业要素核验',
+    notes: [
+      'method：ent3 名称、信用代码、法定代表人；ent4 另加法定代表人证件号码；transfer 对公打款；reverseTransfer 反向打款。',
+      '须先取得企业同意，consent 填写同意书的 SHA-256。',
+      '打款的结果用 identity/transferCheck 确认。沙箱打款金额恒为 0.01 元。',
+      '沙箱中以统一社会信用代码末位判断：9 结尾的不通过，其余通过。',
+    ],
+    pace: 'write',
+    changes: 'openUser.verify',
+    body: Type.Object(
+      {
+        account: Account,
+        method: Type.Union([
+          Type.Literal('ent3'),
+          Type.Literal('ent4'),
+          Type.Literal('transfer'),
+          Type.Literal('reverseTransfer'),
+        ]),
+        legalIdNo: Type.Optional(IdNo),
+        bankName: Type.Optional(
+          Type.String({ minLength: 2, maxLength: 60, description: '开户行，transfer 必填' }),
+        ),
+        bankAccount: Type.Optional(
+          Type.String({ pattern: '^[0-9]{8,32}$', description: '对公账号，transfer 必填' }),
+        ),
+        consent: Type.String({ pattern: '^[0-9a-f]{64}$', description: '同意书的 SHA-256' }),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      ...Verdict.properties,
+      payee: Nullable(
+        Type.Object(
+          {
+            name: Type.String({ description: '户名' }),
+            account: Type.String({ description: '账号' }),
+            amount: Type.String({ description: '应汇金额，元' }),
+            remark: Type.String({ description: '须填写的附言' }),
+          },
+          { description: '反向打款时，企业应向此账户汇款' },
+        ),
+      ),
+    }),
+    errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_PRODUCTION'],
+    example: {
+      account: 'demo-company',
+      method: 'ent3',
+      consent: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    },
+  }),
+  'identity/transferCheck': endpoint({
+    group: GROUP,
+    summary: '确认打款金额',
+    notes: [
+      'transfer 填写企业账户收到的金额，最多 3 次；reverseTransfer 不填金额，查询是否到账。',
+      '沙箱中 transfer 填 0.01 通过；reverseTransfer 视为已到账。',
+    ],
+    pace: 'write',
+    changes: 'openUser.verify',
+    body: Type.Object(
+      {
+        serialNo: SerialNo,
+        amount: Type.Optional(
+          Type.String({ pattern: '^[0-9]{1,6}\\.[0-9]{2}$', description: '金额，元，两位小数' }),
+        ),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      ...Verdict.properties,
+      triesLeft: Type.Integer({ description: '还可以填写的次数' }),
+    }),
+    errors: ['OPEN_SERIAL_UNKNOWN', 'OPEN_IDENTITY_FIELDS'],
+    example: { serialNo: 'idv_0000000000000000', amount: '0.01' },
+  }),
+  'identity/ocr': endpoint({
+    group: GROUP,
+    summary: '证照识别',
+    notes: [
+      'kind：idCard 身份证，licence 营业执照，bankCard 银行卡。',
+      '图片或 PDF 先用 file/upload 上传；没有读到的为 null，不猜测。识别结果不是核验结果。',
+    ],
+    pace: 'ai',
+    changes: false,
+    body: Type.Object(
+      {
+        fileId: FileId,
+        kind: Type.Union([Type.Literal('idCard'), Type.Literal('licence'), Type.Literal('bankCard')]),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      kind: Type.String({ description: '证照种类' }),
+      idCard: Nullable(
+        Type.Object({
+          name: Read('姓名'),
+          idNo: Read('公民身份号码，已通过校验位'),
+          address: Read('住址'),
+          issuer: Read('签发机关，国徽面'),
+          validUntil: Read('有效期止，YYYY-MM-DD，长期为 long'),
+        }),
+      ),
+      licence: Nullable(
+        Type.Object({
+          name: Read('企业名称'),
+          creditCode: Read('统一社会信用代码，已通过校验位'),
+          legalName: Read('法定代表人'),
+          address: Read('住所'),
+          validUntil: Read('营业期限止，YYYY-MM-DD，长期为 long'),
+        }),
+      ),
+      bankCard: Nullable(Type.Object({ number: Read('卡号，已通过校验位'), bank: Read('发卡行') })),
+    }),
+    errors: ['OPEN_FILE_UNKNOWN', 'FILE_TYPE'],
+    example: { fileId: '01890000-0000-7000-8000-000000000001', kind: 'licence' },
   }),
   'identity/result': endpoint({
     group: GROUP,

@@ -30,6 +30,7 @@ export const WEBHOOK_EVENTS = {
   'sealAuth.revoked': { level: 'seal', label: '印章授权撤销', when: '授权被撤销，或授权书未能签署' },
   'sealAuth.expiring': { level: 'seal', label: '印章授权将到期', when: '到期前 30、7、1 天' },
   'signReport.ready': { level: 'task', label: '签署报告可下载', when: '签署报告已出具' },
+  'notary.changed': { level: 'task', label: '出证进度变化', when: '出证申请受理、出具或不予受理' },
   'compare.finished': { level: 'task', label: '比对结束', when: '合同比对完成或失败' },
   'review.finished': { level: 'task', label: '审查结束', when: '合同审查完成或失败' },
   'file.ready': { level: 'file', label: '文件可用', when: '上传的文件转换完成' },

@@ -1669,6 +1669,16 @@ export type OpenFilingTable = {
   updated_at: Date
 }
 
+export type OpenHashTable = {
+  app_id: string
+  id: string
+  number: string
+  sha256: Buffer
+  tag: string
+  leaf_id: string
+  created_at: Date
+}
+
 export type OpenIdentityTable = {
   app_id: string
   serial_no: string
@@ -1678,6 +1688,7 @@ export type OpenIdentityTable = {
   reason: string | null
   created_at: Date
   finished_at: Date | null
+  tries: Generated<number>
 }
 
 export type OpenInboxTable = {
@@ -1741,6 +1752,13 @@ export type OpenLinkTable = {
   session_id: string | null
   revoked_at: Date | null
   renewed_at: Date | null
+}
+
+export type OpenNotaryTable = {
+  app_id: string
+  application_id: string
+  contract_no: string
+  created_at: Date
 }
 
 export type OpenPriceTable = {
@@ -2947,12 +2965,14 @@ export type Tables = {
   open_feedback: OpenFeedbackTable
   open_file: OpenFileTable
   open_filing: OpenFilingTable
+  open_hash: OpenHashTable
   open_identity: OpenIdentityTable
   open_inbox: OpenInboxTable
   open_ip: OpenIpTable
   open_ip_refused: OpenIpRefusedTable
   open_key: OpenKeyTable
   open_link: OpenLinkTable
+  open_notary: OpenNotaryTable
   open_price: OpenPriceTable
   open_push: OpenPushTable
   open_push_attempt: OpenPushAttemptTable

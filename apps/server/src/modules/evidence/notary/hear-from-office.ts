@@ -8,7 +8,7 @@ import { giveBack } from '../../quota/copies/give-back.ts'
 import { type ApplicationRow, happened, lockApplication } from './applications.ts'
 import { stepsTo } from './rules.ts'
 import { copiesReference } from './submit.ts'
-import { tellApplicant, tellReceiver } from './tell.ts'
+import { tellMoved, tellReceiver } from './tell.ts'
 
 /** What the office says, believed only as far as it can be so from where the application stands. */
 export const heardFrom = async (
@@ -59,7 +59,7 @@ export const heardFrom = async (
       .where('id', '=', row.id)
       .execute()
     if (last === NOTARY.refused) await returnCopies(tx, current, now)
-    await tellApplicant(tx, current, last, reason, now)
+    await tellMoved(services, tx, current, last, { reason, at: now })
     return last
   })
   if (outcome === NOTARY.issued) await tellReceiver(services, row)
@@ -112,5 +112,5 @@ export const refuseAndGiveBack = (services: Services, id: string, reason: string
       .execute()
     await happened(tx, id, { at: now, status: NOTARY.refused, what: '不予受理', detail: reason })
     await returnCopies(tx, row, now)
-    await tellApplicant(tx, row, NOTARY.refused, reason, now)
+    await tellMoved(services, tx, row, NOTARY.refused, { reason, at: now })
   })

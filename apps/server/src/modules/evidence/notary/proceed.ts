@@ -8,7 +8,7 @@ import { type ApplicationRow, detailsOf, happened, lockApplication } from './app
 import { heardFrom, refuseAndGiveBack } from './hear-from-office.ts'
 import { produce } from './produce.ts'
 import { isByOffice, isOver } from './rules.ts'
-import { tellApplicant, tellReceiver } from './tell.ts'
+import { tellMoved, tellReceiver } from './tell.ts'
 
 const AT_ONCE = 50
 /** Left alone that long, an application is looked at again: the office may have decided, or a job may have died. */
@@ -56,7 +56,7 @@ const issueOurselves = async (services: Services, row: ApplicationRow): Promise<
       .where('id', '=', row.id)
       .execute()
     await happened(tx, row.id, { at: now, status: NOTARY.reported, what: '已出报告', detail: name })
-    await tellApplicant(tx, row, NOTARY.reported, null, now)
+    await tellMoved(services, tx, row, NOTARY.reported, { reason: null, at: now })
     return true
   })
   if (issued) await tellReceiver(services, row)

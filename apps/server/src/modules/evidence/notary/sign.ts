@@ -1,7 +1,7 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { VERIFICATION_CODE } from '@xinqi/api/limits'
 import type { SealPlacement } from '@xinqi/pdf-signature'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
@@ -81,65 +81,88 @@ type Signed = {
 /** Meant first, then signed, and nothing locked meanwhile: what was drawn is kept only if the draft is still the same. */
 export const signApplication = asking<'/notary/sign/confirm', Signed>(
   async (call) => {
-    const { actor, body, db, now, services } = call
+    const { actor, body, db } = call
     const draft = await ownDraft(call)
     if (draft.revision !== body.revision) throw new CodedError('CONFLICT')
     assertConsented(await consentOf(db, actor.accountId))
-    const applicant = await applicantOf(services, db, actor)
-    if (applicant.name !== draft.applicant_name) throw new CodedError('CONFLICT')
-    const contracts = await chosenContracts(db, actor, draft.contract_ids, now)
-    refuseProblems(contracts)
-    const drawn = await drawApplication(draft, detailsOf(services, draft), contracts, now)
-    const { placement, use } = await markOf(services, actor, body, draft, drawn, now)
-    await proveIntent(call)
-    const company = actor.company?.name
-    const signed = await services.certificates.sign({
-      pdf: drawn.pdf,
-      signer: company ? { commonName: company, organization: company } : { commonName: applicant.name },
-      reason: `签署${titleOf(draft)}`,
-      placements: [placement],
-    })
-    const { bytes, ...rest } = signed
-    const [written] = await services.blobs.stageNew([
-      { scopeId: draft.owner_id, bytes, mediaType: 'application/pdf' },
-    ])
-    return { draft, ...rest, written: written!, signer: company ?? applicant.name, use }
+    return signDraft(call, draft, body, () => proveIntent(call))
   },
   async (call, signed): Promise<Data<'/notary/sign/confirm'>> => {
-    const { actor, body, now, note, services } = call
-    const tx = call.db as Tx
-    const draft = await lockDraft(tx, actor, body.applicationId, body.revision)
-    const [blob] = await services.blobs.keepAll(tx, [signed.written])
+    const { body, note } = call
     const serial = newId()
-    const revision = draft.revision + 1
-    await tx
-      .updateTable('notary_application')
-      .set({
-        revision,
-        signed_blob: blob!.id,
-        signed_sha256: Buffer.from(signed.sha256, 'hex'),
-        signed_at: signed.signedAt,
-        signed_by: signed.signer,
-        intent_method: body.method,
-        intent_serial: serial,
-        certificate_serial: signed.certificateSerial,
-        updated_at: now,
-      })
-      .where('id', '=', draft.id)
-      .execute()
-    if (signed.use)
-      await recordSealUses(tx, actor, [{ use: signed.use, contract: usedFor(draft), places: 1 }], now)
-    await happened(tx, draft.id, {
-      at: now,
-      status: null,
-      what: '签署申请书',
-      detail: `${signed.signer}　${METHOD_LABEL[body.method]}　证书 ${signed.certificateSerial}`,
-      by: actor.name,
-    })
+    const { draft, revision } = await keepSigned(call, signed, { method: body.method, serial })
     note({ target: draft.no, detail: { method: body.method, serial, certificate: signed.certificateSerial } })
     return { revision, signedAt: signed.signedAt.toISOString() }
   },
 )
+
+type Hand = { actor: Actor; db: Queryable; now: Date; services: Services }
+type Mark = Pick<Body<'/notary/sign/confirm'>, 'sealId' | 'personSealId'>
+
+/** Drawn and signed, nothing written yet. Whether it is meant is asked last, right before the signature. */
+export const signDraft = async (
+  { actor, db, now, services }: Hand,
+  draft: ApplicationRow,
+  mark: Mark,
+  askIntent: () => Promise<void>,
+): Promise<Signed> => {
+  const applicant = await applicantOf(services, db, actor)
+  if (applicant.name !== draft.applicant_name) throw new CodedError('CONFLICT')
+  const contracts = await chosenContracts(db, actor, draft.contract_ids, now)
+  refuseProblems(contracts)
+  const drawn = await drawApplication(draft, detailsOf(services, draft), contracts, now)
+  const { placement, use } = await markOf(services, actor, mark, draft, drawn, now)
+  await askIntent()
+  const company = actor.company?.name
+  const signed = await services.certificates.sign({
+    pdf: drawn.pdf,
+    signer: company ? { commonName: company, organization: company } : { commonName: applicant.name },
+    reason: `签署${titleOf(draft)}`,
+    placements: [placement],
+  })
+  const { bytes, ...rest } = signed
+  const [written] = await services.blobs.stageNew([
+    { scopeId: draft.owner_id, bytes, mediaType: 'application/pdf' },
+  ])
+  return { draft, ...rest, written: written!, signer: company ?? applicant.name, use }
+}
+
+/** Kept only if the draft is still what was signed. */
+export const keepSigned = async (
+  { actor, db, now, services }: Hand,
+  signed: Signed,
+  intent: { method: number; serial: string },
+): Promise<{ draft: ApplicationRow; revision: number }> => {
+  const tx = db as Tx
+  const draft = await lockDraft(tx, actor, signed.draft.id, signed.draft.revision)
+  const [blob] = await services.blobs.keepAll(tx, [signed.written])
+  const revision = draft.revision + 1
+  await tx
+    .updateTable('notary_application')
+    .set({
+      revision,
+      signed_blob: blob!.id,
+      signed_sha256: Buffer.from(signed.sha256, 'hex'),
+      signed_at: signed.signedAt,
+      signed_by: signed.signer,
+      intent_method: intent.method,
+      intent_serial: intent.serial,
+      certificate_serial: signed.certificateSerial,
+      updated_at: now,
+    })
+    .where('id', '=', draft.id)
+    .execute()
+  if (signed.use)
+    await recordSealUses(tx, actor, [{ use: signed.use, contract: usedFor(draft), places: 1 }], now)
+  await happened(tx, draft.id, {
+    at: now,
+    status: null,
+    what: '签署申请书',
+    detail: `${signed.signer}　${METHOD_LABEL[intent.method]}　证书 ${signed.certificateSerial}`,
+    by: actor.name,
+  })
+  return { draft, revision }
+}
 
 const usedFor = (draft: ApplicationRow): UsedContract => ({
   id: draft.id,
@@ -161,7 +184,7 @@ const proveIntent = async (call: Call<'/notary/sign/confirm'>): Promise<void> =>
 const markOf = async (
   services: Services,
   actor: Actor,
-  { sealId, personSealId }: Body<'/notary/sign/confirm'>,
+  { sealId, personSealId }: Mark,
   draft: ApplicationRow,
   { seal, page }: DrawnApplication,
   now: Date,

@@ -1,4 +1,5 @@
-import { COMMODITIES, type Commodity, NOTARY } from '@xinqi/api/notary'
+import { COMMODITIES, type Commodity, NOTARY, type NotaryState } from '@xinqi/api/notary'
+import { extensionPoint } from '../../../platform/capability.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -11,8 +12,32 @@ const SAID: Partial<Record<number, (name: string) => string>> = {
   [NOTARY.refused]: (name) => `${name}不予受理，份数已退回`,
 }
 
+/** Whoever applied in somebody's name hears of every change, in the transaction that makes it. */
+export const NOTARY_MOVED = extensionPoint<{
+  of: string
+  moved: (
+    services: Services,
+    tx: Tx,
+    row: ApplicationRow,
+    status: NotaryState,
+    reason: string | null,
+  ) => Promise<void>
+}>('evidence/notary/moved', ({ of }) => of)
+
+export const tellMoved = async (
+  services: Services,
+  tx: Tx,
+  row: ApplicationRow,
+  status: NotaryState,
+  { reason, at }: { reason: string | null; at: Date },
+): Promise<void> => {
+  await tellApplicant(tx, row, status, reason, at)
+  for (const { moved } of services.extensions.all(NOTARY_MOVED))
+    await moved(services, tx, row, status, reason)
+}
+
 /** To whoever applied, in his message centre. */
-export const tellApplicant = async (
+const tellApplicant = async (
   tx: Tx,
   row: ApplicationRow,
   status: number,

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
+import { boundCompany } from '../gateway/acts-for.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
 import { makeRealm, SAMPLE_USERS } from '../realms/make-realm.ts'
@@ -23,7 +24,7 @@ export const makeApp = async (services: Services, db: Queryable, asked: New) => 
   const appId = `${asked.isSandbox ? 'sbx' : 'app'}_${randomBytes(8).toString('hex')}`
   const world = asked.isSandbox
     ? await makeRealm(services, db, asked.partnerName)
-    : await boundCompany(db, asked.partnerId)
+    : await mustBeBound(db, asked.partnerId)
   const webhook = newEndpointSecret('v1')
   await db
     .insertInto('open_app')
@@ -71,37 +72,12 @@ export const addSamples = async (services: Services, db: Queryable, appId: strin
   await db.updateTable('open_user').set({ verified: 1 }).where('app_id', '=', appId).execute()
 }
 
-const CERTIFIED = 3
-
-/** The certified company a partner's apps act for, and whoever sits in it for them. */
-export const boundCompany = async (db: Queryable, partnerId: string) => {
-  const company = await db
-    .selectFrom('partner')
-    .innerJoin('company', 'company.id', 'partner.company_id')
-    .select(['company.id', 'company.status', 'company.principal_id'])
-    .where('partner.id', '=', partnerId)
-    .executeTakeFirst()
-  if (company?.status !== CERTIFIED) throw new CodedError('OPEN_COMPANY_NEEDED')
-  const seat = await db
-    .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
-    )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
-    .select('member.account_id')
-    .where('member.company_id', '=', company.id)
-    .where('member.status', '=', 1)
-    .where('role.type', '=', 1)
-    .orderBy('member.created_at')
-    .executeTakeFirst()
-  if (!seat) throw new CodedError('OPEN_COMPANY_NEEDED', '绑定的企业没有在职的系统管理员')
-  return { companyId: company.id, accountId: seat.account_id }
+/** In production there has to be a company to act for, and somebody in it. */
+export const mustBeBound = async (db: Queryable, partnerId: string) => {
+  const bound = await boundCompany(db, partnerId)
+  if (!bound) throw new CodedError('OPEN_COMPANY_NEEDED')
+  if (!bound.accountId) throw new CodedError('OPEN_COMPANY_NEEDED', '绑定的企业没有在职的系统管理员')
+  return { companyId: bound.companyId, accountId: bound.accountId }
 }
 
 export const createApp = async (call: Call<'/open/app/create'>) => {

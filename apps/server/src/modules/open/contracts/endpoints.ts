@@ -9,6 +9,7 @@ import {
   urgeNumbered,
   withdrawNumbered,
 } from './act-on.ts'
+import { anchorHash } from './anchor-hash.ts'
 import { standingNumbered } from './app-contracts.ts'
 import { addFiles, addSigners, sendDraft, setPositions } from './change-draft.ts'
 import { evidenceReport, readEvidence } from './evidence.ts'
@@ -85,4 +86,5 @@ export const contractEndpoints = openHandlers({
   },
   'evidence/get': readEvidence,
   'evidence/report': evidenceReport,
+  'evidence/anchorHash': anchorHash,
 })

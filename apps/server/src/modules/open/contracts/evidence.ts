@@ -1,14 +1,23 @@
+import { CodedError } from '../../../platform/errors.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
 import { downloadReport } from '../../evidence/record/download-report.ts'
 import { recordOfContract } from '../../evidence/record/records.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenCall, openAsking } from '../gateway/open-call.ts'
+import { anchoredHash, proofText } from './anchor-hash.ts'
 import { contractNumbered, contractRow } from './app-contracts.ts'
 
 export const readEvidence = async ({ app, body, db, services }: OpenCall<'evidence/get'>) => {
-  const { contract } = await contractNumbered(db, app.id, body.contractNo)
+  const { contractNo, evidenceNo } = body
+  if ((contractNo === undefined) === (evidenceNo === undefined))
+    throw new CodedError('BAD_REQUEST', 'contractNo 与 evidenceNo 二选一')
+  if (contractNo === undefined) return anchoredHash(services, db, app.id, evidenceNo!)
+  const { contract } = await contractNumbered(db, app.id, contractNo)
   const record = await recordOfContract(db, contract.row.id)
   return {
+    sha256: null,
+    tag: null,
+    proof: record ? await proofText(services, record.leafId) : null,
     evidenceNo: record?.number ?? null,
     viewUrl: record ? urlOf(services, `/chainview?no=${record.number}`) : null,
     completedAt: contract.row.finished_at?.toISOString() ?? null,

@@ -26,7 +26,7 @@ const administrators = (db: Queryable, companyId: string) =>
     .orderBy('member.created_at')
 
 /** The company a partner's production apps act for, and who sits there for them; null while there is none. */
-const boundCompany = async (db: Queryable, partnerId: string) => {
+export const boundCompany = async (db: Queryable, partnerId: string) => {
   const company = await db
     .selectFrom('partner')
     .innerJoin('company', 'company.id', 'partner.company_id')

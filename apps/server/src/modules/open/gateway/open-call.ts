@@ -1,4 +1,4 @@
-import type { PublicBody, PublicData, PublicPath } from '@xinqi/api/open/registry'
+import type { PublicBody, PublicData, PublicPath, SignedPath } from '@xinqi/api/open/registry'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -35,7 +35,7 @@ type Asking<P extends PublicPath, T> = {
 }
 // biome-ignore lint/suspicious/noExplicitAny: what `ask` tells is between the two halves of one handler
 export type OpenHandler<P extends PublicPath> = Plain<P> | Asking<P, any>
-export type OpenHandlers<P extends PublicPath = PublicPath> = { [K in P]: OpenHandler<K> }
+export type OpenHandlers<P extends PublicPath = SignedPath> = { [K in P]: OpenHandler<K> }
 
 export const openHandlers = <P extends PublicPath>(table: { [K in P]: OpenHandler<K> }) => table
 export const openAsking = <P extends PublicPath, T>(

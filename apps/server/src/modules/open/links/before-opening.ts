@@ -9,6 +9,7 @@ import { urlOf } from '../../company/invitations/make-invite.ts'
 import { shortLink, shortPath } from '../../company/invitations/short-link.ts'
 import { deliverCode } from '../../people/sign-in/send-code.ts'
 import { keepVerdict, newSerial } from '../users/verify.ts'
+import { keepCompanyVerdict } from '../users/verify-company.ts'
 import { appOfLink, assertUsable } from './link-standing.ts'
 import { linkPath, makeLink } from './make-link.ts'
 import { assertHolder, linkCoded, mobileOf, personOfLink } from './open-link.ts'
@@ -29,16 +30,15 @@ export const proveInSandbox = async (call: Call<'/open/freeLinkProve/{param}'>) 
   const app = await assertUsable(db, link, now)
   assertHolder(link, body.holder)
   if (!app.is_sandbox) throw new CodedError('NOT_FOUND')
-  await keepVerdict(
-    { services, db, app, now },
-    {
-      account: link.account,
-      accountId: link.account_id,
-      serialNo: link.serial_no ?? newSerial(),
-      method: 'page',
-      reason: body.passes ? null : '沙箱模拟不通过',
-    },
-  )
+  const verdict = {
+    account: link.account,
+    serialNo: link.serial_no ?? newSerial(),
+    method: 'page',
+    reason: body.passes ? null : '沙箱模拟不通过',
+  }
+  const context = { services, db, app, now }
+  if (link.purpose === 'company') await keepCompanyVerdict(context, verdict)
+  else await keepVerdict(context, { ...verdict, accountId: link.account_id })
   note({ target: link.account, detail: { appId: app.id, passes: body.passes } })
   return {}
 }

@@ -9,6 +9,7 @@ import { usableTemplate } from '../templates/use-template.ts'
 import { platformAccount } from '../users/add-user.ts'
 import { findUser, isVerified, SELF, seatOf, USER, USER_STATUS, userOf } from '../users/app-users.ts'
 import { beginAttempt, newSerial } from '../users/verify.ts'
+import { companyUserOf } from '../users/verify-company.ts'
 import { makeLink, type NewLink } from './make-link.ts'
 
 type Making = Pick<OpenCall<'contract/signUrl'>, 'app' | 'db' | 'now' | 'services' | 'note'>
@@ -106,6 +107,26 @@ export const makeIdentityLink = async (making: Making, account: string, asked: P
   return { ...made, serialNo }
 }
 
+/** Opened by whoever acts for the company. In a sandbox, where companies are certified at once, it may be played again. */
+const makeCompanyLink = async (making: Making, account: string, asked: Page & { madeBy: string }) => {
+  const { app, db, now } = making
+  const user = await companyUserOf(db, app.id, account)
+  const agent = await userOf(db, app.id, user.agent_account!)
+  if (user.status !== USER_STATUS.normal || agent.status !== USER_STATUS.normal)
+    throw new CodedError('OPEN_USER_FROZEN')
+  if (!app.realm && (await isVerified(db, user))) throw new CodedError('OPEN_IDENTITY_DONE')
+  const serialNo = newSerial()
+  await beginAttempt({ db, app, now }, account, serialNo)
+  const made = await linkFor(making, 'company', {
+    ...asked,
+    account,
+    accountId: agent.account_id!,
+    companyId: null,
+    serialNo,
+  })
+  return { ...made, serialNo }
+}
+
 export const linkEndpoints = openHandlers({
   'contract/signUrl': (call) => {
     const { contractNo, ...asked } = call.body
@@ -139,5 +160,9 @@ export const linkEndpoints = openHandlers({
   'identity/personUrl': async (call) => {
     const { account, ...asked } = call.body
     return makeIdentityLink(call, account, { madeBy: 'api', ...asked })
+  },
+  'identity/companyUrl': async (call) => {
+    const { account, ...asked } = call.body
+    return makeCompanyLink(call, account, { madeBy: 'api', ...asked })
   },
 })

@@ -6,6 +6,7 @@ import { readContracts, SIGNER } from '../../contracts/contract/aggregate.ts'
 import { seated } from '../gateway/acts-for.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { findUser, SELF, USER_STATUS } from '../users/app-users.ts'
+import { ATTEMPT } from '../users/attempt.ts'
 import type { LinkRow } from './make-link.ts'
 
 /** The app a link came from, while it may act at all; and whoever the link is for, while the partner lets him. */
@@ -57,6 +58,15 @@ const isOver = async (db: Queryable, link: LinkRow): Promise<boolean> => {
         .where('id', '=', link.account_id)
         .executeTakeFirstOrThrow()
       return account.identity_status === 1
+    }
+    case 'company': {
+      const attempt = await db
+        .selectFrom('open_identity')
+        .select('status')
+        .where('app_id', '=', link.app_id)
+        .where('serial_no', '=', link.serial_no)
+        .executeTakeFirst()
+      return attempt?.status === ATTEMPT.passed
     }
     default:
       return false

@@ -3,7 +3,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
-import { boundCompany } from '../apps/create-app.ts'
+import { mustBeBound } from '../apps/create-app.ts'
 import { asWeb } from '../gateway/as-web.ts'
 
 type Asked = Pick<
@@ -13,7 +13,7 @@ type Asked = Pick<
 
 /** Who buys: the company the apps act for, through its seat there, in the name of whoever sits at the console. */
 export const buyerOf = async ({ partner, db, now }: Asked): Promise<Actor> => {
-  const { companyId, accountId } = await boundCompany(db, partner.partnerId)
+  const { companyId, accountId } = await mustBeBound(db, partner.partnerId)
   const actor = await loadSeat(db, { accountId, companyId, homeCompanyId: null }, now)
   if (!actor) throw new CodedError('OPEN_COMPANY_NEEDED')
   return { ...actor, name: `${partner.name}（开放平台）` }

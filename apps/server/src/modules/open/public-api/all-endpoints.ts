@@ -3,6 +3,7 @@ import { fileEndpoints } from '../files/endpoints.ts'
 import type { OpenHandlers } from '../gateway/open-call.ts'
 import { insightEndpoints } from '../insight/endpoints.ts'
 import { linkEndpoints } from '../links/endpoints.ts'
+import { notaryEndpoints } from '../notary/endpoints.ts'
 import { sandboxEndpoints } from '../sandbox/endpoints.ts'
 import { sealAuthEndpoints } from '../seal-auth/endpoints.ts'
 import { sealEndpoints } from '../seals/endpoints.ts'
@@ -24,6 +25,7 @@ export const publicHandlers: OpenHandlers = {
   ...contractEndpoints,
   ...linkEndpoints,
   ...insightEndpoints,
+  ...notaryEndpoints,
   ...webhookEndpoints,
   ...sandboxEndpoints,
 }

@@ -1,7 +1,7 @@
 import { JSON_MAX_BYTES, UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
 import { openApiOfPublic } from '@xinqi/api/open/openapi'
 import type { PublicFacts } from '@xinqi/api/open/public-endpoint'
-import { everyPublicEndpoint, PUBLIC_BASE } from '@xinqi/api/open/registry'
+import { everyPublicEndpoint, PUBLIC_BASE, type SignedPath } from '@xinqi/api/open/registry'
 import { HEADERS, SUCCESS } from '@xinqi/api/wire'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -129,7 +129,8 @@ const addDownloads = (app: FastifyInstance, services: Services) =>
 const addEndpoints = (app: FastifyInstance, services: Services) => {
   const admit = makeGate(services)
   for (const [path, facts] of everyPublicEndpoint()) {
-    const run = { path, facts, handler: publicHandlers[path] as never, services }
+    if (facts.unsigned) continue
+    const run = { path, facts, handler: publicHandlers[path as SignedPath] as never, services }
     app.route({
       method: 'POST',
       url: `/${path}`,

@@ -2,22 +2,24 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
-import { millimetres } from '../../seals/company-seals/artwork.ts'
+import { pictureType } from '../../../platform/storage/picture-type.ts'
+import { cutOut, type InkPicture, millimetres } from '../../seals/company-seals/artwork.ts'
 import {
   cancelSeal,
   disableSeal,
   enableSeal,
   setDefaultSeal,
 } from '../../seals/company-seals/change-seals.ts'
-import { createSeal } from '../../seals/company-seals/create-seal.ts'
+import { createSeal, uploadSeal } from '../../seals/company-seals/create-seal.ts'
 import { SEAL } from '../../seals/company-seals/rules.ts'
 import {
   deletePersonSeal,
   setDefaultPersonSeal,
 } from '../../seals/personal-signatures/change-person-seals.ts'
-import { saveTyped } from '../../seals/personal-signatures/save-person-seal.ts'
+import { cutOutSignature, savePicture, saveTyped } from '../../seals/personal-signatures/save-person-seal.ts'
+import { fileOf } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
-import { type OpenApp, openHandlers } from '../gateway/open-call.ts'
+import { type OpenApp, type OpenCall, openAsking, openHandlers } from '../gateway/open-call.ts'
 import { seatOf } from '../users/app-users.ts'
 
 const STATUS: Record<number, string> = {
@@ -83,6 +85,17 @@ const oneOf = async (db: Queryable, actor: Actor, sealNo: string) => {
   return present(found)
 }
 
+const SEAL_MM = 42
+
+const pictureOf = async ({ app, body, db, services }: OpenCall<'seal/createByImage'>) => {
+  const file = await fileOf(db, app.id, body.fileId)
+  const blob = await services.blobs.find(db, file.source_blob)
+  if (!blob) throw new CodedError('OPEN_FILE_UNKNOWN')
+  const bytes = await services.blobs.read(blob)
+  if (!pictureType(bytes)) throw new CodedError('FILE_TYPE', '请上传 PNG 或 JPG 图片')
+  return { field: 'file', fileName: file.name, bytes }
+}
+
 export const sealEndpoints = openHandlers({
   'seal/createByTemplate': async (call) => {
     const { body, db } = call
@@ -117,6 +130,37 @@ export const sealEndpoints = openHandlers({
     )
     return oneOf(db, actor, made.sealId)
   },
+  'seal/createByImage': openAsking<'seal/createByImage', InkPicture>(
+    async (call) => {
+      const file = await pictureOf(call)
+      return (await ownerOf(call)).company
+        ? cutOut(file, call.body.mm ?? SEAL_MM)
+        : cutOutSignature({ files: [file] })
+    },
+    async (call, ink) => {
+      const { app, body, db } = call
+      const actor = await ownerOf(call)
+      const files = [await pictureOf(call)]
+      if (!actor.company) {
+        const made = await savePicture(
+          asWeb<'/personSeal/upload'>(call, actor, { name: body.name }, files),
+          ink,
+        )
+        return oneOf(db, actor, made.personSealId)
+      }
+      const { sealId } = await uploadSeal(
+        asWeb<'/companySeal/upload'>(
+          call,
+          actor,
+          { name: body.name, type: String(body.type ?? 2), widthMm: String(body.mm ?? SEAL_MM) },
+          files,
+        ),
+        ink,
+        !app.is_sandbox,
+      )
+      return oneOf(db, actor, sealId)
+    },
+  ),
   'seal/list': async (call) => {
     const actor = await ownerOf(call)
     return { list: (await sealsOf(call.db, actor)).map(present) }

@@ -3,7 +3,9 @@ import { openHandlers } from '../gateway/open-call.ts'
 import { addCompany, addPerson } from './add-user.ts'
 import { presentUser, USER, userOf } from './app-users.ts'
 import { changeUser, listUsers, removeUser } from './change-user.ts'
+import { readPaper } from './read-paper.ts'
 import { identityResult, verifyPerson } from './verify.ts'
+import { checkTransfer, verifyCompany } from './verify-company.ts'
 
 type Any = OpenCall<'user/get'>
 
@@ -38,5 +40,8 @@ export const userEndpoints = openHandlers({
     return {}
   },
   'identity/personVerify': verifyPerson,
+  'identity/companyVerify': verifyCompany,
+  'identity/transferCheck': checkTransfer,
+  'identity/ocr': readPaper,
   'identity/result': identityResult,
 })

@@ -7,11 +7,7 @@ import type { OpenApp, OpenCall } from '../gateway/open-call.ts'
 import { proveSandboxPerson } from '../realms/make-person.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { findUser, isVerified, USER, userOf } from './app-users.ts'
-
-const WORD = ['running', 'passed', 'failed'] as const
-const RUNNING = 0
-const PASSED = 1
-const FAILED = 2
+import { ATTEMPT, ATTEMPT_WORDS } from './attempt.ts'
 
 /** Who ends in 9 fails on purpose, so that a partner can see how failing looks. Pure. */
 export const sandboxVerdict = (idNo: string): string | null =>
@@ -27,7 +23,7 @@ export const keepVerdict = async (
   { services, db, app, now }: Context,
   { account, accountId, serialNo, method, reason }: Outcome,
 ): Promise<void> => {
-  const outcome = { status: reason ? FAILED : PASSED, reason, finished_at: now }
+  const outcome = { status: reason ? ATTEMPT.failed : ATTEMPT.passed, reason, finished_at: now }
   await db
     .insertInto('open_identity')
     .values({ app_id: app.id, serial_no: serialNo, account, method, created_at: now, ...outcome })
@@ -62,7 +58,7 @@ export const beginAttempt = async (
       serial_no: serialNo,
       account,
       method: 'page',
-      status: RUNNING,
+      status: ATTEMPT.running,
       created_at: now,
     })
     .execute()
@@ -99,11 +95,15 @@ export const identityResult = async ({ app, body, db }: OpenCall<'identity/resul
     .where('serial_no', '=', body.serialNo)
     .executeTakeFirst()
   if (!attempt) throw new CodedError('OPEN_SERIAL_UNKNOWN')
-  if (attempt.status === RUNNING && attempt.method === 'page') {
+  if (attempt.status === ATTEMPT.running && attempt.method === 'page') {
     // On a page of ours he is asked as everybody is; that he passed is known where that is kept.
     const user = await findUser(db, app.id, attempt.account)
     if (user && (await isVerified(db, user)))
-      return { serialNo: attempt.serial_no, status: WORD[PASSED], reason: null }
+      return { serialNo: attempt.serial_no, status: ATTEMPT_WORDS[ATTEMPT.passed], reason: null }
   }
-  return { serialNo: attempt.serial_no, status: WORD[attempt.status as 0 | 1 | 2], reason: attempt.reason }
+  return {
+    serialNo: attempt.serial_no,
+    status: ATTEMPT_WORDS[attempt.status as 0 | 1 | 2],
+    reason: attempt.reason,
+  }
 }

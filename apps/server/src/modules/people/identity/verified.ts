@@ -1,8 +1,20 @@
+import { extensionPoint } from '../../../platform/capability.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Person, Verdict } from '../../../providers/identity.ts'
 import type { Method } from './rules.ts'
+
+/** Whoever asked somebody to prove who he is hears of it in the transaction in which he has. */
+export const PERSON_PROVEN = extensionPoint<{
+  of: string
+  follow: (
+    services: Services,
+    db: Queryable,
+    proven: { accountId: string; name: string },
+    now: Date,
+  ) => Promise<void>
+}>('people/identity/proven', ({ of }) => of)
 
 export type Proven = {
   accountId: string
@@ -15,11 +27,12 @@ export type Proven = {
 
 /** From now on the account is this person, and no other account is. */
 export const markVerified = async (
-  { columns, sessions }: Services,
+  services: Services,
   db: Queryable,
   proven: Proven,
   now: Date,
 ): Promise<void> => {
+  const { columns, sessions } = services
   const idNumberHash = columns.lookup(proven.person.idNumber)
   const elsewhere = await db
     .selectFrom('account')
@@ -53,6 +66,8 @@ export const markVerified = async (
     throw error
   }
   await sessions.actorChanged(db, proven.accountId)
+  for (const { follow } of services.extensions.all(PERSON_PROVEN))
+    await follow(services, db, { accountId: proven.accountId, name: proven.person.name }, now)
 }
 
 /** A right answer that leads nowhere is kept as the failure it is, although the call itself is undone. */

@@ -167,15 +167,17 @@ const ProveInSandbox = ({
       )
       setFailed(!passes)
       if (!passes) return
-      if (opened.purpose === 'identity') goInstead('/linkEnd?done=identity')
+      if (opened.purpose === 'identity' || opened.purpose === 'company')
+        goInstead(`/linkEnd?done=${opened.purpose}`)
       else await onDone()
     })
   return (
     <section className={styles.card}>
-      <h1>沙箱实名认证</h1>
+      <h1>{opened.purpose === 'company' ? '沙箱企业认证' : '沙箱实名认证'}</h1>
       <p>
-        {opened.name}{' '}
-        尚未实名。正式环境中，用户在这里完成刷脸、银行卡或运营商核验；沙箱不核验真实身份，请选择结果。
+        {opened.purpose === 'company'
+          ? '正式环境中，经办人在这里提交营业执照、授权书并完成对公打款；沙箱不核验真实企业，请选择结果。'
+          : `${opened.name ?? ''} 尚未实名。正式环境中，用户在这里完成刷脸、银行卡或运营商核验；沙箱不核验真实身份，请选择结果。`}
       </p>
       {failed && <Notice tone="warning">已模拟不通过，您的服务端会收到 identity.failed 事件。</Notice>}
       {refusal && <Notice tone="error">{refusal}</Notice>}

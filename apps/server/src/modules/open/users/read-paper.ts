@@ -1,0 +1,39 @@
+import type { PublicData } from '@xinqi/api/open/registry'
+import { DocumentError, isMark } from '@xinqi/documents'
+import { CodedError } from '../../../platform/errors.ts'
+import { licenceFields } from '../../company/certification/licence-text.ts'
+import { fileOf } from '../files/app-files.ts'
+import type { OpenCall } from '../gateway/open-call.ts'
+import { bankCardFields, idCardFields } from './paper-text.ts'
+
+const READ_MS = 30_000
+
+/** In a process of its own, and nothing of it is kept: what was read is in the answer alone. */
+export const readPaper = async ({
+  app,
+  body,
+  db,
+  now,
+  services,
+}: OpenCall<'identity/ocr'>): Promise<PublicData<'identity/ocr'>> => {
+  const file = await fileOf(db, app.id, body.fileId)
+  const blob = await services.blobs.find(db, file.source_blob)
+  if (!blob) throw new CodedError('OPEN_FILE_UNKNOWN')
+  const model = await services.documents
+    .readModel(await services.blobs.read(blob), { owner: app.id, signal: AbortSignal.timeout(READ_MS) })
+    .catch((error: unknown) => {
+      if (error instanceof DocumentError) throw new CodedError('FILE_TYPE', `无法识别：${error.message}`)
+      throw error
+    })
+  const answer = { kind: body.kind, idCard: null, licence: null, bankCard: null }
+  if (body.kind === 'licence') {
+    const { longTerm, validUntil, ...read } = licenceFields(model)
+    return { ...answer, licence: { ...read, validUntil: longTerm ? 'long' : validUntil } }
+  }
+  const lines = model.pages
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (isMark(block) ? [] : block.text.split('\n')))
+  return body.kind === 'idCard'
+    ? { ...answer, idCard: idCardFields(lines, now) }
+    : { ...answer, bankCard: bankCardFields(lines) }
+}
