@@ -278,7 +278,7 @@ export type Endpoints = {
   'seal/update': {
     body: {
       /** 用户账号：由您在应用内自行指定，应用内唯一 */ account: string /** 印章编号 */
-      sealNo: string
+      sealNo: string /** 设为默认 */
       isDefault?: true /** 启用或停用 */
       enabled?: boolean
     }
@@ -1575,7 +1575,7 @@ export type Endpoints = {
   }
   /** 读取沙箱收件箱 */
   'sandbox/inbox': {
-    body: { limit?: number }
+    body: { /** 最多返回条数，默认 20 */ limit?: number }
     data: {
       list: {
         /** 短信、语音或邮件 */ channel: string /** 收件人 */

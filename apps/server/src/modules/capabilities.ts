@@ -54,6 +54,7 @@ import { openApps } from './open/apps/capability.ts'
 import { billing } from './open/billing/capability.ts'
 import { openFiles } from './open/files/capability.ts'
 import { filings } from './open/filings/capability.ts'
+import { openHashes } from './open/hashes/capability.ts'
 import { openHome } from './open/home/capability.ts'
 import { openInsight } from './open/insight/capability.ts'
 import { linkDesk } from './open/link-desk/capability.ts'
@@ -163,6 +164,7 @@ export const CAPABILITIES = [
   openFiles,
   openInsight,
   openNotary,
+  openHashes,
   openApps,
   openLinks,
   linkDesk,

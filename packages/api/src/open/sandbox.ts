@@ -12,7 +12,14 @@ export const sandbox = {
     pace: 'read',
     sandboxOnly: true,
     changes: false,
-    body: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }, closed),
+    body: Type.Object(
+      {
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 100, description: '最多返回条数，默认 20' }),
+        ),
+      },
+      closed,
+    ),
     data: Type.Object({
       list: Type.Array(
         Type.Object({

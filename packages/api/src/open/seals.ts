@@ -95,7 +95,7 @@ export const seals = {
       {
         account: Account,
         sealNo: SealNo,
-        isDefault: Type.Optional(Type.Literal(true)),
+        isDefault: Type.Optional(Type.Literal(true, { description: '设为默认' })),
         enabled: Type.Optional(Type.Boolean({ description: '启用或停用' })),
       },
       closed,

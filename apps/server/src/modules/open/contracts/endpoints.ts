@@ -1,5 +1,6 @@
 import { publicStatus } from '@xinqi/api/open/public-shapes'
 import { openAsking, openHandlers } from '../gateway/open-call.ts'
+import { anchorHash } from '../hashes/anchor-hash.ts'
 import { assertEndpointUrl } from '../webhooks/endpoint-url.ts'
 import {
   downloadLinks,
@@ -9,7 +10,6 @@ import {
   urgeNumbered,
   withdrawNumbered,
 } from './act-on.ts'
-import { anchorHash } from './anchor-hash.ts'
 import { standingNumbered } from './app-contracts.ts'
 import { addFiles, addSigners, sendDraft, setPositions } from './change-draft.ts'
 import { evidenceReport, readEvidence } from './evidence.ts'

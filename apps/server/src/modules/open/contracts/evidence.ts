@@ -4,7 +4,7 @@ import { downloadReport } from '../../evidence/record/download-report.ts'
 import { recordOfContract } from '../../evidence/record/records.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenCall, openAsking } from '../gateway/open-call.ts'
-import { anchoredHash, proofText } from './anchor-hash.ts'
+import { anchoredHash, proofText } from '../hashes/anchor-hash.ts'
 import { contractNumbered, contractRow } from './app-contracts.ts'
 
 export const readEvidence = async ({ app, body, db, services }: OpenCall<'evidence/get'>) => {

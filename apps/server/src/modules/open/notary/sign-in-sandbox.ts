@@ -1,3 +1,4 @@
+import { newId } from '../../../platform/db/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { AUTOMATIC } from '../../contracts/signing/intent-methods.ts'
@@ -34,7 +35,7 @@ export const signInSandbox = async (
   const signed = await signDraft({ actor, db, now, services }, row, { sealId: seal.id }, async () => {})
   await db.transaction().execute(async (tx) => {
     const hand = { actor, db: tx, now, services }
-    const { revision } = await keepSigned(hand, signed, { method: AUTOMATIC, serial: `沙箱 ${app.id}` })
+    const { revision } = await keepSigned(hand, signed, { method: AUTOMATIC, serial: newId() })
     const around = {
       db: tx,
       standing: services.standing,

@@ -19,7 +19,6 @@ export const publicApi = capability({
     'open_ip_refused',
     'open_contract',
     'open_contract_signer',
-    'open_hash',
     'open_identity',
     'open_inbox',
     'open_user',

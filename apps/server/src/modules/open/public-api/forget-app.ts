@@ -6,14 +6,7 @@ export const forgetCalls = async (
   db: Queryable,
   { appId, realm }: { appId: string; realm: string },
 ): Promise<void> => {
-  for (const table of [
-    'open_contract',
-    'open_identity',
-    'open_user',
-    'open_api_log',
-    'open_usage',
-    'open_hash',
-  ] as const)
+  for (const table of ['open_contract', 'open_identity', 'open_user', 'open_api_log', 'open_usage'] as const)
     await db.deleteFrom(table).where('app_id', '=', appId).execute()
   await forgetLinks(db, appId)
   await db.deleteFrom('open_inbox').where('realm', '=', realm).execute()

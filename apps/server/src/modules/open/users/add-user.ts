@@ -124,6 +124,7 @@ export const addCompany = async (context: Context, company: NewCompany): Promise
   )
     return known
   await assertFree(context, company.account)
+  await passed(context, company.account, company.serialNo)
   const agent = await userOf(db, app.id, company.agentAccount)
   if (agent.kind !== USER.person) throw new CodedError('OPEN_USER_UNKNOWN', '经办人须是个人用户')
   const companyId = app.realm

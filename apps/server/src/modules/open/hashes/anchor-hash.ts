@@ -10,6 +10,7 @@ import { maskParty } from '../../../platform/masked-names.ts'
 import type { Services } from '../../../platform/services.ts'
 import { proofOf } from '../../evidence/record/anchors.ts'
 import { placeOf } from '../../evidence/record/records.ts'
+import type { SandboxReset } from '../apps/sandbox-reset.ts'
 import type { OpenCall } from '../gateway/open-call.ts'
 
 type HashRow = Selectable<Tables['open_hash']>
@@ -90,4 +91,8 @@ export const anchoredHash = async (services: Services, db: Queryable, appId: str
 export const proofText = async (services: Services, leafId: string): Promise<string> => {
   const { index, note } = await placeOf(services, leafId)
   return JSON.stringify(await proofOf(services, index, note))
+}
+
+export const forgetHashes: SandboxReset['forget'] = async (db, { appId }) => {
+  await db.deleteFrom('open_hash').where('app_id', '=', appId).execute()
 }
