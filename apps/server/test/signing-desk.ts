@@ -118,7 +118,11 @@ const handOf = async (world: World, who: Who): Promise<Hand> => {
   const token = await world.signIn(SIGNERS[who].mobile)
   const found = await world.services.sessions.find(token)
   if (found.state !== 'live') throw new Error('signed out')
-  const made = await world.call('/personSeal/type', { name: '测试签名', design: PLAIN_SIGNATURE }, { token })
+  const made = await world.call(
+    '/personSeal/type',
+    { name: `测试签名${randomBytes(3).toString('hex')}`, design: PLAIN_SIGNATURE },
+    { token },
+  )
   return {
     token,
     accountId: found.actor.accountId,

@@ -57,6 +57,17 @@ export const strictS3 = (secret: string, isDown: () => boolean = () => false) =>
           '<InitiateMultipartUploadResult><UploadId>one/+upload</UploadId></InitiateMultipartUploadResult>',
         )
       }
+      if (request.method === 'GET' && asked.get('list-type') === '2') {
+        // Two a page, so that whoever asks must ask again.
+        const names = [...objects.keys()].filter((key) => key.startsWith(name!)).sort()
+        const from = Number(asked.get('continuation-token') ?? 0)
+        const more = from + 2 < names.length
+        const keys = names
+          .slice(from, from + 2)
+          .map((key) => `<Contents><Key>${key.slice(name!.length)}</Key></Contents>`)
+        const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+        return response.end(`<ListBucketResult>${keys.join('')}${next}</ListBucketResult>`)
+      }
       const parts = uploads.get(asked.get('uploadId') ?? '')
       if (request.method === 'PUT' && parts) {
         const etag = `"${hex(body)}"`

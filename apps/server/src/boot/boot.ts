@@ -11,7 +11,8 @@ import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import type { Services } from '../platform/services.ts'
 import { reachBucket } from '../platform/storage/s3-store.ts'
 import { appointOperators } from './appoint-operators.ts'
-import { makeServices, type Substitutes, s3SettingsOf } from './make-services.ts'
+import { makeServices, type Substitutes } from './make-services.ts'
+import { s3SettingsOf } from './object-store-of.ts'
 import {
   orRefuse,
   RefusedToStart,

@@ -24,10 +24,7 @@ import type { Services } from '../platform/services.ts'
 import { partnerSessions } from '../platform/session/partner-sessions.ts'
 import { sessions } from '../platform/session/sessions.ts'
 import { blobStore } from '../platform/storage/blob-store.ts'
-import { diskStore } from '../platform/storage/disk-store.ts'
 import { fileLinks } from '../platform/storage/file-links.ts'
-import { tellingStore } from '../platform/storage/object-store.ts'
-import { type S3Settings, s3Store } from '../platform/storage/s3-store.ts'
 import type { AnchorService } from '../providers/anchor.ts'
 import { anchorHttp, anchorSandbox } from '../providers/anchor.ts'
 import type { BankProvider } from '../providers/bank.ts'
@@ -49,6 +46,7 @@ import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
 import { keepersOf, mastersOf } from './key-keepers.ts'
 import { notaryOf } from './notary.ts'
+import { objectStoreOf } from './object-store-of.ts'
 import { paymentsOf } from './payments.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 import { certificatesOf } from './signing-authorities.ts'
@@ -152,27 +150,6 @@ export const makeServices = async (
     oidc: oidc(outbound(config.OUTBOUND_ALLOW), clock),
     extensions: composition.extensions,
   }
-}
-
-/** Nothing when files are kept in the data folder. */
-export const s3SettingsOf = (config: Config): S3Settings | undefined =>
-  config.S3_ENDPOINT
-    ? {
-        endpoint: config.S3_ENDPOINT,
-        bucket: config.S3_BUCKET!,
-        region: config.S3_REGION,
-        accessKeyId: config.S3_ACCESS_KEY_ID!,
-        secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
-      }
-    : undefined
-
-const objectStoreOf = (config: Config) => {
-  const s3 = s3SettingsOf(config)
-  return tellingStore(
-    s3
-      ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
-      : diskStore(path.join(config.DATA_DIR, 'files')),
-  )
 }
 
 const anchorOf = (config: Config, certificates: Certificates): AnchorService | null => {

@@ -14,6 +14,8 @@ describe('an address with several hosts', () => {
       ],
     })
     expect(readHosts('postgresql://a,b/x')?.wanted).toBe('read-write')
+    const socket = 'postgres://user@/x?host=/run/postgresql'
+    expect(readHosts(socket)).toEqual({ wanted: 'any', each: [socket] })
     expect(readHosts('postgresql://a/x')).toEqual({ wanted: 'any', each: ['postgresql://a/x'] })
   })
 
@@ -24,6 +26,7 @@ describe('an address with several hosts', () => {
       'postgres://a,,b/x',
       'postgres://a,b/x?target_session_attrs=whatever',
       'a,b',
+      'postgres:///x',
     ])
       expect(readHosts(address), address).toBeUndefined()
   })

@@ -14,7 +14,7 @@ export type DatabaseHosts = {
   wanted: Wanted
 }
 
-const ADDRESS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]+)([^?#]*)(\?[^#]*)?$/
+const ADDRESS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#]*)([^?#]*)(\?[^#]*)?$/
 const ATTRIBUTES = 'target_session_attrs'
 
 /** Undefined for what is no address of a database. Several hosts without another word: the one that can be written to. */
@@ -22,6 +22,8 @@ export const readHosts = (address: string): DatabaseHosts | undefined => {
   const [, scheme, user = '', hosts = '', name = '', query = ''] = ADDRESS.exec(address) ?? []
   if (!scheme) return undefined
   const parameters = new URLSearchParams(query)
+  // A socket, which is a folder and stands behind the question mark.
+  if (!hosts) return parameters.has('host') ? { each: [address], wanted: 'any' } : undefined
   const names = hosts.split(',')
   const wanted = (parameters.get(ATTRIBUTES) ?? (names.length > 1 ? 'read-write' : 'any')) as Wanted
   parameters.delete(ATTRIBUTES)

@@ -68,7 +68,7 @@ describe('what is missing for a while', () => {
   it('every way a store can fail is told apart from a file it does not have', async () => {
     const failing = (error: Error): ObjectStore => {
       const no = () => Promise.reject(error)
-      return { put: no, begin: no, get: no, has: no, remove: no, probe: no }
+      return { put: no, begin: no, get: no, has: no, remove: no, probe: no, list: async function* () {} }
     }
     const broken = tellingStore(failing(failure('ENOSPC')))
     for (const work of [

@@ -1,4 +1,4 @@
-import { access, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type ObjectDraft, ObjectMissing, type ObjectStore } from './object-store.ts'
 import { inFolder, partFile, sweepPartFiles } from './part-file.ts'
@@ -60,6 +60,7 @@ export const diskStore = (root: string): ObjectStore => {
         () => false,
       ),
     remove: (name) => rm(fileOf(name), { force: true }),
+    list: () => namesUnder(root, unfinished),
     probe: async () => {
       const part = await draft()
       try {
@@ -80,5 +81,18 @@ const syncFolder = async (folder: string) => {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+async function* namesUnder(root: string, except: string, folder = root): AsyncGenerator<string, void> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const full = path.join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (full !== except) yield* namesUnder(root, except, full)
+    } else yield path.relative(root, full).split(path.sep).join('/')
   }
 }

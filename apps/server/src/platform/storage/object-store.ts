@@ -9,6 +9,8 @@ export type ObjectStore = {
   get: (name: string, start?: number, end?: number) => Promise<Buffer>
   has: (name: string) => Promise<boolean>
   remove: (name: string) => Promise<void>
+  /** Every name there is, in no order; what is put or removed meanwhile may be among them or not. */
+  list: () => AsyncIterable<string>
   /** Whether something could be kept now; throws what is wrong. */
   probe: () => Promise<void>
 }
@@ -73,6 +75,8 @@ export const tellingStore = (store: ObjectStore, ask: Guard = storeGuard()): Obj
       told(() => store.get(name, start, end), end === undefined ? WHOLE_FILE_MS : forBytes(end - start)),
     has: (name) => told(() => store.has(name)),
     remove: (name) => told(() => store.remove(name)),
+    // As long as it takes: nobody but backups and sweeps asks.
+    list: () => store.list(),
     probe: () => told(() => store.probe()),
   }
 }

@@ -106,6 +106,8 @@ export const s3Store = (settings: S3Settings, unfinished: string, uploadPart = U
         : { range: `bytes=${start}-${end === undefined ? '' : end - 1}` }
       const answer = await send(name, { headers: range })
       if (answer.status === 404) throw new ObjectMissing(name)
+      // Beyond its end there is nothing, which is no mistake.
+      if (answer.status === 416) return Buffer.alloc(0)
       if (!answer.ok) throw await refused('get', answer)
       const bytes = Buffer.from(await answer.arrayBuffer())
       // A store may ignore the range and send everything.
@@ -118,10 +120,29 @@ export const s3Store = (settings: S3Settings, unfinished: string, uploadPart = U
       return true
     },
     probe: () => reachBucket(settings),
+    list: () => namesIn(send),
     remove: async (name) => {
       const answer = await send(name, { method: 'DELETE' })
       if (!answer.ok && answer.status !== 404) throw await refused('delete', answer)
     },
+  }
+}
+
+const PAGE = /<Key>([^<]+)<\/Key>/g
+const XML: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (name) => XML[name]!)
+
+/** ListObjectsV2, a thousand names a time. */
+async function* namesIn(send: ReturnType<typeof bucketOf>): AsyncGenerator<string, void> {
+  let after = ''
+  for (;;) {
+    const answer = await send(`?list-type=2&max-keys=1000${after}`, {})
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`S3 list answered ${answer.status}: ${text.slice(0, 200)}`)
+    for (const [, name] of text.matchAll(PAGE)) yield plain(name!)
+    const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
+    if (!next) return
+    after = `&continuation-token=${encodeURIComponent(plain(next))}`
   }
 }
 

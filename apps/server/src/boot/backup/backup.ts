@@ -1,0 +1,34 @@
+import path from 'node:path'
+import type { Config } from '../../platform/config/settings.ts'
+import { openPool } from '../../platform/db/database.ts'
+import { diskStore } from '../../platform/storage/disk-store.ts'
+import { objectStoreOf } from '../object-store-of.ts'
+import { copyFiles } from './copy-files.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { reachDatabase } from './reach-database.ts'
+
+export type Taken = { dump: string; rows: number; copied: number; kept: number }
+
+/** Where the files of a backup folder lie, whichever of its copies of the database they go with. */
+export const filesIn = (folder: string) => diskStore(path.join(folder, 'files'))
+
+/**
+ * The database first and the files after it: a file is written before the row that names it, so every file that a row
+ * of the copy names is there. The other way round a restored contract could miss its file.
+ */
+export const backup = async (config: Config, folder: string, now: Date): Promise<Taken> => {
+  const { connection, leave } = await reachDatabase(config)
+  const dump = `database-${now.toISOString().replace(/[:.]/g, '').slice(0, 15)}Z`
+  try {
+    const pool = openPool(connection, 1)
+    try {
+      const { tables } = await dumpDatabase(pool, path.join(folder, dump), now)
+      const files = await copyFiles(objectStoreOf(config), filesIn(folder))
+      return { dump, rows: tables.reduce((sum, { rows }) => sum + rows, 0), ...files }
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await leave()
+  }
+}

@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { lockDataFolder } from '../../platform/config/data-lock.ts'
+import type { Config } from '../../platform/config/settings.ts'
+import { type Connection, openPool } from '../../platform/db/database.ts'
+import { objectStoreOf } from '../object-store-of.ts'
+import { filesIn } from './backup.ts'
+import { copyFiles, LATEST_HEAD } from './copy-files.ts'
+import { checkCopy, loadDatabase } from './load-database.ts'
+import { BackupUnusable, readManifest } from './manifest.ts'
+import { reachDatabase } from './reach-database.ts'
+
+export type Restored = { dump: string; takenAt: string; copied: number; missing: number; headAt: number }
+
+/** Newest first. */
+export const dumpsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('database-'))
+    .sort()
+    .reverse()
+
+/** Into an empty database and whatever store the settings name; the newest copy unless another one is asked for. */
+export const restore = async (
+  config: Config,
+  folder: string,
+  { dump, migrations }: { dump?: string; migrations: string },
+): Promise<Restored> => {
+  const chosen = dump ?? dumpsIn(folder)[0]
+  if (!chosen) throw new BackupUnusable(`${folder} 里没有数据库备份`)
+  const from = path.join(folder, chosen)
+  const manifest = readManifest(from)
+  const unlock = lockDataFolder(config.DATA_DIR)
+  try {
+    const { connection, leave } = await reachDatabase(config)
+    try {
+      await checkCopy(connection, from, manifest)
+      // The files first: from the moment a row is there, what it names is, too.
+      const { copied } = await copyFiles(filesIn(folder), objectStoreOf(config))
+      await loadDatabase(connection, from, manifest, migrations)
+      const headAt = await takeHeadOfDatabase(config, connection)
+      return {
+        dump: chosen,
+        takenAt: manifest.takenAt,
+        copied,
+        missing: await missingFiles(config, connection),
+        headAt,
+      }
+    } finally {
+      await leave()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** For a database that was brought to a point in time by PostgreSQL's own means, beside files that are newer. */
+export const adoptDatabase = async (config: Config): Promise<{ headAt: number; missing: number }> => {
+  const { connection, leave } = await reachDatabase(config)
+  try {
+    return {
+      headAt: await takeHeadOfDatabase(config, connection),
+      missing: await missingFiles(config, connection),
+    }
+  } finally {
+    await leave()
+  }
+}
+
+/**
+ * The last head the platform signed is kept beside the files, so that nobody can set the log back unseen. A restore does
+ * set it back, knowingly: from here on the log continues the last head that the restored database knows.
+ */
+const takeHeadOfDatabase = async (config: Config, connection: Connection): Promise<number> => {
+  const pool = openPool(connection, 1)
+  try {
+    const { rows } = await pool.query<{ size: number; note: string }>(
+      'select size, note from evidence_checkpoint order by size desc limit 1',
+    )
+    const objects = objectStoreOf(config)
+    if (rows[0]) await objects.put(LATEST_HEAD, Buffer.from(rows[0].note, 'utf8'))
+    else await objects.remove(LATEST_HEAD)
+    return rows[0]?.size ?? 0
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Files that rows name and the store does not have; none, unless somebody removed them. */
+const missingFiles = async (config: Config, connection: Connection): Promise<number> => {
+  const there = new Set<string>()
+  for await (const name of objectStoreOf(config).list()) there.add(name)
+  const pool = openPool(connection, 1)
+  try {
+    const { rows } = await pool.query<{ scope: string; hash: string }>(
+      "select scope_id::text as scope, encode(sha256, 'hex') as hash from blob",
+    )
+    return rows.filter(({ scope, hash }) => !there.has(`blobs/${scope}/${hash.slice(0, 2)}/${hash}`)).length
+  } finally {
+    await pool.end()
+  }
+}

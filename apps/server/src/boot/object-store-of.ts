@@ -1,0 +1,26 @@
+import path from 'node:path'
+import type { Config } from '../platform/config/settings.ts'
+import { diskStore } from '../platform/storage/disk-store.ts'
+import { tellingStore } from '../platform/storage/object-store.ts'
+import { type S3Settings, s3Store } from '../platform/storage/s3-store.ts'
+
+/** Nothing when files are kept in the data folder. */
+export const s3SettingsOf = (config: Config): S3Settings | undefined =>
+  config.S3_ENDPOINT
+    ? {
+        endpoint: config.S3_ENDPOINT,
+        bucket: config.S3_BUCKET!,
+        region: config.S3_REGION,
+        accessKeyId: config.S3_ACCESS_KEY_ID!,
+        secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+      }
+    : undefined
+
+export const objectStoreOf = (config: Config) => {
+  const s3 = s3SettingsOf(config)
+  return tellingStore(
+    s3
+      ? s3Store(s3, path.join(config.DATA_DIR, 'unfinished'))
+      : diskStore(path.join(config.DATA_DIR, 'files')),
+  )
+}
