@@ -1,7 +1,8 @@
 // `npm run restore -- <folder> [<copy>]`, or `npm run restore -- --adopt` after PostgreSQL's own point-in-time recovery.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { adoptDatabase, dumpsIn, restore } from './boot/backup/restore.ts'
+import { dumpsIn } from './boot/backup/manifest.ts'
+import { adoptDatabase, restore } from './boot/backup/restore.ts'
 import { readConfig } from './platform/config/read-config.ts'
 
 const migrations = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../migrations')

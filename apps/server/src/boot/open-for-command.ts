@@ -1,19 +1,15 @@
-import path from 'node:path'
 import type pg from 'pg'
 import { readConfig } from '../platform/config/read-config.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Database, openDatabase, openPool } from '../platform/db/database.ts'
-import { runningEmbedded, startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import { reachDatabase } from './reach-database.ts'
 
 export type ForCommand = { config: Config; pool: pg.Pool; db: Database; close: () => Promise<void> }
 
 /** What a command at the operator's terminal works on: the configured database, or the one beside the data. */
 export const openForCommand = async (env: Record<string, string | undefined>): Promise<ForCommand> => {
   const config = readConfig(env)
-  const dir = path.resolve(config.DATA_DIR, 'postgres')
-  const running = config.DATABASE_URL ?? runningEmbedded(dir)
-  const own = running ? undefined : await startEmbeddedPostgres({ dir })
-  const connection = running ?? own!.connection
+  const { connection, leave } = await reachDatabase(config)
   const pool = openPool(connection, 2)
   return {
     config,
@@ -21,7 +17,7 @@ export const openForCommand = async (env: Record<string, string | undefined>): P
     db: openDatabase(pool),
     close: async () => {
       await pool.end()
-      await own?.stop()
+      await leave()
     },
   }
 }

@@ -14,7 +14,8 @@ import type { Connection } from '../../platform/db/database.ts'
 import { sequenceLeaves } from '../../platform/evidence/sequence-leaves.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts'
 import { backup } from './backup.ts'
-import { adoptDatabase, dumpsIn, restore } from './restore.ts'
+import { dumpsIn } from './manifest.ts'
+import { adoptDatabase, restore } from './restore.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const migrations = path.join(root, 'apps/server/migrations')
@@ -55,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As an operator types it. */
+/** As an operator types it: handbook: `npm run backup -- /backup/xinqi`, handbook: `npm run restore -- /backup/xinqi`. */
 const run = (command: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
   new Promise<{ status: number | null; said: string }>((resolve) => {
     const child = spawn('npm', ['run', '--silent', command, '--', ...args], {
@@ -86,6 +87,13 @@ it('brings a signed contract back into an empty place, where the offline verifie
   await desk.finish(['own'], { name: '备份后才签的合同' })
   await sequenceLeaves(world.services)
   const later = (await world.services.heads.latest())!
+  // Keys turn: what is kept from now on does not go with what was kept before.
+  await world.services.db
+    .insertInto('key_generation')
+    .values({ number: 99, active_at: new Date('2099-01-01'), created_at: new Date() })
+    .execute()
+  await expect(backup(readConfig(source), kept, new Date())).rejects.toThrow('密钥已轮换')
+  await world.services.db.deleteFrom('key_generation').where('number', '=', 99).execute()
 
   const brought = await run('restore', [kept], target)
   expect(brought, brought.said).toMatchObject({ status: 0 })

@@ -1,3 +1,4 @@
+import { HEADER } from '../../platform/storage/chunked-cipher.ts'
 import { ObjectMissing, type ObjectStore } from '../../platform/storage/object-store.ts'
 
 /** What changes under its name; everything else is named by what it holds or written once. */
@@ -6,7 +7,7 @@ export const LATEST_HEAD = 'evidence/heads/latest'
 const AT_ONCE = 8
 const PIECE = 4 * 1024 * 1024
 
-/** Only what is not there yet: files never change, so the second backup into a folder takes the new ones alone. */
+/** Only what is not there yet: the second backup into a folder takes the new ones alone. */
 export const copyFiles = async (
   from: ObjectStore,
   to: ObjectStore,
@@ -17,12 +18,23 @@ export const copyFiles = async (
     for (let next = await names.next(); !next.done; next = await names.next()) {
       const name = next.value
       if (name === LATEST_HEAD) continue
-      if (await to.has(name)) sum.kept++
+      if (await isSame(from, to, name)) sum.kept++
       else if (await copyOne(from, to, name)) sum.copied++
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, hand))
   return sum
+}
+
+/** What a file holds never changes under its name; the key in its head does, when keys turn. */
+const isSame = async (from: ObjectStore, to: ObjectStore, name: string): Promise<boolean> => {
+  try {
+    const there = await to.get(name, 0, HEADER)
+    return there.equals(await from.get(name, 0, HEADER))
+  } catch (error) {
+    if (error instanceof ObjectMissing) return false
+    throw error
+  }
 }
 
 /** False when it was removed meanwhile. */

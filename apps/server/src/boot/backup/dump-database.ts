@@ -26,6 +26,7 @@ export const dumpDatabase = async (pool: pg.Pool, folder: string, now: Date): Pr
       format: 1,
       takenAt: now.toISOString(),
       wal: at[0]!.wal,
+      keys: await generationsIn(client),
       migrations: (await client.query('select name, sha256 from schema_migration order by name')).rows,
       partitions: await partitionsOf(client),
       tables: [],
@@ -39,6 +40,14 @@ export const dumpDatabase = async (pool: pg.Pool, folder: string, now: Date): Pr
     client.release(true)
   }
 }
+
+/** Which keys open what lies in the database and in its files. */
+export const generationsIn = async (client: pg.ClientBase | pg.Pool): Promise<number[]> =>
+  (
+    await (client as pg.Pool).query<{ number: number }>(
+      'select number from key_generation where retired_at is null order by number',
+    )
+  ).rows.map(({ number }) => number)
 
 type Table = Pick<TableCopy, 'schema' | 'name' | 'columns'>
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What a copy of the database consists of. Its tables are those of the migrations named, so it needs no other schema. */
@@ -7,6 +7,8 @@ export type Manifest = {
   takenAt: string
   /** Where PostgreSQL's own log stood. */
   wal: string
+  /** The generations of keys that open what lies in it. */
+  keys: number[]
   migrations: { name: string; sha256: string }[]
   /** Months and other parts that were made while the platform ran. */
   partitions: { schema: string; name: string; parent: string; bound: string }[]
@@ -38,3 +40,12 @@ export const readManifest = (folder: string): Manifest => {
   } catch {}
   throw new BackupUnusable(`${folder} 里没有完整的数据库备份（${MANIFEST} 在备份完成时才写下）`)
 }
+
+/** The copies of the database in a backup folder, newest first. */
+export const dumpsIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.startsWith('database-'))
+        .sort()
+        .reverse()
+    : []

@@ -1,23 +1,15 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { lockDataFolder } from '../../platform/config/data-lock.ts'
 import type { Config } from '../../platform/config/settings.ts'
 import { type Connection, openPool } from '../../platform/db/database.ts'
 import { objectStoreOf } from '../object-store-of.ts'
+import { reachDatabase } from '../reach-database.ts'
 import { filesIn } from './backup.ts'
 import { copyFiles, LATEST_HEAD } from './copy-files.ts'
 import { checkCopy, loadDatabase } from './load-database.ts'
-import { BackupUnusable, readManifest } from './manifest.ts'
-import { reachDatabase } from './reach-database.ts'
+import { BackupUnusable, dumpsIn, readManifest } from './manifest.ts'
 
 export type Restored = { dump: string; takenAt: string; copied: number; missing: number; headAt: number }
-
-/** Newest first. */
-export const dumpsIn = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((name) => name.startsWith('database-'))
-    .sort()
-    .reverse()
 
 /** Into an empty database and whatever store the settings name; the newest copy unless another one is asked for. */
 export const restore = async (

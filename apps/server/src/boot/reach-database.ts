@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Config } from '../../platform/config/settings.ts'
-import type { Connection } from '../../platform/db/database.ts'
-import { runningEmbedded, startEmbeddedPostgres } from '../../platform/postgres/embedded.ts'
+import type { Config } from '../platform/config/settings.ts'
+import type { Connection } from '../platform/db/database.ts'
+import { runningEmbedded, startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 
 /** The database of these settings: an outside one, the embedded one of a running server, or the embedded one started for us. */
 export const reachDatabase = async (
