@@ -1,3 +1,4 @@
+// handbook: `npm start`
 // What people get: started by the program behind `npm start`, from somewhere else, its data in a relative folder.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

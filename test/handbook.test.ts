@@ -1,0 +1,132 @@
+// The handbook is true: every command in it is run by a test or says that it is not, and what it points to is there.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'docs/operate')
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const pages = readdirSync(folder)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, text: read(`docs/operate/${name}`) }))
+
+type Block = { page: string; kind: string; lines: string[] }
+const blocks: Block[] = pages.flatMap(({ name, text }) =>
+  [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, kind = '', body = '']) => ({
+    page: name,
+    kind,
+    lines: body.split('\n').filter((line) => line.trim()),
+  })),
+)
+const commandIn = (line: string) =>
+  line
+    .replace(/^▸ /, '')
+    .replace(/\s+#.*$/, '')
+    .trim()
+const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+/** Tests say beside the line that does it which command of the handbook it is: handbook: `npm run config`. */
+const run = () =>
+  new Set(
+    ['apps/server/src', 'apps/server/test', 'e2e', 'test']
+      .flatMap((dir) =>
+        (readdirSync(path.join(root, dir), { recursive: true }) as string[]).map((name) => `${dir}/${name}`),
+      )
+      .filter((name) => /\.(test|spec)\.ts$/.test(name))
+      .flatMap((file) => [...read(file).matchAll(/handbook: `([^`]+)`/g)].map(([, command]) => command!)),
+  )
+
+describe('the handbook', () => {
+  it('marks every command as run by a test, and it is, or as not run, and says why', () => {
+    const known = run()
+    const shells = blocks.filter(({ kind }) => kind === 'sh')
+    expect(shells.length).toBeGreaterThan(5)
+    for (const { page, lines } of shells) {
+      if (/^# not run: \S+/.test(lines[0]!)) {
+        expect(
+          lines.filter((line) => line.startsWith('▸')),
+          page,
+        ).toEqual([])
+        continue
+      }
+      for (const line of lines) {
+        expect(line, page).toMatch(/^▸ /)
+        expect([...known], `nobody runs: ${commandIn(line)}`).toContain(commandIn(line))
+      }
+    }
+  })
+
+  it('names scripts there are, and points to files there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    for (const { lines } of blocks)
+      for (const line of lines)
+        for (const [, name] of line.matchAll(/npm run ([\w:]+)/g))
+          expect(scripts, line).toHaveProperty([name!])
+    for (const { text } of pages)
+      for (const [, to] of text.matchAll(/\]\(((?!https?:|#)[^)#]+)/g))
+        expect(existsSync(path.join(folder, to!)), to).toBe(true)
+  })
+
+  // handbook: `npm run config`
+  it('explains every setting by its command', () => {
+    const { stdout, status } = spawnSync('npm', ['run', '--silent', 'config'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(0)
+    for (const name of ['DATABASE_URL', 'READ_DATABASE_URL', 'MASTER_KEY']) expect(stdout).toContain(name)
+  }, 60_000)
+})
+
+describe('what is deployed', () => {
+  it('lets uploads through nginx as large as the server takes them', () => {
+    const megabytes = Number(/client_max_body_size (\d+)m/.exec(read('deploy/nginx.conf'))![1])
+    expect(megabytes * 1024 * 1024).toBeGreaterThan(10 * UPLOAD_MAX_BYTES)
+  })
+
+  it.skipIf(!has('nginx'))('is read by nginx', () => {
+    const conf = read('deploy/nginx.conf')
+      .replace(/^\s*(ssl_\w+|http2) .*$/gm, '')
+      .replace('443 ssl', '8443')
+    const { stderr } = spawnSync('nginx', ['-t', '-c', '/dev/stdin', '-e', 'stderr'], {
+      input: `events {}\nhttp {\n${conf}\n}`,
+      encoding: 'utf8',
+    })
+    expect(stderr).not.toMatch(/unknown directive|invalid|unexpected/)
+  })
+
+  it.skipIf(!has('systemd-analyze'))('is read by systemd', () => {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(root, 'deploy/xinqi.service')], {
+      encoding: 'utf8',
+    })
+    expect(stderr).not.toMatch(/Unknown|Failed to parse|Invalid/i)
+  })
+
+  const builder = ['podman', 'docker'].find(has)
+  const base = /^ARG BASE=(\S+)/m.exec(read('deploy/Containerfile'))![1]!
+  const canBuild = builder && spawnSync(builder, ['image', 'inspect', base]).status === 0
+  it.skipIf(!canBuild)(
+    'is built as a container and becomes ready (skipped: no builder with the base image here)',
+    async () => {
+      const engine = (...args: string[]) => spawnSync(builder!, args, { cwd: root, encoding: 'utf8' })
+      const built = engine('build', '-t', 'xinqi-test', '-f', 'deploy/Containerfile', '.')
+      expect(built.status, built.stderr).toBe(0)
+      const id = engine('run', '-d', '--rm', '-p', '127.0.0.1::3100', 'xinqi-test').stdout.trim()
+      try {
+        const address = engine('port', id, '3100').stdout.trim().split('\n')[0]!
+        const ready = () =>
+          fetch(`http://${address}/readyz`).then(
+            (answer) => answer.status,
+            () => 0,
+          )
+        await expect.poll(ready, { timeout: 120_000, interval: 1000 }).toBe(200)
+      } finally {
+        engine('stop', id)
+      }
+    },
+    900_000,
+  )
+})
