@@ -189,6 +189,7 @@ export const OPERATOR_MENUS = [
       menu('operator:reviews', '人工审核', { vueUri: '/operator/reviews' }),
       menu('operator:companies', '企业管理', { vueUri: '/operator/companies' }),
       menu('operator:partners', '合作伙伴', { vueUri: '/operator/partners' }),
+      menu('operator:billDisputes', '账单异议', { vueUri: '/operator/billDisputes' }),
       menu('operator:bank', '沙箱银行', { vueUri: '/operator/bank' }),
       menu('operator:outbox', '沙箱收件箱', { vueUri: '/operator/outbox' }),
       menu('operator:notices', '通知管理', { vueUri: '/operator/notices' }),

@@ -86,6 +86,9 @@ const INDIVIDUAL: Person = { mobile: '13800000008', name: '郑十' }
 /** Belongs to the platform, decides what waits for review. */
 const OPERATOR: Person = { mobile: '13800000009', name: '钱运营' }
 /** Signs in to the open platform, where nobody above can. */
+/** What needs a second person is decided by him: nobody checks himself. */
+const SECOND_OPERATOR: Person = { mobile: '13800000015', name: '何复核' }
+
 /** Has handed in papers and waits for the operator. */
 const APPLICANT: Person = { mobile: '13800000019', name: '林十九' }
 const PARTNER = { mobile: '13800000010', name: '演示合作伙伴', company: '示例科技有限公司' }
@@ -110,6 +113,7 @@ export const DEMO_ACCOUNTS: DemoLogin[] = [
   ).filter((account, index, all) => all.findIndex((other) => other.mobile === account.mobile) === index),
   { who: `个人用户 · ${INDIVIDUAL.name}`, mobile: INDIVIDUAL.mobile },
   { who: `平台运营 · ${OPERATOR.name}`, mobile: OPERATOR.mobile },
+  { who: `平台运营 · ${SECOND_OPERATOR.name}（复核）`, mobile: SECOND_OPERATOR.mobile },
   { who: `个人用户 · ${APPLICANT.name}（实名审核中）`, mobile: APPLICANT.mobile },
   { who: `开放平台 · ${PARTNER.name}`, mobile: PARTNER.mobile, door: 'open' },
   {
@@ -151,9 +155,10 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
       { mobile: COMPANIES[0]!.seats[0]!.mobile, company: COMPANIES[0]!.name },
       new Date(services.clock().getTime() - DEMO_AGE / 2),
     )
-    await world.addOperator()
+    await world.addOperator(OPERATOR)
     await world.addApplicant()
     await world.addPartner()
+    await world.addOperator(SECOND_OPERATOR)
     await world.addInvites()
     await world.connectWorkplace()
   })
@@ -312,8 +317,8 @@ class DemoWorld {
     await addDemoReview(this.services, this.tx, { accountId, name: APPLICANT.name, idNumber }, this.tick())
   }
 
-  async addOperator(): Promise<void> {
-    const id = await this.account(OPERATOR)
+  async addOperator(person: Person): Promise<void> {
+    const id = await this.account(person)
     await this.tx.updateTable('account').set({ is_operator: true }).where('id', '=', id).execute()
   }
 

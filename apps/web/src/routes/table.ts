@@ -671,6 +671,13 @@ const beyond = [
     keepAlive: true,
   },
   {
+    path: '/operator/billDisputes',
+    title: '账单异议',
+    layout: 'main',
+    auth: 'authorised',
+    permission: 'operator:billDisputes',
+  },
+  {
     path: '/operator/bank',
     title: '沙箱银行',
     layout: 'main',

@@ -2739,6 +2739,19 @@ export type SmallBusinessTable = {
   created_at: Date
 }
 
+export type SmallBusinessApplicationTable = {
+  id: string
+  company_id: string
+  reason: string
+  asked_by: string
+  asked_by_name: string
+  created_at: Date
+  status: Generated<number>
+  answer: string | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export type SubAccountTable = {
   company_id: string
   id: string
@@ -3051,6 +3064,7 @@ export type Tables = {
   signing_root: SigningRootTable
   signing_setting: SigningSettingTable
   small_business: SmallBusinessTable
+  small_business_application: SmallBusinessApplicationTable
   sub_account: SubAccountTable
   sub_account_contract: SubAccountContractTable
   task: TaskTable

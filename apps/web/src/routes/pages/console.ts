@@ -129,6 +129,7 @@ export const CONSOLE_PAGES: Pages = {
   '/terminate/terminateConfirm': () => import('../../modules/contracts/termination/TerminateConfirmPage.tsx'),
   '/scanSign': () => import('../../modules/contracts/scan-sign/ScanSignPage.tsx'),
   '/scanSign/code': () => import('../../modules/contracts/scan-sign/ScanCodePage.tsx'),
+  '/operator/billDisputes': () => import('../../modules/operator/desk/BillDisputesPage.tsx'),
   '/operator/partners': () => import('../../modules/operator/desk/PartnersPage.tsx'),
   '/operator/reviews': () => import('../../modules/operator/desk/ReviewsPage.tsx'),
   '/operator/companies': () => import('../../modules/operator/desk/CompaniesPage.tsx'),

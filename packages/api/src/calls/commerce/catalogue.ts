@@ -51,7 +51,22 @@ export const catalogue = {
     ...read,
     summary: '小微普惠套餐，及本企业是否在名单内',
     body: Nothing,
-    data: Type.Object({ isEntitled: Type.Boolean(), list: Type.Array(Item) }),
+    data: Type.Object({
+      isEntitled: Type.Boolean(),
+      list: Type.Array(Item),
+      /** The last time this company asked to be on the list. */
+      application: Nullable(
+        Type.Object({ status: Type.Integer(), answer: Nullable(Type.String()), createdAt: Instant }),
+      ),
+    }),
+  }),
+  '/order/applyXW': ep({
+    auth: 'login',
+    permission: 'system:fee:purchase',
+    changes: 'catalogue.applySmallBusiness',
+    summary: '申请列入小微普惠名单',
+    body: Type.Object({ reason: Type.String({ minLength: 5, maxLength: 300 }) }, closed),
+    data: Nothing,
   }),
   '/order/getAIContractServicePackageList': ep({
     ...read,
@@ -149,6 +164,47 @@ export const catalogue = {
         createdAt: Instant,
       }),
     ),
+  }),
+  '/operator/smallBusiness/applications': ep({
+    ...operator,
+    changes: false,
+    summary: '小微普惠申请',
+    body: Type.Object(
+      {
+        status: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+        keyword: Type.Optional(Keyword),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        applicationId: Id,
+        companyId: Id,
+        companyName: Type.String(),
+        creditCode: Nullable(Type.String()),
+        reason: Type.String(),
+        askedBy: Type.String(),
+        status: Type.Integer(),
+        answer: Nullable(Type.String()),
+        decidedBy: Nullable(Type.String()),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+  '/operator/smallBusiness/decide': ep({
+    ...operator,
+    changes: 'catalogue.decideSmallBusiness',
+    summary: '同意或拒绝小微普惠申请',
+    body: Type.Object(
+      {
+        applicationId: Id,
+        granted: Type.Boolean(),
+        answer: Type.String({ minLength: 2, maxLength: 200 }),
+      },
+      closed,
+    ),
+    data: Nothing,
   }),
   '/operator/smallBusiness/set': ep({
     ...operator,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { Kind } from '../quota/copies.ts'
+import { Kind, LeadsTo } from '../quota/copies.ts'
 import { closed, Day, Instant, Nothing, Nullable } from '../shapes.ts'
 
 const asked = {
@@ -27,6 +27,8 @@ export const expense = {
         expiring: Nullable(Type.Object({ quantity: Type.Integer(), at: Instant })),
         /** At the pace of the last thirty days; null when nothing is used. */
         runsOutAt: Nullable(Instant),
+        /** What will be left at the end of each week to come at that pace, what expires left out. */
+        foreseen: Type.Array(Type.Object({ day: Type.String(), left: Type.Integer() })),
       }),
     ),
   }),
@@ -37,7 +39,14 @@ export const expense = {
     body: Type.Object(asked, closed),
     data: Type.Object({
       total: Type.Integer(),
-      rows: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), quantity: Type.Integer() })),
+      rows: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          name: Type.String(),
+          quantity: Type.Integer(),
+          leadsTo: LeadsTo,
+        }),
+      ),
     }),
   }),
   '/expense/export': ep({

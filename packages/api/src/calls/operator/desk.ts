@@ -89,6 +89,43 @@ export const desk = {
     ),
     data: Nothing,
   }),
+  '/operator/openBill/disputes': ep({
+    summary: '合作方对账单的异议；子合作方的由其上级答复',
+    auth: 'operator',
+    changes: false,
+    body: Type.Object(
+      { answered: Type.Optional(Type.Boolean()), keyword: Type.Optional(Keyword), ...paged },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        disputeId: Id,
+        partnerName: Type.String(),
+        month: Type.String(),
+        /** The line objected to; null where it is the whole bill. */
+        line: Nullable(
+          Type.Object({
+            kindName: Type.String(),
+            quantity: Type.Integer(),
+            amountFen: Type.Integer(),
+            at: Instant,
+          }),
+        ),
+        reason: Type.String(),
+        raisedBy: Type.String(),
+        createdAt: Instant,
+        answer: Nullable(Type.String()),
+        answeredBy: Nullable(Type.String()),
+      }),
+    ),
+  }),
+  '/operator/openBill/answer': ep({
+    summary: '答复合作方对账单的异议',
+    auth: 'operator',
+    changes: 'openBill.operatorAnswer',
+    body: Type.Object({ disputeId: Id, answer: Type.String({ minLength: 2, maxLength: 500 }) }, closed),
+    data: Nothing,
+  }),
   '/operator/company/list': ep({
     summary: '全部企业及其认证状态',
     auth: 'operator',

@@ -8,6 +8,14 @@ export const Service = Type.Enum([...SERVICE_KEYS])
 export const kindFields = { kind: Type.String(), kindName: Type.String(), unit: Type.String() }
 export const Quantity = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
+/** What a movement belongs to, where that can be opened. */
+export const LeadsTo = Nullable(
+  Type.Object({
+    what: Type.Enum(['contract', 'comparison', 'review', 'notary', 'order']),
+    /** An order's number, otherwise the thing's own id. */
+    id: Type.String(),
+  }),
+)
 const entryFilter = {
   kind: Type.Optional(Kind),
   type: Type.Optional(Type.Integer({ minimum: 1, maximum: 11 })),
@@ -83,6 +91,7 @@ export const copies = {
         quantity: Type.Integer(),
         reason: Type.String(),
         reference: Type.String(),
+        leadsTo: LeadsTo,
         actorName: Nullable(Type.String()),
         /** The child that used a shared package, seen from its owner. */
         usedBy: Nullable(Type.String()),

@@ -7,6 +7,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { BASIC, type Held, packageInForce } from '../../quota/copies/package-in-force.ts'
 import { groupsOf, isSmallBusiness, itemsOnSale, presentItem } from './items.ts'
+import { lastApplication } from './small-business-applications.ts'
 
 const TRIAL: PackageType = 5
 const XW: PackageType = 6
@@ -71,6 +72,7 @@ export const listXw = async ({
 }: Call<'/order/getXWServicePackageList'>): Promise<Data<'/order/getXWServicePackageList'>> => ({
   isEntitled: actor.company ? await isSmallBusiness(db, actor.company.id) : false,
   list: (await itemsOnSale(db, now)).filter(({ buyers }) => buyers === 'xw').map(presentItem),
+  application: actor.company ? await lastApplication(db, actor.company.id) : null,
 })
 
 export const listSmartPackages = async ({ db, now }: Call<'/order/getAIContractServicePackageList'>) =>

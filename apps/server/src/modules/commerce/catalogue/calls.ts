@@ -2,6 +2,7 @@ import { handlers } from '../../../platform/http/call.ts'
 import { listAddons, listAiAddons, listPackages, listSmartPackages, listXw } from './browse.ts'
 import { draftVersion, listVersions, publishVersion, withdrawVersion } from './keep.ts'
 import { listSmallBusinesses, setSmallBusiness } from './small-business.ts'
+import { applyXw, decideApplication, listApplications } from './small-business-applications.ts'
 
 export const catalogueCalls = handlers({
   '/order/packageList': listPackages,
@@ -14,5 +15,8 @@ export const catalogueCalls = handlers({
   '/operator/catalogue/publish': publishVersion,
   '/operator/catalogue/withdraw': withdrawVersion,
   '/operator/smallBusiness/list': listSmallBusinesses,
+  '/order/applyXW': applyXw,
+  '/operator/smallBusiness/applications': listApplications,
+  '/operator/smallBusiness/decide': decideApplication,
   '/operator/smallBusiness/set': setSmallBusiness,
 })

@@ -4,5 +4,5 @@ import { catalogueCalls } from './calls.ts'
 export const catalogue = capability({
   name: 'commerce/catalogue',
   calls: catalogueCalls,
-  tables: ['catalogue_item', 'small_business'],
+  tables: ['catalogue_item', 'small_business', 'small_business_application'],
 })

@@ -1,13 +1,15 @@
 import type { Body, Data } from '@xinqi/api/calls'
 import { addDays, chinaDay, dayStart } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
-import { kindFacts, QUOTA_KEYS } from '@xinqi/api/quota'
+import { ENTRY_TYPE, kindFacts, QUOTA_KEYS } from '@xinqi/api/quota'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
 import { isLive } from '../../quota/copies/books.ts'
+import { leadsTo } from '../../quota/copies/leads-to.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
+import { foresee } from './rules.ts'
 
 const WINDOW = 30
 /** What is left, how fast it goes, and when it is gone at that pace. */
@@ -47,6 +49,11 @@ export const overview = async ({
         usedIn30Days > 0
           ? new Date(now.getTime() + ((left * WINDOW) / usedIn30Days) * DAY).toISOString()
           : null,
+      foreseen: foresee(
+        mine.map((lot) => ({ left: lot.left, endsAt: lot.expires_at })),
+        usedIn30Days / WINDOW,
+        now,
+      ),
     }
   })
 }
@@ -59,30 +66,41 @@ const NAMES: Record<Asked['by'], string> = {
   contract: '事由',
 }
 
+const DAY_OF = sql`to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+
 /** Net of what was given back; by day all days of the span, otherwise the greatest first. */
 const usageOf = async (db: Queryable, ownerId: string, asked: Asked): Promise<Data<'/expense/usage'>> => {
   const from = dayStart(asked.from)
   const until = dayStart(addDays(asked.to, 1))
-  const key = {
-    day: sql<string>`to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
-    member: sql<string>`coalesce(e.actor_name, '系统')`,
-    department: sql<string>`coalesce(d.name, '未分部门')`,
-    contract: sql<string>`coalesce(o.reason, e.reason)`,
+  const { key, name } = {
+    day: { key: DAY_OF, name: DAY_OF },
+    member: { key: sql`coalesce(e.account_id::text, '')`, name: sql`max(coalesce(e.actor_name, '系统'))` },
+    department: { key: sql`coalesce(d.id::text, '')`, name: sql`max(coalesce(d.name, '未分部门'))` },
+    contract: {
+      key: sql`coalesce(o.reference, e.reference)`,
+      name: sql`max(coalesce(o.reason, e.reason))`,
+    },
   }[asked.by]
-  const { rows } = await sql<{ key: string; quantity: number }>`
-    select ${key} as key, sum(p.amount)::int as quantity
+  const { rows } = await sql<{ key: string; name: string; quantity: number }>`
+    select ${key} as key, ${name} as name, sum(p.amount)::int as quantity
       from quota_entry e
       join quota_posting p on p.owner_id = e.owner_id and p.entry_id = e.id and p.account = 'used'
       left join quota_entry o on o.owner_id = e.of_owner_id and o.id = e.of_entry_id
       left join member m on m.company_id = e.owner_id and m.account_id = e.account_id
       left join department d on d.company_id = m.company_id and d.id = m.department_id
      where e.owner_id = ${ownerId} and e.kind = ${asked.kind} and e.at >= ${from} and e.at < ${until}
-     group by 1 order by ${asked.by === 'day' ? sql`1` : sql`2 desc, 1`} limit 400`.execute(db)
+     group by 1 order by ${asked.by === 'day' ? sql`1` : sql`3 desc, 2, 1`} limit 400`.execute(db)
   const found =
     asked.by === 'day' ? everyDay(rows, from, until) : rows.filter(({ quantity }) => quantity !== 0)
   return {
     total: rows.reduce((sum, row) => sum + row.quantity, 0),
-    rows: found.map((row) => ({ ...row, name: row.key })),
+    rows: found.map((row) => ({
+      ...row,
+      leadsTo:
+        asked.by === 'contract'
+          ? leadsTo({ kind: asked.kind, type: ENTRY_TYPE.spent, reference: row.key })
+          : null,
+    })),
   }
 }
 
@@ -90,7 +108,7 @@ const everyDay = (rows: { key: string; quantity: number }[], from: Date, until: 
   const days = []
   for (let at = from.getTime(); at < until.getTime() && days.length < 400; at += DAY) {
     const key = chinaDay(new Date(at))
-    days.push({ key, quantity: rows.find((row) => row.key === key)?.quantity ?? 0 })
+    days.push({ key, name: key, quantity: rows.find((row) => row.key === key)?.quantity ?? 0 })
   }
   return days
 }

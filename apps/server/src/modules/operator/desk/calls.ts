@@ -1,4 +1,5 @@
 import { handlers } from '../../../platform/http/call.ts'
+import { answerBillDispute, listBillDisputes } from './bill-disputes.ts'
 import { decideOpenScope, listOpenScopes } from './open-scopes.ts'
 import { issuePartnerCode, listPartners, switchPartnerCode } from './partner-codes.ts'
 import { listDeliveries } from './sandbox-deliveries.ts'
@@ -7,6 +8,8 @@ export const deskCalls = handlers({
   '/operator/outbox/list': listDeliveries,
   '/operator/openScope/list': listOpenScopes,
   '/operator/openScope/decide': decideOpenScope,
+  '/operator/openBill/disputes': listBillDisputes,
+  '/operator/openBill/answer': answerBillDispute,
   '/operator/partner/list': listPartners,
   '/operator/partner/issueCode': issuePartnerCode,
   '/operator/partner/switchCode': switchPartnerCode,

@@ -60,3 +60,57 @@ it('a code that is switched off or replaced lets nobody in; switched on again it
     (await world.call('/operator/partner/issueCode', { partnerId: 'x' }, { token: operator })).code,
   ).toBe(400)
 })
+
+it('answers what a partner of our own objects to, once; one below another is not ours to answer', async () => {
+  const { db } = world.services
+  const object = async (partner: string, month: string) => {
+    const id = newId()
+    await db.insertInto('open_bill').values({ partner_id: partner, month, status: 2 }).execute()
+    await db
+      .insertInto('open_bill_dispute')
+      .values({
+        id,
+        partner_id: partner,
+        month,
+        reason: '短信多算了一条',
+        raised_by: '李四',
+        created_at: world.clock.now(),
+      })
+      .execute()
+    return id
+  }
+  const disputes = async (body = {}) =>
+    (await world.call('/operator/openBill/disputes', body, { token: operator })).data
+  const answer = (disputeId: string) =>
+    world.call('/operator/openBill/answer', { disputeId, answer: '已核对，下月抵扣' }, { token: operator })
+  const ours = await object(partnerId, '2026-09')
+  const { id: belowId } = await db
+    .insertInto('partner')
+    .values({ id: newId(), name: '下级合作方', created_at: world.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('open_sub_partner')
+    .values({
+      id: newId(),
+      parent_id: partnerId,
+      partner_id: belowId,
+      name: '下级合作方',
+      mobile_hash: Buffer.alloc(32),
+      mobile_cipher: Buffer.alloc(1),
+      may_open: JSON.stringify([]),
+      status: 1,
+      invited_by: '张三',
+      created_at: world.clock.now(),
+    })
+    .execute()
+  const theirs = await object(belowId, '2026-09')
+  expect((await disputes()).list).toMatchObject([
+    { disputeId: ours, partnerName: '演示合作伙伴', month: '2026-09', line: null, answer: null },
+  ])
+  expect((await answer(theirs)).code).toBe(404)
+  expect((await answer(ours)).code).toBe(1)
+  expect((await answer(ours)).code).toBe(404)
+  expect((await disputes({ answered: false })).total).toBe(0)
+  expect((await disputes({ answered: true })).list[0]).toMatchObject({ answer: '已核对，下月抵扣' })
+})

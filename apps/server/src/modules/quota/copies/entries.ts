@@ -7,6 +7,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { writeXlsx, xlsxAnswer } from '../../../platform/spreadsheet.ts'
+import { leadsTo } from './leads-to.ts'
 import { quotaOwner } from './owner.ts'
 
 type Filter = Pick<Body<'/quota/entries'>, 'kind' | 'type' | 'from' | 'to'>
@@ -36,8 +37,11 @@ const entryPage = async (
     entriesOf(db, ownerId, filter)
       .leftJoin('company as owner', 'owner.id', 'entry.owner_id')
       .leftJoin('company as user', 'user.id', 'entry.user_id')
+      .leftJoin('quota_entry as origin', (join) =>
+        join.onRef('origin.owner_id', '=', 'entry.of_owner_id').onRef('origin.id', '=', 'entry.of_entry_id'),
+      )
       .selectAll('entry')
-      .select(['owner.name as owner_name', 'user.name as user_name']),
+      .select(['owner.name as owner_name', 'user.name as user_name', 'origin.reference as origin_reference']),
     page,
     { at: 'entry.at', id: 'entry.id' },
   ).execute()
@@ -58,6 +62,8 @@ const entryPage = async (
         quantity: sign * row.quantity,
         reason: row.reason,
         reference: row.reference,
+        // What came back belongs where it was spent.
+        leadsTo: leadsTo({ ...row, reference: row.origin_reference ?? row.reference }),
         actorName: row.actor_name,
         usedBy: row.user_id === ownerId ? null : row.user_name,
         paidBy: row.owner_id === ownerId ? null : row.owner_name,

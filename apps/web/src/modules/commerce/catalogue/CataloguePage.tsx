@@ -1,6 +1,7 @@
 import { BUYERS, type Buyers, CATALOGUE_STATE, fenOf, yuanOf } from '@xinqi/api/commerce'
 import { kindFacts } from '@xinqi/api/quota'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, InputNumber, Select, Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
@@ -9,9 +10,11 @@ import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { instant } from '../../../shared/format/instant.ts'
 import { StatusTag } from '../../../shared/format/StatusTag.tsx'
-import { ListPage } from '../../../shared/list/ListPage.tsx'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { RowOf } from '../../../shared/list/listTypes.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
+import styles from './commerce.module.css'
+import { XwApplications, XwListed } from './SmallBusinesses.tsx'
 
 type Row = RowOf<'/operator/catalogue/list'>
 const refresh = () => outdate('/operator/catalogue/list')
@@ -100,14 +103,14 @@ const DraftDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => (
   </FormDialog>
 )
 
-const CataloguePage = () => {
+const Goods = () => {
   const drafting = useOverlay<Row>()
   const publishing = useOverlay<Row>()
   const withdrawing = useOverlay<Row>()
   return (
     <>
-      <ListPage
-        title="商品目录"
+      <ListCard
+        what="商品"
         path="/operator/catalogue/list"
         rowKey={(row) => row.itemId}
         filters={[
@@ -196,6 +199,27 @@ const CataloguePage = () => {
         />
       )}
     </>
+  )
+}
+
+const CataloguePage = () => {
+  const [query, setQuery] = useSearchParams()
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>商品目录</h1>
+      <section className={styles.card}>
+        <Tabs
+          activeKey={query.get('tab') ?? 'goods'}
+          onChange={(tab) => setQuery(tab === 'goods' ? {} : { tab }, { replace: true })}
+          destroyOnHidden
+          items={[
+            { key: 'goods', label: '商品', children: <Goods /> },
+            { key: 'applications', label: '小微申请', children: <XwApplications /> },
+            { key: 'listed', label: '小微名单', children: <XwListed /> },
+          ]}
+        />
+      </section>
+    </div>
   )
 }
 export default CataloguePage

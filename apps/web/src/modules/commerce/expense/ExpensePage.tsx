@@ -9,6 +9,8 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { day } from '../../../shared/format/instant.ts'
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { EntryList } from '../../quota/copies/EntryList.tsx'
+import { MovementLink } from '../../quota/copies/MovementLink.tsx'
+import { DayColumns, Falling } from './Charts.tsx'
 import styles from './expense.module.css'
 
 type By = Body<'/expense/usage'>['by']
@@ -47,9 +49,24 @@ const Cards = () => {
   )
 }
 
+/** Where the balance goes at the pace of the last thirty days. */
+const Forecast = ({ kind }: { kind: QuotaKind }) => {
+  const { data } = useCall('/expense/overview', {}, { quiet: true })
+  const found = data?.find((one) => one.kind === kind)
+  if (!found || (found.left === 0 && found.usedIn30Days === 0)) return null
+  return (
+    <section className={styles.card} aria-labelledby="forecast">
+      <div className={styles.bar}>
+        <h2 id="forecast">{found.kindName}余额预测</h2>
+        <span className={styles.about}>{forecast(found)}；按近 30 天的用量，到期未用的不计</span>
+      </div>
+      <Falling points={found.foreseen} unit={found.unit} label={`${found.kindName}余额预测`} />
+    </section>
+  )
+}
+
 /** Bars need no library: a table with a coloured length reads the same to everybody. */
-const Usage = () => {
-  const [kind, setKind] = useState<QuotaKind>('contract')
+const Usage = ({ kind, setKind }: { kind: QuotaKind; setKind: (kind: QuotaKind) => void }) => {
   const [by, setBy] = useState<By>('day')
   const [days, setDays] = useState(30)
   const today = chinaDay(new Date())
@@ -89,23 +106,30 @@ const Usage = () => {
       </div>
       {!data && (error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />)}
       {data?.rows.every((row) => row.quantity === 0) && <EmptyState text="这段时间没有用量" />}
-      {data?.rows.some((row) => row.quantity !== 0) && (
+      {by === 'day' && data?.rows.some((row) => row.quantity !== 0) && (
+        <DayColumns
+          rows={data.rows}
+          unit={QUOTA_KINDS[kind].unit}
+          label={`${QUOTA_KINDS[kind].name}每日用量`}
+        />
+      )}
+      {by !== 'day' && data?.rows.some((row) => row.quantity !== 0) && (
         <table className={styles.bars}>
           <tbody>
-            {data.rows
-              .filter((row) => by !== 'day' || days <= 30 || row.quantity > 0)
-              .map((row) => (
-                <tr key={row.key}>
-                  <th scope="row">{row.name}</th>
-                  <td>
-                    <span
-                      className={styles.length}
-                      style={{ width: `${(Math.max(0, row.quantity) / most) * 100}%` }}
-                    />
-                  </td>
-                  <td>{shown(row.quantity)}</td>
-                </tr>
-              ))}
+            {data.rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <MovementLink to={row.leadsTo} text={row.name} />
+                </th>
+                <td>
+                  <span
+                    className={styles.length}
+                    style={{ width: `${(Math.max(0, row.quantity) / most) * 100}%` }}
+                  />
+                </td>
+                <td>{shown(row.quantity)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}
@@ -113,14 +137,18 @@ const Usage = () => {
   )
 }
 
-const ExpensePage = () => (
-  <div className={styles.page}>
-    <h1 className={styles.title}>费用中心</h1>
-    <Cards />
-    <Usage />
-    <section className={styles.card} aria-label="变动明细">
-      <EntryList />
-    </section>
-  </div>
-)
+const ExpensePage = () => {
+  const [kind, setKind] = useState<QuotaKind>('contract')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>费用中心</h1>
+      <Cards />
+      <Usage kind={kind} setKind={setKind} />
+      <Forecast kind={kind} />
+      <section className={styles.card} aria-label="变动明细">
+        <EntryList />
+      </section>
+    </div>
+  )
+}
 export default ExpensePage

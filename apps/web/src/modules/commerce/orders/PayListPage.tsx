@@ -4,7 +4,7 @@ import { Button, Tabs } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
@@ -119,6 +119,16 @@ const PayListPage = () => {
   useEffect(() => {
     if (named) seeing.show(named)
   }, [named, seeing.show])
+  const numbered = query.get('orderNo')
+  const { data: sought } = useCall(
+    '/order/payList',
+    { keyword: numbered ?? '', pageSize: 10 },
+    { quiet: true, enabled: numbered !== null },
+  )
+  const orderId = sought?.list.find((row) => row.orderNo === numbered)?.orderId
+  useEffect(() => {
+    if (orderId) seeing.show(orderId)
+  }, [orderId, seeing.show])
   const columns = columnsFor({
     pay: paying.show,
     cancel: cancelling.show,

@@ -1,13 +1,14 @@
 import type { Data } from '@xinqi/api/calls'
 import { ORDER_KINDS, PURCHASE_TABS } from '@xinqi/api/commerce'
 import { kindFacts } from '@xinqi/api/quota'
-import { Alert, Button, InputNumber, Segmented, Tabs } from 'antd'
+import { Alert, Button, Form, Input, InputNumber, Segmented, Tabs } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
-import { useCall } from '../../../shared/api/useCall.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { fen } from '../../../shared/format/fen.ts'
 import { day } from '../../../shared/format/instant.ts'
@@ -151,11 +152,49 @@ const Ai = ({ chosen, onChoose }: { chosen?: string; onChoose: (item: Item) => v
 }
 const Xw = ({ chosen, onChoose }: { chosen?: string; onChoose: (item: Item) => void }) => {
   const { data, error, refetch } = useCall('/order/getXWServicePackageList', {}, { quiet: true })
+  const applying = useOverlay<true>()
   if (!data) return error ? <FailedState failure={error} onRetry={() => void refetch()} /> : <LoadingState />
-  return data.isEntitled ? (
-    <Cards items={data.list} chosen={chosen} onChoose={onChoose} />
-  ) : (
-    <EmptyState text="小微普惠版面向名单内的小微企业，请联系平台客服申请" />
+  if (data.isEntitled) return <Cards items={data.list} chosen={chosen} onChoose={onChoose} />
+  const { application } = data
+  return (
+    <>
+      <EmptyState
+        text={
+          application?.status === 0
+            ? '申请已提交，正在审核，结果会以消息通知'
+            : application?.status === 2
+              ? `上次申请未通过：${application.answer}`
+              : '小微普惠版面向名单内的小微企业，申请通过后即可购买'
+        }
+        action={
+          application?.status !== 0 && (
+            <Button type="primary" onClick={() => applying.show(true)}>
+              申请小微普惠
+            </Button>
+          )
+        }
+      />
+      {applying.subject && (
+        <FormDialog<{ reason: string }>
+          title="申请小微普惠"
+          submitText="提交申请"
+          onClose={applying.close}
+          onSubmit={async ({ reason }) => {
+            await call('/order/applyXW', { reason }, { quiet: true })
+            await outdate('/order/getXWServicePackageList')
+          }}
+        >
+          <Form.Item
+            name="reason"
+            label="申请理由"
+            extra="请写明从业人数与上年营业收入，平台按小微企业划型标准核对"
+            rules={[{ required: true, min: 5, message: '请至少写 5 个字' }]}
+          >
+            <Input.TextArea rows={4} maxLength={300} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { METHODS, type Method } from '@xinqi/api/commerce'
-import { PAY_STATUS } from '@xinqi/api/status'
+import { PAY_STATUS, statusOf } from '@xinqi/api/status'
 import { Form, Input, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -16,43 +16,80 @@ import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import styles from '../catalogue/commerce.module.css'
 import { Reconciliation } from '../reconciliation/Reconciliation.tsx'
+import { OperatorOrderDrawer } from './OperatorOrderDrawer.tsx'
 
 type Receipt = RowOf<'/operator/transfer/list'>
 type Fault = RowOf<'/operator/fault/list'>
 const AGREES: Record<string, string> = { code: '附言', amount: '金额', payer: '付款方' }
 
-const Orders = () => (
-  <ListCard
-    what="订单"
-    path="/operator/order/list"
-    rowKey={(row) => row.orderId}
-    filters={[{ kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号、商品或企业' }]}
-    body={({ keyword }) => (keyword ? { keyword } : {})}
-    columns={[
-      { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
-      { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
-      { key: 'item', title: '商品', width: 160, render: (row) => row.itemName },
-      { key: 'amount', title: '金额', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
-      { key: 'refunded', title: '已退', width: 110, align: 'right', render: (row) => fen(row.refundedFen) },
-      {
-        key: 'method',
-        title: '方式',
-        width: 100,
-        render: (row) => orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
-      },
-      {
-        key: 'status',
-        title: '状态',
-        width: 90,
-        card: 'tag',
-        render: (row) => <StatusTag set={PAY_STATUS} code={row.status} />,
-      },
-      { key: 'partner', title: '合伙人', width: 100, render: (row) => orDash(row.partnerName) },
-      { key: 'at', title: '下单时间', width: 168, render: (row) => instant(row.createdAt) },
-    ]}
-    empty={{ text: '还没有订单' }}
-  />
-)
+const Orders = () => {
+  const seeing = useOverlay<string>()
+  return (
+    <>
+      <ListCard
+        what="订单"
+        path="/operator/order/list"
+        rowKey={(row) => row.orderId}
+        filters={[
+          { kind: 'keyword', name: 'keyword', label: '订单', placeholder: '订单号、商品或企业' },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: '状态',
+            options: [1, 2, 3].map((code) => ({
+              value: String(code),
+              label: statusOf(PAY_STATUS, code).label,
+            })),
+          },
+        ]}
+        body={({ keyword, status }) => ({
+          ...(keyword ? { keyword } : {}),
+          ...(status ? { status: Number(status) } : {}),
+        })}
+        columns={[
+          { key: 'no', title: '订单号', width: 190, always: true, render: (row) => row.orderNo },
+          { key: 'owner', title: '买方', width: 200, render: (row) => row.ownerName },
+          { key: 'item', title: '商品', width: 160, render: (row) => row.itemName },
+          { key: 'amount', title: '金额', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
+          {
+            key: 'refunded',
+            title: '已退',
+            width: 110,
+            align: 'right',
+            render: (row) => fen(row.refundedFen),
+          },
+          {
+            key: 'method',
+            title: '方式',
+            width: 100,
+            render: (row) => orDash(row.payMethod === null ? null : METHODS[row.payMethod as Method]),
+          },
+          {
+            key: 'status',
+            title: '状态',
+            width: 90,
+            card: 'tag',
+            render: (row) => <StatusTag set={PAY_STATUS} code={row.status} />,
+          },
+          { key: 'partner', title: '合伙人', width: 100, render: (row) => orDash(row.partnerName) },
+          { key: 'at', title: '下单时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 80,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions actions={[{ label: '详情', onClick: () => seeing.show(row.orderId) }]} />
+            ),
+          },
+        ]}
+        empty={{ text: '还没有订单' }}
+      />
+      {seeing.subject && <OperatorOrderDrawer orderId={seeing.subject} onClose={seeing.close} />}
+    </>
+  )
+}
 
 const Transfers = () => {
   const matching = useOverlay<Receipt>()

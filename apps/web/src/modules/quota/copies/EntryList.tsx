@@ -4,6 +4,7 @@ import { endOfDay, instant, startOfDay } from '../../../shared/format/instant.ts
 import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
 import { ListCard } from '../../../shared/list/ListCard.tsx'
 import type { ListColumn, ListFilter, ListQuery, RowOf } from '../../../shared/list/listTypes.ts'
+import { MovementLink } from './MovementLink.tsx'
 import styles from './quota.module.css'
 
 type Entry = RowOf<'/quota/entries'>
@@ -25,7 +26,12 @@ const filters: ListFilter[] = [
 ]
 
 const columns: ListColumn<Entry>[] = [
-  { key: 'reason', title: '事由', width: 220, render: (entry) => entry.reason },
+  {
+    key: 'reason',
+    title: '事由',
+    width: 220,
+    render: (entry) => <MovementLink to={entry.leadsTo} text={entry.reason} />,
+  },
   { key: 'kind', title: '种类', width: 96, render: (entry) => entry.kindName },
   { key: 'type', title: '类型', width: 104, render: (entry) => entry.typeName },
   {

@@ -1,0 +1,159 @@
+// 小微普惠: who asks to be on the list, and who is.
+
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListCard } from '../../../shared/list/ListCard.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+
+type Application = RowOf<'/operator/smallBusiness/applications'>
+type Listed = RowOf<'/operator/smallBusiness/list'>
+const STATUS = ['待审核', '已同意', '未通过']
+const refresh = () => outdate('/operator/smallBusiness/applications', '/operator/smallBusiness/list')
+
+export const XwApplications = () => {
+  const deciding = useOverlay<{ row: Application; granted: boolean }>()
+  const subject = deciding.subject
+  return (
+    <>
+      <ListCard
+        what="小微普惠申请"
+        path="/operator/smallBusiness/applications"
+        rowKey={(row) => row.applicationId}
+        filters={[
+          { kind: 'keyword', name: 'keyword', label: '企业', placeholder: '企业名称' },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: '状态',
+            options: STATUS.map((label, value) => ({ value: String(value), label })),
+          },
+        ]}
+        body={({ keyword, status }) => ({
+          ...(keyword ? { keyword } : {}),
+          ...(status ? { status: Number(status) } : {}),
+        })}
+        columns={[
+          { key: 'company', title: '企业', width: 220, always: true, render: (row) => row.companyName },
+          { key: 'code', title: '统一社会信用代码', width: 180, render: (row) => orDash(row.creditCode) },
+          { key: 'reason', title: '申请理由', width: 260, render: (row) => row.reason },
+          { key: 'by', title: '申请人', width: 90, render: (row) => row.askedBy },
+          { key: 'status', title: '状态', width: 90, card: 'tag', render: (row) => STATUS[row.status] },
+          {
+            key: 'answer',
+            title: '答复',
+            width: 200,
+            render: (row) => orDash(row.answer && `${row.decidedBy}：${row.answer}`),
+          },
+          { key: 'at', title: '申请时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 120,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions
+                actions={
+                  row.status === 0
+                    ? [
+                        { label: '同意', onClick: () => deciding.show({ row, granted: true }) },
+                        {
+                          label: '拒绝',
+                          danger: true,
+                          onClick: () => deciding.show({ row, granted: false }),
+                        },
+                      ]
+                    : []
+                }
+              />
+            ),
+          },
+        ]}
+        empty={{ text: '没有小微普惠申请' }}
+      />
+      {subject && (
+        <FormDialog<{ answer: string }>
+          title={`${subject.granted ? '同意' : '拒绝'}「${subject.row.companyName}」的申请`}
+          submitText={subject.granted ? '同意' : '拒绝'}
+          danger={!subject.granted}
+          onClose={deciding.close}
+          onSubmit={async ({ answer }) => {
+            await call(
+              '/operator/smallBusiness/decide',
+              { applicationId: subject.row.applicationId, granted: subject.granted, answer },
+              { quiet: true },
+            )
+            await refresh()
+          }}
+        >
+          <p>{subject.row.reason}</p>
+          <Form.Item
+            name="answer"
+            label={subject.granted ? '依据' : '原因'}
+            rules={[{ required: true, min: 2, message: '请写明' }]}
+          >
+            <Input.TextArea rows={3} maxLength={200} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+export const XwListed = () => {
+  const removing = useOverlay<Listed>()
+  return (
+    <>
+      <ListCard
+        what="小微普惠名单"
+        path="/operator/smallBusiness/list"
+        rowKey={(row) => row.companyId}
+        body={() => ({})}
+        columns={[
+          { key: 'name', title: '企业', width: 240, always: true, render: (row) => row.name },
+          { key: 'note', title: '依据', width: 280, render: (row) => row.note },
+          { key: 'by', title: '列入人', width: 100, render: (row) => row.addedBy },
+          { key: 'at', title: '列入时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 90,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions actions={[{ label: '移出', danger: true, onClick: () => removing.show(row) }]} />
+            ),
+          },
+        ]}
+        empty={{ text: '名单中还没有企业，同意申请后会出现在这里' }}
+      />
+      {removing.subject && (
+        <FormDialog<{ note: string }>
+          title={`把「${removing.subject.name}」移出名单`}
+          submitText="移出"
+          danger
+          onClose={removing.close}
+          onSubmit={async ({ note }) => {
+            await call(
+              '/operator/smallBusiness/set',
+              { companyId: removing.subject!.companyId, isOn: false, note },
+              { quiet: true },
+            )
+            await refresh()
+          }}
+        >
+          <p>移出后不能再购买小微普惠版；已购买的不受影响。</p>
+          <Form.Item name="note" label="原因" rules={[{ required: true, message: '请写明原因' }]}>
+            <Input maxLength={200} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}

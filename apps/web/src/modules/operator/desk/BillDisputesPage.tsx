@@ -1,0 +1,97 @@
+// What partners of the open platform object to in their bills, and what we say to it.
+
+import { Form, Input } from 'antd'
+import { call } from '../../../shared/api/call.ts'
+import { outdate } from '../../../shared/api/useCall.ts'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { orDash } from '../../../shared/format/Dash.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { ListPage } from '../../../shared/list/ListPage.tsx'
+import type { RowOf } from '../../../shared/list/listTypes.ts'
+import { RowActions } from '../../../shared/list/RowActions.tsx'
+
+type Row = RowOf<'/operator/openBill/disputes'>
+
+const BillDisputesPage = () => {
+  const answering = useOverlay<Row>()
+  return (
+    <>
+      <ListPage
+        title="账单异议"
+        path="/operator/openBill/disputes"
+        rowKey={(row) => row.disputeId}
+        filters={[
+          { kind: 'keyword', name: 'keyword', label: '合作方', placeholder: '合作方名称' },
+          {
+            kind: 'choice',
+            name: 'answered',
+            label: '状态',
+            options: [
+              { value: '0', label: '待答复' },
+              { value: '1', label: '已答复' },
+            ],
+          },
+        ]}
+        body={({ keyword, answered }) => ({
+          ...(keyword ? { keyword } : {}),
+          ...(answered ? { answered: answered === '1' } : {}),
+        })}
+        columns={[
+          { key: 'partner', title: '合作方', width: 180, always: true, render: (row) => row.partnerName },
+          { key: 'month', title: '账单', width: 100, render: (row) => row.month },
+          {
+            key: 'line',
+            title: '对象',
+            width: 220,
+            render: ({ line }) =>
+              line
+                ? `${line.kindName} ${line.quantity}（${fen(line.amountFen)}）${instant(line.at)}`
+                : '整张账单',
+          },
+          { key: 'reason', title: '异议', width: 260, render: (row) => row.reason },
+          { key: 'by', title: '提出人', width: 100, render: (row) => row.raisedBy },
+          { key: 'at', title: '提出时间', width: 168, render: (row) => instant(row.createdAt) },
+          {
+            key: 'answer',
+            title: '答复',
+            width: 240,
+            render: (row) => orDash(row.answer && `${row.answeredBy}：${row.answer}`),
+          },
+          {
+            key: 'actions',
+            title: '操作',
+            width: 90,
+            fixed: 'right',
+            always: true,
+            render: (row) => (
+              <RowActions
+                actions={row.answer ? [] : [{ label: '答复', onClick: () => answering.show(row) }]}
+              />
+            ),
+          },
+        ]}
+        empty={{ text: '没有账单异议' }}
+      />
+      {answering.subject && (
+        <FormDialog<{ answer: string }>
+          title={`答复「${answering.subject.partnerName}」${answering.subject.month} 账单的异议`}
+          submitText="答复"
+          onClose={answering.close}
+          onSubmit={async ({ answer }) => {
+            const { disputeId } = answering.subject!
+            await call('/operator/openBill/answer', { disputeId, answer }, { quiet: true })
+            await outdate('/operator/openBill/disputes')
+          }}
+        >
+          <p>{answering.subject.reason}</p>
+          <Form.Item name="answer" label="答复" rules={[{ required: true, min: 2, message: '请写明答复' }]}>
+            <Input.TextArea rows={4} maxLength={500} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+export default BillDisputesPage
