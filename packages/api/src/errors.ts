@@ -798,6 +798,7 @@ const table = {
   },
   INVOICE_NUMBER: { code: 3324, http: 200, msg: '发票号码已登记过', when: '发票号码重复' },
   INVOICE_STATE: { code: 3325, http: 200, msg: '发票当前状态不能这样处理', when: '发票状态不符' },
+  INVOICE_NO_CHANNEL: { code: 3390, http: 200, msg: '没有对接开票渠道，请登记开具', when: '没有开票渠道' },
   XW_ASKED: { code: 3391, http: 200, msg: '申请正在审核，请等待结果', when: '小微普惠申请尚未答复' },
   XW_LISTED: { code: 3392, http: 200, msg: '本企业已在小微普惠名单内', when: '已在名单内' },
   INVOICED_FIRST_RED: {

@@ -17,8 +17,10 @@ import {
   inclusionHolds,
   type NoteVerifier,
   openCheckpoint,
+  openCosignature,
   type ProofAnchor,
   type ProofFile,
+  parseWitnessKey,
 } from './log/index.ts'
 
 export interface AnchorVerdict {
@@ -42,6 +44,8 @@ export function checkAnchors(
   proof: Pick<ProofFile, 'index' | 'entry' | 'anchors'>,
   verifier: NoteVerifier,
   roots: readonly string[],
+  /** Keys of witnesses the checker trusts, as they publish them. */
+  witnesses: readonly string[] = [],
 ): AnchorVerdict[] {
   if (!Array.isArray(proof.anchors)) return []
   return proof.anchors.map((anchor) => {
@@ -55,7 +59,11 @@ export function checkAnchors(
       trusted: null,
     }
     try {
-      return { ...about, ...checkOne(proof, anchor, verifier, roots) }
+      const checked =
+        anchor.kind === 'witness'
+          ? checkWitness(proof, anchor, verifier, witnesses)
+          : checkOne(proof, anchor, verifier, roots)
+      return { ...about, ...checked }
     } catch (error) {
       const known =
         error instanceof EvidenceError || error instanceof TimestampError || error instanceof CmsError
@@ -93,6 +101,30 @@ function checkOne(
     reason: valid
       ? `检查点（${head.size} 条）于 ${facts.at} 已经存在，时间戳有效${trusted ? '，证书可信' : '，未指定其根证书'}`
       : '时间戳的证书不是由指定的根证书签发',
+  }
+}
+
+/** The entry is in the checkpoint, the log signed it, and so did a witness; a key of the checker's own, where he has any. */
+function checkWitness(
+  { index, entry }: Pick<ProofFile, 'index' | 'entry'>,
+  anchor: ProofAnchor,
+  verifier: NoteVerifier,
+  witnesses: readonly string[],
+): Checked {
+  const head = openCheckpoint(String(anchor.checkpoint), verifier)
+  const leaf = hashLeaf(Buffer.from(entry, 'base64'))
+  const trusted = witnesses.length === 0 ? null : witnesses.includes(String(anchor.witnessKey).trim())
+  const key = parseWitnessKey(String(anchor.witnessKey))
+  const line = Buffer.from(String(anchor.token), 'base64').toString('utf8')
+  const { at, keyId } = openCosignature(anchor.checkpoint, line, key)
+  const facts = { size: head.size, at: at.toISOString(), serial: keyId, trusted }
+  if (!inclusionHolds(leaf, index, head.size, hashesOf(anchor.inclusion), head.root))
+    return { ...facts, valid: false, reason: '记录不在见证的检查点中' }
+  if (trusted === false) return { ...facts, valid: false, reason: '见证人的公钥不是指定的公钥' }
+  return {
+    ...facts,
+    valid: true,
+    reason: `见证人于 ${facts.at} 见到检查点（${head.size} 条），此前只增不改，签名有效${trusted ? '，公钥可信' : '，未指定其公钥'}`,
   }
 }
 

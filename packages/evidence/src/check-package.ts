@@ -23,7 +23,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** A whole package of evidence, checked on a machine that knows nobody: digests, proofs, contracts, signatures. */
 export function checkPackage(
   files: ReadonlyMap<string, Buffer>,
-  pinned: { key?: NoteVerifier; root?: string },
+  pinned: { key?: NoteVerifier; root?: string; witnesses?: readonly string[] },
 ): PackageVerdict {
   const lines: PackageLine[] = []
   const say = (file: string, valid: boolean, reason: string) => lines.push({ file, valid, reason })
@@ -32,7 +32,7 @@ export function checkPackage(
   const key = pinned.key ?? keyInside(files)
   const unpinned = [...(pinned.key ? [] : ['校验公钥']), ...(pinned.root ? [] : ['根证书'])]
   if (!root) say(ROOT, false, '没有根证书，无法判断签名由谁作出')
-  const logged = checkProofs(files, key, root, say)
+  const logged = checkProofs(files, { key, root, witnesses: pinned.witnesses }, say)
   for (const [name, bytes] of files) {
     if (!name.endsWith('.pdf') || name.includes('/签署前/')) {
       if (name.includes('/签署前/')) checkDeposited(name, bytes, logged, say)
@@ -72,8 +72,7 @@ function keyInside(files: ReadonlyMap<string, Buffer>): NoteVerifier | undefined
 /** Folder of each contract → what its proven entry says. */
 function checkProofs(
   files: ReadonlyMap<string, Buffer>,
-  key: NoteVerifier | undefined,
-  root: string | undefined,
+  { key, root, witnesses }: { key?: NoteVerifier; root?: string; witnesses?: readonly string[] },
   say: Say,
 ): ReadonlyMap<string, string> {
   const logged = new Map<string, string>()
@@ -96,7 +95,7 @@ function checkProofs(
         : verdict.reason,
     )
     if (verdict.valid && key)
-      for (const anchor of checkAnchors(proof as ProofFile, key, root ? [root] : []))
+      for (const anchor of checkAnchors(proof as ProofFile, key, root ? [root] : [], witnesses))
         say(name, anchor.valid, `锚定（${anchor.name}）：${anchor.reason}`)
     if (verdict.valid) logged.set(name.split('/')[0]!, Buffer.from(verdict.entry!, 'base64').toString('utf8'))
   }

@@ -28,8 +28,8 @@ const usage = `用法：
   cli.ts append DIR (--entry '{"…"}' | 文件…)       追加记录（首次使用时建立日志和签名密钥）
   cli.ts checkpoint DIR                             签发检查点并显示
   cli.ts prove DIR 序号 [--since 旧检查点文件] [--out proof.json]
-  cli.ts verify proof.json [--key 公钥] [--file 合同.pdf] [--root 时间戳根证书.pem] [--json]
-  cli.ts package 材料包.zip [--key 公钥] [--root 根证书.pem] [--json]  离线核验整个出证材料包
+  cli.ts verify proof.json [--key 公钥] [--file 合同.pdf] [--root 时间戳根证书.pem] [--witness 见证人公钥]… [--json]
+  cli.ts package 材料包.zip [--key 公钥] [--root 根证书.pem] [--witness 见证人公钥]… [--json]  离线核验整个出证材料包
   cli.ts publish DIR 静态目录                       输出检查点与数据块，供静态托管
   cli.ts audit DIR [--published 静态目录] [--json]  逐条复核，指出第一条被改动的记录
 公共选项：--origin 日志名称（建立时）`
@@ -42,6 +42,7 @@ const options = {
   key: { type: 'string' },
   file: { type: 'string' },
   root: { type: 'string' },
+  witness: { type: 'string', multiple: true },
   origin: { type: 'string', default: 'xinqi-evidence' },
   published: { type: 'string' },
 } as const
@@ -142,7 +143,7 @@ async function prove(request: Request, print: Print): Promise<number> {
 }
 
 async function verify(request: Request, print: Print): Promise<number> {
-  const { key, file, root, json } = request.values
+  const { key, file, root, witness, json } = request.values
   const proof = parseJson(readText(argument(request, 1, '证明文件'), '证明文件'), '证明文件')
   const verdict = verifyProof(proof, key === undefined ? undefined : parseVerifierKey(key))
   if (verdict.valid && file !== undefined && !entryMentionsFile(verdict.entry!, readBytes(file, '文件'))) {
@@ -154,6 +155,7 @@ async function verify(request: Request, print: Print): Promise<number> {
         proof,
         parseVerifierKey(key ?? proof.verifierKey),
         root === undefined ? [] : [readText(root, '时间戳根证书')],
+        witness,
       )
     : []
   const broken = anchors.find((anchor) => !anchor.valid)
@@ -175,10 +177,11 @@ async function verify(request: Request, print: Print): Promise<number> {
 }
 
 async function verifyPackage(request: Request, print: Print): Promise<number> {
-  const { key, root, json } = request.values
+  const { key, root, witness, json } = request.values
   const verdict = checkPackage(readZip(readBytes(argument(request, 1, '材料包'), '材料包')), {
     ...(key === undefined ? {} : { key: parseVerifierKey(key) }),
     ...(root === undefined ? {} : { root: readText(root, '根证书') }),
+    ...(witness === undefined ? {} : { witnesses: witness }),
   })
   if (json) print(JSON.stringify(verdict))
   else {

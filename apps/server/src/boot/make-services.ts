@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { DocumentEngine } from '@xinqi/documents'
+import { parseWitnessKey } from '@xinqi/evidence/log'
 import type pg from 'pg'
 import { composition } from '../modules/capabilities.ts'
 import type { Certificates } from '../platform/certificates/certificates.ts'
@@ -32,6 +33,7 @@ import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
 import { identityAliyun } from '../providers/identity-aliyun.ts'
 import { identitySandbox } from '../providers/identity-sandbox.ts'
+import type { InvoiceChannel } from '../providers/invoice.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import { mailSandbox } from '../providers/mail-sandbox.ts'
 import { mailSmtp, smtpServer } from '../providers/mail-smtp.ts'
@@ -42,8 +44,10 @@ import { mailByRealm, smsByRealm } from '../providers/realm-inbox.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { smsAliyun } from '../providers/sms-aliyun.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
+import { witnessHttp } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
+import { invoiceChannelOf } from './invoices.ts'
 import { keepersOf, mastersOf } from './key-keepers.ts'
 import { notaryOf } from './notary.ts'
 import { objectStoreOf } from './object-store-of.ts'
@@ -63,6 +67,7 @@ export type Substitutes = {
   identity?: IdentityProvider
   bank?: BankProvider
   notary?: NotaryOffice
+  invoices?: InvoiceChannel
   anchor?: AnchorService
   payments?: readonly PaymentProvider[]
   foreignApps?: readonly ForeignApp[]
@@ -132,8 +137,19 @@ export const makeServices = async (
     payments: substitutes.payments ?? paymentsOf(config, db, clock),
     bank: substitutes.bank ?? bankOf(config, db, columns, clock),
     notary: substitutes.notary ?? notaryOf(config, db, blobs, clock),
+    invoices: substitutes.invoices ?? invoiceChannelOf(config, db, clock),
     certificates,
     anchor: substitutes.anchor ?? anchorOf(config, certificates),
+    witness: config.WITNESS_URL
+      ? witnessHttp(
+          {
+            name: config.WITNESS_NAME ?? parseWitnessKey(config.WITNESS_KEY!).name,
+            url: config.WITNESS_URL,
+            key: config.WITNESS_KEY!,
+          },
+          outbound(config.OUTBOUND_ALLOW),
+        )
+      : null,
     checkpointSigner: checkpointSigner(keys.lasting.checkpoints),
     documents:
       substitutes.documents ??

@@ -4,11 +4,13 @@ import type { AnchorService } from '../providers/anchor.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
+import type { InvoiceChannel } from '../providers/invoice.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import type { NotaryOffice } from '../providers/notary.ts'
 import type { Oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import type { SmsProvider } from '../providers/sms.ts'
+import type { WitnessService } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import type { Extensions } from './capability.ts'
 import type { Certificates } from './certificates/certificates.ts'
@@ -69,6 +71,8 @@ export type Services = {
   bank: BankProvider
   /** Null where none is connected. */
   notary: NotaryOffice | null
+  /** Through whom invoices are issued where the operator does not do it by hand; null where nobody is connected. */
+  invoices: InvoiceChannel | null
   /** Who takes money for us, in the order they are offered. */
   payments: readonly PaymentProvider[]
   /** Signs documents in people's names. */
@@ -77,6 +81,8 @@ export type Services = {
   checkpointSigner: NoteSigner
   /** Who outside vouches for it in turn; null where nobody does. */
   anchor: AnchorService | null
+  /** An independent witness beside; null where there is none. */
+  witness: WitnessService | null
   /** What it has vouched for, where the database cannot reach. */
   heads: SealedHeads
   /** Opens files from strangers, in processes of their own. */

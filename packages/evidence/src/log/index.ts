@@ -29,3 +29,13 @@ export { publishTiles } from './publish.ts'
 export { type FetchFile, PublishedLog } from './published-log.ts'
 export type { LogBatch, LogReader, LogStorage, NodeId } from './storage.ts'
 export { newTiles, parseTilePath, readTile, type TileId, tilePath, tileWidth } from './tiles.ts'
+export {
+  type Cosignature,
+  cosignedText,
+  formatCosignature,
+  formatWitnessKey,
+  openCosignature,
+  parseWitnessKey,
+  type WitnessKey,
+  witnessRequest,
+} from './witness.ts'

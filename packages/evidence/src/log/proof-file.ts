@@ -18,6 +18,8 @@ export interface ProofAnchor {
   inclusion: string[]
   /** base64: an RFC 3161 token over its SHA-256, or the witness's signature line. */
   token: string
+  /** A witness's public key as it publishes it; to be got from elsewhere by whoever wants to be sure. */
+  witnessKey?: string
 }
 
 /** All a stranger needs to check one entry offline, in one JSON file. */

@@ -1,3 +1,4 @@
+import { parseWitnessKey } from '@xinqi/evidence/log'
 import { rsaPrivateKey, rsaPublicKey } from '../keys/rsa-key.ts'
 import { Complaint, type Config, SETTINGS, type SettingName } from './settings.ts'
 
@@ -50,6 +51,13 @@ const together = (config: Config): string[] => {
     )
   }
   if (config.ANCHOR_TIMESTAMP === 'http') need(['ANCHOR_NAME', 'ANCHOR_URL'], '向外部锚定存证日志')
+  if (config.WITNESS_URL) {
+    need(['WITNESS_KEY'], '由独立见证人见证存证日志')
+    if (config.WITNESS_KEY && !isReadable(parseWitnessKey, config.WITNESS_KEY))
+      complaints.push('WITNESS_KEY 应为见证人公布的 Ed25519 公钥，形如 名称+编号+base64')
+  }
+  if (config.INVOICE_CHANNEL === 'http')
+    need(['INVOICE_NAME', 'INVOICE_URL', 'INVOICE_KEY_ID', 'INVOICE_SECRET'], '对接开票渠道')
   if (config.NOTARY_OFFICE === 'http') {
     need(['NOTARY_NAME', 'NOTARY_URL', 'NOTARY_KEY_ID', 'NOTARY_SECRET', 'PUBLIC_URL'], '对接公证处')
   }

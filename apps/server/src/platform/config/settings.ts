@@ -362,6 +362,16 @@ export const SETTINGS = {
   NOTARY_URL: setting({ about: '公证处接口地址', parse: url('http', 'https') }),
   NOTARY_KEY_ID: setting({ about: '公证处分配的接入编号', parse: text }),
   NOTARY_SECRET: setting({ about: '与公证处约定的签名密钥', secret: true, parse: text }),
+  INVOICE_CHANNEL: setting({
+    about:
+      '开票渠道，与运营人员登记并行。auto：演示时用沙箱渠道，正式运行时不提供；http：按 docs/invoice-protocol.md 对接；off：不提供',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'http'),
+  }),
+  INVOICE_NAME: setting({ about: '开票渠道名称', parse: text }),
+  INVOICE_URL: setting({ about: '开票渠道接口地址', parse: url('http', 'https') }),
+  INVOICE_KEY_ID: setting({ about: '开票渠道分配的接入编号', parse: text }),
+  INVOICE_SECRET: setting({ about: '与开票渠道约定的签名密钥', secret: true, parse: text }),
   ANCHOR_TIMESTAMP: setting({
     about:
       '存证日志的外部锚定。auto：演示时用内置沙箱时间戳，正式运行时不锚定；http：向独立的 RFC 3161 时间戳服务取时间戳；off：不锚定',
@@ -370,6 +380,12 @@ export const SETTINGS = {
   }),
   ANCHOR_NAME: setting({ about: '时间戳服务的名称，显示在存证页与报告中', parse: text }),
   ANCHOR_URL: setting({ about: 'RFC 3161 时间戳服务地址', parse: url('http', 'https') }),
+  WITNESS_URL: setting({
+    about: '存证日志的独立见证人地址（C2SP tlog-witness，向其 /add-checkpoint 提交检查点）；不填则没有见证人',
+    parse: url('http', 'https'),
+  }),
+  WITNESS_KEY: setting({ about: '见证人公布的公钥，形如 名称+编号+base64', parse: text }),
+  WITNESS_NAME: setting({ about: '见证人的名称，显示在存证页与报告中；不填则取公钥中的名称', parse: text }),
   ALIPAY_PAY: setting({
     about:
       '支付宝付款，与登录共用应用与密钥。auto：演示时用沙箱，正式运行时不提供；alipay：支付宝商户（RSA2）；off：不提供',

@@ -889,6 +889,7 @@ export type EvidenceAnchorTable = {
   serial: string
   at: Date
   created_at: Date
+  witness_key: string | null
 }
 
 export type EvidenceCheckpointTable = {
@@ -1034,6 +1035,10 @@ export type InvoiceTable = {
   issued_by: string | null
   created_at: Date
   issued_at: Date | null
+  channel: string | null
+  red_reference: string | null
+  red_reason: string | null
+  asked_channel_at: Date | null
 }
 
 export type InvoiceFileTable = {
@@ -2555,6 +2560,13 @@ export type SandboxFaceTable = {
   created_at: Date
 }
 
+export type SandboxInvoiceTable = {
+  reference: string
+  number: string
+  facts: Json
+  created_at: Date
+}
+
 export type SandboxNotaryCaseTable = {
   reference: string
   no: string
@@ -3049,6 +3061,7 @@ export type Tables = {
   sandbox_bank_receipt: SandboxBankReceiptTable
   sandbox_delivery: SandboxDeliveryTable
   sandbox_face: SandboxFaceTable
+  sandbox_invoice: SandboxInvoiceTable
   sandbox_notary_case: SandboxNotaryCaseTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable

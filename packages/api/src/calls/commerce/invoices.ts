@@ -24,6 +24,7 @@ const invoiceFields = {
   status: Type.Integer(),
   state: Type.String(),
   number: Nullable(Type.String()),
+  redNumber: Nullable(Type.String()),
   reason: Nullable(Type.String()),
   isSandbox: Type.Boolean(),
   orderNos: Type.Array(Type.String()),
@@ -101,6 +102,8 @@ export const invoices = {
       Type.Object({
         ...invoiceFields,
         ownerName: Type.String(),
+        /** Through whom it was issued or is being issued; null where by hand. */
+        channel: Nullable(Type.String()),
         title: Type.Object(titleFields),
         email: Nullable(Type.String()),
       }),
@@ -130,8 +133,9 @@ export const invoices = {
   }),
   '/operator/invoice/red': ep({
     auth: 'operator',
+    kind: 'multipart',
     changes: 'invoice.red',
-    summary: '红冲：登记红字发票号码',
+    summary: '红冲：登记红字发票号码，可附红字发票文件',
     body: Type.Object(
       {
         invoiceId: Id,
@@ -141,5 +145,38 @@ export const invoices = {
       closed,
     ),
     data: Nothing,
+  }),
+  '/operator/invoice/channel': ep({
+    auth: 'operator',
+    changes: false,
+    summary: '开票渠道；没有对接时为空',
+    body: Nothing,
+    data: Type.Object({
+      channel: Nullable(Type.Object({ name: Type.String(), isSandbox: Type.Boolean() })),
+    }),
+  }),
+  '/operator/invoice/issueByChannel': ep({
+    auth: 'operator',
+    changes: 'invoice.issueByChannel',
+    summary: '交开票渠道开具',
+    body: Type.Object({ invoiceId: Id }, closed),
+    data: Nothing,
+  }),
+  '/operator/invoice/redByChannel': ep({
+    auth: 'operator',
+    changes: 'invoice.redByChannel',
+    summary: '交开票渠道红冲（整张）',
+    body: Type.Object({ invoiceId: Id, reason: Type.String({ minLength: 2, maxLength: 200 }) }, closed),
+    data: Nothing,
+  }),
+  '/operator/invoice/download': ep({
+    auth: 'operator',
+    changes: 'invoice.operatorDownload',
+    summary: '取得任一发票文件的短时链接',
+    body: Type.Object(
+      { invoiceId: Id, format: Type.Enum(['pdf', 'ofd', 'xml']), isRed: Type.Optional(Type.Boolean()) },
+      closed,
+    ),
+    data: Type.Object({ url: Type.String(), fileName: Type.String() }),
   }),
 }

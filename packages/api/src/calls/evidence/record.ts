@@ -38,6 +38,7 @@ const Proof = Type.Object({
       checkpoint: Type.String(),
       inclusion: Type.Array(Type.String()),
       token: Type.String(),
+      witnessKey: Type.Optional(Type.String()),
     }),
   ),
 })

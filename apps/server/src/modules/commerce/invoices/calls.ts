@@ -1,6 +1,8 @@
 import { handlers } from '../../../platform/http/call.ts'
+import { channelOf, issueByChannel, redByChannel } from './channel.ts'
 import {
   applyInvoice,
+  downloadAnyInvoice,
   downloadInvoice,
   listAllInvoices,
   listInvoices,
@@ -21,4 +23,8 @@ export const invoicesCalls = handlers({
   '/operator/invoice/issue': issueInvoice,
   '/operator/invoice/fail': failInvoice,
   '/operator/invoice/red': redInvoice,
+  '/operator/invoice/channel': channelOf,
+  '/operator/invoice/issueByChannel': issueByChannel,
+  '/operator/invoice/redByChannel': redByChannel,
+  '/operator/invoice/download': downloadAnyInvoice,
 })

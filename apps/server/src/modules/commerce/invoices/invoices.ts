@@ -196,8 +196,10 @@ type Row = {
   tax_fen: number
   state: string
   number: string | null
+  red_number: string | null
   reason: string | null
   is_sandbox: boolean
+  channel: string | null
   created_at: Date
   issued_at: Date | null
 }
@@ -227,6 +229,7 @@ export const presentInvoice = async (db: Queryable, row: Row) => {
     status: row.state === 'issued' || row.state === 'reding' || row.state === 'red' ? 1 : 0,
     state: row.state,
     number: row.number,
+    redNumber: row.red_number,
     reason: row.reason,
     isSandbox: row.is_sandbox,
     orderNos: orders.map(({ no }) => no),
@@ -260,13 +263,17 @@ export const listInvoices = async ({
   return { list, nextCursor: page.nextCursor, total }
 }
 
-const ownFile = async ({ actor, body, db, note }: Call<'/invoice/download'>) => {
+/** The file of one's own invoice, or, for the platform's people, of anybody's. */
+const fileOf = async (
+  { body, db, note }: Call<'/invoice/download'> | Call<'/operator/invoice/download'>,
+  ownerId: string | null,
+) => {
   const file = await db
     .selectFrom('invoice_file')
     .innerJoin('invoice', 'invoice.id', 'invoice_file.invoice_id')
     .select(['invoice_file.blob_id', 'invoice_file.file_name', 'invoice.number'])
     .where('invoice.id', '=', body.invoiceId)
-    .where('invoice.owner_id', '=', quotaOwner(actor))
+    .$if(ownerId !== null, (query) => query.where('invoice.owner_id', '=', ownerId!))
     .where('invoice_file.format', '=', body.format)
     .where('invoice_file.is_red', '=', body.isRed ?? false)
     .executeTakeFirst()
@@ -278,7 +285,17 @@ const ownFile = async ({ actor, body, db, note }: Call<'/invoice/download'>) => 
 export const downloadInvoice = async (
   call: Call<'/invoice/download'>,
 ): Promise<Data<'/invoice/download'>> => {
-  const file = await ownFile(call)
+  const file = await fileOf(call, quotaOwner(call.actor))
+  return {
+    url: call.services.links.make({ blobId: file.blob_id, fileName: file.file_name }),
+    fileName: file.file_name,
+  }
+}
+
+export const downloadAnyInvoice = async (
+  call: Call<'/operator/invoice/download'>,
+): Promise<Data<'/operator/invoice/download'>> => {
+  const file = await fileOf(call, null)
   return {
     url: call.services.links.make({ blobId: file.blob_id, fileName: file.file_name }),
     fileName: file.file_name,
@@ -288,7 +305,7 @@ export const downloadInvoice = async (
 /** The file itself. */
 export const invoiceFile = async (call: Call<'/invoice/download'>): Promise<FileAnswer> => {
   const { blobs } = call.services
-  const file = await ownFile(call)
+  const file = await fileOf(call, quotaOwner(call.actor))
   const blob = (await blobs.find(call.db, file.blob_id))!
   const bytes = await blobs.read(blob)
   return {
@@ -334,6 +351,7 @@ export const listAllInvoices = async ({
     list.push({
       ...(await presentInvoice(db, row)),
       ownerName: owner?.owner_name ?? '',
+      channel: row.channel,
       title: row.title,
       email: row.title.email,
     })

@@ -1,32 +1,37 @@
 import { chinaDay } from '@xinqi/api/china-day'
 import { fenOf, yuanOf } from '@xinqi/api/commerce'
+import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { orderHappened } from '../orders/orders.ts'
 
-const FORMATS: Record<string, { mediaType: string; begins: Buffer }> = {
+/** What each kind of file must begin with. */
+export const FORMATS: Record<string, { mediaType: string; begins: Buffer }> = {
   pdf: { mediaType: 'application/pdf', begins: Buffer.from('%PDF') },
   ofd: { mediaType: 'application/ofd', begins: Buffer.from('PK') },
   xml: { mediaType: 'application/xml', begins: Buffer.from('<') },
 }
 
-type Deciding = Call<'/operator/invoice/issue' | '/operator/invoice/fail' | '/operator/invoice/red'>
+export const lockInvoice = (db: Queryable, invoiceId: string) =>
+  db.selectFrom('invoice').selectAll().where('id', '=', invoiceId).forUpdate().executeTakeFirst()
 
-const locked = async (call: Deciding, states: readonly string[]) => {
-  const row = await call.db
-    .selectFrom('invoice')
-    .selectAll()
-    .where('id', '=', call.body.invoiceId)
-    .forUpdate()
-    .executeTakeFirst()
+/** While a channel has it, nobody else touches it: two hands would issue it twice. */
+export const locked = async (db: Queryable, invoiceId: string, states: readonly string[]) => {
+  const row = await lockInvoice(db, invoiceId)
   if (!row) throw new CodedError('NOT_FOUND')
   if (!states.includes(row.state)) throw new CodedError('INVOICE_STATE')
   return row
 }
 
-const tellOrders = async (call: Deciding, invoiceId: string, what: string, detail: string) => {
-  const { db, now } = call
+export const tellOrders = async (
+  db: Queryable,
+  now: Date,
+  invoiceId: string,
+  what: string,
+  detail: string,
+) => {
   const orders = await db
     .selectFrom('invoice_order')
     .innerJoin('purchase_order', 'purchase_order.id', 'invoice_order.order_id')
@@ -51,42 +56,64 @@ const tellOrders = async (call: Deciding, invoiceId: string, what: string, detai
     })
 }
 
-const isTaken = async (call: Deciding, number: string): Promise<boolean> =>
-  (await call.db
+export const isTaken = async (db: Queryable, number: string): Promise<boolean> =>
+  (await db
     .selectFrom('invoice')
     .select('id')
     .where((eb) => eb.or([eb('number', '=', number), eb('red_number', '=', number)]))
     .executeTakeFirst()) !== undefined
 
+type Kept = { format: string; bytes: Buffer; number: string; isRed: boolean }
+
+/** Once a format and colour; the last one given stands. */
+export const keepFile = async (
+  { blobs }: Pick<Services, 'blobs'>,
+  db: Tx,
+  invoice: { id: string; owner_id: string },
+  { format, bytes, number, isRed }: Kept,
+) => {
+  const stored = await blobs.put(db, {
+    scopeId: invoice.owner_id,
+    bytes,
+    mediaType: FORMATS[format]!.mediaType,
+  })
+  await db
+    .insertInto('invoice_file')
+    .values({
+      invoice_id: invoice.id,
+      format,
+      blob_id: stored.id,
+      file_name: `${isRed ? '红字' : ''}发票-${number}.${format}`,
+      is_red: isRed,
+    })
+    .onConflict((oc) => oc.columns(['invoice_id', 'format', 'is_red']).doUpdateSet({ blob_id: stored.id }))
+    .execute()
+}
+
+export const isOfFormat = (format: string, bytes: Buffer): boolean => {
+  const known = FORMATS[format]
+  return known?.begins.equals(bytes.subarray(0, known.begins.length)) ?? false
+}
+
+const keepUpload = async (
+  { db, services }: Pick<Call<'/operator/invoice/issue'>, 'db' | 'services'>,
+  invoice: { id: string; owner_id: string },
+  file: { fileName: string; bytes: Buffer; number: string; isRed: boolean },
+) => {
+  const format = file.fileName.split('.').at(-1)?.toLowerCase() ?? ''
+  if (!isOfFormat(format, file.bytes)) throw new CodedError('FILE_TYPE', '请上传 PDF、OFD 或 XML 格式的发票')
+  await keepFile(services, db as Tx, invoice, { ...file, format })
+}
+
 /** What the tax bureau issued, written down: the number once for ever, the amount to the fen, the files as they are. */
 export const issueInvoice = async (call: Call<'/operator/invoice/issue'>) => {
-  const { actor, body, db, files, now, services } = call
-  const invoice = await locked(call, ['asked', 'issuing'])
+  const { actor, body, db, files, now } = call
+  const invoice = await locked(call.db, call.body.invoiceId, ['asked'])
   if (fenOf(body.amount) !== invoice.amount_fen)
     throw new CodedError('BAD_REQUEST', `金额应为 ¥${yuanOf(invoice.amount_fen)}`)
-  if (await isTaken(call, body.number)) throw new CodedError('INVOICE_NUMBER')
+  if (await isTaken(call.db, body.number)) throw new CodedError('INVOICE_NUMBER')
   if (files.length === 0) throw new CodedError('FILE_MISSING')
-  for (const file of files) {
-    const format = file.fileName.split('.').at(-1)?.toLowerCase() ?? ''
-    const known = FORMATS[format]
-    if (!known || !file.bytes.subarray(0, known.begins.length).equals(known.begins))
-      throw new CodedError('FILE_TYPE', '请上传 PDF、OFD 或 XML 格式的发票')
-    const stored = await services.blobs.put(db, {
-      scopeId: invoice.owner_id,
-      bytes: file.bytes,
-      mediaType: known.mediaType,
-    })
-    await db
-      .insertInto('invoice_file')
-      .values({
-        invoice_id: invoice.id,
-        format,
-        blob_id: stored.id,
-        file_name: `发票-${body.number}.${format}`,
-      })
-      .onConflict((oc) => oc.columns(['invoice_id', 'format', 'is_red']).doUpdateSet({ blob_id: stored.id }))
-      .execute()
-  }
+  for (const file of files) await keepUpload(call, invoice, { ...file, number: body.number, isRed: false })
   await db
     .updateTable('invoice')
     .set({
@@ -99,34 +126,37 @@ export const issueInvoice = async (call: Call<'/operator/invoice/issue'>) => {
     })
     .where('id', '=', invoice.id)
     .execute()
-  await tellOrders(call, invoice.id, '发票已开具', `号码 ${body.number}，¥${yuanOf(invoice.amount_fen)}`)
+  await tellOrders(db, now, invoice.id, '发票已开具', `号码 ${body.number}，¥${yuanOf(invoice.amount_fen)}`)
   call.note({ target: body.number, detail: { amountFen: invoice.amount_fen } })
   return {}
 }
 
 export const failInvoice = async (call: Call<'/operator/invoice/fail'>) => {
-  const invoice = await locked(call, ['asked', 'issuing'])
+  const invoice = await locked(call.db, call.body.invoiceId, ['asked'])
   await call.db
     .updateTable('invoice')
     .set({ state: 'failed', reason: call.body.reason })
     .where('id', '=', invoice.id)
     .execute()
-  await tellOrders(call, invoice.id, '发票开具失败', call.body.reason)
+  await tellOrders(call.db, call.now, invoice.id, '发票开具失败', call.body.reason)
   call.note({ target: `¥${yuanOf(invoice.amount_fen)}`, detail: { reason: call.body.reason } })
   return {}
 }
 
 /** Red is whole: what must stay invoiced is asked for anew. */
 export const redInvoice = async (call: Call<'/operator/invoice/red'>) => {
-  const invoice = await locked(call, ['issued', 'reding'])
-  if (await isTaken(call, call.body.number)) throw new CodedError('INVOICE_NUMBER')
+  const invoice = await locked(call.db, call.body.invoiceId, ['issued'])
+  if (await isTaken(call.db, call.body.number)) throw new CodedError('INVOICE_NUMBER')
+  for (const file of call.files)
+    await keepUpload(call, invoice, { ...file, number: call.body.number, isRed: true })
   await call.db
     .updateTable('invoice')
     .set({ state: 'red', red_number: call.body.number, reason: call.body.reason })
     .where('id', '=', invoice.id)
     .execute()
   await tellOrders(
-    call,
+    call.db,
+    call.now,
     invoice.id,
     '发票已红冲',
     `${invoice.number} → ${call.body.number}：${call.body.reason}`,

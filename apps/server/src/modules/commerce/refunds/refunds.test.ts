@@ -108,11 +108,22 @@ it('a refund above the limit needs a second person, reverses the ledger and retu
     )
   expect((await agree(operator)).code).toBe(CODE.SECOND_PERSON)
   expect((await agree(second)).code).toBe(CODE.INVOICED_FIRST_RED)
-  await world.call(
+  await world.form(
     '/operator/invoice/red',
-    { invoiceId: invoice.invoiceId, number: '26110000000000000002', reason: '退款' },
+    [
+      { name: 'invoiceId', value: invoice.invoiceId },
+      { name: 'number', value: '26110000000000000002' },
+      { name: 'reason', value: '退款' },
+      { name: 'file', fileName: 'red.pdf', bytes: Buffer.from('%PDF-1.7 red') },
+    ] as never,
     { token: operator },
   )
+  const { data: red } = await world.call(
+    '/invoice/download',
+    { invoiceId: invoice.invoiceId, format: 'pdf', isRed: true },
+    { token },
+  )
+  expect(red.fileName).toBe('红字发票-26110000000000000002.pdf')
   expect((await agree(second)).code).toBe(1)
   expect([
     await contracts(),

@@ -94,6 +94,7 @@ export const proofOf = async (
         Buffer.from(hash).toString('hex'),
       ),
       token: row.token.toString('base64'),
+      ...(row.witness_key ? { witnessKey: row.witness_key } : {}),
     })
   return { ...(await makeProof(reader, index, note, services.checkpointSigner)), anchors }
 }

@@ -3,6 +3,7 @@ import { sequenceLeaves } from '../../../platform/evidence/sequence-leaves.ts'
 import { anchorEvidence } from './anchors.ts'
 import { auditAndTell } from './audit-evidence.ts'
 import { recordCalls } from './calls.ts'
+import { witnessEvidence } from './witness.ts'
 
 export const record = capability({
   name: 'evidence/record',
@@ -19,6 +20,12 @@ export const record = capability({
       retries: 2,
       retryDelay: 60,
       every: '7 * * * *',
+    })
+    work.job('witnessEvidence', () => witnessEvidence(services), {
+      singleton: true,
+      retries: 2,
+      retryDelay: 60,
+      every: '11 * * * *',
     })
     work.job('auditEvidence', () => auditAndTell(services), {
       singleton: true,

@@ -113,6 +113,7 @@ const Goods = () => {
         what="商品"
         path="/operator/catalogue/list"
         rowKey={(row) => row.itemId}
+        empty={{ text: '没有符合条件的商品' }}
         filters={[
           { kind: 'keyword', name: 'keyword', label: '商品', placeholder: '名称或编码' },
           {

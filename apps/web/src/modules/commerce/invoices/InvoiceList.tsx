@@ -9,13 +9,19 @@ import { RowActions } from '../../../shared/list/RowActions.tsx'
 
 type Invoice = RowOf<'/invoice/list'>
 
-const take = async (invoiceId: string, format: 'pdf' | 'ofd' | 'xml') => {
-  const { url } = await call('/invoice/download', { invoiceId, format })
+const take = async (invoiceId: string, format: 'pdf' | 'ofd' | 'xml', isRed: boolean) => {
+  const { url } = await call('/invoice/download', { invoiceId, format, isRed })
   window.location.assign(url)
 }
 
 const columns: ListColumn<Invoice>[] = [
-  { key: 'number', title: '发票号码', width: 200, always: true, render: (row) => row.number ?? '待开具' },
+  {
+    key: 'number',
+    title: '发票号码',
+    width: 200,
+    always: true,
+    render: (row) => (row.redNumber ? `${row.number}（红字 ${row.redNumber}）` : (row.number ?? '待开具')),
+  },
   { key: 'type', title: '类型', width: 180, render: (row) => INVOICE_TYPES[row.type] },
   { key: 'title', title: '抬头', width: 200, render: (row) => row.titleName },
   { key: 'amount', title: '价税合计', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
@@ -37,12 +43,10 @@ const columns: ListColumn<Invoice>[] = [
     always: true,
     render: (row) => (
       <RowActions
-        actions={row.files
-          .filter(({ isRed }) => !isRed)
-          .map(({ format }) => ({
-            label: `下载 ${format.toUpperCase()}`,
-            onClick: () => void take(row.invoiceId, format as 'pdf'),
-          }))}
+        actions={row.files.map(({ format, isRed }) => ({
+          label: `下载${isRed ? '红字' : ''} ${format.toUpperCase()}`,
+          onClick: () => void take(row.invoiceId, format as 'pdf', isRed),
+        }))}
       />
     ),
   },

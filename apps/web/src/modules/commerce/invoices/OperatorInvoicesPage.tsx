@@ -2,7 +2,8 @@ import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState, yuanOf } from '@xinqi
 import { Alert, Button, Form, Input, Upload } from 'antd'
 import { useState } from 'react'
 import { call, upload } from '../../../shared/api/call.ts'
-import { outdate } from '../../../shared/api/useCall.ts'
+import { outdate, useCall } from '../../../shared/api/useCall.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
 import { orDash } from '../../../shared/format/Dash.tsx'
@@ -59,10 +60,56 @@ const IssueDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
   )
 }
 
+const RedDialog = ({ row, onClose }: { row: Row; onClose: () => void }) => {
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <FormDialog<{ number: string; reason: string }>
+      title={`红冲 ${row.number}`}
+      danger
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await upload(
+          '/operator/invoice/red',
+          { invoiceId: row.invoiceId, ...values, ...(file ? { file } : {}) } as never,
+          { quiet: true },
+        )
+        await refresh()
+      }}
+    >
+      <Form.Item name="number" label="红字发票号码" rules={NUMBER}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请写明原因' }]}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Upload
+        maxCount={1}
+        accept=".pdf,.ofd,.xml"
+        beforeUpload={(chosen) => {
+          setFile(chosen)
+          return false
+        }}
+        onRemove={() => setFile(null)}
+      >
+        <Button>选择红字发票文件（选填）</Button>
+      </Upload>
+    </FormDialog>
+  )
+}
+
+const take = async (invoiceId: string, format: 'pdf' | 'ofd' | 'xml', isRed: boolean) => {
+  const { url } = await call('/operator/invoice/download', { invoiceId, format, isRed })
+  window.location.assign(url)
+}
+
 const OperatorInvoicesPage = () => {
   const issuing = useOverlay<Row>()
   const failing = useOverlay<Row>()
   const reding = useOverlay<Row>()
+  const byChannel = useOverlay<Row>()
+  const redByChannel = useOverlay<Row>()
+  const { data: connected } = useCall('/operator/invoice/channel', {}, { quiet: true })
+  const channel = connected?.channel ?? null
   return (
     <>
       <ListPage
@@ -109,16 +156,27 @@ const OperatorInvoicesPage = () => {
             always: true,
             render: (row) => (
               <RowActions
-                actions={
-                  row.state === 'asked'
+                actions={[
+                  ...(row.state === 'asked'
                     ? [
                         { label: '登记开具', onClick: () => issuing.show(row) },
+                        ...(channel ? [{ label: '渠道开具', onClick: () => byChannel.show(row) }] : []),
                         { label: '失败', danger: true, onClick: () => failing.show(row) },
                       ]
-                    : row.state === 'issued'
-                      ? [{ label: '红冲', danger: true, onClick: () => reding.show(row) }]
-                      : []
-                }
+                    : []),
+                  ...(row.state === 'issued'
+                    ? [
+                        { label: '红冲', danger: true, onClick: () => reding.show(row) },
+                        ...(channel && row.channel === channel.name
+                          ? [{ label: '渠道红冲', danger: true, onClick: () => redByChannel.show(row) }]
+                          : []),
+                      ]
+                    : []),
+                  ...row.files.map(({ format, isRed }) => ({
+                    label: `${isRed ? '红字 ' : ''}${format.toUpperCase()}`,
+                    onClick: () => void take(row.invoiceId, format as 'pdf', isRed),
+                  })),
+                ]}
               />
             ),
           },
@@ -145,23 +203,32 @@ const OperatorInvoicesPage = () => {
           </Form.Item>
         </FormDialog>
       )}
-      {reding.subject && (
-        <FormDialog<{ number: string; reason: string }>
-          title={`红冲 ${reding.subject.number}`}
+      {reding.subject && <RedDialog row={reding.subject} onClose={reding.close} />}
+      {byChannel.subject && channel && (
+        <ConfirmDialog
+          title={`由渠道开具 ${fen(byChannel.subject.amountFen)}`}
+          text={`${channel.name}：${INVOICE_TYPES[byChannel.subject.type]}　${byChannel.subject.title.name}　${byChannel.subject.title.taxNo ?? ''}。提交后由渠道开具，号码与文件自动登记。`}
+          action="交渠道开具"
+          danger={false}
+          onConfirm={async () => {
+            const { invoiceId } = byChannel.subject!
+            await call('/operator/invoice/issueByChannel', { invoiceId }, { quiet: true })
+            await refresh()
+          }}
+          onClose={byChannel.close}
+        />
+      )}
+      {redByChannel.subject && (
+        <FormDialog<{ reason: string }>
+          title={`由渠道红冲 ${redByChannel.subject.number}`}
           danger
-          onClose={reding.close}
-          onSubmit={async (values) => {
-            await call(
-              '/operator/invoice/red',
-              { invoiceId: reding.subject!.invoiceId, ...values },
-              { quiet: true },
-            )
+          onClose={redByChannel.close}
+          onSubmit={async ({ reason }) => {
+            const { invoiceId } = redByChannel.subject!
+            await call('/operator/invoice/redByChannel', { invoiceId, reason }, { quiet: true })
             await refresh()
           }}
         >
-          <Form.Item name="number" label="红字发票号码" rules={NUMBER}>
-            <Input maxLength={20} />
-          </Form.Item>
           <Form.Item name="reason" label="原因" rules={[{ required: true, min: 2, message: '请写明原因' }]}>
             <Input maxLength={200} />
           </Form.Item>

@@ -49,7 +49,7 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
                     ['锚定时间', instant(at)],
                     ['覆盖', `日志前 ${size} 条`],
                     [
-                      '序列号',
+                      kind === 'timestamp' ? '序列号' : '见证人公钥编号',
                       <span key="serial" className={styles.hash}>
                         {serial}
                       </span>,
@@ -60,7 +60,9 @@ export const ProofCard = ({ no, log }: { no: string; log: Data<'/contract/chain/
               </div>
             ))
           ) : (
-            <p className={styles.hint}>包含本记录的检查点尚未取得外部时间戳，通常在存证后一小时内取得。</p>
+            <p className={styles.hint}>
+              包含本记录的检查点尚未取得外部时间戳或见证，通常在存证后一小时内取得。
+            </p>
           )}
           <p className={styles.hint}>
             证明文件可脱离本平台离线核验：记录、包含证明、平台签名的检查点与校验公钥都在其中。
