@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -14,7 +14,7 @@ import {
 /** A witness that knows one log, remembers what it saw of it, and signs nothing that does not continue it. */
 export const strictWitness = async (log: NoteVerifier, origin: string, clock: () => Date) => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const raw = createPublicKey(publicKey).export({ format: 'der', type: 'spki' }).subarray(-32)
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   const key: WitnessKey = { name: 'witness.example.cn', publicKey: raw }
   let seen = { size: 0, root: Buffer.alloc(32) as Uint8Array }
   let mood: 'well' | 'forging' | 'elsewhere' = 'well'

@@ -32,6 +32,7 @@ const OF_THE_PLATFORM = [
   'sandbox_delivery',
   'sandbox_face',
   'sandbox_notary_case',
+  'sandbox_invoice',
   'session',
   'signing_root',
   'task',
