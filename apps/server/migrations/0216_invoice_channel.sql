@@ -5,7 +5,6 @@ alter table invoice
   add column red_reference uuid,
   add column red_reason text,
   add column asked_channel_at timestamptz;
-create index invoice_under_way on invoice (asked_channel_at) where channel is not null and state in ('issuing', 'reding');
 
 -- The book of the embedded channel: no tax bureau ever hears of it.
 create table sandbox_invoice (

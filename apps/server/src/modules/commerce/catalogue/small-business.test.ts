@@ -1,3 +1,4 @@
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
@@ -32,7 +33,7 @@ it('is asked for once at a time, refused with a reason, asked again, and granted
   const [first] = await waiting()
   expect(first).toMatchObject({ companyName: '小微申请有限公司', status: 0 })
   expect((await decide(first!.applicationId, false)).code).toBe(1)
-  expect((await decide(first!.applicationId, true)).code).toBe(404)
+  expect((await decide(first!.applicationId, true)).code).toBe(CODE.NOT_FOUND)
   expect(await seen()).toMatchObject({ isEntitled: false, application: { status: 2 } })
   expect((await apply()).code).toBe(1)
   expect((await decide((await waiting())[0]!.applicationId, true)).code).toBe(1)
@@ -42,6 +43,6 @@ it('is asked for once at a time, refused with a reason, asked again, and granted
     1,
   )
   expect((await apply()).msg).toBe('本企业已在小微普惠名单内')
-  expect((await decide(newId(), true)).code).toBe(404)
-  expect((await world.call('/operator/smallBusiness/applications', {}, { token })).code).toBe(403)
+  expect((await decide(newId(), true)).code).toBe(CODE.NOT_FOUND)
+  expect((await world.call('/operator/smallBusiness/applications', {}, { token })).code).toBe(CODE.FORBIDDEN)
 })

@@ -1,8 +1,9 @@
+import { DAY } from '@xinqi/api/durations'
 import { expect, it } from 'vitest'
 import { foresee } from './rules.ts'
 
 const now = new Date('2026-11-17T02:00:00Z')
-const after = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const after = (days: number) => new Date(now.getTime() + days * DAY)
 
 it('uses what ends first, and loses what is not used in time', () => {
   const weeks = foresee(

@@ -1,7 +1,8 @@
-const DAY = 86_400_000
+import { addDays, chinaDay } from '@xinqi/api/china-day'
+import { DAY } from '@xinqi/api/durations'
+
 const STEP_DAYS = 7
 const STEPS = 13
-const chinaDay = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /**
  * What will be left at the end of each of the next thirteen weeks: used at an even pace, what ends first going first,
@@ -12,10 +13,9 @@ export const foresee = (
   perDay: number,
   now: Date,
 ): { day: string; left: number }[] => {
+  const today = chinaDay(now)
   const rest = lots.map(({ left, endsAt }) => ({ left, ends: endsAt?.getTime() ?? Number.POSITIVE_INFINITY }))
-  const weeks = [
-    { day: chinaDay(now.getTime()), left: Math.round(rest.reduce((sum, { left }) => sum + left, 0)) },
-  ]
+  const weeks = [{ day: today, left: Math.round(rest.reduce((sum, { left }) => sum + left, 0)) }]
   for (let days = 1; days <= STEPS * STEP_DAYS; days++) {
     const at = now.getTime() + days * DAY
     let wanted = perDay
@@ -26,7 +26,10 @@ export const foresee = (
       if (lot.ends <= at) lot.left = 0
     }
     if (days % STEP_DAYS === 0)
-      weeks.push({ day: chinaDay(at), left: Math.round(rest.reduce((sum, { left }) => sum + left, 0)) })
+      weeks.push({
+        day: addDays(today, days),
+        left: Math.round(rest.reduce((sum, { left }) => sum + left, 0)),
+      })
   }
   return weeks
 }

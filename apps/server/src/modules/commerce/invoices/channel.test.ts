@@ -1,4 +1,5 @@
 import { METHOD } from '@xinqi/api/commerce'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundCompany } from '../../../../test/found-company.ts'
 import { KEY_ID, SECRET, strictInvoices } from '../../../../test/strict-invoices.ts'
@@ -49,7 +50,7 @@ const proceed = (invoiceId: string) => proceedInvoice(world.services, invoiceId)
 it('the embedded one issues and reverses at once, and says on its face that it is none', async () => {
   const id = await asked()
   expect((await issue(id)).code).toBe(1)
-  expect((await issue(id)).code).toBe(3325)
+  expect((await issue(id)).code).toBe(CODE.INVOICE_STATE)
   await proceed(id)
   await proceed(id)
   expect(await stands(id)).toMatchObject({

@@ -2,6 +2,7 @@
 // a job, believed only when number, amount and files agree.
 
 import { createHash } from 'node:crypto'
+import { chinaDay } from '@xinqi/api/china-day'
 import { yuanOf } from '@xinqi/api/commerce'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -146,7 +147,7 @@ const conclude = async (services: Services, row: Row, answer: Issued, about: Abo
               state: 'issued',
               number: answer.number,
               issued_at: now,
-              issued_on: new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10),
+              issued_on: chinaDay(now),
               reason: null,
             },
       )

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY, HOUR } from '@xinqi/api/durations'
 import { formatVerifierKey, parseCheckpoint } from '@xinqi/evidence/log'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommand } from '../../../../../../packages/evidence/src/command.ts'
@@ -90,7 +91,7 @@ it('signs once it has seen that the log only grew; what is forged is not kept; a
 
   // Somebody showed it another log: nothing is signed any more, and the alarm is raised.
   witness.remember(size, Buffer.alloc(32, 7))
-  world.clock.advance(25 * 3_600_000)
+  world.clock.advance(DAY + HOUR)
   await expect(witnessEvidence(world.services)).rejects.toThrow()
   const alarms = await world.services.db.selectFrom('evidence_alarm').selectAll().execute()
   expect(alarms).toHaveLength(1)

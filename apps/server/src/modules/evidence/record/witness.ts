@@ -1,3 +1,4 @@
+import { DAY } from '@xinqi/api/durations'
 import { openCheckpoint, proveConsistency } from '@xinqi/evidence/log'
 import { newId } from '../../../platform/db/ids.ts'
 import { raiseAlarm, refuseWhileAlarmed } from '../../../platform/evidence/audit-log.ts'
@@ -7,7 +8,7 @@ import { WitnessDisagrees } from '../../../providers/witness.ts'
 
 const KIND = 'witness'
 /** Also when nothing has been added: that nothing was taken away is worth saying every day. */
-const AT_LEAST_EVERY_MS = 24 * 3_600_000
+const AT_LEAST_EVERY_MS = DAY
 
 /** The newest checkpoint is put before the witness with the proof that it only grew. Nothing is locked meanwhile. */
 export const witnessEvidence = async (services: Services): Promise<void> => {

@@ -108,9 +108,9 @@ it('answers what a partner of our own objects to, once; one below another is not
   expect((await disputes()).list).toMatchObject([
     { disputeId: ours, partnerName: '演示合作伙伴', month: '2026-09', line: null, answer: null },
   ])
-  expect((await answer(theirs)).code).toBe(404)
+  expect((await answer(theirs)).code).toBe(CODE.NOT_FOUND)
   expect((await answer(ours)).code).toBe(1)
-  expect((await answer(ours)).code).toBe(404)
+  expect((await answer(ours)).code).toBe(CODE.NOT_FOUND)
   expect((await disputes({ answered: false })).total).toBe(0)
   expect((await disputes({ answered: true })).list[0]).toMatchObject({ answer: '已核对，下月抵扣' })
 })
