@@ -1,0 +1,1 @@
+alter table evidence_anchor validate constraint evidence_anchor_witness_key;
