@@ -66,6 +66,19 @@ const HOMES: Home[] = [
     in: PRODUCT,
   },
   {
+    fact: 'what a status means',
+    home: 'packages/api/src/status.ts',
+    written:
+      /\b(identity_status|(member|account|company)\??\.status|(contract|parent|found)\.row\.status|(member|account|company)_status)(',)? ?(===|!==|'=',|'<>',) \d|\bidentity_status: \d|const CERTIFIED = 3/,
+    in: /^apps\/server\/src\/(?!.*\.test\.)/,
+  },
+  {
+    fact: 'who administers a company',
+    home: 'apps/server/src/modules/people/sign-in/running-seats.ts',
+    written: /'role\.type', '(=|in)', (\[\d|1\b)/,
+    in: /^apps\/server\/src\/modules\/(?!.*\.test\.)/,
+  },
+  {
     fact: 'the numbers of errors, in tests',
     home: 'packages/api/src/error-codes.ts',
     written: /\.code\b[^\n]{0,80}\.toBe\([1-9]\d{2,3}\)|\bcode: [1-9]\d{2,3}\b|\bcode [!=]== [1-9]\d{2,3}\b/,

@@ -2,7 +2,7 @@ import { DAY } from '@xinqi/api/durations'
 import { idCheckCharacter } from '@xinqi/api/numbers'
 import { EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { PackageType } from '@xinqi/api/packages'
-import { ROLE_TYPE } from '@xinqi/api/status'
+import { IDENTITY, ROLE_TYPE } from '@xinqi/api/status'
 import { keepConsent } from '../modules/contracts/signing/consent.ts'
 import { sendMessage } from '../modules/people/messages/messages.ts'
 import { hashPassword } from '../modules/people/sign-in/passwords.ts'
@@ -301,7 +301,7 @@ class DemoWorld {
     const { columns } = this.services
     const idNumber = demoIdNumber(this.accounts.size)
     return {
-      identity_status: 1,
+      identity_status: IDENTITY.verified,
       id_number_hash: columns.lookup(idNumber),
       id_number_cipher: columns.seal(idNumber),
       identity_method: 1,

@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceKey } from '@xinqi/api/packages'
 import { actingGrants } from '@xinqi/api/related'
+import { ACCOUNT, MEMBER } from '@xinqi/api/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { type Actor, type HeldRole, personalRights, rightsOf, type SessionTask } from './actor.ts'
@@ -103,10 +104,10 @@ const foundIn = (row: Row | undefined): FoundSession => {
     const message = FORCED[row.end_reason ?? '']
     return message ? { state: 'forced', message } : { state: 'none' }
   }
-  if (row.account_status === 0) return { state: 'forced', message: '账号已被冻结，请联系管理员' }
+  if (row.account_status === ACCOUNT.frozen) return { state: 'forced', message: '账号已被冻结，请联系管理员' }
   if (row.company_id && !row.member_id)
     return { state: 'forced', message: '您已不是该企业的成员，请重新登录' }
-  if (row.company_id && row.member_status === 0) {
+  if (row.company_id && row.member_status === MEMBER.frozen) {
     return { state: 'forced', message: '您在该企业的成员身份已被冻结，请联系企业管理员' }
   }
   if (row.company_status === DISABLED || row.home_status === DISABLED)

@@ -1,12 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { ORDER } from '@xinqi/api/commerce'
+import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { COMPANY } from '../../company/certification/rules.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
 import { introducerOf } from '../partners/introducer.ts'
 import {

@@ -3,6 +3,7 @@ import type { Data } from '@xinqi/api/calls'
 import { COMMISSION, PARTNER } from '@xinqi/api/commerce'
 import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -11,7 +12,6 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
 
-const VERIFIED = 1
 /** Registered just now: whoever has been here for longer was brought by nobody. */
 const FRESH = 30 * 60_000
 
@@ -70,7 +70,8 @@ export const applyAsPartner = async (call: Call<'/individualPartner/apply'>) => 
     .select(['name', 'identity_status'])
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
-  if (account.identity_status !== VERIFIED) throw new CodedError('PERSON_UNVERIFIED', '请先完成个人实名认证')
+  if (account.identity_status !== IDENTITY.verified)
+    throw new CodedError('PERSON_UNVERIFIED', '请先完成个人实名认证')
   const added = await db
     .insertInto('individual_partner')
     .values({

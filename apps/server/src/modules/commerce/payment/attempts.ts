@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { ASK_AFTER, ATTEMPT_MINUTES, METHOD, ORDER } from '@xinqi/api/commerce'
+import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -154,8 +155,6 @@ export const payOrder = async (call: Paying, told: Told): Promise<Data<'/order/o
 
 type ByIndividual = Call<'/order/orderPayByIndividual'>
 
-const VERIFIED = 1
-
 type Prepared = { orderId: string; amountFen: number; told: Told }
 
 /** A person orders and pays in one step: the vendor is asked for the price as quoted, and the order is made after. */
@@ -167,7 +166,7 @@ export const askForIndividual = async (call: ByIndividual): Promise<Prepared> =>
     .select('identity_status')
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
-  if (identity_status !== VERIFIED) throw new CodedError('PERSON_UNVERIFIED')
+  if (identity_status !== IDENTITY.verified) throw new CodedError('PERSON_UNVERIFIED')
   const quoted = await quote(db, actor, body, now)
   const orderId = newId()
   const told = await askVendor(services, {

@@ -1,3 +1,4 @@
+import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -5,7 +6,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 /** Only a company that has proven who it is can be somebody's agent. */
 export const agentOf = (actor: Actor): string => {
   if (!actor.company) throw new CodedError('FORBIDDEN')
-  if (actor.company.status !== 3) throw new CodedError('COMPANY_NOT_CERTIFIED')
+  if (actor.company.status !== COMPANY.certified) throw new CodedError('COMPANY_NOT_CERTIFIED')
   return actor.company.id
 }
 

@@ -1,7 +1,7 @@
+import { COMPANY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { latestApplication, stillMissing } from './applications.ts'
-import { COMPANY } from './rules.ts'
 
 /** Where a company stands. Every member may know; what was handed in is for whoever handed it in. */
 export const certifyResult = async ({ actor, body, db }: Call<'/v2/company/certifyResult'>) => {

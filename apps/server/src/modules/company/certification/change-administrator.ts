@@ -1,3 +1,4 @@
+import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -9,7 +10,7 @@ import { sendMessage } from '../../people/messages/messages.ts'
 import type { ReviewNotice } from '../../people/review-cases/decide.ts'
 import { ADMIN_ROLE, EMPLOYEE_ROLE } from '../roles/rules.ts'
 import { type Application, changeApplication, ownDraft, progressOf } from './applications.ts'
-import { CERTIFICATION, COMPANY, KIND } from './rules.ts'
+import { CERTIFICATION, KIND } from './rules.ts'
 
 const OFFLINE_LETTER = 2
 const NORMAL = 1
@@ -37,7 +38,7 @@ export const changeAdministrator = async (call: Call<'/company/updateCompanyProx
     .executeTakeFirst()
   if (!successor) throw new CodedError('NOT_FOUND')
   if (successor.id === company.principal_id) throw new CodedError('ADMINISTRATOR_SAME')
-  if (successor.identity_status !== 1 || successor.status !== NORMAL)
+  if (successor.identity_status !== IDENTITY.verified || successor.status !== NORMAL)
     throw new CodedError('ADMINISTRATOR_UNFIT')
   call.note({ target: successor.name ?? undefined })
   const open = await db

@@ -1,11 +1,11 @@
 import { ENTRY_TYPE } from '@xinqi/api/quota'
-import { COMPANY_METHOD, type CompanyMethod } from '@xinqi/api/status'
+import { COMPANY, COMPANY_METHOD, type CompanyMethod } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type Payer, takeCopy } from '../../people/identity/charge.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { type By, entriesFor } from '../../quota/copies/books.ts'
 import type { Application } from './applications.ts'
-import { asksOutside, CERTIFICATION, COMPANY, KIND, METHODS } from './rules.ts'
+import { asksOutside, CERTIFICATION, KIND, METHODS } from './rules.ts'
 
 const KIND_OF_COPY = 'company'
 const referenceOf = ({ id }: Application) => `certification:${id}`

@@ -1,6 +1,6 @@
 import { DAY } from '@xinqi/api/durations'
 import { maskIdNumber } from '@xinqi/api/numbers'
-import { COMPANY_METHOD } from '@xinqi/api/status'
+import { COMPANY, COMPANY_METHOD } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -21,7 +21,7 @@ import { failAdministrator, passAdministrator } from './change-administrator.ts'
 import { refuseTaken } from './first-step.ts'
 import { renameCompany } from './found-company.ts'
 import { type LicenceWarnings, licenceRead, licenceWarnings } from './licence-agrees.ts'
-import { CERTIFICATION, COMPANY, companyStatusAfter, KIND, METHODS } from './rules.ts'
+import { CERTIFICATION, companyStatusAfter, KIND, METHODS } from './rules.ts'
 import { transferResults } from './transfer-result.ts'
 
 const YEAR = 365 * DAY

@@ -1,4 +1,5 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -8,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { isCompanyAdmin } from '../../people/sign-in/running-seats.ts'
 import { type Application, changeApplication, type DraftFacts, ownDraft, progressOf } from './applications.ts'
 import { foundCompany, renameCompany, UNNAMED_FOUNDER } from './found-company.ts'
-import { CERTIFICATION, COMPANY, factProblem, KIND, normaliseFacts, TRANSFER } from './rules.ts'
+import { CERTIFICATION, factProblem, KIND, normaliseFacts, TRANSFER } from './rules.ts'
 
 type First = Call<'/v2/company/createCompanyFirst'>
 

@@ -1,9 +1,8 @@
 import { CERTIFICATION_STEPS, certificationPath } from '@xinqi/api/certification-path'
+import { COMPANY } from '@xinqi/api/status'
 import { type GuideAsked, type GuideEntry, plainStep } from '../../people/account/guide.ts'
 import { type Application, progressOf } from './applications.ts'
 import { CERTIFICATION } from './rules.ts'
-
-const CERTIFIED = 3
 
 /**
  * For a company, its certification; for somebody without one, the way to it. An application half filled in is found
@@ -15,7 +14,7 @@ export const certificationStep: GuideEntry = {
   step: async (asked) => {
     const { actor, db } = asked
     if (actor.company) {
-      const certified = actor.company.status === CERTIFIED
+      const certified = actor.company.status === COMPANY.certified
       const step = plainStep('完成企业认证', certified, '/companyVerify')
       const open = certified ? undefined : await lastOf(asked, actor.company.id)
       return open ? { ...step, ...(await standing(asked, open)) } : step

@@ -1,4 +1,5 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
+import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -30,7 +31,8 @@ export const letterFor = async (
     .select(['name', 'id_number_cipher', 'mobile_cipher', 'identity_status'])
     .where('id', '=', authorised)
     .executeTakeFirstOrThrow()
-  if (account.identity_status !== 1 || !account.name) throw new CodedError('IDENTITY_REQUIRED')
+  if (account.identity_status !== IDENTITY.verified || !account.name)
+    throw new CodedError('IDENTITY_REQUIRED')
   const { columns } = services
   return writeLetter({
     number: application.id,

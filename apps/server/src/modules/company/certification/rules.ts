@@ -1,10 +1,10 @@
 import { isCreditCode, normaliseCreditCode } from '@xinqi/api/credit-code'
 import type { CompanyMethod } from '@xinqi/api/status'
+import { COMPANY } from '@xinqi/api/status'
 
 export const CERTIFICATION = { draft: 0, underReview: 1, failed: 2, passed: 3, replaced: 4 } as const
 export const KIND = { company: 1, administrator: 2 } as const
 export const LETTER = { byLegal: 1, byAgent: 2, sealed: 3 } as const
-export const COMPANY = { uncertified: 0, underReview: 1, failed: 2, certified: 3, disabled: 4 } as const
 export const FORWARD = 1
 export const REVERSE = 2
 export const TRANSFER = {

@@ -1,4 +1,5 @@
 import { MOBILE } from '@xinqi/api/mobile'
+import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { changeApplication, completeFacts, ownDraft, progressOf } from './applications.ts'
@@ -32,7 +33,7 @@ export const secondStep = async (call: Call<'/v2/company/addCompanySecond'>) => 
     .select(['name', 'identity_status', 'mobile_hash'])
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
-  if (account.identity_status !== 1) throw new CodedError('IDENTITY_REQUIRED')
+  if (account.identity_status !== IDENTITY.verified) throw new CodedError('IDENTITY_REQUIRED')
   if (agent.isLegal && account.name !== facts.legalName) throw new CodedError('LEGAL_MISMATCH')
   if (agent.email && !EMAIL.test(agent.email)) throw new CodedError('BAD_REQUEST', '请输入正确的邮箱')
   const known = legal_mobile_cipher && services.columns.open(legal_mobile_cipher)

@@ -1,4 +1,5 @@
 import { chinaDay } from '@xinqi/api/china-day'
+import { IDENTITY } from '@xinqi/api/status'
 import { drawPersonSeal, prepareSeal, SealArtError } from '@xinqi/seal-art'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -161,7 +162,8 @@ const signOutside = async (call: Call<'/v2/company/signProxy'>) => {
   // A certificate is asked for only in the name of whoever has shown that he means it.
   if (!(await spendCode(services, call.standing, mobile, 'certify', body.code)))
     throw new CodedError('CODE_WRONG')
-  if (account.identity_status !== 1 || !account.name) throw new CodedError('IDENTITY_REQUIRED')
+  if (account.identity_status !== IDENTITY.verified || !account.name)
+    throw new CodedError('IDENTITY_REQUIRED')
   if (kind === LETTER.byLegal && account.name !== application.facts.legalName) {
     throw new CodedError('LEGAL_MISMATCH')
   }

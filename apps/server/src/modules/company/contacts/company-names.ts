@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { literally } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -7,7 +8,6 @@ import { hitWindow } from '../../../platform/security/rate-window.ts'
 import { bookOf } from './book.ts'
 import { chineseBrackets, MIN_PREFIX } from './rules.ts'
 
-const CERTIFIED = 3
 const SHOWN = 8
 const MINUTE = 60_000
 /** Somebody typing asks a few times a name; somebody copying the register asks all day. */
@@ -52,7 +52,7 @@ export const companyNames = async ({
       : await db
           .selectFrom('company')
           .select('name')
-          .where('status', '=', CERTIFIED)
+          .where('status', '=', COMPANY.certified)
           .where('name', 'like', `${escaped}%`)
           .orderBy('name')
           .limit(SHOWN)
@@ -63,7 +63,7 @@ export const companyNames = async ({
       await db
         .selectFrom('company')
         .select('name')
-        .where('status', '=', CERTIFIED)
+        .where('status', '=', COMPANY.certified)
         .where(sql<boolean>`name = any(${[...names, typed]}::text[])`)
         .execute()
     ).map(({ name }) => name),

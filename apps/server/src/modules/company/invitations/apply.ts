@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { APPLICATIONS_PER_DAY } from '@xinqi/api/limits'
+import { COMPANY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { hitWindow } from '../../../platform/security/rate-window.ts'
@@ -8,8 +9,6 @@ import { refuseConfined } from '../../people/sign-in/refuse-confined.ts'
 import { moveApplication, openApplication } from './applications.ts'
 import { contactOf, refuseMemberOrWaiting } from './come-in.ts'
 import { tellReviewers } from './tell-reviewers.ts'
-
-const CERTIFIED = 3
 
 /** By its whole name only: this is no directory of our customers. */
 export const findCompany = async ({
@@ -21,7 +20,7 @@ export const findCompany = async ({
     .selectFrom('company')
     .select(['id', 'name'])
     .where('name', '=', name)
-    .where('status', '=', CERTIFIED)
+    .where('status', '=', COMPANY.certified)
     .executeTakeFirst()
   return { company: company ? { companyId: company.id, name: company.name } : null }
 }
@@ -33,7 +32,7 @@ export const applyToJoin = async (call: Call<'/invite/apply'>): Promise<Data<'/i
     .selectFrom('company')
     .select('name')
     .where('id', '=', body.companyId)
-    .where('status', '=', CERTIFIED)
+    .where('status', '=', COMPANY.certified)
     .executeTakeFirst()
   if (!company) throw new CodedError('NOT_FOUND')
   await refuseMemberOrWaiting(db, body.companyId, actor.accountId)

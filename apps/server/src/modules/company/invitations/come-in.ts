@@ -1,3 +1,4 @@
+import { MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -118,7 +119,7 @@ export const refuseMemberOrWaiting = async (db: Queryable, companyId: string, ac
     .where('company_id', '=', companyId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (seat?.status === 0) throw new CodedError('MEMBER_FROZEN')
+  if (seat?.status === MEMBER.frozen) throw new CodedError('MEMBER_FROZEN')
   if (seat) throw new CodedError('ALREADY_MEMBER')
   const open = await db
     .selectFrom('join_application')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { DELEGATE_TICKET_LIFETIME } from '@xinqi/api/limits'
+import { MEMBER } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, FileAnswer } from '../../../platform/http/call.ts'
@@ -38,7 +39,7 @@ export const askDelegate = async (
   const types = member.roles.map(({ type }) => type)
   if (!mayActOn(actor, types)) throw new CodedError('MEMBER_ABOVE')
   // 1 is what a normal member who has proven his name is shown as.
-  if (member.status !== 1) throw new CodedError('DELEGATE_UNFIT')
+  if (member.status !== MEMBER.active) throw new CodedError('DELEGATE_UNFIT')
   const roleIds = body.roleIds ?? []
   await refuseToGrant(call, roleIds)
   const payload: Payload = {

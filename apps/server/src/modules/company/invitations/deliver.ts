@@ -1,4 +1,5 @@
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
+import { MEMBER } from '@xinqi/api/status'
 import type { Services } from '../../../platform/services.ts'
 import { moveApplication } from './applications.ts'
 import { applicationOf } from './come-in.ts'
@@ -55,11 +56,11 @@ export const deliverSeat = async (
     .select(['account.mobile_cipher', 'account.status'])
     .where('member.company_id', '=', companyId)
     .where('member.id', '=', memberId)
-    .where('member.status', '=', 2)
+    .where('member.status', '=', MEMBER.toActivate)
     .executeTakeFirst()
   if (!seat?.mobile_cipher) return
   const company = await companyNameOf(db, companyId)
-  const isNew = seat.status === 2
+  const isNew = seat.status === MEMBER.toActivate
   const place = { lifetimeMs: INVITE_LIFETIME, companyId }
   const code = await shortLink(services, db, isNew ? '/login?view=activate' : '/workbench', place, clock())
   const url = urlOf(services, shortPath(code))

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
+import { administratorsOf } from '../members/administrators.ts'
 
 /** The administrators hear of it in their message centre; whoever looks first decides. */
 export const tellReviewers = async (
@@ -8,24 +9,7 @@ export const tellReviewers = async (
   applicant: string,
   now: Date,
 ): Promise<void> => {
-  const admins = await db
-    .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
-    )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
-    .select('member.account_id')
-    .where('member.company_id', '=', companyId)
-    .where('member.status', '=', 1)
-    .where('role.type', '=', 1)
-    .execute()
-  for (const { account_id: accountId } of admins) {
+  for (const accountId of await administratorsOf(db, companyId)) {
     await sendMessage(db, {
       accountId,
       companyId,

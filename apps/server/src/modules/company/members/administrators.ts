@@ -1,3 +1,4 @@
+import { MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { runningSeats } from '../../people/sign-in/running-seats.ts'
 
@@ -6,7 +7,7 @@ export const administratorsOf = async (db: Queryable, companyId: string): Promis
   const rows = await runningSeats(db, companyId)
     .select('member.account_id')
     .distinct()
-    .where('member.status', '=', 1)
+    .where('member.status', '=', MEMBER.active)
     .execute()
   return rows.map((row) => row.account_id)
 }

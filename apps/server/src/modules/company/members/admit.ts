@@ -1,3 +1,4 @@
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -74,8 +75,8 @@ export const admitMember = async (
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
-  if (seat?.status === 0) throw new CodedError('MEMBER_FROZEN')
-  if (seat && seat.status !== 2) throw new CodedError('ALREADY_MEMBER')
+  if (seat?.status === MEMBER.frozen) throw new CodedError('MEMBER_FROZEN')
+  if (seat && seat.status !== MEMBER.toActivate) throw new CodedError('ALREADY_MEMBER')
   if (!seat) await refuseWhenFull(db, companyId, now)
   const tree = await departmentTree(db, companyId)
   const place = tree.find(({ id }) => id === departmentId) ?? tree.find(({ parentId }) => parentId === null)

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ROLE } from '@xinqi/api/status'
 import type { Call } from '../../../platform/http/call.ts'
 
 export const myCompanies = async ({
@@ -18,7 +19,7 @@ export const myCompanies = async ({
       join
         .onRef('role.company_id', '=', 'member_role.company_id')
         .onRef('role.id', '=', 'member_role.role_id')
-        .on('role.type', '=', 1),
+        .on('role.type', '=', ROLE.systemAdministrator),
     )
     .select(({ fn }) => [
       'company.id',

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { BUILT_IN_GRANTS, type PermissionKey } from '@xinqi/api/menus'
+import { IDENTITY, MEMBER } from '@xinqi/api/status'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
@@ -63,7 +64,9 @@ const matching = (db: Queryable, companyId: string, filter: MemberFilter) => {
   if (departmentIds) query = query.where(sql<SqlBool>`member.department_id = any(${departmentIds}::uuid[])`)
   if (status !== undefined) query = query.where(sql<SqlBool>`${shownStatus} = ${status}`)
   if (filter.identifiedOnly)
-    query = query.where('member.status', '=', 1).where('account.identity_status', '=', 1)
+    query = query
+      .where('member.status', '=', MEMBER.active)
+      .where('account.identity_status', '=', IDENTITY.verified)
   if (roleId) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -153,7 +156,7 @@ export const allSeats = (db: Queryable, companyId: string, departmentId?: string
     .innerJoin('account', 'account.id', 'member.account_id')
     .select(['member.id', 'member.account_id', 'member.name', shownStatus.as('status'), 'member.is_leader'])
     .where('member.company_id', '=', companyId)
-    .where('member.status', '<>', 0)
+    .where('member.status', '<>', MEMBER.frozen)
     .$if(departmentId !== undefined, (query) => query.where('member.department_id', '=', departmentId!))
     .orderBy('member.created_at')
     .limit(20_000)

@@ -1,3 +1,4 @@
+import { COMPANY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { packageRoom } from '../../quota/copies/balance.ts'
@@ -23,7 +24,7 @@ const invitationTo = async ({ actor, body, db, now }: Answering) => {
     .forUpdate('relation_invite')
     .executeTakeFirst()
   if (!found) throw new CodedError('NOT_FOUND')
-  if (self.status !== 3) throw new CodedError('COMPANY_NOT_CERTIFIED')
+  if (self.status !== COMPANY.certified) throw new CodedError('COMPANY_NOT_CERTIFIED')
   if (found.status !== 0 || found.expires_at <= now) throw new CodedError('RELATE_ANSWERED')
   return { self, invitation: found }
 }

@@ -3,6 +3,7 @@ import { DAY } from '@xinqi/api/durations'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { kindFacts } from '@xinqi/api/quota'
 import { RELATION_INVITE_DAYS } from '@xinqi/api/related'
+import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/db/ids.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
@@ -22,7 +23,7 @@ export const invite = async (call: Call<'/relateCompany/invite'>) => {
   const { actor, body, db, now, services } = call
   const companyId = companyOf(actor)
   const self = await companyById(db, companyId)
-  if (self.status !== 3) throw new CodedError('COMPANY_NOT_CERTIFIED')
+  if (self.status !== COMPANY.certified) throw new CodedError('COMPANY_NOT_CERTIFIED')
   const childName = body.companyName.trim()
   if (childName === self.name) throw new CodedError('RELATE_SELF')
   await packageRoom(
@@ -98,7 +99,7 @@ export const listInvites = async ({
     const self = await companyById(db, companyId)
     query = query
       .innerJoin('account as mine', 'mine.mobile_hash', 'invite.mobile_hash')
-      .where('mine.id', '=', isAdmin(actor) && self.status === 3 ? actor.accountId : null)
+      .where('mine.id', '=', isAdmin(actor) && self.status === COMPANY.certified ? actor.accountId : null)
       .where('invite.child_name', '=', self.name)
       .where('invite.status', '<>', 3) as typeof query
   }

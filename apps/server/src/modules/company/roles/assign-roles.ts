@@ -1,9 +1,11 @@
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
+import { runningSeats } from '../../people/sign-in/running-seats.ts'
 import { type RoleRow, rolesOf } from './roles.ts'
 import { ADMIN_ROLE, mayActOn, mayGrant } from './rules.ts'
 
@@ -42,22 +44,9 @@ export const heldRoles = async (
 
 /** The company keeps one administrator who can act, whatever is being taken away. Call after the change. */
 export const keepAnAdmin = async (db: Queryable, companyId: string): Promise<void> => {
-  const left = await db
-    .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
-    )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+  const left = await runningSeats(db, companyId)
     .select('member.id')
-    .where('member.company_id', '=', companyId)
-    .where('member.status', '=', 1)
-    .where('role.type', '=', ADMIN_ROLE)
+    .where('member.status', '=', MEMBER.active)
     .limit(1)
     .executeTakeFirst()
   if (!left) throw new CodedError('LAST_ADMIN')

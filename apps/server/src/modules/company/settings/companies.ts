@@ -1,12 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
 import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
+import { MEMBER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
-import { administratorsOf, countsOf, seatsWithRoles } from './queries.ts'
+import { administratorsShown, countsOf, seatsWithRoles } from './queries.ts'
 
 const logoLink = (services: Services, blobId: string | null) =>
   blobId && services.links.make({ blobId, fileName: '企业标志', download: false })
@@ -70,7 +71,7 @@ export const companyDetail = async ({
 }: Call<'/company/detail'>): Promise<Data<'/company/detail'>> => {
   const companyId = body.companyId ?? companyOf(actor)
   const seat = (await seatsWithRoles(db, actor.accountId, now)).find((held) => held.company_id === companyId)
-  if (!seat || seat.status === 0) throw new CodedError('NOT_FOUND')
+  if (!seat || seat.status === MEMBER.frozen) throw new CodedError('NOT_FOUND')
   const company = await db
     .selectFrom('company')
     .leftJoin('company_relation', 'company_relation.child_id', 'company.id')
@@ -87,7 +88,7 @@ export const companyDetail = async ({
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
   const counts = await countsOf(db, companyId)
-  const administrators = await administratorsOf(db, companyId)
+  const administrators = await administratorsShown(db, companyId)
   return {
     companyId,
     name: seat.company_name,
@@ -131,7 +132,7 @@ export const companyIndex = async ({
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   const counts = await countsOf(db, companyId)
-  const administrators = await administratorsOf(db, companyId)
+  const administrators = await administratorsShown(db, companyId)
   return {
     companyId,
     name: company.name,

@@ -4,7 +4,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { hasTotp } from '../../people/sign-in/totp.ts'
-import { administratorsOf } from './queries.ts'
+import { administratorsShown } from './queries.ts'
 
 export const companyPreferences = async ({
   actor,
@@ -16,7 +16,7 @@ export const companyPreferences = async ({
     .select(['admin_second_factor', 'session_hours', 'close_tab_exit'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const administrators = await administratorsOf(db, companyId)
+  const administrators = await administratorsShown(db, companyId)
   return {
     adminSecondFactor: company.admin_second_factor,
     sessionHours: company.session_hours,
@@ -48,7 +48,7 @@ export const changeCompanyPreferences = async (
     await db.updateTable('company').set(changed).where('id', '=', companyId).execute()
   call.note({ detail: body })
   if (!begins) return {}
-  for (const administrator of await administratorsOf(db, companyId)) {
+  for (const administrator of await administratorsShown(db, companyId)) {
     if (administrator.hasSecondFactor) continue
     await sendMessage(db, {
       accountId: administrator.accountId,

@@ -1,7 +1,8 @@
+import { MEMBER, ROLE } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-export const administratorsOf = async (db: Queryable, companyId: string) => {
+export const administratorsShown = async (db: Queryable, companyId: string) => {
   const { rows } = await sql<{
     account_id: string
     name: string
@@ -13,9 +14,9 @@ export const administratorsOf = async (db: Queryable, companyId: string) => {
       from member m
       join account a on a.id = m.account_id
       join member_role mr on mr.company_id = m.company_id and mr.member_id = m.id
-      join role r on r.company_id = mr.company_id and r.id = mr.role_id and r.type = 1
+      join role r on r.company_id = mr.company_id and r.id = mr.role_id and r.type = ${ROLE.systemAdministrator}
       left join totp t on t.account_id = m.account_id
-     where m.company_id = ${companyId} and m.status <> 0
+     where m.company_id = ${companyId} and m.status <> ${MEMBER.frozen}
      order by m.created_at, m.id`.execute(db)
   return rows.map((row) => ({
     accountId: row.account_id,

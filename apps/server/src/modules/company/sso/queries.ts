@@ -1,3 +1,4 @@
+import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 
 export const findSso = (db: Queryable, ssoCode: string) =>
@@ -8,7 +9,7 @@ export const findSso = (db: Queryable, ssoCode: string) =>
     .select('company.name as company_name')
     .where('sso_code', '=', ssoCode)
     .where('is_enabled', '=', true)
-    .where('company.status', '<>', 4)
+    .where('company.status', '<>', COMPANY.disabled)
     .executeTakeFirst()
 
 export const ssoOf = (db: Queryable, companyId: string) =>

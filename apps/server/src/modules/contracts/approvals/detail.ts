@@ -1,10 +1,12 @@
 import type { Data } from '@xinqi/api/calls'
 import { packageAllows } from '@xinqi/api/packages'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, readContract, SIGNER, VOTER } from '../contract/aggregate.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { personOf } from '../contract/person.ts'
+import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { type Shown, shownTo } from '../contract/shown-to.ts'
 import { concerns } from './access.ts'
@@ -27,7 +29,11 @@ const showsPages = (
   accountId: string,
 ): boolean => {
   if (approval.asked_by === accountId || approval.status === APPROVAL_STATUS.underWay) return true
-  return approval.status === APPROVAL_STATUS.passed && row.phase !== 'editing' && row.status !== 6
+  return (
+    approval.status === APPROVAL_STATUS.passed &&
+    row.phase !== 'editing' &&
+    row.status !== CONTRACT_IS.turnedBack
+  )
 }
 
 /** Once composed, what was filled in is in the pages themselves: only where people sign lies on top of them. */
@@ -35,22 +41,11 @@ const shownFields = ({
   contract: { row, fields },
   entryIn,
 }: Shown): Data<'/approval/detail'>['contract']['fields'] => {
-  const isComposed = row.status !== 1 && row.status !== 6
+  const isComposed = row.status !== CONTRACT_IS.draft && row.status !== CONTRACT_IS.turnedBack
   return fields
     .filter(({ kind }) => !isComposed || SIGNING_KINDS.has(kind))
     .map((field) => ({
-      fieldId: field.id,
-      fileId: field.file_id,
-      partyId: field.party_id,
-      kind: field.kind,
-      page: field.page,
-      x: field.x,
-      y: field.y,
-      width: field.width,
-      height: field.height,
-      name: field.name,
-      required: field.required,
-      settings: field.settings as never,
+      ...presentField(field),
       value: entryIn(field) as never,
     }))
 }

@@ -1,4 +1,5 @@
 import type { Data, Draft } from '@xinqi/api/calls'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { isUniqueViolation, type Queryable, type Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -65,7 +66,8 @@ export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/c
   const { actor, db, now, services } = call
   const contract = await myDraft(call)
   const { row, files } = contract
-  if (row.status !== 1 && row.status !== 6) throw new CodedError('CONTRACT_STATUS')
+  if (row.status !== CONTRACT_IS.draft && row.status !== CONTRACT_IS.turnedBack)
+    throw new CodedError('CONTRACT_STATUS')
   const draft = await withNumbers(services, db, row, openDraft(services, contract))
   return {
     contractId: row.id,

@@ -1,11 +1,11 @@
 import type { ChosenApprovers } from '@xinqi/api/calls'
 import type { Facts } from '@xinqi/api/contract-life/vocabulary'
+import { COMPANY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call, Visitor } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
 import { type Contract, lockContract } from '../contract/aggregate.ts'
 import { canPay, leavingEffects } from '../contract/leave-house.ts'
@@ -35,7 +35,7 @@ type Sending = {
 export const send = async (sending: Sending) => {
   const { actor, db, now, services, visitor, contractId, revision } = sending
   const contract = await lockContract(db, contractId)
-  if (actor.company && actor.company.status !== CERTIFIED)
+  if (actor.company && actor.company.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
   if (contract.row.revision !== revision) throw new CodedError('CONFLICT')
   if (contract.row.kind === 'termination')

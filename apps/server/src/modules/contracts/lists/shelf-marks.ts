@@ -1,4 +1,5 @@
 import { CONTRACT_STATUSES } from '@xinqi/api/contract-life/vocabulary'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { WAITS_FOR } from '../contract/participants.ts'
 import type { ContractFilter } from './rows-asked.ts'
 import type { Scope, Shelf } from './shelves.ts'
@@ -50,15 +51,18 @@ const onShelf = (
     case 'scans':
       return isScan
     case 'drafts':
-      return isInitiator && (asked !== undefined || status === 1 || status === 6)
+      return (
+        isInitiator &&
+        (asked !== undefined || status === CONTRACT_IS.draft || status === CONTRACT_IS.turnedBack)
+      )
     case 'started':
-      return isInitiator && status !== 1
+      return isInitiator && status !== CONTRACT_IS.draft
     // 全部 is everything that concerns somebody, his drafts among it.
     case 'mine':
       return true
     // A draft is in the way of everybody who looks at a whole company, except where it waits for consent.
     case 'company':
-      return asked === 1 || status !== 1 || waitsFor > 0
+      return asked === 1 || status !== CONTRACT_IS.draft || waitsFor > 0
   }
 }
 

@@ -1,5 +1,6 @@
 import { chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/services.ts'
 import { settingOf } from '../approvals/settings.ts'
@@ -27,7 +28,7 @@ export const remindSigners = async (services: Services): Promise<number> => {
     const near = await services.db
       .selectFrom('contract')
       .select(['id', 'company_id'])
-      .where('status', 'in', [2, 3, 10])
+      .where('status', 'in', [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending])
       .where('deadline_at', '>', now)
       .where(
         sql<boolean>`least(deadline_at, (select min(p.deadline_at) from contract_party p

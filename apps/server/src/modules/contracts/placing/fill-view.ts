@@ -1,9 +1,11 @@
 import type { Data } from '@xinqi/api/calls'
 import type { Stander } from '@xinqi/api/contract-life/vocabulary'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, FILL } from '../contract/aggregate.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
+import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { shownFor } from '../contract/shown-to.ts'
 import { partyName } from '../signing/detail.ts'
@@ -44,7 +46,7 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
     mayRefuse: party?.may_refuse ?? false,
     mayReturn:
       who.has('initiator') &&
-      (row.phase === 'placing' || (row.phase === 'signing' && row.status === 2)) &&
+      (row.phase === 'placing' || (row.phase === 'signing' && row.status === CONTRACT_IS.toSign)) &&
       parties.some(({ fill_status }) => fill_status === FILL.done),
     parties: parties.map(({ id, fill_status }) => ({
       partyId: id,
@@ -56,18 +58,7 @@ export const readFillIn = async (call: Call<'/contract/getFillContractAttachsOfN
     fields: fields
       .filter(({ kind }) => !SIGNING_KINDS.has(kind))
       .map((field) => ({
-        fieldId: field.id,
-        fileId: field.file_id,
-        partyId: field.party_id,
-        kind: field.kind,
-        page: field.page,
-        x: field.x,
-        y: field.y,
-        width: field.width,
-        height: field.height,
-        name: field.name,
-        required: field.required,
-        settings: field.settings as View['fields'][number]['settings'],
+        ...presentField(field),
         value: entryIn(field) as View['fields'][number]['value'],
         isMine: who.has('filler') && field.party_id === partyId,
       })),

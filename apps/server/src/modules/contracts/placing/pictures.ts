@@ -1,4 +1,5 @@
 import { PICTURE_MAX_BYTES } from '@xinqi/api/limits'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -22,7 +23,8 @@ export const giveFieldPicture = async (call: Call<'/contract/fieldPicture'>) => 
   if (!mediaType || file.bytes.length > PICTURE_MAX_BYTES) throw new CodedError('PICTURE_TYPE')
   const { contract, who } = await shownFor(call.db, call.actor, call.body.contractId, call.now)
   const { row } = contract
-  const drafting = who.has('initiator') && (row.status === 1 || row.status === 6)
+  const drafting =
+    who.has('initiator') && (row.status === CONTRACT_IS.draft || row.status === CONTRACT_IS.turnedBack)
   if (!drafting && !(who.has('filler') && row.phase === 'filling')) throw new CodedError('CONTRACT_STATUS')
   const blob = await services.blobs.put(db, {
     scopeId: drafting ? row.owner_id : actor.accountId,

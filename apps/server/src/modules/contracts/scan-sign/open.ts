@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { COMPANY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import { askLaunch, type LaunchApproval, launchApproval } from '../approvals/launch.ts'
 import { endOfDay } from '../contract/empty-draft.ts'
 import { perform } from '../contract/perform.ts'
@@ -24,7 +24,7 @@ const newCode = (): string => {
 export const openScan = async (call: Call<'/contract/scan/open'>) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
-  if (actor.company && actor.company.status !== CERTIFIED)
+  if (actor.company && actor.company.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能生成签署码')
   const code = newCode()
   let asks: LaunchApproval | null = null

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { openActions } from '@xinqi/api/contract-life'
+import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskCompany } from '../../../platform/masked-names.ts'
@@ -88,7 +89,7 @@ export const viewScan = async (call: Call<'/contract/scan/view'>): Promise<Data<
     initiator: found.company_name ?? maskCompany(found.initiator_name),
     obstacle: ENDED[found.status] ?? (overdue ? ENDED[14]! : null),
     openUntil: found.deadline_at?.toISOString() ?? null,
-    needsRealName: account ? account.identity_status !== 1 : false,
+    needsRealName: account ? account.identity_status !== IDENTITY.verified : false,
     takenId: account && (await takenBy(db, found.id, account.id)),
   }
 }

@@ -1,3 +1,4 @@
+import { CONTRACT_IS, IDENTITY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -37,9 +38,9 @@ export const takeScan = async (call: Call<'/contract/scan/take'>) => {
   note({ target: parent.row.name })
   const before = await takenBy(db, code.contract_id, actor.accountId)
   if (before) return { contractId: before }
-  if (parent.row.status !== 13) throw new CodedError('SCAN_ENDED')
+  if (parent.row.status !== CONTRACT_IS.toScan) throw new CodedError('SCAN_ENDED')
   const account = await accountOf(db, actor.accountId)
-  if (account.identity_status !== 1 || !account.name)
+  if (account.identity_status !== IDENTITY.verified || !account.name)
     throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再扫码签署')
   const scanner: Scanner = {
     name: account.name,

@@ -1,4 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '@xinqi/api/limits'
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { DocumentError, sniff } from '@xinqi/documents'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -40,7 +41,8 @@ export const presentAttachments = (services: Services, shown: Shown, party: Part
 /** Mine to bring something for, until I have signed. */
 const openParty = async (db: Tx, actor: Actor, contractId: string, attachmentId: string) => {
   const contract = await lockContract(db, contractId)
-  const signer = contract.row.status === 1 ? undefined : signerOf(contract, await personOf(db, actor))
+  const signer =
+    contract.row.status === CONTRACT_IS.draft ? undefined : signerOf(contract, await personOf(db, actor))
   const party = contract.parties.find(({ id }) => id === signer?.party_id)
   if (!signer || !party) throw new CodedError('NOT_FOUND')
   if (!['filling', 'placing', 'signing'].includes(contract.row.phase) || signer.status === SIGNER.signed)

@@ -1,3 +1,4 @@
+import { COMPANY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -89,8 +90,6 @@ const renameSigner = async (db: Tx, contract: Contract, signerId: string, name: 
   return signer.name
 }
 
-const CERTIFIED = 3
-
 /** Another company from now on; what those named for it have read or been asked stays theirs. */
 const renameCompany = async (
   db: Tx,
@@ -112,7 +111,7 @@ const renameCompany = async (
     .selectFrom('company')
     .select(['id', 'name'])
     .where('name', '=', name)
-    .where('status', '=', CERTIFIED)
+    .where('status', '=', COMPANY.certified)
     .executeTakeFirst()
   if (company) await bindCompany(db, company)
   return party.company_name ?? ''

@@ -1,11 +1,13 @@
 import type { Data } from '@xinqi/api/calls'
 import { openActions } from '@xinqi/api/contract-life'
+import { IDENTITY } from '@xinqi/api/status'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskEmail, maskMobile } from '../../../platform/present.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { shownSealUse } from '../approvals/seal-use.ts'
 import { type Contract, kindOf, SIGNER, type SignerRow, standingOf } from '../contract/aggregate.ts'
+import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { readsOnly } from '../contract/reads-only.ts'
 import { type Shown, shownFor } from '../contract/shown-to.ts'
@@ -111,18 +113,7 @@ const presentFields = ({ contract, me, entryIn }: Shown) => {
       .flatMap((signer) => placesOf(contract, signer).map(({ id }) => id)),
   )
   return fields.map((field) => ({
-    fieldId: field.id,
-    fileId: field.file_id,
-    partyId: field.party_id,
-    kind: field.kind,
-    page: field.page,
-    x: field.x,
-    y: field.y,
-    width: field.width,
-    height: field.height,
-    name: field.name,
-    required: field.required,
-    settings: field.settings as never,
+    ...presentField(field),
     value: entryIn(field) as never,
     isMine: mine.has(field.id),
     isSigned: signed.has(field.id),
@@ -143,7 +134,7 @@ const myTask = async ({ actor, db, now }: Call<'/v2/file/detail'>, contract: Con
     reading: party.reading,
     readingSecondsLeft: secondsLeft(party, me, now),
     filesRead: filesRead(me),
-    needsRealName: account.identity_status !== 1,
+    needsRealName: account.identity_status !== IDENTITY.verified,
     nameDiffers: me.status === SIGNER.signed ? null : differenceFor(me, account),
     idDiffers: me.status !== SIGNER.signed && papersDiffer(me, account),
     handDrawn: party.hand_drawn,

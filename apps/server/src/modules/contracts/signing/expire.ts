@@ -1,3 +1,4 @@
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -13,7 +14,7 @@ export const expireContracts = async (services: Services): Promise<number> => {
   const due = await services.db
     .selectFrom('contract')
     .select('id')
-    .where('status', 'in', [2, 3, 10, 13])
+    .where('status', 'in', [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending, CONTRACT_IS.toScan])
     .where(
       sql<boolean>`(deadline_at <= ${now} or exists (select 1 from contract_party p
         where p.contract_id = contract.id and p.status in (${PARTY.waits}, ${PARTY.due}) and p.deadline_at <= ${now}))`,

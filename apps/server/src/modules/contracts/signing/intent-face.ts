@@ -1,4 +1,5 @@
 import { FACE_TICKET_LIFETIME } from '@xinqi/api/limits'
+import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { openTicket, readTicket } from '../../../platform/security/tickets.ts'
@@ -38,7 +39,7 @@ export const startIntentFace = asking<'/contract/intent/face', Started>(
     if (!openMethods(party, signer).includes(INTENT.face)) throw new CodedError('INTENT_METHOD')
     if (!body.consented) throw new CodedError('CONSENT_REQUIRED')
     const account = await accountOf(db, actor.accountId)
-    if (account.identity_status !== 1 || !account.name || !account.id_number_cipher)
+    if (account.identity_status !== IDENTITY.verified || !account.name || !account.id_number_cipher)
       throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
     const person = { name: account.name, idNumber: services.columns.open(account.id_number_cipher) }
     return startFaceAgain(call, person, initiatorPays(contract, actor))

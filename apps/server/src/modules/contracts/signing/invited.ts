@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { COMPANY, CONTRACT_IS, IDENTITY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -35,7 +36,6 @@ export type Invitee = {
 type Invited = Pick<Call<'/contract/invited'>, 'actor' | 'db' | 'body'>
 
 const MEMBER_FROZEN = 0
-const CERTIFIED = 3
 
 /** In whose names somebody can sign this, and what each still lacks, first things first. Pure. */
 export const waysFor = (contract: Contract, invitee: Invitee): Way[] => {
@@ -68,7 +68,7 @@ const lackOf = (
   if (party.kind === 1) {
     if (!party.company_id) return founding.has(party.company_name ?? '') ? 'certifyCompany' : 'createCompany'
     if (!seat || seat.memberStatus === MEMBER_FROZEN) return 'joinCompany'
-    if (seat.companyStatus !== CERTIFIED) return 'certifyCompany'
+    if (seat.companyStatus !== COMPANY.certified) return 'certifyCompany'
   }
   if (!isCurrent) return 'switchTo'
   if (party.kind === 1 && !current.maySign) return 'signRight'
@@ -142,14 +142,20 @@ export const readInvitee = async (call: Invited): Promise<{ contract: Contract; 
   await bindSigners(db, account)
   await bindCertified(db, body.contractId)
   const contract = await readContract(db, body.contractId)
-  if (!contract || contract.row.status === 1 || contract.row.status === 6) throw new CodedError('NOT_FOUND')
+  if (
+    !contract ||
+    contract.row.status === CONTRACT_IS.draft ||
+    contract.row.status === CONTRACT_IS.turnedBack
+  )
+    throw new CodedError('NOT_FOUND')
   const seats = await seatsOf(db, actor.accountId)
   const names = await namesOf(db, seats)
-  const isCertified = ({ companyStatus }: Seat) => companyStatus === CERTIFIED
-  const own = actor.company?.status === CERTIFIED ? actor.company.id : seats.find(isCertified)?.companyId
+  const isCertified = ({ companyStatus }: Seat) => companyStatus === COMPANY.certified
+  const own =
+    actor.company?.status === COMPANY.certified ? actor.company.id : seats.find(isCertified)?.companyId
   const ways = waysFor(contract, {
     accountId: actor.accountId,
-    isVerified: account.identity_status === 1,
+    isVerified: account.identity_status === IDENTITY.verified,
     seats,
     founding: new Map(
       seats
@@ -170,7 +176,7 @@ const bindCertified = async (db: Tx, contractId: string): Promise<void> => {
     .where('contract_party.contract_id', '=', contractId)
     .where('contract_party.kind', '=', 1)
     .where('contract_party.company_id', 'is', null)
-    .where('company.status', '=', CERTIFIED)
+    .where('company.status', '=', COMPANY.certified)
     .execute()
   for (const company of named) await bindCompany(db, company)
 }

@@ -1,3 +1,4 @@
+import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -8,7 +9,8 @@ import { signerOf } from '../contract/who-stands.ts'
 /** Where this person signs; for whoever has nothing to sign, the contract is not there. */
 export const mySlot = async (db: Queryable, actor: Actor, contractId: string) => {
   const contract = await readContract(db, contractId)
-  const signer = contract && contract.row.status !== 1 && signerOf(contract, await personOf(db, actor))
+  const signer =
+    contract && contract.row.status !== CONTRACT_IS.draft && signerOf(contract, await personOf(db, actor))
   if (!contract || !signer) throw new CodedError('NOT_FOUND')
   return { contract, signer, party: contract.parties.find(({ id }) => id === signer.party_id)! }
 }

@@ -1,3 +1,4 @@
+import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
 import type { SignerRow } from '../contract/aggregate.ts'
@@ -22,7 +23,7 @@ export const nameDifference = (invited: string, verified: string | null): NameDi
 
 type Verified = { identity_status: number; name: string | null }
 export const differenceFor = ({ name }: SignerRow, account: Verified): NameDifference | null =>
-  account.identity_status === 1 ? nameDifference(name, account.name) : null
+  account.identity_status === IDENTITY.verified ? nameDifference(name, account.name) : null
 
 /** The sender said whose papers it must be: nobody else of that name will do. */
 export const papersDiffer = (
@@ -30,7 +31,7 @@ export const papersDiffer = (
   account: { identity_status: number; id_number_hash: Buffer | null },
 ): boolean =>
   id_number_hash !== null &&
-  account.identity_status === 1 &&
+  account.identity_status === IDENTITY.verified &&
   !(account.id_number_hash?.equals(id_number_hash) ?? false)
 
 export const assertPapers = (

@@ -1,3 +1,4 @@
+import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { logStep } from '../../../platform/evidence/log-step.ts'
@@ -33,7 +34,7 @@ export const recordReading = async (call: Call<'/contract/reading'>) => {
   const db = call.db as Tx
   const contract = await lockContract(db, body.contractId)
   const signer = signerOf(contract, await personOf(db, actor))
-  if (!signer || contract.row.status === 1) throw new CodedError('NOT_FOUND')
+  if (!signer || contract.row.status === CONTRACT_IS.draft) throw new CodedError('NOT_FOUND')
   const party = contract.parties.find(({ id }) => id === signer.party_id)!
   const known = new Set(contract.files.map(({ id }) => id))
   const read = [...new Set([...filesRead(signer), ...body.fileIds])].filter((id) => known.has(id))

@@ -1,5 +1,6 @@
 import type { Body } from '@xinqi/api/calls'
 import type { Facts } from '@xinqi/api/contract-life/vocabulary'
+import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { accountOf } from '../../people/security/own-account.ts'
@@ -91,7 +92,8 @@ export const slotsOf = (hand: Hand, how: HowToSign) => {
 
 /** Who signs is who he says he is: a verified person, and for a company a certified one. */
 const assertVerified = (account: Slot['account'], actor: Actor, party: PartyRow) => {
-  if (account.identity_status !== 1) throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
-  if (party.kind === 1 && actor.company?.status !== 3)
+  if (account.identity_status !== IDENTITY.verified)
+    throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再签署')
+  if (party.kind === 1 && actor.company?.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '请先完成企业认证再签署')
 }

@@ -1,3 +1,4 @@
+import { CONTRACT_IS } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -30,7 +31,8 @@ export const takeUp = async ({
     given: (found) => {
       const party = found.parties.find(({ id }) => id === body.partyId)
       const isOurs = party?.company_id != null && party.company_id === actor.company?.id
-      if (!isOurs || found.row.status === 1 || found.row.status === 6) throw new CodedError('NOT_FOUND')
+      if (!isOurs || found.row.status === CONTRACT_IS.draft || found.row.status === CONTRACT_IS.turnedBack)
+        throw new CodedError('NOT_FOUND')
       // Before the table is asked: to whoever comes second it is no secret that a colleague was first.
       if (!isUnclaimed(found, party)) throw new CodedError('ALREADY_TAKEN_UP')
       return {}

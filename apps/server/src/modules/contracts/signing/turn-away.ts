@@ -1,3 +1,4 @@
+import { IDENTITY, MEMBER } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -116,8 +117,8 @@ const colleagueOf = (db: Tx, { accountId, company }: Actor, memberId: string) =>
         .selectAll('account')
         .where('member.company_id', '=', company.id)
         .where('member.id', '=', memberId)
-        .where('member.status', '=', 1)
-        .where('account.identity_status', '=', 1)
+        .where('member.status', '=', MEMBER.active)
+        .where('account.identity_status', '=', IDENTITY.verified)
         .where('account.id', '<>', accountId)
         .executeTakeFirst()
     : undefined

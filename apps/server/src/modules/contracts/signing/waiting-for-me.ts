@@ -1,3 +1,4 @@
+import { COMPANY, IDENTITY, MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -57,7 +58,7 @@ export const signIdentities = async ({ actor, db }: Call<'/contract/identities'>
     {
       companyId: null,
       name: name ?? '个人',
-      isReady: identity_status === 1,
+      isReady: identity_status === IDENTITY.verified,
       isFrozen: false,
       waiting: waiting.find(({ kind }) => kind === 2)?.count ?? 0,
       isCurrent: current === null,
@@ -65,8 +66,8 @@ export const signIdentities = async ({ actor, db }: Call<'/contract/identities'>
     ...seats.map((seat) => ({
       companyId: seat.id,
       name: seat.name,
-      isReady: seat.status === 3,
-      isFrozen: seat.member_status === 0,
+      isReady: seat.status === COMPANY.certified,
+      isFrozen: seat.member_status === MEMBER.frozen,
       waiting: waiting.find(({ kind, company_id }) => kind === 1 && company_id === seat.id)?.count ?? 0,
       isCurrent: current === seat.id,
     })),

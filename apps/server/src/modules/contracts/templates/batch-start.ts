@@ -1,11 +1,11 @@
 import type { Draft } from '@xinqi/api/calls'
+import { COMPANY } from '@xinqi/api/status'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Services } from '../../../platform/services.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { available } from '../../quota/copies/balance.ts'
-import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import type { ReadyFile } from '../drafts/begin-draft.ts'
 import { seatOf, writeItems } from '../lists/task-items.ts'
 import { judgeSheet } from './batch-sheet.ts'
@@ -30,7 +30,7 @@ export const openBatch = ({ columns }: Services, sealed: string): BatchStart =>
 export const batchStart = async (call: Call<'/template/batchStart'>) => {
   const { actor, body, db, note, now, services, visitor } = call
   const companyId = companyOf(actor)
-  if (actor.company!.status !== CERTIFIED)
+  if (actor.company!.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发送合同')
   const sheet = await services.blobs.find(db, body.sheetId)
   if (sheet?.scopeId !== companyId) throw new CodedError('NOT_FOUND')

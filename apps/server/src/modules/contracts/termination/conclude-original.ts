@@ -1,3 +1,4 @@
+import { CONTRACT_IS } from '@xinqi/api/status'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -42,5 +43,5 @@ const isSigned = async (db: Tx, agreementId: string): Promise<boolean> => {
     .select('status')
     .where('id', '=', agreementId)
     .executeTakeFirstOrThrow()
-  return status === 11
+  return status === CONTRACT_IS.ended
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft } from '@xinqi/api/calls'
+import { COMPANY } from '@xinqi/api/status'
 import { agreementTitle, TERMINATION_KIND } from '@xinqi/api/termination'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -8,7 +9,6 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { quotaOwner } from '../../quota/copies/owner.ts'
-import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
 import {
   type Contract,
@@ -36,7 +36,7 @@ type Start = Call<'/contract/terminate/start'>
 export const startTermination = async (call: Start) => {
   const { actor, body, note, now, services } = call
   const db = call.db as Tx
-  if (actor.company && actor.company.status !== CERTIFIED)
+  if (actor.company && actor.company.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '企业未通过认证，暂不能发起解约')
   let agreementId = ''
   const { contract } = await perform({

@@ -1,11 +1,13 @@
-import { CONTRACT_STATUS } from '@xinqi/api/status'
+import { CONTRACT_IS, CONTRACT_STATUS } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Contract, PartyRow } from '../contract/aggregate.ts'
 import { settingsOf } from '../contract/facts.ts'
 
+const UNDER_WAY: readonly number[] = [CONTRACT_IS.toSign, CONTRACT_IS.signing, CONTRACT_IS.ending]
+
 /** An agreement that still may end the contract: a second one would only confuse it. One refused in the house may not. */
 const isUnderWay = ({ status, phase }: Pick<Agreement, 'status' | 'phase'>): boolean =>
-  [2, 3, 10].includes(status) || (status === 1 && phase !== 'editing')
+  UNDER_WAY.includes(status) || (status === CONTRACT_IS.draft && phase !== 'editing')
 
 export type Agreement = {
   id: string
@@ -33,7 +35,7 @@ export const partiesInOrder = ({ parties }: Contract): PartyRow[] =>
 export const obstacleTo = (contract: Contract, agreements: readonly Agreement[]): string | null => {
   const { row, parties } = contract
   if (row.kind !== 'contract') return '该合同不支持解约'
-  if (row.status !== 4)
+  if (row.status !== CONTRACT_IS.finished)
     return `合同${CONTRACT_STATUS[row.status as keyof typeof CONTRACT_STATUS].label}，只有签署完成的合同可以解约`
   if (settingsOf(contract).terminable === false) return '发起方设置了该合同不可解约'
   if (parties.length < 2) return '只有一方签署的合同不能解约，可另行签署声明'

@@ -1,4 +1,5 @@
 import { maskIdNumber } from '@xinqi/api/numbers'
+import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -22,7 +23,7 @@ export const applicantOf = async (
   actor: Actor,
 ): Promise<ApplicantFacts> => {
   const account = await accountOf(db, actor.accountId)
-  if (account.identity_status !== 1 || !account.name)
+  if (account.identity_status !== IDENTITY.verified || !account.name)
     throw new CodedError('SEAL_PERSON_UNVERIFIED', '请先完成实名认证再申请出证')
   if (!actor.company) {
     if (!account.id_number_cipher)
@@ -30,7 +31,7 @@ export const applicantOf = async (
     const idNo = services.columns.open(account.id_number_cipher)
     return { kind: 2, name: account.name, idNo, legalPerson: null, agent: account.name }
   }
-  if (actor.company.status !== 3)
+  if (actor.company.status !== COMPANY.certified)
     throw new CodedError('SEAL_COMPANY_UNCERTIFIED', '请先完成企业认证再申请出证')
   const company = await db
     .selectFrom('company')

@@ -1,12 +1,9 @@
+import { COMPANY, MEMBER, ROLE } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { spendCode } from '../../people/sign-in/verification-codes.ts'
 import { changePartner } from '../partner-accounts/change-partner.ts'
 import { PURPOSE } from './credentials.ts'
-
-const CERTIFIED = 3
-const ADMINISTRATOR = 1
-const IN_OFFICE = 1
 
 /**
  * Apps will act for this company: one of its system administrators says so, by the code on his own telephone. A wrong
@@ -31,10 +28,10 @@ export const bindCompany = async (call: Call<'/open/partner/bindCompany'>) => {
     )
     .select(['company.id', 'company.name'])
     .where('company.name', '=', body.companyName.trim())
-    .where('company.status', '=', CERTIFIED)
+    .where('company.status', '=', COMPANY.certified)
     .where('company.realm', 'is', null)
-    .where('member.status', '=', IN_OFFICE)
-    .where('role.type', '=', ADMINISTRATOR)
+    .where('member.status', '=', MEMBER.active)
+    .where('role.type', '=', ROLE.systemAdministrator)
     .where('account.mobile_hash', '=', services.columns.lookup(body.mobile))
     .executeTakeFirst()
   if (!proven || !company) throw new CodedError('OPEN_BIND_FAILED')

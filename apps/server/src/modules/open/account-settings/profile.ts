@@ -1,11 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
+import { COMPANY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile } from '../../../platform/present.ts'
 import { type Network, networkHolds, readNetwork, writtenNetwork } from '../gateway/ip-list.ts'
 import { changePartner, securityOf } from '../partner-accounts/change-partner.ts'
-
-const CERTIFIED = 3
 
 export const partnerDetail = async (
   call: Call<'/open/partner/detail'>,
@@ -26,7 +25,7 @@ export const partnerDetail = async (
     contactEmail: row.contact_email,
     industry: row.industry,
     company: row.company_name
-      ? { name: row.company_name, isCertified: row.company_status === CERTIFIED }
+      ? { name: row.company_name, isCertified: row.company_status === COMPANY.certified }
       : null,
     security: securityOf(row),
     mine: visitor.address,

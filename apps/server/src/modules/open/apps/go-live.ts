@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -66,7 +67,6 @@ export const checksOf = (done: Progress, appId: string): Check[] => {
   ]
 }
 
-const CERTIFIED = 3
 const FINISHED = 4
 
 export const progressOf = async (db: Queryable, app: OpenApp, now: Date): Promise<Progress> => {
@@ -98,7 +98,7 @@ export const progressOf = async (db: Queryable, app: OpenApp, now: Date): Promis
     .where('contract.status', '=', FINISHED)
     .executeTakeFirst()
   return {
-    isCertified: company?.status === CERTIFIED,
+    isCertified: company?.status === COMPANY.certified,
     hasKeyPair: Boolean(keyPair),
     hasAddress: Boolean(address),
     hasArrived: Boolean(arrived),

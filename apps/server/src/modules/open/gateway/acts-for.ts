@@ -1,28 +1,14 @@
+import { ACCOUNT, COMPANY, MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { runningSeats } from '../../people/sign-in/running-seats.ts'
 import type { OpenApp } from './open-call.ts'
 
-const CERTIFIED = 3
-const ADMINISTRATOR = 1
-
 const administrators = (db: Queryable, companyId: string) =>
-  db
-    .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
-    )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+  runningSeats(db, companyId)
     .innerJoin('account', 'account.id', 'member.account_id')
     .select('member.account_id')
-    .where('member.company_id', '=', companyId)
-    .where('member.status', '=', 1)
-    .where('account.status', '=', 1)
-    .where('role.type', '=', ADMINISTRATOR)
+    .where('member.status', '=', MEMBER.active)
+    .where('account.status', '=', ACCOUNT.active)
     .orderBy('member.created_at')
 
 /** The company a partner's production apps act for, and who sits there for them; null while there is none. */
@@ -32,7 +18,7 @@ export const boundCompany = async (db: Queryable, partnerId: string) => {
     .innerJoin('company', 'company.id', 'partner.company_id')
     .select('company.id')
     .where('partner.id', '=', partnerId)
-    .where('company.status', '=', CERTIFIED)
+    .where('company.status', '=', COMPANY.certified)
     .where('company.realm', 'is', null)
     .executeTakeFirst()
   if (!company) return null

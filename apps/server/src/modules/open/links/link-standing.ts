@@ -1,4 +1,5 @@
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
+import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { SessionTask } from '../../../platform/session/actor.ts'
@@ -57,7 +58,7 @@ const isOver = async (db: Queryable, link: LinkRow): Promise<boolean> => {
         .select('identity_status')
         .where('id', '=', link.account_id)
         .executeTakeFirstOrThrow()
-      return account.identity_status === 1
+      return account.identity_status === IDENTITY.verified
     }
     case 'company': {
       const attempt = await db

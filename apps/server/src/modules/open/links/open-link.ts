@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { DAY } from '@xinqi/api/durations'
 import { type LinkPurpose, PERSONAL_PURPOSES } from '@xinqi/api/open/link-purposes'
+import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -115,7 +116,10 @@ export const openLink = async (call: Opening): Promise<Data<'/open/freeLink/{par
   call.note({ target: link.account, detail: { appId: app.id, linkId: link.id, purpose } })
   if (app.is_sandbox) {
     // A company of a sandbox has no papers to hand in: here, too, somebody says whether it shall go well.
-    if (purpose === 'company' || (PERSONAL_PURPOSES.has(purpose) && person.identity_status !== 1))
+    if (
+      purpose === 'company' ||
+      (PERSONAL_PURPOSES.has(purpose) && person.identity_status !== IDENTITY.verified)
+    )
       return { ...shown, state: 'prove' }
   } else if (PERSONAL_PURPOSES.has(purpose) && !(await hasAgreed(db, link, now))) {
     if (!body.code) return { ...shown, state: 'agree' }

@@ -1,3 +1,4 @@
+import { MEMBER } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
@@ -34,7 +35,7 @@ export const isPartnerOrigin = async (db: Queryable, origin: string, accountId: 
             .select('member.id')
             .whereRef('member.company_id', '=', 'open_app.company_id')
             .where('member.account_id', '=', accountId)
-            .where('member.status', '=', 1),
+            .where('member.status', '=', MEMBER.active),
         ),
       ]),
     )

@@ -1,6 +1,7 @@
 import type { Data } from '@xinqi/api/calls'
 import { METHOD, METHODS, ORDER } from '@xinqi/api/commerce'
 import { DEPOSIT } from '@xinqi/api/quota'
+import { COMPANY } from '@xinqi/api/status'
 import type { Tx } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -15,14 +16,12 @@ import { balance } from '../../quota/copies/balance.ts'
 import { companyOfPartner } from '../billing/account.ts'
 import { buyerOf } from './buyer.ts'
 
-const CERTIFIED = 3
-
 export const listPackages = async (
   call: Call<'/open/order/packageList'>,
 ): Promise<Data<'/open/order/packageList'>> => {
   const { partner, db, now } = call
   const company = await companyOfPartner(db, partner.partnerId)
-  if (company?.status !== CERTIFIED)
+  if (company?.status !== COMPANY.certified)
     return { companyName: company?.name ?? null, isVerified: false, balanceFen: 0, list: [], ways: [] }
   const actor = await buyerOf(call)
   return {

@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -7,7 +8,6 @@ import { foundCompany } from '../../company/certification/found-company.ts'
 import { grant } from '../../quota/copies/grant.ts'
 import { grantPackage } from '../../quota/copies/hold-package.ts'
 import { createSeal } from '../../seals/company-seals/create-seal.ts'
-import { CERTIFIED } from '../../seals/company-seals/rules.ts'
 import { asWeb } from '../gateway/as-web.ts'
 
 const TOP_PACKAGE = 9
@@ -35,7 +35,11 @@ export const makeSandboxCompany = async (
 ): Promise<string> => {
   const now = services.clock()
   const companyId = await foundCompany(services, db, company.name, company.agent, now)
-  await db.updateTable('company').set({ status: CERTIFIED, realm }).where('id', '=', companyId).execute()
+  await db
+    .updateTable('company')
+    .set({ status: COMPANY.certified, realm })
+    .where('id', '=', companyId)
+    .execute()
   await grantPackage(db, {
     companyId,
     packageType: TOP_PACKAGE,

@@ -1,3 +1,4 @@
+import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { sandboxAddress } from '../../../platform/sandbox-address.ts'
@@ -58,7 +59,12 @@ export const proveSandboxPerson = async (services: Services, db: Queryable, acco
   const now = services.clock()
   const { name } = await db
     .updateTable('account')
-    .set({ identity_status: 1, identity_method: 1, identity_serial: newId(), identity_at: now })
+    .set({
+      identity_status: IDENTITY.verified,
+      identity_method: 1,
+      identity_serial: newId(),
+      identity_at: now,
+    })
     .where('id', '=', accountId)
     .returning('name')
     .executeTakeFirstOrThrow()

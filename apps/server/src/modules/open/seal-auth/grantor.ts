@@ -1,8 +1,9 @@
+import { COMPANY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { loadSeat } from '../../../platform/session/load-actor.ts'
-import { CERTIFIED, LEGAL_SEAL, SEAL } from '../../seals/company-seals/rules.ts'
+import { LEGAL_SEAL, SEAL } from '../../seals/company-seals/rules.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { findUser, SELF, seatOf, USER } from '../users/app-users.ts'
 
@@ -27,7 +28,7 @@ export const grantorOf = async (
     { accountId: seat.accountId, companyId: seat.companyId, homeCompanyId: null },
     now,
   )
-  if (actor?.company?.status !== CERTIFIED) throw new CodedError('OPEN_USER_UNVERIFIED')
+  if (actor?.company?.status !== COMPANY.certified) throw new CodedError('OPEN_USER_UNVERIFIED')
   return { ...actor, company: actor.company }
 }
 

@@ -1,8 +1,10 @@
 import { DAY } from '@xinqi/api/durations'
+import { MEMBER, ROLE } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
+import { seatsWithRole } from '../../people/sign-in/running-seats.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import type { AuthRow } from './auths.ts'
 import { AUTH, dueExpiryNotice } from './rules.ts'
@@ -10,31 +12,18 @@ import { AUTH, dueExpiryNotice } from './rules.ts'
 type Said = { title: string; content: string; at: Date }
 const NAMED = 5
 
-/** Everybody who administers the company whose seals they are. */
-const administratorsOf = async (db: Queryable, companyId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('member')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
-    )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+/** Everybody who administers the company whose seals they are, or its seals. */
+const keepersOf = async (db: Queryable, companyId: string): Promise<string[]> => {
+  const rows = await seatsWithRole(db, companyId, [ROLE.systemAdministrator, ROLE.sealAdministrator])
     .select('member.account_id')
     .distinct()
-    .where('member.company_id', '=', companyId)
-    .where('member.status', '=', 1)
-    .where('role.type', 'in', [1, 2])
+    .where('member.status', '=', MEMBER.active)
     .execute()
   return rows.map(({ account_id }) => account_id)
 }
 
 export const tellOwner = async (db: Queryable, auth: Pick<AuthRow, 'company_id'>, said: Said) => {
-  for (const accountId of await administratorsOf(db, auth.company_id))
+  for (const accountId of await keepersOf(db, auth.company_id))
     await sendMessage(db, {
       accountId,
       companyId: auth.company_id,

@@ -1,3 +1,4 @@
+import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -39,7 +40,7 @@ export const isVerified = async (db: Queryable, user: UserRow): Promise<boolean>
       .select('status')
       .where('id', '=', user.company_id)
       .executeTakeFirst()
-    return company?.status === 3
+    return company?.status === COMPANY.certified
   }
   if (!user.account_id) return false
   const account = await db
@@ -47,7 +48,7 @@ export const isVerified = async (db: Queryable, user: UserRow): Promise<boolean>
     .select('identity_status')
     .where('id', '=', user.account_id)
     .executeTakeFirst()
-  return account?.identity_status === 1
+  return account?.identity_status === IDENTITY.verified
 }
 
 export const presentUser = async (services: Services, db: Queryable, user: UserRow) => ({

@@ -1,3 +1,4 @@
+import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -26,7 +27,7 @@ export const changeUser = async (
     await db
       .updateTable('account')
       .set({
-        ...(renamed ? { name: change.name!, identity_status: 0 } : {}),
+        ...(renamed ? { name: change.name!, identity_status: IDENTITY.unverified } : {}),
         ...(address ? { mobile_hash: columns.lookup(address), mobile_cipher: columns.seal(address) } : {}),
       })
       .where('id', '=', accountId!)

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isAdmin } from '../../../platform/session/actor.ts'
@@ -6,8 +7,6 @@ import { available } from '../../quota/copies/balance.ts'
 import { packageInForce } from '../../quota/copies/package-in-force.ts'
 import { accountFacts } from './account-facts.ts'
 
-const CERTIFIED = 3
-const VERIFIED = 1
 /** 合作平台套餐: bought through a platform that works with us. */
 const PARTNER_PACKAGE = 7
 const LEDGER_OPEN = 2
@@ -58,12 +57,14 @@ export const accountDetail = async (
     hasExamineData: await copies('examine'),
     isLingYangCustomer: held?.packageType === PARTNER_PACKAGE,
     // What stands of the company, or one's own name until it is proven.
-    isEdit: company ? actor.grants.has('system:setting:companyEdit') : account.identity_status !== VERIFIED,
+    isEdit: company
+      ? actor.grants.has('system:setting:companyEdit')
+      : account.identity_status !== IDENTITY.verified,
     isChildren: Boolean(company?.master_id),
     // Only who has said who he is can buy, and for a company only its own people.
     isShowBuyBtn: company
-      ? company.status === CERTIFIED && actor.actingFrom === null
-      : account.identity_status === VERIFIED,
+      ? company.status === COMPANY.certified && actor.actingFrom === null
+      : account.identity_status === IDENTITY.verified,
     // Seals are drawn as they are; the time stands in the signature.
     sealTimestamp: false,
   }

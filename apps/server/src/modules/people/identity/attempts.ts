@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
+import { IDENTITY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -69,8 +70,9 @@ export const beginAttempt = async (
     .executeTakeFirstOrThrow()
   // Somebody made up for a sandbox is nobody an authority could know.
   if (account.realm) throw new CodedError('FORBIDDEN', '沙箱用户请在沙箱中实名')
-  if (account.identity_status === 1 && !attempt.isVerified) throw new CodedError('IDENTITY_DONE')
-  if (account.identity_status === 3) throw new CodedError('REVIEW_PENDING')
+  if (account.identity_status === IDENTITY.verified && !attempt.isVerified)
+    throw new CodedError('IDENTITY_DONE')
+  if (account.identity_status === IDENTITY.underReview) throw new CodedError('REVIEW_PENDING')
   if ((await triesLeft(tx, attempt.accountId, now))(attempt.method) === 0)
     throw new CodedError('IDENTITY_LIMIT')
   const id = newId()

@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { maskIdNumber } from '@xinqi/api/numbers'
+import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -58,7 +59,7 @@ export const certifyResult = async ({
   const left = await triesLeft(db, accountId, now)
   return {
     identityStatus: account.identity_status,
-    name: account.identity_status === 1 ? account.name : null,
+    name: account.identity_status === IDENTITY.verified ? account.name : null,
     idNumber: account.id_number_cipher && maskIdNumber(columns.open(account.id_number_cipher)),
     document: account.id_document,
     method: account.identity_method,

@@ -1,4 +1,5 @@
 import { kindFacts, type QuotaKind } from '@xinqi/api/quota'
+import { COMPANY } from '@xinqi/api/status'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
@@ -17,11 +18,9 @@ export type Payer = {
   whenShort: (kindName: string) => string
 }
 
-const CERTIFIED = 3
-
 /** The company somebody acts in pays for proving who he is. Acting for himself he pays nothing. */
 export const payerOf = ({ accountId, company, name }: Actor): Payer | null =>
-  company?.status === CERTIFIED
+  company?.status === COMPANY.certified
     ? {
         companyId: company.id,
         purpose: '成员实名认证',

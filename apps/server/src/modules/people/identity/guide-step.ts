@@ -1,6 +1,6 @@
+import { IDENTITY } from '@xinqi/api/status'
 import { type GuideEntry, plainStep } from '../account/guide.ts'
 
-const VERIFIED = 1
 const FAILED = 2
 const UNDER_REVIEW = 3
 
@@ -13,7 +13,7 @@ export const realNameStep: GuideEntry = {
       .select('identity_status')
       .where('id', '=', actor.accountId)
       .executeTakeFirstOrThrow()
-    const step = plainStep('完成个人实名', identity_status === VERIFIED, '/center/realName')
+    const step = plainStep('完成个人实名', identity_status === IDENTITY.verified, '/center/realName')
     if (identity_status === UNDER_REVIEW) return { ...step, note: '人工审核中', action: '查看进度' }
     if (identity_status === FAILED) return { ...step, note: '上次未通过', action: '重新认证' }
     return step

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { IDENTITY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { ReviewDecision } from '../review-cases/decide.ts'
@@ -39,7 +40,11 @@ export const withdrawManual = async (
   if (!waiting || !(await withdrawReview(db, { kind: 'person', subjectId: waiting.id }, now)))
     throw new CodedError('REVIEW_DECIDED')
   await forgetAttempt(db, { accountId: actor.accountId, attemptId: waiting.id }, now)
-  await db.updateTable('account').set({ identity_status: 0 }).where('id', '=', actor.accountId).execute()
+  await db
+    .updateTable('account')
+    .set({ identity_status: IDENTITY.unverified })
+    .where('id', '=', actor.accountId)
+    .execute()
   await services.sessions.actorChanged(db, actor.accountId)
   return {}
 }
@@ -59,7 +64,11 @@ export const decidePerson: ReviewDecision = async (services, db, review, outcome
   const key = { accountId, attemptId: attempt.id }
   if (!outcome.passed) {
     await endAttempt(db, key, { passed: false, serial, reason: outcome.reason }, outcome.at)
-    await db.updateTable('account').set({ identity_status: 2 }).where('id', '=', accountId).execute()
+    await db
+      .updateTable('account')
+      .set({ identity_status: IDENTITY.failed })
+      .where('id', '=', accountId)
+      .execute()
     await services.sessions.actorChanged(db, accountId)
     return {
       title: '实名认证未通过',

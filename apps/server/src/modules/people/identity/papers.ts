@@ -1,3 +1,4 @@
+import { IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { maskName } from '../../../platform/present.ts'
@@ -68,7 +69,11 @@ export const handInPapers = async (
     },
     now,
   )
-  await db.updateTable('account').set({ identity_status: 3 }).where('id', '=', accountId).execute()
+  await db
+    .updateTable('account')
+    .set({ identity_status: IDENTITY.underReview })
+    .where('id', '=', accountId)
+    .execute()
   await services.sessions.actorChanged(db, accountId)
   return attemptId
 }

@@ -1,3 +1,4 @@
+import { IDENTITY } from '@xinqi/api/status'
 import { extensionPoint } from '../../../platform/capability.ts'
 import { isUniqueViolation, type Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -38,7 +39,7 @@ export const markVerified = async (
     .selectFrom('account')
     .select('id')
     .where('id_number_hash', '=', idNumberHash)
-    .where('identity_status', '=', 1)
+    .where('identity_status', '=', IDENTITY.verified)
     .where('id', '<>', proven.accountId)
     .executeTakeFirst()
   if (elsewhere) throw new CodedError('IDENTITY_TAKEN')
@@ -50,14 +51,14 @@ export const markVerified = async (
         id_number_hash: idNumberHash,
         id_number_cipher: columns.seal(proven.person.idNumber),
         id_document: proven.document ?? 1,
-        identity_status: 1,
+        identity_status: IDENTITY.verified,
         identity_method: proven.method,
         identity_serial: proven.serial,
         identity_at: now,
         identity_sandbox: proven.isSandbox,
       })
       .where('id', '=', proven.accountId)
-      .where('identity_status', '<>', 1)
+      .where('identity_status', '<>', IDENTITY.verified)
       .returning('id')
       .executeTakeFirst()
     if (!marked) throw new CodedError('IDENTITY_DONE')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@xinqi/api/calls'
 import { PASSKEYS } from '@xinqi/api/limits'
+import { ACCOUNT } from '@xinqi/api/status'
 import type { Config } from '../../../platform/config/settings.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -193,7 +194,7 @@ export const signInByPasskey = async (
   )
   const account = await accountOf(db, passkey.account_id)
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
-  if (account.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
   await db
     .updateTable('passkey')
     .set({ sign_count: signCount, last_used_at: now })

@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ACCOUNT } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -27,7 +28,7 @@ export const takeSecondStep = async (
   const step = await readStep(db, body.ticket, now)
   const account = await accountOf(db, step.accountId)
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
-  if (account.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
   const recovering = step.kind === 'totp' && looksLikeRecoveryCode(body.code)
   const right = await countedProof(standing, account.id, now, () => {
     if (step.kind === 'enrol') return confirmTotp(services, db, account.id, body.code, now)

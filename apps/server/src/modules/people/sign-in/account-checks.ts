@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ACCOUNT } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { maskMobile, maskName } from '../../../platform/present.ts'
@@ -25,8 +26,8 @@ export const checkFrozen = async (
   const account = await ownAccount(call)
   const seats = account ? await companiesOf(call.db, account.id) : []
   return {
-    frozen: account?.status === 0,
-    activated: account !== undefined && account.status !== 2,
+    frozen: account?.status === ACCOUNT.frozen,
+    activated: account !== undefined && account.status !== ACCOUNT.toActivate,
     frozenIn: seats.filter(({ status }) => status === 0).map(({ name }) => name),
   }
 }
@@ -38,8 +39,8 @@ export const checkOldAccount = async (
   const seats = account ? await companiesOf(call.db, account.id) : []
   return {
     exists: account !== undefined,
-    activated: account !== undefined && account.status !== 2,
-    frozen: account?.status === 0,
+    activated: account !== undefined && account.status !== ACCOUNT.toActivate,
+    frozen: account?.status === ACCOUNT.frozen,
     name: account?.name ? maskName(account.name) : null,
     registeredAt: account?.created_at.toISOString() ?? null,
     companies: seats.map(({ name }) => name),

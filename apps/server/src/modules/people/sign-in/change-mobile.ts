@@ -1,5 +1,6 @@
 import { DAY } from '@xinqi/api/durations'
 import { IDENTITY_FAILURES_PER_DAY } from '@xinqi/api/limits'
+import { ACCOUNT, IDENTITY } from '@xinqi/api/status'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
@@ -33,7 +34,7 @@ const isPersonOf = async ({ body, services, db }: Change): Promise<boolean> => {
   const idNumber = body.idNumber?.trim().toUpperCase() ?? ''
   const account = await findAccountByMobile(db, services.columns.lookup(body.mobile))
   const named =
-    account?.identity_status === 1 &&
+    account?.identity_status === IDENTITY.verified &&
     account.name === name &&
     (account.id_number_hash?.equals(services.columns.lookup(idNumber)) ?? false)
   if (!named) return false
@@ -59,7 +60,7 @@ const prove = async (call: Change): Promise<boolean> => {
 export const changeMobile = asking<'/v2/auth/unbindingUser', boolean>(prove, async (call, proven) => {
   const { body, services, db, now } = call
   const account = await findAccountByMobile(db, services.columns.lookup(body.mobile))
-  if (!proven || !account || account.status === 0) throw new CodedError('UNBIND_REFUSED')
+  if (!proven || !account || account.status === ACCOUNT.frozen) throw new CodedError('UNBIND_REFUSED')
   try {
     await db
       .updateTable('account')

@@ -1,8 +1,8 @@
-import { ROLE } from '@xinqi/api/status'
+import { ROLE, type RoleType } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Seats of a company whose holders run it. */
-export const runningSeats = (db: Queryable, companyId: string) =>
+/** Seats of a company that go with one of these roles: a row a role. */
+export const seatsWithRole = (db: Queryable, companyId: string, roles: readonly RoleType[]) =>
   db
     .selectFrom('member')
     .innerJoin('member_role', (join) =>
@@ -16,7 +16,11 @@ export const runningSeats = (db: Queryable, companyId: string) =>
         .onRef('role.id', '=', 'member_role.role_id'),
     )
     .where('member.company_id', '=', companyId)
-    .where('role.type', '=', ROLE.systemAdministrator)
+    .where('role.type', 'in', roles)
+
+/** Seats of a company whose holders run it. */
+export const runningSeats = (db: Queryable, companyId: string) =>
+  seatsWithRole(db, companyId, [ROLE.systemAdministrator])
 
 export const isCompanyAdmin = async (
   db: Queryable,

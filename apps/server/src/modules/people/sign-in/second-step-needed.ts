@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { SECOND_STEP_LIFETIME } from '@xinqi/api/limits'
+import { MEMBER, ROLE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { openTicket } from '../../../platform/security/tickets.ts'
 import { hasTotp } from './totp.ts'
@@ -30,8 +31,8 @@ export const companiesAskingFor = async (
     .select(['company.id', 'company.name'])
     .distinct()
     .where('member.account_id', '=', accountId)
-    .where('member.status', '<>', 0)
-    .where('role.type', '=', 1)
+    .where('member.status', '<>', MEMBER.frozen)
+    .where('role.type', '=', ROLE.systemAdministrator)
     .where('company.admin_second_factor', '=', true)
     .execute()
 

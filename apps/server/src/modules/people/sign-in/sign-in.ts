@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ACCOUNT } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { rememberDevice } from '../../../platform/security/known-device.ts'
@@ -17,9 +18,9 @@ export const signIn = async (call: SignIn): Promise<Data<'/v2/auth/login'>> => {
     body.loginType === 'password' ? await provesPassword(call, account) : await provesNumber(call)
   if (!account || !proven) throw new CodedError(body.loginType === 'password' ? 'LOGIN_WRONG' : 'CODE_WRONG')
   call.note({ actor: { accountId: account.id, companyId: null, name: account.name } })
-  if (account.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
 
-  if (account.status === 2) {
+  if (account.status === ACCOUNT.toActivate) {
     await call.db.updateTable('account').set({ status: 1 }).where('id', '=', account.id).execute()
   }
   const opened = await openSession(services, call.db, account.id, call.visitor)

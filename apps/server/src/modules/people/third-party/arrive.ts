@@ -1,4 +1,5 @@
 import type { Data } from '@xinqi/api/calls'
+import { ACCOUNT, COMPANY, MEMBER } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { openTicket } from '../../../platform/security/tickets.ts'
@@ -37,13 +38,13 @@ export const enterAs = async (
   { provider, companyId }: Pick<Vouched, 'provider' | 'companyId'>,
 ) => {
   call.note({ actor: { accountId: account.id, companyId, name: account.name }, detail: { way: provider } })
-  if (account.status === 0) throw new CodedError('ACCOUNT_FROZEN')
+  if (account.status === ACCOUNT.frozen) throw new CodedError('ACCOUNT_FROZEN')
   if (companyId) {
     const seat = await seatIn(call.db, companyId, account.id)
-    if (!seat || seat.company_status === 4) throw new CodedError('SSO_NOT_MEMBER')
-    if (seat.status === 0) throw new CodedError('MEMBER_FROZEN')
+    if (!seat || seat.company_status === COMPANY.disabled) throw new CodedError('SSO_NOT_MEMBER')
+    if (seat.status === MEMBER.frozen) throw new CodedError('MEMBER_FROZEN')
     // The company offered the seat and now vouches for who comes to it.
-    if (seat.status === 2) await takeSeat(call.db, companyId, seat.id, call.now)
+    if (seat.status === MEMBER.toActivate) await takeSeat(call.db, companyId, seat.id, call.now)
   }
   const { db, services, visitor } = call
   return openSession(services, db, account.id, visitor, companyId ?? undefined, companyId !== null)

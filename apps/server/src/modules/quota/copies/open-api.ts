@@ -1,4 +1,5 @@
 import { DAY } from '@xinqi/api/durations'
+import { COMPANY } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { grant } from './grant.ts'
@@ -9,7 +10,7 @@ const TRIAL = { copies: 10, days: 30 }
 export const openSaasApi = async (call: Call<'/v2/company/applySaaSApi'>) => {
   const { actor, body, db, now } = call
   if (!actor.company) throw new CodedError('FORBIDDEN')
-  if (actor.company.status !== 3) throw new CodedError('COMPANY_NOT_CERTIFIED')
+  if (actor.company.status !== COMPANY.certified) throw new CodedError('COMPANY_NOT_CERTIFIED')
   const companyId = actor.company.id
   const opened = await db
     .insertInto('saas_api')

@@ -1,3 +1,4 @@
+import { COMPANY, MEMBER, ROLE } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { CodedError } from '../../../platform/errors.ts'
@@ -5,7 +6,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { verifiedMember } from '../../company/members/members.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
 import { certifiedCompanyOf } from '../company-seals/access.ts'
-import { CERTIFIED, type GrantExtent, SEAL } from '../company-seals/rules.ts'
+import { type GrantExtent, SEAL } from '../company-seals/rules.ts'
 import { lockSeal } from '../company-seals/seal-facts.ts'
 import { sendSealCode } from '../company-seals/send-seal-code.ts'
 import { confirmByCode, confirmingMobile, grantCodePurpose } from './confirm.ts'
@@ -27,7 +28,7 @@ const granteeCompany = async (db: Queryable, ownerId: string, name: string): Pro
     .selectFrom('company')
     .select(['id', 'name'])
     .where('name', '=', name.trim())
-    .where('status', '=', CERTIFIED)
+    .where('status', '=', COMPANY.certified)
     .where('id', '<>', ownerId)
     .executeTakeFirst()
   if (!company) throw new CodedError('SEAL_GRANTEE_COMPANY')
@@ -46,8 +47,8 @@ const granteeCompany = async (db: Queryable, ownerId: string, name: string): Pro
     .select('member.account_id')
     .distinct()
     .where('member.company_id', '=', company.id)
-    .where('member.status', '=', 1)
-    .where('role.type', 'in', [1, 2])
+    .where('member.status', '=', MEMBER.active)
+    .where('role.type', 'in', [ROLE.systemAdministrator, ROLE.sealAdministrator])
     .execute()
   return {
     companyId: company.id,

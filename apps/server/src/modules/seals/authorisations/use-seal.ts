@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -9,7 +10,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { sealUserOf } from '../company-seals/access.ts'
-import { CERTIFIED, GROUND, type Ground, maySeal, SEAL, type SealRefusal } from '../company-seals/rules.ts'
+import { GROUND, type Ground, maySeal, SEAL, type SealRefusal } from '../company-seals/rules.ts'
 import { factsOf, sealFactsOf } from '../company-seals/seal-facts.ts'
 import { grantsReaching } from './grants-reaching.ts'
 
@@ -45,7 +46,8 @@ export const admitAutomaticUse = (
   authorisationNo: string,
 ): AdmittedUse => {
   if (row.status !== SEAL.enabled) throw new CodedError('SEAL_MAY_NOT_USE', REFUSED.sealNotEnabled)
-  if (row.company_status !== CERTIFIED) throw new CodedError('SEAL_MAY_NOT_USE', REFUSED.companyNotCertified)
+  if (row.company_status !== COMPANY.certified)
+    throw new CodedError('SEAL_MAY_NOT_USE', REFUSED.companyNotCertified)
   return {
     sealId: row.id,
     companyId: row.company_id,

@@ -1,13 +1,14 @@
+import { COMPANY, IDENTITY } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { CERTIFIED, type SealUser } from './rules.ts'
+import type { SealUser } from './rules.ts'
 
 /** Only a certified company has seals; its people see them through the company they act for. */
 export const certifiedCompanyOf = (actor: Actor): string => {
   const companyId = companyOf(actor)
-  if (actor.company!.status !== CERTIFIED) throw new CodedError('SEAL_COMPANY_UNCERTIFIED')
+  if (actor.company!.status !== COMPANY.certified) throw new CodedError('SEAL_COMPANY_UNCERTIFIED')
   return companyId
 }
 
@@ -24,7 +25,8 @@ export const verifiedPerson = async (
     .select(['name', 'mobile_cipher', 'identity_status'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (person?.identity_status !== 1 || !person.name) throw new CodedError('SEAL_PERSON_UNVERIFIED')
+  if (person?.identity_status !== IDENTITY.verified || !person.name)
+    throw new CodedError('SEAL_PERSON_UNVERIFIED')
   return { name: person.name, mobile: person.mobile_cipher && columns.open(person.mobile_cipher) }
 }
 
@@ -36,7 +38,7 @@ export const sealUserOf = async (db: Queryable, actor: Actor): Promise<SealUser>
     .executeTakeFirst()
   return {
     accountId: actor.accountId,
-    realName: person?.identity_status === 1,
+    realName: person?.identity_status === IDENTITY.verified,
     company: actor.company,
     roleTypes: actor.roleTypes,
   }

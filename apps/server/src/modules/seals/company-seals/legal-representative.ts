@@ -1,3 +1,4 @@
+import { IDENTITY } from '@xinqi/api/status'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -45,7 +46,11 @@ export const legalRepresentative = async (
 }
 
 const verifiedAccounts = (db: Queryable) =>
-  db.selectFrom('account').select(['id', 'name']).where('identity_status', '=', 1).where('status', '=', 1)
+  db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('identity_status', '=', IDENTITY.verified)
+    .where('status', '=', 1)
 const personOf = (
   db: Queryable,
   narrow: (query: ReturnType<typeof verifiedAccounts>) => ReturnType<typeof verifiedAccounts>,

@@ -1,5 +1,7 @@
 // The life of a seal, and who may use it. Nothing else decides either.
 
+import { COMPANY, ROLE } from '@xinqi/api/status'
+
 export const SEAL = { underReview: 1, enabled: 2, refused: 3, disabled: 4, cancelled: 5 } as const
 export type SealStatus = (typeof SEAL)[keyof typeof SEAL]
 export type SealAction = 'pass' | 'refuse' | 'enable' | 'disable' | 'cancel'
@@ -29,10 +31,6 @@ export const LIVE_STATUSES = [SEAL.underReview, SEAL.enabled, SEAL.disabled] as 
 
 export const GROUND = { keeper: 1, administrator: 2, legalRepresentative: 3, grant: 4, automatic: 5 } as const
 export type Ground = (typeof GROUND)[keyof typeof GROUND]
-
-export const CERTIFIED = 3
-const SYSTEM_ADMIN = 1
-const SEAL_ADMIN = 2
 
 export type SealFacts = {
   sealId: string
@@ -100,7 +98,8 @@ const covers = (grant: GrantExtent, contract: Occasion['contract']): boolean => 
   return contract.no !== null && grant.contractNo === contract.no
 }
 
-const administers = (user: SealUser) => user.roleTypes.has(SYSTEM_ADMIN) || user.roleTypes.has(SEAL_ADMIN)
+const administers = (user: SealUser) =>
+  user.roleTypes.has(ROLE.systemAdministrator) || user.roleTypes.has(ROLE.sealAdministrator)
 
 const reaches = (grant: GrantFacts, user: SealUser): boolean =>
   grant.granteeCompanyId === user.company?.id &&
@@ -117,10 +116,10 @@ export const maySeal = (
   occasion: Occasion,
 ): SealVerdict => {
   if (seal.status !== SEAL.enabled) return { allowed: false, because: 'sealNotEnabled' }
-  if (seal.companyStatus !== CERTIFIED) return { allowed: false, because: 'companyNotCertified' }
+  if (seal.companyStatus !== COMPANY.certified) return { allowed: false, because: 'companyNotCertified' }
   if (!user.realName) return { allowed: false, because: 'personNotVerified' }
   if (!user.company) return { allowed: false, because: 'notForACompany' }
-  if (user.company.status !== CERTIFIED) return { allowed: false, because: 'companyNotCertified' }
+  if (user.company.status !== COMPANY.certified) return { allowed: false, because: 'companyNotCertified' }
   if (user.company.id === seal.companyId) {
     if (seal.type === LEGAL_SEAL) {
       if (seal.legalAccountId === user.accountId)
