@@ -235,6 +235,12 @@ const table = {
     msg: '认证服务暂不可用，本次不计入认证次数，请稍后再试',
     when: '认证机构超时或不可达',
   },
+  WAY_NOT_OFFERED: {
+    code: 2210,
+    http: 200,
+    msg: '平台没有开通这种方式，请换一种',
+    when: '所用的认证、付款或验证方式没有接入服务商',
+  },
   IDENTITY_PAPER: {
     code: 2211,
     http: 200,

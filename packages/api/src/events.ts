@@ -5,6 +5,8 @@ export const EVENTS = {
   'session.open': '登录',
   'session.close': '退出登录',
   'session.switch': '切换身份',
+  'operator.appoint': '设为平台运营人员',
+  'operator.dismiss': '撤销平台运营人员',
   'code.send': '发送短信验证码',
   'code.sendVoice': '发送语音验证码',
   'code.sendMail': '发送邮件验证码',

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { SealedColumns } from '../platform/keys/sealed-columns.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import { bankCmb } from '../providers/bank-cmb.ts'
+import { bankNone } from '../providers/bank-none.ts'
 import { bankSandbox } from '../providers/bank-sandbox.ts'
 
 /** Which bank pays out and takes in. */
@@ -11,8 +12,9 @@ export const bankOf = (
   db: Database,
   columns: SealedColumns,
   clock: () => Date,
-): BankProvider =>
-  config.BANK_PROVIDER === 'cmb'
+): BankProvider => {
+  if (config.BANK_PROVIDER === 'off') return bankNone()
+  return config.BANK_PROVIDER === 'cmb'
     ? bankCmb(
         {
           endpoint: config.BANK_ENDPOINT,
@@ -29,3 +31,4 @@ export const bankOf = (
         clock,
       )
     : bankSandbox(db, columns, clock)
+}

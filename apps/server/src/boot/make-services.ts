@@ -31,8 +31,6 @@ import { anchorHttp, anchorSandbox } from '../providers/anchor.ts'
 import type { BankProvider } from '../providers/bank.ts'
 import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
-import { identityAliyun } from '../providers/identity-aliyun.ts'
-import { identitySandbox } from '../providers/identity-sandbox.ts'
 import type { InvoiceChannel } from '../providers/invoice.ts'
 import type { MailProvider } from '../providers/mail.ts'
 import { mailSandbox } from '../providers/mail-sandbox.ts'
@@ -42,11 +40,10 @@ import { oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import { mailByRealm, smsByRealm } from '../providers/realm-inbox.ts'
 import type { SmsProvider } from '../providers/sms.ts'
-import { smsAliyun } from '../providers/sms-aliyun.ts'
-import { smsSandbox } from '../providers/sms-sandbox.ts'
 import { witnessHttp } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
+import { identityOf } from './identity.ts'
 import { invoiceChannelOf } from './invoices.ts'
 import { keepersOf, mastersOf } from './key-keepers.ts'
 import { notaryOf } from './notary.ts'
@@ -54,6 +51,7 @@ import { objectStoreOf } from './object-store-of.ts'
 import { paymentsOf } from './payments.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 import { certificatesOf } from './signing-authorities.ts'
+import { smsOf } from './sms.ts'
 
 /** Of which a Word file takes one at most: quick files pass it. */
 const UPLOADS_AT_ONCE = 2
@@ -174,42 +172,7 @@ const anchorOf = (config: Config, certificates: Certificates): AnchorService | n
   return config.ANCHOR_TIMESTAMP === 'auto' && config.MODE === 'demo' ? anchorSandbox(certificates) : null
 }
 
-const smsOf = (config: Config, clock: () => Date): SmsProvider =>
-  config.SMS_PROVIDER === 'aliyun'
-    ? smsAliyun(
-        {
-          endpoint: config.SMS_ENDPOINT,
-          accessKeyId: config.SMS_ACCESS_KEY_ID!,
-          accessKeySecret: config.SMS_ACCESS_KEY_SECRET!,
-          signName: config.SMS_SIGN_NAME,
-          codeTemplate: config.SMS_CODE_TEMPLATE!,
-          signCodeTemplate: config.SMS_SIGN_CODE_TEMPLATE,
-          voiceTemplate: config.SMS_VOICE_TEMPLATE,
-          noticeTemplates: {
-            openAlert: config.SMS_OPEN_ALERT_TEMPLATE,
-            invite: config.SMS_INVITE_TEMPLATE,
-            legalAuthorise: config.SMS_LEGAL_TEMPLATE,
-            due: config.SMS_DUE_TEMPLATE,
-          },
-        },
-        clock,
-      )
-    : smsSandbox(clock)
-
 const mailOf = (config: Config, clock: () => Date): MailProvider =>
   config.MAIL_PROVIDER === 'smtp'
     ? mailSmtp({ ...smtpServer(config.MAIL_URL!), from: config.MAIL_FROM! }, clock)
     : mailSandbox(clock)
-
-const identityOf = (config: Config, clock: () => Date): IdentityProvider =>
-  config.IDENTITY_PROVIDER === 'aliyun'
-    ? identityAliyun(
-        {
-          endpoint: config.IDENTITY_ENDPOINT,
-          accessKeyId: config.IDENTITY_ACCESS_KEY_ID!,
-          accessKeySecret: config.IDENTITY_ACCESS_KEY_SECRET!,
-          faceSceneId: config.IDENTITY_FACE_SCENE,
-        },
-        clock,
-      )
-    : identitySandbox()

@@ -138,6 +138,7 @@ export const bankCmb = (settings: CmbAccount, clock: () => Date): BankProvider =
   return {
     name: '招商银行银企直连',
     isSandbox: false,
+    isOffered: true,
     account,
     stateOf,
     pay: async ({ reference, amountFen, payee, remark }) => {

@@ -22,6 +22,7 @@ export const bankSandbox = (db: Database, columns: SealedColumns, clock: () => D
   return {
     name: '银行沙箱',
     isSandbox: true,
+    isOffered: true,
     account: {
       name: '信契沙箱（不发生真实收付）',
       account: '6228000000000000009',

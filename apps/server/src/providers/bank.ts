@@ -26,6 +26,8 @@ export type Receipt = {
 export type BankProvider = {
   name: string
   isSandbox: boolean
+  /** Whether there is one. */
+  isOffered: boolean
   /** What companies that pay in are told to pay to. */
   account: BankAccount
   pay: (payment: Payment) => Promise<PaymentState>

@@ -39,6 +39,7 @@ export const identityAliyun = (settings: AliyunIdentity, clock: () => Date): Ide
   return {
     name: '阿里云实人认证',
     isSandbox: false,
+    offers: [1, 2, 3, ...(settings.faceSceneId ? [4] : [])],
     examples: [],
     needsDevice: true,
     twoFactor: async ({ name, idNumber }) =>

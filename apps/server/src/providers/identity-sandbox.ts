@@ -50,6 +50,7 @@ export const identitySandbox = (): IdentityProvider => {
   return {
     name: '实名沙箱',
     isSandbox: true,
+    offers: [1, 2, 3, 4],
     examples: EXAMPLES,
     needsDevice: false,
     twoFactor: async (person) => judge(person, serial()),

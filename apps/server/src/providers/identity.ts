@@ -15,6 +15,8 @@ export type IdentityExample = {
 export type IdentityProvider = {
   name: string
   isSandbox: boolean
+  /** What can be asked of it: 1 two facts, 2 a mobile number, 3 a bank card, 4 a face. */
+  offers: readonly number[]
   examples: readonly IdentityExample[]
   twoFactor: (person: Person) => Promise<Verdict>
   byMobile: (person: Person & { mobile: string }) => Promise<Verdict>
@@ -32,3 +34,8 @@ export type IdentityProvider = {
 
 /** The authority could not be asked: nobody's fault, and not an attempt. */
 export class IdentityUnavailable extends Error {}
+
+/** Asked for something the platform has no contract for. */
+export const NOT_OFFERED = (): never => {
+  throw new IdentityUnavailable('not offered')
+}

@@ -29,6 +29,7 @@ export const smsByRealm = (sms: SmsProvider, columns: SealedColumns, clock: () =
   const inside = (mobile: string) => realmOfAddress(mobile) !== null
   return {
     isSandbox: sms.isSandbox,
+    hasVoice: sms.hasVoice,
     sendCode: (db, message) =>
       inside(message.mobile)
         ? keep(db, '短信', message.mobile, `【信契】${codeText(message)}`)

@@ -19,6 +19,7 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
   }
   return {
     isSandbox: false,
+    hasVoice: settings.voiceTemplate !== undefined,
     sendCode: (_db, { mobile, code, contract }) => {
       const named = contract !== undefined && settings.signCodeTemplate
       return act('SendSms', {

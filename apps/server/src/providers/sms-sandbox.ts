@@ -14,6 +14,7 @@ export const smsSandbox = (clock: () => Date): SmsProvider => {
     })
   return {
     isSandbox: true,
+    hasVoice: true,
     sendCode: (db, { mobile, ...about }) => keep(db, '短信', mobile, codeText(about)),
     sendVoiceCode: (db, { mobile, ...about }) => keep(db, '语音', mobile, codeText(about)),
     sendNotice: (db, { mobile, text, signName }) => keep(db, '短信', mobile, text, signName),

@@ -30,6 +30,8 @@ export type SmsNotice = {
 /** Sends one-time codes and notices to a phone. An implementation is one file; the sandbox says that it is one. */
 export type SmsProvider = {
   isSandbox: boolean
+  /** Whether a code can be spoken. */
+  hasVoice: boolean
   sendCode: (db: Queryable, message: CodeMessage) => Promise<void>
   sendVoiceCode: (db: Queryable, message: CodeMessage) => Promise<void>
   sendNotice: (db: Queryable, notice: SmsNotice) => Promise<void>

@@ -54,6 +54,27 @@ const production = () => ({
 })
 
 describe('configuration', () => {
+  it('is for production without a bank or an authority, and with another vendor', () => {
+    const without = { ...production(), BANK_PROVIDER: 'off', IDENTITY_PROVIDER: 'off' }
+    for (const name of Object.keys(without).filter((key) => /^(BANK|IDENTITY)_(?!PROVIDER)/.test(key)))
+      delete (without as Record<string, string>)[name]
+    expect(complaintsOf(without)).toEqual([])
+    const tencent = { ...without, IDENTITY_PROVIDER: 'tencent', SMS_PROVIDER: 'tencent' }
+    expect(complaintsOf(tencent).join()).toContain('SMS_APP_ID')
+    expect(complaintsOf(tencent).join()).toContain('IDENTITY_ACCESS_KEY_ID')
+    expect(
+      complaintsOf({
+        ...tencent,
+        SMS_APP_ID: '1400000000',
+        IDENTITY_ACCESS_KEY_ID: 'id',
+        IDENTITY_ACCESS_KEY_SECRET: 'secret',
+      }),
+    ).toEqual([])
+    expect(complaintsOf({ ...production(), IDENTITY_METHODS: 'id,palm' }).join()).toContain(
+      'IDENTITY_METHODS',
+    )
+  })
+
   it('is not for production over plain http', () => {
     expect(complaintsOf(production())).toEqual([])
     expect(complaintsOf({ ...production(), PUBLIC_URL: 'http://sign.example' }).join()).toContain('https://')

@@ -32,9 +32,15 @@ const together = (config: Config): string[] => {
   if (config.SMS_PROVIDER === 'aliyun') {
     need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_CODE_TEMPLATE'], '使用阿里云短信')
   }
+  if (config.SMS_PROVIDER === 'tencent') {
+    need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_APP_ID', 'SMS_CODE_TEMPLATE'], '使用腾讯云短信')
+  }
   if (config.MAIL_PROVIDER === 'smtp') need(['MAIL_URL', 'MAIL_FROM'], '使用邮件服务器')
   if (config.IDENTITY_PROVIDER === 'aliyun') {
     need(['IDENTITY_ACCESS_KEY_ID', 'IDENTITY_ACCESS_KEY_SECRET'], '使用阿里云实人认证')
+  }
+  if (config.IDENTITY_PROVIDER === 'tencent') {
+    need(['IDENTITY_ACCESS_KEY_ID', 'IDENTITY_ACCESS_KEY_SECRET'], '使用腾讯云人脸核身')
   }
   if (config.BANK_PROVIDER === 'cmb') {
     need(
@@ -104,7 +110,9 @@ const together = (config: Config): string[] => {
   if (config.DINGTALK_CLIENT_ID) need(['DINGTALK_CLIENT_SECRET', 'PUBLIC_URL'], '使用钉钉登录')
   if (config.MODE === 'production') {
     if (config.IDENTITY_PROVIDER === 'sandbox') {
-      complaints.push('正式运行不能使用实名沙箱，请设置 IDENTITY_PROVIDER=aliyun')
+      complaints.push(
+        '正式运行不能使用实名沙箱，请设置 IDENTITY_PROVIDER=aliyun 或 tencent；没有认证机构则设为 off',
+      )
     }
     need(['DATABASE_URL', 'PUBLIC_URL'], '正式运行需要明确的数据库与网址')
     if (config.KEY_KEEPER === 'master') need(['MASTER_KEY'], '正式运行需要明确的主密钥')
@@ -114,9 +122,9 @@ const together = (config: Config): string[] => {
     if (config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https:'))
       complaints.push('正式运行的 PUBLIC_URL 须以 https:// 开头：登录凭证与合同不能明文传输')
     if (config.SMS_PROVIDER === 'sandbox')
-      complaints.push('正式运行不能使用短信沙箱，请设置 SMS_PROVIDER=aliyun')
+      complaints.push('正式运行不能使用短信沙箱，请设置 SMS_PROVIDER=aliyun 或 tencent')
     if (config.BANK_PROVIDER === 'sandbox')
-      complaints.push('正式运行不能使用银行沙箱，请设置 BANK_PROVIDER=cmb')
+      complaints.push('正式运行不能使用银行沙箱，请设置 BANK_PROVIDER=cmb；没有银行则设为 off')
     if (config.MAIL_PROVIDER === 'sandbox')
       complaints.push('正式运行不能使用邮件沙箱，请设置 MAIL_PROVIDER=smtp')
   }

@@ -84,6 +84,14 @@ const keys32 = (value: string) => {
     : new Complaint('每一把应为 32 字节的 base64，多把以逗号分隔')
 }
 
+const IDENTITY_METHODS: Record<string, number> = { id: 1, mobile: 2, bank: 3, face: 4 }
+const identityMethods = (value: string) => {
+  const words = list(value)
+  return words.every((word) => word in IDENTITY_METHODS)
+    ? words.map((word) => IDENTITY_METHODS[word]!)
+    : new Complaint('应为 id、mobile、bank、face 中的若干项，以逗号分隔')
+}
+
 const mobiles = (value: string) => {
   const numbers = value
     .split(',')
@@ -297,19 +305,23 @@ export const SETTINGS = {
     parse: text,
   }),
   SMS_PROVIDER: setting({
-    about: 'sandbox：不外发，只记录；aliyun：阿里云短信',
+    about: 'sandbox：不外发，只记录；aliyun：阿里云短信；tencent：腾讯云短信',
     default: 'sandbox',
-    parse: oneOf('sandbox', 'aliyun'),
+    parse: oneOf('sandbox', 'aliyun', 'tencent'),
   }),
   SMS_ENDPOINT: setting({
-    about: '短信服务地址',
-    default: 'https://dysmsapi.aliyuncs.com',
+    about: '短信服务地址；不设则为所选服务商的公网地址',
     parse: url('http', 'https'),
   }),
-  SMS_ACCESS_KEY_ID: setting({ about: '短信服务访问密钥编号', parse: text }),
+  SMS_APP_ID: setting({ about: '腾讯云短信应用编号（SmsSdkAppId）', parse: text }),
+  SMS_REGION: setting({ about: '腾讯云短信地域', default: 'ap-guangzhou', parse: text }),
+  SMS_ACCESS_KEY_ID: setting({ about: '短信服务访问密钥编号（腾讯云为 SecretId）', parse: text }),
   SMS_ACCESS_KEY_SECRET: setting({ about: '短信服务访问密钥', secret: true, parse: text }),
   SMS_SIGN_NAME: setting({ about: '短信签名', default: '信契', parse: text }),
-  SMS_CODE_TEMPLATE: setting({ about: '验证码短信模板编号，模板变量名为 code', parse: text }),
+  SMS_CODE_TEMPLATE: setting({
+    about: '验证码短信模板编号，模板变量名为 code（腾讯云模板的变量 {1}、{2}… 依各项说明所列的次序）',
+    parse: text,
+  }),
   SMS_SIGN_CODE_TEMPLATE: setting({
     about: '签署验证码短信模板编号，模板变量名为 code 与 contract（合同名称）；未配置时使用验证码短信模板',
     parse: text,
@@ -332,9 +344,10 @@ export const SETTINGS = {
     parse: text,
   }),
   BANK_PROVIDER: setting({
-    about: 'sandbox：不发生真实收付，由运营人员登记；cmb：招商银行银企直连',
+    about:
+      'sandbox：不发生真实收付，由运营人员登记；cmb：招商银行银企直连；off：没有，不提供对公转账与打款认证',
     default: 'sandbox',
-    parse: oneOf('sandbox', 'cmb'),
+    parse: oneOf('sandbox', 'cmb', 'off'),
   }),
   BANK_ENDPOINT: setting({
     about: '银企直连地址',
@@ -453,18 +466,26 @@ export const SETTINGS = {
     parse: mobiles,
   }),
   IDENTITY_PROVIDER: setting({
-    about: 'sandbox：只检查格式并注明为沙箱；aliyun：阿里云实人认证',
+    about:
+      'sandbox：只检查格式并注明为沙箱；aliyun：阿里云实人认证；tencent：腾讯云人脸核身；off：没有，只提供人工审核',
     default: 'sandbox',
-    parse: oneOf('sandbox', 'aliyun'),
+    parse: oneOf('sandbox', 'aliyun', 'tencent', 'off'),
   }),
   IDENTITY_ENDPOINT: setting({
-    about: '实名服务地址',
-    default: 'https://cloudauth.aliyuncs.com',
+    about: '实名服务地址；不设则为所选服务商的公网地址',
     parse: url('http', 'https'),
+  }),
+  IDENTITY_METHODS: setting({
+    about: '提供哪些实名方式（逗号分隔）：id 二要素、mobile 手机号三要素、bank 银行卡四要素、face 人脸',
+    default: 'id,mobile,bank,face',
+    parse: identityMethods,
   }),
   IDENTITY_ACCESS_KEY_ID: setting({ about: '实名服务访问密钥编号', parse: text }),
   IDENTITY_ACCESS_KEY_SECRET: setting({ about: '实名服务访问密钥', secret: true, parse: text }),
-  IDENTITY_FACE_SCENE: setting({ about: '人脸认证场景编号', parse: text }),
+  IDENTITY_FACE_SCENE: setting({
+    about: '人脸认证场景编号（腾讯云为 RuleId）；真实服务商不设则不提供人脸',
+    parse: text,
+  }),
   ALIPAY_LOGIN: setting({
     about: '支付宝扫码登录。auto：演示时用沙箱，正式运行时关闭；alipay：支付宝开放平台；off：关闭',
     default: 'auto',

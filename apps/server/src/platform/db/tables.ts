@@ -35,6 +35,7 @@ export type AccountTable = {
   is_operator: Generated<boolean>
   id_document: Generated<number>
   realm: string | null
+  operator_by_command: Generated<boolean>
 }
 
 export type AddressTable = {

@@ -79,6 +79,8 @@ const Application = Type.Object({
   successorName: Nullable(Type.String()),
   /** What is still to be shown, in order. */
   missing: Type.Array(Type.String()),
+  /** The ways this platform offers. */
+  ways: Type.Array(Type.Integer()),
   /** What a certified company pays for being checked anew: one copy, by the ways named. Null: free of charge. */
   cost: Nullable(
     Type.Object({ methods: Type.Array(Type.Integer()), left: Type.Integer(), isPaid: Type.Boolean() }),

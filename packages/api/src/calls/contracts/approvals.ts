@@ -342,6 +342,8 @@ export const approvals = {
       deadlineDays: Type.Integer(),
       inTurn: Type.Boolean(),
       intentMethods: Type.Array(Type.Integer()),
+      /** The ways of being asked that this platform offers. */
+      intentOffered: Type.Array(Type.Integer()),
       reading: Type.Integer(),
       readingSeconds: Type.Integer(),
       mayRefuse: Type.Boolean(),
@@ -368,6 +370,8 @@ export const approvals = {
           maxItems: 3,
           uniqueItems: true,
         }),
+        /** Given back as it was read; not ours to change. */
+        intentOffered: Type.Optional(Type.Array(Type.Integer(), { maxItems: 10 })),
         reading: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
         readingSeconds: Type.Integer({ minimum: 0, maximum: 300 }),
         mayRefuse: Type.Boolean(),

@@ -35,7 +35,7 @@ export const identity = {
       sandbox: Type.Boolean(),
       /** Whom the next attempt will be put to. */
       authority: Type.Object({ name: Type.String(), sandbox: Type.Boolean() }),
-      /** Tries left today, by method. */
+      /** Tries left today, by method; a way the platform does not offer is not among them. */
       triesLeft: Type.Array(Type.Object({ method: Type.Integer(), left: Type.Integer() })),
       /** The company that pays for the next attempt, and the ways it has no copies left for; nobody: free of charge. */
       payer: Nullable(Type.Object({ companyName: Type.String(), usedUp: Type.Array(Type.Integer()) })),

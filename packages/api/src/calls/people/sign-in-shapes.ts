@@ -20,6 +20,8 @@ export const SignedIn = Type.Object({
 
 export const CodeSent = Type.Object({
   resendAfter: Type.Integer(),
+  /** Whether it can be spoken instead. */
+  hasVoice: Type.Optional(Type.Boolean()),
   /** Only when messages go to the embedded sandbox of a demo: what the message would have said. */
   sandbox: Nullable(Type.String()),
 })

@@ -38,7 +38,10 @@ export const askVendor = async (
     returnPath?: string
   },
 ): Promise<Told> => {
-  if (about.method === METHOD.transfer) return null
+  if (about.method === METHOD.transfer) {
+    if (!services.bank.isOffered) throw new CodedError('PAY_WAY')
+    return null
+  }
   const provider = providerFor(services, about.method)
   if (!provider) throw new CodedError('PAY_WAY')
   const expiresAt = new Date(

@@ -10,7 +10,7 @@ type Standing = Data<'/order/standing'>
 
 export const payWays = async ({ services }: Call<'/order/payWays'>): Promise<Data<'/order/payWays'>> => [
   ...services.payments.map(({ method, isSandbox }) => ({ method, name: METHODS[method], isSandbox })),
-  { method: 3, name: METHODS[3], isSandbox: services.bank.isSandbox },
+  ...(services.bank.isOffered ? [{ method: 3, name: METHODS[3], isSandbox: services.bank.isSandbox }] : []),
 ]
 
 const read = async (db: Queryable, orderId: string): Promise<Standing> => {

@@ -2,6 +2,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { changeApplication, completeFacts, ownDraft, progressOf, stillMissing } from './applications.ts'
 import { concludeIfComplete } from './conclude.ts'
+import { waysOf } from './present.ts'
 import { KIND, letterProof, METHODS } from './rules.ts'
 
 /** The way of proving it, and, once everything is there, handing it in. */
@@ -13,6 +14,7 @@ export const chooseWay = async (call: Call<'/v2/company/paymentAuthAndProxy'>) =
   const { method } = body
   if (method !== undefined && method !== application.method) {
     if (application.kind === KIND.administrator) throw new CodedError('CERTIFICATION_STEP')
+    if (!waysOf(services).includes(method)) throw new CodedError('WAY_NOT_OFFERED')
     const reached = application.agent.isLegal || application.legal_mobile_cipher
     if (method === 1 && !reached) throw new CodedError('LEGAL_MOBILE_REQUIRED')
     const proof = letterProof(application.letter_kind)

@@ -6,9 +6,12 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { type Application, stillMissing } from './applications.ts'
 import { costOf } from './charge.ts'
-import { CERTIFICATION } from './rules.ts'
+import { CERTIFICATION, offeredWays } from './rules.ts'
 
 type Shown = NonNullable<Data<'/company/companyIdentifyInfo'>>
+
+export const waysOf = ({ bank, identity }: Pick<Services, 'bank' | 'identity'>) =>
+  offeredWays({ bank: bank.isOffered, mobileIdentity: identity.offers.includes(2) })
 
 const fileOf = (services: Services, blobId: string | null, fileName: string) =>
   blobId === null
@@ -78,6 +81,7 @@ export const presentApplication = async (
     },
     successorName: successor?.name ?? null,
     missing: await stillMissing(db, application),
+    ways: waysOf(services),
     cost: await costOf(db, application, now),
     updatedAt: application.updated_at.toISOString(),
     decidedAt: application.decided_at?.toISOString() ?? null,

@@ -46,6 +46,15 @@ export const METHODS: Record<CompanyMethod, { proofs: readonly Proof[]; reviewed
   9: { proofs: ['sealedLetter', 'forwardTransfer'], reviewed: true },
 }
 
+/** Ways that can be gone here: those with a transfer need a bank, a legal representative elsewhere is asked by his number. */
+export const offeredWays = (has: { bank: boolean; mobileIdentity: boolean }): CompanyMethod[] =>
+  (Object.keys(METHODS).map(Number) as CompanyMethod[]).filter((method) =>
+    METHODS[method].proofs.every(
+      (proof) =>
+        (has.bank || !proof.endsWith('Transfer')) && (has.mobileIdentity || proof !== 'legalSignature'),
+    ),
+  )
+
 /** Whoever cannot receive money may pay some in instead: both prove the same account. */
 const shown = (proof: Proof, held: ReadonlySet<Proof>): boolean =>
   held.has(proof) || (proof === 'forwardTransfer' && held.has('reverseTransfer'))

@@ -53,6 +53,7 @@ const begin = async (
   asked: { direction: number; accountNo: string; bank: BankDetails; amountFen: number; by: By },
   now: Date,
 ): Promise<string> => {
+  if (!services.bank.isOffered) throw new CodedError('WAY_NOT_OFFERED')
   completeFacts(application)
   const missing = await stillMissing(db, application)
   const wantsForward = missing.includes('forwardTransfer')

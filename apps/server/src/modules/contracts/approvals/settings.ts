@@ -1,11 +1,13 @@
 import type { Data, Draft } from '@xinqi/api/calls'
 import { CONTRACT } from '@xinqi/api/limits'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
 import { emptyDraft, endOfDay } from '../contract/empty-draft.ts'
+import { offeredIntents } from '../contract/offered-intents.ts'
 
-export type SigningSetting = Data<'/signSetting/detail'>
+export type SigningSetting = Omit<Data<'/signSetting/detail'>, 'intentOffered'>
 
 /** What holds until a company says otherwise, and for somebody who acts for himself. */
 export const USUAL: SigningSetting = {
@@ -48,10 +50,21 @@ export const settingOf = async (db: Queryable, companyId: string | null): Promis
   }
 }
 
-export const readSetting = ({ actor, db }: Call<'/signSetting/detail'>): Promise<SigningSetting> =>
-  settingOf(db, actor.company?.id ?? null)
+export const readSetting = async ({
+  actor,
+  db,
+  services,
+}: Call<'/signSetting/detail'>): Promise<Data<'/signSetting/detail'>> => {
+  const setting = await settingOf(db, actor.company?.id ?? null)
+  const intentOffered = offeredIntents(services)
+  // One that was chosen when it was still offered is left out; a code is always there.
+  const kept = setting.intentMethods.filter((method) => intentOffered.includes(method))
+  return { ...setting, intentMethods: kept.length ? kept : USUAL.intentMethods, intentOffered }
+}
 
-export const saveSetting = async ({ actor, body, db, note, now }: Call<'/signSetting/save'>) => {
+export const saveSetting = async ({ actor, body, db, note, now, services }: Call<'/signSetting/save'>) => {
+  if (!body.intentMethods.every((method) => offeredIntents(services).includes(method)))
+    throw new CodedError('WAY_NOT_OFFERED')
   const facts = {
     deadline_days: body.deadlineDays,
     in_turn: body.inTurn,

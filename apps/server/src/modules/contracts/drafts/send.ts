@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { askLaunch, launchApproval } from '../approvals/launch.ts'
 import { type Contract, lockContract } from '../contract/aggregate.ts'
 import { canPay, leavingEffects } from '../contract/leave-house.ts'
+import { offeredIntents } from '../contract/offered-intents.ts'
 import { perform } from '../contract/perform.ts'
 import { startTurns } from '../contract/start-turns.ts'
 import { giveNumber } from '../types/give-number.ts'
@@ -41,6 +42,9 @@ export const send = async (sending: Sending) => {
   if (contract.row.kind === 'termination')
     return sendAgreement({ actor, db, now, services, visitor, contract })
   const draft = await withNumbers(services, db, contract.row, openDraft(services, contract))
+  const offered = offeredIntents(services)
+  if (draft.parties.some(({ intentMethods }) => !intentMethods.every((method) => offered.includes(method))))
+    throw new CodedError('WAY_NOT_OFFERED', '平台没有开通人脸识别，请为签署方选择其他意愿确认方式')
   const [problem] = await problemsOf(db, contract, draft, now)
   // Whose draft it is is judged by the table; what it lacks is only told to whoever may see it.
   if (!problem) await takeApart(services, db, contract, draft)

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/session/actor.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { triesLeft } from './attempts.ts'
 import { payerOf } from './charge.ts'
-import { ALL_METHODS, CONSENT, chargedAs } from './rules.ts'
+import { ALL_METHODS, CONSENT, chargedAs, isOffered } from './rules.ts'
 
 const SHOWN_ATTEMPTS = 10
 
@@ -67,7 +67,10 @@ export const certifyResult = async ({
     at: account.identity_at?.toISOString() ?? null,
     sandbox: account.identity_sandbox,
     authority: { name: identity.name, sandbox: identity.isSandbox },
-    triesLeft: ALL_METHODS.map((method) => ({ method, left: left(method) })),
+    triesLeft: ALL_METHODS.filter((method) => isOffered(identity, method)).map((method) => ({
+      method,
+      left: left(method),
+    })),
     payer: await payerShown(db, actor, now),
     consents: Object.entries(CONSENT).map(([method, text]) => ({ method: Number(method), text })),
     review: review

@@ -13,7 +13,7 @@ import { IdentityUnavailable, type Person, type Verdict } from '../../../provide
 import { takeSandboxFace } from '../../../providers/identity-sandbox.ts'
 import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise, triesLeft } from './attempts.ts'
 import { type Payer, payerOf } from './charge.ts'
-import { METHODS } from './rules.ts'
+import { isOffered, METHODS } from './rules.ts'
 import { asFailure, markVerified } from './verified.ts'
 
 const FACE_TICKET = 'face'
@@ -62,6 +62,7 @@ const reserve = (
 
 const begin = async (call: Asker, asked: Asked): Promise<Started> => {
   const { actor, services, standing, now } = call
+  if (!isOffered(services.identity, METHODS.face)) throw new CodedError('WAY_NOT_OFFERED')
   const starts = await hitWindow(standing, `face:start:${actor.accountId}`, FACE_STARTS_PER_DAY, DAY, now)
   if (!starts.allowed) throw new CodedError('IDENTITY_LIMIT')
   const { attemptId, ticket, expiresAt } = await reserve(call, asked)

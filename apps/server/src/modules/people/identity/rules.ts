@@ -5,6 +5,10 @@ export const METHODS = { twoFactor: 1, mobile: 2, bankCard: 3, face: 4, manual: 
 export type Method = (typeof METHODS)[keyof typeof METHODS]
 export const ALL_METHODS: readonly Method[] = [1, 2, 3, 4, 8]
 
+/** People can always look at papers; everything else takes an authority that was agreed with. */
+export const isOffered = ({ offers }: { offers: readonly number[] }, method: number): boolean =>
+  method === METHODS.manual || offers.includes(method)
+
 const LABELS: Record<number, string> = {
   1: '身份证二要素',
   2: '手机号三要素',

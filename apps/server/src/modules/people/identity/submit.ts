@@ -6,6 +6,7 @@ import { IdentityUnavailable, type Person, type Verdict } from '../../../provide
 import { spendCode } from '../sign-in/verification-codes.ts'
 import { ATTEMPT, beginAttempt, endAttempt, forgetAttempt, normalise, triesLeft } from './attempts.ts'
 import { payerOf } from './charge.ts'
+import { isOffered } from './rules.ts'
 import { asFailure, markVerified } from './verified.ts'
 
 type Submit = Call<'/user/identity/submit'>
@@ -26,6 +27,7 @@ const ask = async (call: Submit): Promise<Told> => {
   const { actor, body, services, standing, now } = call
   const { identity } = services
   call.note({ detail: { method: body.method, sandbox: identity.isSandbox } })
+  if (!isOffered(identity, body.method)) throw new CodedError('WAY_NOT_OFFERED')
   const person = normalise(body)
   const left = await triesLeft(standing, actor.accountId, now)
   if (left(body.method) === 0) throw new CodedError('IDENTITY_LIMIT')

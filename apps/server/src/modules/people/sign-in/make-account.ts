@@ -28,7 +28,7 @@ type NewAccount = {
  * be activated, becomes his; one that is alive already is left alone, and nothing is returned.
  */
 export const makeAccount = async (
-  { columns, extensions }: Services,
+  { columns, extensions }: Pick<Services, 'columns' | 'extensions'>,
   db: Queryable,
   { contact, passwordHash, source, name, invitedBy = null, partnerId }: NewAccount,
   now: Date,

@@ -21,6 +21,7 @@ export const deliverCode = async (
   purpose: CodePurpose,
 ): Promise<Data<'/v2/auth/code'>> => {
   const { services, standing } = call
+  if (channel === 'voice' && !services.sms.hasVoice) throw new CodedError('WAY_NOT_OFFERED')
   const code = await issueCode(services, target, purpose)
   const text = `您的验证码为${code}，5分钟内有效，请勿泄露。`
   if (channel === 'sms') await services.sms.sendCode(standing, { mobile: target, code })
@@ -32,7 +33,11 @@ export const deliverCode = async (
   })
   const { isSandbox } = channel === 'mail' ? services.mail : services.sms
   const shown = isSandbox && services.config.MODE === 'demo'
-  return { resendAfter: 60, sandbox: shown ? `【信契】${text}` : null }
+  return {
+    resendAfter: 60,
+    sandbox: shown ? `【信契】${text}` : null,
+    hasVoice: channel !== 'mail' && services.sms.hasVoice,
+  }
 }
 
 /**

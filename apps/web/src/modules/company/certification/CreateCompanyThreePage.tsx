@@ -50,9 +50,12 @@ const ThirdStep = ({ application }: { application: Application }) => {
       : costs(way) && cost?.left === 0
         ? '企业实名次数已用完，请换一种方式'
         : undefined
+  const ways = WAYS.filter((way) => application.ways.includes(way.method))
   const [method, setMethod] = useState(() => {
     const known = application.method as CompanyMethod | null
-    return known && !barredBy(known) ? known : WAYS.find((way) => !barredBy(way.method))!.method
+    return known && application.ways.includes(known) && !barredBy(known)
+      ? known
+      : ways.find((way) => !barredBy(way.method))!.method
   })
   const { busy, refusal, act } = useAct()
   const next = () =>
@@ -75,7 +78,7 @@ const ThirdStep = ({ application }: { application: Application }) => {
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} className={styles.alert} />}
       <fieldset className={styles.ways}>
         <legend className={styles.hidden}>认证方式</legend>
-        {WAYS.map((way) => {
+        {ways.map((way) => {
           const barred = barredBy(way.method)
           return (
             <label key={way.method} className={styles.way} data-chosen={method === way.method || undefined}>

@@ -7,14 +7,10 @@ import { CenterCard } from '../../../shared/center/CenterPage.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import styles from './approvals.module.css'
+import { useIntents } from './useIntents.ts'
 
 type Setting = Data<'/signSetting/detail'>
 
-const INTENTS = [
-  { value: 1, label: '短信验证码' },
-  { value: 2, label: '签署密码' },
-  { value: 3, label: '人脸识别' },
-]
 const READINGS = [
   { value: 0, label: '不限制' },
   { value: 1, label: '倒计时' },
@@ -35,6 +31,7 @@ const atLeastOne = async (_rule: unknown, chosen?: number[]) => {
 /** How contracts begin here, and what is guarded. Saved as a whole. */
 export const SigningDefaults = ({ setting }: { setting: Setting }) => {
   const [form] = Form.useForm<Setting>()
+  const intents = useIntents()
   const mayEdit = useAccess().may('system:setting:signEdit')
   const reading = Form.useWatch('reading', form)
   const { busy, refusal, act } = useAct()
@@ -105,7 +102,7 @@ export const SigningDefaults = ({ setting }: { setting: Setting }) => {
             />
           </Form.Item>
           <Form.Item name="intentMethods" label="意愿确认方式" rules={[{ validator: atLeastOne }]}>
-            <Checkbox.Group options={INTENTS} />
+            <Checkbox.Group options={intents} />
           </Form.Item>
           <Form.Item name="reading" label="强制阅读">
             <Radio.Group options={READINGS} />

@@ -4,15 +4,11 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { uuid } from '../../../shared/api/signedHeaders.ts'
+import { useIntents } from '../approvals/useIntents.ts'
 import { At } from './At.tsx'
 import styles from './contract-start.module.css'
 import { type DraftParty, endOfDay } from './draftShape.ts'
 
-const INTENTS = [
-  { value: 1, label: '短信验证码' },
-  { value: 2, label: '签署密码' },
-  { value: 3, label: '人脸识别' },
-]
 const READINGS = [
   { value: 0, label: '不要求' },
   { value: 1, label: '阅读倒计时' },
@@ -36,6 +32,7 @@ export const PartySettings = ({
   onChange: (part: Partial<DraftParty>) => void
 }) => {
   const asked = party.attachmentsAsked
+  const intents = useIntents()
   const setAsked = (index: number, part: Partial<(typeof asked)[number]>) =>
     onChange({ attachmentsAsked: asked.map((one, here) => (here === index ? { ...one, ...part } : one)) })
   return (
@@ -54,7 +51,7 @@ export const PartySettings = ({
         {(id) => (
           <div id={id} className={styles.inline}>
             <Checkbox.Group
-              options={INTENTS}
+              options={intents}
               value={party.intentMethods}
               onChange={(methods) => {
                 // At least one stays: nobody signs without being asked.

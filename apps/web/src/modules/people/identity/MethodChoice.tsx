@@ -15,7 +15,9 @@ export const MethodChoice = ({ result, onChoose }: Props) => (
   <>
     <ul className={styles.methods}>
       {METHODS.map(({ method, name, needs, about }) => {
-        const left = result.triesLeft.find((entry) => entry.method === method)?.left ?? 0
+        const left = result.triesLeft.find((entry) => entry.method === method)?.left
+        // Not offered here.
+        if (left === undefined) return null
         const usedUp = result.payer?.usedUp.includes(method) ?? false
         const remark = leftText(left, usedUp)
         return (

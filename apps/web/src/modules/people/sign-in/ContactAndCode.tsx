@@ -26,7 +26,7 @@ type Props = {
   withVoice: boolean
 }
 
-type Sent = { at: number; resendAfter: number; sandbox: string | null }
+type Sent = { at: number; resendAfter: number; sandbox: string | null; hasVoice?: boolean }
 
 /** A number or an address, and the code sent to it behind a picture code. */
 export const ContactAndCode = ({
@@ -47,8 +47,8 @@ export const ContactAndCode = ({
   }
   const answered = async (answer: CaptchaAnswer) => {
     try {
-      const { resendAfter, sandbox } = await send(asking!, answer)
-      setSent({ at: Date.now(), resendAfter, sandbox })
+      const { resendAfter, sandbox, hasVoice } = await send(asking!, answer)
+      setSent({ at: Date.now(), resendAfter, sandbox, hasVoice })
       setAsking(null)
       toast.success(sentText[asking!])
       return true
@@ -80,7 +80,7 @@ export const ContactAndCode = ({
           </Button>
         </Notice>
       )}
-      {sent && withVoice && (
+      {sent?.hasVoice && withVoice && (
         <p>
           没有收到短信？
           <Button look="text" onClick={() => ask('voice')}>
