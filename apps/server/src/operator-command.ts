@@ -1,4 +1,5 @@
 // `npm run operator -- add 13800000000 [姓名]`: makes the first operator, and any other, without a restart.
+import { isMobile } from '@xinqi/api/mobile'
 import { keepersOf, mastersOf } from './boot/key-keepers.ts'
 import { openForCommand } from './boot/open-for-command.ts'
 import { addOperator, listOperators, removeOperator } from './boot/operators.ts'
@@ -18,7 +19,7 @@ const ADDED = {
 
 const [verb = '', mobile = '', name] = process.argv.slice(2)
 const needsMobile = verb === 'add' || verb === 'remove'
-if (!(verb === 'list' || (needsMobile && /^1[3-9]\d{9}$/.test(mobile)))) {
+if (!(verb === 'list' || (needsMobile && isMobile(mobile)))) {
   console.error(USAGE)
   process.exit(1)
 }

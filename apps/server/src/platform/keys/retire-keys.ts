@@ -1,5 +1,4 @@
-import { DAY } from '@xinqi/api/durations'
-import { sql } from 'kysely'
+import { DAY, DAY } from '@xinqi/api/durations'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { inTurn } from './adopt-ring.ts'
