@@ -1,4 +1,5 @@
-import { DAY, DAY } from '@xinqi/api/durations'
+import { DAY } from '@xinqi/api/durations'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { inTurn } from './adopt-ring.ts'
