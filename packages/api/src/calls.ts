@@ -178,6 +178,7 @@ export type {
 } from './calls/contracts/approvals.ts'
 export type {
   Draft,
+  Enclosure,
   FieldKind,
   FieldValue,
   FlowContent,

@@ -185,6 +185,8 @@ export const EVENTS = {
   'contract.read': '阅读合同',
   'contract.fill': '填写合同',
   'contract.intentCode': '发送签署验证码',
+  'contract.enclose': '上传合同附件',
+  'contract.unenclose': '移除合同附件',
   'contract.intent': '签署意愿确认',
   'contract.intentFace': '发起签署人脸识别',
   'contract.sign': '签署合同',

@@ -148,6 +148,7 @@ export const CONTRACT_TYPE = {
 export const CERTIFICATE_NAME_MAX = 64
 
 export const CONTRACT = {
+  enclosures: 10,
   nameMax: 120,
   numberMax: 40,
   files: 20,

@@ -560,6 +560,17 @@ export type ContractCcTable = {
   told_when: Generated<number>
 }
 
+export type ContractEnclosureTable = {
+  contract_id: string
+  id: string
+  position: number
+  name: string
+  blob_id: string
+  content_sha256: Buffer
+  size: number
+  created_at: Date
+}
+
 export type ContractFieldTable = {
   contract_id: string
   id: string
@@ -2904,6 +2915,7 @@ export type Tables = {
   contact_group: ContactGroupTable
   contract: ContractTable
   contract_cc: ContractCcTable
+  contract_enclosure: ContractEnclosureTable
   contract_field: ContractFieldTable
   contract_file: ContractFileTable
   contract_page_picture: ContractPagePictureTable

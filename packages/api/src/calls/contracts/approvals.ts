@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { APPROVAL, REASON_MAX } from '../../limits.ts'
 import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
-import { ContractFile, FieldSettings, FieldValue } from './contract-shapes.ts'
+import { ContractFile, Enclosure, FieldSettings, FieldValue } from './contract-shapes.ts'
 
 const settingRead = { auth: 'login', permission: 'system:setting:sign', changes: false } as const
 const settingEdit = { auth: 'login', permission: 'system:setting:signEdit' } as const
@@ -190,6 +190,7 @@ export const approvals = {
         ),
         fields: Type.Array(ShownField),
         files: Type.Array(ContractFile),
+        enclosures: Type.Array(Enclosure),
       }),
       voters: Type.Array(Voter),
       mayDecide: Type.Boolean(),

@@ -234,6 +234,16 @@ export const DraftProblem = Type.Object({
   message: Type.String(),
 })
 
+/** Handed to everybody with the contract: read, not signed. */
+export const Enclosure = Type.Object({
+  enclosureId: Id,
+  name: Type.String(),
+  size: Type.Integer(),
+  /** Short-lived; null for whoever only reads. */
+  url: Nullable(Type.String()),
+})
+export type Enclosure = Static<typeof Enclosure>
+
 export const ContractFile = Type.Object({
   fileId: Id,
   name: Type.String(),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
-import { ContractFile, Draft, DraftProblem } from './contract-shapes.ts'
+import { ContractFile, Draft, DraftProblem, Enclosure } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 const ofFile = Type.Object({ contractId: Id, fileId: Id }, closed)
@@ -36,6 +36,7 @@ export const drafts = {
       revision: Revision,
       draft: Draft,
       files: Type.Array(ContractFile),
+      enclosures: Type.Array(Enclosure),
       problems: Type.Array(DraftProblem),
       /** Copies left to send with; null for somebody who acts for himself. */
       copiesLeft: Nullable(Type.Integer()),
@@ -68,6 +69,27 @@ export const drafts = {
       closed,
     ),
     data: Type.Object({ revision: Revision, file: ContractFile }),
+  }),
+  '/contract/enclose': ep({
+    summary: '上传合同附件：随合同发给各方阅读，不需要签署',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.enclose',
+    kind: 'multipart',
+    timeout: 120,
+    body: Type.Object(
+      { contractId: Id, revision: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })) },
+      closed,
+    ),
+    data: Type.Object({ revision: Revision, enclosure: Enclosure }),
+  }),
+  '/contract/unenclose': ep({
+    summary: '移除草稿中的合同附件',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.unenclose',
+    body: Type.Object({ contractId: Id, enclosureId: Id, revision: Type.Optional(Revision) }, closed),
+    data: Type.Object({ revision: Revision }),
   }),
   '/contract/fileState': ep({
     summary: '查询文件转换进度',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX, SIGNING_PASSWORD } from '../../limits.ts'
 import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
-import { ContractFile, FieldSettings, FieldValue } from './contract-shapes.ts'
+import { ContractFile, Enclosure, FieldSettings, FieldValue } from './contract-shapes.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
 const AnyId = Type.String({ format: 'uuid' })
@@ -102,6 +102,8 @@ export const signing = {
       endReason: Nullable(Type.String()),
       originalId: Nullable(Id),
       files: Type.Array(ContractFile),
+      /** What the sender enclosed, for everybody who sees the contract. */
+      enclosures: Type.Array(Enclosure),
       parties: Type.Array(Party),
       fields: Type.Array(Field),
       /** What this person may do here now, before anything else is asked. */

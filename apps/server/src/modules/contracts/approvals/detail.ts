@@ -4,6 +4,7 @@ import { CONTRACT_IS } from '@xinqi/api/status'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, readContract, SIGNER, VOTER } from '../contract/aggregate.ts'
+import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
 import { SIGNING_KINDS } from '../contract/facts.ts'
 import { personOf } from '../contract/person.ts'
 import { presentField } from '../contract/present-field.ts'
@@ -120,6 +121,9 @@ export const readApproval = async ({
           .map(({ name }) => name),
       })),
       files: shown ? contract.files.map((file) => presentFile(services, file)) : [],
+      enclosures: shown
+        ? (await enclosuresOf(db, row.id)).map((one) => presentEnclosure(services, one, true))
+        : [],
       fields: shown ? shownFields(shownTo(contract, await personOf(db, actor), now)) : [],
     },
     voters: voters.map((voter) => ({

@@ -22,6 +22,7 @@ export const contract = capability({
     'contract_cc',
     'contract_field',
     'contract_file',
+    'contract_enclosure',
     'contract_participant',
     'contract_step',
     'contract_words',

@@ -14,6 +14,7 @@ import {
 import { factsOf } from './facts.ts'
 import { type Given, givenBy } from './handed-in.ts'
 import { personOf } from './person.ts'
+import { readsOnly } from './reads-only.ts'
 import { actsForParty, type Person, signerOf, whoStands } from './who-stands.ts'
 
 /** What one person is shown of one contract. */
@@ -33,6 +34,8 @@ export type Shown = {
   /** What a party enters is its own until the contract is composed. */
   seesEntriesOf: (partyId: string | null) => boolean
   entryIn: (field: FieldRow) => unknown
+  /** What the sender enclosed is for everybody who sees the contract; a copy to read is not one to keep. */
+  keepsEnclosures: boolean
 }
 
 /** The one rule of who sees what of a contract: every reader of one presents what this says, and nothing else. Pure. */
@@ -56,6 +59,7 @@ export const shownTo = (contract: Contract, person: Person, now: Date): Shown =>
     attachmentsOf: (party) => (seesAttachmentsOf(party) ? givenBy(party) : []),
     seesEntriesOf,
     entryIn: ({ party_id, value }) => (seesEntriesOf(party_id) ? value : null),
+    keepsEnclosures: !readsOnly(contract, person),
   }
 }
 

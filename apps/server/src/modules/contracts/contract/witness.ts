@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { type StepFacts, UNKNOWN } from '../../../platform/evidence/log-step.ts'
 import type { SignatureRow } from './aggregate.ts'
+import { enclosuresOf } from './enclosures.ts'
 
 export const METHOD_LABEL: Record<number, string> = {
   1: '短信验证码',
@@ -44,11 +45,20 @@ export const filesToSign = async (db: Tx, contractId: string): Promise<StepFacts
     .where('contract_id', '=', contractId)
     .orderBy('position')
     .execute()
+  const enclosures = await enclosuresOf(db, contractId)
   return {
     files: files.map(({ id, name, current_sha256 }) => ({
       file: id,
       name,
       sha256: current_sha256?.toString('hex') ?? UNKNOWN,
     })),
+    ...(enclosures.length
+      ? {
+          enclosures: enclosures.map(({ name, content_sha256 }) => ({
+            name,
+            sha256: content_sha256.toString('hex'),
+          })),
+        }
+      : {}),
   }
 }

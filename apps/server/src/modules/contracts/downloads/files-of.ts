@@ -1,5 +1,6 @@
 import type { Services } from '../../../platform/services.ts'
 import type { StoredBlob } from '../../../platform/storage/blob-store.ts'
+import { enclosuresOf } from '../contract/enclosures.ts'
 import { pdfName } from '../contract/present-file.ts'
 import type { Shown } from '../contract/shown-to.ts'
 import { safeName, uniqueName } from './names.ts'
@@ -9,7 +10,7 @@ export type PackedFile = { name: string; blob: StoredBlob }
 /** The files of a contract as they are now, and of what was handed in with it what this person is shown; named, not yet read. */
 export const filesOf = async (
   { blobs, db }: Services,
-  { contract, attachmentsOf }: Shown,
+  { contract, attachmentsOf, keepsEnclosures }: Shown,
   withAttachments: boolean,
 ): Promise<PackedFile[]> => {
   const taken = new Set<string>()
@@ -17,6 +18,9 @@ export const filesOf = async (
     blobId: file.current_blob ?? file.pdf_blob,
     name: uniqueName(taken, safeName(pdfName(file.name))),
   }))
+  if (withAttachments && keepsEnclosures)
+    for (const { blob_id, name } of await enclosuresOf(db, contract.row.id))
+      wanted.push({ blobId: blob_id, name: `附件/${uniqueName(taken, safeName(name))}` })
   if (withAttachments)
     for (const given of contract.parties.flatMap(attachmentsOf))
       wanted.push({ blobId: given.blobId, name: `附件/${uniqueName(taken, safeName(given.name))}` })

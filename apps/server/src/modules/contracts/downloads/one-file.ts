@@ -1,5 +1,6 @@
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import { enclosuresOf } from '../contract/enclosures.ts'
 import { pdfName } from '../contract/present-file.ts'
 import { shownFor } from '../contract/shown-to.ts'
 import { whyNotDownload } from './download-rules.ts'
@@ -13,7 +14,7 @@ export const downloadOne = async ({
   now,
   services,
 }: Call<'/file/downloadAttchFile'>) => {
-  const { contract, person, attachmentsOf } = await shownFor(db, actor, body.contractId, now)
+  const { contract, person, attachmentsOf, keepsEnclosures } = await shownFor(db, actor, body.contractId, now)
   note({ target: contract.row.name })
   const file = contract.files.find(({ id }) => id === body.fileId)
   if (file) {
@@ -22,6 +23,12 @@ export const downloadOne = async ({
     const blobId = file.current_blob ?? file.pdf_blob
     if (!blobId) throw new CodedError('NOT_FOUND')
     const fileName = pdfName(file.name)
+    return { url: services.links.make({ blobId, fileName }), fileName }
+  }
+  const enclosed = (await enclosuresOf(db, contract.row.id)).find(({ id }) => id === body.fileId)
+  if (enclosed) {
+    if (!keepsEnclosures) throw new CodedError('NOT_CONCERNED', '您只能查看，不能下载')
+    const { blob_id: blobId, name: fileName } = enclosed
     return { url: services.links.make({ blobId, fileName }), fileName }
   }
   const given = contract.parties.flatMap(attachmentsOf).find(({ fileId }) => fileId === body.fileId)

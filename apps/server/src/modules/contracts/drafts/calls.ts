@@ -1,6 +1,7 @@
 import { handlers } from '../../../platform/http/call.ts'
 import { copyContract } from './copy.ts'
 import { newDraft, readDraft, removeDraft, saveDraft } from './draft.ts'
+import { enclose, unenclose } from './enclose.ts'
 import { fileState, removeFile, retryFile, uploadFile } from './files.ts'
 import { contractFiles } from './list-files.ts'
 import { sendContract } from './send.ts'
@@ -10,6 +11,8 @@ export const draftsCalls = handlers({
   '/contract/draft': readDraft,
   '/contract/saveDraft': saveDraft,
   '/contract/uploadContract': uploadFile,
+  '/contract/enclose': enclose,
+  '/contract/unenclose': unenclose,
   '/contract/fileState': fileState,
   '/contract/retryFile': retryFile,
   '/file/new/contract/list/{param}': contractFiles,

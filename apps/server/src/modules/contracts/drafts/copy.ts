@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, SIGNER } from '../contract/aggregate.ts'
 import { emptyDraft } from '../contract/empty-draft.ts'
+import { encloseAgain } from '../contract/enclosures.ts'
 import { settingsOf } from '../contract/facts.ts'
 import { perform } from '../contract/perform.ts'
 import type { KeptValue } from '../types/type-fields.ts'
@@ -36,6 +37,7 @@ export const copyContract = async ({
             files: original.files.filter(({ pdf_blob }) => pdf_blob !== null),
           },
         )
+        await encloseAgain(db as Tx, original.row.id, contractId, now)
       },
     },
   })

@@ -6,6 +6,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { available } from '../../quota/copies/balance.ts'
 import { draftByHabit } from '../approvals/settings.ts'
 import { type Contract, readContract } from '../contract/aggregate.ts'
+import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
 import { perform } from '../contract/perform.ts'
 import { personOf } from '../contract/person.ts'
 import { presentFile } from '../contract/present-file.ts'
@@ -77,6 +78,7 @@ export const readDraft = async (call: Call<'/contract/draft'>): Promise<Data<'/c
     revision: row.revision,
     draft: masked(draft),
     files: files.map((file) => presentFile(services, file)),
+    enclosures: (await enclosuresOf(db, row.id)).map((one) => presentEnclosure(services, one, true)),
     problems: await problemsOf(db, contract, draft, now),
     copiesLeft: actor.company ? await available(db, { ownerId: row.owner_id, kind: 'contract', now }) : null,
     updatedAt: row.updated_at.toISOString(),

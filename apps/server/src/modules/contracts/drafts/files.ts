@@ -157,7 +157,7 @@ export const retryFile = async ({
 }
 
 /** The files lie where whoever edits the draft last saw them; a second window is told, not overtaken. */
-const assertSeen = ({ revision }: ContractRow, seen: number | undefined) => {
+export const assertSeen = ({ revision }: ContractRow, seen: number | undefined) => {
   if (seen !== undefined && seen !== revision) throw new CodedError('CONFLICT')
 }
 
@@ -175,7 +175,7 @@ const changeDraft = async (
 }
 
 /** By what it is, not by what it is called. */
-const assertKnownType = (bytes: Buffer) => {
+export const assertKnownType = (bytes: Buffer) => {
   try {
     sniff(bytes)
   } catch (error) {

@@ -3,6 +3,7 @@ import { CONTRACT_ACTIONS, type ContractAction } from '@xinqi/api/contract-life/
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type Contract, readContracts } from '../contract/aggregate.ts'
+import { enclosuresOf } from '../contract/enclosures.ts'
 import { shownFor, shownTo } from '../contract/shown-to.ts'
 import { stepsOf } from '../contract/steps.ts'
 import type { Person } from '../contract/who-stands.ts'
@@ -28,14 +29,22 @@ export const readDetails = async ({
     typeValues: inHouse
       ? (contract.row.type_values as KeptValue[]).map(({ name, value }) => ({ name, value }))
       : [],
-    attachments: contract.parties.flatMap((party) =>
-      attachmentsOf(party).map(({ fileId, name }) => ({
-        fileId,
+    attachments: [
+      ...(await enclosuresOf(db, contract.row.id)).map(({ id, name }) => ({
+        fileId: id,
         name,
-        partyName: partyName(contract, party.id),
+        partyName: '发起方',
         at: null,
       })),
-    ),
+      ...contract.parties.flatMap((party) =>
+        attachmentsOf(party).map(({ fileId, name }) => ({
+          fileId,
+          name,
+          partyName: partyName(contract, party.id),
+          at: null,
+        })),
+      ),
+    ],
     cc: presentCopies(services, contract.cc),
     agreements: await agreementsOf(db, contract, person, now),
   }

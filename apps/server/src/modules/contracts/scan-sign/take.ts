@@ -9,6 +9,7 @@ import { available } from '../../quota/copies/balance.ts'
 import { type Contract, FILE, lockContract, readContract } from '../contract/aggregate.ts'
 import { composeFiles } from '../contract/compose.ts'
 import { endOfDay } from '../contract/empty-draft.ts'
+import { encloseAgain } from '../contract/enclosures.ts'
 import { perform } from '../contract/perform.ts'
 import { startTurns } from '../contract/start-turns.ts'
 import { withNumbers } from '../drafts/people.ts'
@@ -160,6 +161,7 @@ const makeContract = async (
       })),
     )
     .execute()
+  await encloseAgain(db, row.id, id, now)
   await takeApart(services, db, await lockContract(db, id), draft)
   await perform({
     db,

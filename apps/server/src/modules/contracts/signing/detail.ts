@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import { accountOf } from '../../people/security/own-account.ts'
 import { shownSealUse } from '../approvals/seal-use.ts'
 import { type Contract, kindOf, SIGNER, type SignerRow, standingOf } from '../contract/aggregate.ts'
+import { enclosuresOf, presentEnclosure } from '../contract/enclosures.ts'
 import { presentField } from '../contract/present-field.ts'
 import { presentFile } from '../contract/present-file.ts'
 import { readsOnly } from '../contract/reads-only.ts'
@@ -49,6 +50,9 @@ export const readDetail = async (call: Call<'/v2/file/detail'>): Promise<Data<'/
       ...presentFile(services, file),
       ...(onlyReads ? { url: null } : {}),
     })),
+    enclosures: (await enclosuresOf(db, row.id)).map((one) =>
+      presentEnclosure(services, one, shown.keepsEnclosures),
+    ),
     parties: parties.map((party) => ({
       partyId: party.id,
       kind: party.kind,

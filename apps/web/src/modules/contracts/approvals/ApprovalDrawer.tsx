@@ -46,6 +46,16 @@ const ApprovalFacts = ({ approval }: { approval: Approval }) => {
             : null,
         ],
         ['备注', contract.note],
+        ...(contract.enclosures.length
+          ? ([
+              [
+                '合同附件',
+                contract.enclosures.map(({ enclosureId, name, url }) => (
+                  <div key={enclosureId}>{url ? <a href={url}>{name}</a> : name}</div>
+                )),
+              ],
+            ] as const)
+          : []),
       ]}
     />
   )

@@ -19,6 +19,7 @@ import { CcSection } from './CcSection.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import styles from './contract-start.module.css'
 import { type Defaults, firstDraft, type Problem, stepOf, withoutParty } from './draftShape.ts'
+import { EnclosuresSection } from './EnclosuresSection.tsx'
 import { FactsSection } from './FactsSection.tsx'
 import { FilesSection } from './FilesSection.tsx'
 import { leadTo } from './leadTo.ts'
@@ -159,6 +160,7 @@ const Start = ({ personal, defaults }: { personal: boolean; defaults: Defaults }
                 else change((now) => withoutParty(now, partyId))
               }}
             />
+            <EnclosuresSection editor={editor} locked={locked} />
             <CcSection cc={draft.cc} onChange={(how) => change((now) => ({ ...now, cc: how(now.cc) }))} />
             <SettingsSection settings={draft} onChange={(part) => change((now) => ({ ...now, ...part }))} />
           </ProblemsContext>

@@ -13,6 +13,7 @@ import { type Problem, saysTheSame } from './draftShape.ts'
 const PAUSE = 1000
 /** What never arrived is sent again by itself. */
 const RETRY = 5000
+export type DraftEnclosure = Data<'/contract/draft'>['enclosures'][number]
 export type DraftFile = Data<'/contract/draft'>['files'][number]
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
 
@@ -22,6 +23,7 @@ export type DraftEditor = {
   failure: unknown
   draft: Draft
   files: readonly DraftFile[]
+  enclosures: readonly DraftEnclosure[]
   problems: readonly Problem[]
   copiesLeft: number | null
   standing: { status: number; phase: string } | null
@@ -38,6 +40,7 @@ export type DraftEditor = {
   /** What a command did to the draft on the server, done here too: there is nothing to save. */
   follow: (change: (draft: Draft) => Draft) => void
   setFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
+  setEnclosures: (change: (now: readonly DraftEnclosure[]) => readonly DraftEnclosure[]) => void
   reload: () => Promise<void>
   overwrite: () => Promise<void>
 }
@@ -51,6 +54,7 @@ export const useDraftEditor = (
   const [failure, setFailure] = useState<unknown>(null)
   const [draft, setDraft] = useState<Draft>(first)
   const [files, setFilesState] = useState<readonly DraftFile[]>([])
+  const [enclosures, setEnclosures] = useState<readonly DraftEnclosure[]>([])
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [copiesLeft, setCopiesLeft] = useState<number | null>(null)
   const [standing, setStanding] = useState<DraftEditor['standing']>(null)
@@ -87,6 +91,7 @@ export const useDraftEditor = (
     })
     setDraft(answer.draft)
     setFilesState(answer.files)
+    setEnclosures(answer.enclosures)
     setProblems(answer.problems)
     setCopiesLeft(answer.copiesLeft)
     setStanding({ status: answer.status, phase: answer.phase })
@@ -267,6 +272,8 @@ export const useDraftEditor = (
     command,
     follow,
     setFiles: setFilesState,
+    enclosures,
+    setEnclosures,
     reload,
     overwrite,
   }

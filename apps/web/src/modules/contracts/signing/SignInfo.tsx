@@ -31,6 +31,16 @@ export const SignInfo = ({ signing: { detail, mine, isSigning, reload } }: { sig
           {detail.note && <p className={styles.message}>{detail.note}</p>}
         </section>
       )}
+      {detail.enclosures.length > 0 && (
+        <section>
+          <h2>合同附件</h2>
+          <ul className={styles.attachments}>
+            {detail.enclosures.map(({ enclosureId, name, url }) => (
+              <li key={enclosureId}>{url ? <a href={url}>{name}</a> : name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {asked.length > 0 && isSigning && (
         <section>
           <h2>需要您提供的附件</h2>

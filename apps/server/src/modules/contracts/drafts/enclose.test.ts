@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
+import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
+import { openWorld, type World } from '../../../../test/world.ts'
+import { shownFor } from '../contract/shown-to.ts'
+import { filesOf } from '../downloads/files-of.ts'
+
+let world: World
+let desk: SigningDesk
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await signingDesk(world)
+})
+afterAll(() => world.close())
+
+type Answer = { code: number; msg: string; data: { revision: number; enclosure: { enclosureId: string } } }
+const enclose = async (token: string, contractId: string, bytes: Buffer, fileName = '报价单.pdf') =>
+  (await world.form(
+    '/contract/enclose',
+    [
+      { name: 'contractId', value: contractId },
+      { name: 'file', fileName, bytes },
+    ],
+    { token },
+  )) as unknown as Answer
+
+it('goes to everybody with the contract, in the package and the record, and to nobody else', async () => {
+  const { token } = desk.hands.own
+  const signing = party({ signers: [someone('郑十', '13800000008')] })
+  const prepared = await desk.prepare(token, (fileId) => ({
+    parties: [signing],
+    fields: [place(signing.partyId, fileId)],
+    cc: [
+      {
+        ccId: crypto.randomUUID(),
+        name: '孙七',
+        mobile: '13800000005',
+        mayDownload: false,
+        toldWhen: 1 as const,
+      },
+    ],
+  }))
+  const { contractId } = prepared
+  const bytes = await blankPdf(2)
+  // Not for others to add to, nor anything but a document.
+  expect((await enclose(desk.hands.theirs.token, contractId, bytes)).code).toBe(404)
+  expect((await enclose(token, contractId, Buffer.from('MZ no document'), '报价单.pdf')).code).not.toBe(1)
+  const first = await enclose(token, contractId, bytes)
+  expect(first.msg).toBe('ok')
+  const second = await enclose(token, contractId, await blankPdf(1), '图纸.pdf')
+  const removed = await world.call(
+    '/contract/unenclose',
+    { contractId, enclosureId: second.data.enclosure.enclosureId },
+    { token },
+  )
+  expect(removed.msg).toBe('ok')
+  const { revision, enclosures } = await desk.read(token, contractId)
+  expect(enclosures.map(({ name }) => name)).toEqual(['报价单.pdf'])
+  expect((await desk.send(token, { contractId, revision })).msg).toBe('ok')
+  // Sent, it stands.
+  expect((await enclose(token, contractId, bytes)).code).not.toBe(1)
+
+  const seen = (await desk.detail('person', contractId)).data.enclosures
+  expect(seen).toMatchObject([{ name: '报价单.pdf', url: expect.any(String) }])
+  const copied = (await desk.detail('theirs', contractId)).data.enclosures
+  expect(copied).toMatchObject([{ name: '报价单.pdf', url: null }])
+  const one = (who: 'person' | 'theirs') =>
+    world.call(
+      '/file/downloadAttchFile',
+      { contractId, fileId: first.data.enclosure.enclosureId },
+      { token: desk.hands[who].token },
+    )
+  expect((await one('person')).code).toBe(1)
+  expect((await one('theirs')).code).not.toBe(1)
+
+  const found = await world.services.sessions.find(desk.hands.person.token)
+  if (found.state !== 'live') throw new Error('signed out')
+  const shown = await shownFor(world.services.db, found.actor, contractId, world.clock.now())
+  const packed = await filesOf(world.services, shown, true)
+  expect(packed.map(({ name }) => name)).toContain('附件/报价单.pdf')
+
+  const steps = await world.services.db
+    .selectFrom('evidence_leaf')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .execute()
+  expect(steps.map(({ entry }) => entry.toString()).join()).toContain(
+    createHash('sha256').update(bytes).digest('hex'),
+  )
+
+  const copy = await world.call('/contract/copy', { contractId }, { token })
+  expect((await desk.read(token, copy.data.contractId)).enclosures.map(({ name }) => name)).toEqual([
+    '报价单.pdf',
+  ])
+})
