@@ -56,6 +56,7 @@ import { notify } from './calls/open/notify.ts'
 import { partnerAccounts } from './calls/open/partner-accounts.ts'
 import { partnerOrders } from './calls/open/partner-orders.ts'
 import { sealAuth } from './calls/open/seal-auth.ts'
+import { sealDesk } from './calls/open/seal-desk.ts'
 import { signFlows } from './calls/open/sign-flows.ts'
 import { signReports } from './calls/open/sign-reports.ts'
 import { openSms } from './calls/open/sms.ts'
@@ -165,6 +166,7 @@ export const calls = {
   ...manualReview,
   ...signReports,
   ...sealAuth,
+  ...sealDesk,
   ...openTemplates,
   ...drafting,
 }

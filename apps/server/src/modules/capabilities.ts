@@ -66,6 +66,7 @@ import { partnerAccounts } from './open/partner-accounts/capability.ts'
 import { partnerOrders } from './open/partner-orders/capability.ts'
 import { publicApi } from './open/public-api/capability.ts'
 import { sealAuth } from './open/seal-auth/capability.ts'
+import { sealDesk } from './open/seal-desk/capability.ts'
 import { signFlows } from './open/sign-flows/capability.ts'
 import { signReports } from './open/sign-reports/capability.ts'
 import { openSms } from './open/sms/capability.ts'
@@ -175,6 +176,7 @@ export const CAPABILITIES = [
   manualReview,
   signReports,
   sealAuth,
+  sealDesk,
   openSso,
   billing,
   openSms,

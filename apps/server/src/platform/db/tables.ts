@@ -476,6 +476,7 @@ export type CompanySealTable = {
   created_by: string
   created_by_name: string | null
   created_at: Date
+  remark: string | null
 }
 
 export type CompanySsoTable = {
@@ -2316,6 +2317,7 @@ export type PersonSealTable = {
   height_um: number
   is_default: Generated<boolean>
   created_at: Date
+  remark: string | null
 }
 
 export type PurchaseOrderTable = {

@@ -14,6 +14,7 @@ export const CONSOLE_PAGES: Pages = {
   '/platform/openUser/manualReview': () => import('../../modules/open/manual-review/ManualReviewPage.tsx'),
   '/platform/openUser/signReport': () => import('../../modules/open/sign-reports/SignReportPage.tsx'),
   '/platform/openUser/filing': () => import('../../modules/open/filings/FilingPage.tsx'),
+  '/platform/openUser/seals': () => import('../../modules/open/seal-desk/SealsPage.tsx'),
   '/platform/openUser/sealAuth': () => import('../../modules/open/seal-auth/SealAuthPage.tsx'),
   '/platform/openUser/notify': () => import('../../modules/open/notify/NotifyPage.tsx'),
   '/platform/openUser/cloudStore': () => import('../../modules/open/store/CloudStorePage.tsx'),

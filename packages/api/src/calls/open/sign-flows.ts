@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { MOBILE_PATTERN } from '../../mobile.ts'
+import { COMMODITIES, type Commodity, NOTARY_PURPOSE_MAX } from '../../notary.ts'
 import { Account, ContractNo, PUBLIC_STATUSES, type PublicStatus } from '../../open/public-shapes.ts'
-import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { closed, Email, Id, Instant, Mobile, Name, Nullable, OneTimeCode } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
 const Status = Type.Unsafe<PublicStatus>({ type: 'string', enum: [...PUBLIC_STATUSES] })
+const AnyCommodity = Type.Unsafe<Commodity>({ type: 'string', enum: Object.keys(COMMODITIES) })
+const asItWas = { applicationId: Id, revision: Type.Integer({ minimum: 0 }) }
 const ofContract = { appId: AppId, contractNo: ContractNo }
 const Filter = {
   appId: Type.Optional(AppId),
@@ -245,6 +248,67 @@ export const signFlows = {
       hashes: Type.Array(Type.Object({ name: Type.String(), sha256: Type.String() })),
       isValid: Type.Boolean(),
       reason: Type.String(),
+      /** What was applied for about the contract, handed in. */
+      applications: Type.Array(
+        Type.Object({
+          no: Type.String(),
+          commodity: AnyCommodity,
+          purpose: Type.String(),
+          status: Type.Integer(),
+          reason: Nullable(Type.String()),
+          submittedAt: Instant,
+          /** Once it was issued, and for those who may read contracts. */
+          url: Nullable(Type.String()),
+          fileName: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  '/apiContract/notaryApply': ep({
+    summary: '开放平台：申请出证；先填写，由应用席位的管理员以验证码确认后签署并提交',
+    auth: 'open',
+    changes: 'openContract.notary',
+    idempotent: true,
+    timeout: 120,
+    body: Type.Object(
+      {
+        ...ofContract,
+        /** The application; a code goes to the administrator in whose seat the app acts. */
+        fill: Type.Optional(
+          Type.Object(
+            {
+              commodity: AnyCommodity,
+              purpose: Type.String({ minLength: 2, maxLength: NOTARY_PURPOSE_MAX }),
+              receiver: Type.Object(
+                {
+                  name: Name,
+                  mobile: Mobile,
+                  email: Nullable(Email),
+                  address: Nullable(Type.String({ maxLength: 200 })),
+                },
+                closed,
+              ),
+              /** Written before, and changed or asked a code for again. */
+              again: Type.Optional(Type.Object(asItWas, closed)),
+            },
+            closed,
+          ),
+        ),
+        /** His yes: signed under the company's seal, handed in and paid for. */
+        confirm: Type.Optional(Type.Object({ ...asItWas, code: OneTimeCode }, closed)),
+      },
+      closed,
+    ),
+    data: Type.Object({
+      ...asItWas,
+      sent: Nullable(
+        Type.Object({
+          mobile: Type.String(),
+          resendAfter: Type.Integer(),
+          sandbox: Nullable(Type.String()),
+        }),
+      ),
+      copies: Nullable(Type.Integer()),
     }),
   }),
   '/apiContract/evidenceReport': ep({

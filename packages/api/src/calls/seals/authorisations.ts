@@ -224,6 +224,8 @@ export const authorisations = {
         userCompany: Type.String(),
         /** Why he could: keeper, administrator, legal representative or a grant. */
         ground: Type.Integer(),
+        /** The letter under which it was put on by nobody's hand. */
+        authorisationNo: Nullable(Type.String()),
         contractId: Id,
         contractNo: Nullable(Type.String()),
         contractName: Type.String(),

@@ -14,7 +14,7 @@ import {
   paged,
 } from '../shapes.ts'
 
-const SealType = Type.Union([
+export const SealType = Type.Union([
   Type.Literal(1),
   Type.Literal(2),
   Type.Literal(3),
@@ -25,6 +25,7 @@ const SealType = Type.Union([
 ])
 const Colour = Type.Union([Type.Literal('red'), Type.Literal('blue'), Type.Literal('black')])
 const Reason = Type.String({ minLength: 1, maxLength: 200 })
+export const SealRemark = Nullable(Type.String({ maxLength: 200 }))
 
 /** What a template seal is drawn from. The name on it is always the certified one. */
 export const CompanySealDesign = Type.Object(
@@ -60,7 +61,7 @@ export const LegalSealDesign = Type.Object(
   closed,
 )
 const Design = Type.Union([CompanySealDesign, LegalSealDesign])
-const Drawn = Type.Object({ svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() })
+export const DrawnSeal = Type.Object({ svg: Type.String(), widthMm: Type.Number(), heightMm: Type.Number() })
 
 export const CutOut = Type.Object({
   /** The ink alone on a transparent ground, as a data URL. */
@@ -86,6 +87,7 @@ const Seal = Type.Object({
   heightMm: Type.Number(),
   isDefault: Type.Boolean(),
   keeper: Nullable(Type.Object({ memberId: Id, name: Type.String() })),
+  remark: Nullable(Type.String()),
   legalName: Nullable(Type.String()),
   activeGrants: Type.Integer(),
   uses: Type.Integer(),
@@ -95,7 +97,7 @@ const Seal = Type.Object({
 })
 
 /** The consent of the legal representative, when somebody else has his seal made. */
-const Consent = Type.Object({ mobile: Mobile, code: OneTimeCode }, closed)
+export const LegalConsent = Type.Object({ mobile: Mobile, code: OneTimeCode }, closed)
 const CodeSent = Type.Object({
   /** Masked. */
   mobile: Type.String(),
@@ -153,7 +155,7 @@ export const companySeals = {
     changes: false,
     summary: '模板制章预览，与成章同一引擎',
     body: Type.Object({ design: Design }, closed),
-    data: Drawn,
+    data: DrawnSeal,
   }),
   '/companySeal/previewPicture': ep({
     auth: 'login',
@@ -176,7 +178,7 @@ export const companySeals = {
         type: SealType,
         design: Design,
         keeperMemberId: Type.Optional(Id),
-        consent: Type.Optional(Consent),
+        consent: Type.Optional(LegalConsent),
       },
       closed,
     ),
@@ -212,10 +214,15 @@ export const companySeals = {
   }),
   '/companySeal/update': ep({
     ...edit,
-    summary: '修改印章名称或保管人',
+    summary: '修改印章名称、保管人或备注',
     changes: 'seal.change',
     body: Type.Object(
-      { sealId: Id, name: Type.Optional(Name), keeperMemberId: Type.Optional(Nullable(Id)) },
+      {
+        sealId: Id,
+        name: Type.Optional(Name),
+        keeperMemberId: Type.Optional(Nullable(Id)),
+        remark: Type.Optional(SealRemark),
+      },
       closed,
     ),
     data: Nothing,

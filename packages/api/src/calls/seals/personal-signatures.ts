@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { closed, Id, Instant, Name, Nothing, Nullable } from '../shapes.ts'
-import { CutOut } from './company-seals.ts'
+import { CutOut, SealRemark } from './company-seals.ts'
 
 const Coordinate = Type.Number({ minimum: -20_000, maximum: 20_000 })
 /** Flat lists of x, y, milliseconds, pressure (0 unknown): a third of the size of objects. */
@@ -11,7 +11,7 @@ const Strokes = Type.Array(Type.Array(Coordinate, { minItems: 4, maxItems: 16_00
 })
 const InkColour = Type.Union([Type.Literal('black'), Type.Literal('blue'), Type.Literal('red')])
 /** A typed signature is one's own verified name; only its look is chosen. */
-const TypedDesign = Type.Object(
+export const TypedDesign = Type.Object(
   {
     /** `signature` is the bare name, `square` and `rectangle` are name seals. */
     shape: Type.Union([Type.Literal('signature'), Type.Literal('square'), Type.Literal('rectangle')]),
@@ -102,9 +102,9 @@ export const personalSignatures = {
   }),
   '/personSeal/rename': ep({
     ...kept,
-    summary: '签名改名',
+    summary: '修改签名的名称或备注',
     changes: 'personSeal.rename',
-    body: Type.Object({ personSealId: Id, name: Name }, closed),
+    body: Type.Object({ personSealId: Id, name: Name, remark: Type.Optional(SealRemark) }, closed),
     data: Nothing,
   }),
   '/personSeal/delete': ep({ ...own, summary: '删除签名', changes: 'personSeal.delete', data: Nothing }),

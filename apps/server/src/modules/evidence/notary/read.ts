@@ -54,6 +54,22 @@ export const listApplications = async ({
   return { ...pageOf(rows, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
 }
 
+/** What a company, or a person, handed in about one contract. */
+export const applicationsAbout = (
+  db: Call<'/notary/list'>['db'],
+  ownerId: string,
+  contractId: string,
+): Promise<ApplicationRow[]> =>
+  db
+    .selectFrom('notary_application')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`${contractId}::uuid = any (contract_ids)`)
+    .where('status', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+
 export const readApplication = async ({
   actor,
   body,

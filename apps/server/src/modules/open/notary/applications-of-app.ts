@@ -20,6 +20,21 @@ const WORDS: Record<NotaryState, string> = {
 const wordOf = (status: number | null) =>
   status === null ? 'unsigned' : (WORDS[status as NotaryState] ?? 'applied')
 
+/** Which app's it is: its moves are told there. */
+export const rememberApplication = (
+  db: Queryable,
+  made: { appId: string; applicationId: string; contractNo: string; now: Date },
+) =>
+  db
+    .insertInto('open_notary')
+    .values({
+      app_id: made.appId,
+      application_id: made.applicationId,
+      contract_no: made.contractNo,
+      created_at: made.now,
+    })
+    .execute()
+
 /** One the app itself made; anybody else's is not there. */
 export const applicationOfApp = async (
   db: Queryable,

@@ -4,7 +4,7 @@ import { accountOf, ownMobile } from '../../people/security/own-account.ts'
 import { contractRow } from '../contracts/app-contracts.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenCall, openHandlers } from '../gateway/open-call.ts'
-import { applicationOfApp, presentApplication } from './applications-of-app.ts'
+import { applicationOfApp, presentApplication, rememberApplication } from './applications-of-app.ts'
 import { SIGN_IN_SANDBOX } from './sign-in-sandbox.ts'
 
 const receiverOf = async ({ actor, body, db, services }: OpenCall<'notary/apply'>) => {
@@ -31,15 +31,7 @@ export const notaryEndpoints = openHandlers({
         receiver: await receiverOf(call),
       }),
     )
-    await db
-      .insertInto('open_notary')
-      .values({
-        app_id: app.id,
-        application_id: applicationId,
-        contract_no: body.contractNo,
-        created_at: now,
-      })
-      .execute()
+    await rememberApplication(db, { appId: app.id, applicationId, contractNo: body.contractNo, now })
     if (app.is_sandbox) await services.outbox.publish(db, SIGN_IN_SANDBOX, { appId: app.id, applicationId })
     note({ target: body.contractNo, detail: { applicationId } })
     return presentApplication(services, app, await applicationOfApp(db, app, { applicationId }))

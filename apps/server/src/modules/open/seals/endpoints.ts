@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { loadSeat } from '../../../platform/session/load-actor.ts'
 import { pictureType } from '../../../platform/storage/picture-type.ts'
 import { cutOut, type InkPicture, millimetres } from '../../seals/company-seals/artwork.ts'
 import {
@@ -20,7 +19,7 @@ import { cutOutSignature, savePicture, saveTyped } from '../../seals/personal-si
 import { fileOf } from '../files/app-files.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import { type OpenApp, type OpenCall, openAsking, openHandlers } from '../gateway/open-call.ts'
-import { seatOf } from '../users/app-users.ts'
+import { sealOwner } from './owner.ts'
 
 const STATUS: Record<number, string> = {
   [SEAL.underReview]: 'reviewing',
@@ -31,22 +30,7 @@ const STATUS: Record<number, string> = {
 }
 type Asking = { app: OpenApp; db: Queryable; now: Date; body: { account: string } }
 
-/**
- * An app makes and changes seals of the company it acts for, and in its sandbox of everybody there. Other people's
- * seals on the platform are their own.
- */
-const ownerOf = async ({ app, db, now, body }: Asking): Promise<Actor> => {
-  const seat = await seatOf(db, app, body.account)
-  if (!app.is_sandbox && seat.companyId !== app.company_id)
-    throw new CodedError('FORBIDDEN', '正式应用只能管理绑定企业的印章')
-  const actor = await loadSeat(
-    db,
-    { accountId: seat.accountId, companyId: seat.companyId, homeCompanyId: null },
-    now,
-  )
-  if (!actor) throw new CodedError('OPEN_USER_UNVERIFIED')
-  return actor
-}
+const ownerOf = ({ app, db, now, body }: Asking): Promise<Actor> => sealOwner(db, app, body.account, now)
 
 const sealsOf = async (db: Queryable, { company, accountId }: Actor) => {
   if (company) {
@@ -156,7 +140,7 @@ export const sealEndpoints = openHandlers({
           files,
         ),
         ink,
-        !app.is_sandbox,
+        { isReviewed: !app.is_sandbox, inPerson: app.is_sandbox },
       )
       return oneOf(db, actor, sealId)
     },

@@ -11,6 +11,7 @@ import {
 } from './change-flow.ts'
 import { evidenceReport, listEvidence, readEvidence } from './evidence.ts'
 import { countFlows, flowDetail, flowPages, flowPushes, listFlows } from './flows.ts'
+import { applyForNotary } from './notary-apply.ts'
 import {
   EXPORT_FLOWS,
   exportFlows,
@@ -40,6 +41,7 @@ export const signFlows = capability({
     '/apiContract/evidenceList': listEvidence,
     '/apiContract/evidence': readEvidence,
     '/apiContract/evidenceReport': evidenceReport,
+    '/apiContract/notaryApply': applyForNotary,
   }),
   jobs: (services, { task }) => {
     task(EXPORT_FLOWS, runFlowExport(services))

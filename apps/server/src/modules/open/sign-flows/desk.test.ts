@@ -234,6 +234,7 @@ describe('the contracts of an app', () => {
     expect(report.response.rawPayload.subarray(0, 4).toString()).toBe('%PDF')
     const refused = await world.send({ url, payload: JSON.stringify(of), token: stranger })
     expect(refused.http).toBe(404)
+    await applyForNotary(of, no)
     const ended = await world.call(
       '/apiContract/terminate',
       { ...of, kind: 'end', reason: '不再合作' },
@@ -242,6 +243,30 @@ describe('the contracts of an app', () => {
     expect(ended).toMatchObject({ code: 1, data: { contractNo: 'F-3-JY' } })
   })
 })
+
+/** Written in the console, meant by whoever sits there for the app, handed in under the company's seal. */
+const applyForNotary = async (of: { appId: string; contractNo: string }, no: string) => {
+  const receiver = { name: '王五', mobile: '13900000009', email: null, address: null }
+  const fill = { commodity: 'certificate', purpose: '诉讼举证', receiver } as const
+  const ask = (body: object, as = token) =>
+    world.call('/apiContract/notaryApply', { ...of, ...body }, { token: as })
+  expect((await ask({ fill }, stranger)).http).toBe(404)
+  expect((await ask({ fill: { ...fill, commodity: 'notary' } })).code).toBe(CODE.NOTARY_CONTRACT)
+  expect((await ask({ fill }, token)).code).toBe(1)
+  world.clock.advance(61_000)
+  const { data: filled } = await ask({ fill })
+  const { applicationId, revision } = filled
+  const wrong = await ask({ confirm: { applicationId, revision, code: '000000' } })
+  expect(wrong.code).toBe(CODE.CODE_WRONG)
+  const inbox = await callOpen(world, app, 'sandbox/inbox', {})
+  const code = /\d{6}/.exec(inbox.data.list[0]!.content)![0]
+  expect(await ask({ confirm: { applicationId, revision, code } })).toMatchObject({
+    code: 1,
+    data: { copies: 1 },
+  })
+  const { data } = await world.call('/apiContract/evidence', { no }, { token })
+  expect(data.applications).toMatchObject([{ commodity: 'certificate', purpose: '诉讼举证' }])
+}
 
 describe('another partner', () => {
   it('finds nothing of it and changes nothing', async () => {

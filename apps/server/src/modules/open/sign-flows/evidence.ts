@@ -1,8 +1,10 @@
 import type { Data } from '@xinqi/api/calls'
+import type { Commodity } from '@xinqi/api/notary'
 import { sql } from 'kysely'
 import { CodedError } from '../../../platform/errors.ts'
 import { asking, type Call } from '../../../platform/http/call.ts'
 import { urlOf } from '../../company/invitations/make-invite.ts'
+import { applicationsAbout } from '../../evidence/notary/read.ts'
 import { downloadReport } from '../../evidence/record/download-report.ts'
 import { recordByNumber } from '../../evidence/record/records.ts'
 import { viewProof } from '../../evidence/record/view.ts'
@@ -57,13 +59,20 @@ export const listEvidence = async (
 export const readEvidence = async (
   call: Call<'/apiContract/evidence'>,
 ): Promise<Data<'/apiContract/evidence'>> => {
-  const { body, db, services } = call
+  const { body, db, partner, services } = call
   const row = await recordsOf(db, await appIdsOf(call, undefined))
-    .select(['open_contract.contract_no', 'contract.name'])
+    .innerJoin('open_app', 'open_app.id', 'open_contract.app_id')
+    .select([
+      'open_contract.contract_id',
+      'open_contract.contract_no',
+      'contract.name',
+      'open_app.company_id',
+    ])
     .where('evidence_record.number', '=', body.no)
     .executeTakeFirst()
   if (!row) throw new CodedError('NOT_FOUND', '没有这个编号的存证记录')
   const record = await recordByNumber(db, body.no)
+  const applications = await applicationsAbout(db, row.company_id, row.contract_id)
   const { isValid, reason } = await viewProof(call as never)
   return {
     no: body.no,
@@ -74,6 +83,19 @@ export const readEvidence = async (
     hashes: record.entry.files.map(({ signed }, index) => ({ name: `文件 ${index + 1}`, sha256: signed })),
     isValid,
     reason,
+    applications: applications.map((one) => {
+      const isOut = one.result_blob !== null && partner.rights.has('open:contractFile')
+      return {
+        no: one.no,
+        commodity: one.commodity as Commodity,
+        purpose: one.purpose,
+        status: one.status!,
+        reason: one.reason,
+        submittedAt: one.submitted_at!.toISOString(),
+        url: isOut ? services.links.make({ blobId: one.result_blob!, fileName: one.result_name! }) : null,
+        fileName: isOut ? one.result_name : null,
+      }
+    }),
   }
 }
 

@@ -1,13 +1,26 @@
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst, pageOf } from '../../../platform/db/keyset.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { grantStatus } from '../company-seals/rules.ts'
+import { GRANT_STATUS, grantStatus } from '../company-seals/rules.ts'
 import { shownExtent } from './extent.ts'
 import { grantStatusIs, grantsWithSeals } from './queries.ts'
+
+/** Whom a company lent one seal to, while it holds. */
+export const lentNow = async (db: Queryable, companyId: string, sealId: string, now: Date, most: number) => {
+  const rows = await grantsWithSeals(db)
+    .select(['g.grantee_name', 'g.ends_at'])
+    .where('g.company_id', '=', companyId)
+    .where('g.seal_id', '=', sealId)
+    .where(grantStatusIs(GRANT_STATUS.active, now))
+    .limit(most)
+    .execute()
+  return rows.map(({ grantee_name, ends_at }) => ({ grantee: grantee_name, endsAt: ends_at }))
+}
 
 export const listGrants = async ({ actor, body, db, services, now }: Call<'/sealAuth/list'>) => {
   const companyId = companyOf(actor)

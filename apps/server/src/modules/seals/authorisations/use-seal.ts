@@ -143,6 +143,7 @@ export const listUses = async ({ actor, body, db }: Call<'/companySeal/useLog'>)
         userName: row.user_name,
         userCompany: row.user_company,
         ground: row.ground,
+        authorisationNo: row.authorisation_no,
         contractId: row.contract_id,
         contractNo: row.contract_no,
         contractName: row.contract_name,

@@ -31,8 +31,8 @@ export const companySealsCalls = handlers({
   '/companySeal/preview': previewSeal,
   '/companySeal/previewPicture': async ({ files, body }) =>
     shownCutOut(await cutOut(files[0], Number(body.widthMm))),
-  '/companySeal/createByTemplate': createSeal,
-  '/companySeal/upload': asking(cutOutUpload, uploadSeal),
+  '/companySeal/createByTemplate': (call) => createSeal(call),
+  '/companySeal/upload': asking(cutOutUpload, (call, ink) => uploadSeal(call, ink)),
   '/companySeal/legalCode': async (call) => {
     const companyId = certifiedCompanyOf(call.actor)
     await verifiedPerson(call.db, call.services.columns, call.actor.accountId)

@@ -75,6 +75,7 @@ export const updateSeal = async (call: Call<'/companySeal/update'>) => {
   const changed = {
     ...(body.name === undefined ? {} : { name: body.name.trim() }),
     ...(body.keeperMemberId === undefined ? {} : { keeper_member_id: body.keeperMemberId }),
+    ...(body.remark === undefined ? {} : { remark: body.remark?.trim() || null }),
   }
   call.note({ target: seal.name, detail: { sealId: seal.id, changed: Object.keys(changed) } })
   if (Object.keys(changed).length === 0) return {}

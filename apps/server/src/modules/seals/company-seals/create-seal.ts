@@ -90,10 +90,19 @@ const insertSeal = async (call: MakeCall, companyId: string, seal: NewSeal): Pro
   return id
 }
 
-const legalFor = async (call: MakeCall, companyId: string, legalName: string | null, consent?: Consent) =>
-  legalName === null ? null : legalRepresentative(call, companyId, legalName, consent)
+/** In person, unless another acts from the seat of whoever is named. */
+type Acting = { inPerson: boolean }
+const IN_PERSON: Acting = { inPerson: true }
 
-export const createSeal = async (call: Call<'/companySeal/createByTemplate'>) => {
+const legalFor = async (
+  call: MakeCall,
+  companyId: string,
+  legalName: string | null,
+  consent: Consent | undefined,
+  { inPerson }: Acting,
+) => (legalName === null ? null : legalRepresentative(call, companyId, legalName, consent, inPerson))
+
+export const createSeal = async (call: Call<'/companySeal/createByTemplate'>, acting = IN_PERSON) => {
   const { actor, body, db, services } = call
   const companyId = certifiedCompanyOf(actor)
   await verifiedPerson(db, services.columns, actor.accountId)
@@ -105,7 +114,7 @@ export const createSeal = async (call: Call<'/companySeal/createByTemplate'>) =>
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   const { svg, widthMm, heightMm } = svgOf(drawSeal(name, body.design))
-  const legal = await legalFor(call, companyId, legalNameOf(body.design), body.consent)
+  const legal = await legalFor(call, companyId, legalNameOf(body.design), body.consent, acting)
   const picture = await services.blobs.put(db, {
     scopeId: companyId,
     bytes: Buffer.from(svg),
@@ -134,7 +143,13 @@ export const cutOutUpload = (call: Call<'/companySeal/upload'>): Promise<InkPict
 }
 
 /** Whoever looks at pictures looks at those of real companies: in a sandbox a seal is in use at once. */
-export const uploadSeal = async (call: Call<'/companySeal/upload'>, ink: InkPicture, isReviewed = true) => {
+type Uploading = Acting & { isReviewed: boolean }
+
+export const uploadSeal = async (
+  call: Call<'/companySeal/upload'>,
+  ink: InkPicture,
+  { isReviewed, inPerson }: Uploading = { isReviewed: true, inPerson: true },
+) => {
   const { actor, body, db, services, now } = call
   const companyId = certifiedCompanyOf(actor)
   const person = await verifiedPerson(db, services.columns, actor.accountId)
@@ -145,7 +160,7 @@ export const uploadSeal = async (call: Call<'/companySeal/upload'>, ink: InkPict
     body.consentMobile && body.consentCode
       ? { mobile: body.consentMobile, code: body.consentCode }
       : undefined
-  const legal = await legalFor(call, companyId, body.legalName ?? null, consent)
+  const legal = await legalFor(call, companyId, body.legalName ?? null, consent, { inPerson })
   const file = call.files[0]!
   const put = (bytes: Uint8Array, mediaType: string) =>
     services.blobs.put(db, { scopeId: companyId, bytes, mediaType })

@@ -16,13 +16,15 @@ const sameName = (one: string | null, other: string) => one?.trim() === other.tr
 
 /**
  * Whose seal it is going to be, with his consent. He is a person who has proven to bear the name on the seal (and
- * the name the company was certified with); unless he is the one acting, a code sent to his own number says yes.
+ * the name the company was certified with); unless he is the one
+ * acting, in person and not by somebody in his seat, a code sent to his own number says yes.
  */
 export const legalRepresentative = async (
   { actor, db, standing, services, now }: Context,
   companyId: string,
   legalName: string,
   consent: Consent | undefined,
+  inPerson = true,
 ): Promise<LegalRepresentative> => {
   const company = await db
     .selectFrom('company')
@@ -32,7 +34,7 @@ export const legalRepresentative = async (
   if (company.legal_name && !sameName(company.legal_name, legalName))
     throw new CodedError('SEAL_LEGAL_PERSON', `法定代表人姓名须与企业认证信息一致`)
   const acting = await personOf(db, (query) => query.where('id', '=', actor.accountId))
-  if (acting && sameName(acting.name, legalName))
+  if (inPerson && acting && sameName(acting.name, legalName))
     return { accountId: acting.id, name: legalName.trim(), consentAt: now }
   if (!consent) throw new CodedError('SEAL_LEGAL_CONSENT')
   if (!(await spendCode(services, standing, consent.mobile, legalCodePurpose(companyId), consent.code)))

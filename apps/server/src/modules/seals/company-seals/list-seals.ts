@@ -26,6 +26,7 @@ const presentSeal = ({ links }: Services, row: SealRow) => ({
     row.keeper_member_id && row.keeper_name
       ? { memberId: row.keeper_member_id, name: row.keeper_name }
       : null,
+  remark: row.remark,
   legalName: row.legal_name,
   activeGrants: row.active_grants,
   uses: row.uses,

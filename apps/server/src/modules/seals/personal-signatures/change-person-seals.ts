@@ -2,7 +2,8 @@ import { isUniqueViolation, type Queryable } from '../../../platform/db/database
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
-const ownSeal = async (db: Queryable, accountId: string, personSealId: string) => {
+/** Another's is not there. */
+export const lockSignature = async (db: Queryable, accountId: string, personSealId: string) => {
   const seal = await db
     .selectFrom('person_seal')
     .select(['account_id', 'id', 'name', 'is_default'])
@@ -30,19 +31,22 @@ const makeDefault = async (db: Queryable, accountId: string, personSealId: strin
 }
 
 export const setDefaultPersonSeal = async ({ actor, body, db, note }: Call<'/personSeal/setDefault'>) => {
-  const seal = await ownSeal(db, actor.accountId, body.personSealId)
+  const seal = await lockSignature(db, actor.accountId, body.personSealId)
   note({ target: seal.name })
   await makeDefault(db, actor.accountId, seal.id)
   return {}
 }
 
 export const renamePersonSeal = async ({ actor, body, db, note }: Call<'/personSeal/rename'>) => {
-  const seal = await ownSeal(db, actor.accountId, body.personSealId)
+  const seal = await lockSignature(db, actor.accountId, body.personSealId)
   note({ target: seal.name, detail: { name: body.name.trim() } })
   try {
     await db
       .updateTable('person_seal')
-      .set({ name: body.name.trim() })
+      .set({
+        name: body.name.trim(),
+        ...(body.remark === undefined ? {} : { remark: body.remark?.trim() || null }),
+      })
       .where('account_id', '=', actor.accountId)
       .where('id', '=', seal.id)
       .execute()
@@ -55,7 +59,7 @@ export const renamePersonSeal = async ({ actor, body, db, note }: Call<'/personS
 
 /** Contracts already signed carry their own copy. The newest that is left takes the place of a deleted default. */
 export const deletePersonSeal = async ({ actor, body, db, note }: Call<'/personSeal/delete'>) => {
-  const seal = await ownSeal(db, actor.accountId, body.personSealId)
+  const seal = await lockSignature(db, actor.accountId, body.personSealId)
   note({ target: seal.name })
   await db
     .deleteFrom('person_seal')

@@ -1,46 +1,12 @@
-import { Button, Descriptions, Drawer, Input } from 'antd'
+import { Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../shared/api/useCall.ts'
-import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
+import { EvidencePanel } from './EvidencePanel.tsx'
 import { Pages } from './Pages.tsx'
-
-const EvidenceDrawer = ({ no, onClose }: { no: string; onClose: () => void }) => {
-  const { data, error, refetch } = useCall('/apiContract/evidence', { no }, { quiet: true })
-  return (
-    <Drawer open size={640} title="存证记录" onClose={onClose}>
-      {error ? (
-        <FailedState failure={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingState />
-      ) : (
-        <Descriptions
-          bordered
-          column={1}
-          size="small"
-          items={[
-            ['存证编号', data.no],
-            ['合同', `${data.contractNo ?? ''} ${data.name}`],
-            ['存证时间', instant(data.at)],
-            ['证明', data.isValid ? '有效，可离线验证' : data.reason],
-            ...data.hashes.map(({ name, sha256 }) => [`${name} SHA-256`, sha256]),
-          ].map(([label, text]) => ({
-            key: label!,
-            label,
-            children: <span style={{ overflowWrap: 'anywhere' }}>{text}</span>,
-          }))}
-          extra={
-            <Button href={data.viewUrl} target="_blank">
-              公开核验页
-            </Button>
-          }
-        />
-      )}
-    </Drawer>
-  )
-}
 
 export const Evidence = ({ appId }: { appId: string }) => {
   const [keyword, setKeyword] = useState('')
@@ -84,7 +50,11 @@ export const Evidence = ({ appId }: { appId: string }) => {
         empty={<EmptyState text="合同完成后自动存证，记录会出现在这里。" />}
       />
       <Pages page={page} total={data?.total ?? 0} onChange={setPage} />
-      {open && <EvidenceDrawer no={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <Drawer open size={760} title="存证记录" onClose={() => setOpen(null)}>
+          <EvidencePanel appId={appId} no={open} />
+        </Drawer>
+      )}
     </>
   )
 }

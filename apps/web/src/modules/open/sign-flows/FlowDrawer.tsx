@@ -1,13 +1,14 @@
 import { PUBLIC_STATUS_LABEL, type PublicStatus } from '@xinqi/api/open/public-shapes'
-import { Button, Descriptions, Drawer, Space, Tabs, Tag, Timeline } from 'antd'
+import { Descriptions, Drawer, Tabs, Tag, Timeline } from 'antd'
 import { useState } from 'react'
-import { call, download } from '../../../shared/api/call.ts'
+import { call } from '../../../shared/api/call.ts'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
 import { instant } from '../../../shared/format/instant.ts'
 import { RowActions } from '../../../shared/list/RowActions.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import { LinkDialog } from '../user-desk/UserDialogs.tsx'
+import { EvidencePanel } from './EvidencePanel.tsx'
 import { CorrectDialog } from './FlowDialogs.tsx'
 import { FlowPages } from './FlowPages.tsx'
 
@@ -172,23 +173,7 @@ export const FlowDrawer = ({ appId, contractNo, onClose, onChanged }: Props) => 
               key: 'evidence',
               label: '存证',
               children: data.evidenceNo ? (
-                <Space orientation="vertical">
-                  <span>存证编号 {data.evidenceNo}</span>
-                  <Space wrap>
-                    <Button href={`/chainview?no=${data.evidenceNo}`} target="_blank">
-                      公开核验页
-                    </Button>
-                    <Button
-                      onClick={() =>
-                        void download('/apiContract/evidenceReport', { appId, contractNo }).catch(
-                          () => undefined,
-                        )
-                      }
-                    >
-                      下载存证报告
-                    </Button>
-                  </Space>
-                </Space>
+                <EvidencePanel appId={appId} no={data.evidenceNo} />
               ) : (
                 <EmptyState text="合同完成后产生存证" />
               ),

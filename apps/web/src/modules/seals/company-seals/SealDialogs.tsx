@@ -8,23 +8,28 @@ import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { Seal, SealTask } from './SealActions.tsx'
-import { KeeperField } from './SealFacts.tsx'
+import { KeeperField, RemarkField } from './SealFacts.tsx'
 import styles from './seals.module.css'
 import { sealsChanged } from './sealsChanged.ts'
 
 type Props = { seal: Seal; onClose: () => void }
 
 const EditDialog = ({ seal, onClose }: Props) => (
-  <FormDialog<{ name: string; keeperMemberId?: string | null }>
+  <FormDialog<{ name: string; keeperMemberId?: string | null; remark?: string }>
     title="编辑印章"
     submitText="保存"
-    initial={{ name: seal.name, keeperMemberId: seal.keeper?.memberId }}
+    initial={{ name: seal.name, keeperMemberId: seal.keeper?.memberId, remark: seal.remark ?? '' }}
     errorFields={{ [ERRORS.SEAL_NAME_TAKEN.code]: 'name', [ERRORS.SEAL_KEEPER.code]: 'keeperMemberId' }}
     onClose={onClose}
-    onSubmit={async ({ name, keeperMemberId }) => {
+    onSubmit={async ({ name, keeperMemberId, remark }) => {
       await call(
         '/companySeal/update',
-        { sealId: seal.sealId, name, keeperMemberId: keeperMemberId ?? null },
+        {
+          sealId: seal.sealId,
+          name,
+          keeperMemberId: keeperMemberId ?? null,
+          remark: remark?.trim() || null,
+        },
         { quiet: true },
       )
       await sealsChanged()
@@ -39,6 +44,7 @@ const EditDialog = ({ seal, onClose }: Props) => (
       <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
     </Form.Item>
     <KeeperField known={seal.keeper ? [{ id: seal.keeper.memberId, name: seal.keeper.name }] : []} />
+    <RemarkField />
   </FormDialog>
 )
 

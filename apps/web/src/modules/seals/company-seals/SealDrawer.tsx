@@ -56,6 +56,12 @@ const Content = ({ sealId }: { sealId: string }) => {
           )}
           <dt>保管人</dt>
           <dd>{orDash(seal.keeper?.name)}</dd>
+          {seal.remark && (
+            <>
+              <dt>备注</dt>
+              <dd>{seal.remark}</dd>
+            </>
+          )}
           <dt>创建</dt>
           <dd>
             {seal.createdBy ?? '–'} · {instant(seal.createdAt)}

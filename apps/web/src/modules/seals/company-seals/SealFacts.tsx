@@ -5,18 +5,16 @@ import { NAME_MAX } from '@xinqi/api/limits'
 import { MOBILE } from '@xinqi/api/mobile'
 import { SEAL_TYPE } from '@xinqi/api/status'
 import { Alert, Form, Input, Select } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { useCall } from '../../../shared/api/useCall.ts'
 import { PersonPicker } from '../../../shared/pickers/PersonPicker.tsx'
-import { useIdentity } from '../../../shared/session/session.ts'
 import { CODE_RULES, CodeField } from './CodeField.tsx'
 import { LEGAL_SEAL, OFFICIAL_SEAL } from './sealDesign.ts'
+import { useSealDesk } from './sealDesk.tsx'
 import styles from './seals.module.css'
 
 export const TypeAndName = ({ onType }: { onType: (type: number) => void }) => {
-  const { data: counts } = useCall('/companySeal/counts', {}, { quiet: true })
+  const { has } = useSealDesk()
   const taken = (type: number) =>
-    (type === OFFICIAL_SEAL && counts?.hasOfficial) || (type === LEGAL_SEAL && counts?.hasLegal)
+    (type === OFFICIAL_SEAL && has.official) || (type === LEGAL_SEAL && has.legal)
   return (
     <div className={styles.two}>
       <Form.Item name="type" label="印章类型" rules={[{ required: true, message: '请选择印章类型' }]}>
@@ -46,20 +44,24 @@ export const KeeperField = ({ known = [] }: { known?: { id: string; name: string
   </Form.Item>
 )
 
+export const RemarkField = () => (
+  <Form.Item name="remark" label="备注">
+    <Input.TextArea maxLength={200} showCount rows={2} placeholder="选填，如：只用于采购订单" />
+  </Form.Item>
+)
+
 /** A code to the legal representative, unless he is the one sitting here. */
 export const LegalConsent = () => {
   const form = Form.useFormInstance()
   const legalName = Form.useWatch<string | undefined>('legalName')
-  const { person } = useIdentity().account
-  if (legalName && legalName.trim() === person.name)
+  const { actingName, sendLegalCode } = useSealDesk()
+  if (legalName && legalName.trim() === actingName)
     return <Alert type="success" showIcon className={styles.gap} title="由法定代表人本人操作，无需另行确认" />
   const send = async () => {
     const { consentMobile } = await form
       .validateFields(['consentMobile'])
       .catch(() => ({ consentMobile: null }))
-    return consentMobile
-      ? call('/companySeal/legalCode', { mobile: consentMobile as string }, { quiet: true })
-      : null
+    return consentMobile ? sendLegalCode(consentMobile as string) : null
   }
   return (
     <>

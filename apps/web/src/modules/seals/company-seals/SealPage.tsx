@@ -20,6 +20,7 @@ import { SealActions, type SealTask } from './SealActions.tsx'
 import { SealDialogs } from './SealDialogs.tsx'
 import { SealDrawer } from './SealDrawer.tsx'
 import { sealColumns } from './sealColumns.tsx'
+import { SealDeskProvider, useCompanyDesk } from './sealDesk.tsx'
 import styles from './seals.module.css'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UploadSealDialog } from './UploadSealDialog.tsx'
@@ -136,6 +137,7 @@ const Seals = () => {
   useEffect(() => {
     if (isSentToMake) show('template')
   }, [isSentToMake, show])
+  const desk = useCompanyDesk()
   const make = <MakeButton full={full} onMake={making.show} />
   return (
     <>
@@ -158,13 +160,15 @@ const Seals = () => {
         primary={make}
         empty={{ text: '还没有印章，用模板制作或上传一枚', action: make }}
       />
-      {making.subject === 'template' && (
-        <TemplateDialog
-          onMade={comeFrom ? () => navigate(comeFrom, { replace: true }) : undefined}
-          onClose={making.close}
-        />
-      )}
-      {making.subject === 'upload' && <UploadSealDialog onClose={making.close} />}
+      <SealDeskProvider value={desk}>
+        {making.subject === 'template' && (
+          <TemplateDialog
+            onMade={comeFrom ? () => navigate(comeFrom, { replace: true }) : undefined}
+            onClose={making.close}
+          />
+        )}
+        {making.subject === 'upload' && <UploadSealDialog onClose={making.close} />}
+      </SealDeskProvider>
       {task.subject?.kind === 'view' && (
         <SealDrawer sealId={seal!.sealId} name={seal!.name} onClose={task.close} />
       )}

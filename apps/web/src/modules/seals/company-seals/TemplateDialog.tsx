@@ -1,16 +1,12 @@
 // 模板制章: choices on the left, on the right the seal as the server's engine draws it, which is the one that is kept.
 
-import { keepPreviousData } from '@tanstack/react-query'
 import { ERRORS } from '@xinqi/api/errors'
 import { SEAL_TYPE } from '@xinqi/api/status'
 import { Checkbox, Form, Input, Radio, Segmented, Select } from 'antd'
 import { useMemo } from 'react'
-import { call } from '../../../shared/api/call.ts'
-import { useCall } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useDebounced } from '../../../shared/search/useDebounced.ts'
-import { useIdentity } from '../../../shared/session/session.ts'
 import { KeeperField, LegalConsent, LegalNameField, TypeAndName } from './SealFacts.tsx'
 import { DrawnPicture } from './SealPicture.tsx'
 import {
@@ -25,8 +21,8 @@ import {
   USUAL_SIZE,
   usualFields,
 } from './sealDesign.ts'
+import { useSealDesk } from './sealDesk.tsx'
 import styles from './seals.module.css'
-import { sealsChanged } from './sealsChanged.ts'
 
 type Fields = DesignFields & {
   name: string
@@ -44,7 +40,7 @@ const Colour = () => (
 const CompanyFields = () => {
   const form = Form.useFormInstance<Fields>()
   const shape = Form.useWatch('shape', form) ?? 'round'
-  const { enterprise } = useIdentity().account
+  const { ownerName } = useSealDesk()
   return (
     <>
       <Form.Item name="shape" label="形状">
@@ -62,7 +58,7 @@ const CompanyFields = () => {
           <Select options={SIZES[shape]} />
         </Form.Item>
         <Form.Item label="上弦文" extra="取自企业认证名称">
-          <Input value={enterprise?.name} disabled aria-label="上弦文" />
+          <Input value={ownerName} disabled aria-label="上弦文" />
         </Form.Item>
       </div>
       <div className={styles.two}>
@@ -142,11 +138,8 @@ const Preview = () => {
   const fields = Form.useWatch([], form) as Partial<Fields> | undefined
   const text = useDebounced(JSON.stringify(designFrom(fields ?? {})))
   const design = useMemo(() => JSON.parse(text) as ReturnType<typeof designFrom>, [text])
-  const { data, error } = useCall(
-    '/companySeal/preview',
-    { design: design! },
-    { enabled: design !== null, quiet: true, placeholderData: keepPreviousData as never },
-  )
+  const { usePreview } = useSealDesk()
+  const { data, error } = usePreview(design)
   return (
     <aside className={styles.preview} aria-label="印章预览" aria-live="polite">
       <div className={styles.paper}>
@@ -173,6 +166,7 @@ const FieldsOfType = () => (Form.useWatch('type') === LEGAL_SEAL ? <LegalFields 
 
 const Everything = () => {
   const form = Form.useFormInstance<Fields>()
+  const { hasKeepers } = useSealDesk()
   const choose = (type: number) => {
     const { sizeMm, line1, star, ...rest } = usualFields(type)
     const shape = form.getFieldValue('shape') as Shape
@@ -189,45 +183,43 @@ const Everything = () => {
       <div>
         <TypeAndName onType={choose} />
         <FieldsOfType />
-        <KeeperField />
+        {hasKeepers && <KeeperField />}
       </div>
       <Preview />
     </div>
   )
 }
 
-export const TemplateDialog = ({ onMade, onClose }: { onMade?: () => void; onClose: () => void }) => (
-  <FormDialog<Fields>
-    title="模板制章"
-    submitText="生成印章"
-    width={920}
-    initial={{ ...usualFields(2), name: SEAL_TYPE[2] }}
-    errorFields={{
-      [ERRORS.SEAL_NAME_TAKEN.code]: 'name',
-      [ERRORS.SEAL_ONLY_ONE.code]: 'type',
-      [ERRORS.SEAL_KEEPER.code]: 'keeperMemberId',
-      [ERRORS.CODE_WRONG.code]: 'consentCode',
-      [ERRORS.SEAL_LEGAL_PERSON.code]: 'consentMobile',
-    }}
-    onClose={onClose}
-    onSubmit={async (fields) => {
-      const { name, type, keeperMemberId, consentMobile, consentCode } = fields
-      await call(
-        '/companySeal/createByTemplate',
-        {
+export const TemplateDialog = ({ onMade, onClose }: { onMade?: () => void; onClose: () => void }) => {
+  const desk = useSealDesk()
+  return (
+    <FormDialog<Fields>
+      title="模板制章"
+      submitText="生成印章"
+      width={920}
+      initial={{ ...usualFields(2), name: SEAL_TYPE[2] }}
+      errorFields={{
+        [ERRORS.SEAL_NAME_TAKEN.code]: 'name',
+        [ERRORS.SEAL_ONLY_ONE.code]: 'type',
+        [ERRORS.SEAL_KEEPER.code]: 'keeperMemberId',
+        [ERRORS.CODE_WRONG.code]: 'consentCode',
+        [ERRORS.SEAL_LEGAL_PERSON.code]: 'consentMobile',
+      }}
+      onClose={onClose}
+      onSubmit={async (fields) => {
+        const { name, type, keeperMemberId, consentMobile, consentCode } = fields
+        await desk.create({
           name,
           type: type as 1,
           design: designFrom(fields)!,
           ...(keeperMemberId ? { keeperMemberId } : {}),
           ...(consentMobile && consentCode ? { consent: { mobile: consentMobile, code: consentCode } } : {}),
-        },
-        { quiet: true },
-      )
-      await sealsChanged()
-      toast.success(`印章「${name.trim()}」已生成并启用`)
-      onMade?.()
-    }}
-  >
-    <Everything />
-  </FormDialog>
-)
+        })
+        toast.success(`印章「${name.trim()}」已生成并启用`)
+        onMade?.()
+      }}
+    >
+      <Everything />
+    </FormDialog>
+  )
+}

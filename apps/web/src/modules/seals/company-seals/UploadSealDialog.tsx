@@ -5,15 +5,14 @@ import { ERRORS } from '@xinqi/api/errors'
 import { PICTURE_TYPES, SEAL_PICTURE_MAX_BYTES, SEAL_PICTURE_MM } from '@xinqi/api/limits'
 import { SEAL_TYPE } from '@xinqi/api/status'
 import { Alert, Button, Form, InputNumber } from 'antd'
-import { upload } from '../../../shared/api/call.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
 import type { UploadRules } from '../../../shared/upload/refusal.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { KeeperField, LegalConsent, LegalNameField, TypeAndName } from './SealFacts.tsx'
 import { LEGAL_SEAL } from './sealDesign.ts'
+import { useSealDesk } from './sealDesk.tsx'
 import styles from './seals.module.css'
-import { sealsChanged } from './sealsChanged.ts'
 
 export const SEAL_PICTURE_RULES: UploadRules = {
   types: PICTURE_TYPES,
@@ -57,20 +56,20 @@ const PictureField = ({
   value?: CutOut | null
   onChange?: (value: CutOut | null) => void
   widthMm: number
-}) =>
-  value ? (
+}) => {
+  const { previewPicture } = useSealDesk()
+  return value ? (
     <CutOutPicture cutOut={value} onAgain={() => onChange?.(null)} />
   ) : (
     <UploadBox
       label="选择印章图片"
       hint="PNG 或 JPG，不超过 5 MB；在白纸上盖章后正对拍摄效果最好"
       rules={SEAL_PICTURE_RULES}
-      send={(file, way) =>
-        upload('/companySeal/previewPicture', { widthMm: String(widthMm), file }, { quiet: true, ...way })
-      }
+      send={(file, way) => previewPicture(file, String(widthMm), way)}
       onDone={(shown, file) => onChange?.({ file, shown })}
     />
   )
+}
 
 type Fields = {
   type: number
@@ -87,6 +86,7 @@ const Everything = () => {
   const form = Form.useFormInstance<Fields>()
   const type = Form.useWatch('type', form)
   const widthMm = Form.useWatch('widthMm', form) ?? 42
+  const { hasKeepers } = useSealDesk()
   const choose = (next: number) =>
     form.setFieldsValue({
       name: SEAL_TYPE[next as keyof typeof SEAL_TYPE],
@@ -118,30 +118,30 @@ const Everything = () => {
       <Form.Item name="picture" label="印章图片" rules={[{ required: true, message: '请选择印章图片' }]}>
         <PictureField widthMm={widthMm} />
       </Form.Item>
-      <KeeperField />
+      {hasKeepers && <KeeperField />}
     </>
   )
 }
 
-export const UploadSealDialog = ({ onClose }: { onClose: () => void }) => (
-  <FormDialog<Fields>
-    title="上传印章"
-    submitText="提交审核"
-    width={640}
-    initial={{ type: 2, name: SEAL_TYPE[2], widthMm: 38 }}
-    errorFields={{
-      [ERRORS.SEAL_NAME_TAKEN.code]: 'name',
-      [ERRORS.SEAL_ONLY_ONE.code]: 'type',
-      [ERRORS.SEAL_KEEPER.code]: 'keeperMemberId',
-      [ERRORS.SEAL_PICTURE.code]: 'picture',
-      [ERRORS.CODE_WRONG.code]: 'consentCode',
-      [ERRORS.SEAL_LEGAL_PERSON.code]: 'consentMobile',
-    }}
-    onClose={onClose}
-    onSubmit={async ({ type, name, widthMm, picture, ...more }) => {
-      await upload(
-        '/companySeal/upload',
-        {
+export const UploadSealDialog = ({ onClose }: { onClose: () => void }) => {
+  const desk = useSealDesk()
+  return (
+    <FormDialog<Fields>
+      title="上传印章"
+      submitText="提交审核"
+      width={640}
+      initial={{ type: 2, name: SEAL_TYPE[2], widthMm: 38 }}
+      errorFields={{
+        [ERRORS.SEAL_NAME_TAKEN.code]: 'name',
+        [ERRORS.SEAL_ONLY_ONE.code]: 'type',
+        [ERRORS.SEAL_KEEPER.code]: 'keeperMemberId',
+        [ERRORS.SEAL_PICTURE.code]: 'picture',
+        [ERRORS.CODE_WRONG.code]: 'consentCode',
+        [ERRORS.SEAL_LEGAL_PERSON.code]: 'consentMobile',
+      }}
+      onClose={onClose}
+      onSubmit={async ({ type, name, widthMm, picture, ...more }) => {
+        await desk.upload({
           name,
           type: String(type),
           widthMm: String(widthMm),
@@ -150,19 +150,17 @@ export const UploadSealDialog = ({ onClose }: { onClose: () => void }) => (
           consentMobile: type === LEGAL_SEAL ? more.consentMobile : undefined,
           consentCode: type === LEGAL_SEAL ? more.consentCode : undefined,
           file: picture.file,
-        },
-        { quiet: true },
-      )
-      await sealsChanged()
-      toast.success(`印章「${name.trim()}」已提交审核，结果会通过消息通知`)
-    }}
-  >
-    <Alert
-      type="info"
-      showIcon
-      className={styles.gap}
-      title="上传的印章由平台人工审核，通过后才能使用。请只上传本企业的真实印章。"
-    />
-    <Everything />
-  </FormDialog>
-)
+        })
+        toast.success(`印章「${name.trim()}」已提交审核，结果会通过消息通知`)
+      }}
+    >
+      <Alert
+        type="info"
+        showIcon
+        className={styles.gap}
+        title="上传的印章由平台人工审核，通过后才能使用。请只上传本企业的真实印章。"
+      />
+      <Everything />
+    </FormDialog>
+  )
+}

@@ -46,7 +46,10 @@ export const UseLog = ({ sealId }: { sealId: string }) => {
             render: (_, use) => (
               <>
                 {use.userName}
-                <div className={styles.minor}>{SEAL_GROUND[use.ground as keyof typeof SEAL_GROUND]}</div>
+                <div className={styles.minor}>
+                  {SEAL_GROUND[use.ground as keyof typeof SEAL_GROUND]}
+                  {use.authorisationNo && ` ${use.authorisationNo}`}
+                </div>
               </>
             ),
           },

@@ -2,13 +2,21 @@
 
 import { Form } from 'antd'
 import { useState } from 'react'
-import { upload } from '../../../shared/api/call.ts'
 import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
 import { type CutOut, CutOutPicture, SEAL_PICTURE_RULES } from '../company-seals/UploadSealDialog.tsx'
 import styles from './person-seals.module.css'
 import { SaveForm } from './SaveForm.tsx'
+import { OWN_DESK, type SignatureDesk } from './signatureDesk.ts'
 
-export const PictureTab = ({ usualName, onSaved }: { usualName: string; onSaved: () => void }) => {
+export const PictureTab = ({
+  usualName,
+  desk = OWN_DESK,
+  onSaved,
+}: {
+  usualName: string
+  desk?: SignatureDesk
+  onSaved: () => void
+}) => {
   const [form] = Form.useForm<{ name: string }>()
   const [cutOut, setCutOut] = useState<CutOut | null>(null)
   return (
@@ -18,7 +26,7 @@ export const PictureTab = ({ usualName, onSaved }: { usualName: string; onSaved:
       ready={cutOut !== null}
       notReady="请先选择签名图片"
       onSaved={onSaved}
-      onSave={({ name }) => upload('/personSeal/upload', { name, file: cutOut!.file }, { quiet: true })}
+      onSave={({ name }) => desk.savePicture({ name, file: cutOut!.file })}
     >
       <div className={styles.gap}>
         {cutOut ? (
@@ -28,7 +36,7 @@ export const PictureTab = ({ usualName, onSaved }: { usualName: string; onSaved:
             label="选择签名图片"
             hint="PNG 或 JPG，不超过 5 MB；在白纸上用深色笔签名后正对拍摄"
             rules={SEAL_PICTURE_RULES}
-            send={(file, way) => upload('/personSeal/previewPicture', { file }, { quiet: true, ...way })}
+            send={desk.previewPicture}
             onDone={(shown, file) => setCutOut({ file, shown })}
           />
         )}

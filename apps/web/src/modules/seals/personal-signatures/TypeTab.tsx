@@ -1,17 +1,13 @@
 // 姓名签名: one's own verified name in one of the house's faces, drawn by the engine that draws the seals.
 
-import { keepPreviousData } from '@tanstack/react-query'
-import type { Body } from '@xinqi/api/calls'
 import { Form, Radio } from 'antd'
-import { call } from '../../../shared/api/call.ts'
-import { useCall } from '../../../shared/api/useCall.ts'
 import { DrawnPicture } from '../company-seals/SealPicture.tsx'
 import { FACES } from '../company-seals/sealDesign.ts'
 import { INK } from './inkColours.ts'
 import styles from './person-seals.module.css'
 import { SaveForm } from './SaveForm.tsx'
+import { type TypedDesign as Design, OWN_DESK, type SignatureDesk } from './signatureDesk.ts'
 
-type Design = Body<'/personSeal/type'>['design']
 type Fields = Design & { name: string }
 
 const USUAL: Design = {
@@ -30,15 +26,20 @@ const designOf = (fields: Partial<Fields> | undefined): Design => ({
   colour: fields?.colour ?? USUAL.colour,
 })
 
-export const TypeTab = ({ usualName, onSaved }: { usualName: string; onSaved: () => void }) => {
+export const TypeTab = ({
+  usualName,
+  desk = OWN_DESK,
+  onSaved,
+}: {
+  usualName: string
+  desk?: SignatureDesk
+  onSaved: () => void
+}) => {
   const [form] = Form.useForm<Fields>()
   const fields = Form.useWatch([], form) as Partial<Fields> | undefined
   const design = designOf(fields)
-  const { data, error } = useCall(
-    '/personSeal/preview',
-    { design },
-    { quiet: true, placeholderData: keepPreviousData as never },
-  )
+  const { usePreview } = desk
+  const { data, error } = usePreview(design)
   return (
     <SaveForm
       form={form}
@@ -46,7 +47,7 @@ export const TypeTab = ({ usualName, onSaved }: { usualName: string; onSaved: ()
       ready={!error}
       notReady={error?.message ?? ''}
       onSaved={onSaved}
-      onSave={({ name }) => call('/personSeal/type', { name, design }, { quiet: true })}
+      onSave={({ name }) => desk.saveTyped({ name, design })}
     >
       <div className={styles.typed}>
         <div>

@@ -1,0 +1,25 @@
+import { capability } from '../../../platform/capability.ts'
+import { asking, handlers } from '../../../platform/http/call.ts'
+import { changeSeal, endSeal, makeDefault, switchSeal } from './change-seals.ts'
+import { cutOutFor, makeSeal, previewPicture, previewSeal, sendLegalCode, uploadFor } from './make-seals.ts'
+import { appSealDetail, listAppSeals, listOwners } from './read-seals.ts'
+import { sealUses } from './use-log.ts'
+
+export const sealDesk = capability({
+  name: 'open/seal-desk',
+  calls: handlers({
+    '/open/seal/list': listAppSeals,
+    '/open/seal/detail': appSealDetail,
+    '/open/seal/owners': listOwners,
+    '/open/seal/preview': previewSeal,
+    '/open/seal/previewPicture': previewPicture,
+    '/open/seal/legalCode': sendLegalCode,
+    '/open/seal/createByTemplate': makeSeal,
+    '/open/seal/upload': asking(cutOutFor, uploadFor),
+    '/open/seal/update': changeSeal,
+    '/open/seal/switch': switchSeal,
+    '/open/seal/setDefault': makeDefault,
+    '/open/seal/cancel': endSeal,
+    '/open/seal/useLog': sealUses,
+  }),
+})

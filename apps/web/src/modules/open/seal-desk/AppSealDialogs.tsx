@@ -1,0 +1,196 @@
+// What is asked before a seal of an app's user changes.
+
+import { CODE } from '@xinqi/api/error-codes'
+import { NAME_MAX } from '@xinqi/api/limits'
+import { Alert, Form, Input, Radio } from 'antd'
+import { whyNot } from '../../../shared/api/CallError.ts'
+import { call } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
+import { toast } from '../../../shared/lite/toast.ts'
+import { RemarkField } from '../../seals/company-seals/SealFacts.tsx'
+import type { useProof } from '../apps/useProof.tsx'
+import { type AppSeal, appSealsChanged, COMPANY } from './sealsOf.ts'
+
+export type SealTask = { kind: 'view' | 'edit' | 'default' | 'enable' | 'disable' | 'cancel'; seal: AppSeal }
+type Props = { appId: string; seal: AppSeal; onClose: () => void }
+const REASON = [{ required: true, whitespace: true, message: '请填写原因' }]
+const of = ({ appId, seal }: Pick<Props, 'appId' | 'seal'>) => ({
+  appId,
+  account: seal.account,
+  sealId: seal.sealId,
+})
+
+const EditDialog = ({ appId, seal, onClose }: Props) => {
+  const { data } = useCall('/open/seal/detail', of({ appId, seal }), { quiet: true, staleTime: 0 })
+  const adaptive = data?.isSelfAdaptive
+  return (
+    <FormDialog<{ name: string; remark?: string; adaptive?: boolean }>
+      title="编辑印章"
+      submitText="保存"
+      initial={{ name: seal.name, remark: seal.remark ?? '', adaptive: adaptive ?? undefined }}
+      errorFields={{
+        [CODE.SEAL_NAME_TAKEN]: 'name',
+        [CODE.PERSON_SEAL_NAME_TAKEN]: 'name',
+      }}
+      onClose={onClose}
+      onSubmit={async ({ name, remark, adaptive: chosen }) => {
+        await call(
+          '/open/seal/update',
+          {
+            ...of({ appId, seal }),
+            name,
+            remark: remark?.trim() || null,
+            ...(chosen === undefined || chosen === adaptive ? {} : { isSelfAdaptive: chosen }),
+          },
+          { quiet: true },
+        )
+        await appSealsChanged()
+        toast.success('印章已保存')
+      }}
+    >
+      <Form.Item
+        name="name"
+        label="印章名称"
+        rules={[{ required: true, whitespace: true, message: '请输入印章名称' }]}
+      >
+        <Input maxLength={NAME_MAX} autoFocus autoComplete="off" />
+      </Form.Item>
+      <RemarkField />
+      {seal.ownerKind === COMPANY && (
+        <Form.Item name="adaptive" label="盖章尺寸" extra="对该企业的全部印章生效">
+          <Radio.Group
+            options={[
+              { value: false, label: '按真实毫米尺寸' },
+              { value: true, label: '按签署区大小缩放' },
+            ]}
+          />
+        </Form.Item>
+      )}
+    </FormDialog>
+  )
+}
+
+const DisableDialog = ({ appId, seal, onClose }: Props) => (
+  <FormDialog<{ reason: string }>
+    title={`停用印章「${seal.name}」`}
+    submitText="停用印章"
+    danger
+    onClose={onClose}
+    onSubmit={async ({ reason }) => {
+      await call(
+        '/open/seal/switch',
+        { ...of({ appId, seal }), on: false, reason: reason.trim() },
+        { quiet: true },
+      )
+      await appSealsChanged()
+      toast.success(`已停用「${seal.name}」`)
+    }}
+  >
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title="停用后任何人都不能再使用，自动签署也会被拒绝；可随时重新启用。"
+    />
+    <Form.Item name="reason" label="原因" rules={REASON}>
+      <Input.TextArea maxLength={200} showCount rows={3} autoFocus />
+    </Form.Item>
+  </FormDialog>
+)
+
+const CancelDialog = ({
+  appId,
+  seal,
+  proof,
+  onClose,
+}: Props & { proof: Pick<ReturnType<typeof useProof>, 'run'> }) => (
+  <FormDialog<{ reason: string }>
+    title={`注销印章「${seal.name}」`}
+    submitText="注销印章"
+    danger
+    onClose={onClose}
+    onSubmit={({ reason }) =>
+      proof
+        .run(async () => {
+          await call('/open/seal/cancel', { ...of({ appId, seal }), reason: reason.trim() }, { quiet: true })
+          await appSealsChanged()
+          toast.success(`已注销「${seal.name}」`)
+        })
+        .catch((failure) => toast.error(whyNot(failure)))
+    }
+  >
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={
+        seal.ownerKind === COMPANY
+          ? '注销后不能恢复，已有的授权全部撤销；已签署的合同与用印记录不受影响。'
+          : '注销后不能恢复；已签署的合同不受影响。'
+      }
+    />
+    <Form.Item name="reason" label="原因" rules={REASON}>
+      <Input.TextArea maxLength={200} showCount rows={3} autoFocus />
+    </Form.Item>
+  </FormDialog>
+)
+
+const EnableDialog = ({ appId, seal, onClose }: Props) => (
+  <ConfirmDialog
+    title={`启用印章「${seal.name}」`}
+    text="启用后保管人、管理员以及授权在有效期内的人员与应用可以使用该印章。"
+    action="启用印章"
+    danger={false}
+    onConfirm={async () => {
+      await call('/open/seal/switch', { ...of({ appId, seal }), on: true }, { quiet: true })
+      await appSealsChanged()
+      toast.success(`已启用「${seal.name}」`)
+    }}
+    onClose={onClose}
+  />
+)
+
+const DefaultDialog = ({ appId, seal, onClose }: Props) => (
+  <ConfirmDialog
+    title={`将「${seal.name}」设为默认`}
+    text={`${seal.ownerName}签署时优先选用，原来的默认不再是默认。`}
+    action="设为默认"
+    danger={false}
+    onConfirm={async () => {
+      await call('/open/seal/setDefault', of({ appId, seal }), { quiet: true })
+      await appSealsChanged()
+      toast.success(`「${seal.name}」已设为默认`)
+    }}
+    onClose={onClose}
+  />
+)
+
+export const AppSealDialogs = ({
+  appId,
+  task: { kind, seal },
+  proof,
+  onClose,
+}: {
+  appId: string
+  task: SealTask
+  proof: Pick<ReturnType<typeof useProof>, 'run'>
+  onClose: () => void
+}) => {
+  const props = { appId, seal, onClose }
+  switch (kind) {
+    case 'edit':
+      return <EditDialog {...props} />
+    case 'enable':
+      return <EnableDialog {...props} />
+    case 'default':
+      return <DefaultDialog {...props} />
+    case 'disable':
+      return <DisableDialog {...props} />
+    case 'cancel':
+      return <CancelDialog {...props} proof={proof} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,217 @@
+// One seal of an app's user: how it looks, who may use it, what it was used for, what became of it.
+
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Data } from '@xinqi/api/calls'
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { SEAL_STATUS } from '@xinqi/api/status'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { SealPicture } from '../../seals/company-seals/SealPicture.tsx'
+import styles from '../../seals/company-seals/seals.module.css'
+import { type AppSeal, PERSON, typeName } from './sealsOf.ts'
+
+type Of = { appId: string; account: string; sealId: string }
+type Detail = Data<'/open/seal/detail'>
+const SOURCE = ['', '模板制章', '上传图片', '手写'] as const
+
+const Facts = ({ seal }: { seal: Detail }) => (
+  <div className={styles.detailHead}>
+    <SealPicture src={seal.picture} name={seal.name} size="large" />
+    <dl className={styles.facts}>
+      <dt>所有者</dt>
+      <dd>{seal.ownerName}</dd>
+      <dt>类型</dt>
+      <dd>
+        {typeName(seal.type)}
+        {seal.isDefault && '（默认）'}
+      </dd>
+      <dt>状态</dt>
+      <dd>
+        <StatusTag set={SEAL_STATUS} code={seal.status} />
+        {seal.statusReason && <div className={styles.minor}>{seal.statusReason}</div>}
+      </dd>
+      <dt>尺寸</dt>
+      <dd>
+        {seal.widthMm} × {seal.heightMm} mm
+        {seal.isSelfAdaptive !== null && (
+          <div className={styles.minor}>
+            {seal.isSelfAdaptive ? '盖章时按签署区大小缩放' : '盖章时按真实尺寸'}
+          </div>
+        )}
+      </dd>
+      <dt>来源</dt>
+      <dd>
+        {SOURCE[seal.source as 1]}
+        {seal.original && (
+          <a className={styles.original} href={seal.original} target="_blank" rel="noreferrer">
+            查看原图
+          </a>
+        )}
+      </dd>
+      {seal.legalName && (
+        <>
+          <dt>法定代表人</dt>
+          <dd>
+            {seal.legalName}
+            {seal.legalConsentAt && (
+              <div className={styles.minor}>{instant(seal.legalConsentAt)} 本人确认</div>
+            )}
+          </dd>
+        </>
+      )}
+      <dt>备注</dt>
+      <dd>{seal.remark ?? '–'}</dd>
+      <dt>印章编号</dt>
+      <dd>{seal.sealId}</dd>
+      <dt>创建时间</dt>
+      <dd>{instant(seal.createdAt)}</dd>
+    </dl>
+  </div>
+)
+
+const Uses = ({ of, isPerson }: { of: Of; isPerson: boolean }) => {
+  const [trail, setTrail] = useState<string[]>([])
+  const { data, error, isFetching, refetch } = useCall(
+    '/open/seal/useLog',
+    { ...of, pageSize: PAGE_SIZE_DEFAULT, ...(trail.length ? { cursor: trail.at(-1)! } : {}) },
+    { quiet: true, staleTime: 0, placeholderData: keepPreviousData as never },
+  )
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Rows
+        what="用印记录"
+        rows={data?.list ?? []}
+        rowKey={({ useId }) => useId}
+        isLoading={isFetching && !data}
+        columns={[
+          {
+            key: 'contract',
+            title: '合同',
+            width: 190,
+            render: ({ contractNo, contractName }) =>
+              contractNo ? (
+                <>
+                  {contractName}
+                  <div className={styles.minor}>{contractNo}</div>
+                </>
+              ) : (
+                '非本应用的合同'
+              ),
+          },
+          {
+            key: 'way',
+            title: '方式',
+            width: 150,
+            render: ({ isAutomatic, authorisationNo }) =>
+              isAutomatic ? (
+                <>
+                  自动签署
+                  <div className={styles.minor}>{authorisationNo}</div>
+                </>
+              ) : (
+                '人工'
+              ),
+          },
+          {
+            key: 'by',
+            title: isPerson ? '签署人' : '用印人',
+            width: 110,
+            render: ({ userName }) => userName ?? '–',
+          },
+          ...(isPerson
+            ? []
+            : [
+                {
+                  key: 'places',
+                  title: '处数',
+                  width: 64,
+                  render: (use: { places: number | null }) => use.places,
+                },
+              ]),
+          { key: 'at', title: '时间', width: 150, render: ({ usedAt }) => instant(usedAt) },
+        ]}
+        empty={<EmptyState text="还没有用过，签署合同时会记录在此" />}
+      />
+      {data && (trail.length > 0 || data.nextCursor) && (
+        <div className={styles.pager}>
+          <span>共 {data.total} 条</span>
+          <Button size="small" disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
+            上一页
+          </Button>
+          <Button
+            size="small"
+            disabled={!data.nextCursor}
+            onClick={() => data.nextCursor && setTrail([...trail, data.nextCursor])}
+          >
+            下一页
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Content = ({ of }: { of: Of }) => {
+  const { data: seal, error, refetch } = useCall('/open/seal/detail', of, { quiet: true, staleTime: 0 })
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!seal) return <LoadingState />
+  return (
+    <>
+      <Facts seal={seal} />
+      <h3 className={styles.section}>可使用的人</h3>
+      <Rows
+        what="可使用的人"
+        rows={seal.mayUse}
+        rowKey={({ who, why }) => `${who}${why}`}
+        columns={[
+          { key: 'who', title: '使用人', width: 160, render: ({ who }) => who },
+          { key: 'why', title: '依据', width: 220, render: ({ why }) => why },
+          {
+            key: 'until',
+            title: '有效期',
+            width: 160,
+            render: ({ until }) => (until ? `至 ${instant(until)}` : '长期'),
+          },
+        ]}
+        empty={<EmptyState text="印章未启用，没有人可以使用" />}
+      />
+      <h3 className={styles.section}>
+        {seal.ownerKind === PERSON ? '本人在本应用的签署记录' : `用印记录（${seal.uses}）`}
+      </h3>
+      <Uses of={of} isPerson={seal.ownerKind === PERSON} />
+      <h3 className={styles.section}>变更</h3>
+      <Rows
+        what="变更"
+        rows={seal.history}
+        rowKey={({ at, what }) => `${at}${what}`}
+        columns={[
+          { key: 'what', title: '事项', width: 170, render: ({ what }) => what },
+          { key: 'by', title: '操作人', width: 140, render: ({ by }) => by ?? '–' },
+          { key: 'reason', title: '原因', width: 150, render: ({ reason }) => reason ?? '–' },
+          { key: 'at', title: '时间', width: 150, render: ({ at }) => instant(at) },
+        ]}
+        empty={<EmptyState text="没有变更记录" />}
+      />
+    </>
+  )
+}
+
+export const AppSealDrawer = ({
+  appId,
+  seal: { account, sealId, name },
+  onClose,
+}: {
+  appId: string
+  seal: AppSeal
+  onClose: () => void
+}) => (
+  <Drawer open title={name} size={720} onClose={onClose}>
+    <Content of={{ appId, account, sealId }} />
+  </Drawer>
+)

@@ -1,0 +1,56 @@
+// The desks of the web's own dialogs, for a user of an app.
+
+import { keepPreviousData } from '@tanstack/react-query'
+import { call, upload } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import type { SealDesk } from '../../seals/company-seals/sealDesk.tsx'
+import type { SignatureDesk } from '../../seals/personal-signatures/signatureDesk.ts'
+import { appSealsChanged, type Owner } from './sealsOf.ts'
+
+type Of = { appId: string; account: string }
+
+const useDrawing = (of: Of, design: unknown) =>
+  useCall(
+    '/open/seal/preview',
+    { ...of, design: design as never },
+    { enabled: design !== null, quiet: true, placeholderData: keepPreviousData as never },
+  )
+
+export const companyDesk = (appId: string, owner: Owner): SealDesk => {
+  const of = { appId, account: owner.account }
+  return {
+    ownerName: owner.name,
+    actingName: owner.agent,
+    has: { official: owner.hasOfficial, legal: owner.hasLegal },
+    hasKeepers: false,
+    usePreview: (design) => useDrawing(of, design),
+    previewPicture: (file, widthMm, way) =>
+      upload('/open/seal/previewPicture', { ...of, widthMm, file }, { quiet: true, ...way }),
+    sendLegalCode: (mobile) => call('/open/seal/legalCode', { ...of, mobile }, { quiet: true }),
+    create: async ({ keeperMemberId: _, ...seal }) => {
+      await call('/open/seal/createByTemplate', { ...of, ...seal }, { quiet: true })
+      await appSealsChanged()
+    },
+    upload: async ({ keeperMemberId: _, ...picture }) => {
+      await upload('/open/seal/upload', { ...of, ...picture }, { quiet: true })
+      await appSealsChanged()
+    },
+  }
+}
+
+export const personDesk = (appId: string, owner: Owner): SignatureDesk => {
+  const of = { appId, account: owner.account }
+  return {
+    usePreview: (design) => useDrawing(of, design),
+    saveTyped: async ({ name, design }) => {
+      await call('/open/seal/createByTemplate', { ...of, name, design }, { quiet: true })
+      await appSealsChanged()
+    },
+    previewPicture: (file, way) =>
+      upload('/open/seal/previewPicture', { ...of, file }, { quiet: true, ...way }),
+    savePicture: async (signature) => {
+      await upload('/open/seal/upload', { ...of, ...signature }, { quiet: true })
+      await appSealsChanged()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+// The record of a finished contract: what proves it, and what was issued about it.
+
+import { COMMODITIES } from '@xinqi/api/notary'
+import { NOTARY_STATUS } from '@xinqi/api/status'
+import { Button, Descriptions, Space } from 'antd'
+import { download } from '../../../shared/api/call.ts'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
+import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { StatusTag } from '../../../shared/format/StatusTag.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import { NotaryDialog } from './NotaryDialog.tsx'
+
+export const EvidencePanel = ({ appId, no }: { appId: string; no: string }) => {
+  const { data, error, refetch } = useCall('/apiContract/evidence', { no }, { quiet: true, staleTime: 0 })
+  const apps = useCall('/open/app/options', {}, { quiet: true })
+  const applying = useOverlay()
+  if (error) return <FailedState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const { contractNo } = data
+  const isSandbox = apps.data?.list.find((app) => app.appId === appId)?.isSandbox ?? false
+  return (
+    <>
+      <Descriptions
+        bordered
+        column={1}
+        size="small"
+        items={[
+          ['存证编号', data.no],
+          ['合同', `${contractNo ?? ''} ${data.name}`],
+          ['存证时间', instant(data.at)],
+          ['证明', data.isValid ? '有效，可离线验证' : data.reason],
+          ...data.hashes.map(({ name, sha256 }) => [`${name} SHA-256`, sha256]),
+        ].map(([label, text]) => ({
+          key: label!,
+          label,
+          children: <span style={{ overflowWrap: 'anywhere' }}>{text}</span>,
+        }))}
+      />
+      <Space wrap style={{ margin: '16px 0' }}>
+        {contractNo && (
+          <Button type="primary" onClick={() => applying.show(true)}>
+            申请出证
+          </Button>
+        )}
+        {contractNo && (
+          <Button
+            onClick={() =>
+              void download('/apiContract/evidenceReport', { appId, contractNo }).catch(() => undefined)
+            }
+          >
+            下载存证报告
+          </Button>
+        )}
+        <Button href={data.viewUrl} target="_blank">
+          公开核验页
+        </Button>
+      </Space>
+      <h3>出证申请</h3>
+      <Rows
+        what="出证申请"
+        rows={data.applications}
+        rowKey={(application) => application.no}
+        columns={[
+          { key: 'no', title: '申请编号', width: 190, render: (application) => application.no },
+          { key: 'what', title: '内容', width: 110, render: ({ commodity }) => COMMODITIES[commodity].name },
+          { key: 'purpose', title: '用途', width: 130, render: ({ purpose }) => purpose },
+          {
+            key: 'status',
+            title: '状态',
+            width: 100,
+            card: 'tag',
+            render: ({ status }) => <StatusTag set={NOTARY_STATUS} code={status} />,
+          },
+          { key: 'at', title: '提交时间', width: 150, render: ({ submittedAt }) => instant(submittedAt) },
+          {
+            key: 'file',
+            title: '文件',
+            width: 90,
+            render: ({ url, reason }) => (url ? <a href={url}>下载</a> : (reason ?? '–')),
+          },
+        ]}
+        empty={<EmptyState text="还没有申请出证" />}
+      />
+      {applying.subject && contractNo && (
+        <NotaryDialog appId={appId} contractNo={contractNo} isSandbox={isSandbox} onClose={applying.close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,258 @@
+import { Type } from 'typebox'
+import { ep } from '../../endpoint.ts'
+import { Account } from '../../open/public-shapes.ts'
+import {
+  CompanySealDesign,
+  CutOut,
+  DrawnSeal,
+  LegalConsent,
+  LegalSealDesign,
+  SealCodeSent,
+  SealRemark,
+  SealType,
+} from '../seals/company-seals.ts'
+import { TypedDesign } from '../seals/personal-signatures.ts'
+import {
+  closed,
+  Id,
+  Instant,
+  Keyword,
+  Mobile,
+  Name,
+  Nothing,
+  Nullable,
+  OneTimeCode,
+  paged,
+} from '../shapes.ts'
+import { AppId } from './apps.ts'
+
+/** `self` is the company the app acts for. */
+const ofOwner = { appId: AppId, account: Account }
+const ofSeal = { ...ofOwner, sealId: Id }
+/** 1 a company, 2 a person. */
+const OwnerKind = Type.Union([Type.Literal(1), Type.Literal(2)])
+const Design = Type.Union([CompanySealDesign, LegalSealDesign, TypedDesign])
+const Reason = Type.String({ minLength: 1, maxLength: 200 })
+const WidthMm = Type.String({ pattern: '^[0-9]{2,3}(\\.[0-9])?$' })
+const page = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+
+const listed = {
+  sealId: Id,
+  account: Type.String(),
+  ownerName: Type.String(),
+  ownerKind: Type.Integer(),
+  name: Type.String(),
+  /** As of company seals; 0 a person's signature. */
+  type: Type.Integer(),
+  status: Type.Integer(),
+  statusReason: Nullable(Type.String()),
+  /** 1 drawn from a template, 2 a picture, 3 by hand. */
+  source: Type.Integer(),
+  picture: Type.String(),
+  widthMm: Type.Number(),
+  heightMm: Type.Number(),
+  isDefault: Type.Boolean(),
+  remark: Nullable(Type.String()),
+  /** Null where single uses are not counted: a person's signature. */
+  uses: Nullable(Type.Integer()),
+  createdAt: Instant,
+}
+
+export const sealDesk = {
+  '/open/seal/list': ep({
+    summary: '开放平台：绑定企业与应用用户的印章',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(
+      {
+        appId: AppId,
+        account: Type.Optional(Account),
+        ownerKind: Type.Optional(OwnerKind),
+        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+        keyword: Type.Optional(Keyword),
+        ...page,
+      },
+      closed,
+    ),
+    data: Type.Object({
+      total: Type.Integer(),
+      counts: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      list: Type.Array(Type.Object(listed)),
+    }),
+  }),
+  '/open/seal/detail': ep({
+    summary: '开放平台：印章详情、历史与可使用的人',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(ofSeal, closed),
+    data: Type.Object({
+      ...listed,
+      original: Nullable(Type.String()),
+      legalName: Nullable(Type.String()),
+      legalConsentAt: Nullable(Instant),
+      /** Follows the size of its place on the page; null for a person. */
+      isSelfAdaptive: Nullable(Type.Boolean()),
+      history: Type.Array(
+        Type.Object({
+          what: Type.String(),
+          by: Nullable(Type.String()),
+          reason: Nullable(Type.String()),
+          at: Instant,
+        }),
+      ),
+      mayUse: Type.Array(Type.Object({ who: Type.String(), why: Type.String(), until: Nullable(Instant) })),
+    }),
+  }),
+  '/open/seal/owners': ep({
+    summary: '开放平台：可以制章的企业与个人',
+    auth: 'open',
+    changes: false,
+    body: Type.Object(
+      { appId: AppId, keyword: Type.Optional(Keyword), ownerKind: Type.Optional(OwnerKind), ...page },
+      closed,
+    ),
+    data: Type.Object({
+      total: Type.Integer(),
+      list: Type.Array(
+        Type.Object({
+          account: Type.String(),
+          name: Type.String(),
+          kind: Type.Integer(),
+          /** In a sandbox, by whom a company acts: of his own seal he need not be asked. */
+          agent: Nullable(Type.String()),
+          hasOfficial: Type.Boolean(),
+          hasLegal: Type.Boolean(),
+          names: Type.Array(Type.String()),
+          /** Why none can be made now; null when it can. */
+          problem: Nullable(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  '/open/seal/preview': ep({
+    summary: '开放平台：模板制章预览，与成章同一引擎',
+    auth: 'open',
+    changes: false,
+    body: Type.Object({ ...ofOwner, design: Design }, closed),
+    data: DrawnSeal,
+  }),
+  '/open/seal/previewPicture': ep({
+    summary: '开放平台：上传印章预览，去除背景后的印迹',
+    auth: 'open',
+    changes: false,
+    kind: 'multipart',
+    timeout: 120,
+    body: Type.Object({ ...ofOwner, widthMm: Type.Optional(WidthMm) }, closed),
+    data: CutOut,
+  }),
+  '/open/seal/legalCode': ep({
+    summary: '开放平台：向法定代表人发送制章确认验证码',
+    auth: 'open',
+    changes: 'openSealDesk.legalCode',
+    body: Type.Object({ ...ofOwner, mobile: Mobile }, closed),
+    data: SealCodeSent,
+  }),
+  '/open/seal/createByTemplate': ep({
+    summary: '开放平台：按模板制作企业章、法定代表人章或姓名章',
+    auth: 'open',
+    changes: 'openSealDesk.make',
+    idempotent: true,
+    body: Type.Object(
+      {
+        ...ofOwner,
+        name: Name,
+        /** Of a company's seal. */
+        type: Type.Optional(SealType),
+        design: Design,
+        consent: Type.Optional(LegalConsent),
+      },
+      closed,
+    ),
+    data: Type.Object({ sealId: Id }),
+  }),
+  '/open/seal/upload': ep({
+    summary: '开放平台：上传印章图片，企业印章提交审核',
+    auth: 'open',
+    changes: 'openSealDesk.upload',
+    kind: 'multipart',
+    timeout: 120,
+    idempotent: true,
+    body: Type.Object(
+      {
+        ...ofOwner,
+        name: Name,
+        type: Type.Optional(Type.String({ pattern: '^[1-69]$' })),
+        widthMm: Type.Optional(WidthMm),
+        legalName: Type.Optional(Type.String({ minLength: 2, maxLength: 20 })),
+        consentMobile: Type.Optional(Mobile),
+        consentCode: Type.Optional(OneTimeCode),
+      },
+      closed,
+    ),
+    data: Type.Object({ sealId: Id }),
+  }),
+  '/open/seal/update': ep({
+    summary: '开放平台：修改印章名称、备注；盖章按真实尺寸或自适应',
+    auth: 'open',
+    changes: 'openSealDesk.change',
+    body: Type.Object(
+      {
+        ...ofSeal,
+        name: Type.Optional(Name),
+        remark: Type.Optional(SealRemark),
+        /** Holds for every seal of the company. */
+        isSelfAdaptive: Type.Optional(Type.Boolean()),
+      },
+      closed,
+    ),
+    data: Nothing,
+  }),
+  '/open/seal/switch': ep({
+    summary: '开放平台：启用或停用印章，停用须说明原因',
+    auth: 'open',
+    changes: 'openSealDesk.switch',
+    body: Type.Object({ ...ofSeal, on: Type.Boolean(), reason: Type.Optional(Reason) }, closed),
+    data: Nothing,
+  }),
+  '/open/seal/setDefault': ep({
+    summary: '开放平台：设为所有者的默认印章',
+    auth: 'open',
+    changes: 'openSealDesk.default',
+    body: Type.Object(ofSeal, closed),
+    data: Nothing,
+  }),
+  '/open/seal/cancel': ep({
+    summary: '开放平台：注销印章，不可恢复',
+    auth: 'open',
+    proven: true,
+    changes: 'openSealDesk.cancel',
+    body: Type.Object({ ...ofSeal, reason: Reason }, closed),
+    data: Nothing,
+  }),
+  '/open/seal/useLog': ep({
+    summary: '开放平台：用印记录',
+    auth: 'open',
+    changes: false,
+    body: Type.Object({ ...ofSeal, ...paged }, closed),
+    data: Type.Object({
+      total: Type.Integer(),
+      nextCursor: Nullable(Type.String()),
+      list: Type.Array(
+        Type.Object({
+          useId: Id,
+          /** Null for a contract that is not the app's: that one was used is all it learns. */
+          contractNo: Nullable(Type.String()),
+          contractName: Nullable(Type.String()),
+          userName: Nullable(Type.String()),
+          isAutomatic: Type.Boolean(),
+          authorisationNo: Nullable(Type.String()),
+          places: Nullable(Type.Integer()),
+          usedAt: Instant,
+        }),
+      ),
+    }),
+  }),
+}
