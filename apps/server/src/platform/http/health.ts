@@ -12,10 +12,12 @@ const PROBE_MS = 5000
 /** Alive, ready, and measured. Metrics are for the operator alone. */
 export const addHealth = (app: FastifyInstance, services: Services, isStopping: () => boolean) => {
   const store = storeProbe(services)
+  const room = roomProbe(services)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
-    const trouble = (await databaseTrouble(services)) ?? (await diskTrouble(services)) ?? (await store())
+    const trouble =
+      (await databaseTrouble(services)) ?? (await room()) ?? (await diskTrouble(services)) ?? (await store())
     return trouble ? reply.code(503).send({ status: trouble }) : { status: 'ready' }
   })
   app.get('/metrics', async (request, reply) => {
@@ -51,15 +53,40 @@ const diskTrouble = async ({ config }: Services): Promise<string | undefined> =>
   return bavail * bsize < MINIMUM_FREE ? 'disk full' : undefined
 }
 
-/** Anybody may ask whether we are ready; the store is asked every few seconds at most. */
-const storeProbe = ({ blobs, clock }: Services) => {
-  let asked: { until: number; trouble: Promise<string | undefined> } | undefined
-  const ask = () =>
+const storeProbe = ({ blobs, clock }: Services) =>
+  everyFewSeconds(clock, () =>
     blobs.probe().then(
       () => undefined,
       (error: unknown) =>
         error instanceof StoreUnavailable && error.isFull ? 'disk full' : 'file store unavailable',
-    )
+    ),
+  )
+
+/** disk_full; and a limit set on temporary files, by which the same is tried out. */
+const NO_ROOM = new Set(['53100', '53400'])
+
+/**
+ * A full database still answers what is read. So something is counted that does not fit into memory: for it PostgreSQL
+ * writes a file where its tables lie, and leaves neither rows nor entries in its log.
+ */
+const roomProbe = ({ db, clock }: Services) =>
+  everyFewSeconds(clock, async () => {
+    try {
+      await withinTime('database', ANSWER_MS, () =>
+        db.transaction().execute(async (tx) => {
+          await sql`set local work_mem = '64kB'`.execute(tx)
+          await sql`select count(*) from generate_series(1, 30000)`.execute(tx)
+        }),
+      )
+      return undefined
+    } catch (error) {
+      return NO_ROOM.has((error as { code?: string }).code ?? '') ? 'database full' : undefined
+    }
+  })
+
+/** Anybody may ask whether we are ready; what takes an effort is looked at every few seconds at most. */
+const everyFewSeconds = (clock: () => Date, ask: () => Promise<string | undefined>) => {
+  let asked: { until: number; trouble: Promise<string | undefined> } | undefined
   return () => {
     const now = clock().getTime()
     if (!asked || asked.until <= now) asked = { until: now + PROBE_MS, trouble: ask() }

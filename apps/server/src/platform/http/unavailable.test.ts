@@ -1,7 +1,8 @@
 import { CODE } from '@xinqi/api/error-codes'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
-import { isUnavailable } from '../db/database.ts'
+import { isUnavailable, openDatabase, openPool } from '../db/database.ts'
 import { ObjectMissing, type ObjectStore, StoreUnavailable, tellingStore } from '../storage/object-store.ts'
 
 let world: World
@@ -59,6 +60,24 @@ describe('what is missing for a while', () => {
       expect(answer.response.headers['retry-after']).toMatch(/^\d+$/)
     },
   )
+
+  it('a database without room is told from one that answers, and readyz says so', async () => {
+    const { db } = world.services
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const limit = (value: string) =>
+      sql.raw(`alter database "${rows[0]!.name}" set temp_file_limit = ${value}`).execute(db)
+    expect(await ready()).toEqual({ http: 200, status: 'ready' })
+    await limit("'100kB'")
+    try {
+      // Settings of a database count for those who come to it anew.
+      const fresh = openDatabase(openPool(world.connection, 1))
+      vi.spyOn(db, 'transaction').mockImplementation(() => fresh.transaction())
+      expect(await ready()).toEqual({ http: 503, status: 'database full' })
+      await fresh.destroy()
+    } finally {
+      await limit('default')
+    }
+  })
 
   it('a file that is not there is no database that is away', () => {
     expect(isUnavailable(Object.assign(failure('ENOENT'), { syscall: 'open' }))).toBe(false)
