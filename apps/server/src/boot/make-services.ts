@@ -43,6 +43,7 @@ import type { SmsProvider } from '../providers/sms.ts'
 import { witnessHttp } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
 import { bankOf } from './bank.ts'
+import { guardedBank, guardedIdentity, guardedMail, guardedPayment, guardedSms } from './guarded-providers.ts'
 import { identityOf } from './identity.ts'
 import { invoiceChannelOf } from './invoices.ts'
 import { keepersOf, mastersOf } from './key-keepers.ts'
@@ -129,11 +130,11 @@ export const makeServices = async (
     queue,
     outbox: messages,
     tasks: tasks(messages, clock),
-    sms: smsByRealm(substitutes.sms ?? smsOf(config, clock), columns, clock),
-    mail: mailByRealm(substitutes.mail ?? mailOf(config, clock), columns, clock),
-    identity: substitutes.identity ?? identityOf(config, clock),
-    payments: substitutes.payments ?? paymentsOf(config, db, clock),
-    bank: substitutes.bank ?? bankOf(config, db, columns, clock),
+    sms: smsByRealm(substitutes.sms ?? guardedSms(smsOf(config, clock)), columns, clock),
+    mail: mailByRealm(substitutes.mail ?? guardedMail(mailOf(config, clock)), columns, clock),
+    identity: substitutes.identity ?? guardedIdentity(identityOf(config, clock)),
+    payments: substitutes.payments ?? paymentsOf(config, db, clock).map(guardedPayment),
+    bank: substitutes.bank ?? guardedBank(bankOf(config, db, columns, clock)),
     notary: substitutes.notary ?? notaryOf(config, db, blobs, clock),
     invoices: substitutes.invoices ?? invoiceChannelOf(config, db, clock),
     certificates,
