@@ -17,17 +17,21 @@ export {
   type DraftRequest,
   draftContract,
   readDraftRequest,
+  refuseUnlawful,
+  writeDraft,
 } from './draft/draft.ts'
 export type { ClauseTemplate, DraftTemplate, Slot } from './draft/template.ts'
-export { DRAFT_TYPES, TEMPLATES } from './draft/templates.ts'
+export { DRAFT_TYPES, OTHER, TEMPLATES } from './draft/templates.ts'
 
 import { knownTypes } from './facts/contract-type.ts'
 
 /** Every kind of contract the review can tell apart. */
 export const KNOWN_TYPES: readonly string[] = knownTypes()
+export { articlesIn, withoutUnchecked } from './law/checked-articles.ts'
 export { type Citation, citeOn, LAW_VERSIONS } from './law/law-versions.ts'
 export { LPR_TABLE, type LprEntry, lprOn } from './law/lpr.ts'
 export { askModel, Budget } from './model/client.ts'
+export { type DraftByModel, draftWithModel, type Reference } from './model/draft-with-model.ts'
 export type { TokenUse } from './model/event-stream.ts'
 export { ModelError, type ModelErrorCode } from './model/model-error.ts'
 export { type ModelOutcome, reviewWithModel } from './model/review-with-model.ts'

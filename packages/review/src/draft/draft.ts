@@ -46,7 +46,7 @@ const UNLAWFUL =
 /** A sentence or two of what is wanted → type, the facts found in it, and questions for the rest. */
 export function readDraftRequest(request: string): DraftRequest {
   const text = fold(request).trim()
-  if (UNLAWFUL.test(text)) throw new DraftError('UNLAWFUL_PURPOSE', '不能起草用于违法目的的合同')
+  refuseUnlawful(text)
   if (text.length < 5) throw new DraftError('TOO_SHORT', '请用一两句话说明要起草什么合同')
   // The request stands in for the title: the words that name a kind of contract are what tell.
   const titled = text.replace(/[，。；\n:]/g, ' ').slice(0, 30)
@@ -135,6 +135,10 @@ function writeClause(
   stance: Stance,
   answers: DraftAnswers,
 ) {
+  if (clause.verbatim) {
+    writer.write(clause.text)
+    return
+  }
   const words = (clause.alternatives?.[stance] ?? clause.text)
     .replaceAll(template.first, '甲方')
     .replaceAll(template.second, '乙方')
@@ -166,13 +170,9 @@ function writeParty(writer: Writer, side: 'first' | 'second', role: string, pers
   writer.write('\n\n')
 }
 
-const CHINESE = '一二三四五六七八九十'
+const CHINESE = ['', ...'一二三四五六七八九']
 const articleNumber = (n: number): string =>
-  n <= 10
-    ? (CHINESE[n - 1] as string)
-    : n < 20
-      ? `十${CHINESE[n - 11]}`
-      : `二十${n === 20 ? '' : CHINESE[n - 21]}`
+  `${n >= 20 ? CHINESE[Math.floor(n / 10)] : ''}${n >= 10 ? '十' : ''}${CHINESE[n % 10]}`
 
 const isPerson = (answers: DraftAnswers, side: string, fallback: boolean): boolean => {
   const name = answers[`${side}Name`]
@@ -183,8 +183,19 @@ const isPerson = (answers: DraftAnswers, side: string, fallback: boolean): boole
 export function draftContract(type: string, answers: DraftAnswers, stance: Stance = '中立'): Draft {
   const template = TEMPLATES[type]
   if (!template) throw new DraftError('UNKNOWN_TYPE', `没有“${type}”类型的合同文本`)
-  if (Object.values(answers).some((value) => UNLAWFUL.test(String(value))))
+  return writeDraft(template, answers, stance)
+}
+
+/** Throws where what is wanted is unlawful on the face of it. */
+export function refuseUnlawful(...words: (string | number)[]): void {
+  if (words.some((each) => UNLAWFUL.test(String(each))))
     throw new DraftError('UNLAWFUL_PURPOSE', '不能起草用于违法目的的合同')
+}
+
+/** The same frame, parties first and signatures last, around whatever clauses a template has. */
+export function writeDraft(template: DraftTemplate, answers: DraftAnswers, stance: Stance = '中立'): Draft {
+  refuseUnlawful(...Object.values(answers))
+  const { type } = template
   const writer = new Writer(answers)
   writer.write(`${template.title}\n\n`)
   writeParty(writer, 'first', template.first, isPerson(answers, 'first', false))

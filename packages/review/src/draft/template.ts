@@ -14,6 +14,8 @@ export type ClauseTemplate = {
   /** Only when this slot was answered. */
   onlyWith?: string
   exceptTypes?: string[]
+  /** Words to be left as they are: no slots, no other names for the parties. */
+  verbatim?: boolean
 }
 
 export type DraftTemplate = {

@@ -32,3 +32,14 @@ export const TEMPLATES: Record<string, DraftTemplate> = Object.fromEntries(
 )
 
 export const DRAFT_TYPES: string[] = Object.keys(TEMPLATES)
+
+/** A contract of no kind we have words for: its parties, what every contract ends with, and somebody else's clauses. */
+export const OTHER: DraftTemplate = {
+  type: '其他',
+  title: '合同',
+  first: '甲方',
+  second: '乙方',
+  recital: '甲乙双方经平等协商，就下列事项达成一致，订立本合同，共同遵守。',
+  slots: [],
+  clauses: CLOSING,
+}

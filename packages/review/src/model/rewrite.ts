@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { CHECKPOINTS } from '../checklist/checklist.ts'
+import { articlesIn } from '../law/checked-articles.ts'
 import { askModel, Budget, type ChatMessage } from './client.ts'
 import type { TokenUse } from './event-stream.ts'
+import { hideNumbers } from './hide-numbers.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelSettings } from './settings.ts'
 
@@ -14,31 +15,7 @@ export type Rewriting = {
   contractType: string
 }
 
-const PERSONAL = /(?<!\d)(?:\d{17}[\dXx]|1[3-9]\d{9}|\d{15,19})(?!\d)/g
-const ARTICLE = /《([^》]{2,30})》[^《。；\n]{0,6}(第[〇零一二三四五六七八九十百千\d]+条)/g
 const LONGEST = 8000
-
-/** Numbers of people stay here: the model sees their places, and what it answers gets them back. */
-const hideNumbers = (text: string) => {
-  const hidden: string[] = []
-  const shown = text.replace(PERSONAL, (number) => `〔号码${hidden.push(number)}〕`)
-  const restore = (answer: string): string | null => {
-    let whole = true
-    const back = answer.replace(/〔号码(\d+)〕/g, (_, index: string) => {
-      const number = hidden[Number(index) - 1]
-      if (number === undefined) whole = false
-      return number ?? ''
-    })
-    return whole ? back : null
-  }
-  return { shown, restore }
-}
-
-const citations = (text: string): string[] =>
-  [...text.matchAll(ARTICLE)].map(([, law, article]) => `${law!.replace('中华人民共和国', '')}${article}`)
-const CHECKED = new Set(
-  CHECKPOINTS.flatMap(({ legalBasis }) => legalBasis.map(({ law, article }) => `${law}${article}`)),
-)
 
 /**
  * A passage in other words. What comes back is a proposal and nothing else: bounded in length, without a law the
@@ -70,8 +47,8 @@ export async function rewriteWithModel(
   const text = restore(readText(reply.text))?.trim()
   if (!text) throw new ModelError('UNREADABLE')
   if (text.length > Math.min(LONGEST, passage.length * 4 + 600)) throw new ModelError('TOO_LARGE')
-  const named = new Set(citations(passage))
-  if (citations(text).some((cited) => !named.has(cited) && !CHECKED.has(cited)))
+  const named = new Set(articlesIn(passage).map(({ words }) => words))
+  if (articlesIn(text).some(({ words, isChecked }) => !isChecked && !named.has(words)))
     throw new ModelError('UNREADABLE')
   return { text, usage: reply.usage }
 }
