@@ -63,6 +63,18 @@ export const MARK = { open: 0, accepted: 1, ignored: 2, reworded: 3 } as const
 export const MARK_LABELS: Record<number, string> = { 0: '待处理', 1: '已采纳', 2: '已忽略', 3: '已修订' }
 export const FEEDBACK_LABELS: Record<number, string> = { 1: '判断正确', 2: '判断有误', 3: '其他意见' }
 
+/** A template to draft after: Word or PDF, and small. */
+export const REFERENCE = {
+  maxBytes: 1024 * 1024,
+  types: ['doc', 'docx', 'wps', 'pdf'],
+  typeMessage: '参考模板仅支持 Word、WPS 或 PDF 文档',
+  sizeMessage: '参考模板不超过1M，请重新上传',
+} as const
+/** What somebody wants, in his own words. */
+export const DRAFT_REQUEST = { min: 5, max: 1000 } as const
+/** A contract of no kind we have a text for. */
+export const OTHER_DRAFT = '其他'
+
 export const STANCES = ['甲方', '乙方', '中立'] as const
 export const STRICTNESSES = ['严格', '中立', '宽松'] as const
 

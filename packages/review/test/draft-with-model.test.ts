@@ -54,7 +54,7 @@ const write = (answer: unknown, reference: Reference | null = null, type = '其�
 describe('a draft from free words', () => {
   it('is the model’s clauses in our frame, with what it left out', async () => {
     const { draft, sources, notes } = await write({ title: '短片拍摄合同', clauses: CLAUSES })
-    expect(draft.text).toContain('短片拍摄合同\n\n甲方（甲方）：示例科技有限公司')
+    expect(draft.text).toContain('短片拍摄合同\n\n甲方：示例科技有限公司')
     expect(draft.text).toContain('第一条 拍摄内容\n乙方为甲方拍摄产品短片，联系电话13812345678。')
     // Nobody's contract ends without saying what happens when it is broken.
     expect(draft.text).toMatch(/条 违约责任[\s\S]*条 争议解决/)

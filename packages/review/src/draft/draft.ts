@@ -159,7 +159,7 @@ function writeClause(
 
 function writeParty(writer: Writer, side: 'first' | 'second', role: string, person: boolean) {
   const letter = side === 'first' ? '甲方' : '乙方'
-  writer.write(`${letter}（${role}）：`)
+  writer.write(role === letter ? `${letter}：` : `${letter}（${role}）：`)
   writer.value(`${side}Name`, `${letter}名称`)
   writer.write(`\n${person ? '身份证号码' : '统一社会信用代码'}：`)
   writer.value(`${side}Code`, `${letter}${person ? '身份证号码' : '统一社会信用代码'}`)

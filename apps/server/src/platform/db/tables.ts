@@ -65,6 +65,8 @@ export type AiDraftTable = {
   revision: Generated<number>
   created_at: Date
   updated_at: Date
+  source: Generated<string>
+  notes: GeneratedJson
 }
 
 export type AiDraftVersionTable = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { STANCES } from '../../ai.ts'
-import type { DraftNode } from '../../draft-document.ts'
+import { DRAFT_REQUEST, STANCES } from '../../ai.ts'
+import type { DraftLine, DraftNode } from '../../draft-document.ts'
 import { ep } from '../../endpoint.ts'
 import { closed, Id, Instant, Keyword, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 
@@ -19,11 +19,30 @@ const Question = Type.Object({
 })
 /** The editor's tree; its depth and size are bounded by what a request may hold. */
 const Content = Type.Unsafe<DraftNode>({ type: 'object', additionalProperties: true })
+const Words = Type.String({ maxLength: 5000 })
+const Line = Type.Union([
+  Type.Object(
+    {
+      kind: Type.Enum(['title', 'clause', 'body', 'plain']),
+      text: Words,
+      source: Type.Optional(Type.Enum(['参考'])),
+    },
+    closed,
+  ),
+  Type.Object(
+    { kind: Type.Literal('table'), rows: Type.Array(Type.Array(Words, { maxItems: 20 }), { maxItems: 500 }) },
+    closed,
+  ),
+])
+/** A template as it was read; it goes back with the order to draft after it. */
+const Lines = Type.Unsafe<DraftLine[]>(Type.Array(Line, { maxItems: 2000 }))
 const Row = Type.Object({
   draftId: Id,
   name: Type.String(),
   contractType: Type.String(),
   stance: Type.String(),
+  /** 规则, 模型 or 参考: who wrote it. */
+  source: Type.String(),
   createdByName: Type.String(),
   revision: Type.Integer(),
   updatedAt: Instant,
@@ -72,20 +91,38 @@ export const drafting = {
     ...use,
     summary: '读懂一句话的起草需求：类型、已知事实与还缺的内容',
     changes: false,
-    body: Type.Object({ request: Type.String({ minLength: 5, maxLength: 1000 }) }, closed),
+    body: Type.Object(
+      { request: Type.String({ minLength: DRAFT_REQUEST.min, maxLength: DRAFT_REQUEST.max }) },
+      closed,
+    ),
     data: Type.Object({ type: Type.String(), answers: Answers, missing: Type.Array(Type.String()) }),
+  }),
+  '/draftAI/readReference': ep({
+    ...use,
+    kind: 'multipart',
+    summary: '读取参考模板（Word 或 PDF，不超过 1M）的结构与条款',
+    changes: false,
+    timeout: 120,
+    body: Nothing,
+    data: Type.Object({ name: Type.String(), clauses: Type.Integer(), lines: Lines }),
   }),
   '/draftAI/create': ep({
     ...use,
-    summary: '起草合同',
+    summary: '起草合同：按规则或由大模型撰写，可参考一份模板',
     changes: 'ai.draft',
     idempotent: true,
+    timeout: 120,
     body: Type.Object(
       {
         type: Type.String({ maxLength: 20 }),
         stance: Stance,
         answers: Answers,
-        request: Type.Optional(Type.String({ maxLength: 1000 })),
+        request: Type.Optional(Type.String({ maxLength: DRAFT_REQUEST.max })),
+        /** 模型 where one is configured; what it fails at is done by the rules, and said. */
+        writer: Type.Optional(Type.Enum(['规则', '模型'])),
+        reference: Type.Optional(
+          Type.Object({ name: Type.String({ maxLength: 200 }), lines: Lines }, closed),
+        ),
       },
       closed,
     ),
@@ -103,7 +140,13 @@ export const drafting = {
     summary: '读取起草的合同',
     changes: false,
     body: ofDraft,
-    data: Type.Object({ ...Row.properties, content: Content, versions: Type.Array(Version) }),
+    data: Type.Object({
+      ...Row.properties,
+      content: Content,
+      /** What was changed in the model's words, and what should be looked at. */
+      notes: Type.Array(Type.String()),
+      versions: Type.Array(Version),
+    }),
   }),
   '/draftAI/save': ep({
     ...use,

@@ -1,8 +1,8 @@
-import type { DraftLine } from '@xinqi/api/draft-document'
+import type { DraftLine, TextKind } from '@xinqi/api/draft-document'
 import { newWordFile } from '@xinqi/documents/word-marks'
-import { type Line, writtenPages } from './written-pages.ts'
+import { type TextRow, writtenPages } from './written-pages.ts'
 
-const LOOK: Record<DraftLine['kind'], Pick<Line, 'look' | 'indented'>> = {
+const LOOK: Record<TextKind, Pick<TextRow, 'look' | 'indented'>> = {
   title: { look: 'title' },
   clause: { look: 'heading' },
   body: { look: 'body', indented: true },
@@ -12,9 +12,13 @@ const KIND = { title: 'title', clause: 'heading', body: 'paragraph', plain: 'pla
 
 /** The same lines as Word and as pages: what is sent for signature is what was written. */
 export const writeDraft = async (input: { lines: DraftLine[]; title: string; at: string }) => ({
-  docx: newWordFile(input.lines.map(({ kind, text }) => ({ kind: KIND[kind], text }))),
+  docx: newWordFile(
+    input.lines.map((line) => (line.kind === 'table' ? line : { kind: KIND[line.kind], text: line.text })),
+  ),
   pdf: await writtenPages(
-    input.lines.map(({ kind, text }) => ({ text, ...LOOK[kind] })),
+    input.lines.map((line) =>
+      line.kind === 'table' ? { rows: line.rows } : { text: line.text, ...LOOK[line.kind] },
+    ),
     { title: input.title, at: new Date(input.at) },
   ),
 })

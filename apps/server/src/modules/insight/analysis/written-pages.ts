@@ -14,7 +14,7 @@ const LEFT = 72
 const TOP = 76
 const BOTTOM = HEIGHT - 72
 
-export type Line = {
+export type TextRow = {
   text: string
   look?: 'title' | 'heading' | 'body' | 'small' | 'quote'
   colour?: string
@@ -23,7 +23,10 @@ export type Line = {
   newPage?: boolean
 }
 
-const LOOKS: Record<NonNullable<Line['look']>, { style: TextStyle; line: number; after: number }> = {
+/** A table: its first row is its head, drawn again on every page it goes on. */
+export type Line = TextRow | { rows: readonly (readonly string[])[] }
+
+const LOOKS: Record<NonNullable<TextRow['look']>, { style: TextStyle; line: number; after: number }> = {
   title: { style: { face: 'song-bold', sizePt: 18, colour: '#111111' }, line: 28, after: 14 },
   heading: { style: { face: 'song-bold', sizePt: 12, colour: '#111111' }, line: 21, after: 2 },
   body: { style: { face: 'song', sizePt: 11.5, colour: '#111111' }, line: 20, after: 2 },
@@ -39,12 +42,18 @@ export const writtenPages = async (
   const fonts = new FontSet()
   const pages: PageCanvas[] = []
   let y = 0
-  const newPage = () => {
+  const newPage = (): number => {
     pages.push(new PageCanvas(WIDTH, HEIGHT, fonts))
     y = TOP
+    return y
   }
   newPage()
-  for (const { text, look = 'body', colour, indented, newPage: fresh } of lines) {
+  for (const each of lines) {
+    if ('rows' in each) {
+      y = drawTable(each.rows, { y, page: () => pages.at(-1)!, newPage })
+      continue
+    }
+    const { text, look = 'body', colour, indented, newPage: fresh } = each
     if (fresh && y > TOP) newPage()
     const { style, line, after } = LOOKS[look]
     const left = look === 'quote' ? LEFT + 14 : LEFT
@@ -66,4 +75,52 @@ export const writtenPages = async (
     if (info.footer) page.text(drawable(info.footer), LEFT, HEIGHT - 52, { ...foot, sizePt: 8 })
   })
   return createPdf(pages, fonts, { title: info.title, author: '信契', createdAt: info.at })
+}
+
+const CELL: TextStyle = { face: 'song', sizePt: 10, colour: '#111111' }
+const CELL_LINE = 16
+const CELL_PAD = 4
+const RULE = '#808080'
+
+type Desk = { y: number; page: () => PageCanvas; newPage: () => number }
+
+/** Rows whole where they fit on a page; a row taller than that goes on over the next. Returns where the words go on. */
+const drawTable = (rows: readonly (readonly string[])[], desk: Desk): number => {
+  const columns = Math.max(1, ...rows.map((row) => row.length))
+  const width = (WIDTH - 2 * LEFT) / columns
+  const room = (width - 2 * CELL_PAD) / CELL.sizePt
+  let { y } = desk
+  const wrapped = rows.map((row, at) =>
+    Array.from({ length: columns }, (_, column) => {
+      const style = at === 0 ? { ...CELL, face: 'song-bold' as const } : CELL
+      return (row[column] ?? '').split('\n').flatMap((text) => wrap(drawable(text), style.face, room))
+    }),
+  )
+  const draw = (cells: readonly (readonly string[])[], bold: boolean) => {
+    const high = Math.max(1, ...cells.map((cell) => cell.length)) * CELL_LINE + 2 * CELL_PAD
+    cells.forEach((cell, column) => {
+      const left = LEFT + column * width
+      desk.page().strokeRect({ left, top: y, width, height: high }, RULE, 0.6)
+      cell.forEach((text, line) => {
+        const style = bold ? { ...CELL, face: 'song-bold' as const } : CELL
+        desk.page().text(text, left + CELL_PAD, y + CELL_PAD + line * CELL_LINE + CELL.sizePt, style)
+      })
+    })
+    y += high
+  }
+  const tall = Math.floor((BOTTOM - TOP - 6 * CELL_LINE) / CELL_LINE)
+  wrapped.forEach((cells, at) => {
+    const lines = Math.max(1, ...cells.map((cell) => cell.length))
+    for (let from = 0; from < lines; from += tall) {
+      const part = cells.map((cell) => cell.slice(from, from + tall))
+      const high = Math.min(tall, lines - from) * CELL_LINE + 2 * CELL_PAD
+      if (y + high > BOTTOM) {
+        y = desk.newPage()
+        const head = wrapped[0]!
+        if (at > 0 && head.every((cell) => cell.length <= 3)) draw(head, true)
+      }
+      draw(part, at === 0)
+    }
+  })
+  return y + 6
 }

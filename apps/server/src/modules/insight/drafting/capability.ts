@@ -1,9 +1,9 @@
 import { capability } from '../../../platform/capability.ts'
 import { asking, handlers } from '../../../platform/http/call.ts'
+import { begun, write } from './begin.ts'
 import {
   checkDraft,
   compareVersions,
-  createDraft,
   draftDetail,
   draftTypes,
   exportDraft,
@@ -11,17 +11,19 @@ import {
   listDrafts,
   removeDraft,
   saveDraft,
-  understand,
   useDraft,
 } from './drafts.ts'
+import { readReference } from './reference.ts'
 import { askRewrite, canRewrite, rewritten } from './rewrite.ts'
+import { understand } from './understand.ts'
 
 export const drafting = capability({
   name: 'insight/drafting',
   calls: handlers({
     '/draftAI/types': draftTypes,
     '/draftAI/understand': understand,
-    '/draftAI/create': createDraft,
+    '/draftAI/readReference': readReference,
+    '/draftAI/create': asking(write, begun),
     '/draftAI/list': listDrafts,
     '/draftAI/detail': draftDetail,
     '/draftAI/save': saveDraft,

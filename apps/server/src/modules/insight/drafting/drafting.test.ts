@@ -1,7 +1,8 @@
-import { draftText } from '@xinqi/api/draft-document'
+import { type DraftLine, draftText, toContent } from '@xinqi/api/draft-document'
 import { CODE } from '@xinqi/api/error-codes'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writtenPdf } from '../../../../test/contract-desk.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 
 let world: World
@@ -67,6 +68,89 @@ describe('a draft', () => {
     )
     const other = await world.signIn('13800000005')
     expect((await world.call('/draftAI/detail', { draftId }, { token: other })).code).toBe(CODE.NOT_FOUND)
+  }, 60_000)
+
+  it('follows a template somebody brings: its clauses, its blanks, the parties of the need', async () => {
+    const read = async (bytes: Buffer, fileName = '旧合同.pdf') =>
+      (await world.form('/draftAI/readReference', [{ name: 'file', fileName, bytes }], {
+        token: admin,
+      })) as unknown as {
+        code: number
+        msg: string
+        data: { name: string; clauses: number; lines: DraftLine[] }
+      }
+    expect((await read(Buffer.alloc(1024 * 1024 + 1, '%PDF-1.7 '))).msg).toBe('参考模板不超过1M，请重新上传')
+    expect((await read(Buffer.from('MZ'), 'a.exe')).msg).toBe('参考模板仅支持 Word、WPS 或 PDF 文档')
+    const { data: reference } = await read(
+      await writtenPdf([
+        [
+          '保洁服务合同',
+          '甲方：________',
+          '乙方：________',
+          '第一条 服务内容：乙方为甲方提供保洁，地点为________。',
+          '第二条 钥匙保管：乙方妥善保管甲方的钥匙。',
+          '甲方（盖章）：',
+        ],
+      ]),
+    )
+    expect(reference).toMatchObject({ name: '旧合同', clauses: 2 })
+    const { draftId } = (
+      await world.call(
+        '/draftAI/create',
+        {
+          type: '其他',
+          stance: '中立',
+          answers: [{ key: 'firstName', value: '示例科技有限公司' }],
+          reference: { name: reference.name, lines: reference.lines },
+        },
+        { token: admin },
+      )
+    ).data
+    const detail = (await world.call('/draftAI/detail', { draftId }, { token: admin })).data
+    expect(detail).toMatchObject({ name: '采购合同', source: '参考' })
+    const text = draftText(detail.content)
+    expect(text).toContain('甲方：示例科技有限公司\n乙方：【待填：乙方名称】')
+    expect(text).toContain('第二条 钥匙保管\n乙方妥善保管甲方的钥匙。')
+    expect(text).toContain('地点为【待填：地点】')
+    const nothing = await world.call(
+      '/draftAI/create',
+      { type: '其他', stance: '中立', answers: [] },
+      { token: admin },
+    )
+    expect(nothing.msg).toContain('没有这一类合同的范本')
+  }, 60_000)
+
+  it('keeps a table as a table, in Word and on the pages that are signed', async () => {
+    const content = toContent([
+      { kind: 'title', text: '买卖合同' },
+      { kind: 'clause', text: '清单' },
+      {
+        kind: 'table',
+        rows: [
+          ['名称', '数量', '金额'],
+          ...Array.from({ length: 60 }, (_, row) => [`设备${row}`, '2', '100']),
+        ],
+      },
+    ])
+    const { draftId } = (
+      await world.call('/draftAI/create', { type: '买卖', stance: '中立', answers: [] }, { token: admin })
+    ).data
+    await world.call('/draftAI/save', { draftId, revision: 1, name: '清单合同', content }, { token: admin })
+    const exported = async (format: 'word' | 'pdf') =>
+      (
+        await world.send({
+          url: '/api/web/draftAI/export',
+          payload: JSON.stringify({ draftId, format }),
+          token: admin,
+        })
+      ).response.rawPayload
+    const xml = Buffer.from(unzipSync(await exported('word'))['word/document.xml']!).toString()
+    expect(xml.match(/<w:tr>/g)).toHaveLength(61)
+    const model = await world.services.documents.readModel(await exported('pdf'))
+    expect(model.pages.length).toBeGreaterThan(1)
+    const tables = model.pages.map(({ blocks }) => blocks.find((block) => block.kind === 'table')!)
+    for (const table of tables) expect(table.text).toContain('数量')
+    expect(tables.map(({ text }) => text).join('')).toContain('设备59')
   }, 60_000)
 
   it('is reviewed while it is written, and refuses what is unlawful', async () => {

@@ -2,7 +2,7 @@ import type { Data } from '@xinqi/api/calls'
 import { type DraftNode, draftText, linesOf } from '@xinqi/api/draft-document'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { describePdf } from '@xinqi/pdf-signature'
-import { DraftError, draftContract, readDraftRequest, TEMPLATES } from '@xinqi/review'
+import { OTHER, TEMPLATES } from '@xinqi/review'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -14,7 +14,7 @@ import { quotaOwner } from '../../quota/copies/owner.ts'
 import { ENDING, fileAnswer, MEDIA } from '../ai-tasks/file-answer.ts'
 import { assertMayBecome, intoContract } from '../ai-tasks/into-contract.ts'
 import { analyse } from '../analysis/analysis-threads.ts'
-import { contentOf, fromAnswers, questionsOf, toAnswers } from './rules.ts'
+import { questionsOf } from './rules.ts'
 import { type DraftRow as Row, seenDraft } from './seen-draft.ts'
 
 const present = (row: Row) => ({
@@ -22,18 +22,14 @@ const present = (row: Row) => ({
   name: row.name,
   contractType: row.contract_type,
   stance: row.stance,
+  source: row.source,
   createdByName: row.account_name,
   revision: row.revision,
   updatedAt: row.updated_at.toISOString(),
 })
 
-const refused = (error: unknown): never => {
-  if (error instanceof DraftError) throw new CodedError('BAD_REQUEST', error.message)
-  throw error
-}
-
 export const draftTypes = async (): Promise<Data<'/draftAI/types'>> =>
-  Object.values(TEMPLATES).map((template) => ({
+  [...Object.values(TEMPLATES), { ...OTHER, title: '其他合同' }].map((template) => ({
     type: template.type,
     title: template.title,
     first: template.first,
@@ -61,49 +57,6 @@ export const draftTypes = async (): Promise<Data<'/draftAI/types'>> =>
       }
     }),
   }))
-
-export const understand = async ({ body }: Call<'/draftAI/understand'>) => {
-  try {
-    const { type, answers } = readDraftRequest(body.request)
-    const missing = questionsOf(type)
-      .filter(({ key }) => answers[key] === undefined)
-      .map(({ key }) => key)
-    return { type, answers: fromAnswers(answers), missing }
-  } catch (error) {
-    return refused(error)
-  }
-}
-
-export const createDraft = async ({ actor, body, db, note, now }: Call<'/draftAI/create'>) => {
-  const answers = toAnswers(body.type, body.answers)
-  let text = ''
-  try {
-    text = draftContract(body.type, answers, body.stance).text
-  } catch (error) {
-    refused(error)
-  }
-  const draftId = newId()
-  const name = TEMPLATES[body.type]!.title
-  await db
-    .insertInto('ai_draft')
-    .values({
-      owner_id: quotaOwner(actor),
-      id: draftId,
-      account_id: actor.accountId,
-      account_name: actor.name ?? '',
-      name,
-      contract_type: body.type,
-      stance: body.stance,
-      request: body.request ?? null,
-      answers: JSON.stringify(answers),
-      content: JSON.stringify(contentOf(text)),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  note({ target: name })
-  return { draftId }
-}
 
 export const listDrafts = async ({ actor, body, db }: Call<'/draftAI/list'>) => {
   const { cursor, pageSize = PAGE_SIZE_DEFAULT } = body
@@ -141,6 +94,7 @@ export const draftDetail = async ({ actor, body, db }: Call<'/draftAI/detail'>) 
   return {
     ...present(row),
     content: row.content as DraftNode,
+    notes: row.notes as string[],
     versions: (await versionsOf(db, row)).map((version) => ({
       versionId: version.id,
       name: version.name,

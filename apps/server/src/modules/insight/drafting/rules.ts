@@ -1,6 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
-import { type DraftLine, type DraftNode, toContent } from '@xinqi/api/draft-document'
-import { type DraftAnswers, type Slot, TEMPLATES } from '@xinqi/review'
+import { type DraftLine, type DraftNode, type DraftSource, toContent } from '@xinqi/api/draft-document'
+import { type DraftAnswers, OTHER, type Slot, TEMPLATES } from '@xinqi/review'
 import { CodedError } from '../../../platform/errors.ts'
 
 type Answered = Data<'/draftAI/understand'>['answers']
@@ -19,7 +19,7 @@ const party = (side: '甲方' | '乙方', key: 'first' | 'second', role: string)
 ]
 
 export const questionsOf = (type: string): Slot[] => {
-  const template = TEMPLATES[type]
+  const template = type === OTHER.type ? OTHER : TEMPLATES[type]
   if (!template) throw new CodedError('BAD_REQUEST', '没有这一合同类型，请重新选择')
   return [
     ...party('甲方', 'first', template.first),
@@ -49,17 +49,25 @@ export const toAnswers = (type: string, answered: Answered): DraftAnswers => {
 export const fromAnswers = (answers: DraftAnswers): Answered =>
   Object.entries(answers).map(([key, value]) => ({ key, value: String(value) }))
 
-/** The engine writes text with its numbers; the editor counts by itself. */
-export const contentOf = (text: string): DraftNode => {
+/**
+ * The engine writes text with its numbers; the editor counts by itself. Only its own
+ * headings are clauses: a sentence that begins with 第五条 is none.
+ */
+export const contentOf = (
+  text: string,
+  clauses: readonly { heading: string; source?: DraftSource }[],
+): DraftNode => {
   const lines: DraftLine[] = []
+  let next = 0
   let begun = false
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (!line || line.startsWith('待补充（')) continue
     const clause = /^第[一二三四五六七八九十百]+条\s*(.*)$/.exec(line)
     if (lines.length === 0) lines.push({ kind: 'title', text: line })
-    else if (clause) {
+    else if (clause && clause[1] === clauses[next]?.heading) {
       begun = true
-      lines.push({ kind: 'clause', text: clause[1]! })
+      const source = clauses[next++]?.source
+      lines.push({ kind: 'clause', text: clause[1]!, ...(source ? { source } : {}) })
     } else if (!begun || /^(?:[甲乙]方（签字或盖章）|签订日期)/.test(line))
       lines.push({ kind: 'plain', text: line })
     else lines.push({ kind: 'body', text: line })

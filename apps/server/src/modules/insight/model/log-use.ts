@@ -9,7 +9,7 @@ export const estimatedTokens = (characters: number): number => Math.ceil(charact
 
 export type ModelUse = {
   taskId: string | null
-  purpose: 'review' | 'rewrite' | 'try'
+  purpose: 'review' | 'rewrite' | 'draft' | 'try'
   succeeded: boolean
   failure: string | null
   milliseconds: number

@@ -6,6 +6,7 @@ import { openWorld, type World } from '../../../../test/world.ts'
 
 let vendor: Server
 let status = 200
+let said = '{"text":"乙方应在收货后10日内付款。"}'
 let world: World
 let plain: World
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(
         JSON.stringify({
-          choices: [{ message: { content: '{"text":"乙方应在收货后10日内付款。"}' }, finish_reason: 'stop' }],
+          choices: [{ message: { content: said }, finish_reason: 'stop' }],
           usage: { prompt_tokens: 2_000_000, completion_tokens: 1_000_000 },
         }),
       )
@@ -77,6 +78,38 @@ describe('a model that is configured', () => {
     expect(data.list.map(({ purpose }) => purpose).sort()).toEqual(['rewrite', 'try'])
     status = 200
     expect((await world.call('/operator/model/try', {}, { token: operator })).data.isAnswering).toBe(true)
+  })
+
+  it('drafts from free words, says which clauses are its own, and gives way to the rules when it fails', async () => {
+    const token = await world.signIn('13800000001')
+    const request = '甲方请乙方为开业活动演奏小提琴，演出两小时，报酬三千元'
+    expect((await world.call('/draftAI/understand', { request }, { token })).code).toBe(1)
+    const order = { type: '其他', stance: '中立', answers: [], request, writer: '模型' } as const
+    const before = said
+    said = JSON.stringify({
+      title: '演出合同',
+      clauses: [
+        { heading: '演出内容', text: '乙方为甲方开业活动演奏小提琴两小时。' },
+        { heading: '报酬', text: '甲方于演出当日支付报酬【待填：报酬】元。第五条另有约定的除外。' },
+        { heading: '责任', text: '依照《民法典》第八千条赔偿。\n第五条 违约责任' },
+      ],
+    })
+    const made = (await world.call('/draftAI/create', order, { token })).data
+    const detail = (await world.call('/draftAI/detail', { draftId: made.draftId }, { token })).data
+    expect(detail).toMatchObject({ name: '演出合同', source: '模型', contractType: '其他' })
+    const clauses = detail.content.content!.filter(({ attrs }) => attrs?.kind === 'clause')
+    expect(clauses.slice(0, 3).map(({ attrs }) => attrs!.source)).toEqual(['模型', '模型', '模型'])
+    expect(clauses.at(-1)!.attrs!.source).toBe('规则')
+    expect(detail.notes.join('')).toContain('第八千条')
+    expect(JSON.stringify(detail.content)).not.toContain('第八千条')
+
+    said = '好'
+    expect(await world.call('/draftAI/create', order, { token })).toMatchObject({ code: 4306 })
+    const instead = (await world.call('/draftAI/create', { ...order, type: '服务' }, { token })).data
+    const ruled = (await world.call('/draftAI/detail', { draftId: instead.draftId }, { token })).data
+    expect(ruled.source).toBe('规则')
+    expect(ruled.notes[0]).toContain('已改由规则起草')
+    said = before
   })
 
   it('does not see another’s draft', async () => {

@@ -1,14 +1,18 @@
-import { STANCES } from '@xinqi/api/ai'
+import { DeleteOutlined } from '@ant-design/icons'
+import { DRAFT_REQUEST, OTHER_DRAFT, REFERENCE, STANCES } from '@xinqi/api/ai'
+import type { Data } from '@xinqi/api/calls'
 import { Button, Form, Input, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
+import { call, upload } from '../../../shared/api/call.ts'
 import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate, useCall } from '../../../shared/api/useCall.ts'
 import { Notice } from '../../../shared/lite/Notice.tsx'
 import { go } from '../../../shared/navigation/go.ts'
+import { UploadBox } from '../../../shared/upload/UploadBox.tsx'
+import styles from './drafting.module.css'
 
 type Stance = (typeof STANCES)[number]
-const REQUEST = { min: 5, max: 1000 }
+type Reference = Data<'/draftAI/readReference'>
 const HINT: Record<string, string> = {
   money: '元，只填数字',
   date: '例：2026-12-31',
@@ -16,19 +20,62 @@ const HINT: Record<string, string> = {
   percent: '%，只填数字',
   days: '日，只填数字',
 }
+const WRITERS = [
+  { value: '模型' as const, label: '模型撰写' },
+  { value: '规则' as const, label: '规则范本' },
+]
+
+/** Somebody's own template: read at once, so that he sees what was understood of it before anything is drafted. */
+const ReferenceField = ({
+  reference,
+  onChange,
+}: {
+  reference: Reference | null
+  onChange: (reference: Reference | null) => void
+}) =>
+  reference ? (
+    <div className={styles.reference}>
+      <span>
+        {reference.name}（{reference.clauses ? `${reference.clauses} 条条款` : '未分条，按段落沿用'}）
+      </span>
+      <Button
+        type="text"
+        size="small"
+        aria-label={`移除${reference.name}`}
+        icon={<DeleteOutlined aria-hidden="true" />}
+        onClick={() => onChange(null)}
+      />
+    </div>
+  ) : (
+    <UploadBox
+      label="上传参考模板"
+      hint="Word、WPS 或 PDF，不超过 1M；草稿沿用它的结构与条款"
+      rules={REFERENCE}
+      send={(file, way) => upload('/draftAI/readReference', { file }, { ...way, quiet: true })}
+      onDone={onChange}
+    />
+  )
 
 export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: types } = useCall('/draftAI/types', {}, { quiet: true })
+  const { data: model } = useCall('/draftAI/canRewrite', {}, { quiet: true })
   const [request, setRequest] = useState('')
   const [type, setType] = useState<string>()
   const [stance, setStance] = useState<Stance>('中立')
+  const [chosenWriter, setWriter] = useState<'模型' | '规则'>('模型')
+  const [reference, setReference] = useState<Reference | null>(null)
   const [answers, setAnswers] = useState<Record<string, string>>({})
   /** What the sentence did not say; everything where a type was chosen by hand. */
   const [missing, setMissing] = useState<readonly string[] | null>(null)
   const { busy, refusal, act } = useAct()
   const template = types?.find((one) => one.type === type)
   const asked = template?.questions.filter(({ key }) => !missing || missing.includes(key)) ?? []
-  const tooShort = request.trim().length < REQUEST.min
+  const tooShort = request.trim().length < DRAFT_REQUEST.min
+  const canWrite = model?.canRewrite === true
+  const writer = canWrite && !tooShort ? chosenWriter : '规则'
+  // What no text of ours is for needs a template to follow, or a model.
+  const open = Boolean(reference) || writer === '模型'
+  const ready = type === OTHER_DRAFT ? open : Boolean(template)
 
   const understand = () =>
     act(async () => {
@@ -44,8 +91,10 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
         {
           type: type!,
           stance,
+          writer,
           answers: Object.entries(answers).map(([key, value]) => ({ key, value })),
           ...(request.trim() ? { request: request.trim() } : {}),
+          ...(reference ? { reference: { name: reference.name, lines: reference.lines } } : {}),
         },
         { quiet: true },
       )
@@ -62,7 +111,7 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
       cancelText="取消"
       mask={{ closable: false }}
       confirmLoading={busy}
-      okButtonProps={{ disabled: !template }}
+      okButtonProps={{ disabled: !ready }}
       onOk={() => void create()}
       onCancel={onClose}
     >
@@ -72,7 +121,7 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
           <Input.TextArea
             id="draft-request"
             rows={3}
-            maxLength={REQUEST.max}
+            maxLength={DRAFT_REQUEST.max}
             showCount
             placeholder="例：甲方示例科技有限公司向乙方样例贸易有限公司采购检测设备，总价 10 万元，2026 年 12 月 31 日前交货"
             value={request}
@@ -87,6 +136,15 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
             识别需求
           </Button>
         </Form.Item>
+        <Form.Item label="参考模板（可不传）">
+          <ReferenceField
+            reference={reference}
+            onChange={(next) => {
+              setReference(next)
+              if (next && !type) setType(OTHER_DRAFT)
+            }}
+          />
+        </Form.Item>
         <Form.Item label="合同类型" required htmlFor="draft-type">
           <Select
             id="draft-type"
@@ -98,9 +156,31 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
               setType(next)
               setMissing(null)
             }}
-            options={types?.map((one) => ({ value: one.type, label: one.title }))}
+            options={types
+              ?.filter((one) => one.type !== OTHER_DRAFT || open || type === OTHER_DRAFT)
+              .map((one) => ({ value: one.type, label: one.title }))}
           />
         </Form.Item>
+        {canWrite && (
+          <Form.Item
+            label="撰写方式"
+            extra={
+              writer === '模型'
+                ? '条款由大模型按需求撰写并标明「模型」；需求与模板只作为数据发送，不是法律意见'
+                : tooShort
+                  ? '说明需求后可由模型撰写'
+                  : undefined
+            }
+          >
+            <Segmented
+              aria-label="撰写方式"
+              disabled={tooShort}
+              value={writer}
+              options={WRITERS}
+              onChange={setWriter}
+            />
+          </Form.Item>
+        )}
         <Form.Item label="立场">
           <Segmented aria-label="立场" value={stance} options={[...STANCES]} onChange={setStance} />
         </Form.Item>
@@ -113,13 +193,7 @@ export const BeginDialog = ({ onClose }: { onClose: () => void }) => {
                   : '需求中的信息已经齐全。'
                 : '可现在填写，也可留空后在正文中补全：'}
             </p>
-            <div
-              style={{
-                display: 'grid',
-                gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
-                gap: '0 12px',
-              }}
-            >
+            <div className={styles.questions}>
               {asked.map(({ key, label, kind }) => (
                 <Form.Item key={key} label={label} htmlFor={`slot-${key}`} style={{ marginBottom: 12 }}>
                   <Input

@@ -324,6 +324,23 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
           }
         />
       )}
+      {draft.notes.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          closable
+          title={draft.notes.length === 1 ? draft.notes[0] : undefined}
+          description={
+            draft.notes.length > 1 ? (
+              <ul className={styles.notes}>
+                {draft.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            ) : undefined
+          }
+        />
+      )}
       <div className={styles.body}>
         <div className={styles.desk}>
           <EditorContent editor={editor} />

@@ -36,6 +36,7 @@ const DraftListPage = () => {
           },
           { key: 'type', title: '类型', width: 120, render: (draft) => draft.contractType },
           { key: 'stance', title: '立场', width: 80, render: (draft) => draft.stance },
+          { key: 'source', title: '撰写', width: 80, render: (draft) => draft.source },
           { key: 'by', title: '起草人', width: 100, render: (draft) => draft.createdByName },
           { key: 'at', title: '更新时间', width: 170, render: (draft) => instant(draft.updatedAt) },
           {

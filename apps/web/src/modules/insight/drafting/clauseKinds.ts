@@ -14,6 +14,13 @@ export const ClauseParagraph = Paragraph.extend({
       parseHTML: (element: HTMLElement) => element.getAttribute('data-kind') ?? 'body',
       renderHTML: ({ kind }: { kind?: string }) => ({ 'data-kind': kind }),
     },
+    /** Who wrote the clause; a line begun after it is the writer's own. */
+    source: {
+      default: null,
+      keepOnSplit: false,
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-source'),
+      renderHTML: ({ source }: { source?: string | null }) => (source ? { 'data-source': source } : {}),
+    },
   }),
 })
 

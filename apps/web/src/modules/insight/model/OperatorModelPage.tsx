@@ -10,7 +10,12 @@ import { ListCard } from '../../../shared/list/ListCard.tsx'
 import { Rows } from '../../../shared/list/Rows.tsx'
 import styles from './model.module.css'
 
-const PURPOSES: Record<string, string> = { review: '合同审查', rewrite: '改写条款', try: '试问' }
+const PURPOSES: Record<string, string> = {
+  review: '合同审查',
+  rewrite: '改写条款',
+  draft: '起草合同',
+  try: '试问',
+}
 /** A question costs less than a fen. */
 const cost = (fen: number) => `¥${(fen / 100).toFixed(4)}`
 

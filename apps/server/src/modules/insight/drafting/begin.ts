@@ -1,0 +1,142 @@
+import { DRAFT_REQUEST, OTHER_DRAFT } from '@xinqi/api/ai'
+import type { Body } from '@xinqi/api/calls'
+import { type DraftNode, type DraftSource, toContent } from '@xinqi/api/draft-document'
+import { NAME_MAX } from '@xinqi/api/limits'
+import {
+  type DraftAnswers,
+  draftContract,
+  draftWithModel,
+  ModelError,
+  OTHER,
+  refuseUnlawful,
+  TEMPLATES,
+} from '@xinqi/review'
+import { newId } from '../../../platform/db/ids.ts'
+import { CodedError } from '../../../platform/errors.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { quotaOwner } from '../../quota/copies/owner.ts'
+import { logModelUse } from '../model/log-use.ts'
+import { modelSettingsOf } from '../model/settings.ts'
+import { clausesOf, fillReference, titleOf } from './reference-lines.ts'
+import { contentOf, questionsOf, toAnswers } from './rules.ts'
+import { refused } from './understand.ts'
+
+/** Below what the page waits for, so that the rules can still take over. */
+const PATIENCE_MS = 95_000
+
+type Order = Body<'/draftAI/create'>
+export type Written = { name: string; content: DraftNode; source: DraftSource; notes: string[] }
+
+/** Everything that takes its time comes before the transaction: the model is asked, the rules step in where it fails. */
+export const write = async (call: Call<'/draftAI/create'>): Promise<Written> => {
+  const { body } = call
+  const answers = toAnswers(body.type, body.answers)
+  try {
+    refuseUnlawful(body.request ?? '', ...Object.values(answers))
+    if (body.writer !== '模型') return byRules(body, answers)
+    return await byModel(call, answers)
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+const byRules = (body: Order, answers: DraftAnswers): Written => {
+  if (body.reference) {
+    const lines = fillReference(body.reference.lines, answers)
+    refuseUnlawful(JSON.stringify(lines))
+    return {
+      name: titleOf(lines, body.reference.name),
+      content: toContent(lines),
+      source: '参考',
+      notes: ['草稿沿用参考模板的条款，请核对其中的名称、金额与日期'],
+    }
+  }
+  if (body.type === OTHER_DRAFT)
+    throw new CodedError('BAD_REQUEST', '没有这一类合同的范本，请选择合同类型或上传参考模板')
+  const { title, text, clauses } = draftContract(body.type, answers, body.stance)
+  return { name: title, content: contentOf(text, clauses), source: '规则', notes: [] }
+}
+
+const byModel = async (call: Call<'/draftAI/create'>, answers: DraftAnswers): Promise<Written> => {
+  const { body, services } = call
+  const settings = modelSettingsOf(services.config)
+  if (!settings) throw new CodedError('MODEL_NONE')
+  const request = body.request?.trim() ?? ''
+  if (request.length < DRAFT_REQUEST.min)
+    throw new CodedError('BAD_REQUEST', `请用 ${DRAFT_REQUEST.min}–${DRAFT_REQUEST.max} 字说明需求`)
+  const template = TEMPLATES[body.type] ?? OTHER
+  const labels = new Map(questionsOf(template.type).map(({ key, label }) => [key, label]))
+  const began = performance.now()
+  const log = (failure: string | null, output: number, usage: { input: number; output: number } | null) =>
+    logModelUse(services, services.db, {
+      taskId: null,
+      purpose: 'draft',
+      succeeded: failure === null,
+      failure,
+      milliseconds: performance.now() - began,
+      inputCharacters: request.length + JSON.stringify(body.reference?.lines ?? []).length,
+      outputCharacters: output,
+      usage,
+    })
+  try {
+    const { draft, sources, notes, usage } = await draftWithModel(
+      { ...settings, budgetMs: Math.min(settings.budgetMs, PATIENCE_MS) },
+      {
+        request,
+        type: template.type,
+        stance: body.stance,
+        facts: Object.entries(answers).map(([key, value]) => ({
+          label: labels.get(key) ?? key,
+          value: String(value),
+        })),
+        answers,
+        reference: body.reference
+          ? { name: body.reference.name, clauses: clausesOf(body.reference.lines) }
+          : null,
+      },
+    )
+    await log(null, draft.text.length, usage)
+    return {
+      name: draft.title.slice(0, NAME_MAX),
+      content: contentOf(
+        draft.text,
+        draft.clauses.map(({ heading }, index) => ({ heading, source: sources[index] })),
+      ),
+      source: '模型',
+      notes: ['标有「模型」的条款由大模型撰写，不是法律意见，使用前请逐条核对', ...notes],
+    }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    await log(error.message, 0, null)
+    if (template === OTHER && !body.reference)
+      throw new CodedError('MODEL_FAILED', `${error.message}，请稍后再试，或选择合同类型由规则起草`)
+    const instead = byRules(body, answers)
+    return { ...instead, notes: [`${error.message}，本稿已改由规则起草`, ...instead.notes] }
+  }
+}
+
+export const begun = async (call: Call<'/draftAI/create'>, written: Written) => {
+  const { actor, body, db, note, now } = call
+  const draftId = newId()
+  await db
+    .insertInto('ai_draft')
+    .values({
+      owner_id: quotaOwner(actor),
+      id: draftId,
+      account_id: actor.accountId,
+      account_name: actor.name ?? '',
+      name: written.name,
+      contract_type: body.type,
+      stance: body.stance,
+      request: body.request ?? null,
+      answers: JSON.stringify(toAnswers(body.type, body.answers)),
+      content: JSON.stringify(written.content),
+      source: written.source,
+      notes: JSON.stringify(written.notes),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  note({ target: written.name, detail: { source: written.source } })
+  return { draftId }
+}
