@@ -3,6 +3,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import Bold from '@tiptap/extension-bold'
 import Document from '@tiptap/extension-document'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import Text from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
@@ -28,13 +29,28 @@ import {
   placeOf,
   readable,
 } from './clauseKinds.ts'
+import { cleanPaste } from './cleanPaste.ts'
 import styles from './drafting.module.css'
 import { Rewrite } from './Rewrite.tsx'
+import { TableMenu } from './TableMenu.tsx'
 import { Versions } from './Versions.tsx'
 
 type Draft = Data<'/draftAI/detail'>
 type Finding = Data<'/draftAI/check'>[number]
 
+const EXTENSIONS = [
+  Document,
+  ClauseParagraph,
+  Text,
+  Bold,
+  UndoRedo,
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+  ClauseNumbers,
+  FindingMarks,
+]
 const SAVE_MS = 1500
 const CHECK_MS = 800
 const KINDS = [
@@ -141,7 +157,7 @@ const blanksIn = (editor: Editor) => {
 /** What is marked; with nothing marked, the paragraph under the cursor. */
 const passageOf = (editor: Editor) => {
   const { from, to, empty, $from } = editor.state.selection
-  return empty ? { from: $from.start(1), to: $from.end(1) } : { from, to }
+  return empty ? { from: $from.start(), to: $from.end() } : { from, to }
 }
 /** Where the passage began, one paragraph a line: undo brings the old words back. */
 const rewritePassage = (editor: Editor, text: string) => {
@@ -212,9 +228,10 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
   const [, redraw] = useState(0)
   const changed = useRef<() => void>(() => undefined)
   const editor = useEditor({
-    extensions: [Document, ClauseParagraph, Text, Bold, UndoRedo, ClauseNumbers, FindingMarks],
+    extensions: EXTENSIONS,
     content: draft.content as never,
     editorProps: {
+      transformPastedHTML: cleanPaste,
       attributes: {
         class: styles.paper!,
         'aria-label': '合同正文',
@@ -273,6 +290,7 @@ const Editing = ({ draft, onReload }: { draft: Draft; onReload: () => void }) =>
           options={KINDS}
           onChange={(next) => editor?.chain().focus().updateAttributes('paragraph', { kind: next }).run()}
         />
+        {editor && <TableMenu editor={editor} />}
         <Button size="small" onClick={() => editor?.chain().focus().undo().run()}>
           撤销
         </Button>

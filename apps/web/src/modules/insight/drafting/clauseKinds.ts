@@ -93,6 +93,21 @@ export const readable = (
   const lines: { start: number; skip: number; at: number }[] = []
   doc.forEach((node, at) => {
     if (lines.length) text += '\n'
+    if (node.type.name === 'table') {
+      node.forEach((row, rowAt, rowIndex) => {
+        if (rowIndex) text += '\n'
+        row.forEach((cell, cellAt, cellIndex) => {
+          if (cellIndex) text += '\t'
+          cell.forEach((part, partAt, partIndex) => {
+            if (partIndex) text += ' '
+            // One step into the table, the row, the cell and the paragraph each.
+            lines.push({ start: text.length, skip: 0, at: at + rowAt + cellAt + partAt + 4 })
+            text += part.textContent
+          })
+        })
+      })
+      return
+    }
     const prefix = node.attrs.kind === 'clause' ? `第${chineseNumber(++number)}条 ` : ''
     lines.push({ start: text.length, skip: prefix.length, at: at + 1 })
     text += prefix + node.textContent
