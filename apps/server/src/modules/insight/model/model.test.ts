@@ -84,7 +84,13 @@ describe('a model that is configured', () => {
     const token = await world.signIn('13800000001')
     const request = '甲方请乙方为开业活动演奏小提琴，演出两小时，报酬三千元'
     expect((await world.call('/draftAI/understand', { request }, { token })).code).toBe(1)
-    const order = { type: '其他', stance: '中立', answers: [], request, writer: '模型' } as const
+    const order = {
+      type: '其他',
+      stance: '中立' as const,
+      answers: [],
+      request,
+      writer: '模型' as const,
+    }
     const before = said
     said = JSON.stringify({
       title: '演出合同',

@@ -72,7 +72,10 @@ const table = (element: Element): string => {
   const cellsOf = (row: Element) => [...row.children].filter(({ tagName }) => /^T[DH]$/.test(tagName))
   // A table of one cell is a frame around words.
   if (rows.length === 0 || rows.every((row) => cellsOf(row).length < 2))
-    return rows.flatMap(cellsOf).map(blocks).join('')
+    return rows
+      .flatMap(cellsOf)
+      .map((cell) => blocks(cell))
+      .join('')
   const shown = rows.map((row, at) => {
     const cells = cellsOf(row).map((cell) => {
       const name = at === 0 || cell.tagName === 'TH' ? 'th' : 'td'
