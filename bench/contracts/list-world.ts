@@ -62,7 +62,19 @@ export const openListWorld = async (rows: number): Promise<ListWorld> => {
   return { db, stop }
 }
 
-const FILLED = ['contract', 'contract_participant', 'contract_words', 'contract_party', 'contract_signer']
+const FILLED = [
+  'contract',
+  'contract_participant',
+  'contract_words',
+  'contract_party',
+  'contract_signer',
+  'archived',
+  'contract_text',
+  'ledger',
+  'ledger_plan',
+  'board_line',
+  'board_figure',
+]
 
 /** Indexes are made once at the end: the same ones, in a tenth of the time. */
 const fill = async (db: Database, rows: number) => {
@@ -74,6 +86,7 @@ const fill = async (db: Database, rows: number) => {
   for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db)
   const PIECE = 100_000
   for (let from = 0; from < rows; from += PIECE) await fillPiece(db, rows, from, Math.min(from + PIECE, rows))
+  await boardCells(db)
   for (const { made } of indexes)
     await db.connection().execute(async (one) => {
       await sql`set statement_timeout = 0`.execute(one)
@@ -158,12 +171,69 @@ const fillPiece = (db: Database, rows: number, from: number, to: number) =>
       few,
     )
     await participants(tx, sql`${WHO.initiators[7]!}, ${ANY_HOUSE}`, sql`false, false, true, 0`, few)
+    await afterSigning(tx)
     await sql`
       insert into contract_words (contract_id, text, parties, scopes, sort_at)
       select id, lower(name || E'\n' || number || E'\n测速'), counterpart,
              array[${WHO.company}, ${WHO.signsAll}, initiator_id]
                || case when ${dice(18, 1000)} = 0 then array[${WHO.initiators[7]!}::uuid] else '{}' end, at
         from fresh`.execute(tx)
+  })
+
+/** What is kept of them after the signature: filed, read, with money to come; one line for the boards. */
+const afterSigning = async (tx: Database) => {
+  await sql`
+    insert into archived (company_id, id, type_id, contract_id, source, name, number, counterpart, cents, valid_from,
+                          valid_until, sort_at, filed_at)
+    select ${WHO.company}, id, type_id, id, 1, name, number, counterpart, 10000 + ${dice(20, 1_000_000)}, at::date,
+           (at + (30 + ${dice(21, 1100)}) * interval '1 day')::date, at, at from fresh where status = 4`.execute(
+    tx,
+  )
+  await sql`
+    insert into contract_text (subject_id, scopes, sort_at, state, body, read_at)
+    select id, array[${WHO.company}::uuid], at, 1,
+           lower(name || '，甲方' || counterpart || '，双方约定按期付款，逾期的按日支付违约金，'
+             || substr(${NAMED}, 1 + ${dice(22, NAMED.length)}::int, 8)
+             || case when ${dice(23, 2000)} = 0 then '鼯鼠' else '' end || number), at
+      from fresh where status = 4`.execute(tx)
+  const some = sql`where status = 4 and ${dice(24, 4)} = 0`
+  await sql`
+    insert into ledger (company_id, id, archived_id, name, number, counterpart, direction, contract_cents, signed_on,
+                        created_by, created_at, plan_cents, unsettled_cents, next_due_on)
+    select ${WHO.company}, id, id, name, number, counterpart, 1 + ${dice(25, 2)}, 1000000, at::date, ${WHO.signsAll}, at,
+           1000000, 1000000, (at + 30 * interval '1 day')::date from fresh ${some}`.execute(tx)
+  await sql`
+    insert into ledger_plan (company_id, ledger_id, id, period, due_on, cents, created_at)
+    select ${WHO.company}, id, id, 1, (at + 30 * interval '1 day')::date, 1000000, at from fresh ${some}`.execute(
+    tx,
+  )
+  await sql`
+    insert into board_line (scope_id, contract_id, day, status, type_id, department_id, initiator, cents, minutes,
+                            is_dated, parties, provinces)
+    select ${WHO.company}, id, (at at time zone 'Asia/Shanghai')::date, status, type_id, department_id,
+           '测速' || right(initiator_id::text, 2), ${dice(26, 1_000_000)},
+           case when status = 4 then ${dice(27, 20_000)} end, false, array[counterpart],
+           array[(select name from board_province order by code offset (length(counterpart) + n) % 34 limit 1)]
+      from fresh where status <> 1`.execute(tx)
+}
+
+const boardCells = (db: Database) =>
+  db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await sql`set work_mem = '512MB'`.execute(one)
+    await sql`
+      insert into board_figure
+      select f.scope_id, f.dim, g.grain, case g.grain when 'd' then f.day else date_trunc('month', f.day)::date end,
+             f.key, sum(f.n), sum(f.done), sum(f.refused), sum(f.cents), sum(f.timed), sum(f.minutes), sum(f.dated)
+        from board_line l cross join lateral board_figures(l) f cross join (values ('d'), ('m')) g (grain)
+       group by 1, 2, 3, 4, 5`.execute(one)
+    await sql`
+      insert into board_cell (scope_id, day, status, type_id, department_id, is_initiator, n)
+      select k.scope_id, k.day, k.status, k.type_id, k.department_id, k.is_initiator, count(*)
+        from contract_participant p, board_key(p) k where p.scope_id = p.house_id
+       group by 1, 2, 3, 4, 5, 6`.execute(one)
+    await sql`insert into board_filled (at) values (now())`.execute(one)
+    await sql`vacuum analyze board_cell`.execute(one)
   })
 
 const participants = (

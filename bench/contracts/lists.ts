@@ -14,6 +14,7 @@ import { type Shelf, shelfScopes } from '../../apps/server/src/modules/contracts
 import type { Database } from '../../apps/server/src/platform/db/database.ts'
 import { writeCursor } from '../../apps/server/src/platform/db/keyset.ts'
 import type { Actor } from '../../apps/server/src/platform/session/actor.ts'
+import { afterSigningCases } from './after-signing.ts'
 import { type ListWorld, NOW, openListWorld, WHO } from './list-world.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30)
@@ -138,11 +139,15 @@ const ask = ([, who, shelf, filter, page]: Question) => {
 
 const actorOf = ({ accountId, dataScope, grants, companyId }: Person) =>
   ({ accountId, dataScope, grants, company: { id: companyId, departmentId: null } }) as unknown as Actor
-const CASES: [name: string, run: (db: Database) => Promise<unknown>][] = [
+const LISTS: [name: string, run: (db: Database) => Promise<unknown>][] = [
   ...QUESTIONS.map((question): [string, (db: Database) => Promise<unknown>] => [question[0], ask(question)]),
   ['workbench, signs everything', (db) => countViews(db, actorOf(seesAll), NOW)],
   ['workbench, own only', (db) => countViews(db, actorOf(ownOnly), NOW)],
 ]
+
+const AFTER = afterSigningCases(actorOf(seesAll), NOW)
+/** BENCH_ONLY=after: what is kept after the signature alone. */
+const CASES = process.env.BENCH_ONLY === 'after' ? AFTER : [...LISTS, ...AFTER]
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 

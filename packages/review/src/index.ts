@@ -39,7 +39,7 @@ export { type Rewriting, rewriteWithModel } from './model/rewrite.ts'
 export { MODEL_DEFAULTS, type ModelSettings, readModelSettings } from './model/settings.ts'
 export { describePlan } from './question/describe-plan.ts'
 export { parseQuestion, type QuestionOptions, type QuestionResult } from './question/parse-question.ts'
-export { isQuestionPlan, type QuestionPlan } from './question/plan.ts'
+export { DIMENSIONS, isQuestionPlan, type PlanFilter, type QuestionPlan } from './question/plan.ts'
 export { clauseOutline, factQuotes, plainFacts, toReport } from './report.ts'
 export {
   type Finding,

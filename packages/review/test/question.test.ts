@@ -53,6 +53,17 @@ describe('a question becomes a plan', () => {
   ])('%s filters', (question, filters) => {
     expect(ask(question).plan.filters).toEqual(filters)
   })
+  it.each([
+    ['今年每月的合同数和合同金额', 'contractAmount', ['contractCount']],
+    ['各部门合同数、签署率', 'signRate', ['contractCount']],
+  ])('%s measures several', (question, metric, also) => {
+    const { plan, said, unknown } = ask(question)
+    expect([plan.metric, plan.also, unknown]).toEqual([metric, also, []])
+    expect(isQuestionPlan(plan)).toBe(true)
+    expect(said).toContain('、')
+    expect(isQuestionPlan({ ...plan, also: ['dropTable'] })).toBe(false)
+    expect(isQuestionPlan({ ...plan, also: [metric] })).toBe(false)
+  })
   it('compares and charts', () => {
     expect(ask('本月合同金额环比').plan.compare).toBe('环比')
     expect(ask('今年合同数同比').plan.compare).toBe('同比')

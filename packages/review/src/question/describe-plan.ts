@@ -35,5 +35,5 @@ export function describePlan(plan: QuestionPlan): string {
         ? `，由${plan.order === 'desc' ? '高到低' : '低到高'}`
         : ''
   const compare = plan.compare ? `，并作${plan.compare}` : ''
-  return `${by}统计${time}${filters}的${METRICS[plan.metric]}${top}${compare}`
+  return `${by}统计${time}${filters}的${[plan.metric, ...(plan.also ?? [])].map((metric) => METRICS[metric]).join('、')}${top}${compare}`
 }

@@ -151,6 +151,21 @@ function takeWord<T>(
   return null
 }
 
+/** 合同数和金额: what is named beside the first, two at most. */
+function takeMore(reading: Reading, entries: [string, Metric][], first: Metric): Metric[] {
+  const more: Metric[] = []
+  while (more.length < 2) {
+    const next = takeWord(
+      reading,
+      entries.filter(([, metric]) => metric !== first && !more.includes(metric)),
+      (words) => `(?:(?:和|与|及|、|，)\\s*${words}|${words}\\s*(?:和|与|及|、|，))`,
+    )
+    if (!next) break
+    more.push(next)
+  }
+  return more
+}
+
 function chartFor(dimension: Dimension | null, metric: Metric, compare: boolean): QuestionPlan['chart'] {
   if (!dimension) return 'number'
   if (['day', 'week', 'month', 'quarter', 'year'].includes(dimension)) return 'line'
@@ -213,6 +228,7 @@ export function parseQuestion(question: string, options: QuestionOptions): Quest
     )
   const trend = reading.take(/趋势|走势/)
   const metric = takeWord(reading, vocabulary.metrics)
+  const also = metric ? takeMore(reading, vocabulary.metrics, metric) : []
   const status = takeWord(reading, vocabulary.statuses)
   if (status) filters.unshift({ field: 'status', values: status })
 
@@ -253,6 +269,7 @@ export function parseQuestion(question: string, options: QuestionOptions): Quest
   const count = top?.[1] ?? least?.[1]
   const plan: QuestionPlan = {
     metric: settledMetric,
+    ...(also.length > 0 ? { also } : metric === null && kept?.also ? { also: kept.also } : {}),
     dimension: by,
     time: time?.span ?? kept?.time ?? null,
     filters: mergeFilters(kept?.filters ?? [], filters),

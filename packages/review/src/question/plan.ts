@@ -61,6 +61,8 @@ export type TimeSpan = { from: IsoDate; to: IsoDate; label: string }
 /** The only thing a question can become; a query builder turns it into SQL under the asker's own permissions. */
 export type QuestionPlan = {
   metric: Metric
+  /** Measured beside the first, two at most. */
+  also?: Metric[]
   dimension: Dimension | null
   time: TimeSpan | null
   filters: PlanFilter[]
@@ -103,6 +105,13 @@ function isFilter(value: unknown): boolean {
   )
 }
 
+const isAlso = (value: unknown, metric: string): boolean =>
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.length <= 2 &&
+    new Set([metric, ...value]).size === value.length + 1 &&
+    value.every((item) => typeof item === 'string' && Object.hasOwn(METRICS, item)))
+
 /** Guards a plan that came from a model or from the network: nothing outside the grammar gets through. */
 export function isQuestionPlan(value: unknown): value is QuestionPlan {
   if (typeof value !== 'object' || value === null) return false
@@ -111,6 +120,7 @@ export function isQuestionPlan(value: unknown): value is QuestionPlan {
   return (
     typeof plan.metric === 'string' &&
     Object.hasOwn(METRICS, plan.metric) &&
+    isAlso(plan.also, plan.metric) &&
     (plan.dimension === null ||
       (typeof plan.dimension === 'string' && Object.hasOwn(DIMENSIONS, plan.dimension))) &&
     (time === null ||

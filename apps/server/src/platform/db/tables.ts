@@ -322,6 +322,61 @@ export type BoardDeltaTable = {
   is_initiator: boolean
 }
 
+export type BoardFigureTable = {
+  scope_id: string
+  dim: string
+  grain: string
+  at: string
+  key: string
+  n: number
+  done: number
+  refused: number
+  cents: number
+  timed: number
+  minutes: number
+  dated: number
+}
+
+export type BoardFigureDeltaTable = {
+  scope_id: string
+  dim: string
+  day: string
+  key: string
+  n: number
+  done: number
+  refused: number
+  cents: number
+  timed: number
+  minutes: number
+  dated: number
+}
+
+export type BoardFilledTable = {
+  is_filled: Generated<boolean>
+  at: Date
+}
+
+export type BoardLineTable = {
+  scope_id: string
+  contract_id: string
+  day: string
+  status: number
+  type_id: string | null
+  department_id: string | null
+  initiator: string
+  cents: number | null
+  minutes: number | null
+  is_dated: boolean
+  parties: string[]
+  provinces: string[]
+}
+
+export type BoardProvinceTable = {
+  code: string
+  name: string
+  short: string
+}
+
 export type CalendarFeedTable = {
   company_id: string
   account_id: string
@@ -2902,6 +2957,11 @@ export type Tables = {
   blob: BlobTable
   board_cell: BoardCellTable
   board_delta: BoardDeltaTable
+  board_figure: BoardFigureTable
+  board_figure_delta: BoardFigureDeltaTable
+  board_filled: BoardFilledTable
+  board_line: BoardLineTable
+  board_province: BoardProvinceTable
   calendar_feed: CalendarFeedTable
   captcha: CaptchaTable
   carbon_cursor: CarbonCursorTable

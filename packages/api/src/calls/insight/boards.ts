@@ -9,6 +9,8 @@ const analyse = { auth: 'login', permission: 'system:data:bi' } as const
 export const BiPlan = Type.Object(
   {
     metric: Type.String({ maxLength: 40 }),
+    /** Measured beside the first. */
+    also: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 2, uniqueItems: true })),
     dimension: Nullable(Type.String({ maxLength: 40 })),
     time: Nullable(Type.Object({ from: Day, to: Day, label: Type.String({ maxLength: 100 }) }, closed)),
     filters: Type.Array(
@@ -57,11 +59,13 @@ const Point = Type.Object({
   key: Type.String(),
   label: Type.String(),
   value: Type.Number(),
+  also: Type.Array(Type.Number()),
   /** The same, in the span it is compared with. */
   before: Nullable(Type.Number()),
 })
 const Answer = {
   unit: Type.String(),
+  also: Type.Array(Type.Object({ metric: Type.String(), unit: Type.String() })),
   points: Type.Array(Point),
   total: Nullable(Type.Number()),
   /** 统计范围 in words. */
@@ -76,7 +80,18 @@ export const boards = {
     summary: '我的与共享给我的看板',
     changes: false,
     body: Nothing,
-    data: Type.Object({ scope: Type.String(), boards: Type.Array(Board) }),
+    data: Type.Object({
+      scope: Type.String(),
+      boards: Type.Array(Board),
+      /** What one can filter by: names in what one may see. */
+      names: Type.Object({
+        initiator: Type.Array(Type.String()),
+        department: Type.Array(Type.String()),
+        contractType: Type.Array(Type.String()),
+        counterparty: Type.Array(Type.String()),
+        province: Type.Array(Type.String()),
+      }),
+    }),
   }),
   '/cust/bi/get/config/info/{id}': ep({
     ...analyse,

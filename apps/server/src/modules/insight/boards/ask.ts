@@ -5,8 +5,11 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
+import type { Actor } from '../../../platform/session/actor.ts'
 import { readBoard, spanOf } from './board.ts'
+import { drillIntoLedger, isOfLedger, runLedgerPlan } from './ledger-plan.ts'
 import { drillInto, runPlan } from './plan-query.ts'
+import { PROVINCES } from './province.ts'
 import { boardSight, type Sight, seenRows } from './seen.ts'
 
 export const readPlan = (value: unknown): QuestionPlan => {
@@ -16,7 +19,7 @@ export const readPlan = (value: unknown): QuestionPlan => {
 
 const NAMES = 500
 /** Only names the asker meets in what he may see: a name that answers would tell that it is there. */
-const namesOf = async (db: Queryable, sight: Sight, now: Date) => {
+export const namesOf = async (db: Queryable, sight: Sight, now: Date) => {
   const { rows } = await sql<{
     initiator: string
     department: string | null
@@ -35,8 +38,13 @@ const namesOf = async (db: Queryable, sight: Sight, now: Date) => {
     department: some(rows.map(({ department }) => department)),
     contractType: some(rows.map(({ type }) => type)),
     counterparty: some(rows.map(({ parties }) => parties)),
+    province: PROVINCES,
   }
 }
+
+/** Of contracts, or of the ledger where the measure is the ledger's. */
+const answerTo = (db: Queryable, actor: Actor, sight: Sight, plan: QuestionPlan, now: Date) =>
+  isOfLedger(plan) ? runLedgerPlan(db, actor, plan, sight.words, now) : runPlan(db, sight, plan, now)
 
 export const askQuestion = async ({
   actor,
@@ -55,7 +63,14 @@ export const askQuestion = async ({
   const { plan, unknown } = read
   const said = describePlan(plan)
   try {
-    return { ok: true, plan, said, unknown, message: null, answer: await runPlan(db, sight, plan, now) }
+    return {
+      ok: true,
+      plan,
+      said,
+      unknown,
+      message: null,
+      answer: await answerTo(db, actor, sight, plan, now),
+    }
   } catch (error) {
     if (!(error instanceof CodedError)) throw error
     return { ok: false, plan: null, said, unknown, message: error.message, answer: null }
@@ -73,6 +88,12 @@ export const boardInfo = async ({
   if (!body.plan)
     return { ...base, board: await readBoard(db, actor, sight, spanOf(body.from, body.to, now), now) }
   const plan = readPlan(body.plan)
-  if (body.drill) return { ...base, contracts: await drillInto(db, sight, plan, body.drill.key, now) }
-  return { ...base, answer: await runPlan(db, sight, plan, now) }
+  if (body.drill)
+    return {
+      ...base,
+      contracts: isOfLedger(plan)
+        ? await drillIntoLedger(db, actor, plan, body.drill.key, now)
+        : await drillInto(db, sight, plan, body.drill.key, now),
+    }
+  return { ...base, answer: await answerTo(db, actor, sight, plan, now) }
 }

@@ -1,15 +1,16 @@
 import type { Data } from '@xinqi/api/calls'
 import { addDays, chinaDay, daysBetween } from '@xinqi/api/china-day'
 import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
-import { seenBy, sightOf } from '../archive/access.ts'
-import { running } from '../due-dates/due-list.ts'
+import { sightOf } from '../archive/access.ts'
+import { cappedCount } from '../archive/find.ts'
+import { dueCondition } from '../due-dates/due-list.ts'
 import { type Counted, countCells } from './cells.ts'
-import { provinceOf } from './province.ts'
-import { type Sight, type Span, seenRows } from './seen.ts'
+import { addedUp, figureCells, greatest, quantile } from './figures.ts'
+import { namesById, type Sight, type Span, seenRows } from './seen.ts'
 
 type Board = NonNullable<Data<'/cust/bi/index/contract/info'>['board']>
 type Figure = { key: string; label: string; n: number }
@@ -17,6 +18,8 @@ type Figure = { key: string; label: string; n: number }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const DONE = new Set([4, 10, 11, 12])
 const TOP = 10
+/** Provinces, and where it is not known. */
+const EVERY = 40
 const LONGEST = 366
 
 export const spanOf = (
@@ -52,15 +55,6 @@ const grouped = <K extends string | number>(
   return sums
 }
 
-const named = async (db: Queryable, table: 'contract_type' | 'department', companyId: string | null) =>
-  companyId
-    ? new Map(
-        (await db.selectFrom(table).select(['id', 'name']).where('company_id', '=', companyId).execute()).map(
-          ({ id, name }) => [id, name],
-        ),
-      )
-    : new Map<string, string>()
-
 const topOf = (sums: Map<string, number>, nameOf: (key: string) => string): Figure[] => {
   const all = [...sums]
     .map(([key, n]) => ({ key, label: nameOf(key), n }))
@@ -83,38 +77,17 @@ export const readBoard = async (
     rows.filter(({ status }) => DONE.has(status)),
     ({ day }) => day,
   )
-  const types = await named(db, 'contract_type', sight.companyId)
-  const departments = await named(db, 'department', sight.companyId)
-  const seen = seenRows(db, sight, span, now)
-  const facts = await sql<{ amount: number; median: number | null; p90: number | null }>`
-    select coalesce(sum(c.amount_cents), 0)::bigint as amount,
-           percentile_cont(0.5) within group (order by extract(epoch from c.finished_at - c.sent_at) / 3600) as median,
-           percentile_cont(0.9) within group (order by extract(epoch from c.finished_at - c.sent_at) / 3600) as p90
-      from (${seen}) s join contract c on c.id = s.contract_id`.execute(db)
-  const initiators = await sql<Figure>`
-    select c.initiator_id::text as key, max(c.initiator_name) as label, count(*)::int as n
-      from (${seen}) s join contract c on c.id = s.contract_id group by 1 order by 3 desc, 2 limit ${TOP}`.execute(
-    db,
-  )
-  const parties = await sql<{ label: string; address: string | null; credit_code: string | null; n: number }>`
-    select coalesce(y.company_name, g.name, '') as label, max(k.address) as address, max(k.credit_code) as credit_code, count(distinct s.contract_id)::int as n
-      from (${seen}) s join contract_party y on y.contract_id = s.contract_id
-      left join contract_signer g on g.contract_id = y.contract_id and g.party_id = y.id and y.kind = 2 and g.status <> 4
-      left join company k on k.id = y.company_id
-     where y.company_id is distinct from ${sight.companyId}::uuid group by 1 order by 4 desc, 1`.execute(db)
-  const provinces = new Map<string, number>()
-  for (const { address, credit_code, n } of parties.rows) {
-    const where = provinceOf({ address, creditCode: credit_code })
-    provinces.set(where, (provinces.get(where) ?? 0) + n)
-  }
-  const { median, p90, amount } = facts.rows[0]!
-  const rounded = (hours: number | null) => (hours === null ? null : Math.round(Number(hours) * 10) / 10)
+  const types = await namesById(db, 'contractType', sight.companyId)
+  const departments = await namesById(db, 'department', sight.companyId)
+  const more = sight.hasFigures
+    ? await furtherCells(db, sight.companyId!, span)
+    : await furtherRows(db, sight, span, now)
   return {
     sent: rows.reduce((sum, { n }) => sum + n, 0),
     finished: [...done.values()].reduce((sum, n) => sum + n, 0),
-    amountCents: Number(amount),
-    medianHours: rounded(median),
-    p90Hours: rounded(p90),
+    amountCents: more.amountCents,
+    medianHours: rounded(more.median),
+    p90Hours: rounded(more.p90),
     trend: days.map((day) => ({ day, sent: sent.get(day) ?? 0, finished: done.get(day) ?? 0 })),
     byStatus: [...grouped(rows, ({ status }) => status)]
       .map(([code, n]) => ({ key: String(code), label: statusOf(CONTRACT_STATUS, code).label, n }))
@@ -127,27 +100,85 @@ export const readBoard = async (
       grouped(rows, ({ department_id }) => department_id),
       (id) => departments.get(id) ?? '未分部门',
     ),
-    byInitiator: initiators.rows,
-    byCounterparty: topOf(
-      new Map(parties.rows.map(({ label, n }) => [label, n])),
-      (label) => label || '未命名',
-    ),
-    byProvince: [...provinces].map(([label, n]) => ({ key: label, label, n })).sort((a, b) => b.n - a.n),
+    byInitiator: more.initiators,
+    byCounterparty: more.counterparties,
+    byProvince: more.provinces,
     due: await dueOf(db, actor, now),
   }
 }
 
-const dueOf = async (db: Queryable, actor: Actor, now: Date): Promise<Board['due']> => {
-  if (!actor.company) return { overdue: 0, within7: 0, within30: 0, within90: 0 }
-  const today = chinaDay(now)
-  const { rows } = await sql<Board['due']>`
-    select count(*) filter (where a.valid_until < ${today}::date)::int as overdue,
-           count(*) filter (where a.valid_until between ${today}::date and ${addDays(today, 7)}::date)::int as within7,
-           count(*) filter (where a.valid_until between ${addDays(today, 8)}::date and ${addDays(today, 30)}::date)::int as within30,
-           count(*) filter (where a.valid_until between ${addDays(today, 31)}::date and ${addDays(today, 90)}::date)::int as within90
-      from archived a left join contract c on c.id = a.contract_id
-     where ${seenBy(await sightOf(db, actor))} and a.valid_until <= ${addDays(today, 90)}::date and ${running}`.execute(
+const rounded = (hours: number | null) => (hours === null ? null : Math.round(Number(hours) * 10) / 10)
+const byKey = ({ key, n }: { key: string; n: number }): Figure => ({ key, label: key, n })
+const withRest = (rows: readonly { key: string; n: number; every: number }[]): Figure[] => {
+  const shown = rows.map(byKey)
+  const rest = (rows[0]?.every ?? 0) - shown.reduce((sum, { n }) => sum + n, 0)
+  return rest > 0 ? [...shown, { key: '', label: '其他', n: rest }] : shown
+}
+
+type Further = {
+  amountCents: number
+  median: number | null
+  p90: number | null
+  initiators: Figure[]
+  counterparties: Figure[]
+  provinces: Figure[]
+}
+
+/** Amounts, people, other sides and places from the cells. */
+const furtherCells = async (db: Queryable, companyId: string, span: Span): Promise<Further> => {
+  const cells = (dim: string) => figureCells(companyId, dim, span, false)
+  const [all] = await addedUp(db, cells('all'))
+  const hours = await addedUp(db, cells('hours'))
+  return {
+    amountCents: Number(all?.cents ?? 0),
+    median: quantile(hours, 0.5),
+    p90: quantile(hours, 0.9),
+    initiators: (await greatest(db, cells('initiator'), TOP)).map(byKey),
+    counterparties: withRest(await greatest(db, cells('counterparty'), TOP)),
+    provinces: (await greatest(db, cells('province'), EVERY)).map(byKey),
+  }
+}
+
+/** The same from the rows, for whoever does not see the whole company. */
+const furtherRows = async (db: Queryable, sight: Sight, span: Span, now: Date): Promise<Further> => {
+  const seen = seenRows(db, sight, span, now)
+  const facts = await sql<{ amount: number; median: number | null; p90: number | null }>`
+    select coalesce(sum(c.amount_cents), 0)::bigint as amount,
+           percentile_cont(0.5) within group (order by extract(epoch from c.finished_at - c.sent_at) / 3600) as median,
+           percentile_cont(0.9) within group (order by extract(epoch from c.finished_at - c.sent_at) / 3600) as p90
+      from (${seen}) s join contract c on c.id = s.contract_id`.execute(db)
+  const initiators = await sql<{ key: string; n: number }>`
+    select c.initiator_name as key, count(*)::int as n
+      from (${seen}) s join contract c on c.id = s.contract_id group by 1 order by 2 desc, 1 limit ${TOP}`.execute(
     db,
   )
-  return rows[0]!
+  const sides = async (column: RawBuilder<unknown>, top: number) =>
+    (
+      await sql<{ key: string; n: number; every: number }>`
+        select key, count(*)::int as n, (sum(count(*)) over ())::int as every
+          from (${seen}) s
+         cross join lateral (select distinct ${column} as key from board_parties(s.contract_id, ${sight.houseId}::uuid)) o
+         group by 1 order by 2 desc, 1 limit ${top}`.execute(db)
+    ).rows
+  const { amount, median, p90 } = facts.rows[0]!
+  return {
+    amountCents: Number(amount),
+    median,
+    p90,
+    initiators: initiators.rows.map(byKey),
+    counterparties: withRest(await sides(sql`name`, TOP)),
+    provinces: (await sides(sql`province`, EVERY)).map(byKey),
+  }
+}
+
+/** No further than lists count: beyond that a figure says 以上. */
+const dueOf = async (db: Queryable, actor: Actor, now: Date): Promise<Board['due']> => {
+  const due = { overdue: 0, within7: 0, within30: 0, within90: 0 }
+  if (!actor.company) return due
+  const sight = await sightOf(db, actor)
+  for (const band of Object.keys(due) as (keyof typeof due)[])
+    due[band] = (
+      await cappedCount(db, sql`select from archived a where ${dueCondition(sight, { band }, now)}`)
+    ).total
+  return due
 }

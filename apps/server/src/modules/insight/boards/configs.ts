@@ -7,7 +7,7 @@ import { CodedError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
-import { readPlan } from './ask.ts'
+import { namesOf, readPlan } from './ask.ts'
 import { boardSight } from './seen.ts'
 
 type Row = Selectable<Tables['bi_board']>
@@ -32,10 +32,14 @@ const boardsFor = async (db: Queryable, actor: Actor): Promise<Row[]> => {
   return rows
 }
 
-export const listBoards = async ({ actor, db }: Call<'/cust/bi/user/config/info'>) => ({
-  scope: (await boardSight(db, actor)).words,
-  boards: (await boardsFor(db, actor)).map((row) => present(row, actor.accountId)),
-})
+export const listBoards = async ({ actor, db, now }: Call<'/cust/bi/user/config/info'>) => {
+  const sight = await boardSight(db, actor)
+  return {
+    scope: sight.words,
+    boards: (await boardsFor(db, actor)).map((row) => present(row, actor.accountId)),
+    names: await namesOf(db, sight, now),
+  }
+}
 
 export const readBoardConfig = async ({ actor, db, params }: Call<'/cust/bi/get/config/info/{id}'>) => {
   const row = (await boardsFor(db, actor)).find(({ id }) => id === params.id)

@@ -9,61 +9,14 @@ import { EmptyState, FailedState, LoadingState } from '../../../shared/console/S
 import { ConfirmDialog } from '../../../shared/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
-import { chinaToday } from '../../../shared/format/chinaToday.ts'
 import { toast } from '../../../shared/lite/toast.ts'
 import { useAccess } from '../../../shared/permission/access.ts'
 import styles from './boards.module.css'
 import { PlanAnswer } from './PlanAnswer.tsx'
+import { BEGINNING, PlanBuilder } from './PlanBuilder.tsx'
+import { planOf, titleOf } from './plans.ts'
 
 type Board = Data<'/cust/bi/get/config/info/{id}'>
-const METRICS = {
-  contractCount: '合同数',
-  signedCount: '签署完成数',
-  signRate: '签署率',
-  contractAmount: '合同金额',
-  averageSignHours: '平均签署时长',
-  refusedCount: '拒签数',
-  expiringCount: '有到期日的合同数',
-}
-const DIMENSIONS = {
-  day: '日',
-  week: '周',
-  month: '月',
-  quarter: '季度',
-  year: '年',
-  department: '部门',
-  contractType: '合同类型',
-  counterparty: '相对方',
-  status: '状态',
-  initiator: '发起人',
-  province: '省份',
-}
-const CHARTS = { bar: '柱状图', line: '折线图', pie: '饼图', map: '地图' }
-const SPANS = { 7: '近 7 天', 30: '近 30 天', 90: '近 90 天', 365: '近一年', 0: '全部时间' }
-const options = (table: Record<string, string>) =>
-  Object.entries(table).map(([value, label]) => ({ value, label }))
-
-const planOf = (metric: string, dimension: string, days: number, chart: BiPlan['chart']): BiPlan => ({
-  metric,
-  dimension,
-  time: days
-    ? {
-        from: chinaToday()
-          .subtract(days - 1, 'day')
-          .format('YYYY-MM-DD'),
-        to: chinaToday().format('YYYY-MM-DD'),
-        label: SPANS[days as 7],
-      }
-    : null,
-  filters: [],
-  order: null,
-  limit: null,
-  compare: null,
-  chart: dimension === 'province' && chart === 'bar' ? 'map' : chart,
-})
-const titleOf = ({ metric, dimension }: BiPlan) =>
-  `${DIMENSIONS[dimension as 'day'] ? `按${DIMENSIONS[dimension as 'day']}的` : ''}${METRICS[metric as 'signRate'] ?? metric}`
-
 const Result = ({ plan, title }: { plan: BiPlan; title: string }) => {
   const { data, error, refetch } = useCall('/cust/bi/index/contract/info', { plan }, { quiet: true })
   if (data?.answer) return <PlanAnswer title={title} plan={plan} answer={data.answer} />
@@ -267,13 +220,10 @@ const BoardView = ({ board }: { board: Board }) => {
 }
 
 const DataBIPage = () => {
-  const [metric, setMetric] = useState('contractCount')
-  const [dimension, setDimension] = useState('month')
-  const [days, setDays] = useState('365')
-  const [chart, setChart] = useState<BiPlan['chart']>('bar')
+  const [asked, setAsked] = useState(BEGINNING)
   const keep = useOverlay<BiPlan>()
   const { data } = useCall('/cust/bi/user/config/info', {}, { quiet: true })
-  const plan = planOf(metric, dimension, Number(days), chart)
+  const plan = planOf(asked)
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -281,39 +231,13 @@ const DataBIPage = () => {
         <span className={styles.note}>{data?.scope}</span>
       </div>
       <section className={styles.card} aria-label="自由分析">
-        <span className={styles.tools}>
-          <Select
-            aria-label="指标"
-            style={{ width: 170 }}
-            value={metric}
-            options={options(METRICS)}
-            onChange={setMetric}
-          />
-          <Select
-            aria-label="维度"
-            style={{ width: 120 }}
-            value={dimension}
-            options={options(DIMENSIONS)}
-            onChange={setDimension}
-          />
-          <Select
-            aria-label="时间"
-            style={{ width: 120 }}
-            value={days}
-            options={options(SPANS)}
-            onChange={setDays}
-          />
-          <Select
-            aria-label="图表"
-            style={{ width: 110 }}
-            value={chart}
-            options={options(CHARTS)}
-            onChange={(value) => setChart(value as BiPlan['chart'])}
-          />
+        <PlanBuilder asked={asked} onChange={setAsked} names={data?.names} />
+        <div className={styles.tools} style={{ marginTop: 12 }}>
           <Button type="primary" onClick={() => keep.show(plan)}>
             加入看板
           </Button>
-        </span>
+          <Button onClick={() => setAsked(BEGINNING)}>重置</Button>
+        </div>
         <div style={{ marginTop: 12 }}>
           <Result key={JSON.stringify(plan)} plan={plan} title={titleOf(plan)} />
         </div>

@@ -2,6 +2,7 @@
 
 import { FullscreenOutlined } from '@ant-design/icons'
 import type { BiPlan } from '@xinqi/api/calls'
+import { COUNT_CAP } from '@xinqi/api/limits'
 import { Button, DatePicker, Segmented } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useRef, useState } from 'react'
@@ -20,6 +21,8 @@ const DAY = 'YYYY-MM-DD'
 const LIVE = 30_000
 const rowsOf = (figures: readonly Figure[]) => figures.map(({ label, n }) => ({ label, value: n }))
 const hours = (value: number | null) => (value === null ? '–' : `约 ${value} 小时`)
+
+const dueShown = (n: number) => (n >= COUNT_CAP ? `${COUNT_CAP} 份以上` : `${n} 份`)
 
 const DataBoardPage = () => {
   const [days, setDays] = useState<1 | 7 | 30 | 0>(30)
@@ -117,8 +120,8 @@ const DataBoardPage = () => {
               ['合同金额', money(board.amountCents / 100) ?? '–'],
               ['签署用时中位数', hours(board.medianHours)],
               ['签署用时 P90', hours(board.p90Hours)],
-              ['已到期', `${board.due.overdue} 份`],
-              ['30 天内到期', `${board.due.within7 + board.due.within30} 份`],
+              ['已到期', dueShown(board.due.overdue)],
+              ['30 天内到期', dueShown(board.due.within7 + board.due.within30)],
             ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -143,6 +146,7 @@ const DataBoardPage = () => {
               rows={rowsOf(board.byProvince)}
               height={420}
               ready={mapReady}
+              onPick={drill('province', board.byProvince, ({ key }) => key)}
             >
               <p className={styles.note}>
                 按相对方所在地；{elsewhere.length ? `未知 ${elsewhere[0]!.n} 份` : '全部已识别'}
@@ -172,7 +176,12 @@ const DataBoardPage = () => {
               rows={rowsOf(board.byInitiator)}
               onPick={drill('initiator', board.byInitiator, ({ label }) => label)}
             />
-            <ChartCard title="相对方" option={charts.counterparty} rows={rowsOf(board.byCounterparty)} />
+            <ChartCard
+              title="相对方"
+              option={charts.counterparty}
+              rows={rowsOf(board.byCounterparty)}
+              onPick={drill('counterparty', board.byCounterparty, ({ key }) => key)}
+            />
           </div>
         </>
       )}

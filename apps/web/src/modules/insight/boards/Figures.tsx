@@ -10,6 +10,8 @@ export const ChartCard = ({
   option,
   rows,
   unit = '份',
+  also = [],
+  startsAsTable = false,
   wide = false,
   height,
   ready = true,
@@ -18,15 +20,19 @@ export const ChartCard = ({
 }: {
   title: string
   option: EChartsCoreOption
-  rows: readonly { label: string; value: number }[]
+  rows: readonly { label: string; value: number; also?: readonly number[] }[]
   unit?: string
+  /** Heads of what stands beside the first measure. */
+  also?: readonly string[]
+  /** A table is what was asked for. */
+  startsAsTable?: boolean
   wide?: boolean
   height?: number
   ready?: boolean
   onPick?: (label: string) => void
   children?: ReactNode
 }) => {
-  const [asTable, setAsTable] = useState(false)
+  const [asTable, setAsTable] = useState(startsAsTable)
   const id = useId()
   return (
     <section className={`${styles.card} ${wide ? styles.wide : ''}`} aria-labelledby={id}>
@@ -44,10 +50,15 @@ export const ChartCard = ({
             <tr>
               <th scope="col">项目</th>
               <th scope="col">{unit}</th>
+              {also.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, value }) => (
+            {rows.map(({ label, value, also: beside = [] }) => (
               <tr key={label}>
                 <td>
                   {onPick ? (
@@ -59,6 +70,9 @@ export const ChartCard = ({
                   )}
                 </td>
                 <td>{value.toLocaleString('zh-CN')}</td>
+                {also.map((head, at) => (
+                  <td key={head}>{(beside[at] ?? 0).toLocaleString('zh-CN')}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -12,6 +12,7 @@ import styles from './boards.module.css'
 import { useOutlines } from './Chart.tsx'
 import { pointsOption } from './chartOptions.ts'
 import { ChartCard } from './Figures.tsx'
+import { METRICS, metricNames } from './plans.ts'
 
 type Answer = NonNullable<Data<'/cust/bi/index/contract/info'>['answer']>
 
@@ -62,7 +63,10 @@ export const Behind = ({
 export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPlan; answer: Answer }) => {
   const [at, setAt] = useState<{ key: string; label: string } | null>(null)
   const ready = useOutlines()
-  const option = useMemo(() => pointsOption(plan.chart, answer.points, answer.unit), [plan.chart, answer])
+  const option = useMemo(
+    () => pointsOption(plan.chart, answer.points, answer.unit, metricNames(plan), answer.also),
+    [plan, answer],
+  )
   const pick = (label: string) => {
     const point = answer.points.find((one) => one.label === label)
     if (point) setAt({ key: point.key, label })
@@ -81,6 +85,11 @@ export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPla
           >
             {only.value.toLocaleString('zh-CN')} {answer.unit}
           </button>
+          {answer.also.map(({ metric, unit }, index) => (
+            <p key={metric} className={styles.note}>
+              {METRICS[metric] ?? metric} {(only.also[index] ?? 0).toLocaleString('zh-CN')} {unit}
+            </p>
+          ))}
           {only.before !== null && (
             <p className={styles.note}>
               {plan.compare}期 {only.before.toLocaleString('zh-CN')} {answer.unit}
@@ -94,7 +103,9 @@ export const PlanAnswer = ({ title, plan, answer }: { title: string; plan: BiPla
           unit={answer.unit}
           height={plan.chart === 'map' ? 420 : 280}
           ready={plan.chart !== 'map' || ready}
-          rows={answer.points.map(({ label, value }) => ({ label, value }))}
+          rows={answer.points.map(({ label, value, also }) => ({ label, value, also }))}
+          also={answer.also.map(({ metric, unit }) => `${METRICS[metric] ?? metric}（${unit}）`)}
+          startsAsTable={plan.chart === 'table'}
           onPick={pick}
         />
       )}

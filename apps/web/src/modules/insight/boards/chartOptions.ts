@@ -80,11 +80,55 @@ export const mapOption = (provinces: readonly Figure[]): EChartsCoreOption => {
   }
 }
 
+type Measured = { name: string; unit: string; values: readonly number[] }
+
+/** Several measures beside each other; one of another unit has its scale on the right. */
+const manyOption = (
+  chart: string,
+  labels: readonly string[],
+  measures: readonly Measured[],
+): EChartsCoreOption => {
+  const units = [...new Set(measures.map(({ unit }) => unit))].slice(0, 2)
+  return {
+    grid: GRID,
+    tooltip: { trigger: 'axis' },
+    legend: { data: measures.map(({ name }) => name), top: 0, textStyle: { color: '#667085' } },
+    xAxis: { type: 'category', data: labels, ...AXIS },
+    yAxis: units.map((unit, at) => ({ type: 'value', name: unit, splitLine: { show: at === 0 }, ...AXIS })),
+    series: measures.map(({ name, unit, values }) => {
+      const axis = Math.max(0, units.indexOf(unit))
+      return {
+        name,
+        type: chart === 'line' || axis > 0 ? 'line' : 'bar',
+        yAxisIndex: axis,
+        data: values,
+        barMaxWidth: 32,
+        tooltip: { valueFormatter: (value: unknown) => `${String(value)} ${unit}` },
+      }
+    }),
+  }
+}
+
 export const pointsOption = (
   chart: string,
-  points: readonly { label: string; value: number }[],
+  points: readonly { label: string; value: number; also: readonly number[] }[],
   unit: string,
+  names: readonly string[],
+  also: readonly { unit: string }[],
 ): EChartsCoreOption => {
+  if (also.length > 0)
+    return manyOption(
+      chart,
+      points.map(({ label }) => label),
+      [
+        { name: names[0] ?? '', unit, values: points.map(({ value }) => value) },
+        ...also.map((one, at) => ({
+          name: names[at + 1] ?? '',
+          unit: one.unit,
+          values: points.map((point) => point.also[at] ?? 0),
+        })),
+      ],
+    )
   if (chart === 'map') return mapOption(points.map(({ label, value }) => ({ key: label, label, n: value })))
   if (chart === 'pie')
     return {

@@ -1,0 +1,162 @@
+import type { Data } from '@xinqi/api/calls'
+import { CONTRACT_STATUS, statusOf } from '@xinqi/api/status'
+import { DatePicker, Input, InputNumber, Select } from 'antd'
+import dayjs from 'dayjs'
+import { chinaToday } from '../../../shared/format/chinaToday.ts'
+import styles from './boards.module.css'
+import {
+  type Asked,
+  CHARTS,
+  DIMENSIONS,
+  METRICS,
+  NAME_FIELDS,
+  type NameField,
+  SPANS,
+  type Span,
+} from './plans.ts'
+
+const MEASURES = 3
+const STATUSES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+const options = (table: Record<string, string>) =>
+  Object.entries(table).map(([value, label]) => ({ value, label }))
+
+export const BEGINNING: Asked = {
+  metrics: ['contractCount'],
+  dimension: 'month',
+  span: '365',
+  own: null,
+  chart: 'bar',
+  statuses: [],
+  names: {},
+  least: null,
+  most: null,
+  word: '',
+}
+
+/** Up to three measures by one dimension, over a span, of contracts that fit every filter. */
+export const PlanBuilder = ({
+  asked,
+  onChange,
+  names,
+}: {
+  asked: Asked
+  onChange: (asked: Asked) => void
+  names: Data<'/cust/bi/user/config/info'>['names'] | undefined
+}) => {
+  const set = (change: Partial<Asked>) => onChange({ ...asked, ...change })
+  const byName = (field: NameField) => (
+    <Select
+      key={field}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      aria-label={DIMENSIONS[field]}
+      placeholder={DIMENSIONS[field]}
+      style={{ width: 180 }}
+      value={asked.names[field] ?? []}
+      options={(names?.[field] ?? []).map((name) => ({ value: name, label: name }))}
+      onChange={(values: string[]) => set({ names: { ...asked.names, [field]: values } })}
+    />
+  )
+  return (
+    <>
+      <span className={styles.tools}>
+        <Select
+          mode="multiple"
+          aria-label="指标"
+          placeholder="指标"
+          style={{ minWidth: 220 }}
+          value={asked.metrics}
+          options={options(METRICS).map((one) => ({
+            ...one,
+            disabled: asked.metrics.length >= MEASURES && !asked.metrics.includes(one.value),
+          }))}
+          onChange={(metrics: string[]) => metrics.length > 0 && set({ metrics })}
+        />
+        <Select
+          aria-label="维度"
+          style={{ width: 120 }}
+          value={asked.dimension}
+          options={options(DIMENSIONS)}
+          onChange={(dimension) => set({ dimension })}
+        />
+        <Select
+          aria-label="时间"
+          style={{ width: 120 }}
+          value={asked.span}
+          options={options(SPANS)}
+          onChange={(span: Span) =>
+            set({
+              span,
+              own:
+                span === 'own' && !asked.own
+                  ? [chinaToday().subtract(89, 'day').format('YYYY-MM-DD'), chinaToday().format('YYYY-MM-DD')]
+                  : asked.own,
+            })
+          }
+        />
+        {asked.span === 'own' && asked.own && (
+          <DatePicker.RangePicker
+            aria-label="自定义时间"
+            allowClear={false}
+            value={[dayjs(asked.own[0]), dayjs(asked.own[1])]}
+            onChange={(span) =>
+              span?.[0] &&
+              span[1] &&
+              set({ own: [span[0].format('YYYY-MM-DD'), span[1].format('YYYY-MM-DD')] })
+            }
+          />
+        )}
+        <Select
+          aria-label="图表"
+          style={{ width: 110 }}
+          value={asked.chart}
+          options={options(CHARTS)}
+          onChange={(chart) => set({ chart })}
+        />
+      </span>
+      <fieldset className={styles.tools} aria-label="筛选" style={{ marginTop: 8, border: 0, padding: 0 }}>
+        <Select
+          mode="multiple"
+          allowClear
+          maxTagCount="responsive"
+          aria-label="合同状态"
+          placeholder="合同状态"
+          style={{ width: 180 }}
+          value={asked.statuses}
+          options={STATUSES.map((code) => ({ value: code, label: statusOf(CONTRACT_STATUS, code).label }))}
+          onChange={(statuses: number[]) => set({ statuses })}
+        />
+        {NAME_FIELDS.map(byName)}
+        <InputNumber
+          aria-label="金额不少于（元）"
+          placeholder="金额不少于"
+          style={{ width: 130 }}
+          min={0}
+          max={1_000_000_000}
+          value={asked.least}
+          onChange={(least) => set({ least })}
+        />
+        <InputNumber
+          aria-label="金额不超过（元）"
+          placeholder="金额不超过"
+          style={{ width: 130 }}
+          min={0}
+          max={1_000_000_000}
+          value={asked.most}
+          onChange={(most) => set({ most })}
+        />
+        <Input
+          aria-label="合同名称包含"
+          placeholder="合同名称包含"
+          style={{ width: 160 }}
+          allowClear
+          maxLength={50}
+          defaultValue={asked.word}
+          onPressEnter={(event) => set({ word: event.currentTarget.value })}
+          onBlur={(event) => event.target.value !== asked.word && set({ word: event.target.value })}
+        />
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+// What can be asked of contracts by choosing, and the plan it becomes.
+
+import type { BiPlan } from '@xinqi/api/calls'
+import { chinaToday } from '../../../shared/format/chinaToday.ts'
+
+export const METRICS: Record<string, string> = {
+  contractCount: '合同数',
+  signedCount: '签署完成数',
+  signRate: '签署率',
+  contractAmount: '合同金额',
+  averageSignHours: '平均签署时长',
+  refusedCount: '拒签数',
+  expiringCount: '有到期日的合同数',
+}
+export const DIMENSIONS: Record<string, string> = {
+  none: '不分组',
+  day: '日',
+  week: '周',
+  month: '月',
+  quarter: '季度',
+  year: '年',
+  department: '部门',
+  contractType: '合同类型',
+  counterparty: '相对方',
+  status: '状态',
+  initiator: '发起人',
+  province: '省份',
+}
+export const CHARTS = { bar: '柱状图', line: '折线图', pie: '饼图', map: '地图', table: '表格' } as const
+export const SPANS = {
+  7: '近 7 天',
+  30: '近 30 天',
+  90: '近 90 天',
+  365: '近一年',
+  0: '全部时间',
+  own: '自定义',
+} as const
+export type Span = '7' | '30' | '90' | '365' | '0' | 'own'
+
+export const NAME_FIELDS = ['counterparty', 'contractType', 'department', 'initiator', 'province'] as const
+export type NameField = (typeof NAME_FIELDS)[number]
+
+/** What stands in the controls. */
+export type Asked = {
+  metrics: string[]
+  dimension: string
+  span: Span
+  own: [string, string] | null
+  chart: BiPlan['chart']
+  statuses: number[]
+  names: Partial<Record<NameField, string[]>>
+  /** Yuan. */
+  least: number | null
+  most: number | null
+  word: string
+}
+
+const DAY = 'YYYY-MM-DD'
+const timeOf = ({ span, own }: Asked): BiPlan['time'] => {
+  if (span === '0' || (span === 'own' && !own)) return null
+  if (span === 'own') return { from: own![0], to: own![1], label: `${own![0]} 至 ${own![1]}` }
+  const to = chinaToday()
+  const from = to.subtract(Number(span) - 1, 'day')
+  return { from: from.format(DAY), to: to.format(DAY), label: SPANS[span] }
+}
+
+const amountOf = ({ least, most }: Asked): BiPlan['filters'] => {
+  if (least !== null && most !== null)
+    return [{ field: 'amount', operator: 'between', values: [Math.min(least, most), Math.max(least, most)] }]
+  if (least !== null) return [{ field: 'amount', operator: 'gte', values: [least] }]
+  return most !== null ? [{ field: 'amount', operator: 'lte', values: [most] }] : []
+}
+
+export const planOf = (asked: Asked): BiPlan => {
+  const [metric = 'contractCount', ...also] = asked.metrics
+  const dimension = asked.dimension === 'none' ? null : asked.dimension
+  return {
+    metric,
+    ...(also.length > 0 ? { also } : {}),
+    dimension,
+    time: timeOf(asked),
+    filters: [
+      ...(asked.statuses.length > 0 ? [{ field: 'status', values: asked.statuses }] : []),
+      ...NAME_FIELDS.flatMap((field) => {
+        const values = asked.names[field] ?? []
+        return values.length > 0 ? [{ field, values }] : []
+      }),
+      ...amountOf(asked),
+      ...(asked.word.trim() ? [{ field: 'name', operator: 'contains', values: [asked.word.trim()] }] : []),
+    ],
+    order: null,
+    limit: null,
+    compare: null,
+    chart:
+      dimension === null ? 'number' : dimension === 'province' && asked.chart === 'bar' ? 'map' : asked.chart,
+  }
+}
+
+export const metricNames = ({ metric, also }: BiPlan): string[] =>
+  [metric, ...(also ?? [])].map((one) => METRICS[one] ?? one)
+export const titleOf = (plan: BiPlan): string =>
+  `${plan.dimension && DIMENSIONS[plan.dimension] ? `按${DIMENSIONS[plan.dimension]}的` : ''}${metricNames(plan).join('、')}`
