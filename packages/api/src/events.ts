@@ -451,6 +451,7 @@ export const EVENTS = {
   'cashier.open': '沙箱收银台扫码',
   'cashier.pay': '沙箱收银台付款',
   'transfer.match': '到账匹配',
+  'transfer.collect': '查收到账',
   'fault.close': '处理支付异常',
   'reconciliation.run': '重新对账',
   'commission.decide': '核实佣金',

@@ -146,6 +146,13 @@ export const payment = {
       }),
     ),
   }),
+  '/operator/transfer/collect': ep({
+    ...operator,
+    changes: 'transfer.collect',
+    summary: '立即向银行查收到账，不等每分钟一次的查收',
+    body: Nothing,
+    data: Nothing,
+  }),
   '/operator/transfer/match': ep({
     ...operator,
     changes: 'transfer.match',

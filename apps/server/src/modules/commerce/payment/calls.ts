@@ -4,7 +4,7 @@ import { openCashier, payAtCashier } from './cashier.ts'
 import { closeFault, listFaults, listPaymentRefunds, refundedByHand } from './operate.ts'
 import { uploadProof } from './proof.ts'
 import { followOrder, payWays, readStanding } from './standing.ts'
-import { listReceipts, matchByHand } from './transfers.ts'
+import { collectNow, listReceipts, matchByHand } from './transfers.ts'
 
 export const paymentCalls = handlers({
   '/order/payWays': payWays,
@@ -16,6 +16,7 @@ export const paymentCalls = handlers({
   '/cashier/open': openCashier,
   '/cashier/pay': payAtCashier,
   '/operator/transfer/list': listReceipts,
+  '/operator/transfer/collect': collectNow,
   '/operator/transfer/match': matchByHand,
   '/operator/fault/list': listFaults,
   '/operator/fault/close': closeFault,

@@ -4,7 +4,7 @@ import { paymentCalls } from './calls.ts'
 import { ASK_VENDOR, askDue, askOne, cancelOverdue } from './follow.ts'
 import { RETURN_MONEY } from './owe-back.ts'
 import { returnDue, returnMoney } from './return-money.ts'
-import { collectTransfers, MATCH, matchReceipt } from './transfers.ts'
+import { COLLECT, collectTransfers, MATCH, matchReceipt } from './transfers.ts'
 
 export const payment = capability({
   name: 'commerce/payment',
@@ -18,6 +18,7 @@ export const payment = capability({
       retries: 3,
       on: RETURN_MONEY,
     })
+    work.job(COLLECT, async () => void (await collectTransfers(services)), { retries: 1, on: COLLECT })
     // What waits for an answer, and what nobody has told us of.
     const followPayments = async () => {
       await askDue(services)

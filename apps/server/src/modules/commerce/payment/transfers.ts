@@ -19,6 +19,7 @@ import { settleIn } from './settle.ts'
 const LOOK_BACK = 30 * DAY
 export const RECEIPT = { open: 0, matched: 1, other: 2 } as const
 export const MATCH = 'transfer.match'
+export const COLLECT = 'collectTransfers'
 
 type Candidate = { id: string; no: string; amount_fen: number; owner_name: string }
 
@@ -62,6 +63,12 @@ const markOf = (receipt: Receipt): Buffer =>
       ].join('\n'),
     )
     .digest()
+
+/** Somebody does not want to wait for the minute; the bank is asked once he has been answered. */
+export const collectNow = async ({ db, services }: Call<'/operator/transfer/collect'>) => {
+  await services.outbox.publish(db, COLLECT, {})
+  return {}
+}
 
 /** What came to the bank account: written down once, matched where all three agree, left to a person otherwise. */
 export const collectTransfers = async (services: Services): Promise<number> => {

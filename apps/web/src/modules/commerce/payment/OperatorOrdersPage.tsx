@@ -1,8 +1,9 @@
 import { METHODS, type Method } from '@xinqi/api/commerce'
 import { PAY_STATUS, statusOf } from '@xinqi/api/status'
-import { Form, Input, Select, Tabs } from 'antd'
+import { Button, Form, Input, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { useAct } from '../../../shared/api/useAct.ts'
 import { outdate } from '../../../shared/api/useCall.ts'
 import { FormDialog } from '../../../shared/dialogs/FormDialog.tsx'
 import { useOverlay } from '../../../shared/dialogs/useOverlay.ts'
@@ -91,6 +92,26 @@ const Orders = () => {
   )
 }
 
+const SOON = 1500
+/** Asks the bank now; what it says is there a moment later. */
+const CollectButton = () => {
+  const { busy, act } = useAct()
+  return (
+    <Button
+      loading={busy}
+      onClick={() =>
+        void act(async () => {
+          await call('/operator/transfer/collect', {})
+          await new Promise((later) => setTimeout(later, SOON))
+          await outdate('/operator/transfer/list', '/operator/order/list')
+        })
+      }
+    >
+      查收到账
+    </Button>
+  )
+}
+
 const Transfers = () => {
   const matching = useOverlay<Receipt>()
   return (
@@ -98,6 +119,7 @@ const Transfers = () => {
       <ListCard
         what="到账"
         path="/operator/transfer/list"
+        tools={() => <CollectButton />}
         rowKey={(row) => row.receiptId}
         body={() => ({})}
         columns={[
@@ -163,6 +185,15 @@ const Transfers = () => {
               ]}
             />
           </Form.Item>
+          {matching.subject.candidates
+            .filter(({ proofUrl }) => proofUrl)
+            .map((candidate) => (
+              <p key={candidate.attemptId}>
+                <a href={candidate.proofUrl!} target="_blank" rel="noreferrer">
+                  查看 {candidate.orderNo} 的转账凭证
+                </a>
+              </p>
+            ))}
           <Form.Item name="note" label="依据" rules={[{ required: true, message: '请写明依据' }]}>
             <Input maxLength={200} />
           </Form.Item>
