@@ -11,7 +11,50 @@ const asked = {
 }
 const read = { auth: 'login', permission: 'system:fee:expense' } as const
 
+const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' })
+const bill = { auth: 'login', permission: 'system:fee:bill' } as const
+
 export const expense = {
+  '/expense/monthBill': ep({
+    ...bill,
+    changes: false,
+    summary: '本企业的月账单：订单、退款与各类份数的期初、增减与期末',
+    body: Type.Object({ month: Month }, closed),
+    data: Type.Object({
+      paidFen: Type.Integer(),
+      refundedFen: Type.Integer(),
+      orders: Type.Array(
+        Type.Object({
+          orderNo: Type.String(),
+          itemName: Type.String(),
+          amountFen: Type.Integer(),
+          refundedFen: Type.Integer(),
+          paidAt: Instant,
+        }),
+      ),
+      kinds: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          kindName: Type.String(),
+          unit: Type.String(),
+          opening: Type.Integer(),
+          came: Type.Integer(),
+          used: Type.Integer(),
+          went: Type.Integer(),
+          expired: Type.Integer(),
+          closing: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
+  '/expense/monthBillExport': ep({
+    ...bill,
+    kind: 'binary',
+    changes: 'quota.export',
+    summary: '导出本企业的月账单',
+    body: Type.Object({ month: Month }, closed),
+    data: Nothing,
+  }),
   '/expense/overview': ep({
     ...read,
     changes: false,

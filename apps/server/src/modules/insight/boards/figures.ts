@@ -73,17 +73,17 @@ export const fillLines = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): 
     // Held while they are read: a contract that goes away meanwhile takes its line along.
     const { rows } = await db.transaction().execute(async (tx) =>
       sql<typeof last>`
-        with some as (
+        with portion as (
           select scope_id, contract_id from contract_participant
            where scope_id = house_id and (scope_id, contract_id) > (${last.scope_id}::uuid, ${last.contract_id}::uuid)
            order by scope_id, contract_id limit ${PORTION} for share),
         written as (
           insert into board_line
-          select l.* from some join contract_participant p
-                   on p.scope_id = some.scope_id and p.house_id = some.scope_id and p.contract_id = some.contract_id
+          select l.* from portion join contract_participant p
+                   on p.scope_id = portion.scope_id and p.house_id = portion.scope_id and p.contract_id = portion.contract_id
             cross join lateral board_line_of(p) l
           on conflict do nothing returning 1)
-        select scope_id, contract_id, (select count(*) from written) from some order by 1 desc, 2 desc limit 1`.execute(
+        select scope_id, contract_id, (select count(*) from written) from portion order by 1 desc, 2 desc limit 1`.execute(
         tx,
       ),
     )

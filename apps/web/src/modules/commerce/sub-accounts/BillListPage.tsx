@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useListQuery } from '../../../shared/list/useListQuery.ts'
 import { recentMonths } from './clients.ts'
 import { MonthBill } from './MonthBill.tsx'
+import { OwnMonthBill } from './OwnMonthBill.tsx'
 import { PaidContracts } from './PaidContracts.tsx'
 import styles from './sub-accounts.module.css'
 
@@ -39,6 +40,7 @@ const BillListPage = () => {
                 />
               ),
             },
+            { key: 'own', label: '本企业', children: <OwnMonthBill month={month} /> },
             { key: 'contracts', label: '代发合同', children: <PaidContracts key={month} month={month} /> },
           ]}
         />

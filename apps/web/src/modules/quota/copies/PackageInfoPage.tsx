@@ -1,6 +1,7 @@
 import { CrownOutlined } from '@ant-design/icons'
+import { DAY } from '@xinqi/api/durations'
 import { PACKAGE_TYPE, type PackageType } from '@xinqi/api/packages'
-import { Tabs } from 'antd'
+import { Alert, Tabs } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '../../../shared/api/useCall.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../shared/console/States.tsx'
@@ -13,6 +14,8 @@ import { KindTile } from './KindTile.tsx'
 import { LotList } from './LotList.tsx'
 import { OpenApi } from './OpenApi.tsx'
 import styles from './quota.module.css'
+
+const SOON_OVER = 30 * DAY
 
 const Services = () => {
   const { packagesFunctions } = useIdentity().account.package
@@ -56,9 +59,19 @@ const PackageInfoPage = () => {
             </span>
             <span className={styles.actions}>
               {isCompany && <OpenApi />}
+              {access.may('system:fee:expense') && <Link to="/expense">费用中心</Link>}
+              {access.may('system:fee:orders') && <Link to="/center/payList">订单与发票</Link>}
               {access.may('system:fee:purchase') && <Link to="/center/purchase">购买或升级套餐</Link>}
             </span>
           </section>
+          {data.packageEndTime && Date.parse(data.packageEndTime) - Date.now() < SOON_OVER && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`套餐将于 ${day(data.packageEndTime)} 到期，到期后功能上限恢复为基础版，已有数据不受影响`}
+              action={access.may('system:fee:purchase') && <Link to="/center/purchase">续费</Link>}
+            />
+          )}
           <section className={styles.card} aria-labelledby="left">
             <h2 className={styles.cardTitle} id="left">
               可用份数

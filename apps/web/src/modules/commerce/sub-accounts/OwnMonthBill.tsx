@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { useCall } from '../../../shared/api/useCall.ts'
+import { EmptyState, FailedState } from '../../../shared/console/States.tsx'
+import { fen } from '../../../shared/format/fen.ts'
+import { instant } from '../../../shared/format/instant.ts'
+import { DownloadButton } from '../../../shared/list/DownloadButton.tsx'
+import { Rows } from '../../../shared/list/Rows.tsx'
+import styles from './sub-accounts.module.css'
+
+const FIGURES = [
+  ['opening', '期初'],
+  ['came', '增加'],
+  ['used', '使用'],
+  ['went', '转出与收回'],
+  ['expired', '到期'],
+  ['closing', '期末'],
+] as const
+
+/** One's own month: what was paid, and how the copies went. */
+export const OwnMonthBill = ({ month }: { month: string }) => {
+  const { data, error, isFetching, refetch } = useCall('/expense/monthBill', { month }, { quiet: true })
+  if (error && !data) return <FailedState failure={error} onRetry={() => void refetch()} what="账单" />
+  return (
+    <div>
+      <div className={styles.bar}>
+        <span>
+          {data ? `本月支付 ${fen(data.paidFen)}，其中已退 ${fen(data.refundedFen)}` : '正在读取账单'}
+        </span>
+        <DownloadButton path="/expense/monthBillExport" body={{ month }} />
+      </div>
+      <Rows
+        what="份数"
+        rows={data?.kinds ?? []}
+        rowKey={({ kind }) => kind}
+        isLoading={isFetching && !data}
+        columns={[
+          { key: 'kind', title: '种类', width: 160, render: (row) => `${row.kindName}（${row.unit}）` },
+          ...FIGURES.map(([figure, title]) => ({
+            key: figure,
+            title,
+            width: 96,
+            align: 'right' as const,
+            render: (row: NonNullable<typeof data>['kinds'][number]) => row[figure].toLocaleString('zh-CN'),
+          })),
+        ]}
+        empty={data ? <EmptyState text="这个月没有份数" /> : <div style={{ height: 120 }} />}
+      />
+      {data && data.orders.length > 0 && (
+        <Rows
+          what="订单"
+          rows={data.orders}
+          rowKey={({ orderNo }) => orderNo}
+          columns={[
+            {
+              key: 'no',
+              title: '订单号',
+              width: 200,
+              render: (row) => <Link to={`/center/payList?orderNo=${row.orderNo}`}>{row.orderNo}</Link>,
+            },
+            { key: 'item', title: '商品', width: 180, render: (row) => row.itemName },
+            { key: 'amount', title: '实付', width: 120, align: 'right', render: (row) => fen(row.amountFen) },
+            {
+              key: 'refund',
+              title: '已退',
+              width: 120,
+              align: 'right',
+              render: (row) => fen(row.refundedFen),
+            },
+            { key: 'at', title: '支付时间', width: 168, render: (row) => instant(row.paidAt) },
+          ]}
+          empty={null}
+        />
+      )}
+    </div>
+  )
+}
