@@ -9,6 +9,7 @@ import { addFrameRules } from './modules/open/links/frame-rules.ts'
 import { registerOpenApi } from './modules/open/public-api/register-open-api.ts'
 import { addSamlRoutes } from './modules/open/sso/saml-routes.ts'
 import { CodedError } from './platform/errors.ts'
+import { addAccessLog } from './platform/http/access-log.ts'
 import { publishHeads } from './platform/http/evidence-heads.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -78,6 +79,7 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
 
   addSecurityHeaders(app, config.PUBLIC_URL?.startsWith('https:') ?? false)
   addFrameRules(app, services)
+  addAccessLog(app, config.ACCESS_LOG)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     metrics.observeCall(route, reply.statusCode, reply.elapsedTime / 1000)

@@ -9,6 +9,7 @@ import { migrate, migrateLater, migrationNames } from '../platform/db/migrate.ts
 import { WrongKey } from '../platform/keys/adopt-ring.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import type { Services } from '../platform/services.ts'
+import { startTracing } from '../platform/tracing.ts'
 import { reachBucket } from '../platform/storage/s3-store.ts'
 import { appointOperators } from './appoint-operators.ts'
 import { makeServices, type Substitutes } from './make-services.ts'
@@ -43,6 +44,7 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
   }
   try {
     undo.push(await orRefuse(() => lockDataFolder(config.DATA_DIR), whyNoFolder(config)))
+    undo.push(await startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT))
     const s3 = s3SettingsOf(config)
     if (s3) await orRefuse(() => reachBucket(s3), whyNoFiles(config))
     let connection: Connection

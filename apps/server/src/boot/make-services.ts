@@ -4,7 +4,8 @@ import { DocumentEngine } from '@xinqi/documents'
 import { parseWitnessKey } from '@xinqi/evidence/log'
 import type pg from 'pg'
 import { composition } from '../modules/capabilities.ts'
-import type { Certificates } from '../platform/certificates/certificates.ts'
+import type { Certificates, Watch } from '../platform/certificates/certificates.ts'
+import { stage } from '../platform/certificates/stages.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
 import { replicaReads } from '../platform/db/replica.ts'
@@ -96,14 +97,16 @@ export const makeServices = async (
   const signals = await listenForSignals(direct)
   const queue = jobQueue(direct, log, undefined, config.DATABASE_JOBS_POOL)
   const messages = outbox(db, queue, signals, log, clock)
+  const metrics = makeMetrics()
+  const watch: Watch = (name, work) => stage(metrics, name, work)
   const certificates =
-    substitutes.certificates ?? certificatesOf(config, db, keys.lasting.certificates, clock)
+    substitutes.certificates ?? measured(certificatesOf(config, db, keys.lasting.certificates, clock, watch), watch)
   const blobs = blobStore(objects, keys, clock)
   return {
     config,
     clock,
     log,
-    metrics: makeMetrics(),
+    metrics,
     db,
     migrations: substitutes.migrationNames ?? [],
     room: roomForWriters(config.DATABASE_POOL),

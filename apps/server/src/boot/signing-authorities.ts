@@ -7,6 +7,7 @@ import {
   outsideCertificates,
   sandboxCertificates,
   sandboxProviders,
+  type Watch,
 } from '../platform/certificates/certificates.ts'
 import type { Config, SettingName } from '../platform/config/settings.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -25,6 +26,7 @@ export const certificatesOf = (
   db: Database,
   wrappingKey: Buffer,
   clock: () => Date,
+  watch: Watch,
 ): Certificates => {
   const { CA_PROVIDER, TIMESTAMP_PROVIDER, SIGNING_THREADS } = config
   if (CA_PROVIDER === 'sandbox' && TIMESTAMP_PROVIDER === 'sandbox')
@@ -41,6 +43,7 @@ export const certificatesOf = (
     TIMESTAMP_PROVIDER === 'rfc3161' ? rfc3161Of(config, lists, clock) : sandbox.timestamps,
     clock,
     SIGNING_THREADS,
+    watch,
   )
 }
 

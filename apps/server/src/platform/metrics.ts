@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   observeCall: (path: string, code: number, seconds: number) => void
+  /** One stage of making a signature. */
+  observeStage: (stage: string, seconds: number) => void
   /** Whether the evidence log was found to be other than what was signed for. */
   evidenceBroken: (broken: boolean) => void
   /** Facts that are read when somebody asks for them, not when they change. */
@@ -23,6 +25,13 @@ export const makeMetrics = (): Metrics => {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const stages = new Histogram({
+    name: 'xinqi_signing_seconds',
+    help: 'Duration of what a signature goes through, by stage',
+    labelNames: ['stage'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
   const broken = new Gauge({
     name: 'xinqi_evidence_broken',
     help: '1 when the evidence log is not what was signed for',
@@ -39,6 +48,7 @@ export const makeMetrics = (): Metrics => {
   }
   return {
     observeCall: (path, code, seconds) => seriesOf(path, code).observe(seconds),
+    observeStage: (stage, seconds) => stages.observe({ stage }, seconds),
     evidenceBroken: (isBroken) => broken.set(isBroken ? 1 : 0),
     gauges: (helps, read) => {
       const named = new Map(

@@ -23,6 +23,7 @@ import {
 import { type Askers, signOutside } from './sign-outside.ts'
 import { rememberedRoots, rememberRoots } from './signing-roots.ts'
 import { type SigningThreads, signingThreads } from './signing-threads.ts'
+import type { Stage } from './stages.ts'
 
 export type Signer = SigningRequest['signer']
 
@@ -42,6 +43,9 @@ export type Certificates = {
   trust: () => Promise<string>
   stop: () => Promise<void>
 }
+
+/** Told how long others take. */
+export type Watch = <T>(stage: Stage, work: () => Promise<T>) => Promise<T>
 
 const FIRST_USE_LOCK = 7_310_009
 export const SANDBOX = 'sandbox'
@@ -151,12 +155,13 @@ export const outsideCertificates = (
   timestamps: TimestampProvider,
   clock: () => Date,
   threads: number,
+  watch: Watch = (_stage, work) => work(),
 ): Certificates => {
   const workers = threads ? signingThreads(threads, null) : undefined
   const roots = async () => [...(await certificates.roots()), ...(await timestamps.roots())]
   const askers: Askers = {
-    issue: (asked) => certificates.issue(asked),
-    timestamp: (digest) => timestamps.timestamp(digest),
+    issue: (asked) => watch('certificate', () => certificates.issue(asked)),
+    timestamp: (digest) => watch('timestamp', () => timestamps.timestamp(digest)),
   }
   let remembered: Promise<void> | undefined
   const remember = (): Promise<void> => {

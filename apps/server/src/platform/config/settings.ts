@@ -558,6 +558,16 @@ export const SETTINGS = {
     secret: true,
     parse: text,
   }),
+  ACCESS_LOG: setting({
+    about: '访问日志，每个请求一行 JSON，不含个人信息。off：不写；stdout：写到标准输出；其他：写入这个文件',
+    default: 'off',
+    parse: text,
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    about:
+      'OpenTelemetry 调用链的接收地址（OTLP/HTTP，写到 /v1/traces 之前）；不设则不产生也不加载。其余 OTEL_ 开头的设置按其规范生效',
+    parse: url('http', 'https'),
+  }),
   LOG_LEVEL: setting({
     about: '日志级别',
     default: 'warn',

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { optionsForHosts } from './hosts.ts'
+import { tracedPast } from '../tracing.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -37,8 +38,17 @@ export const openPool = (connection: Connection, max: number): pg.Pool => {
   return pool
 }
 
+/** With gaps where the values were. */
+const tellOfQuery = ({ query, queryDurationMillis, level }: LogEvent): void =>
+  tracedPast(
+    query.sql.trimStart().split(/\s/, 1)[0]!.toLowerCase(),
+    { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
+    queryDurationMillis,
+    level === 'error',
+  )
+
 export const openDatabase = (pool: pg.Pool): Database =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellOfQuery })
 
 /** LISTEN needs a connection of its own: a pooled one may be anybody's a moment later. */
 export const openListener = (connection: Connection): pg.Client =>

@@ -9,6 +9,7 @@ import { untilGroundStands } from '../ground-moved.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../security/idempotency.ts'
 import type { Services } from '../services.ts'
+import { traced } from '../tracing.ts'
 import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
 import type { AuditNote, Call, Handler } from './call.ts'
 import { hiddenCookie } from './cookies.ts'
@@ -17,7 +18,15 @@ import { REPLICA_CALLS } from './replica-calls.ts'
 type Run = { path: Path; facts: EndpointFacts; handler: Handler<Path>; services: Services }
 
 /** Ask outside, if the handler must → transaction { idempotency, handler, audit }. What the gate and the schema let through ends up here. */
-export const runCall = async (run: Run, request: FastifyRequest): Promise<unknown> => {
+export const runCall = (run: Run, request: FastifyRequest): Promise<unknown> =>
+  traced(
+    `call ${run.path}`,
+    { 'http.route': run.path, 'xinqi.request': request.id },
+    () => runIt(run, request),
+    request.headers.traceparent as string | undefined,
+  )
+
+const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
   const { path, facts, handler, services } = run
   const admitted = request.admitted!
   let noted: AuditNote = {}

@@ -1,6 +1,7 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Connection, optionsOf } from '../db/database.ts'
 import type { Logger } from '../logging.ts'
+import { traced } from '../tracing.ts'
 
 /** Work that outlives a request. A handler may run more than once: it must be idempotent. */
 export type Job<T> = { id: string; data: T; signal: AbortSignal }
@@ -90,7 +91,9 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
 
   const run = async (name: string, { handler, options }: Kind, job: Fetched) => {
     try {
-      await handler({ id: job.id, data: job.data as never, signal: job.signal })
+      await traced(`job ${name}`, { 'xinqi.job': job.id, 'xinqi.try': job.retryCount + 1 }, () =>
+        handler({ id: job.id, data: job.data as never, signal: job.signal }),
+      )
     } catch (error) {
       log.warn({ job: name, jobId: job.id, reason: (error as Error).message }, 'job failed')
       if (job.retryCount >= job.retryLimit) await options.onDead?.(job.data as never)

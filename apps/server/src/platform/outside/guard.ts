@@ -1,3 +1,5 @@
+import { traced } from '../tracing.ts'
+
 /** Somebody outside does not answer, or has not for a while: no fault of whoever asked, and worth another try. */
 export class OutsideAway extends Error {
   readonly code = 'OUTSIDE_AWAY'
@@ -47,7 +49,7 @@ export const guard = (settings: GuardSettings): Guard => {
     const isTrial = failed >= failures
     if (isTrial) trying = true
     try {
-      const answer = await withinTime(who, limitMs, work)
+      const answer = await traced(`ask ${who}`, {}, () => withinTime(who, limitMs, work))
       failed = 0
       return answer
     } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stage } from '../../../platform/certificates/stages.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { GroundMoved } from '../../../platform/ground-moved.ts'
@@ -16,7 +17,15 @@ export type WrittenSignature = SignatureRow & { field_names: string }
 type Made = { slot: Slot; file: FileRow; made: PreparedSheet; sequence: number }
 
 /** What was made for these is written down, if it was made for them as they stand now; the store is not asked. */
-export const appendSignatures = async (
+export const appendSignatures = (
+  hand: Hand & { db: Tx },
+  slots: readonly Slot[],
+  prepared: Prepared,
+  adaptive: boolean,
+): Promise<WrittenSignature[]> =>
+  stage(hand.services.metrics, 'commit', () => appendAll(hand, slots, prepared, adaptive))
+
+const appendAll = async (
   hand: Hand & { db: Tx },
   slots: readonly Slot[],
   prepared: Prepared,

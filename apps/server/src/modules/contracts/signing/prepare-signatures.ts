@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { engineRefusal } from '../../../platform/certificates/engine-refusal.ts'
+import { stage } from '../../../platform/certificates/stages.ts'
 import { CodedError } from '../../../platform/errors.ts'
 import type { StoredBlob, WrittenBlob } from '../../../platform/storage/blob-store.ts'
 import { readContracts } from '../contract/aggregate.ts'
@@ -32,7 +33,14 @@ const IN_HAND_BYTES = 16 * 1024 * 1024
  * checked against the books, certificates and timestamps asked for, signed files stored. Nothing is locked and nothing
  * is written down: what is never committed leaves a file in the store that nobody refers to, and that is swept.
  */
-export const prepareSignatures = async (
+export const prepareSignatures = (
+  hand: Hand,
+  contractIds: readonly string[],
+  how: HowToSign,
+): Promise<Prepared> =>
+  stage(hand.services.metrics, 'prepare', () => prepareAll(hand, contractIds, how))
+
+const prepareAll = async (
   hand: Hand,
   contractIds: readonly string[],
   how: HowToSign,
@@ -93,8 +101,9 @@ const signSheets = async (
     ),
   )
   const made = signed.flatMap((one) => (one instanceof CodedError ? [] : [one]))
-  const written = await hand.services.blobs.stageNew(
-    made.map(({ bytes, scopeId }) => ({ scopeId, bytes, mediaType: 'application/pdf' })),
+  const { blobs, metrics } = hand.services
+  const written = await stage(metrics, 'store', () =>
+    blobs.stageNew(made.map(({ bytes, scopeId }) => ({ scopeId, bytes, mediaType: 'application/pdf' }))),
   )
   return signed.map((one) => {
     if (one instanceof CodedError) return one

@@ -1,0 +1,15 @@
+import type { Metrics } from '../metrics.ts'
+import { traced } from '../tracing.ts'
+
+/** What a signature goes through. */
+export type Stage = 'prepare' | 'sign' | 'certificate' | 'timestamp' | 'store' | 'commit'
+
+/** Measured and traced under one name. */
+export const stage = async <T>(metrics: Metrics, name: Stage, work: () => Promise<T>): Promise<T> => {
+  const began = performance.now()
+  try {
+    return await traced(`signing ${name}`, {}, work)
+  } finally {
+    metrics.observeStage(name, (performance.now() - began) / 1000)
+  }
+}
