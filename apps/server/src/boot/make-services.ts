@@ -100,7 +100,8 @@ export const makeServices = async (
   const metrics = makeMetrics()
   const watch: Watch = (name, work) => stage(metrics, name, work)
   const certificates =
-    substitutes.certificates ?? measured(certificatesOf(config, db, keys.lasting.certificates, clock, watch), watch)
+    substitutes.certificates ??
+    measured(certificatesOf(config, db, keys.lasting.certificates, clock, watch), watch)
   const blobs = blobStore(objects, keys, clock)
   return {
     config,
@@ -169,6 +170,12 @@ export const makeServices = async (
     extensions: composition.extensions,
   }
 }
+
+/** However it is made, how long making a signature takes is known. */
+const measured = (certificates: Certificates, watch: Watch): Certificates => ({
+  ...certificates,
+  sign: (request) => watch('sign', () => certificates.sign(request)),
+})
 
 const anchorOf = (config: Config, certificates: Certificates): AnchorService | null => {
   if (config.ANCHOR_TIMESTAMP === 'http')

@@ -15,6 +15,8 @@ export type Metrics = {
   contentType: string
 }
 
+const STAGES = ['prepare', 'sign', 'certificate', 'timestamp', 'store', 'commit']
+
 export const makeMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -32,6 +34,8 @@ export const makeMetrics = (): Metrics => {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  // Told from the start: what has not happened yet is zero, not missing.
+  for (const stage of STAGES) stages.zero({ stage })
   const broken = new Gauge({
     name: 'xinqi_evidence_broken',
     help: '1 when the evidence log is not what was signed for',

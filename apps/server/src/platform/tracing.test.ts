@@ -38,12 +38,19 @@ it('a call, its queries and what it asks of others stand in one trace; nobody’
   const token = await world.signIn('13800000001')
   await world.call('/home/account/detail', {}, { token })
   const away = guard({ who: 'a service', limitMs: 1000 })
-  await traced('call /test', {}, () => away(async () => 1), '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01')
+  await traced(
+    'call /test',
+    {},
+    () => away(async () => 1),
+    '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  )
   await expect(traced('fails', {}, () => Promise.reject(new Error('张三')))).rejects.toThrow()
   await stop()
 
   const call = received.find(({ name }) => name === 'call /home/account/detail')!
-  const queries = received.filter(({ name, parentSpanId }) => name === 'select' && parentSpanId === call.spanId)
+  const queries = received.filter(
+    ({ name, parentSpanId }) => name === 'select' && parentSpanId === call.spanId,
+  )
   expect(queries.length).toBeGreaterThan(0)
   const outside = received.find(({ name }) => name === 'ask a service')!
   const asked = received.find(({ name }) => name === 'call /test')!

@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { optionsForHosts } from './hosts.ts'
 import { tracedPast } from '../tracing.ts'
+import { optionsForHosts } from './hosts.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>

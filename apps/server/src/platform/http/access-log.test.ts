@@ -11,7 +11,12 @@ it('writes one line a request, by its route and without anybody’s data', async
   await app.inject({ url: '/nowhere/13800000001' })
   await app.close()
   expect(lines).toHaveLength(2)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ method: 'GET', route: '/file/:ticket', status: 200, bytes: 2 })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    method: 'GET',
+    route: '/file/:ticket',
+    status: 200,
+    bytes: 2,
+  })
   expect(JSON.parse(lines[1]!)).toMatchObject({ route: 'unmatched', status: 404 })
   expect(lines.join()).not.toMatch(/secret-1|13800000001|somebody|127\.0\.0\.1/)
 })

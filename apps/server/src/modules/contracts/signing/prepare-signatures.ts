@@ -37,14 +37,9 @@ export const prepareSignatures = (
   hand: Hand,
   contractIds: readonly string[],
   how: HowToSign,
-): Promise<Prepared> =>
-  stage(hand.services.metrics, 'prepare', () => prepareAll(hand, contractIds, how))
+): Promise<Prepared> => stage(hand.services.metrics, 'prepare', () => prepareAll(hand, contractIds, how))
 
-const prepareAll = async (
-  hand: Hand,
-  contractIds: readonly string[],
-  how: HowToSign,
-): Promise<Prepared> => {
+const prepareAll = async (hand: Hand, contractIds: readonly string[], how: HowToSign): Promise<Prepared> => {
   const { db, now, actor, visitor } = hand
   const slots = slotsOf(hand, how)
   const outcomes = await judgeAll(
