@@ -26,7 +26,7 @@ export type House = {
   stop: () => Promise<void>
 }
 
-export const openHouse = async (signers: number): Promise<House> => {
+export const openHouse = async (signers: number, settings: Record<string, string> = {}): Promise<House> => {
   const root = path.resolve(import.meta.dirname, '../..')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xinqi-bench-'))
   const running = await boot(
@@ -36,6 +36,7 @@ export const openHouse = async (signers: number): Promise<House> => {
       LOG_LEVEL: 'error',
       REQUESTS_PER_SECOND: '1000000',
       DATABASE_POOL: '24',
+      ...settings,
     }),
     {
       migrations: path.join(root, 'apps/server/migrations'),

@@ -1,14 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Mark } from '../shared/brand/Mark.tsx'
 import styles from './Lite.module.css'
 
+/** Of the partner who led somebody here. */
+export type Brand = { name: string; logo: string | null }
+
 /** The frame of public pages that have none of their own: the mark above, the page below. */
-export const Lite = ({ children }: { children: ReactNode }) => (
+export const Lite = ({ children, brand }: { children: ReactNode; brand?: Brand }) => (
   <>
     <header className={styles.header}>
-      <Mark size={28} />
-      <span className={styles.name}>信契</span>
+      {brand?.logo ? <Logo key={brand.logo} src={brand.logo} /> : <Mark size={28} />}
+      <span className={styles.name}>{brand?.logo ? brand.name : '信契'}</span>
     </header>
     <main>{children}</main>
   </>
 )
+
+/** Its address lives for minutes: opened again later, our own mark stands there. */
+const Logo = ({ src }: { src: string }) => {
+  const [isGone, setGone] = useState(false)
+  return isGone ? (
+    <Mark size={28} />
+  ) : (
+    <img className={styles.logo} src={src} alt="" height={28} onError={() => setGone(true)} />
+  )
+}

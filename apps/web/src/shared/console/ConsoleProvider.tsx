@@ -4,12 +4,24 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
+import { onLinkVisit } from '../session/linkVisit.ts'
 import { consoleTheme } from './theme.ts'
 import { useCalmScreen } from './useCalmScreen.ts'
 
 export const ConsoleProvider = ({ children }: { children: ReactNode }) => {
   const calm = useCalmScreen()
-  const theme = useMemo(() => ({ ...consoleTheme, token: { ...consoleTheme.token, motion: !calm } }), [calm])
+  const colour = onLinkVisit()?.theme.colour
+  const theme = useMemo(
+    () => ({
+      ...consoleTheme,
+      token: {
+        ...consoleTheme.token,
+        motion: !calm,
+        ...(colour ? { colorPrimary: colour, colorInfo: colour } : {}),
+      },
+    }),
+    [calm, colour],
+  )
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       {children}

@@ -15,6 +15,7 @@ export type LinkVisit = {
   contracts: Opened['contracts']
   origins: readonly string[]
   returnUrl: string | null
+  theme: Opened['theme']
 }
 
 const KEY = 'linkVisit'
@@ -37,16 +38,34 @@ export const rememberedVisit = (pathname: string): LinkVisit | null => {
   const text = sessionStorage.getItem(KEY)
   if (!text) return null
   const visit = JSON.parse(text) as LinkVisit
-  if (isTaskPage(visit, pathname)) return visit
+  if (isTaskPage(visit, pathname)) {
+    wear(visit.theme)
+    return visit
+  }
   sessionStorage.removeItem(KEY)
   return null
 }
 
+const WORN = ['--xq-primary', '--xq-primary-hover', '--xq-primary-active'] as const
+
+/** The partner's colour on our pages, a little darker where a finger or a pointer is. */
+export const wear = ({ colour }: Opened['theme']) => {
+  if (!colour) return
+  const { style } = document.documentElement
+  const darker = (share: number) => `color-mix(in srgb, ${colour}, black ${share}%)`
+  for (const [at, name] of WORN.entries()) style.setProperty(name, at === 0 ? colour : darker(at * 10))
+}
+const undress = () => {
+  for (const name of WORN) document.documentElement.style.removeProperty(name)
+}
+
 export const keepVisit = (visit: LinkVisit) => {
+  wear(visit.theme)
   sessionStorage.setItem(KEY, JSON.stringify(visit))
   linkVisit.set({ current: visit })
 }
 export const dropVisit = () => {
+  undress()
   sessionStorage.removeItem(KEY)
   linkVisit.set({ current: null })
 }

@@ -245,6 +245,8 @@ export const apps = {
       ...NewSecret,
       webhookSecret: Type.String(),
       endpoints: Type.Array(Type.Object({ url: Type.String(), secret: Type.String() })),
+      /** Under which numbers the templates of the sandbox stand in the production app. */
+      templates: Type.Array(Type.Object({ name: Type.String(), from: Type.String(), to: Type.String() })),
     }),
   }),
   '/open/app/saveTheme': ep({

@@ -44,6 +44,13 @@ export const links = {
       /** To which the page may say what happened. */
       origins: Type.Array(Type.String()),
       returnUrl: Nullable(Type.String()),
+      /** As the partner wants his people to see it. */
+      theme: Type.Object({
+        colour: Nullable(Type.String()),
+        signText: Nullable(Type.String()),
+        refuseText: Nullable(Type.String()),
+        logo: Nullable(Type.String()),
+      }),
       expiresAt: Instant,
     }),
   }),

@@ -10,6 +10,7 @@ import type { Signature } from '../webhooks/endpoint-secret.ts'
 import { PUSH } from '../webhooks/publish-event.ts'
 import { appOf } from './app-of.ts'
 import { makeApp } from './create-app.ts'
+import { type Carried, WENT_LIVE } from './went-live.ts'
 
 type Check = Data<'/open/app/detail'>['checks'][number]
 export type Progress = {
@@ -106,7 +107,7 @@ export const progressOf = async (db: Queryable, app: OpenApp, now: Date): Promis
   }
 }
 
-/** The production twin of a sandbox app: settings, addresses and receivers are taken over; keys and secrets never. */
+/** The production twin of a sandbox app: settings, addresses, receivers and templates are taken over; keys and secrets never. */
 export const goLive = async (call: Call<'/open/app/goLive'>): Promise<Data<'/open/app/goLive'>> => {
   const { body, db, note, now, partner, services } = call
   const sandbox = await appOf(call, body.appId)
@@ -143,7 +144,11 @@ export const goLive = async (call: Call<'/open/app/goLive'>): Promise<Data<'/ope
     )
     .execute()
   note({ target: body.name, detail: { from: sandbox.id, appId: made.appId } })
-  return { ...made, endpoints: await takeOverEndpoints(call, sandbox.id, made.appId) }
+  const twin = await appOf(call, made.appId)
+  const templates: Carried[] = []
+  for (const { carry } of services.extensions.all(WENT_LIVE))
+    templates.push(...(await carry({ services, db, now, author: partner.name }, sandbox, twin)))
+  return { ...made, endpoints: await takeOverEndpoints(call, sandbox.id, made.appId), templates }
 }
 
 const takeOverEndpoints = async (call: Call<'/open/app/goLive'>, from: string, appId: string) => {

@@ -135,6 +135,14 @@ describe('an app on its way', () => {
     const files = [file.data.fileId]
     await callOpen(world, app, 'contract/create', { contractNo: 'L1', name: '上线', files, signers })
     await callOpen(world, app, 'sandbox/actAs', { contractNo: 'L1', account: 'demo-person', action: 'sign' })
+    const template = await callOpen(world, app, 'template/create', {
+      name: '上线模板',
+      fileId: files[0]!,
+      roles: [{ name: '甲方', type: 'person' }],
+      fields: [
+        { key: 'sign', type: 'signature', role: '甲方', page: 1, x: 0.1, y: 0.8, width: 0.2, height: 0.06 },
+      ],
+    })
     world.clock.advance(6000)
     await deliverAll(world.services)
     const detail = await world.call('/open/app/detail', { appId }, { token })
@@ -144,14 +152,22 @@ describe('an app on its way', () => {
     expect(live.data.appId).toMatch(/^app_/)
     expect(live.data.secret).not.toBe(app.secret)
     expect(live.data.endpoints).toEqual([{ url, secret: expect.stringMatching(/^whsm2_/) }])
+    const [carried] = live.data.templates
+    expect(carried).toMatchObject({ name: '上线模板', from: template.data.templateNo })
+    const moved = await world.call(
+      '/openEdit/template/detail',
+      { appId: live.data.appId, templateNo: carried!.to },
+      { token },
+    )
+    expect(moved).toMatchObject({ code: 1 })
     const twin = await world.call('/open/ip/list', { appId: live.data.appId }, { token })
     expect(twin.data.list.map(({ network }) => network)).toEqual(['203.0.113.7'])
     await flushApiLog(world.services)
     const overview = await world.call('/open/home/overview', { days: 7 }, { token })
     expect(overview.data.steps.every(({ done }) => done)).toBe(true)
-    expect(overview.data.callsToday).toBe(3)
+    expect(overview.data.callsToday).toBe(4)
     expect(overview.data.finishedMonth).toBe(1)
-    expect(overview.data.series.at(-1)).toMatchObject({ calls: 3, contracts: 1 })
+    expect(overview.data.series.at(-1)).toMatchObject({ calls: 4, contracts: 1 })
   })
 
   it('asks for an ability, and has it from the moment the platform says yes', async () => {

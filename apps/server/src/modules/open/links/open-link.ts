@@ -153,7 +153,20 @@ const describe = async ({ db, services }: Opening, link: LinkRow, app: OpenApp, 
     path: null,
     origins: [...registeredOf(app).frames],
     returnUrl: link.return_url && withState(link.return_url, link.state),
+    theme: themeOf(services, app),
     expiresAt: link.expires_at.toISOString(),
+  }
+}
+
+const themeOf = (services: Services, { theme, logo_blob }: OpenApp) => {
+  const { colour, signText, refuseText } = theme as Partial<
+    Record<'colour' | 'signText' | 'refuseText', string>
+  >
+  return {
+    colour: colour ?? null,
+    signText: signText ?? null,
+    refuseText: refuseText ?? null,
+    logo: logo_blob && services.links.make({ blobId: logo_blob, fileName: '标志', download: false }),
   }
 }
 

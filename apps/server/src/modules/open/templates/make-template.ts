@@ -10,6 +10,7 @@ import { addTemplate } from '../../contracts/templates/add-template.ts'
 import { uploadFile } from '../../contracts/templates/upload-file.ts'
 import { appOf } from '../apps/app-of.ts'
 import { seatOfApp } from '../apps/seat-of-app.ts'
+import type { Carried, WentLive } from '../apps/went-live.ts'
 import { asWeb } from '../gateway/as-web.ts'
 import type { OpenApp } from '../gateway/open-call.ts'
 import { type AppTemplate, templateIn } from './app-templates.ts'
@@ -179,4 +180,24 @@ export const copyToApp = async (call: Call<'/openEdit/template/copyToApp'>) => {
   const keeping = { services, db, now, app: to, author: partner.name }
   const actor = await seatOfApp(db, to, now)
   return { templateNo: await copyInto(keeping, actor, { app: from, template }, template.name) }
+}
+
+/** Every template of a sandbox app into its production twin, under numbers of its own. */
+export const carryTemplates: WentLive['carry'] = async (context, from, to) => {
+  const { db, now, services } = context
+  const rows = await db
+    .selectFrom('open_template')
+    .select('no')
+    .where('app_id', '=', from.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const actor = await seatOfApp(db, to, now)
+  const carried: Carried[] = []
+  for (const { no } of rows) {
+    const template = await templateIn(services, db, from, no)
+    const made = await copyInto({ ...context, app: to }, actor, { app: from, template }, template.name)
+    carried.push({ name: template.name, from: no, to: made })
+  }
+  return carried
 }

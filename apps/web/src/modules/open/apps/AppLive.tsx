@@ -76,6 +76,10 @@ export const AppLive = ({ appId, name }: { appId: string; name: string }) => {
             { name: '密钥', text: made.secret },
             { name: '合同回调签名密钥', text: made.webhookSecret },
             ...made.endpoints.map(({ url, secret }) => ({ name: url, text: secret })),
+            ...made.templates.map(({ name, from, to }) => ({
+              name: `模板「${name}」的新编号（沙箱为 ${from}）`,
+              text: to,
+            })),
           ]}
           onClose={() => setMade(null)}
         />

@@ -13,7 +13,7 @@ import { Notice } from '../../../shared/lite/Notice.tsx'
 import { Spinner } from '../../../shared/lite/Spinner.tsx'
 import { Statement } from '../../../shared/lite/Statement.tsx'
 import { goInstead } from '../../../shared/navigation/go.ts'
-import { holderOf, keepHolder } from '../../../shared/session/linkVisit.ts'
+import { holderOf, keepHolder, wear } from '../../../shared/session/linkVisit.ts'
 import { openLinkSession } from '../../../shared/session/session.ts'
 import { sayTo, watchHeight } from '../../../shared/session/tellPartner.ts'
 import styles from './links.module.css'
@@ -24,10 +24,10 @@ const EXPIRED = 5712
 const USED = 5713
 
 const enter = (code: string, opened: Opened) => {
-  const { session, holder, path, purpose, appName, contracts, origins, returnUrl } = opened
+  const { session, holder, path, purpose, appName, contracts, origins, returnUrl, theme } = opened
   if (!session || !holder || !path) return
   keepHolder(code, holder)
-  openLinkSession({ code, holder: session, purpose, appName, contracts, origins, returnUrl })
+  openLinkSession({ code, holder: session, purpose, appName, contracts, origins, returnUrl, theme })
   sayTo(origins, 'ready', contracts[0] ? { contractNo: contracts[0].contractNo } : {})
   watchHeight()
   goInstead(path)
@@ -50,6 +50,7 @@ const Opening = ({ code }: { code: string }) => {
       { ...(holder ? { holder } : {}), ...(proof ? { code: proof } : {}) },
       { params: { param: code }, quiet: true },
     )
+    wear(answer.theme)
     setOpened(answer)
     if (answer.state === 'open') enter(code, answer)
   }
@@ -63,7 +64,7 @@ const Opening = ({ code }: { code: string }) => {
     })
   }, [])
   return (
-    <Lite>
+    <Lite brand={opened ? { name: opened.appName, logo: opened.theme.logo } : undefined}>
       {failure ? (
         <NotOpened code={code} failure={failure} />
       ) : opened?.state === 'agree' ? (

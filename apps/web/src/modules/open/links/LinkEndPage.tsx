@@ -16,7 +16,7 @@ const LinkEndPage = () => {
     if (visit?.returnUrl) page.leaveTo(returnAddress(visit.returnUrl, visit.contracts[0]?.contractNo, result))
   }
   return (
-    <Lite>
+    <Lite brand={visit ? { name: visit.appName, logo: visit.theme.logo } : undefined}>
       <Statement
         title={result ? '已完成' : '办理结束'}
         actions={
