@@ -4,7 +4,7 @@ import { publishEvent } from '../../apps/server/src/modules/open/webhooks/publis
 import { newId } from '../../apps/server/src/platform/db/ids.ts'
 import { openHouse } from '../contracts/house.ts'
 
-const house = await openHouse(2, { OUTBOUND_ALLOW: '127.0.0.1/32' })
+const house = await openHouse(2, { OUTBOUND_ALLOW: '127.0.0.1' })
 const { services, companyId } = house
 const { db } = services
 const partnerId = newId()

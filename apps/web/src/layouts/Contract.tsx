@@ -9,18 +9,21 @@ import { PageBoundary } from '../shared/console/PageBoundary.tsx'
 import { LoadingState } from '../shared/console/States.tsx'
 import { PageOutlet } from '../shared/navigation/PageOutlet.tsx'
 import { AccessContext } from '../shared/permission/access.ts'
+import { onLinkVisit } from '../shared/session/linkVisit.ts'
 import styles from './Contract.module.css'
 
 const Contract = () => {
   const access = useIdentityAccess()
   const { pathname } = useLocation()
+  // A page of the console, shown alone: it brings no edges of its own.
+  const isGuest = ['seal', 'company'].includes(onLinkVisit()?.purpose ?? '')
   return (
     <ConsoleProvider>
       {access ? (
         <AccessContext value={access}>
           <div className={styles.frame}>
             <DemoBanner />
-            <main className={styles.main}>
+            <main className={isGuest ? `${styles.main} ${styles.guest}` : styles.main}>
               <PageBoundary address={pathname}>
                 <PageOutlet />
               </PageBoundary>

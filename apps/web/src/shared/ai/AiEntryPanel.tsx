@@ -7,6 +7,7 @@ import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useOverlay } from '../dialogs/useOverlay.ts'
 import { toast } from '../lite/toast.ts'
+import { onLinkVisit } from '../session/linkVisit.ts'
 import styles from './ai.module.css'
 import { type Candidates, CompareDialog } from './CompareDialog.tsx'
 import { ExamineDialog } from './ExamineDialog.tsx'
@@ -56,6 +57,8 @@ export const AiEntryPanel = ({
     if ((place.pageType === 1 || place.pageType === 2) && !hasFiles) return toast.warning(AI_WORDS.noFiles)
     dialog.show(tool)
   }
+  // Whoever came by a partner's link came for one thing.
+  if (onLinkVisit()) return null
   const asked = { place, candidates, onClose: dialog.close }
   return (
     <section className={styles.panel} aria-label="AI合同工具">

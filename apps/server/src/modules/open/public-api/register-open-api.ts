@@ -19,11 +19,19 @@ import { downloadsOf } from './downloads.ts'
 import { refusalOf } from './render-refusal.ts'
 import { runOpenCall } from './run-open-call.ts'
 
-type Traced = { trace: Trace; code: number; answer: string | null; problem: string | null; began: number }
+type Traced = {
+  trace: Trace
+  changes: boolean
+  code: number
+  answer: string | null
+  problem: string | null
+  began: number
+}
 const traces = new WeakMap<FastifyRequest, Traced>()
 const traceOf = (request: FastifyRequest): Traced => {
   const known = traces.get(request) ?? {
     trace: {},
+    changes: false,
     code: 0,
     answer: null,
     problem: null,
@@ -80,7 +88,8 @@ export const registerOpenApi = async (root: FastifyInstance, services: Services)
       )
       app.addHook('onResponse', (request, reply, done) => {
         writeLog(services, log, request, reply)
-        if (traces.get(request)?.trace.admitted) void releasePushes(services, request.id)
+        // Only what changes something causes anything.
+        if (traces.get(request)?.changes) void releasePushes(services, request.id)
         done()
       })
       app.addHook('onClose', () => log.flush())
@@ -145,6 +154,7 @@ const addEndpoints = (app: FastifyInstance, services: Services) => {
       preValidation: async (request) => readBody(request, facts, traceOf(request).trace),
       handler: async (request) => {
         const { trace } = traceOf(request)
+        traceOf(request).changes = facts.changes !== false
         const key = request.headers[HEADERS.idempotencyKey]
         const data = await runOpenCall(run, {
           trace,

@@ -3,6 +3,7 @@
 import type { Data, Draft } from '@xinqi/api/calls'
 import { Button, Result } from 'antd'
 import { useNavigate } from 'react-router'
+import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
 import { PartyLinks } from '../signing/PartyLinks.tsx'
 import styles from './contract-start.module.css'
@@ -16,6 +17,8 @@ const NEXT: Record<string, { title: string; about: string }> = {
 
 export const SentResult = ({ sent, draft }: { sent: Data<'/contract/send'>; draft: Draft }) => {
   const navigate = useNavigate()
+  // By a partner's link: its app goes on from here.
+  const visit = onLinkVisit()
   const { title, about } = NEXT[sent.phase] ?? NEXT.signing!
   // One's own signature comes first where it is one's turn.
   const mine =
@@ -33,26 +36,34 @@ export const SentResult = ({ sent, draft }: { sent: Data<'/contract/send'>; draf
           status="success"
           title={title}
           subTitle={`《${draft.name}》${about}`}
-          extra={[
-            mine && (
-              <Button key="sign" type="primary" onClick={open('/sign/detail')}>
-                去签署
-              </Button>
-            ),
-            sent.phase === 'placing' && (
-              <Button key="place" type="primary" onClick={open('/sign/setPosition')}>
-                指定签署位置
-              </Button>
-            ),
-            <Button key="look" onClick={open('/sign/pageDetail')}>
-              查看合同
-            </Button>,
-            <Button key="list" onClick={() => navigate('/signTask')}>
-              返回签署任务
-            </Button>,
-          ]}
+          extra={
+            visit
+              ? [
+                  <Button key="end" type="primary" onClick={() => navigate('/linkEnd?done=sent')}>
+                    {visit.returnUrl ? `返回 ${visit.appName}` : '完成'}
+                  </Button>,
+                ]
+              : [
+                  mine && (
+                    <Button key="sign" type="primary" onClick={open('/sign/detail')}>
+                      去签署
+                    </Button>
+                  ),
+                  sent.phase === 'placing' && (
+                    <Button key="place" type="primary" onClick={open('/sign/setPosition')}>
+                      指定签署位置
+                    </Button>
+                  ),
+                  <Button key="look" onClick={open('/sign/pageDetail')}>
+                    查看合同
+                  </Button>,
+                  <Button key="list" onClick={() => navigate('/signTask')}>
+                    返回签署任务
+                  </Button>,
+                ]
+          }
         />
-        {sent.phase !== 'approval' && (
+        {sent.phase !== 'approval' && !visit && (
           <PartyLinks
             contractId={sent.contractId}
             parties={draft.parties

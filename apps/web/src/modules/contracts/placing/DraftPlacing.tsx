@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { whyNot } from '../../../shared/api/CallError.ts'
 import { EmptyState } from '../../../shared/console/States.tsx'
 import { toast } from '../../../shared/lite/toast.ts'
+import { onLinkVisit } from '../../../shared/session/linkVisit.ts'
 import { useIdentity } from '../../../shared/session/session.ts'
 import { StepFooter } from '../../../shared/steps/StepFooter.tsx'
 import { StepHeader } from '../../../shared/steps/StepHeader.tsx'
@@ -70,6 +71,8 @@ export const DraftPlacing = ({
     )
     onGo(fillsOwn ? '/startFill' : '/startView')
   }
+  // Who signs what was said by the app whose link this is.
+  const back = onLinkVisit() ? undefined : () => onGo(startPage)
   const unready =
     draft.parties.length === 0
       ? '请先添加签署方，再指定签署位置'
@@ -79,7 +82,7 @@ export const DraftPlacing = ({
 
   return (
     <>
-      <StepHeader title={draft.name || '未命名合同'} current={1} onBack={() => onGo(startPage)} />
+      <StepHeader title={draft.name || '未命名合同'} current={1} onBack={back} />
       <ConflictNotice
         editor={{
           ...editor,
@@ -136,7 +139,7 @@ export const DraftPlacing = ({
         note={savedNote(editor)}
         busy={busy}
         onSaveDraft={() => void keep('saveDraft').then((kept) => kept && toast.success('草稿已保存'))}
-        onPrevious={() => onGo(startPage)}
+        onPrevious={back}
         onNext={unready ? undefined : () => void next()}
       />
     </>
