@@ -56,28 +56,7 @@ export const makeApiLog = (services: Services): ApiLog => {
 }
 
 const keep = async ({ db }: Services, calls: readonly LoggedCall[]): Promise<void> => {
-  await db
-    .insertInto('open_api_log')
-    .values(
-      calls.map((one) => ({
-        id: newId(),
-        app_id: one.appId,
-        request_id: one.requestId,
-        endpoint: one.endpoint,
-        key_id: one.keyId,
-        address: one.address,
-        http: one.http,
-        code: one.code,
-        ms: one.ms,
-        request: one.request,
-        answer: one.answer,
-        signed_text: one.signedText,
-        digest: one.digest,
-        problem: one.problem,
-        at: one.at,
-      })),
-    )
-    .execute()
+  await writeLines(db, calls)
   const counted = new Map<
     string,
     { app_id: string; day: string; endpoint: string; calls: number; failures: number }
@@ -126,4 +105,39 @@ const keep = async ({ db }: Services, calls: readonly LoggedCall[]): Promise<voi
       .where('app_id', '=', appId)
       .where('id', '=', keyId!)
       .execute()
+}
+
+/** One parameter however many lines: putting thousands of them into a statement costs more than the calls themselves. */
+const writeLines = async (db: Services['db'], calls: readonly LoggedCall[]): Promise<void> => {
+  const lines = calls.map((one) => ({
+    id: newId(),
+    app_id: one.appId,
+    request_id: one.requestId,
+    endpoint: one.endpoint,
+    key_id: one.keyId,
+    address: one.address,
+    http: one.http,
+    code: one.code,
+    ms: one.ms,
+    request: one.request,
+    answer: one.answer,
+    signed_text: one.signedText,
+    digest: one.digest,
+    problem: one.problem,
+    at: one.at,
+  }))
+  const text = JSON.stringify(lines, (_, value: unknown) =>
+    // What PostgreSQL cannot keep in a text: one bad character must not cost the lines beside it.
+    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value,
+  )
+  await sql`
+    insert into open_api_log (id, app_id, request_id, endpoint, key_id, address, http, code, ms, request, answer,
+                              signed_text, digest, problem, at)
+    select id, app_id, request_id, endpoint, key_id, address, http, code, ms, request, answer, signed_text, digest,
+           problem, at
+      from json_to_recordset(${text}::json) as line(
+        id uuid, app_id text, request_id text, endpoint text, key_id text, address text, http integer, code integer,
+        ms integer, request text, answer text, signed_text text, digest text, problem text, at timestamptz)`.execute(
+    db,
+  )
 }

@@ -7,6 +7,10 @@ const MOST = 4000
 const HIDDEN = new Set([
   'idNo',
   'bankCard',
+  'bankAccount',
+  'legalIdNo',
+  // of a bank card that was read
+  'number',
   'consent',
   'secret',
   'password',

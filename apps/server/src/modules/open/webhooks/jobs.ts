@@ -1,13 +1,18 @@
 import type { Work } from '../../../platform/capability.ts'
 import type { Services } from '../../../platform/services.ts'
 import { DELIVER, deliverTo, dueEndpoints, nudge } from './deliver.ts'
+import { deliverNow } from './deliver-now.ts'
 import { PUSHED } from './publish-event.ts'
 
 /** Many receivers at the same time: one that hangs occupies one place. */
 const RECEIVERS_AT_ONCE = 12
+const EVENTS_AT_ONCE = 6
 
 export const pushJobs = (services: Services, work: Work): void => {
-  work.job<{ endpointIds: string[] }>(PUSHED, ({ data }) => nudge(services, data.endpointIds), { on: PUSHED })
+  work.job<{ endpointIds: string[] }>(PUSHED, ({ data }) => deliverNow(services, data.endpointIds), {
+    on: PUSHED,
+    concurrency: EVENTS_AT_ONCE,
+  })
   work.job<{ endpointId: string }>(
     DELIVER,
     async ({ data }) => {

@@ -1,6 +1,5 @@
 import type { Services } from '../../../platform/services.ts'
-import { nudge } from './deliver.ts'
-import { PUSH } from './publish-event.ts'
+import { PUSH, PUSHED } from './publish-event.ts'
 
 /** The answer is out: what its call caused may leave. */
 export const releasePushes = async (services: Services, requestId: string): Promise<void> => {
@@ -13,10 +12,9 @@ export const releasePushes = async (services: Services, requestId: string): Prom
       .returning('endpoint_id')
       .execute()
     if (released.length && services.queue.isRunning())
-      await nudge(
-        services,
-        released.map(({ endpoint_id }) => endpoint_id),
-      )
+      await services.queue.send(PUSHED, {
+        endpointIds: [...new Set(released.map(({ endpoint_id }) => endpoint_id))],
+      })
   } catch (error) {
     // Not lost: they leave by themselves a few seconds later.
     services.log.warn({ error }, 'pushes held back')
