@@ -73,7 +73,7 @@ test('an app’s people place and send, edit a template, look and keep seals on 
   await expect(start.getByRole('button', { name: '保存草稿' })).toBeVisible()
   await expect(start.getByRole('button', { name: '上一步' })).toHaveCount(0)
   await start.getByRole('button', { name: '下一步' }).click()
-  await start.getByRole('button', { name: '发送', exact: true }).click()
+  await start.getByRole('button', { name: '确认发送' }).click()
   await start.getByRole('button', { name: '发送合同' }).click()
   await expect(start.getByText('合同已发送')).toBeVisible()
   await start.getByRole('button', { name: '完成' }).click()

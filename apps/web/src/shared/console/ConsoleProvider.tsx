@@ -19,6 +19,18 @@ export const ConsoleProvider = ({ children }: { children: ReactNode }) => {
         motion: !calm,
         ...(colour ? { colorPrimary: colour, colorInfo: colour } : {}),
       },
+      ...(colour
+        ? {
+            components: {
+              ...consoleTheme.components,
+              Button: {
+                ...consoleTheme.components?.Button,
+                colorPrimaryHover: colour,
+                colorPrimaryActive: colour,
+              },
+            },
+          }
+        : {}),
     }),
     [calm, colour],
   )

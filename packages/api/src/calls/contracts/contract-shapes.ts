@@ -104,7 +104,8 @@ export const DraftSigner = Type.Object(
   {
     signerId: LocalId,
     name: Typed(50),
-    mobile: Type.Optional(Typed(20)),
+    /** Long enough for the address somebody has in a sandbox. */
+    mobile: Type.Optional(Typed(60)),
     email: Type.Optional(Type.Union([Email, Type.Literal('')])),
     source: Type.Optional(PersonSource),
     /** Only whoever was verified by these papers may sign. */
@@ -154,7 +155,7 @@ export const DraftCc = Type.Object(
   {
     ccId: LocalId,
     name: Typed(50),
-    mobile: Typed(20),
+    mobile: Typed(60),
     source: Type.Optional(PersonSource),
     mayDownload: Type.Boolean(),
     /** 1 when it is sent, 2 when it is finished. */
