@@ -70,7 +70,7 @@ const calls = async () => {
     'content-type': 'application/json',
     ...signedHeaders(app, { method: 'POST', target: open, body: '{}' }),
   })
-  const rounds = []
+  const rounds: { web: number; open: number }[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
       web: await measure(web, signer(base + web, asked), asked),

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { type Outbound, outbound } from '../../../platform/security/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ENDPOINT, PUSH } from './publish-event.ts'
-import { type EndpointRow, type EventRow, pushOnce, requestOf, type Tried } from './push-once.ts'
+import { type EndpointRow, pushOnce, requestOf, type Tried } from './push-once.ts'
 
 type PushRow = Selectable<Tables['open_push']>
 export const DELIVER = 'open.deliver'
@@ -73,25 +73,22 @@ const nextTry = async ({ db }: Services, endpointId: string): Promise<Date | nul
 }
 
 const tryPush = async (services: Services, outside: Outbound, endpoint: EndpointRow, push: PushRow) => {
-  const { db } = services
-  const event: EventRow = await db
+  const { is_sandbox, ...event } = await services.db
     .selectFrom('open_event')
-    .selectAll()
-    .where('app_id', '=', push.app_id)
-    .where('id', '=', push.event_id)
+    .innerJoin('open_app', 'open_app.id', 'open_event.app_id')
+    .selectAll('open_event')
+    .select('open_app.is_sandbox')
+    .where('open_event.app_id', '=', push.app_id)
+    .where('open_event.id', '=', push.event_id)
     .executeTakeFirstOrThrow()
-  const app = await db
-    .selectFrom('open_app')
-    .select('is_sandbox')
-    .where('id', '=', push.app_id)
-    .executeTakeFirstOrThrow()
-  const tried = await pushOnce(outside, requestOf(services, endpoint, event, app.is_sandbox))
+  const tried = await pushOnce(outside, requestOf(services, endpoint, event, is_sandbox))
   await settle(services, endpoint, push, tried)
 }
 
 export const settle = async (services: Services, endpoint: EndpointRow, push: PushRow, tried: Tried) => {
   const now = services.clock()
   const attempts = push.attempts + 1
+  if (tried.arrived) return arrived(services, endpoint, push, { ...tried, attempts, now })
   const wait = RETRY_LADDER[attempts - 1]
   await services.db.transaction().execute(async (db) => {
     await db
@@ -107,9 +104,8 @@ export const settle = async (services: Services, endpoint: EndpointRow, push: Pu
       })
       .onConflict((oc) => oc.doNothing())
       .execute()
-    const outcome = tried.arrived
-      ? { status: PUSH.arrived, finished_at: now }
-      : wait === undefined
+    const outcome =
+      wait === undefined
         ? { status: PUSH.givenUp, finished_at: now }
         : { status: PUSH.retrying, next_at: new Date(now.getTime() + wait * 1000) }
     await db
@@ -117,23 +113,6 @@ export const settle = async (services: Services, endpoint: EndpointRow, push: Pu
       .set({ ...outcome, attempts })
       .where('id', '=', push.id)
       .execute()
-    if (tried.arrived) {
-      // Whoever answers again gets at once what he missed.
-      if (endpoint.failing_since)
-        await db
-          .updateTable('open_push')
-          .set({ next_at: now })
-          .where('endpoint_id', '=', endpoint.id)
-          .where('status', '=', PUSH.retrying)
-          .execute()
-      await db
-        .updateTable('open_endpoint')
-        .set({ failing_since: null })
-        .where('id', '=', endpoint.id)
-        .where('failing_since', 'is not', null)
-        .execute()
-      return
-    }
     const since = endpoint.failing_since ?? now
     const tooLong = now.getTime() - since.getTime() >= PAUSE_AFTER_HOURS * 3_600_000
     await db
@@ -147,6 +126,30 @@ export const settle = async (services: Services, endpoint: EndpointRow, push: Pu
       .where('id', '=', endpoint.id)
       .execute()
   })
+}
+
+type Arrived = Tried & { attempts: number; now: Date }
+
+/** By far the most end so: one statement. Whoever answers again gets at once what he missed. */
+const arrived = async (
+  { db }: Services,
+  endpoint: EndpointRow,
+  push: PushRow,
+  { attempts, now, status, ms, answer, failure }: Arrived,
+) => {
+  await sql`
+    with attempt as (
+      insert into open_push_attempt (push_id, number, at, status, ms, answer, failure)
+      values (${push.id}, ${attempts}, ${now}, ${status}, ${ms}, ${answer}, ${failure}) on conflict do nothing
+    ), answers as (
+      update open_endpoint set failing_since = null where id = ${endpoint.id} and failing_since is not null
+      returning id
+    ), hastened as (
+      update open_push set next_at = ${now}
+       where endpoint_id in (select id from answers) and status = ${PUSH.retrying} and id <> ${push.id}
+    )
+    update open_push set status = ${PUSH.arrived}, finished_at = ${now}, attempts = ${attempts}
+     where id = ${push.id}`.execute(db)
 }
 
 /** Receivers for whom something is due. */
