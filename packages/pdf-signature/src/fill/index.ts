@@ -19,6 +19,7 @@ export type {
   WatermarkField,
 } from './fields.ts'
 export { type FillResult, fillPdf } from './fill-pdf.ts'
+export { A4, type Box, FlowingPages, type Margins } from './flowing-pages.ts'
 export { FontSet } from './font-set.ts'
 export { type FillImage, readImage } from './images.ts'
 export { drawable, measure, wrap } from './text-layout.ts'

@@ -1,21 +1,8 @@
 import { chinaDay } from '@xinqi/api/china-day'
-import {
-  createPdf,
-  drawable,
-  FontSet,
-  measure,
-  PageCanvas,
-  type TextStyle,
-  wrap,
-} from '@xinqi/pdf-signature/fill'
+import { FlowingPages, type Box as Share, type TextStyle } from '@xinqi/pdf-signature/fill'
 import type { Scope } from './rules.ts'
 
-const WIDTH = 595
-const HEIGHT = 842
-const LEFT = 72
-const RIGHT = WIDTH - 72
-const TOP = 84
-const BOTTOM = HEIGHT - 72
+const MARGINS = { side: 72, top: 84, bottom: 72 }
 const LINE = 22
 const BODY: TextStyle = { face: 'song', sizePt: 12, colour: '#111111' }
 const TITLE = '自动签署授权书'
@@ -36,7 +23,7 @@ export type LetterFacts = Scope & {
   isExtension: boolean
 }
 
-export type Box = { page: number; x: number; y: number; width: number; height: number }
+export type Box = Share & { page: number }
 export type DrawnLetter = {
   pdf: Buffer
   pageSizes: [number, number][]
@@ -63,53 +50,30 @@ export const letterText = (facts: LetterFacts): string[] => [
   '六、撤销：授权方可随时在信契平台「印章授权 - 自动签署」中撤销本授权，也可停用印章或请被授权方撤销；自撤销时起，此后的合同不再自动签署，此前已签署的合同不受影响。',
 ]
 
-const share = (page: number, left: number, top: number, width: number, height: number): Box => ({
-  page,
-  x: left / WIDTH,
-  y: top / HEIGHT,
-  width: width / WIDTH,
-  height: height / HEIGHT,
-})
-
 export const drawLetter = async (facts: LetterFacts, at: Date): Promise<DrawnLetter> => {
-  const fonts = new FontSet()
-  const pages: PageCanvas[] = []
-  let y = 0
-  const newPage = () => {
-    pages.push(new PageCanvas(WIDTH, HEIGHT, fonts))
-    y = TOP
-  }
-  newPage()
-  const size = 22
-  pages[0]!.text(TITLE, (WIDTH - measure(TITLE, 'song-bold') * size) / 2, y + 12, {
-    face: 'song-bold',
-    sizePt: size,
-    colour: '#111111',
-  })
-  y += 52
+  const paper = new FlowingPages(MARGINS)
+  paper.title(TITLE, { sizePt: 22, baseline: 12, below: 52 })
   for (const paragraph of letterText(facts)) {
-    for (const line of wrap(drawable(paragraph), BODY.face, (RIGHT - LEFT) / BODY.sizePt)) {
-      if (y + LINE > BOTTOM) newPage()
-      pages.at(-1)!.text(line, LEFT, y + BODY.sizePt, BODY)
-      y += LINE
-    }
-    y += 6
+    paper.write(paragraph, BODY, LINE)
+    paper.y += 6
   }
-  y += 16
-  if (y + BLOCK > BOTTOM) newPage()
-  const page = pages.at(-1)!
-  const last = pages.length - 1
-  page.text('法定代表人或管理员（签名）：', LEFT, y + 12, BODY)
-  page.text('授权方（盖章）：', LEFT + 240, y + 12, BODY)
-  page.text('日期：', LEFT, y + 160, BODY)
-  const pdf = await createPdf(pages, fonts, { title: TITLE, author: '信契', createdAt: at })
+  paper.y += 16
+  paper.keepTogether(BLOCK)
+  const { last: page, left, y } = paper
+  const placed = (...place: Parameters<FlowingPages['share']>): Box => ({
+    page: paper.pages.length - 1,
+    ...paper.share(...place),
+  })
+  page.text('法定代表人或管理员（签名）：', left, y + 12, BODY)
+  page.text('授权方（盖章）：', left + 240, y + 12, BODY)
+  page.text('日期：', left, y + 160, BODY)
   return {
-    pdf,
-    pageSizes: pages.map(() => [WIDTH, HEIGHT]),
+    pdf: await paper.finish({ title: TITLE, author: '信契', createdAt: at }),
+    pageSizes: paper.sizes,
     places: {
-      signature: share(last, LEFT + 10, y + 30, 150, 60),
-      seal: share(last, LEFT + 240, y + 24, 130, 130),
-      date: share(last, LEFT + 40, y + 146, 130, 20),
+      signature: placed(left + 10, y + 30, 150, 60),
+      seal: placed(left + 240, y + 24, 130, 130),
+      date: placed(left + 40, y + 146, 130, 20),
     },
   }
 }

@@ -1,21 +1,8 @@
 import { chinaTime } from '@xinqi/api/china-day'
-import {
-  createPdf,
-  drawable,
-  FontSet,
-  measure,
-  PageCanvas,
-  type TextStyle,
-  wrap,
-} from '@xinqi/pdf-signature/fill'
+import { A4, FlowingPages, type TextStyle } from '@xinqi/pdf-signature/fill'
 import type { Finding } from './findings.ts'
 
-const WIDTH = 595
-const HEIGHT = 842
-const LEFT = 60
-const RIGHT = WIDTH - 60
-const TOP = 70
-const BOTTOM = HEIGHT - 70
+const MARGINS = { side: 60, top: 70, bottom: 70 }
 const TITLE = '签署报告'
 const BODY: TextStyle = { face: 'song', sizePt: 10.5, colour: '#222222' }
 const HEAD: TextStyle = { face: 'song-bold', sizePt: 13, colour: '#111111' }
@@ -54,40 +41,22 @@ const linesOf = (one: Finding['signatures'][number], index: number): [string, st
 
 /** What was found, file by file and signature by signature, with room for the platform's seal on the first page. */
 export const drawReport = async (facts: ReportFacts): Promise<DrawnReport> => {
-  const fonts = new FontSet()
-  const pages: PageCanvas[] = []
-  let y = 0
-  const newPage = () => {
-    pages.push(new PageCanvas(WIDTH, HEIGHT, fonts))
-    y = TOP
-  }
-  const write = (text: string, style: TextStyle = BODY, indent = 0) => {
-    for (const line of wrap(drawable(text), style.face, (RIGHT - LEFT - indent) / style.sizePt)) {
-      if (y + style.sizePt * 1.7 > BOTTOM) newPage()
-      pages.at(-1)!.text(line, LEFT + indent, y + style.sizePt, style)
-      y += style.sizePt * 1.7
-    }
-  }
-  newPage()
-  const size = 24
-  pages[0]!.text(TITLE, (WIDTH - measure(TITLE, 'song-bold') * size) / 2, y + 10, {
-    face: 'song-bold',
-    sizePt: size,
-    colour: '#111111',
-  })
-  y += 50
+  const paper = new FlowingPages(MARGINS)
+  const write = (text: string, style: TextStyle = BODY, indent = 0) =>
+    paper.write(text, style, style.sizePt * 1.7, { indent })
+  paper.title(TITLE, { sizePt: 24, baseline: 10, below: 50 })
   write(`报告编号：${facts.number}`)
   write(`申请人：${facts.applicant}`)
   if (facts.contractNo) write(`合同编号：${facts.contractNo}`)
   write(`出具时间：${moment(facts.issuedAt)}`)
   if (facts.isSandbox) write('本报告由演示环境出具，无法律效力。', { ...BODY, colour: '#b3261e' })
-  y += 6
+  paper.y += 6
   write(
     '信契电子合同平台对下列文件的电子签名逐个核验，结果如下。结果以文件的 SHA-256 为准；文件改动一个字节，本报告即不再适用。',
   )
-  const seal = { page: 0, x: (RIGHT - 130) / WIDTH, y: (TOP + 30) / HEIGHT }
+  const seal = { page: 0, x: (paper.right - 130) / A4.width, y: (MARGINS.top + 30) / A4.height }
   for (const [place, file] of facts.findings.entries()) {
-    y += 14
+    paper.y += 14
     write(`文件 ${place + 1}：${file.fileName}`, HEAD)
     write(`SHA-256：${file.sha256}`)
     write(`大小：${file.size} 字节；共 ${file.revisions} 个版本；${file.signatures.length} 个签名`)
@@ -97,20 +66,23 @@ export const drawReport = async (facts: ReportFacts): Promise<DrawnReport> => {
       colour: TONE[file.verdict] ?? '#222222',
     })
     for (const [index, one] of file.signatures.entries()) {
-      y += 6
+      paper.y += 6
       for (const [line, colour] of linesOf(one, index)) write(line, colour ? { ...BODY, colour } : BODY, 16)
     }
   }
-  for (const [index, page] of pages.entries())
-    page.text(`签署报告 ${facts.number}　第 ${index + 1} / ${pages.length} 页`, LEFT, HEIGHT - 36, {
-      ...BODY,
-      sizePt: 9,
-      colour: '#777777',
-    })
-  const pdf = await createPdf(pages, fonts, {
-    title: `${TITLE} ${facts.number}`,
-    author: '信契',
-    createdAt: facts.issuedAt,
-  })
-  return { pdf, seal }
+  for (const [index, page] of paper.pages.entries())
+    page.text(
+      `签署报告 ${facts.number}　第 ${index + 1} / ${paper.pages.length} 页`,
+      paper.left,
+      A4.height - 36,
+      {
+        ...BODY,
+        sizePt: 9,
+        colour: '#777777',
+      },
+    )
+  return {
+    pdf: await paper.finish({ title: `${TITLE} ${facts.number}`, author: '信契', createdAt: facts.issuedAt }),
+    seal,
+  }
 }
