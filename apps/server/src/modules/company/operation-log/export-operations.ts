@@ -2,6 +2,7 @@ import { chinaDay, chinaTime } from '@xinqi/api/china-day'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { unfinishedTask } from '../../../platform/jobs/unfinished-task.ts'
 import type { Services } from '../../../platform/services.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { sendMessage } from '../../people/messages/messages.ts'
@@ -38,13 +39,8 @@ export const runOperationExport =
   (services: Services) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks } = services
-    const task = await db
-      .selectFrom('task')
-      .selectAll()
-      .where('account_id', '=', job.data.accountId)
-      .where('id', '=', job.data.taskId)
-      .executeTakeFirst()
-    if (!task || task.status > 1) return
+    const task = await unfinishedTask(db, job.data)
+    if (!task) return
     const { owner, filter } = task.payload as Payload
     const total = Math.min(await countOperations(db, owner, filter), ROW_LIMIT)
     let written = 0

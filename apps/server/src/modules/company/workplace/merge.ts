@@ -1,6 +1,7 @@
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { unfinishedTask } from '../../../platform/jobs/unfinished-task.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../../../platform/session/actor.ts'
 import { companyOf } from '../../../platform/session/company-of.ts'
@@ -57,13 +58,8 @@ export const runMerge =
   (services: Services) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks } = services
-    const task = await db
-      .selectFrom('task')
-      .selectAll()
-      .where('account_id', '=', job.data.accountId)
-      .where('id', '=', job.data.taskId)
-      .executeTakeFirst()
-    if (!task || task.status > 1) return
+    const task = await unfinishedTask(db, job.data)
+    if (!task) return
     const { asker, freezeMemberIds } = task.payload as Payload
     const actor = asActor(asker)
     const companyId = companyOf(actor)

@@ -5,6 +5,7 @@ import { CHARGE_SOURCES, type ChargeSource } from '@xinqi/api/open/prices'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
 import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { unfinishedTask } from '../../../platform/jobs/unfinished-task.ts'
 import type { Services } from '../../../platform/services.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { monthSpan } from './bills.ts'
@@ -80,13 +81,8 @@ export const runExport =
   (services: Services) =>
   async (job: Job<TaskKey>): Promise<void> => {
     const { db, tasks, clock } = services
-    const task = await db
-      .selectFrom('task')
-      .selectAll()
-      .where('account_id', '=', job.data.accountId)
-      .where('id', '=', job.data.taskId)
-      .executeTakeFirst()
-    if (!task || task.status > 1) return
+    const task = await unfinishedTask(db, job.data)
+    if (!task) return
     const { span, filter, fileName, hidesContracts } = task.payload as Payload
     const totals = sumsOf(await totalsOf(db, span))
     let written = 0

@@ -2,7 +2,8 @@ import type { Body } from '@xinqi/api/calls'
 import { chinaTime } from '@xinqi/api/china-day'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Job } from '../../../platform/jobs/job-queue.ts'
-import { TASK, type TaskKey } from '../../../platform/jobs/tasks.ts'
+import type { TaskKey } from '../../../platform/jobs/tasks.ts'
+import { unfinishedTask } from '../../../platform/jobs/unfinished-task.ts'
 import type { Services } from '../../../platform/services.ts'
 import { streamXlsx, XLSX } from '../../../platform/spreadsheet.ts'
 import { appIdsOf } from '../apps/app-of.ts'
@@ -36,13 +37,8 @@ export const runPushExport =
   (services: Services) =>
   async ({ data }: Job<TaskKey>): Promise<void> => {
     const { db, tasks, blobs } = services
-    const task = await db
-      .selectFrom('task')
-      .selectAll()
-      .where('account_id', '=', data.accountId)
-      .where('id', '=', data.taskId)
-      .executeTakeFirst()
-    if (!task || task.status > TASK.running) return
+    const task = await unfinishedTask(db, data)
+    if (!task) return
     const { appIds, filter } = task.payload as Payload
     const lines = async function* () {
       for (let written = 0; written < MOST; written += AT_ONCE) {
