@@ -1,5 +1,6 @@
 import type { Data } from '@xinqi/api/calls'
 import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
+import { COMPANY } from '@xinqi/api/status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -10,7 +11,6 @@ import { sendMessage } from '../../people/messages/messages.ts'
 import { isSmallBusiness } from './items.ts'
 
 const STATUS = { waiting: 0, granted: 1, refused: 2 } as const
-const CERTIFIED = 3
 
 export const lastApplication = async (db: Queryable, companyId: string) => {
   const row = await db
@@ -27,7 +27,7 @@ export const applyXw = async (call: Call<'/order/applyXW'>) => {
   const { actor, body, db, now } = call
   const company = actor.company
   if (!company) throw new CodedError('FORBIDDEN')
-  if (company.status !== CERTIFIED) throw new CodedError('COMPANY_UNVERIFIED')
+  if (company.status !== COMPANY.certified) throw new CodedError('COMPANY_UNVERIFIED')
   if (await isSmallBusiness(db, company.id)) throw new CodedError('XW_LISTED')
   const asked = await db
     .insertInto('small_business_application')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blankPdf, party, place, someone } from '../../../../test/contract-desk.ts'
 import { type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
@@ -44,7 +45,7 @@ it('goes to everybody with the contract, in the package and the record, and to n
   const { contractId } = prepared
   const bytes = await blankPdf(2)
   // Not for others to add to, nor anything but a document.
-  expect((await enclose(desk.hands.theirs.token, contractId, bytes)).code).toBe(404)
+  expect((await enclose(desk.hands.theirs.token, contractId, bytes)).code).toBe(CODE.NOT_FOUND)
   expect((await enclose(token, contractId, Buffer.from('MZ no document'), '报价单.pdf')).code).not.toBe(1)
   const first = await enclose(token, contractId, bytes)
   expect(first.msg).toBe('ok')

@@ -1,4 +1,6 @@
+import { chinaDay } from '@xinqi/api/china-day'
 import { DAY } from '@xinqi/api/durations'
+import { CODE } from '@xinqi/api/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DraftParty, party, place, someone } from '../../../../test/contract-desk.ts'
 import { SIGNERS, type SigningDesk, signingDesk } from '../../../../test/signing-desk.ts'
@@ -45,7 +47,7 @@ describe('whose papers it must be', () => {
     await expect(prepared([asked('110101199001011234')])).rejects.toThrow('身份证号码有误')
     const wrong = await sentTo([asked('11010519491231002X')])
     expect((await desk.detail('person', wrong)).data.mine!.idDiffers).toBe(true)
-    expect(await desk.sign('person', wrong)).toMatchObject({ code: 4029 })
+    expect(await desk.sign('person', wrong)).toMatchObject({ code: CODE.SIGNER_ID_DIFFERS })
     const right = await sentTo([asked(columns.open(id_number_cipher!).toLowerCase())])
     expect((await desk.detail('person', right)).data.mine!.idDiffers).toBe(false)
     expect((await desk.sign('person', right)).code).toBe(1)
@@ -139,9 +141,7 @@ describe('a day of one party alone', () => {
       .where('channel', '=', 'sms')
       .execute()
     expect(told).toHaveLength(1)
-    expect(told[0]!.content).toContain(
-      new Date(Date.parse(parties[0]!.deadlineAt!) + 8 * 3_600_000).toISOString().slice(0, 10),
-    )
+    expect(told[0]!.content).toContain(chinaDay(new Date(parties[0]!.deadlineAt!)))
     await expireContracts(world.services)
     expect(await desk.statusOf(contractId)).toBe(2)
     await wait(3)

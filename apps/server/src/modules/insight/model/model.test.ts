@@ -110,7 +110,7 @@ describe('a model that is configured', () => {
     expect(JSON.stringify(detail.content)).not.toContain('第八千条')
 
     said = '好'
-    expect(await world.call('/draftAI/create', order, { token })).toMatchObject({ code: 4306 })
+    expect(await world.call('/draftAI/create', order, { token })).toMatchObject({ code: CODE.MODEL_FAILED })
     const instead = (await world.call('/draftAI/create', { ...order, type: '服务' }, { token })).data
     const ruled = (await world.call('/draftAI/detail', { draftId: instead.draftId }, { token })).data
     expect(ruled.source).toBe('规则')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AI_TASK } from '@xinqi/api/ai'
+import { CODE } from '@xinqi/api/error-codes'
 import { drawCompanySeal, encodePng, rasterise } from '@xinqi/seal-art'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aiDesk, SALE } from '../../../../test/ai-desk.ts'
@@ -154,7 +155,9 @@ describe('a company of the sandbox', () => {
     expect(opened.data).toMatchObject({ state: 'prove', purpose: 'company' })
     await world.call('/open/freeLinkProve/{param}', { passes: true }, { params: { param } })
     expect((await api('identity/result', { serialNo: data.serialNo })).data.status).toBe('passed')
-    expect((await world.call('/open/freeLink/{param}', {}, { params: { param } })).code).toBe(5715)
+    expect((await world.call('/open/freeLink/{param}', {}, { params: { param } })).code).toBe(
+      CODE.OPEN_LINK_OVER,
+    )
   })
 })
 

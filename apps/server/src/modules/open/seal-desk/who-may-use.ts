@@ -1,3 +1,4 @@
+import { MEMBER } from '@xinqi/api/status'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { lentNow } from '../../seals/authorisations/list-grants.ts'
@@ -27,7 +28,7 @@ const administratorsOf = async (db: Queryable, companyId: string): Promise<User[
     .select('member.name')
     .distinct()
     .where('member.company_id', '=', companyId)
-    .where('member.status', '=', 1)
+    .where('member.status', '=', MEMBER.active)
     .where('role.type', 'in', ADMINISTRATORS)
     .limit(SHOWN)
     .execute()
