@@ -193,6 +193,7 @@ export const EVENTS = {
   'contract.agree': '同意数字证书与电子签名文书',
   'contract.invited': '打开签署邀请',
   'contract.askForSeal': '申请签署所需的印章',
+  'contract.favourite': '收藏合同或取消收藏',
   'contract.takeUp': '认领企业签署任务',
   'contract.attach': '上传签署附件',
   'contract.detach': '移除签署附件',

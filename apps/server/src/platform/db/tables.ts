@@ -629,6 +629,12 @@ export type ContractEnclosureTable = {
   created_at: Date
 }
 
+export type ContractFavouriteTable = {
+  account_id: string
+  contract_id: string
+  created_at: Date
+}
+
 export type ContractFieldTable = {
   contract_id: string
   id: string
@@ -2980,6 +2986,7 @@ export type Tables = {
   contract: ContractTable
   contract_cc: ContractCcTable
   contract_enclosure: ContractEnclosureTable
+  contract_favourite: ContractFavouriteTable
   contract_field: ContractFieldTable
   contract_file: ContractFileTable
   contract_page_picture: ContractPagePictureTable

@@ -28,6 +28,7 @@ export const CONTRACT_VIEWS = [
   'started',
   'received',
   'copies',
+  'favourites',
 ] as const
 export type ContractView = (typeof CONTRACT_VIEWS)[number]
 
@@ -43,6 +44,9 @@ export const contractFilter = {
   /** When it was sent; for drafts, begun. */
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
+  /** When the last party had signed. */
+  finishedFrom: Type.Optional(Instant),
+  finishedTo: Type.Optional(Instant),
 }
 
 const ContractRow = Type.Object({
@@ -65,6 +69,7 @@ const ContractRow = Type.Object({
   sentAt: Nullable(Instant),
   createdAt: Instant,
   finishedAt: Nullable(Instant),
+  isFavourite: Type.Boolean(),
   actions: Type.Array(Type.String()),
 })
 /** Counted up to a thousand: beyond that nobody counts, and counting would take longer than reading. */
@@ -133,6 +138,13 @@ export const lists = {
   '/v2/file/contractList': list('企业合同，按本人的数据范围', COMPANY_LISTS),
   '/v2/file/centerListV2': list('合同管理：与我有关的合同与草稿', ['system:contract:list']),
   '/v2/file/scanList': list('扫码签列表', [...OWN, 'system:contract:start']),
+  '/contract/favourite': ep({
+    summary: '收藏合同或取消收藏',
+    auth: 'login',
+    changes: 'contract.favourite',
+    body: Type.Object({ contractId: Id, isFavourite: Type.Boolean() }, closed),
+    data: Nothing,
+  }),
   '/file/count': ep({
     summary: '各视图与各状态的合同数量；企业的须能看企业合同或合同仓库',
     auth: 'login',

@@ -13,6 +13,7 @@ import { batchSign, countSign, sendBatchCode } from './batch-sign.ts'
 import { changeCopies, listCopies } from './copies.ts'
 import { countAllStarted, countContracts, countStartedByStatus } from './counts.ts'
 import { readDetails } from './details.ts'
+import { markFavourite } from './favourites.ts'
 import { importLegacy, listLegacy, readLegacy } from './legacy.ts'
 import { listViews, removeView, saveView } from './list-views.ts'
 import { listCompany, listDrafts, listMine, listScans, listStarted } from './lists.ts'
@@ -24,6 +25,7 @@ export const listsCalls = handlers({
   '/v2/file/contractList': listCompany,
   '/v2/file/centerListV2': listMine,
   '/v2/file/scanList': listScans,
+  '/contract/favourite': markFavourite,
   '/file/count': countContracts,
   '/file/allSponserCount': countAllStarted,
   '/file/countSponser': countStartedByStatus,

@@ -26,6 +26,41 @@ const runIt = (taskId: string) => runBatch(world.services)(job(taskId, desk.hand
 const outcome = async (taskId: string, token = desk.hands.own.token) =>
   (await world.call('/task/detail', { taskId }, { token })).data
 
+describe('what somebody keeps at hand', () => {
+  const find = async (who: 'own' | 'person', body: object) =>
+    (await world.call('/file/list', body, { token: desk.hands[who].token })).data.list.map(
+      ({ contractId }) => contractId,
+    )
+  const keep = (who: 'own' | 'theirs' | 'person', contractId: string, isFavourite: boolean) =>
+    world.call('/contract/favourite', { contractId, isFavourite }, { token: desk.hands[who].token })
+
+  it('is his alone, and only what he may see', async () => {
+    const contractId = await desk.sendTo(['person'], { name: '收藏的合同' })
+    await desk.sendTo(['person'])
+    expect((await keep('theirs', contractId, true)).code).toBe(404)
+    for (let time = 0; time < 2; time++) expect((await keep('person', contractId, true)).msg).toBe('ok')
+    expect(await find('person', { view: 'favourites' })).toEqual([contractId])
+    expect(await find('person', { view: 'favourites', keyword: '收藏的' })).toEqual([contractId])
+    expect(await find('own', { view: 'favourites' })).toEqual([])
+    const count = await world.call('/file/count', {}, { token: desk.hands.person.token })
+    expect(count.data.views.favourites).toBe(1)
+    await keep('person', contractId, false)
+    expect(await find('person', { view: 'favourites' })).toEqual([])
+  })
+
+  it('is found by when it was finished', async () => {
+    const contractId = await desk.finish(['person'], { name: '已完成的合同' })
+    const today = world.clock.now().getTime()
+    const within = (from: number, to: number) => ({
+      keyword: '已完成的',
+      finishedFrom: new Date(from).toISOString(),
+      finishedTo: new Date(to).toISOString(),
+    })
+    expect(await find('person', within(today - DAY, today + DAY))).toEqual([contractId])
+    expect(await find('person', within(today - 2 * DAY, today - DAY))).toEqual([])
+  })
+})
+
 describe('lists', () => {
   it('show each what concerns him, in the name he acts in, and what it waits for', async () => {
     const contractId = await desk.sendTo(['theirs', 'person'], { name: '厂房租赁合同' })

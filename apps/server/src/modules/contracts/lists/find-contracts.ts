@@ -4,7 +4,15 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { newestFirst } from '../../../platform/db/keyset.ts'
 import { cornersOf, pageOfCorners, someOfCorners } from './corners.ts'
 import { isSearch, type Search, searchFor } from './find-words.ts'
-import { COLUMNS, type ContractFilter, ORDER, plainRows, type Question, type Row } from './rows-asked.ts'
+import {
+  COLUMNS,
+  type ContractFilter,
+  isFew,
+  ORDER,
+  plainRows,
+  type Question,
+  type Row,
+} from './rows-asked.ts'
 import type { Scope, Shelf } from './shelves.ts'
 
 export { searchFor } from './find-words.ts'
@@ -25,8 +33,7 @@ const pageIn = async (db: Queryable, question: Question, search: Search, page: P
     }
     return search.page(question, page)
   }
-  // What is due within days is few, and lies together by its deadline.
-  if (question.filter.view === 'dueSoon')
+  if (isFew(question.filter))
     return newestFirst(plainRows(db, question).select([...COLUMNS]), page, ORDER).execute()
   return pageOfCorners(db, question, page)
 }
@@ -118,6 +125,6 @@ export const countEvery = async (db: Queryable, asked: Asked): Promise<number> =
 }
 
 const idsOf = async (db: Queryable, question: Question, limit: number): Promise<Ids> =>
-  question.filter.view === 'dueSoon'
+  isFew(question.filter)
     ? sql`${plainRows(db, question).select('p.contract_id').limit(limit)}`
     : someOfCorners(db, question, await cornersOf(db, question), limit)

@@ -9,6 +9,7 @@ import {
   COLUMNS,
   type ContractFilter,
   departmentsOf,
+  isFew,
   ORDER,
   plainRows,
   type Question,
@@ -78,7 +79,7 @@ const newestOf = async (
 ): Promise<RawBuilder<unknown> | undefined> => {
   const page = { cursor, pageSize: depth - 1 }
   const columns = [...COLUMNS, 'p.department_id'] as const
-  if (question.filter.view === 'dueSoon')
+  if (isFew(question.filter))
     return sql`${newestFirst(plainRows(db, question).select([...columns]), page, ORDER)}`
   const departments = departmentsOf(question)
   const only = departments?.length === 1 ? departments[0] : undefined

@@ -4,6 +4,7 @@ import type { Stander } from '@xinqi/api/contract-life/vocabulary'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { kindOf, standingOf } from '../contract/aggregate.ts'
 import { WAITS_FOR } from '../contract/participants.ts'
+import { favouritesAmong } from './favourites.ts'
 import type { ParticipantRow } from './find-contracts.ts'
 
 type Row = Data<'/file/list'>['list'][number]
@@ -115,6 +116,7 @@ export const presentRows = async (
     .orderBy('contract_party.id')
     .execute()
   const readOnly = await copiesToRead(db, ids, reader.accountId)
+  const kept = await favouritesAmong(db, ids, reader.accountId)
   return rows.flatMap((row) => {
     const contract = contracts.find(({ id }) => id === row.contract_id)
     if (!contract) return []
@@ -140,6 +142,7 @@ export const presentRows = async (
         sentAt: contract.sent_at?.toISOString() ?? null,
         createdAt: contract.created_at.toISOString(),
         finishedAt: contract.finished_at?.toISOString() ?? null,
+        isFavourite: kept.has(contract.id),
         actions: openActions(standingOf(contract), who, kindOf(contract)).filter(
           (action) =>
             action !== 'download' || row.is_initiator || row.is_signer || !readOnly.has(row.contract_id),

@@ -46,12 +46,19 @@ export const departmentsOf = ({ scope, filter }: Question): readonly string[] | 
 }
 
 /** What is asked besides the place where a row stands. */
-export const withFilter = (rows: Rows, { filter, now }: Question): Rows => {
+export const withFilter = (rows: Rows, { scope, filter, now }: Question): Rows => {
   let asked = rows
   if (filter.typeId) asked = asked.where('p.type_id', '=', filter.typeId)
   if (filter.initiatorId) asked = asked.where('p.initiator_id', '=', filter.initiatorId)
   if (filter.from) asked = asked.where('p.sort_at', '>=', new Date(filter.from))
   if (filter.to) asked = asked.where('p.sort_at', '<', new Date(filter.to))
+  if (filter.finishedFrom || filter.finishedTo)
+    asked = asked.where(sql<boolean>`exists (select from contract c where c.id = p.contract_id
+      and c.finished_at >= ${filter.finishedFrom ? new Date(filter.finishedFrom) : new Date(0)}
+      and c.finished_at < ${filter.finishedTo ? new Date(filter.finishedTo) : now})`)
+  if (filter.view === 'favourites')
+    asked = asked.where(sql<boolean>`p.contract_id in
+      (select f.contract_id from contract_favourite f where f.account_id = ${scope.accountId})`)
   if (filter.view === 'dueSoon')
     asked = asked
       .where('p.status', 'in', [...UNDER_WAY])
@@ -62,6 +69,9 @@ export const withFilter = (rows: Rows, { filter, now }: Question): Rows => {
 
 export const rowsOf = (db: Queryable, { scope }: Question): Rows =>
   (db.selectFrom('contract_participant as p') as unknown as Rows).where('p.scope_id', '=', scopeIdOf(scope))
+
+/** Few by themselves: what is due within days, what somebody keeps at hand. */
+export const isFew = ({ view }: ContractFilter): boolean => view === 'dueSoon' || view === 'favourites'
 
 /** The rows of a list and nothing about how to come by them: for what is few by itself. */
 export const plainRows = (db: Queryable, question: Question): Rows => {

@@ -25,7 +25,7 @@ describe('whose rows are read', () => {
   })
   it('the company’s as far as the rights reach', () => {
     expect(shelfScopes(person({ dataScope: 3 }), 'company')).toEqual([
-      { kind: 'company', companyId: 'acme', departmentIds: null },
+      { kind: 'company', accountId: 'me', companyId: 'acme', departmentIds: null },
     ])
     expect(shelfScopes(person({ dataScope: 2, departmentIds: ['legal'] }), 'company')).toMatchObject([
       { kind: 'company', departmentIds: ['legal'] },

@@ -41,6 +41,8 @@ const ALL: readonly Standing[] = CONTRACT_STATUSES.flatMap((status) =>
 
 export const UNDER_WAY: readonly number[] = [2, 3, 10]
 const FINISHED: readonly number[] = [4, 11, 12]
+/** Those of them that have ended otherwise since are among them. */
+const EVER_FINISHED: readonly number[] = [...FINISHED, 7]
 
 const onShelf = (
   shelf: Shelf,
@@ -72,6 +74,7 @@ const inView = (
 ): boolean => {
   switch (view) {
     case undefined:
+    case 'favourites':
       return true
     case 'toFill':
       return waitsFor === WAITS_FOR.fill
@@ -116,11 +119,12 @@ const inScope = (scope: Scope, { isInitiator, waitsFor }: Standing): boolean => 
 export const wantedMarks = (
   scope: Scope,
   shelf: Shelf,
-  { status, view }: Pick<ContractFilter, 'status' | 'view'>,
+  { status, view, finishedFrom, finishedTo }: ContractFilter,
 ): number[] =>
   ALL.filter(
     (one) =>
       (status === undefined || one.status === status) &&
+      (!(finishedFrom || finishedTo) || EVER_FINISHED.includes(one.status)) &&
       onShelf(shelf, status, one) &&
       inView(view, one) &&
       inScope(scope, one),

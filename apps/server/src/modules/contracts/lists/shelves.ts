@@ -12,9 +12,9 @@ export type Shelf = 'mine' | 'started' | 'drafts' | 'company' | 'scans'
 /** Whose rows are read: one's own in this house, or the company's, all of them or those of some departments. */
 export type Scope =
   | { kind: 'own'; accountId: string; houses: readonly string[] }
-  | { kind: 'company'; companyId: string; departmentIds: readonly string[] | null }
+  | { kind: 'company'; accountId: string; companyId: string; departmentIds: readonly string[] | null }
   /** What was sent to the company by its name alone and waits for one of those who may sign. */
-  | { kind: 'unclaimed'; companyId: string }
+  | { kind: 'unclaimed'; accountId: string; companyId: string }
 
 export const shelfScopes = (person: Person, shelf: Shelf): Scope[] => {
   const own: Scope = {
@@ -22,12 +22,14 @@ export const shelfScopes = (person: Person, shelf: Shelf): Scope[] => {
     accountId: person.accountId,
     houses: [person.companyId ?? person.accountId, ANY_HOUSE],
   }
-  const { companyId } = person
+  const { companyId, accountId } = person
   if (companyId === null || (shelf !== 'company' && shelf !== 'mine')) return [own]
-  const unclaimed: Scope[] = person.grants.has(SIGN_RIGHT) ? [{ kind: 'unclaimed', companyId }] : []
+  const unclaimed: Scope[] = person.grants.has(SIGN_RIGHT)
+    ? [{ kind: 'unclaimed', accountId, companyId }]
+    : []
   if (shelf === 'mine' || person.dataScope === 1) return [own, ...unclaimed]
-  if (person.dataScope === 3) return [{ kind: 'company', companyId, departmentIds: null }]
-  return [{ kind: 'company', companyId, departmentIds: person.departmentIds }, own, ...unclaimed]
+  if (person.dataScope === 3) return [{ kind: 'company', accountId, companyId, departmentIds: null }]
+  return [{ kind: 'company', accountId, companyId, departmentIds: person.departmentIds }, own, ...unclaimed]
 }
 
 /** The company's shelf is for those who may open one of its pages, however it is asked for. */

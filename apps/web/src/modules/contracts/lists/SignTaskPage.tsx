@@ -26,12 +26,14 @@ const TABS: { value: '' | ContractView; label: string }[] = [
   { value: 'waitingForOthers', label: '待他人处理' },
   { value: 'dueSoon', label: '即将截止' },
   { value: 'copies', label: '抄送我的' },
+  { value: 'favourites', label: '我收藏的' },
 ]
 const EMPTY: Partial<Record<string, string>> = {
   waitingForMe: '没有待处理的合同，需要您签署、填写或审批的会出现在这里',
   toSign: '没有待签署的合同',
   toTakeUp: '没有待认领的合同，只写明企业、未指定签署人的合同会出现在这里',
   dueSoon: '没有三天内截止的合同',
+  favourites: '还没有收藏合同，点击合同名称旁的星标即可收藏',
 }
 const FILTERS: readonly ListFilter[] = [statusFilter]
 

@@ -8,6 +8,7 @@ import { StatusTag } from '../../../shared/format/StatusTag.tsx'
 import type { ListColumn } from '../../../shared/list/listTypes.ts'
 import styles from './contract-lists.module.css'
 import { type ContractRow, lookAt, nextStep } from './contractLinks.ts'
+import { FavouriteButton } from './FavouriteButton.tsx'
 
 const UNDER_WAY = new Set([2, 3, 10])
 const SOON = 3
@@ -36,6 +37,7 @@ export const contractColumns = (actions: (row: ContractRow) => ReactNode): ListC
       const step = row.status === 1 ? nextStep(row) : null
       return (
         <>
+          <FavouriteButton row={row} />
           <Link className={styles.name} to={step?.path ?? lookAt(row.contractId)} title={row.name}>
             {row.name || '未命名草稿'}
           </Link>

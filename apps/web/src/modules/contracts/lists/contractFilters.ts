@@ -19,6 +19,8 @@ export const asked = (query: ListQuery): ContractFilter => ({
   ...(query.initiatorId ? { initiatorId: query.initiatorId } : {}),
   ...(query.from ? { from: startOfDay(query.from) } : {}),
   ...(query.to ? { to: endOfDay(query.to) } : {}),
+  ...(query.finishedFrom ? { finishedFrom: startOfDay(query.finishedFrom) } : {}),
+  ...(query.finishedTo ? { finishedTo: endOfDay(query.finishedTo) } : {}),
 })
 
 const SENT = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const
@@ -36,6 +38,7 @@ export const viewFilter: ListFilter = {
     { value: 'started', label: '我发起的' },
     { value: 'received', label: '我签署的' },
     { value: 'copies', label: '抄送我的' },
+    { value: 'favourites', label: '我收藏的' },
   ],
 }
 
@@ -60,6 +63,7 @@ export const useContractFilters = (extra: readonly ListFilter[], wide = false): 
       },
       ...extra,
       { kind: 'days', from: 'from', to: 'to', label: '发起时间' },
+      { kind: 'days', from: 'finishedFrom', to: 'finishedTo', label: '完成时间' },
       { kind: 'keyword', name: 'counterpart', label: '签署方', placeholder: '签署方名称' },
       ...choice(
         'typeId',

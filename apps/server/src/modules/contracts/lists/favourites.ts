@@ -1,0 +1,37 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { shownFor } from '../contract/shown-to.ts'
+
+/** Only what somebody sees can he keep at hand; what he no longer sees is in none of his lists. */
+export const markFavourite = async ({ actor, body, db, note, now }: Call<'/contract/favourite'>) => {
+  const { contract } = await shownFor(db, actor, body.contractId, now)
+  const row = { account_id: actor.accountId, contract_id: contract.row.id }
+  if (body.isFavourite)
+    await db
+      .insertInto('contract_favourite')
+      .values({ ...row, created_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('contract_favourite')
+      .where('account_id', '=', row.account_id)
+      .where('contract_id', '=', row.contract_id)
+      .execute()
+  note({ target: contract.row.name, detail: { isFavourite: body.isFavourite } })
+  return {}
+}
+
+export const favouritesAmong = async (
+  db: Queryable,
+  ids: readonly string[],
+  accountId: string,
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('contract_favourite')
+    .select('contract_id')
+    .where('account_id', '=', accountId)
+    .where('contract_id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ contract_id }) => contract_id))
+}
