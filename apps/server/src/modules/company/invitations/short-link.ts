@@ -57,9 +57,16 @@ export const resolveShortLink = async (
 ): Promise<string> => {
   const link = await db
     .selectFrom('short_link')
-    .select(['path_cipher', 'expires_at'])
+    .leftJoin('company', 'company.id', 'short_link.company_id')
+    .select(['path_cipher', 'expires_at', 'company.name'])
     .where('code_hash', '=', columns.lookup(`short:${code}`))
     .executeTakeFirst()
-  if (!link || link.expires_at <= now) throw new CodedError('LINK_INVALID')
+  if (!link) throw new CodedError('LINK_INVALID')
+  // Whoever holds it was sent it in that name: he is told whom to ask.
+  if (link.expires_at <= now)
+    throw new CodedError(
+      'LINK_INVALID',
+      link.name ? `链接已过期，请联系「${link.name}」重新发送` : '链接已过期，请联系发送人重新发送',
+    )
   return columns.open(link.path_cipher)
 }

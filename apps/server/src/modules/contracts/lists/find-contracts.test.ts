@@ -134,6 +134,8 @@ const VIEWS: Record<NonNullable<ContractFilter['view']>, (row: Row) => boolean> 
   started: (row) => row.is_initiator,
   received: (row) => row.is_signer && !row.is_initiator,
   copies: (row) => row.is_cc,
+  // Nobody here keeps any at hand.
+  favourites: () => false,
 }
 
 const isIn = (row: Row, scope: Scope): boolean => {
@@ -177,6 +179,7 @@ const naive = (scopes: readonly Scope[], shelf: Shelf, filter: ContractFilter): 
 const own: Scope = { kind: 'own', accountId: me, houses: [acme, ANY_HOUSE] }
 const company = (departmentIds: readonly string[] | null): Scope => ({
   kind: 'company',
+  accountId: me,
   companyId: acme,
   departmentIds,
 })

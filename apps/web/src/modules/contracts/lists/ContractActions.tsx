@@ -60,7 +60,7 @@ export const ContractActions = ({
           )}
           {(detail.status === 7 || detail.status === 12) && (
             <Button onClick={() => navigate(`/terminate/terminateStart?contractId=${detail.contractId}`)}>
-              解约协议
+              {detail.status === 7 ? '作废协议' : '解约协议'}
             </Button>
           )}
           <Button onClick={() => navigate(`/sign/flowDetails?contractId=${detail.contractId}`)}>
