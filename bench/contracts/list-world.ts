@@ -223,14 +223,17 @@ const boardCells = (db: Database) =>
     await sql`set work_mem = '512MB'`.execute(one)
     await sql`
       insert into board_figure
+      with f as materialized (
+        select (every.f).* from (select board_figures(l) as f from board_line l offset 0) every)
       select f.scope_id, f.dim, g.grain, case g.grain when 'd' then f.day else date_trunc('month', f.day)::date end,
              f.key, sum(f.n), sum(f.done), sum(f.refused), sum(f.cents), sum(f.timed), sum(f.minutes), sum(f.dated)
-        from board_line l cross join lateral board_figures(l) f cross join (values ('d'), ('m')) g (grain)
+        from f cross join (values ('d'), ('m')) g (grain)
        group by 1, 2, 3, 4, 5`.execute(one)
     await sql`
       insert into board_cell (scope_id, day, status, type_id, department_id, is_initiator, n)
-      select k.scope_id, k.day, k.status, k.type_id, k.department_id, k.is_initiator, count(*)
-        from contract_participant p, board_key(p) k where p.scope_id = p.house_id
+      with k as materialized (
+        select k.* from contract_participant p, board_key(p) k where p.scope_id = p.house_id)
+      select scope_id, day, status, type_id, department_id, is_initiator, count(*) from k
        group by 1, 2, 3, 4, 5, 6`.execute(one)
     await sql`insert into board_filled (at) values (now())`.execute(one)
     await sql`vacuum analyze board_cell`.execute(one)
