@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, whyNot } from '../../../shared/api/CallError.ts'
 import { call } from '../../../shared/api/call.ts'
 import { toast } from '../../../shared/lite/toast.ts'
+import { BackToTemplates } from './BackToTemplates.tsx'
 import { FieldsPanel } from './FieldsPanel.tsx'
 import { HtmlToolbar } from './HtmlToolbar.tsx'
 import styles from './html-template.module.css'
@@ -111,6 +112,7 @@ export const HtmlEditor = ({ code, opened }: { code: string; opened: Opened }) =
   return (
     <>
       <header className={styles.head}>
+        <BackToTemplates isDirty={dirty} />
         <h1>HTML 模板</h1>
         <Input
           aria-label="模板名称"
