@@ -1,6 +1,5 @@
 import { Route, Routes } from 'react-router'
 import { Failure } from '../layouts/Failure.tsx'
-import { NotBuilt } from '../layouts/NotBuilt.tsx'
 import { FailureBoundary } from '../shared/recovery/FailureBoundary.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import type { PreparedPage } from './prepare.ts'
@@ -13,7 +12,7 @@ export const PageElement = ({ prepared: { page, Content } }: { prepared: Prepare
       element={
         <PageFrame page={page}>
           <FailureBoundary resetBy={page.path} fallback={(error) => <Failure error={error} inside />}>
-            {Content ? <Content /> : <NotBuilt page={page} />}
+            <Content />
           </FailureBoundary>
         </PageFrame>
       }

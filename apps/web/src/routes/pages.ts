@@ -1,6 +1,5 @@
-// What each built page is made of, loaded when it is first opened: one line a page in pages/. A path of table.ts that
-// has no line there is not built yet and says so to whoever opens it. The lines are kept apart so that the login page
-// need not carry the list of everything else.
+// What each page is made of, loaded when it is first opened: one line a page in pages/, for every path of table.ts (its
+// test holds that). The lines are kept apart so that the login page need not carry the list of everything else.
 
 import type { ComponentType } from 'react'
 import { ENTRY_PAGES } from './pages/entry.ts'
@@ -18,6 +17,5 @@ const LISTS: Record<LayoutName, () => Promise<Pages>> = {
   platform: consolePages,
 }
 
-/** Missing when the page is not built yet. */
-export const importOf = async ({ path, layout }: Page): Promise<PageImport | undefined> =>
-  ENTRY_PAGES[path] ?? (await LISTS[layout]())[path]
+export const importOf = async ({ path, layout }: Page): Promise<PageImport> =>
+  ENTRY_PAGES[path] ?? (await LISTS[layout]())[path]!

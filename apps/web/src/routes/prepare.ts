@@ -11,14 +11,10 @@ import type { LayoutName, Page } from './table.ts'
 export type PreparedPage = {
   page: Page
   Layout: ComponentType
-  /** Missing when the page is not built yet. */
-  Content: ComponentType | null
+  Content: ComponentType
 }
 
-const loadContent = async (page: Page) => {
-  const found = await loadChunk(() => importOf(page))
-  return found && loadChunk(found)
-}
+const loadContent = async (page: Page) => loadChunk(await loadChunk(() => importOf(page)))
 
 /** What a partner's link opens is seen without the ways to all our other pages. */
 const layoutFor = ({ path, layout }: Page): LayoutName => {
@@ -29,7 +25,7 @@ const layoutFor = ({ path, layout }: Page): LayoutName => {
 const load = async (page: Page): Promise<PreparedPage> => {
   const name = layoutFor(page)
   const [layout, content] = await Promise.all([loadChunk(LAYOUTS[name]), loadContent(page)])
-  return { page, Layout: layout.default, Content: content?.default ?? null }
+  return { page, Layout: layout.default, Content: content.default }
 }
 
 /** Pages of the console that people also open on a telephone, from a message: there a light one does the same. */

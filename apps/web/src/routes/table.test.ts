@@ -47,6 +47,11 @@ describe('the route table', () => {
     expect(TABLE.filter(({ keepAlive, auth }) => keepAlive && auth === 'none')).toEqual([])
   })
 
+  it('leads nobody to a page that is not there', () => {
+    const built = { ...ENTRY_PAGES, ...PUBLIC_PAGES, ...CONSOLE_PAGES }
+    expect(TABLE.filter(({ path }) => !(path in built))).toEqual([])
+  })
+
   it('builds no page that is not in the table, and lists each where its layout looks for it', () => {
     const layouts = new Map<string, string>(TABLE.map(({ path, layout }) => [path, layout]))
     const misplaced = (pages: object, isThere: (layout: string | undefined) => boolean) =>
