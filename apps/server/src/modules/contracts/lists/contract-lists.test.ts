@@ -37,7 +37,7 @@ describe('what somebody keeps at hand', () => {
   it('is his alone, and only what he may see', async () => {
     const contractId = await desk.sendTo(['person'], { name: '收藏的合同' })
     await desk.sendTo(['person'])
-    expect((await keep('theirs', contractId, true)).code).toBe(404)
+    expect((await keep('theirs', contractId, true)).code).toBe(CODE.NOT_FOUND)
     for (let time = 0; time < 2; time++) expect((await keep('person', contractId, true)).msg).toBe('ok')
     expect(await find('person', { view: 'favourites' })).toEqual([contractId])
     expect(await find('person', { view: 'favourites', keyword: '收藏的' })).toEqual([contractId])
