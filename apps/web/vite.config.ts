@@ -17,6 +17,8 @@ export default defineConfig({
   build: {
     target: 'es2020',
     manifest: true,
+    // Browsers that cannot fetch ahead fetch when asked: no script of ours makes up for it.
+    modulePreload: { polyfill: false },
     // The strict content policy allows pictures and fonts from data: but not everything a browser may inline.
     assetsInlineLimit: 0,
     // What pages may weigh is said, and held, in test/bundle-size.test.ts.

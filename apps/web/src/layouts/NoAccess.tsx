@@ -5,7 +5,7 @@ import { Button } from '../shared/lite/Button.tsx'
 import { Statement } from '../shared/lite/Statement.tsx'
 import { go } from '../shared/navigation/go.ts'
 
-export const NoAccess = ({ page, lack }: { page: Page; lack: Lack }) => (
+const NoAccess = ({ page, lack }: { page: Page; lack: Lack }) => (
   <Statement
     title={lack === 'permission' ? '无权访问！' : '当前套餐不含此功能'}
     actions={page.path !== '/workbench' && <Button onClick={() => go('/workbench')}>返回工作台</Button>}
@@ -17,3 +17,5 @@ export const NoAccess = ({ page, lack }: { page: Page; lack: Lack }) => (
         : UPGRADE_TIP}
   </Statement>
 )
+
+export default NoAccess

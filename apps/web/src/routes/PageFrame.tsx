@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { BrokenLink } from '../layouts/BrokenLink.tsx'
-import { NoAccess } from '../layouts/NoAccess.tsx'
 import { setPageTitle, setViewport } from '../shared/navigation/head.ts'
+import { loadChunk } from '../shared/recovery/loadChunk.ts'
 import { useSession } from '../shared/session/session.ts'
 import { lackFor } from './access.ts'
 import { isWhole } from './subject.ts'
 import type { Page } from './table.ts'
+
+// Few ever see these: they come when somebody must.
+const BrokenLink = lazy(() => loadChunk(() => import('../layouts/BrokenLink.tsx')))
+const NoAccess = lazy(() => loadChunk(() => import('../layouts/NoAccess.tsx')))
 
 /** Around every page: its title and viewport, whether the signed-in person may see it, and whether the address is whole. */
 export const PageFrame = ({ page, children }: { page: Page; children: ReactNode }) => {
@@ -21,8 +24,18 @@ export const PageFrame = ({ page, children }: { page: Page; children: ReactNode 
     // Signed out this very moment: the way to the login page is already under way.
     if (!identity) return null
     const lack = lackFor(page, identity)
-    if (lack) return <NoAccess page={page} lack={lack} />
+    if (lack)
+      return (
+        <Suspense>
+          <NoAccess page={page} lack={lack} />
+        </Suspense>
+      )
   }
-  if (!isWhole(page, search)) return <BrokenLink />
+  if (!isWhole(page, search))
+    return (
+      <Suspense>
+        <BrokenLink />
+      </Suspense>
+    )
   return children
 }
