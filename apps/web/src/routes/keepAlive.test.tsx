@@ -147,15 +147,15 @@ describe('around every page', () => {
     expect(viewport()).toContain('width=device-width')
   })
 
-  it('refuses a page whose menu permission the role lacks', () => {
+  it('refuses a page whose menu permission the role lacks', async () => {
     render(<App address="/templateList" />)
-    expect(screen.getByText('无权访问！')).toBeTruthy()
+    expect(await screen.findByText('无权访问！')).toBeTruthy()
     expect(screen.queryByText(/templateList/)).toBeNull()
   })
 
-  it('refuses it too where signing in would be enough, had the page no menu of its own', () => {
+  it('refuses it too where signing in would be enough, had the page no menu of its own', async () => {
     render(<App address="/contractdepot" />)
-    expect(screen.getByText('无权访问！')).toBeTruthy()
+    expect(await screen.findByText('无权访问！')).toBeTruthy()
     expect(screen.queryByText(/contractdepot/)).toBeNull()
   })
 
