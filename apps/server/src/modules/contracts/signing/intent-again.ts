@@ -36,6 +36,8 @@ const lastProof = async (
     .where('company_id', 'is not distinct from', actor.company?.id ?? null)
     .where('created_at', '>', new Date(now.getTime() - intentMinutes * MINUTE))
     .where(sql<boolean>`(payload->>'proven')::boolean`)
+    // Whoever holds another session of his has not been asked for anything.
+    .where(sql<boolean>`payload->>'sessionId' = ${actor.sessionId}`)
     .orderBy('created_at', 'desc')
     .limit(5)
     .execute()

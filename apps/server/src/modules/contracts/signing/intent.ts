@@ -27,8 +27,8 @@ import { mySlot } from './my-slot.ts'
 export const PURPOSE = 'intent'
 const LIFETIME = 10 * 60_000
 export type Intent = { method: number; serial: string }
-/** `proven`: he was asked for this very one; others only lean on it. */
-export type Payload = { contractId: string; methods: number[]; proven?: boolean }
+/** `proven`: he was asked for this very one, in this session; others only lean on it. */
+export type Payload = { contractId: string; methods: number[]; proven?: boolean; sessionId?: string }
 
 /** People abroad have an address instead of a number. */
 const contactOf = (services: Services, account: Awaited<ReturnType<typeof accountOf>>) =>
@@ -72,7 +72,7 @@ export const grantIntent = (
       lifetimeMs: LIFETIME,
       accountId: actor.accountId,
       companyId: actor.company?.id,
-      payload: { contractId, methods, proven } satisfies Payload,
+      payload: { contractId, methods, proven, sessionId: actor.sessionId } satisfies Payload,
     },
     now,
   )
@@ -132,7 +132,16 @@ export const checkIntent = asking<'/contract/intent/check', Verdict | null>(
       ? await takeIntent(db, { accountId: actor.accountId, ...body, intentToken: body.intentToken }, now)
       : undefined
     const methods = [...new Set([...(before?.methods ?? []), body.method])]
-    const { ticket, ticketId, expiresAt } = await grantIntent(db, actor, body.contractId, methods, now, true)
+    // What began by leaning on another proof starts no minutes of its own.
+    const proven = before?.proven !== false
+    const { ticket, ticketId, expiresAt } = await grantIntent(
+      db,
+      actor,
+      body.contractId,
+      methods,
+      now,
+      proven,
+    )
     await logStep(db as Tx, {
       contractId: body.contractId,
       step: 'intent',
