@@ -76,6 +76,8 @@ export const PlanBuilder = ({
         <Select
           aria-label="维度"
           style={{ width: 120 }}
+          // All of them at once: what is out of sight is not chosen.
+          listHeight={400}
           value={asked.dimension}
           options={options(DIMENSIONS)}
           onChange={(dimension) => set({ dimension })}
