@@ -84,7 +84,7 @@ describe('meaning it once for several', () => {
     const { token } = desk.hands.person
     const { sandbox } = (await world.call('/contract/intent/code', { contractId }, { token })).data
     const code = /\d{6}/.exec(sandbox!)![0]
-    const proof = { contractId, method: 1, code, ...(intentToken ? { intentToken } : {}) }
+    const proof = { contractId, method: 1 as const, code, ...(intentToken ? { intentToken } : {}) }
     const checked = await world.call('/contract/intent/check', proof, { token })
     expect(checked.msg).toBe('ok')
   }
