@@ -25,9 +25,12 @@ export type Server = {
 const WORKBENCH = '/workbench'
 const serve = path.resolve(import.meta.dirname, '../apps/server/dist/test-server.mjs')
 
-const startServer = () =>
+export const startServer = (folder?: string) =>
   new Promise<{ server: Server; stop: () => Promise<void> }>((resolve, reject) => {
-    const child = spawn(process.execPath, [serve], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [serve], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, ...(folder ? { XINQI_E2E_FOLDER: folder } : {}) },
+    })
     const gone = new Promise<number | null>((done) => child.once('exit', done))
     child.once('exit', (code) => reject(new Error(`the test server ended with ${code} before it was ready`)))
     let said = ''

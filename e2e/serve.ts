@@ -17,7 +17,9 @@ import { CAPTCHA_ANSWER } from './world.ts'
 // It lies beside the bundle of main.ts, and looks around from there as that one does.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const webDist = path.resolve(process.env.XINQI_WEB_DIST ?? path.join(root, '../web/dist'))
-const folder = mkdtempSync(path.join(tmpdir(), 'xinqi-e2e-'))
+// A test that ends it and starts it again gives it a folder that stays.
+const kept = process.env.XINQI_E2E_FOLDER
+const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'xinqi-e2e-'))
 process.chdir(folder)
 let aheadMs = 0
 
@@ -85,9 +87,9 @@ const heldToTheLight = () =>
 const stop = async () => {
   control.close()
   await pool.end()
-  process.exitCode = await heldToTheLight()
+  process.exitCode = kept ? 0 : await heldToTheLight()
   await running.stop()
-  rmSync(folder, { recursive: true, force: true })
+  if (!kept) rmSync(folder, { recursive: true, force: true })
   process.exit()
 }
 process.on('SIGTERM', stop)
