@@ -172,7 +172,7 @@ export const PartySettings = ({
           <At
             key={signer.signerId}
             at={`${at}.signers.${place}.idNumber`}
-            label={`${signer.name.trim() || `签署人 ${place + 1}`}的身份证号码`}
+            label={`${signer.name.trim() || (party.signers.length > 1 ? `签署人 ${place + 1} ` : '签署人')}的身份证号码`}
             extra="选填。填写后，只有以该号码实名的人才能签署，且不能转交"
           >
             {(id) => (
