@@ -36,7 +36,11 @@ export const startServer = (folder?: string) =>
     let said = ''
     child.stdout.on('data', (chunk) => {
       said += chunk
-      const line = said.split('\n').find((text) => text.startsWith('{'))
+      // Whole lines alone: one may come in two pieces.
+      const line = said
+        .split('\n')
+        .slice(0, -1)
+        .find((text) => text.startsWith('{'))
       if (!line) return
       const { url, control } = JSON.parse(line) as { url: string; control: string }
       let ahead = 0
