@@ -44,7 +44,10 @@ export function describe(sides: Sides, base: Span, final: Span, type = typeOf(ba
   }
   if (meaning.baseToken) diff.baseToken = meaning.baseToken
   if (meaning.finalToken) diff.finalToken = meaning.finalToken
-  const clause = clauseAt(sides.finalClauses, final.start) ?? clauseAt(sides.baseClauses, base.start)
+  const inBase = clauseAt(sides.baseClauses, base.start)
+  const inFinal = clauseAt(sides.finalClauses, final.start)
+  // What is gone stands in no clause of the final side: there the next one would lend it its number.
+  const clause = type === 'delete' ? (inBase ?? inFinal) : (inFinal ?? inBase)
   if (clause) diff.clause = clause
   const confidence = Math.min(
     leastConfidence(sides.base, base.start, base.end),

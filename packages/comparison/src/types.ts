@@ -60,7 +60,7 @@ export type Diff = {
   finalToken?: string
   baseContext: Context
   finalContext: Context
-  /** Clause the change belongs to, e.g. 第五条, as the final side (or else the base side) numbers it. */
+  /** Clause the change belongs to, e.g. 第五条, as the final side numbers it; what was taken out, as the base side does. */
   clause?: string
   /** What the characters are set in, for the classes font and size: 宋体, 小四（12 磅）. */
   baseStyle?: string

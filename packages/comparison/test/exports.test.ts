@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { degrees, PDFArray, PDFDocument, type PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import { unzipSync } from 'fflate'
-import { degrees, PDFArray, PDFDocument, type PDFHexString, PDFName } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { annotatePdf, compare, toExcel, toHtml } from '../src/index.ts'
 import { model, paragraph } from './model-maker.ts'
@@ -86,7 +86,7 @@ describe('annotated PDF', () => {
     return pdf.getPages().map((page) => {
       const annots = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray)
       return Array.from({ length: annots?.size() ?? 0 }, (_, i) => {
-        const annot = pdf.context.lookup(annots!.get(i)) as import('pdf-lib').PDFDict
+        const annot = pdf.context.lookup(annots!.get(i)) as import('@cantoo/pdf-lib').PDFDict
         const rect = (annot.lookup(PDFName.of('Rect')) as PDFArray).asRectangle()
         return { rect, note: (annot.lookup(PDFName.of('Contents')) as PDFHexString).decodeText() }
       })

@@ -69,7 +69,7 @@ describe('inserted and deleted stretches', () => {
     expect(edited('安装费。', `安装费。${sentence}`)).toEqual([['insert', '', sentence, '期限']])
     const clause = '第四条　未经对方书面同意，任何一方不得将本合同项下的权利义务转让给第三方。'
     const [diff] = compare(CONTRACT, CONTRACT.replace(`${clause}\n`, '')).diffs
-    expect(diff).toMatchObject({ type: 'delete', baseText: clause })
+    expect(diff).toMatchObject({ type: 'delete', baseText: clause, clause: '第四条' })
     expect(CONTRACT.slice(diff!.base.start, diff!.base.end)).toBe(clause)
   })
 

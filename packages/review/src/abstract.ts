@@ -3,6 +3,7 @@ import type { Fact } from './facts/fact.ts'
 import { type Quote, quoteOf } from './review.ts'
 import { sumInstalments } from './rules/instalments.ts'
 import { bodySentences, trimmed } from './rules/rule.ts'
+import { fold } from './text/fold.ts'
 import { toCapitalAmount } from './values/capital-amount.ts'
 import type { Span } from './values/span.ts'
 
@@ -13,6 +14,19 @@ export const NOT_STATED = '未约定'
 
 const yuan = (value: number): string =>
   `${value.toLocaleString('zh-CN', { minimumFractionDigits: 2 })}元（大写：${toCapitalAmount(value)}）`
+
+const bare = (text: string): string => text.replace(/\s+/g, '')
+
+/** As it reads, its wrapped lines joined; where it was read in other terms, as it was written. */
+const wordsAt = (contract: Contract, span: Span): string => {
+  const read = contract.text.slice(span.start, span.end)
+  const { quote } = quoteOf(contract, span)
+  return bare(fold(quote)) === bare(read) ? read : bare(quote)
+}
+
+/** A part of what stands there, or all of it where that part is not the writer's own word. */
+const asWritten = (contract: Contract, span: Span, value: string): string =>
+  bare(fold(quoteOf(contract, span).quote)).includes(bare(value)) ? value : wordsAt(contract, span)
 
 /** 智能摘要: what the contract says, each line with its words; 未约定 instead of a guess. */
 export function summarise(contract: Contract): AbstractGroup[] {
@@ -36,13 +50,12 @@ export function summarise(contract: Contract): AbstractGroup[] {
     )
     if (!found) return { label, value: NOT_STATED, quote: '', start: -1, end: -1, boxes: [] }
     const span = trimmed(found)
-    return entry(label, span, contract.text.slice(span.start, span.end))
+    return entry(label, span, wordsAt(contract, span))
   }
-  const title = contract.type.title
+  const { title, titleStart, titleEnd } = contract.type
+  const titled = { start: titleStart, end: titleEnd }
   const information: AbstractEntry[] = [
-    title
-      ? entry('合同名称', { start: contract.type.titleStart, end: contract.type.titleEnd }, title)
-      : fact('合同名称', null),
+    title ? entry('合同名称', titled, asWritten(contract, titled, title)) : fact('合同名称', null),
     { label: '合同类型', value: contract.type.type, quote: '', start: -1, end: -1, boxes: [] },
     fact('签订日期', facts.signDate),
     fact('期限开始', facts.termStart),
@@ -103,15 +116,14 @@ function paymentEntry(
   sentence: (label: string, pattern: RegExp, except?: RegExp) => AbstractEntry,
 ): AbstractEntry {
   const schedule = sumInstalments(contract)[0]
-  if (schedule)
-    return entry('付款安排', schedule.span, contract.text.slice(schedule.span.start, schedule.span.end))
+  if (schedule) return entry('付款安排', schedule.span, wordsAt(contract, schedule.span))
   return sentence('付款安排', /支付|付款|还款/, /违约|逾期/)
 }
 
 function bodies(contract: Contract, entry: EntryOf): AbstractEntry[] {
   const chosen = contract.facts.dispute?.value === '仲裁' ? contract.arbitrationBodies : contract.courts
   const first = chosen[0]
-  return first
-    ? [entry(contract.facts.dispute?.value === '仲裁' ? '仲裁机构' : '管辖法院', first, first.value)]
-    : []
+  if (!first) return []
+  const label = contract.facts.dispute?.value === '仲裁' ? '仲裁机构' : '管辖法院'
+  return [entry(label, first, asWritten(contract, first, first.value))]
 }

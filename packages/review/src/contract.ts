@@ -34,6 +34,7 @@ import type { Party } from './facts/party.ts'
 import { findInterestFree, findRates, type RateMention } from './facts/rate.ts'
 import { amountInTables, lastBatch, monthlyInTables } from './facts/table-facts.ts'
 import { findWarranty } from './facts/warranty.ts'
+import { inUsualTerms } from './text/everyday.ts'
 import { type Flow, readFlow } from './text/flow.ts'
 import { type Source, sourceOfModel, sourceOfText } from './text/source.ts'
 import { readStructure, type Structure } from './text/structure.ts'
@@ -97,7 +98,7 @@ export type ContractInput = string | TextModel
 
 export function readContract(input: ContractInput, forcedType?: string): Contract {
   const source = typeof input === 'string' ? sourceOfText(input) : sourceOfModel(input)
-  const flow = readFlow(source.text)
+  const flow = inUsualTerms(readFlow(source.text))
   const text = flow.text
   const structure = readStructure(text)
   const guess = guessType(text, structure)

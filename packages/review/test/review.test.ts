@@ -11,7 +11,7 @@ import {
   summarise,
 } from '../src/index.ts'
 import { ALL_RULES } from '../src/rules/all-rules.ts'
-import { CORPORA } from './corpus/corpora.ts'
+import { AS_FOUND, CORPORA } from './corpus/corpora.ts'
 import { scoreDefects, scoreFacts, scoreLawful, TODAY } from './corpus/score.ts'
 
 const contract = (name: string) =>
@@ -33,6 +33,13 @@ describe.each(CORPORA)('on the $name contracts', (corpus) => {
     expect(score.f1).toBeGreaterThanOrEqual(0.95)
     expect(score.located).toBeGreaterThanOrEqual(0.9)
   })
+})
+
+it.each(AS_FOUND)('does not do worse on the $name contracts than it did', (corpus) => {
+  const score = scoreDefects(corpus)
+  expect(score.f1).toBeGreaterThanOrEqual(corpus.f1)
+  expect(score.located).toBeGreaterThanOrEqual(corpus.located)
+  expect(scoreLawful(corpus).perText).toBeLessThanOrEqual(corpus.alarms)
 })
 
 describe('what a finding carries', () => {

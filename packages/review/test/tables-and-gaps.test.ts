@@ -239,6 +239,7 @@ describe('a full contract under titles', () => {
     expect(ids(without(''))).toEqual([])
   })
   it.each([
+    ['标的', 'S01'],
     ['付款', 'G11'],
     ['验收', 'G15'],
     ['售后', 'S03'],
@@ -264,5 +265,34 @@ describe('a number left out', () => {
     expect(ids(wrap('纸盒加工合同', body))).not.toContain('W01')
     const without = body.filter((line) => !line.startsWith('第二条'))
     expect(ids(wrap('纸盒加工合同', without))).toContain('W01')
+  })
+})
+
+describe('words that only look like a flaw', () => {
+  const sale = (...more: string[]) =>
+    wrap('设备买卖合同', [
+      '第一条 乙方向甲方出售检测设备2套，规格XQ-1，单价860,000元，总价1,720,000元，质量符合国家标准。',
+      '第二条 乙方于2026年3月31日前交货，风险自签收时转移，甲方收货后15日内验收。',
+      ...more,
+    ])
+  const paid = (second: string) =>
+    sale(
+      `第三条 合同生效后10日内支付516,000元；到货后10日内支付${second}元；验收合格后15日内支付430,000元；其余86,000元质保期满后10日内付清。乙方在每次付款前开具发票。`,
+    )
+  it('an invoice before each payment does not make the payments equal parts', () => {
+    expect(ids(paid('688,000'))).not.toContain('G08')
+    expect(ids(paid('668,000'))).toContain('G08')
+  })
+  it('whoever waited for the other is not freed of his duties', () => {
+    const text = sale('第四条 因甲方迟延提供资料造成工期延误的，工期顺延，乙方不承担违约责任。')
+    expect(ids(text)).not.toContain('G19')
+    expect(ids(sale('第四条 乙方逾期交货的，不承担违约责任。'))).toContain('G19')
+  })
+  it('a secret kept for two years after the end is not the term', () => {
+    const text = sale(
+      '第四条 服务期限为2026年4月1日至2026年9月30日。',
+      '第五条 双方对价格保密，期限为合同终止后两年。',
+    )
+    expect(ids(text)).not.toContain('G13')
   })
 })

@@ -1,4 +1,4 @@
-import { PDFArray, type PDFDocument, PDFHexString, PDFName, type PDFPage } from 'pdf-lib'
+import { PDFArray, type PDFDocument, PDFHexString, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import type { Diff } from '../types.ts'
 import { CLASS_LABELS, COLOURS, shownText, TYPE_LABELS } from './labels.ts'
 import type { PdfRect } from './pdf-place.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
-import type { PDFDocument, PDFFont } from 'pdf-lib'
 import subsetFont from 'subset-font'
 
 const FACE = '@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'

@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
+import { type PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { Comparison, Diff } from '../types.ts'
 import { CLASS_LABELS, flattened, pageLabel, percent, shownText, TYPE_LABELS } from './labels.ts'
 

@@ -1,5 +1,5 @@
+import type { PDFPage } from '@cantoo/pdf-lib'
 import type { Box } from '@xinqi/documents'
-import type { PDFPage } from 'pdf-lib'
 
 export type PdfRect = { x: number; y: number; width: number; height: number }
 

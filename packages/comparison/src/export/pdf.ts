@@ -1,4 +1,4 @@
-import { EncryptedPDFError, PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
+import { EncryptedPDFError, PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import { ComparisonError } from '../errors.ts'
 import type { Comparison, Diff } from '../types.ts'
 import { addHighlight } from './highlight.ts'

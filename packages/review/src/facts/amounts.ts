@@ -57,7 +57,9 @@ export function findAmount(type: string, money: MoneyInPlace[], pairs: MoneyPair
     const wide = item.before.slice(-40)
     const grade =
       TOTAL.find(({ words }) => words.test(label)) ??
-      (label.length < 12 ? TOTAL.find(({ words, weight }) => weight >= 10 && words.test(wide)) : undefined)
+      (label.length < 12 && !/[一二两三四五六七八九半]成|\d%|百分之/.test(wide)
+        ? TOTAL.find(({ words, weight }) => weight >= 10 && words.test(wide))
+        : undefined)
     let weight = grade?.weight ?? 0
     if (
       weight === 0 &&

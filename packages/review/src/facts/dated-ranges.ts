@@ -35,7 +35,7 @@ const KINDS: { kind: RangeKind; words: RegExp }[] = [
   {
     kind: 'term',
     words:
-      /租赁期|租期|租用期|合同期|合同(?:的)?(?:有效)?期|期限|有效期|服务期|委托期|借款期|合作期|合伙期|聘用期|协议(?:的)?(?:有效)?期|本(?:合同|协议)(?:期限)?自|授权期|保密期|劳动合同|起租|存续期/,
+      /租赁期|租期|租用(?:期|时间)|合同期|合同(?:的)?(?:有效)?期|期限|有效期|服务期|委托期|借款期|合作期|合伙期|聘用期|协议(?:的)?(?:有效)?期|本(?:合同|协议)(?:期限)?自|授权期|保密期|劳动合同|起租|存续期/,
   },
 ]
 
@@ -166,7 +166,11 @@ function isStatedLength(text: string, duration: Duration, rangeStart: number): b
   if (duration.end > rangeStart || rangeStart - duration.end > 24) return false
   const gap = text.slice(duration.end, rangeStart)
   const before = text.slice(Math.max(0, duration.start - 10), duration.start)
-  return !/[。；]/.test(gap) && !/内|前|后|每|试用期/.test(gap) && /期|限|共|计|为|:|周期|工期/.test(before)
+  return (
+    !/[。；]/.test(gap) &&
+    !/内|前|后|每|试用期/.test(gap) &&
+    /期|限|共|计|为|:|周期|工期|(?:租用|使用|服务|合作)时间$/.test(before)
+  )
 }
 
 function isStatedAfter(text: string, duration: Duration, rangeEnd: number): boolean {

@@ -5,7 +5,8 @@ import type { DatedRange, RangeKind } from './dated-ranges.ts'
 import type { Fact } from './fact.ts'
 
 const SIGN_LABEL = /(?:签订|签定|签约|签署|订立|签字|合同)(?:的)?(?:日期|时间|日)(?:为|是)?[:\t]?\s*(?:于)?$/
-const SIGNED_AFTER = /^(?:，|,)?(?:在|于)?[^，。；\d]{0,30}(?:签订|签署|订立|达成|共同签|签约|签立)/
+const SIGNED_AFTER =
+  /^(?:，|,)?(?:在|于)?[^，。；\d]{0,30}(?:签订|签署|订立|达成|共同签|签约|签立|议定|商定|约定如下)/
 const SIGN_PAGE_LABEL = /(?:日期|时间|签署日|签订日|签约日|年月日)[:\t]?\s*$/
 
 export function findSignDate(text: string, structure: Structure, dates: FoundDate[]): Fact<IsoDate> | null {
@@ -15,6 +16,15 @@ export function findSignDate(text: string, structure: Structure, dates: FoundDat
     if (SIGN_LABEL.test(before) && !/前|内/.test(text.slice(date.end, date.end + 1))) return factOf(date)
   }
   const opening = Math.max(structure.headEnd + 300, 600)
+  // 签于2026年7月2日, and 订立本合同（2026年6月1日）
+  const put = early.find(
+    (date) =>
+      date.start <= opening &&
+      /(?:^|[\n。；，])\s*(?:签|订立)于$|(?:签订|订立|签署|达成)本?(?:合同|协议)?\($/.test(
+        text.slice(Math.max(0, date.start - 14), date.start),
+      ),
+  )
+  if (put) return factOf(put)
   for (const date of early) {
     if (date.start > opening) break
     const after = text.slice(date.end, date.end + 40)
@@ -171,7 +181,13 @@ export function findTermLength(
       continue
     // 凭证保存期限不少于保质期满后6个月: a least of something else.
     if (/不(?:少|低|短)于|满后|保存|留存|存档|备查/.test(before) && type !== '保密') continue
-    if ((/保密/.test(before) && type !== '保密') || (/服务期/.test(before) && type === '劳动')) continue
+    // 保密期限为合同终止后两年: what begins when the contract ends is not its term.
+    if (/(?:终止|解除|结束|完毕)(?:之日)?(?:后|起)/.test(before) && type !== '保密') continue
+    if (
+      (/保密/.test(`${sentence.headings}${before}`) && type !== '保密') ||
+      (/服务期/.test(before) && type === '劳动')
+    )
+      continue
     if (/^(?:内|前|后)/.test(text.slice(duration.end, duration.end + 1))) continue
     return duration
   }

@@ -20,6 +20,8 @@ export function cleanName(value: string): string {
   name = name
     .replace(new RegExp(`^[(【](?:${ROLE})[)】]\\s*(?=.)`), '')
     .replace(/\((?:个体工商户|个体)\)$/, '')
+  // 某公司（91340103MA2N998877）: the code alone in brackets.
+  name = name.replace(/\([0-9A-Z]{15,18}\)$/, '')
   // 苗素云（借款人配偶）: what is said of a person is not his name.
   name = name.replace(/^([\u4e00-\u9fa5]{2,4})\([^)]*\)$/, '$1')
   // 定作方：甲方 某公司 says the letter beside the name.

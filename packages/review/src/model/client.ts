@@ -1,5 +1,6 @@
 import { ReplyCollector, type StreamedReply } from './event-stream.ts'
 import { ModelError } from './model-error.ts'
+import { hasFailed, mayAsk, wasAnswered } from './rest.ts'
 import type { ModelSettings } from './settings.ts'
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
@@ -20,13 +21,19 @@ export async function askModel(
   messages: ChatMessage[],
   budget: Budget,
 ): Promise<StreamedReply> {
+  if (!mayAsk(settings)) throw new ModelError('RESTING')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await askOnce(settings, messages, budget)
+      const reply = await askOnce(settings, messages, budget)
+      wasAnswered(settings)
+      return reply
     } catch (error) {
       const failure = error instanceof ModelError ? error : new ModelError('UNREACHABLE')
       const wait = failure.retryAfterMs ?? 400 * 2 ** (attempt - 1)
-      if (!failure.worthRetrying || attempt >= settings.attempts || wait >= budget.left) throw failure
+      if (!failure.worthRetrying || attempt >= settings.attempts || wait >= budget.left) {
+        hasFailed(settings, failure.code)
+        throw failure
+      }
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
@@ -44,8 +51,10 @@ async function askOnce(
     reason ??= error
     stop.abort()
   }
-  const whole = setTimeout(() => abort(new ModelError('BUDGET_SPENT')), budget.left)
-  let idle = setTimeout(() => abort(new ModelError('STALLED')), Math.min(settings.firstByteMs, budget.left))
+  // Not a byte within all the time there was is silence, whoever's limit it was: asked for first, told first.
+  const { left } = budget
+  let idle = setTimeout(() => abort(new ModelError('STALLED')), Math.min(settings.firstByteMs, left))
+  const whole = setTimeout(() => abort(new ModelError('BUDGET_SPENT')), left)
   try {
     const response = await fetch(`${settings.baseUrl}/chat/completions`, {
       method: 'POST',

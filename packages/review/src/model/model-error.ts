@@ -15,6 +15,7 @@ export type ModelErrorCode =
   | 'TOO_LARGE'
   | 'UNREACHABLE'
   | 'UNREADABLE'
+  | 'RESTING'
 
 const MESSAGES: Record<ModelErrorCode, string> = {
   BUDGET_SPENT: '模型没有在规定时间内完成',
@@ -33,6 +34,7 @@ const MESSAGES: Record<ModelErrorCode, string> = {
   TOO_LARGE: '模型的回答过长',
   UNREACHABLE: '无法连接模型服务',
   UNREADABLE: '模型的回答不是约定的格式',
+  RESTING: '模型服务多次没有应答，暂时停用，稍后自动恢复',
 }
 
 /** Never carries the key, the request or the reply: it is shown to people and written to logs. */

@@ -25,7 +25,8 @@ function describeFilter(filter: PlanFilter): string {
 
 /** The plan said back in Chinese, so that a wrong reading is seen at once. */
 export function describePlan(plan: QuestionPlan): string {
-  const by = plan.dimension ? `按${DIMENSIONS[plan.dimension]}` : ''
+  const also = plan.series ? `和${DIMENSIONS[plan.series]}` : ''
+  const by = plan.dimension ? `按${DIMENSIONS[plan.dimension]}${also}` : ''
   const time = plan.time ? plan.time.label : '全部时间'
   const filters = plan.filters.length > 0 ? `、${plan.filters.map(describeFilter).join('、')}` : ''
   const top =

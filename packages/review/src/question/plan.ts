@@ -64,12 +64,14 @@ export type QuestionPlan = {
   /** Measured beside the first, two at most. */
   also?: Metric[]
   dimension: Dimension | null
+  /** Each group parted once more: rows by `dimension`, columns by this. Of one measure only. */
+  series?: Dimension | null
   time: TimeSpan | null
   filters: PlanFilter[]
   order: 'asc' | 'desc' | null
   limit: number | null
   compare: '同比' | '环比' | null
-  chart: 'number' | 'line' | 'bar' | 'pie' | 'map' | 'table'
+  chart: 'number' | 'line' | 'bar' | 'stack' | 'pie' | 'map' | 'table'
 }
 
 const isDate = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -112,6 +114,16 @@ const isAlso = (value: unknown, metric: string): boolean =>
     new Set([metric, ...value]).size === value.length + 1 &&
     value.every((item) => typeof item === 'string' && Object.hasOwn(METRICS, item)))
 
+/** Another dimension than the first, where there is a first, and one measure to be parted. */
+const isSeries = ({ series, dimension, also }: Record<string, unknown>): boolean =>
+  series === undefined ||
+  series === null ||
+  (typeof series === 'string' &&
+    Object.hasOwn(DIMENSIONS, series) &&
+    dimension !== null &&
+    series !== dimension &&
+    (also === undefined || (also as unknown[]).length === 0))
+
 /** Guards a plan that came from a model or from the network: nothing outside the grammar gets through. */
 export function isQuestionPlan(value: unknown): value is QuestionPlan {
   if (typeof value !== 'object' || value === null) return false
@@ -123,6 +135,7 @@ export function isQuestionPlan(value: unknown): value is QuestionPlan {
     isAlso(plan.also, plan.metric) &&
     (plan.dimension === null ||
       (typeof plan.dimension === 'string' && Object.hasOwn(DIMENSIONS, plan.dimension))) &&
+    isSeries(plan) &&
     (time === null ||
       (typeof time === 'object' &&
         isDate(time.from) &&
@@ -136,6 +149,6 @@ export function isQuestionPlan(value: unknown): value is QuestionPlan {
     (plan.limit === null ||
       (Number.isInteger(plan.limit) && (plan.limit as number) > 0 && (plan.limit as number) <= 1000)) &&
     [null, '同比', '环比'].includes(plan.compare as string | null) &&
-    ['number', 'line', 'bar', 'pie', 'map', 'table'].includes(plan.chart as string)
+    ['number', 'line', 'bar', 'stack', 'pie', 'map', 'table'].includes(plan.chart as string)
   )
 }

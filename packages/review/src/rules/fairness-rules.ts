@@ -30,7 +30,8 @@ const AGREED =
   /协商一致|双方(?:另行)?协商|经双方|书面补充协议|双方(?:书面)?(?:同意|确认)|经[^，。；]{0,6}(?:同意|确认|认可)(?:后|，|的|方可)|征得[^，。；]{0,8}同意(?:后|方)/
 
 /** 影响使用的相应减少租金: what the law gives him who gets less than he pays for. */
-const IN_PROPORTION = /(?:相应|按比例|酌情)(?:地)?(?:减少|减免|扣减|核减|降低|减|增加|延长|顺延)/g
+const IN_PROPORTION =
+  /(?:相应|按比例|酌情)(?:地)?(?:减少|减免|扣减|核减|降低|减|增加|延长|顺延)|(?:由此|因此|所)(?:增加|减少|发生)的?[^，。；]{0,6}(?:费用|支出|成本|价款)/g
 
 const FORBIDDEN =
   /不得(?:单方|擅自|自行|随意|任意|随时)|无权(?:单方|自行)|均不得|不能(?:单方|擅自)|禁止|(?:任何一方|双方)[^，。；]{0,10}不得/
@@ -88,7 +89,7 @@ const unilateralChange: Rule = {
 }
 
 const DEEMED =
-  /(?:即|均|应)?(?:视为|视同|默认|推定|等同于|即为|表示)[^，。；]{0,12}?(?:验收(?:合格|通过)|合格|同意|认可|接受|确认|无异议|通过验收)/
+  /(?:即|均|应|便|就)?(?:视为|视同|默认|推定|等同于?|等于|当作|即为|表示)[^，。；]{0,12}?(?:验收(?:合格|通过)|合格|同意|认可|接受|确认|无异议|通过验收)/
 
 const HOURS = /([一二两三四五六七八九十\d]+)(?:个)?小时/
 
@@ -122,6 +123,14 @@ const deemedAccepted: Rule = {
       )
         return
       if (/结算文件|竣工结算|结算报告|结算书|对账|账单|会议纪要/.test(text)) return
+      // Who uses the thing before it was accepted takes it as it is; that is the law of works, and no trap.
+      if (
+        /(?:擅自|自行|提前)[^，。；]{0,6}(?:使用|上线|启用)|未经验收[^，。；]{0,10}使用/.test(
+          text.slice(0, deemed.index),
+        ) &&
+        /除外|不在此限|不受此限/.test(text)
+      )
+        return
       // A seller who does not answer a complaint in time accepts it: that guards the buyer's right.
       if (
         /^[^，。；]{0,16}(?:异议|索赔|处理意见|要求|主张)/.test(text.slice(deemed.index + deemed[0].length))
@@ -152,7 +161,9 @@ const deemedAccepted: Rule = {
       const atOnce =
         !period &&
         !hours &&
-        /签收|收货|收到|交付|提货|使用|开箱|送达|未提(?:出)?异议|不提异议|沉默|未回复|未答复/.test(scope) &&
+        /签收|收货|收到|交付|提货|使用|开箱|送达|到场|进场|卸货|通电|运转|开机|启用|投用|未提(?:出)?异议|不提异议|沉默|未回复|未答复/.test(
+          scope,
+        ) &&
         !/验收单|书面确认|验收合格/.test(scope)
       if (!shortPeriod && !hours && !atOnce) return
       found.push({

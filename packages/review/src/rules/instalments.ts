@@ -22,6 +22,9 @@ const CUMULATIVE = /(?:支付|付|付款|累计)(?:到|至)(?=[^，。；]{0,16}
 
 const PER_PERIOD = /每期|每次|每笔|每季度?|每月|各(?:于|支付|付)/
 
+/** 每次付款前7日开具发票 says when, not how much each time. */
+const EACH_TIME_PAID = /每(?:次|笔|期)(?:付款|收款|支付|领款|请款|款项)/g
+
 const PERIOD_COUNT =
   /[分共]([一二两三四五六七八九十\d]+)(?:期|次|笔|个?阶段)|([二两三四五六七八九十]|\d+)个?(?:阶段|期)[^，。；]{0,10}各/
 
@@ -160,7 +163,7 @@ function otherReading(contract: Contract, sentences: Sentence[]): (total: number
   const inside = (span: Span) =>
     sentences.some((sentence) => sentence.start <= span.start && span.end <= sentence.end)
   const figures = contract.money.filter((sum) => !sum.inWords && inside(sum)).map((sum) => sum.yuan)
-  const isRepeated = sentences.some((sentence) => PER_PERIOD.test(sentence.text))
+  const isRepeated = sentences.some((sentence) => PER_PERIOD.test(sentence.text.replace(EACH_TIME_PAID, '')))
   return (total) => {
     const parts = figures.filter((figure) => figure < total - 1).slice(0, MOST_FIGURES)
     const repeated = parts.some((part) => {

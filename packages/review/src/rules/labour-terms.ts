@@ -123,10 +123,15 @@ const probationWage: Rule = {
     const limit = parameters.probationWageRatio
     for (const sentence of allMatches(contract, /试用期/)) {
       const wageAt = sentence.text.search(
-        /试用期(?!满|结束|后|届满|通过)[^。；]{0,16}(?:工资|薪|报酬|待遇)|(?:工资|薪)[^。；]{0,6}试用期(?!满|结束|后|届满|通过)/,
+        /试用期(?!满|结束|后|届满|通过)[^。；]{0,16}(?:工资|薪|报酬|待遇)|(?:工资|薪)[^。；]{0,6}试用期(?!满|结束|后|届满|通过)|(?<=(?:工资|薪|报酬)[^。；]{0,40})试用期(?:内|期间|间)?(?:的)?(?:每月|月|为|按)/,
       )
       if (wageAt < 0) continue
-      const from = sentence.start + wageAt
+      // 月工资5200元，试用期内每月…: what he earns on trial is said after the word.
+      const trialAt = sentence.text.indexOf('试用期', wageAt)
+      const said = contract.money.some(
+        (item) => item.start >= sentence.start + trialAt && item.end <= sentence.end,
+      )
+      const from = sentence.start + (said ? trialAt : wageAt)
       const ratio = contract.ratios.find((item) => item.start >= from && item.end <= sentence.end)
       if (
         ratio &&

@@ -46,7 +46,7 @@ const make = (start: number, end: number): Found => ({
   wording: '租赁期限为二十年，期限届满，双方可以续订租赁合同，但约定的租赁期限自续订之日起不得超过二十年。',
 })
 
-const REPAIR = /维修|修缮|修理|维护|保养/
+const REPAIR = /维修|修缮|修理|维护|保养|修好|换件/
 
 /** Who is the tenant goes by the contract: 承租单位（甲方） turns the usual letters round. */
 function tenantWords(contract: Contract): { tenant: string; landlord: string } {
@@ -72,7 +72,7 @@ const repairs: Rule = {
   check({ contract }) {
     const { tenant, landlord } = tenantWords(contract)
     const tenantPays = new RegExp(
-      `(?:由|均由|概由|全部由|一律由|归)${tenant}(?:自行|自费|出资|全额|单独)?(?:负责|承担|负担|支付|完成|解决|进行|修)|${tenant}(?:应|须|需|自行)?(?:负责|承担|负担)`,
+      `(?:由|均由|概由|全部由|一律由|归)${tenant}(?:自行|自费|出资|全额|单独)?(?:负责|承担|负担|支付|完成|解决|进行|修|掏|出钱|付)|${tenant}(?:应|须|需|自行)?(?:负责|承担|负担)`,
     )
     const landlordFree = new RegExp(
       `${landlord}(?:均)?(?:不|无需|概不)(?:再)?(?:负责|承担)(?:任何)?[^，。；]{0,6}`,

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts'
 import type { Sentence } from '../text/structure.ts'
-import { isOtherwiseComplete } from './missing-rules.ts'
+import { hasNumberingGap, isOtherwiseComplete } from './missing-rules.ts'
 import { bodySentences, type Rule } from './rule.ts'
 import { speaksOfParties } from './topic.ts'
 
@@ -21,8 +21,9 @@ type Subject = {
 }
 
 const SET_OUT = 9
-/** Characters; a shorter contract may do without what the law says anyway. */
+/** Characters; a shorter contract may do without what the law says anyway, unless it has a title for everything else. */
 const FULL_LENGTH = 1500
+const WITH_MANY_TITLES = { titles: 13, characters: 1100 }
 /** Of the clauses at the top, the share that must bear a title. */
 const MOSTLY = 0.8
 
@@ -32,7 +33,7 @@ const SUBJECTS: Subject[] = [
   {
     checkpoint: 'G11',
     types: ['买卖', '租赁', '服务', '加工承揽', '技术开发', '建设工程'],
-    title: /付款|支付|结算方式|缴费|租金|收费|费用(?!承担)/,
+    title: /付款|支付|结算方式|缴费|租金|收费/,
     settles:
       /(?:日内|日前|天内|之日起|每月|按月|按季|每季|每年|季度|半年|当日|同时|签[订署约]|验收|到货|收货|次月|届满|生效|完成|合格|前|后)[^。；]{0,50}(?:支付|付清|付款|缴纳|交纳|汇入|付至|预付|结清|转账|交清|付\d)|(?:支付|付清|付款|缴纳|预付|结算)[^。；]{0,30}(?:日内|日前|每月|按月|按季|前)|一次性(?:付|支付)|[支预月现]付|分[一二三四五六\d]+(?:期|次|笔)/,
     inPassing:
@@ -46,8 +47,45 @@ const SUBJECTS: Subject[] = [
     settles:
       /(?:日|天|时|前|当场|共同|组织|负责|进行|依|按)[^。；]{0,30}(?:验收|检验|查验|抽检|清点|验货|测试|评审)(?!(?:合格|通过|完成|报告[^，。；]{0,4})?(?:后|之日|前|单))|(?:验收|检验)[^。；]{0,30}(?:标准|异议|书面|为准)|异议[^。；]{0,16}提出/,
     inPassing:
-      /支付|付款|付至|发票|质保|保修|解除|违约|逾期|材料|原料|来料|面料|退还|返还|训练|培训|\t|脱敏|测试[^，。；]{0,2}[环设报版电]|结算|参加|签样|质量[^，。；]{0,8}(?:符合|为合格|达到)/,
+      /支付|付款|付至|发票|质保|保修|解除|违约|逾期|材料|原料|来料|面料|退还|返还|训练|培训|\t|脱敏|测试[^，。；]{0,2}[环设报版电]|测试[^，。；]{0,6}\d|结算|参加|签样|质量[^，。；]{0,8}(?:符合|为合格|达到)/,
     why: '没有约定验收的标准、程序和期限，是否合格容易发生争议。',
+  },
+  {
+    checkpoint: 'G17',
+    exceptTypes: ['劳动'],
+    title: /违约|不守约|失约|罚则|赔偿|法律责任|合同责任|^责任$/,
+    settles:
+      /(?:逾期|迟延|延迟|延误|拖欠|违约|违反|不履行|未(?:能)?(?:按|履行)|不符合|不合格|造成[^，。；]{0,12}损失)[^。；]{0,80}(?:违约金|赔偿|滞纳金|罚息|利息|扣[减除款]|承担[^。；]{0,16}(?:责任|损失|费用))/,
+    inPassing:
+      /不可抗力|知识产权|侵犯|第三[方人]|不承担|免责|互不|无需承担|押金|保证(?:范围|担保|人|期间)|连带责任/,
+    why: '全文没有违约责任、违约金或者损失赔偿的约定，违约后只能另行举证主张。',
+  },
+  {
+    checkpoint: 'S01',
+    types: ['买卖'],
+    title:
+      /标的|货物|产品|商品|设备|品名|名称|品种|规格|数量|清单|物品|车辆|房屋|采购|供货|订货|内容|范围|概况/,
+    settles:
+      /数量[^。；]{0,10}\d|规格[^，。；]{0,6}[:为]|型号|订单|(?:\d|[一二两三四五六七八九十百千壹贰叁伍])\s*(?:台|件|套|吨|个|只|辆|箱|公斤|千克|米|张|批|棵|株|头|瓶|双|把|组|部|平方米|立方)|(?:购买|采购|出售|销售|供应|订购|出卖)[^。；]{4,}|\t/,
+    inPassing: /整改|付款|支付|违约|质保|培训|逾期|解除|附件/,
+    why: '没有写明买卖的是什么、多少：缺少标的物的名称、规格和数量。',
+  },
+  {
+    checkpoint: 'L02',
+    types: ['租赁'],
+    title:
+      /租赁物|房屋|标的|厂房|场地|车辆|设备|情况|坐落|租赁(?:范围|物业|房|标)|物业|商铺|概况|店铺|库房|仓库|出租|名称|清单/,
+    settles: /坐落|位于|座落|面积|型号|车牌|平方米|㎡|数量|\t/,
+    inPassing: /争议|法院|违约|解除|返还/,
+    why: '没有写明出租的是什么：缺少租赁物的坐落或者名称、面积或者数量。',
+  },
+  {
+    checkpoint: 'C04',
+    types: ['建设工程'],
+    title: /价|造价|费用|金额|包干|报酬|工程款/,
+    settles: /(?:价|造价|工程款|金额|费用|包干|承包)[^。；]{0,30}\d[\d,]{3,}|\d[\d,.]*万?元\/|综合单价/,
+    inPassing: /支付|付至|%|违约|逾期|结算|罚/,
+    why: '施工合同缺少主要条款：工程造价。',
   },
   {
     checkpoint: 'G23',
@@ -55,7 +93,7 @@ const SUBJECTS: Subject[] = [
     title: /解除|终止|退租|退费|退出|提前收回|提前到期|变更|撤销/,
     settles:
       /(?:可以?|有权|得以?|即可)[^，。；]{0,16}(?:解除|终止)|(?:解除|终止)(?:本)?(?:合同|协议|委托|租赁)?[^，。；]{0,6}(?:应|须|的，)|协商一致[^，。；]{0,8}(?:解除|终止)|(?:解除|终止)[^，。；]{0,16}(?:执行|办理|规定)|(?:或者?|并)解除(?:本)?合同/,
-    inPassing: /不可抗力|不能预见|征收|质保|保修|情势/,
+    inPassing: /不可抗力|不能预见|征收|质保|保修|情势|装修|押金/,
     why: '没有约定解除条件、通知方式以及解除后的结算。',
   },
   {
@@ -78,7 +116,7 @@ const SUBJECTS: Subject[] = [
   {
     checkpoint: 'S03',
     types: ['买卖'],
-    title: /质保|保修|售后|质量|三包|召回|保质|维护|服务/,
+    title: /质保|保修|售后|质量(?:与|和|及)?(?:保证|保障|责任|售后)|三包|召回|保质|维护|服务|保用/,
     settles:
       /(?:质保|保修|质量保证|保质|三包)期?[^。；]{0,16}[\d一二两三五半]|免费(?:维修|更换|修理|保修)|包[退换修]|退换|更换或者?退货/,
     inPassing: /质保金|尾款|付款|支付/,
@@ -112,7 +150,7 @@ const SUBJECTS: Subject[] = [
   {
     checkpoint: 'B03',
     types: ['借款'],
-    title: /还款|归还|偿还|还本|本息/,
+    title: /(?<!提前)(?:还款|归还|偿还)|还本|本息/,
     settles:
       /(?:归还|偿还|还清|还本|付息|付清|清偿|还款)[^。；]{0,24}(?:本金|一次性?|分期|每月|按月|按季|到期|等额|\d)|(?:一次性?|分期|每月|按月|按季|到期|等额|\d日前?)[^。；]{0,20}(?:归还|偿还|还清|还本|清偿|还款)/,
     inPassing: /提前|逾期|解除|违约|保证|担保|抵押|账户|抵充/,
@@ -139,14 +177,20 @@ const SUBJECTS: Subject[] = [
 ]
 
 /** Many lawful contracts do without; only one that has all the other closing clauses has lost it. */
+/** Those that nearly every contract under titles has a title for. */
+const NEARLY_ALWAYS = new Set(['G17', 'G23', 'G27'])
+const TITLED = 8
+
 const OFTEN_LEFT_OUT = new Set(['G23', 'G27', 'G28', 'S03', 'L05'])
 
 function isSetOut(contract: Contract): boolean {
   const top = contract.structure.clauses
   const titled = top.filter((clause) => clause.heading !== '')
-  return (
-    contract.text.length >= FULL_LENGTH && titled.length >= SET_OUT && titled.length >= top.length * MOSTLY
-  )
+  const { length } = contract.text
+  const isFull =
+    (length >= FULL_LENGTH && titled.length >= SET_OUT) ||
+    (length >= WITH_MANY_TITLES.characters && titled.length >= WITH_MANY_TITLES.titles)
+  return isFull && titled.length >= top.length * MOSTLY
 }
 
 const isSaid = (contract: Contract, subject: Subject, item: Sentence): boolean =>
@@ -157,6 +201,33 @@ const isSaid = (contract: Contract, subject: Subject, item: Sentence): boolean =
   !(subject.checkpoint !== 'G23' && ON_ENDING.test(item.headings)) &&
   !speaksOfParties(contract, item)
 
+/** What is said of another subject on its way: 逾期超过30日的，有权解除 under 违约责任 is no clause on ending the contract. */
+const OTHER_TITLES = /违约|付款|支付|价款|费用|验收|交货|质量|进度|保密|标的/
+
+/** Beside which of the closing clauses the others stand. */
+const AT_THE_END = /违约|责任|不可抗|变更|解除|终止/
+
+/**
+ * A number left out of clauses that all bear titles, and one usual title that none of them bears: what stood there is
+ * known, however often its words occur under the other titles.
+ */
+function isAtTheGap(contract: Contract, subject: Subject): boolean {
+  const top = contract.structure.clauses
+  const titled = top.filter((clause) => clause.heading !== '')
+  if (titled.length < TITLED || titled.length < top.length * MOSTLY || !hasNumberingGap(contract, AT_THE_END))
+    return false
+  const lost = SUBJECTS.filter(
+    (other) =>
+      NEARLY_ALWAYS.has(other.checkpoint) &&
+      !other.exceptTypes?.includes(contract.type.type) &&
+      !titled.some((clause) => other.title.test(clause.heading)) &&
+      !bodySentences(contract).some(
+        (item) => isSaid(contract, other, item) && !OTHER_TITLES.test(item.headings),
+      ),
+  )
+  return lost.length === 1 && lost[0] === subject
+}
+
 /** The subjects of a contract under titles that have lost their clause. */
 export const leftOut: Rule[] = SUBJECTS.map((subject) => ({
   checkpoint: subject.checkpoint,
@@ -164,7 +235,13 @@ export const leftOut: Rule[] = SUBJECTS.map((subject) => ({
   exceptTypes: subject.exceptTypes,
   check({ contract }) {
     const titled = contract.structure.allClauses.some((clause) => subject.title.test(clause.heading))
-    if (titled || !isSetOut(contract)) return { found: [], passed: null }
+    if (titled) return { found: [], passed: null }
+    if (isAtTheGap(contract, subject))
+      return {
+        found: [{ checkpoint: subject.checkpoint, kind: 'missing', span: null, why: subject.why }],
+        passed: null,
+      }
+    if (!isSetOut(contract)) return { found: [], passed: null }
     if (OFTEN_LEFT_OUT.has(subject.checkpoint) && !isOtherwiseComplete(contract, subject.checkpoint))
       return { found: [], passed: null }
     if (bodySentences(contract).some((item) => isSaid(contract, subject, item)))

@@ -107,12 +107,16 @@ function checkTopic(topic: Topic, contract: Contract, strict: boolean, complete:
 
 /** A clause of its own, not a word in passing. */
 const DEDICATED: Record<string, { heading: RegExp; sentence: RegExp }> = {
-  G23: { heading: /解除|终止/, sentence: /(?!)/ },
-  G27: { heading: /不可抗力/, sentence: /不可抗力/ },
+  G23: { heading: /解除|终止|提前结束|变更和结束|退出|散伙/, sentence: /(?!)/ },
+  G27: {
+    heading: /不可抗[力拒]|天灾|意外事件/,
+    sentence: /不可抗[力拒]|[不无][能可法]预见[^。；]{0,12}避免/,
+  },
   G28: { heading: /通知|送达/, sentence: /送达|(?:通讯|联系|通信)地址/ },
   G29: {
     heading: /转让/,
-    sentence: /转让[^。；]{0,20}(?:权利|义务|合同|协议)|(?:权利|义务|合同|协议)[^。；]{0,24}转让/,
+    sentence:
+      /转让[^。；]{0,20}(?:权利|义务|合同|协议)|(?:权利|义务|合同|协议|债[权务])[^。；]{0,24}转(?:让|给)|转让债[权务]/,
   },
 }
 
@@ -186,9 +190,9 @@ export const serviceLeftOpen: Rule = {
 
 /** A contract set out under this many titles of its own has one for breach. */
 const TITLED_THROUGHOUT = 8
-const BREACH_TITLE = /违约|罚则|赔偿|法律责任|^责任/
+const BREACH_TITLE = /违约|不守约|失约|罚则|赔偿|法律责任|^责任/
 const BREACH_TERM =
-  /违约金(?![^，。；]{0,8}第)|承担[^，。；]{0,6}违约责任|违约赔偿|滞纳金|罚息|逾期利息|违反[^。；]{0,30}(?:赔偿|承担|责任|支付)|(?:任何|任)?一方(?:违约|不履行|未履行|未按)[^。；]{0,30}(?:赔偿|承担)/
+  /每(?:晚|迟|拖|延|逾期)[^，。；]{0,4}[日天][^。；]{0,30}(?:赔|付|扣|减)|违约金(?![^，。；]{0,8}第)|承担[^，。；]{0,6}违约责任|违约赔偿|滞纳金|罚息|逾期利息|违反[^。；]{0,30}(?:赔偿|承担|责任|支付)|(?:任何|任)?一方(?:违约|不履行|未履行|未按)[^。；]{0,30}(?:赔偿|承担)/
 const NOT_OF_BREACH =
   /不能预见|互不|不收取|不计|不得同时|不并用|择一|扣抵|应付违约金|违约金未付|上述人员|违反本条|不适用第|保证范围|担保范围|不可抗力|侵权|侵犯|重要条款|提示|逐条|逐字|继续有效|第[一二三四五六七八九十\d]+条承担|不影响|(?:按|依|依照|按照)(?:本合同)?第[一二三四五六七八九十\d.]+[条款]/
 

@@ -1,5 +1,5 @@
 import { isTouched } from './absence.ts'
-import { allMatches, denies, nothing, type Rule, trimmed } from './rule.ts'
+import { allMatches, bodySentences, denies, nothing, type Rule, trimmed } from './rule.ts'
 
 const VAGUE_PAYMENT =
   /(?:适时|酌情|视(?:情况|资金)|方便时|有(?:钱|资金|款)(?:时|后)|资金(?:充裕|到位|允许|宽裕)(?:时|后)?|经营状况|尽快|择期|时间另(?:行)?(?:协商|约定|商)|(?:付款|支付)(?:时间|期限|方式)[^，。；]{0,8}(?:另行|待定|另议|再议|协商确定|待双方))/
@@ -63,7 +63,14 @@ const paymentTerms: Rule = {
         const due = sentence.text.split(PENAL)[0] as string
         return sentence.region !== 'head' && PAYS.test(due) && dated(due)
       })
-    if (timed) return { found: [], passed: trimmed(timed) }
+    // 第一期	合同生效后10日内	20%: a row of a plan under a title of paying says when without saying that it is paid.
+    const row =
+      timed ??
+      bodySentences(contract).find(
+        ({ text, headings }) =>
+          /付款|支付|费用/.test(headings) && /\t/.test(text) && /\d%|\d{3,}/.test(text) && dated(text),
+      )
+    if (row) return { found: [], passed: trimmed(row) }
     const priced = contract.facts.amount ?? contract.facts.periodicAmount
     if (!priced && paying.length === 0) return nothing
     const open = paying[0]

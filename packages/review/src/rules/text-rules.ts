@@ -86,7 +86,9 @@ const repealedLaws: Rule = {
 const ELECTRONIC =
   /电子签名|电子签章|电子印章|电子合同|数据电文|在线签署|线上签署|电子方式(?:签|订立)|签署平台|电子签/
 const ELECTRONIC_EFFECT =
-  /(?:同等|相同|同样)(?:的)?(?:法律)?效力|法律效力|视为(?:有效|原件)|具有(?:法律)?约束力|合法有效/
+  /(?:同等|相同|同样)(?:的)?(?:法律)?效力|效力(?:相同|同等|一致|等同)|法律效力|(?:认可|承认|确认)[^。；]{0,24}效力|视为(?:有效|原件)|具有(?:法律)?约束力|合法有效|可靠(?:的)?电子签[名章]/
+/** 自双方盖章或者完成电子签名之日起生效: one way beside the other, nothing is agreed of how it is signed. */
+const EITHER_WAY = /(?:签字|签名|盖章|签章|手写)[^，。；]{0,8}(?:或者?|、|\(含|及)[^，。；]{0,8}电子/
 const UNSUITABLE = /收养|继承|遗嘱|遗赠|离婚|结婚|婚前|停止供(?:水|热|气)/
 
 const electronicSignature: Rule = {
@@ -95,7 +97,9 @@ const electronicSignature: Rule = {
     // 乙方：某某（电子签名） on the signature page says how the contract is signed.
     const mentions = contract.structure.sentences.filter(
       (sentence) =>
-        ELECTRONIC.test(sentence.text) && !/送达|邮件/.test(sentence.text.replace(ELECTRONIC, '')),
+        ELECTRONIC.test(sentence.text) &&
+        !EITHER_WAY.test(sentence.text) &&
+        !/送达|邮件/.test(sentence.text.replace(ELECTRONIC, '')),
     )
     const first = mentions[0]
     if (!first) return { found: [], passed: null }

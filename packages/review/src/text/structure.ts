@@ -131,6 +131,10 @@ function readHeading(line: TextLine): { heading: string; bodyStart: number } {
   const from = line.marker?.length ?? 0
   const rest = line.text.slice(from)
   const titled = /^[\s*【]*([^。；，,:()\t]{2,18}(?:\([^)]{1,12}\))?)[】*]*\s*(?::|\t|$)/.exec(rest)
+  // 一、工程概况。工程地点为…: the title runs in with its clause, ended like a sentence.
+  const runIn = titled ? null : /^\s*([^。；，,:()\t\d]{2,9})。(?=.{6,})/.exec(rest)
+  if (runIn && line.marker && !SAYS_SOMETHING.test((runIn[1] as string).replace(NAMES_OF_SUBJECTS, '')))
+    return { heading: runIn[1] as string, bodyStart: line.start + from + runIn[0].length }
   if (!titled) return { heading: '', bodyStart: line.start + from }
   return { heading: titled[1] as string, bodyStart: line.start + from + titled[0].length }
 }
@@ -188,11 +192,14 @@ const TOP_KINDS: ReadonlySet<MarkerKind> = new Set(['chapter', 'article', 'chine
 /** Characters that would make a sentence elsewhere belong to the name here. */
 const NAMES_OF_SUBJECTS = /不可抗[力拒]|所有权|不侵权|不作保证|有效|有关|有限|不动产|由来|自由|行为/g
 
+/** What a title is not made of. */
+const SAYS_SOMETHING = /[应须得由不为是有]/
+
 /** A line that only names its clause says nothing yet; 修理、重作、减少报酬 as a list item does. */
 function isBareHeading(line: TextLine): boolean {
   if (!line.marker) return false
   const { heading, bodyStart } = readHeading(line)
-  if (bodyStart < line.end || /[应须得由不为是有]/.test(heading.replace(NAMES_OF_SUBJECTS, ''))) return false
+  if (bodyStart < line.end || SAYS_SOMETHING.test(heading.replace(NAMES_OF_SUBJECTS, ''))) return false
   return TOP_KINDS.has(line.marker.kind) || !/[、\d]/.test(heading)
 }
 

@@ -9,7 +9,7 @@ export const TODAY = '2026-11-15'
 
 export type Corpus = { name: string; gold: Record<string, GoldFacts>; defects: Defect[] }
 
-const textOf = (corpus: Corpus, name: string): string =>
+export const textOf = (corpus: Corpus, name: string): string =>
   readFileSync(new URL(`./${corpus.name}/${name}.txt`, import.meta.url), 'utf8')
 
 export type DefectOutcome = {
