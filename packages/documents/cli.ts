@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DocumentEngine, DocumentError } from './src/index.ts'
+import { DocumentEngine, DocumentError, type Progress } from './src/index.ts'
 import { outlineText } from './src/outline-text.ts'
 
 const usage =
@@ -39,8 +39,8 @@ if (!file || !values.to || !['pdf', 'png', 'text', 'model'].includes(values.to))
 const engine = new DocumentEngine({ libreOffice: values.libreoffice })
 const stages = { convert: '转换', read: '读取', recognise: '识别', render: '绘制' }
 const options = {
-  onProgress: ({ page, pages, stage }: { page: number; pages: number; stage: keyof typeof stages }) => {
-    if (!values.quiet) console.error(`${stages[stage]}：第 ${page}/${pages} 页`)
+  onProgress: ({ page, pages, stage, begun }: Progress) => {
+    if (!values.quiet && begun === undefined) console.error(`${stages[stage]}：第 ${page}/${pages} 页`)
   },
 }
 const name = basename(file).replace(/\.[^.]+$/, '')

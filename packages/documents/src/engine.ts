@@ -7,6 +7,7 @@ import { DocumentError } from './errors.ts'
 import type { ImageKind } from './image/frames.ts'
 import { defaultWorkLimits, LARGE_FILE, SECONDS_PER_MB, type WorkLimits } from './limits.ts'
 import type { TextModel } from './model.ts'
+import type { OfdSignatures } from './ofd/signatures.ts'
 import type { OfficeInput, OfficeKind, OfficeOutput } from './office/convert.ts'
 import type { ActiveContent } from './pdf/active-content.ts'
 import { type FileKind, sniff } from './sniff.ts'
@@ -61,7 +62,8 @@ export type ConvertedPdf = {
 export type OpenedDocument = ConvertedPdf & { model: TextModel }
 
 const isImage = (kind: FileKind): kind is ImageKind => ['png', 'jpeg', 'bmp', 'tiff'].includes(kind)
-const isOffice = (kind: FileKind): kind is OfficeKind => ['docx', 'doc', 'rtf', 'word-xml'].includes(kind)
+const isOffice = (kind: FileKind): kind is OfficeKind =>
+  ['docx', 'doc', 'rtf', 'word-xml', 'xlsx', 'xls'].includes(kind)
 
 export class DocumentEngine {
   private readonly pool: WorkerPool
@@ -91,11 +93,16 @@ export class DocumentEngine {
   async toPdf(bytes: Uint8Array, options: CallOptions = {}): Promise<ConvertedPdf> {
     const kind = sniff(bytes)
     return this.inTurn(kind, options, async () => {
-      const { pdf, producedBy } = await this.convert(bytes, kind, options)
+      const { pdf, producedBy, removed = [] } = await this.convert(bytes, kind, options)
       const { rewritten, ...checked } = await this.run<CheckedPdf>('checkPdf', { pdf }, pdf.length, {
         signal: options.signal,
       })
-      return { ...checked, kind, producedBy: rewritten ? `${producedBy} + rewrite` : producedBy }
+      return {
+        ...checked,
+        removed: [...removed, ...checked.removed],
+        kind,
+        producedBy: rewritten ? `${producedBy} + rewrite` : producedBy,
+      }
     })
   }
 
@@ -118,6 +125,12 @@ export class DocumentEngine {
     return this.inTurn('pdf', options, () =>
       this.run('renderPages', { pdf, scale, pages, format }, pdf.length, options),
     )
+  }
+
+  /** What an OFD file says of its signatures, in a process that could be harmed by it. */
+  async ofdSignatures(bytes: Uint8Array, options: CallOptions = {}): Promise<OfdSignatures> {
+    if (sniff(bytes) !== 'ofd') throw new DocumentError('unsupported-type', 'no OFD file')
+    return this.inTurn('ofd', options, () => this.run('ofdSignatures', { bytes }, bytes.length, options))
   }
 
   async readModel(bytes: Uint8Array, options: ModelOptions = {}): Promise<TextModel> {
@@ -170,7 +183,7 @@ export class DocumentEngine {
     bytes: Uint8Array,
     kind: FileKind,
     options: CallOptions,
-  ): Promise<{ pdf: Uint8Array; producedBy: string }> {
+  ): Promise<{ pdf: Uint8Array; producedBy: string; removed?: readonly ActiveContent[] }> {
     if (kind === 'pdf') return { pdf: bytes, producedBy: 'original pdf' }
     if (isImage(kind)) {
       const { pdf } = await this.run<{ pdf: Uint8Array }>(
@@ -182,11 +195,12 @@ export class DocumentEngine {
       return { pdf, producedBy: `${kind} pages` }
     }
     if (isOffice(kind)) {
-      const safe =
-        kind === 'docx'
-          ? await this.run<{ bytes: Uint8Array }>('checkDocx', { bytes }, bytes.length, {})
-          : { bytes }
-      return this.convertOffice(safe.bytes, kind, options)
+      const check = kind === 'docx' ? 'checkDocx' : kind === 'xlsx' ? 'checkXlsx' : null
+      const safe: { bytes: Uint8Array; hadMacros?: boolean } = check
+        ? await this.run<{ bytes: Uint8Array; hadMacros?: boolean }>(check, { bytes }, bytes.length, {})
+        : { bytes }
+      const made = await this.convertOffice(safe.bytes, kind, options)
+      return { ...made, removed: safe.hadMacros ? (['macro'] as const) : [] }
     }
     return this.run('convertOfd', { bytes }, bytes.length, options)
   }

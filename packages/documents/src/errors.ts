@@ -10,6 +10,7 @@ const messages = {
   suspicious: '文件含有与其格式不符或危险的内容，为安全起见已拒绝处理',
   'active-content':
     '文件含有脚本、启动程序、自动提交等会自行执行的内容，且无法安全去除，请另存为普通 PDF 后重新上传',
+  macros: '文件含有宏，请在 Excel 中另存为不含宏的工作簿（.xlsx）后重新上传',
   'limits-exceeded': '文件解压后过大或结构过于复杂，已停止处理',
   'too-many-pages': '文件页数超过处理上限，请拆分后重新上传',
   'no-such-page': '指定的页码不存在',

@@ -24,6 +24,9 @@ export const inputLimits = {
   glyphsPerPage: 200_000,
 }
 
+/** What of a workbook could reasonably become pages somebody signs. */
+export const sheetLimits = { sheets: 100, cells: 200_000, rows: 20_000, columns: 512 }
+
 /**
  * What one step of the work may cost by itself: opening a file or reading a page, drawing a page, turning an uploaded
  * picture into a page, recognising a page, converting an Office file, printing an HTML template.

@@ -36,8 +36,9 @@ describe('by content', () => {
     expect(() => sniff(Buffer.from(content))).toThrow(DocumentError)
   })
 
-  test('a spreadsheet is a package but not a document', () => {
-    expect(() => sniff(zipSync({ 'xl/workbook.xml': none }))).toThrow(
+  test('a workbook is known, one in the binary form is not', () => {
+    expect(sniff(zipSync({ 'xl/workbook.xml': none }))).toBe('xlsx')
+    expect(() => sniff(zipSync({ 'xl/workbook.bin': none }))).toThrow(
       expect.objectContaining({ code: 'unsupported-type' }),
     )
   })

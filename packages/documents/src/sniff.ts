@@ -4,8 +4,24 @@ import { CompoundFile } from './archive/compound.ts'
 import { ZipPackage } from './archive/zip.ts'
 import { DocumentError } from './errors.ts'
 import { inputLimits } from './limits.ts'
+import { assertOldWorkbook } from './office/old-workbook.ts'
 
-export type FileKind = 'pdf' | 'docx' | 'doc' | 'rtf' | 'word-xml' | 'ofd' | 'png' | 'jpeg' | 'bmp' | 'tiff'
+export type FileKind =
+  | 'pdf'
+  | 'docx'
+  | 'doc'
+  | 'xlsx'
+  | 'xls'
+  | 'rtf'
+  | 'word-xml'
+  | 'ofd'
+  | 'png'
+  | 'jpeg'
+  | 'bmp'
+  | 'tiff'
+
+/** Tables of an office, not documents of words. */
+export const isWorkbook = (kind: FileKind): kind is 'xlsx' | 'xls' => kind === 'xlsx' || kind === 'xls'
 
 const latin = (bytes: Uint8Array, from: number, to: number) =>
   new TextDecoder('latin1').decode(bytes.subarray(from, to))
@@ -45,16 +61,25 @@ function kindOfPackage(bytes: Uint8Array): FileKind | undefined {
   const names = new ZipPackage(bytes).names().map((name) => name.toLowerCase())
   const isOfd = names.includes('ofd.xml')
   const isDocx = names.includes('word/document.xml')
-  if (isOfd && isDocx) throw new DocumentError('suspicious', 'package of two kinds')
+  const isXlsx = names.includes('xl/workbook.xml')
+  if ([isOfd, isDocx, isXlsx].filter(Boolean).length > 1)
+    throw new DocumentError('suspicious', 'package of two kinds')
   if (isOfd) return 'ofd'
+  if (isXlsx) return 'xlsx'
   return isDocx ? 'docx' : undefined
 }
 
-/** Word 97–2003 and Kingsoft WPS share this container and its WordDocument stream. */
+/** Word 97–2003 and Kingsoft WPS share this container and its WordDocument stream; Excel 97–2003 has a Workbook. */
 function kindOfCompound(bytes: Uint8Array): FileKind | undefined {
   const container = new CompoundFile(bytes)
   if (container.find('EncryptedPackage')) throw new DocumentError('encrypted', 'encrypted package')
   const word = container.find('WordDocument')
+  const workbook = container.find('Workbook')
+  if (word && workbook) throw new DocumentError('suspicious', 'container of two kinds')
+  if (workbook) {
+    assertOldWorkbook(container, workbook)
+    return 'xls'
+  }
   if (!word) return undefined
   if (container.head(word, 32)[0x0b]! & 1) throw new DocumentError('encrypted', 'encrypted Word document')
   for (const name of ['WordDocument', '0Table', '1Table']) {
@@ -69,7 +94,7 @@ const ZIP_END = 'PK\x05\x06'
 /** Two documents in one file: which one is seen depends on who opens it. */
 function refusePolyglot(bytes: Uint8Array, kind: FileKind): void {
   const suspicious = (other: string) => new DocumentError('suspicious', `${kind} that is also ${other}`)
-  if (kind === 'docx' || kind === 'ofd') {
+  if (kind === 'docx' || kind === 'xlsx' || kind === 'ofd') {
     if (latin(bytes, 0, 1024).includes('%PDF-')) throw suspicious('a PDF')
     return
   }

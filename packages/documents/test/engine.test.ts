@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DocumentEngine, isTable, isText, type Progress } from '../src/index.ts'
@@ -149,7 +149,17 @@ test('a scanned, tilted page is recognised', async () => {
     .withMetadata({ density: 200 })
     .jpeg({ quality: 70 })
     .toBuffer()
-  const model = await engine.readModel(scan)
+  const told: number[] = []
+  const model = await engine.readModel(scan, {
+    // The picture becomes a page first; what counts here is how far it is read.
+    onProgress: ({ stage, page, begun = 0 }) => {
+      if (stage !== 'convert') told.push(page + begun)
+    },
+  })
+  // More than once on the way, never backwards: a page takes seconds.
+  expect(told.length).toBeGreaterThan(2)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(told.at(-1)).toBe(1)
   expect(model.pages[0]).toMatchObject({ source: 'ocr', index: 0 })
   expect(model.fonts).toBe('estimated')
   expect(squeezed(outlineText(model))).toBe(squeezed(lines.join('')))

@@ -142,8 +142,13 @@ const cases: [name: string, make: () => Uint8Array | Promise<Uint8Array>, ...cod
   ],
   [
     'compound file without Word',
-    () => compoundFile([{ name: 'Workbook', content: Buffer.alloc(5000) }]),
+    () => compoundFile([{ name: 'PowerPoint Document', content: Buffer.alloc(5000) }]),
     'unsupported-type',
+  ],
+  [
+    'Excel 97 workbook of nothing',
+    () => compoundFile([{ name: 'Workbook', content: Buffer.alloc(5000) }]),
+    'damaged',
   ],
   ['ofd, deltas without end', packages.deltaFlood, 'limits-exceeded'],
   ['ofd, a unit inside itself', packages.compositeLoop, 'limits-exceeded'],

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageKind } from '../src/image/frames.ts'

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
 import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)

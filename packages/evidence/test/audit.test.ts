@@ -52,6 +52,22 @@ describe('audit names the first bad index', () => {
     expect((await auditLog(storage)).damage).toMatchObject({ index, kind: 'edited' })
   })
 
+  it('looks at what came after the last audit alone, and at everything that was promised since', async () => {
+    const storage = await filled(new MemoryStorage(), 100)
+    const early = openCheckpoint(await checkpointOf(storage), signer)
+    await appendEntries(storage, entriesOf(75, 100))
+    const checkpoints = [early, openCheckpoint(await checkpointOf(storage), signer)]
+    expect(await auditLog(storage, { from: 100, checkpoints })).toEqual({ intact: true, size: 175 })
+    storage.rows[20] = Buffer.from('{"n":"changed"}')
+    expect((await auditLog(storage, { from: 100, checkpoints })).intact).toBe(true)
+    expect((await auditLog(storage, { checkpoints })).damage).toMatchObject({ index: 20, kind: 'edited' })
+    storage.rows[140] = Buffer.from('{"n":"changed"}')
+    expect((await auditLog(storage, { from: 100, checkpoints })).damage).toMatchObject({
+      index: 140,
+      kind: 'edited',
+    })
+  })
+
   it('deleted in place, or with the later ones moved up', async () => {
     const storage = await filled(new MemoryStorage(), 100)
     storage.rows[42] = undefined

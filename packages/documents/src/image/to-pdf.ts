@@ -9,7 +9,7 @@ import {
   type PDFRef,
   popGraphicsState,
   pushGraphicsState,
-} from 'pdf-lib'
+} from '@cantoo/pdf-lib'
 import type { TaskContext } from '../worker/protocol.ts'
 import { asDamage, type Frame, type ImageKind, openFrames } from './frames.ts'
 import { bareJpeg } from './jpeg.ts'

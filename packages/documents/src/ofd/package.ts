@@ -28,6 +28,10 @@ export class OfdPackage {
     return undefined
   }
 
+  names(): string[] {
+    return this.zip.names()
+  }
+
   /** The same array every time, so that a font or picture used on many pages is one thing. */
   read(name: string): Uint8Array {
     let content = this.unpacked.get(name)

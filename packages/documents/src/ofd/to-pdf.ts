@@ -1,6 +1,6 @@
 // Drawing steps to a PDF.
 
-import { type PDFContext, PDFDocument, PDFName, type PDFRef } from 'pdf-lib'
+import { type PDFContext, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import { DocumentError } from '../errors.ts'
 import { addPicture } from '../pdf/image-xobject.ts'
 import type { TaskContext } from '../worker/protocol.ts'

@@ -1,7 +1,7 @@
 // Glyph outlines as PDF Type 3 fonts with a map back to Unicode: the text of an OFD stays text in the PDF, drawn with
 // exactly the shapes the file brings, whatever state its font files are in.
 
-import { type PDFContext, type PDFDict, PDFName, type PDFRef } from 'pdf-lib'
+import { type PDFContext, type PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import type { GlyphShape } from './glyph-shapes.ts'
 
 const SLOTS = 250

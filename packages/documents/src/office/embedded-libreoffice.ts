@@ -8,6 +8,7 @@ import {
   ENGINE_VERSION,
 } from '@deepseek-ai/libreoffice-kit'
 import { DocumentError, type DocumentErrorCode } from '../errors.ts'
+import { defaultWorkLimits } from '../limits.ts'
 import { STAND_IN_VERSION, standInFontFolder } from './stand-in-fonts.ts'
 
 const codes: Record<ConversionErrorCode, DocumentErrorCode> = {
@@ -21,9 +22,17 @@ const codes: Record<ConversionErrorCode, DocumentErrorCode> = {
   failed: 'damaged',
 }
 
-export type EmbeddedJob = { source: string; target: string; workFolder: string }
+/** The pool counts processor time; a short wall clock would end honest files on a crowded machine. */
+const WHOLE_CALL_MS = defaultWorkLimits.totalSeconds * 1000
 
-export async function convertEmbedded({ source, target, workFolder }: EmbeddedJob): Promise<string> {
+export type EmbeddedJob = { source: string; target: string; workFolder: string; format?: 'pdf' | 'xlsx' }
+
+export async function convertEmbedded({
+  source,
+  target,
+  workFolder,
+  format = 'pdf',
+}: EmbeddedJob): Promise<string> {
   const converter = await createConverter({
     fontDirectories: [standInFontFolder(workFolder, 'embedded')],
     fontMetadataCacheDirectory: join(workFolder, 'font-metadata'),
@@ -34,9 +43,11 @@ export async function convertEmbedded({ source, target, workFolder }: EmbeddedJo
       ['Liberation Sans', 'Arial'],
     ],
     maxImageResolution: 300,
+    timeoutMs: WHOLE_CALL_MS,
   })
   try {
-    await converter.render({ inputPath: source, outputPath: target })
+    const request = { inputPath: source, outputPath: target }
+    await (format === 'pdf' ? converter.render(request) : converter.convert(request))
     return `libreoffice-wasm ${ENGINE_VERSION} ${STAND_IN_VERSION}`
   } catch (error) {
     if (error instanceof ConversionError)

@@ -7,13 +7,24 @@ import { pathToFileURL } from 'node:url'
 import { DocumentError } from '../errors.ts'
 import { STAND_IN_VERSION, standInFontFolder } from './stand-in-fonts.ts'
 
-export type SystemJob = { libreOffice: string; source: string; folder: string; workFolder: string }
+export type SystemJob = {
+  libreOffice: string
+  source: string
+  folder: string
+  workFolder: string
+  format?: 'pdf' | 'xlsx'
+}
+
+/** Which of its exporters writes the format from what lies in the file. */
+const exporter = (source: string, format: 'pdf' | 'xlsx') =>
+  format === 'xlsx' ? 'xlsx' : `pdf:${/\.xlsx?$/.test(source) ? 'calc' : 'writer'}_pdf_Export`
 
 export async function convertWithSystem({
   libreOffice,
   source,
   folder,
   workFolder,
+  format = 'pdf',
 }: SystemJob): Promise<string> {
   const fontConfig = join(folder, 'fonts.conf')
   writeFileSync(
@@ -32,7 +43,7 @@ export async function convertWithSystem({
       '--nolockcheck',
       '--nodefault',
       '--convert-to',
-      'pdf:writer_pdf_Export',
+      exporter(source, format),
       '--outdir',
       folder,
       source,

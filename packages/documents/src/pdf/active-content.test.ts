@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { type PdfObjects, writePdf } from '../../test/hostile-pdf.ts'
 import { withoutActiveContent } from './active-content.ts'

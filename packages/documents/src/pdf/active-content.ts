@@ -1,12 +1,12 @@
 // What in a PDF acts by itself or reaches out: scripts, programs to start, forms that send, files and players inside.
 // None of it can be seen on a page, so none of it can be agreed to: it is taken out of what is to be signed.
 
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib'
 import { DocumentError } from '../errors.ts'
 import { inputLimits } from '../limits.ts'
 
 /** What was found, in the words of the caller's choice. */
-export type ActiveContent = 'script' | 'launch' | 'submit' | 'attachment' | 'media' | 'action'
+export type ActiveContent = 'script' | 'launch' | 'submit' | 'attachment' | 'media' | 'action' | 'macro'
 
 const ACTIONS: Record<string, ActiveContent> = {
   JavaScript: 'script',

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { plainPdf, shadowObject } from '../../test/hostile-pdf.ts'
 import { auditPdf } from './audit.ts'

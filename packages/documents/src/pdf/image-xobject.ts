@@ -1,7 +1,7 @@
 // Pictures of any kind as PDF image objects, transparency included.
 
 import { deflateSync } from 'node:zlib'
-import { type PDFContext, PDFName, type PDFRef } from 'pdf-lib'
+import { type PDFContext, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { DocumentError } from '../errors.ts'
 import { asDamage, openFrames } from '../image/frames.ts'

@@ -28,7 +28,10 @@ export const readOfd: Task<{ bytes: Uint8Array; recognition: Recognition }, Text
       )
       try {
         // Stamps are known from the file; the picture need not be searched for them.
-        contents.push({ ...(await recognisePage(document, 0)), marks: content.marks })
+        const read = await recognisePage(document, 0, (begun) =>
+          context.progress({ page: index, pages: scenes.length, stage: 'recognise', begun }),
+        )
+        contents.push({ ...read, marks: content.marks })
         recognised++
       } finally {
         document.close()

@@ -61,7 +61,9 @@ async function readContent(
   if (recognition === 'always' || (recognition === 'auto' && page.isScan)) {
     context.step('recognitionSeconds')
     const { recognisePage } = await import('../ocr/recognise-page.ts')
-    const content = await recognisePage(document, index)
+    const content = await recognisePage(document, index, (begun) =>
+      context.progress({ page: index, pages, stage: 'recognise', begun }),
+    )
     context.progress({ page: index + 1, pages, stage: 'recognise' })
     return content
   }

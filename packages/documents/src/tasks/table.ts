@@ -8,9 +8,11 @@ type AnyTask = Task<never, unknown>
 export const tasks: Record<string, () => Promise<AnyTask>> = {
   checkPdf: async () => (await import('./check-pdf.ts')).checkPdf,
   checkDocx: async () => (await import('./check-docx.ts')).checkDocx,
+  checkXlsx: async () => (await import('./check-xlsx.ts')).checkXlsx,
   convertImages: async () => (await import('./convert-images.ts')).convertImages,
   convertOfd: async () => (await import('./convert-ofd.ts')).convertOfd,
   convertOffice: async () => (await import('../office/convert.ts')).convertOffice,
+  ofdSignatures: async () => (await import('./ofd-signatures.ts')).ofdSignatures,
   printHtml: async () => (await import('./print-html.ts')).printHtml,
   readOfd: async () => (await import('./read-ofd.ts')).readOfd,
   readPdf: async () => (await import('./read-pdf.ts')).readPdf,

@@ -4,9 +4,27 @@
 import { zipSync } from 'fflate'
 import { escapeXml } from './comments-part.ts'
 
+export type WordRun = { text: string; bold: boolean }
+/** Where it stands in the grid, and over how many columns and rows it was drawn. */
+export type WordCell = {
+  row: number
+  column: number
+  wide: number
+  high: number
+  header: boolean
+  paragraphs: WordRun[][]
+}
 export type WordParagraph =
-  | { kind: 'title' | 'heading' | 'paragraph' | 'plain'; text: string; bold?: boolean; pageBreak?: boolean }
+  | {
+      kind: 'title' | 'heading' | 'paragraph' | 'plain'
+      text: string
+      /** The same words, where some of them stand out. */
+      runs?: WordRun[]
+      bold?: boolean
+      pageBreak?: boolean
+    }
   | { kind: 'table'; rows: string[][]; header?: boolean }
+  | { kind: 'table'; cells: WordCell[] }
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const FONTS =
@@ -43,28 +61,87 @@ const LOOKS = {
 } as const
 
 const paragraphXml = (paragraph: WordParagraph): string => {
-  if (paragraph.kind === 'table') return tableXml(paragraph.rows, paragraph.header ?? true)
+  if (paragraph.kind === 'table')
+    return tableXml(
+      'cells' in paragraph ? paragraph.cells : cellsOf(paragraph.rows, paragraph.header ?? true),
+    )
   const look = LOOKS[paragraph.kind]
   const before = paragraph.pageBreak ? '<w:pageBreakBefore/>' : ''
-  return `<w:p><w:pPr>${before}${look.properties}</w:pPr>${paragraph.text ? run(paragraph.text, look.size, paragraph.bold ?? look.bold) : ''}</w:p>`
+  const bold = paragraph.bold ?? look.bold
+  const runs = paragraph.runs ?? [{ text: paragraph.text, bold: false }]
+  return `<w:p><w:pPr>${before}${look.properties}</w:pPr>${runsXml(runs, look.size, bold)}</w:p>`
 }
 
-const tableXml = (rows: readonly string[][], header: boolean): string => {
-  const columns = Math.max(1, ...rows.map((row) => row.length))
-  const width = Math.floor(9000 / columns)
-  const border = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
-    .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="808080"/>`)
+const runsXml = (runs: readonly WordRun[], size: number, allBold: boolean): string =>
+  runs
+    .filter(({ text }) => text)
+    .map(({ text, bold }) => run(text, size, bold || allBold))
     .join('')
-  const line = (row: readonly string[], index: number) =>
-    `<w:tr><w:trPr><w:cantSplit/>${header && index === 0 ? '<w:tblHeader/>' : ''}</w:trPr>${Array.from(
-      { length: columns },
-      (_, column) =>
-        `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${(row[column] ?? '')
-          .split('\n')
-          .map((text) => `<w:p>${run(text, 21, header && index === 0)}</w:p>`)
-          .join('')}</w:tc>`,
-    ).join('')}</w:tr>`
-  return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblBorders>${border}</w:tblBorders></w:tblPr><w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>${rows.map(line).join('')}</w:tbl>`
+
+const cellsOf = (rows: readonly string[][], header: boolean): WordCell[] => {
+  const columns = Math.max(1, ...rows.map((row) => row.length))
+  return rows.flatMap((row, at) =>
+    Array.from({ length: columns }, (_, column) => ({
+      row: at,
+      column,
+      wide: 1,
+      high: 1,
+      header: header && at === 0,
+      paragraphs: (row[column] ?? '').split('\n').map((text) => [{ text, bold: false }]),
+    })),
+  )
+}
+
+const TABLE_WIDTH = 9000
+const CELL_SIZE = 21
+const BORDER = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+  .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="808080"/>`)
+  .join('')
+const EMPTY_CELL: Pick<WordCell, 'wide' | 'high' | 'header' | 'paragraphs'> = {
+  wide: 1,
+  high: 1,
+  header: false,
+  paragraphs: [],
+}
+
+const tableXml = (cells: readonly WordCell[]): string => {
+  const columns = Math.max(1, ...cells.map(({ column, wide }) => column + wide))
+  const rows = Math.max(0, ...cells.map(({ row, high }) => row + high))
+  const width = Math.floor(TABLE_WIDTH / columns)
+  const at = (row: number, column: number) =>
+    cells.find(
+      (cell) =>
+        cell.row <= row &&
+        row < cell.row + cell.high &&
+        cell.column <= column &&
+        column < cell.column + cell.wide,
+    )
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const drawn: string[] = []
+    const own: boolean[] = []
+    for (let column = 0; column < columns; ) {
+      const cell = at(row, column) ?? { row, column, ...EMPTY_CELL }
+      drawn.push(cellXml(cell, row, width))
+      own.push(cell.header && cell.high === 1)
+      column += cell.wide
+    }
+    // A head is drawn again on every page the table goes on; one drawn over further rows cannot be.
+    const head = row === 0 && own.every(Boolean) ? '<w:tblHeader/>' : ''
+    return `<w:tr><w:trPr><w:cantSplit/>${head}</w:trPr>${drawn.join('')}</w:tr>`
+  })
+  return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblBorders>${BORDER}</w:tblBorders></w:tblPr><w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>${lines.join('')}</w:tbl>`
+}
+
+/** A cell over several rows is one cell a row: the first begins it, the others go on with it and say nothing. */
+const cellXml = (cell: WordCell, row: number, width: number): string => {
+  const begins = cell.row === row
+  const properties = [
+    `<w:tcW w:w="${width * cell.wide}" w:type="dxa"/>`,
+    cell.wide > 1 ? `<w:gridSpan w:val="${cell.wide}"/>` : '',
+    cell.high > 1 ? (begins ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>') : '',
+  ].join('')
+  const words = begins && cell.paragraphs.length ? cell.paragraphs : [[]]
+  return `<w:tc><w:tcPr>${properties}</w:tcPr>${words.map((runs) => `<w:p>${runsXml(runs, CELL_SIZE, cell.header)}</w:p>`).join('')}</w:tc>`
 }
 
 export function newWordFile(paragraphs: readonly WordParagraph[]): Uint8Array {

@@ -35,6 +35,8 @@ type Worker = {
 }
 
 const WATCH_MS = 50
+/** More than the timers of a process that waits come to in two minutes. */
+const AWAKE_CPU_SECONDS = 1
 const IDLE_EXIT_MS = 60_000
 /** Share of its memory a worker may start a file with: what one file left behind is not the next one's. */
 const REST_SHARE = 0.7
@@ -137,6 +139,13 @@ export class WorkerPool {
       let cpuAtStart = usageNow()?.cpuSeconds ?? 0
       let cpuAtStep = cpuAtStart
       let lastSign = Date.now()
+      // On a crowded machine a worker of low priority works, but seldom: only one that does not work at all is idle.
+      let cpuWhenAwake = cpuAtStart
+      const stayAwake = (cpuSeconds: number) => {
+        if (cpuSeconds - cpuWhenAwake < AWAKE_CPU_SECONDS) return
+        cpuWhenAwake = cpuSeconds
+        lastSign = Date.now()
+      }
       // Starting a process is our cost, not the file's: the first step begins when the worker first answers.
       let started = false
       // What the file may take in all grows with what it shows for it.
@@ -183,6 +192,7 @@ export class WorkerPool {
       const onAbort = () => fail(new DocumentError('cancelled'))
       const watch = setInterval(() => {
         const usage = usageNow()
+        if (usage) stayAwake(usage.cpuSeconds)
         const now = Date.now()
         const timeOver = (what: string) => fail(new DocumentError('time-exceeded', what))
         if (usage && usage.memoryMb > memoryMb)

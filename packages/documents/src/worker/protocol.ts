@@ -3,7 +3,14 @@
 import type { DocumentErrorCode } from '../errors.ts'
 import type { StepLimit } from '../limits.ts'
 
-export type Progress = { page: number; pages: number; stage: 'convert' | 'read' | 'recognise' | 'render' }
+export type Progress = {
+  /** Pages finished. */
+  page: number
+  pages: number
+  stage: 'convert' | 'read' | 'recognise' | 'render'
+  /** How much of the next page is done, 0 to 1: reading one from a picture takes seconds. */
+  begun?: number
+}
 
 export type Request = { id: number; task: string; input: unknown }
 

@@ -25,6 +25,8 @@ export interface AuditOptions {
   checkpoints?: Checkpoint[]
   /** A copy the operator cannot rewrite, such as the published tiles. */
   reference?: LogReader
+  /** Entries before this one were audited already: only what came after, and what was promised since, is looked at. */
+  from?: number
 }
 
 const batch = 1024
@@ -32,11 +34,13 @@ const batch = 1024
 /** Rehashes every entry and every node once, and holds the result against what was promised elsewhere. */
 export async function auditLog(reader: LogReader, options: AuditOptions = {}): Promise<AuditReport> {
   const size = await reader.size()
+  const from = Math.min(options.from ?? 0, size)
+  const promises = (options.checkpoints ?? []).filter((promise) => promise.size >= from)
   const damage =
-    (await compareLeaves(reader, reader, size)) ??
+    (await compareLeaves(reader, reader, size, from)) ??
     (options.reference && (await compareReference(reader, options.reference, size))) ??
-    (await checkNodes(reader, size)) ??
-    (await checkPromises(reader, size, options.checkpoints ?? []))
+    (await checkNodes(reader, size, from)) ??
+    (await checkPromises(reader, size, promises))
   return damage ? { intact: false, size, damage } : { intact: true, size }
 }
 
@@ -64,8 +68,9 @@ async function compareLeaves(
   reader: LogReader,
   hashes: LogReader,
   size: number,
+  from = 0,
 ): Promise<Damage | undefined> {
-  for (let start = 0; start < size; start += batch) {
+  for (let start = from; start < size; start += batch) {
     const end = Math.min(size, start + batch)
     const entries = await reader.entries(start, end)
     const leaves = await hashes.nodes(leafIds(start, end))
@@ -115,10 +120,11 @@ async function occursLater(hashes: LogReader, wanted: Hash, from: number, size: 
   return false
 }
 
-async function checkNodes(reader: LogReader, size: number): Promise<Damage | undefined> {
+async function checkNodes(reader: LogReader, size: number, from: number): Promise<Damage | undefined> {
   for (let level = 1; 2 ** level <= size; level++) {
     const count = Math.floor(size / 2 ** level)
-    for (let start = 0; start < count; start += batch) {
+    // The first one that reaches beyond what was audited.
+    for (let start = Math.floor(from / 2 ** level); start < count; start += batch) {
       const end = Math.min(count, start + batch)
       const ids = Array.from({ length: end - start }, (_, i) => ({ level, index: start + i }))
       const nodes = await reader.nodes(ids)

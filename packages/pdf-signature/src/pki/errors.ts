@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 export type PkiErrorCode =
   | 'PKI_KEY_WRAP_INVALID'
   | 'PKI_KEY_UNSUPPORTED'
@@ -13,11 +15,6 @@ export type PkiErrorCode =
   | 'PKI_SUBJECT_MISMATCH'
   | 'PKI_USAGE_WRONG'
 
-export class PkiError extends Error {
-  readonly code: PkiErrorCode
-  constructor(code: PkiErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'PkiError'
-    this.code = code
-  }
+export class PkiError extends CodedError<PkiErrorCode> {
+  override readonly name = 'PkiError'
 }

@@ -40,6 +40,8 @@ export interface SealPlacement {
   box?: { width: number; height: number }
   /** 0.1–1. */
   opacity?: number
+  /** Degrees with the clock, as seen; x and y are then the corner of the room the turned mark takes. Without text. */
+  turn?: number
   text?: SealText
 }
 
@@ -47,7 +49,7 @@ export interface SealPlacement {
 export interface Drawing {
   width: number
   height: number
-  seal: { seal: PreparedSeal; x: number; y: number; width: number; height: number } | undefined
+  seal: { seal: PreparedSeal; x: number; y: number; width: number; height: number; turn?: number } | undefined
   /** Complete operators with their own q…Q. */
   text: string
   opacity: number
@@ -65,6 +67,7 @@ export async function drawPlacement(placement: SealPlacement, page?: ShownPage):
   const size = seal ? sealSize({ seal, mm: placement.mm }) : { widthMm: 0, heightMm: 0 }
   const sealWidth = size.widthMm * POINTS_PER_MM
   const sealHeight = size.heightMm * POINTS_PER_MM
+  if (seal && placement.turn) return drawTurned(placement, seal, sealWidth, sealHeight)
   const textSize = text?.sizePt ?? DEFAULT_TEXT_SIZE
   const line = text?.value ? await outlined(text.value, textSize) : undefined
   const lineHeight = line ? textSize * LINE_HEIGHT : 0
@@ -87,6 +90,45 @@ export async function drawPlacement(placement: SealPlacement, page?: ShownPage):
       ? `q ${colourOperator(text?.colour)} 1 0 0 1 ${rounded((width - line.width) / 2)} ${rounded(baseline)} cm\n${line.operators}\nQ`
       : '',
   }
+}
+
+/** The seal keeps its size; the room around it is as large as its turned corners need. */
+function drawTurned(
+  { turn = 0, text, opacity }: SealPlacement,
+  seal: PreparedSeal,
+  sealWidth: number,
+  sealHeight: number,
+): Drawing {
+  if (text) throw new SignError('SIGN_POSITION_INVALID', '旋转的签章不能带文字')
+  if (!(Math.abs(turn) <= 180)) throw new SignError('SIGN_POSITION_INVALID', '旋转角度须在 -180 到 180 之间')
+  const angle = (turn * Math.PI) / 180
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  const width = sealWidth * cos + sealHeight * sin
+  const height = sealWidth * sin + sealHeight * cos
+  return {
+    width,
+    height,
+    opacity: checkedOpacity(opacity),
+    seal: {
+      seal,
+      x: (width - sealWidth) / 2,
+      y: (height - sealHeight) / 2,
+      width: sealWidth,
+      height: sealHeight,
+      turn,
+    },
+    text: '',
+  }
+}
+
+/** From the unit square a seal is drawn in to where it stands, turned about its middle. */
+function sealMatrix({ x, y, width, height, turn = 0 }: NonNullable<Drawing['seal']>): number[] {
+  if (!turn) return [width, 0, 0, height, x, y]
+  // A reader's y goes up: with the clock is the negative angle.
+  const angle = (-turn * Math.PI) / 180
+  const [a, b] = [width * Math.cos(angle), width * Math.sin(angle)]
+  const [c, d] = [-height * Math.sin(angle), height * Math.cos(angle)]
+  return [a, b, c, d, x + width / 2 - (a + c) / 2, y + height / 2 - (b + d) / 2]
 }
 
 async function drawBlock(
@@ -172,9 +214,8 @@ export function writeAppearance(
     if (drawing.opacity < 1) {
       resources.ExtGState = PdfDict.of({ G: PdfDict.of({ Type: name('ExtGState'), ca: drawing.opacity }) })
     }
-    const { x, y, width, height } = drawing.seal
     const state = drawing.opacity < 1 ? '/G gs ' : ''
-    lines.push(`q ${state}${[width, 0, 0, height, x, y].map(rounded).join(' ')} cm /S Do Q`)
+    lines.push(`q ${state}${sealMatrix(drawing.seal).map(rounded).join(' ')} cm /S Do Q`)
   }
   if (drawing.text) lines.push(drawing.text)
   const matrix = UPRIGHT_MATRIX[rotate]

@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 export type SignErrorCode =
   | 'SIGN_ENCRYPTED'
   | 'SIGN_PAGE_MISSING'
@@ -15,11 +17,6 @@ export type SignErrorCode =
   /** Made, and not believed by our own verifier. */
   | 'SIGN_DOES_NOT_STAND'
 
-export class SignError extends Error {
-  readonly code: SignErrorCode
-  constructor(code: SignErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'SignError'
-    this.code = code
-  }
+export class SignError extends CodedError<SignErrorCode> {
+  override readonly name = 'SignError'
 }

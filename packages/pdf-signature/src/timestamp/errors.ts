@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 export type TimestampErrorCode =
   /** The service could not be reached, or not in time. */
   | 'TIMESTAMP_UNREACHABLE'
@@ -6,11 +8,6 @@ export type TimestampErrorCode =
   /** The answer is no timestamp of what was asked. */
   | 'TIMESTAMP_INVALID'
 
-export class TimestampError extends Error {
-  readonly code: TimestampErrorCode
-  constructor(code: TimestampErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'TimestampError'
-    this.code = code
-  }
+export class TimestampError extends CodedError<TimestampErrorCode> {
+  override readonly name = 'TimestampError'
 }

@@ -40,6 +40,26 @@ describe('盖章位置', () => {
     },
   )
 
+  it.skipIf(!canRender).each([0, 90, 180, 270])(
+    `turns a mark with the clock about its middle, as seen on a page turned by %s${missing}`,
+    async (rotate) => {
+      // ink in the upper half only: turned by a quarter it is in the right half
+      const half = prepareVectorSeal({
+        widthMm: 40,
+        heightMm: 20,
+        colour: '#d6191f',
+        ink: 'M0 0L40 0L40 10L0 10Z',
+      })
+      const { file } = await signed([{ rotate }], [{ page: 0, x: 0.3, y: 0.4, seal: half, turn: 90 }])
+      const [picture] = render(file, 72)
+      const ink = redInk(picture!)
+      expect(Math.abs(ink.left * picture!.width - (0.3 * picture!.width + 10 * MM))).toBeLessThan(3)
+      expect(Math.abs(ink.top - 0.4) * picture!.height).toBeLessThan(3)
+      expect(Math.abs((ink.right - ink.left) * picture!.width - 10 * MM)).toBeLessThan(3)
+      expect(Math.abs((ink.bottom - ink.top) * picture!.height - 40 * MM)).toBeLessThan(3)
+    },
+  )
+
   it.skipIf(!canRender).each([90, 270])(
     `keeps the seal upright on a page turned by %s${missing}`,
     async (rotate) => {
