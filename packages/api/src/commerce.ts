@@ -83,6 +83,10 @@ export const REFUND_STATUS = {
   2: { label: '未通过', colour: 'red' },
   3: { label: '已退款', colour: 'green' },
 } as const
+export const REFUND = { waiting: 0, granted: 1, refused: 2, paidBack: 3 } as const
+/** Of what one operator proposes and a second decides. */
+export const PROPOSAL = { waiting: 0, agreed: 1, refused: 2 } as const
+export const PARTNER_BILL = { toSettle: 0, settled: 1, carried: 2 } as const
 export const PARTNER = { applied: 0, active: 1, refused: 2, stopped: 3 } as const
 export const PARTNER_STATUS = {
   0: { label: '待审核', colour: 'orange' },

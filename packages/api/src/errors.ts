@@ -198,6 +198,12 @@ const table = {
     msg: '身份证号码有误，请核对后重新输入',
     when: '身份证号校验位、出生日期或地区码不正确',
   },
+  ID_CARD_DIFFERS: {
+    code: 2231,
+    http: 200,
+    msg: '所填姓名或号码与身份证照片识别结果不一致，请核对；确认无误后可继续提交',
+    when: '提交的姓名或身份证号与识别出的不同，且本人没有确认',
+  },
   IDENTITY_DONE: { code: 2202, http: 200, msg: '您已完成实名认证', when: '已实名后再次提交' },
   IDENTITY_LIMIT: {
     code: 2203,
@@ -1143,6 +1149,24 @@ const table = {
     msg: '签署码已满额、到期或关闭，请联系发起方',
     when: '扫描的签署码不再接受签署',
   },
+  SCAN_PAUSED: {
+    code: 4152,
+    http: 200,
+    msg: '签署码已暂停使用，请联系发起方',
+    when: '扫描的签署码被发起方停用',
+  },
+  SCAN_NOT_LISTED: {
+    code: 4153,
+    http: 200,
+    msg: '您不在本签署码的签署名单中，请联系发起方',
+    when: '签署码限定了签署人，扫码人的手机号不在名单中',
+  },
+  SCAN_COMPANY: {
+    code: 4154,
+    http: 200,
+    msg: '本签署码由企业签署，请切换到已认证的企业身份后再扫码',
+    when: '企业签署码由个人身份、未认证企业、发起方企业或没有签署权限的成员扫描',
+  },
   FILE_UNUSABLE: {
     code: 4162,
     http: 200,
@@ -1674,7 +1698,7 @@ const table = {
     code: 5312,
     http: 200,
     msg: '此操作不适用于该类模板',
-    when: '对 HTML 模板替换文件，或对 PDF 模板生成 HTML 编辑链接',
+    when: '对 HTML 模板替换文件，对 PDF 模板生成 HTML 编辑链接，或 contract/create 的 templates 中有 HTML 模板、重复的模板',
   },
   OPEN_HTML: {
     code: 5313,

@@ -44,6 +44,12 @@ export const UPLOAD_TYPES = [
   'ofd',
   'wps',
 ] as const
+/** What may become pages to be signed: a table of an office as well as a document. */
+export const CONTRACT_FILE_TYPES = [...UPLOAD_TYPES, 'xls', 'xlsx'] as const
+/** Named wherever somebody is told what he may send up. */
+export const CONTRACT_FILE_WORDS = 'Word、WPS、Excel、PDF、OFD 和图片'
+export const CONTRACT_FILE_TYPE_WRONG =
+  '上传文件类型错误，仅支持上传BMP/JPEG/JPG/PNG/TIF/TIFF格式图片及Word/WPS/Excel/PDF/OFD格式文档'
 export const PICTURE_TYPES = ['jpeg', 'jpg', 'png'] as const
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
 export const JSON_MAX_BYTES = 1024 * 1024
@@ -84,6 +90,8 @@ export const NAME_MAX = 50
 export const REASON_MAX = 200
 
 export const DEPARTMENT_DEPTH = 10
+/** Departments somebody may belong to beside his own. */
+export const FURTHER_DEPARTMENTS = 10
 export const IMPORT_ROWS = 10_000
 export const BATCH_MEMBERS = 100
 
@@ -171,6 +179,8 @@ export const SCAN = {
   openDaysMax: 365,
   deadlineDays: 7,
   deadlineDaysMax: 30,
+  /** People on the list of those who may sign by a code. */
+  guestsMax: 2000,
 } as const
 
 /** Urged, put off, withdrawn or decided in one go; signing is made for more. */

@@ -310,6 +310,14 @@ const VARIABLE = /\{([^{}]*)\}/g
 export const worded = (text: string, values: Partial<Record<string, string>>): string =>
   text.replace(VARIABLE, (_, name: string) => values[name] || '—')
 
+/**
+ * What a text leaves open, in the order it does, as whoever delivers it is told: numbers and names go by that order. No
+ * vendor takes an address as a variable, so a link is registered with what stands behind /blankPage/ open.
+ */
+export const vendorGaps = (content: string): string[] => [
+  ...new Set([...content.matchAll(VARIABLE)].map(([, name]) => (name === 'link' ? 'code' : name!))),
+]
+
 /** Why a wording cannot be used for an event in one way; undefined when it can. */
 export const wordingProblem = (
   event: NoticeEvent,

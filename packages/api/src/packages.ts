@@ -29,17 +29,6 @@ export const SERVICES = {
 } as const
 export type ServiceKey = keyof typeof SERVICES
 
-export type PackageFunction = { keyWord: string; name: string; configNumber: number }
-
-/** Allowed for personal users, or when the package holds the key with room above the current count. */
-export const packageAllows = (
-  userType: number,
-  functions: readonly PackageFunction[],
-  keyWord: string,
-  currentCount = 0,
-): boolean =>
-  userType === 2 || functions.some((held) => held.keyWord === keyWord && held.configNumber > currentCount)
-
 /** 成员数量 is what a package counts; five of them are 5个成员. */
 export const packageLimitMessage = (packageType: number, name: string, limit: number): string => {
   const counted = `${limit}个${name.replace(/数量$/, '')}`

@@ -300,35 +300,8 @@ export const NOTICE_STATE = set({
   2: { label: '发送失败', colour: 'red' },
 })
 
-// By name, for whoever compares.
-export const CONTRACT_IS = {
-  draft: 1,
-  toSign: 2,
-  signing: 3,
-  finished: 4,
-  refused: 5,
-  turnedBack: 6,
-  void: 7,
-  expired: 8,
-  withdrawn: 9,
-  ending: 10,
-  ended: 11,
-  finishedThenEnded: 12,
-  toScan: 13,
-  scanned: 14,
-  closed: 15,
-} as const
-export const COMPANY = { uncertified: 0, underReview: 1, failed: 2, certified: 3, disabled: 4 } as const
-export const IDENTITY = { unverified: 0, verified: 1, failed: 2, underReview: 3 } as const
-export const MEMBER = { frozen: 0, active: 1, toActivate: 2 } as const
-export const ACCOUNT = { frozen: 0, active: 1, toActivate: 2 } as const
-export const ROLE = {
-  systemAdministrator: 1,
-  sealAdministrator: 2,
-  templateAdministrator: 3,
-  employee: 4,
-} as const
-export type RoleType = (typeof ROLE)[keyof typeof ROLE]
+export * from './status-names.ts'
+
 export const ROLE_TYPE = { 1: '系统管理员', 2: '印章管理员', 3: '模板管理员', 4: '普通员工' } as const
 export const USER_TYPE = { 1: '企业', 2: '个人' } as const
 export type UserType = keyof typeof USER_TYPE

@@ -313,9 +313,17 @@ export type Endpoints = {
         maxAmountCents?: number
       } /** 截止时间，默认 365 天，最长 3 年 */
       until?: string /** 每日汇总通知授权方，或每次通知；默认 daily */
-      notice?: 'daily' | 'each'
+      notice?: 'daily' | 'each' /** 链接有效分钟数，5–1440，默认 30 */
+      ttl?: number /** 完成后返回的地址；域名或应用协议须已在应用的「域名」中登记。返回时带 contractNo、result、state */
+      returnUrl?: string /** 原样带回的内容 */
+      state?: string
     }
-    data: { /** 授权编号 */ authNo: string /** 授权书的签署链接 */; url: string }
+    data: {
+      /** 授权编号 */ authNo: string /** 页面地址，只能由首个打开它的浏览器使用 */
+      url: string /** ISO 8601 时间，带时区 */
+      expiresAt: string /** 链接编号，可在控制台作废 */
+      linkId: string
+    }
   }
   /** 查询印章授权 */
   'sealAuth/get': {
@@ -669,8 +677,12 @@ export type Endpoints = {
       inOrder?: boolean /** 只用于本合同的回调地址，替代应用的回调地址；https */
       notifyUrl?: string /** 原样放入事件，供您关联业务 */
       tag?: string /** 立即发出，默认 true */
-      autoSend?: boolean /** 文件编号 */
-      files: string[] /** 签署方 */
+      autoSend?: boolean /** 文件编号；与 templates 至少填一项 */
+      files?: string[] /** PDF 模板与填写的值；签署位置用 positions 的 field 指向模板中的签署控件 */
+      templates?: {
+        /** 模板编号 */ templateNo: string /** 控件的值：键为控件 key 或名称；选择项填选项文字或序号（从 0 起），表格为行对象数组 */
+        values?: Record<string, unknown>
+      }[] /** 签署方 */
       signers: {
         /** 用户账号：由您在应用内自行指定，应用内唯一 */ account?: string /** 姓名 */
         name?: string /** 手机号 */
@@ -692,9 +704,15 @@ export type Endpoints = {
           keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
           index?: number | 'all' /** 横向偏移，占页宽的比例 */
           dx?: number /** 纵向偏移，占页高的比例 */
-          dy?: number /** 骑缝章；y 为印章中心的高度 */
+          dy?: number /** 模板中签署控件的 key 或名称：位置与大小取自模板 */
+          field?: string /** 骑缝章；y 为印章中心的高度 */
           seam?: {
-            /** 骑缝在哪一边 */ edge?: 'right' | 'left'
+            /** 骑缝在哪一边 */ edge?:
+              | 'right'
+              | 'left' /** 盖在哪些页：all 每页（默认），odd 单数页，even 双数页 */
+            pages?: 'all' | 'odd' | 'even' /** 从第几页起，与 to 同填 */
+            from?: number /** 到第几页止 */
+            to?: number
           } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
           kind?: 'seal' | 'signature' | 'date'
         }[]
@@ -773,9 +791,15 @@ export type Endpoints = {
             keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
             index?: number | 'all' /** 横向偏移，占页宽的比例 */
             dx?: number /** 纵向偏移，占页高的比例 */
-            dy?: number /** 骑缝章；y 为印章中心的高度 */
+            dy?: number /** 模板中签署控件的 key 或名称：位置与大小取自模板 */
+            field?: string /** 骑缝章；y 为印章中心的高度 */
             seam?: {
-              /** 骑缝在哪一边 */ edge?: 'right' | 'left'
+              /** 骑缝在哪一边 */ edge?:
+                | 'right'
+                | 'left' /** 盖在哪些页：all 每页（默认），odd 单数页，even 双数页 */
+              pages?: 'all' | 'odd' | 'even' /** 从第几页起，与 to 同填 */
+              from?: number /** 到第几页止 */
+              to?: number
             } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
             kind?: 'seal' | 'signature' | 'date'
           }[]
@@ -869,9 +893,15 @@ export type Endpoints = {
           keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
           index?: number | 'all' /** 横向偏移，占页宽的比例 */
           dx?: number /** 纵向偏移，占页高的比例 */
-          dy?: number /** 骑缝章；y 为印章中心的高度 */
+          dy?: number /** 模板中签署控件的 key 或名称：位置与大小取自模板 */
+          field?: string /** 骑缝章；y 为印章中心的高度 */
           seam?: {
-            /** 骑缝在哪一边 */ edge?: 'right' | 'left'
+            /** 骑缝在哪一边 */ edge?:
+              | 'right'
+              | 'left' /** 盖在哪些页：all 每页（默认），odd 单数页，even 双数页 */
+            pages?: 'all' | 'odd' | 'even' /** 从第几页起，与 to 同填 */
+            from?: number /** 到第几页止 */
+            to?: number
           } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
           kind?: 'seal' | 'signature' | 'date'
         }[]
@@ -920,9 +950,15 @@ export type Endpoints = {
         keyword?: string /** 关键字第几处：1 第一处，-1 最后一处，"all" 每一处；默认 1 */
         index?: number | 'all' /** 横向偏移，占页宽的比例 */
         dx?: number /** 纵向偏移，占页高的比例 */
-        dy?: number /** 骑缝章；y 为印章中心的高度 */
+        dy?: number /** 模板中签署控件的 key 或名称：位置与大小取自模板 */
+        field?: string /** 骑缝章；y 为印章中心的高度 */
         seam?: {
-          /** 骑缝在哪一边 */ edge?: 'right' | 'left'
+          /** 骑缝在哪一边 */ edge?:
+            | 'right'
+            | 'left' /** 盖在哪些页：all 每页（默认），odd 单数页，even 双数页 */
+          pages?: 'all' | 'odd' | 'even' /** 从第几页起，与 to 同填 */
+          from?: number /** 到第几页止 */
+          to?: number
         } /** seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名 */
         kind?: 'seal' | 'signature' | 'date'
       }[]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { optionCell, optionGrid } from './option-grid.ts'
-import { valueProblem } from './value-problem.ts'
+import { isRegion, REGIONS } from './regions.ts'
+import { problemWhileTyping, valueProblem } from './value-problem.ts'
 import { capitalAmount, roundedTo, writtenDay, writtenNumber, writtenValue } from './written.ts'
 
 describe('a value as it reads on paper', () => {
@@ -82,5 +83,37 @@ describe('a value for its field', () => {
     expect(valueProblem(field('check', options), { chosen: [2] })).toContain('选项已变化')
     expect(valueProblem(field('table', { columns: ['品名', '数量'] }), { rows: [['笔']] })).toContain('列数')
     expect(valueProblem(field('text', { maxLength: 2 }), { text: '三个字' })).toContain('不能超过 2 个字')
+  })
+})
+
+describe('numbers that carry their own check, and places that exist', () => {
+  const field = (kind: string) => ({ kind, name: '内容', required: true, settings: {} })
+  const today = new Date('2026-11-17T00:00:00Z')
+  it('takes an ID number only with its check character and a birthday that has been', () => {
+    const problem = (text: string) => valueProblem(field('idNumber'), { text }, today)
+    expect(problem('11010519491231002X')).toBeUndefined()
+    expect(problem('11010519491231002x')).toBeUndefined()
+    expect(problem('110105194912310021')).toContain('有误')
+    expect(problem('110105491231002')).toContain('18 位')
+    expect(problem('11010520991231002X')).toContain('有误')
+  })
+  it('says while typing what can no longer become right, and nothing of what is half typed', () => {
+    const typing = (kind: string, text: string) => problemWhileTyping(field(kind), { text }, today)
+    expect(typing('phone', '138')).toBeUndefined()
+    expect(typing('phone', '12')).toContain('手机号')
+    expect(typing('phone', '138a')).toContain('手机号')
+    expect(typing('phone', '13800000001')).toBeUndefined()
+    expect(typing('idNumber', '110105')).toBeUndefined()
+    expect(typing('idNumber', '0')).toContain('18 位')
+    expect(typing('idNumber', '110105194912310021')).toContain('有误')
+    expect(typing('text', '任何内容')).toBeUndefined()
+  })
+  it('knows every division down to the last', () => {
+    expect(REGIONS).toHaveLength(34)
+    for (const text of ['浙江省/杭州市/西湖区', '北京市/朝阳区', '河南省/济源市', '台湾省'])
+      expect(isRegion(text), text).toBe(true)
+    for (const text of ['浙江省', '浙江省/杭州市', '浙江省/南京市/玄武区', '浙江省/杭州市/西湖区/某街道', ''])
+      expect(isRegion(text), text).toBe(false)
+    expect(writtenValue('region', {}, { text: '浙江省/杭州市/西湖区' })).toBe('浙江省杭州市西湖区')
   })
 })

@@ -24,7 +24,18 @@ export const FIELD_FACTS: Readonly<Record<FieldKind, FieldFacts>> = {
   select: { label: '下拉', when: 'fill', width: 40, height: 8 },
   image: { label: '图片', when: 'fill', width: 40, height: 30 },
   table: { label: '表格', when: 'fill', width: 150, height: 40 },
+  idNumber: { label: '身份证号', when: 'fill', width: 50, height: 8 },
+  phone: { label: '手机号', when: 'fill', width: 36, height: 8 },
+  region: { label: '省市区', when: 'fill', width: 60, height: 8 },
+  watermark: { label: '水印', when: 'fill', width: 40, height: 8 },
 }
+
+/** Only the sender's: it lies over everybody's pages. */
+export const isSendersOnly = (kind: string): boolean => kind === 'watermark'
+export const WATERMARK_MAX = 30
+/** In hundredths: what lies under it must stay readable. */
+export const WATERMARK_DARKEST = 60
+export const WATERMARK = { slant: 30, opacity: 15, density: 'normal', sizePt: 28 } as const
 
 /** Where a party leaves its mark; each party needs one of these. */
 export const isMark = (kind: string): boolean => kind === 'seal' || kind === 'signature' || kind === 'seam'

@@ -101,6 +101,8 @@ export const writtenValue = (
       .join('、')
   if (!('text' in value)) return ''
   if (kind === 'day' || kind === 'date') return writtenDay(value.text, settings.format)
+  if (kind === 'region') return value.text.replaceAll('/', '')
+  if (kind === 'idNumber') return value.text.toUpperCase()
   if (kind === 'number') return writtenNumber(value.text, settings.decimals, settings.format)
   return value.text
 }

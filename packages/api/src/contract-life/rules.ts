@@ -225,6 +225,16 @@ export const RULES: readonly Rule[] = [
     effects: ({ fillsLeft }) => [fillsLeft ? 'tellFillers' : 'tellDueSigners'],
   },
 
+  {
+    // The company's own word, not the handler's: he may be ill, or gone.
+    action: 'changeHandler',
+    from: ['2/filling', '2/placing', '2/signing', '3', '10'],
+    by: ['overseer'],
+    unless: [['TRANSFER_FORBIDDEN', ({ transferAllowed }) => !transferAllowed]],
+    effects: ({ fillsLeft }, { phase }) =>
+      phase === 'placing' ? [] : [fillsLeft ? 'tellFillers' : 'tellDueSigners'],
+  },
+
   // On the way ----------------------------------------------------------------------------------------------------
   {
     action: 'urge',
@@ -328,6 +338,9 @@ export const RULES: readonly Rule[] = [
     to: () => at(14),
     effects: () => ['tellInitiator'],
   },
+  // Whether it rests is not a standing of the contract: the code itself says so.
+  { action: 'pauseScan', from: ['13'], by: INITIATING, kinds: ['scan'] },
+  { action: 'resumeScan', from: ['13'], by: INITIATING, kinds: ['scan'] },
   { action: 'closeScan', from: ['13', '14'], by: INITIATING, kinds: ['scan'], to: () => at(15) },
 ]
 

@@ -48,6 +48,8 @@ export const STANDERS = [
   'cc',
   /** May take up what was sent to his company by its name alone. */
   'claimer',
+  /** Answers for a company that has yet to sign, and may say who of its people does. */
+  'overseer',
   /** Holds the code of a scan contract. */
   'scanner',
   /** Timers and consequences; never a person. */
@@ -75,6 +77,7 @@ export const CONTRACT_ACTIONS = {
   refuse: '拒签合同',
   takeUp: '认领合同',
   transfer: '转交他人',
+  changeHandler: '更换经办人',
   urge: '催办',
   postpone: '延期',
   withdraw: '撤回合同',
@@ -87,6 +90,8 @@ export const CONTRACT_ACTIONS = {
   conclude: '解约生效',
   openScan: '生成签署码',
   scan: '扫码签署',
+  pauseScan: '停用签署码',
+  resumeScan: '启用签署码',
   closeScan: '关闭签署码',
 } as const
 export type ContractAction = keyof typeof CONTRACT_ACTIONS

@@ -6,6 +6,13 @@ export const OPEN_NOTICES: readonly OpenNotice[] = [
   {
     kind: 'change',
     day: '2026-11-17',
+    title: '新增四种事件',
+    content:
+      'contract.expiring（签署将截止）、evidence.ready（存证可验证）、key.expiring（密钥将到期）、seal.reviewed（印章审核结束）；每种事件 data 的内容见事件表与 OpenAPI。',
+  },
+  {
+    kind: 'change',
+    day: '2026-11-17',
     title: '在线调试、在线体验与签名诊断',
     content:
       '在线调试经同一网关向沙箱发送真实的签名请求；签名工具逐行比较待签文本并指出不同之处；在线体验可签署一份样例并实时查看事件。',

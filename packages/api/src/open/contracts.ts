@@ -106,7 +106,7 @@ export const contracts = {
     group: GROUP,
     summary: '一次调用发起合同',
     notes: [
-      '文件先用 file/upload 上传；签署方用 account 指定，或直接给出姓名与手机号。',
+      '文件先用 file/upload 上传，或用 templates 由 PDF 模板生成，可同时使用：模板的文件排在 files 之后；签署方用 account 指定，或直接给出姓名与手机号。',
       'account 填 "self" 表示应用绑定的企业。',
       '重试请带 Idempotency-Key：同键同内容返回首次的结果，不会重复发起和扣费。',
       '没有给出 positions 的签署方，默认签在最后一页下方。',
@@ -116,13 +116,22 @@ export const contracts = {
     body: Type.Object(
       {
         ...common,
-        files: Type.Array(FileId, { minItems: 1, maxItems: 20, description: '文件编号' }),
+        files: Type.Optional(
+          Type.Array(FileId, { minItems: 1, maxItems: 20, description: '文件编号；与 templates 至少填一项' }),
+        ),
+        templates: Type.Optional(
+          Type.Array(Type.Object({ templateNo: TemplateNo, values: Type.Optional(Values) }, closed), {
+            minItems: 1,
+            maxItems: 20,
+            description: 'PDF 模板与填写的值；签署位置用 positions 的 field 指向模板中的签署控件',
+          }),
+        ),
         signers: Type.Array(Signer, { minItems: 1, maxItems: 50, description: '签署方' }),
       },
       closed,
     ),
     data: Made,
-    errors: MAKING,
+    errors: [...MAKING, 'OPEN_TEMPLATE_UNKNOWN', 'OPEN_TEMPLATE_OFF', 'OPEN_TEMPLATE_KIND', 'OPEN_VALUE'],
     example: {
       contractNo: 'HT-001',
       name: '采购合同',

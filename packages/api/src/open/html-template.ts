@@ -20,10 +20,23 @@ export const HTML_FIELD_KINDS = [
   'select',
   'table',
   'image',
+  'idNumber',
+  'phone',
+  'region',
 ] as const
 export type HtmlFieldKind = (typeof HTML_FIELD_KINDS)[number]
 /** What can be left to a party: a box is kept free for it where the text has come to. */
-export const LEFT_TO_PARTIES: readonly HtmlFieldKind[] = ['text', 'lines', 'number', 'day', 'select', 'image']
+export const LEFT_TO_PARTIES: readonly HtmlFieldKind[] = [
+  'text',
+  'lines',
+  'number',
+  'day',
+  'select',
+  'image',
+  'idNumber',
+  'phone',
+  'region',
+]
 
 export const FieldKey = Type.String({
   pattern: '^[^\\s{}.<>"\'&]{1,50}$',

@@ -45,6 +45,7 @@ export const TASK_CALLS: Record<LinkPurpose, readonly Path[]> = {
     '/contract/intent/code',
     '/contract/intent/check',
     '/contract/intent/face',
+    '/contract/drawSignature',
     '/contract/sign',
     '/contract/refuse',
   ],

@@ -4,7 +4,8 @@ import { endpoint } from './public-endpoint.ts'
 import { Account, ContractNo, closed, Moment, TemplateNo } from './public-shapes.ts'
 
 const GROUP = '嵌入页'
-const page = {
+/** How a page of ours is opened and left. */
+export const linkPage = {
   ttl: Type.Optional(
     Type.Integer({
       minimum: LINK_TTL.min,
@@ -22,7 +23,7 @@ const page = {
   ),
   state: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: '原样带回的内容' })),
 }
-const Link = {
+export const linkMade = {
   url: Type.String({ description: '页面地址，只能由首个打开它的浏览器使用' }),
   expiresAt: Moment,
   linkId: Type.String({ description: '链接编号，可在控制台作废' }),
@@ -43,8 +44,8 @@ export const linkEndpoints = {
       '打开链接不等于签署意愿：签署时仍按合同要求验证短信、密码或人脸。',
       '返回只是提示，签署结果以 Webhook 或 contract/status 为准。',
     ],
-    body: Type.Object({ contractNo: ContractNo, account: Account, ...page }, closed),
-    data: Type.Object(Link),
+    body: Type.Object({ contractNo: ContractNo, account: Account, ...linkPage }, closed),
+    data: Type.Object(linkMade),
     errors: [
       'OPEN_CONTRACT_UNKNOWN',
       'OPEN_SIGNER_UNKNOWN',
@@ -62,11 +63,11 @@ export const linkEndpoints = {
       {
         contractNos: Type.Array(ContractNo, { minItems: 1, maxItems: 50, uniqueItems: true }),
         account: Account,
-        ...page,
+        ...linkPage,
       },
       closed,
     ),
-    data: Type.Object(Link),
+    data: Type.Object(linkMade),
     errors: ['OPEN_CONTRACT_UNKNOWN', 'OPEN_SIGNER_UNKNOWN', 'CONTRACT_STATUS', 'OPEN_RETURN_URL'],
     example: { contractNos: ['HT-001'], account: 'demo-person' },
   }),
@@ -74,8 +75,8 @@ export const linkEndpoints = {
     ...make,
     summary: '获取合同查看页地址',
     notes: ['以应用所代表的企业的身份查看，只能看，不能签署或下载其他合同。'],
-    body: Type.Object({ contractNo: ContractNo, ...page }, closed),
-    data: Type.Object(Link),
+    body: Type.Object({ contractNo: ContractNo, ...linkPage }, closed),
+    data: Type.Object(linkMade),
     errors: ['OPEN_CONTRACT_UNKNOWN', 'OPEN_RETURN_URL'],
     example: { contractNo: 'HT-001' },
   }),
@@ -83,16 +84,16 @@ export const linkEndpoints = {
     ...make,
     summary: '获取发起页地址',
     notes: ['合同须为草稿（contract/create 时 autoSend 为 false）：在页面上拖放签章位置、填写并发出。'],
-    body: Type.Object({ contractNo: ContractNo, ...page }, closed),
-    data: Type.Object(Link),
+    body: Type.Object({ contractNo: ContractNo, ...linkPage }, closed),
+    data: Type.Object(linkMade),
     errors: ['OPEN_CONTRACT_UNKNOWN', 'CONTRACT_STATUS', 'OPEN_RETURN_URL'],
     example: { contractNo: 'HT-001' },
   }),
   'template/editUrl': endpoint({
     ...make,
     summary: '获取模板编辑页地址',
-    body: Type.Object({ templateNo: TemplateNo, ...page }, closed),
-    data: Type.Object(Link),
+    body: Type.Object({ templateNo: TemplateNo, ...linkPage }, closed),
+    data: Type.Object(linkMade),
     errors: ['OPEN_TEMPLATE_UNKNOWN', 'OPEN_RETURN_URL'],
     example: { templateNo: 'T0001' },
   }),
@@ -100,8 +101,8 @@ export const linkEndpoints = {
     ...make,
     summary: '获取印章管理页地址',
     notes: [...NOTES, '企业用户管理企业印章，个人用户管理个人签名。'],
-    body: Type.Object({ account: Account, ...page }, closed),
-    data: Type.Object(Link),
+    body: Type.Object({ account: Account, ...linkPage }, closed),
+    data: Type.Object(linkMade),
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_USER_UNVERIFIED', 'OPEN_RETURN_URL'],
     example: { account: 'demo-person' },
   }),
@@ -113,8 +114,8 @@ export const linkEndpoints = {
       '沙箱中页面上直接选择通过或不通过。',
       '结果以 identity.passed 事件或 identity/result 为准。',
     ],
-    body: Type.Object({ account: Account, ...page }, closed),
-    data: Type.Object({ ...Link, serialNo: Type.String({ description: '实名流水号' }) }),
+    body: Type.Object({ account: Account, ...linkPage }, closed),
+    data: Type.Object({ ...linkMade, serialNo: Type.String({ description: '实名流水号' }) }),
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_DONE', 'OPEN_RETURN_URL'],
     example: { account: 'zhangsan' },
   }),
@@ -127,8 +128,8 @@ export const linkEndpoints = {
       '沙箱中页面上直接选择通过或不通过。',
       '结果以 identity.passed 事件或 identity/result 为准。',
     ],
-    body: Type.Object({ account: Account, ...page }, closed),
-    data: Type.Object({ ...Link, serialNo: Type.String({ description: '实名流水号' }) }),
+    body: Type.Object({ account: Account, ...linkPage }, closed),
+    data: Type.Object({ ...linkMade, serialNo: Type.String({ description: '实名流水号' }) }),
     errors: ['OPEN_USER_UNKNOWN', 'OPEN_IDENTITY_FIELDS', 'OPEN_IDENTITY_DONE', 'OPEN_RETURN_URL'],
     example: { account: 'demo-company' },
   }),

@@ -2,7 +2,8 @@ import { ERRORS } from '../errors.ts'
 import type { PublicFacts } from './public-endpoint.ts'
 import { everyPublicEndpoint, PUBLIC_BASE } from './registry.ts'
 import { SIGN_HEADERS } from './signing-text.ts'
-import { WEBHOOK_EVENTS } from './webhook-events.ts'
+import { WEBHOOK_DATA } from './webhook-data.ts'
+import { WEBHOOK_EVENTS, type WebhookType } from './webhook-events.ts'
 import { WebhookEvent } from './webhooks.ts'
 
 type Json = { [key: string]: unknown }
@@ -86,6 +87,11 @@ const operation = (path: string, facts: PublicFacts): Json => ({
   'x-error-codes': facts.errors.map((name) => ERRORS[name].code),
 })
 
+const eventOf = (type: WebhookType): Json => ({
+  ...WebhookEvent,
+  properties: { ...WebhookEvent.properties, type: { const: type }, data: WEBHOOK_DATA[type] },
+})
+
 /** The public API as an OpenAPI 3.1 document. */
 export const openApiOfPublic = (): Json =>
   inStandardWords({
@@ -107,7 +113,7 @@ export const openApiOfPublic = (): Json =>
           post: {
             summary: label,
             description: when,
-            requestBody: { content: { 'application/json': { schema: WebhookEvent } } },
+            requestBody: { content: { 'application/json': { schema: eventOf(type as WebhookType) } } },
             responses: { '2XX': { description: '5 秒内返回任意 2xx 即为成功' } },
           },
         },

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { closed } from '../calls/shapes.ts'
 import { MOBILE_PATTERN } from '../mobile.ts'
+import { CONTRACT_IS } from '../status-names.ts'
 
 export { closed, Nullable } from '../calls/shapes.ts'
 
@@ -101,8 +102,8 @@ export const SignerState = Type.Unsafe<SignerStatus>({
 
 /** The public word for where a contract stands. */
 export const publicStatus = (status: number, phase: string): PublicStatus => {
-  if (status === 1 && phase === 'approving') return 'approving'
-  if (status === 2 && (phase === 'filling' || phase === 'placing')) return 'filling'
+  if (status === CONTRACT_IS.draft && phase === 'approval') return 'approving'
+  if (status === CONTRACT_IS.toSign && (phase === 'filling' || phase === 'placing')) return 'filling'
   return PUBLIC_STATUS[status as keyof typeof PUBLIC_STATUS] ?? 'draft'
 }
 
@@ -124,12 +125,22 @@ export const Position = Type.Object(
     ),
     dx: Type.Optional(Type.Number({ minimum: -1, maximum: 1, description: '横向偏移，占页宽的比例' })),
     dy: Type.Optional(Type.Number({ minimum: -1, maximum: 1, description: '纵向偏移，占页高的比例' })),
+    field: Type.Optional(text(50, '模板中签署控件的 key 或名称：位置与大小取自模板')),
     seam: Type.Optional(
       Type.Object(
         {
           edge: Type.Optional(
             Type.Union([Type.Literal('right'), Type.Literal('left')], { description: '骑缝在哪一边' }),
           ),
+          pages: Type.Optional(
+            Type.Union([Type.Literal('all'), Type.Literal('odd'), Type.Literal('even')], {
+              description: '盖在哪些页：all 每页（默认），odd 单数页，even 双数页',
+            }),
+          ),
+          from: Type.Optional(
+            Type.Integer({ minimum: 1, maximum: 2000, description: '从第几页起，与 to 同填' }),
+          ),
+          to: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: '到第几页止' })),
         },
         { ...closed, description: '骑缝章；y 为印章中心的高度' },
       ),
@@ -140,7 +151,7 @@ export const Position = Type.Object(
       }),
     ),
   },
-  { ...closed, description: '签署位置：页码加坐标、关键字或骑缝，三选一' },
+  { ...closed, description: '签署位置：页码加坐标、关键字、模板控件或骑缝，四选一' },
 )
 export const INTENT_WORDS = { sms: 1, password: 2, face: 3 } as const
 export const Signer = Type.Object(

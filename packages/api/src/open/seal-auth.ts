@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { linkMade, linkPage } from './links.ts'
 import { endpoint } from './public-endpoint.ts'
 import { Account, ContractNo, closed, Moment, Nullable, SealNo, Status } from './public-shapes.ts'
 
@@ -61,7 +62,8 @@ export const sealAuth = {
     summary: '请企业授权自动使用印章',
     notes: [
       '须先有通过的签署备案（控制台「签署备案」）。',
-      '返回授权书的签署链接；由企业的法定代表人或管理员签署后生效。授权书按一份合同计费，编号即授权编号。',
+      '返回授权书的签署页地址，与 contract/signUrl 一样可嵌入页面，只对授权方的经办人和这一份授权书有效；过期后以授权编号为 contractNo 调用 contract/signUrl 重新获取。',
+      '由企业的法定代表人或管理员签署后生效。授权书按一份合同计费，编号即授权编号。',
       '仅限企业与法定代表人印章；自然人的签名不能授权自动使用。',
     ],
     pace: 'write',
@@ -84,12 +86,13 @@ export const sealAuth = {
             description: '每日汇总通知授权方，或每次通知；默认 daily',
           }),
         ),
+        ...linkPage,
       },
       closed,
     ),
     data: Type.Object({
       authNo: Type.String({ description: '授权编号' }),
-      url: Type.String({ description: '授权书的签署链接' }),
+      ...linkMade,
     }),
     errors: [
       'OPEN_FILING_NEEDED',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { AUTO_SOURCE_KEYS, type AutoSource } from '../contract-fields/auto-fill.ts'
 import { HtmlField, HtmlPage, HtmlRole, htmlParts } from './html-template.ts'
 import { endpoint } from './public-endpoint.ts'
 import { closed, FileId, listOf, Moment, Nullable, paging, TemplateNo, Values } from './public-shapes.ts'
@@ -24,8 +25,13 @@ const Field = Type.Object(
         'select',
         'image',
         'table',
+        'idNumber',
+        'phone',
+        'region',
+        'watermark',
       ],
-      description: '控件类型',
+      description:
+        '控件类型；idNumber 身份证号、phone 手机号、region 省市区（值如 浙江省/杭州市/西湖区）、watermark 水印（只能由发起方填写）',
     }),
     role: Nullable(Type.String({ maxLength: 20, description: '所属角色；null 为发起方填写' })),
     page: Type.Integer({ minimum: 1, maximum: 2000, description: '页码，从 1 开始' }),
@@ -36,6 +42,14 @@ const Field = Type.Object(
     required: Type.Optional(Type.Boolean()),
     options: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 30, description: '选项' })),
     columns: Type.Optional(Type.Array(Type.String({ maxLength: 30 }), { maxItems: 10, description: '表头' })),
+    autoFill: Type.Optional(
+      Type.Unsafe<AutoSource>({
+        type: 'string',
+        enum: AUTO_SOURCE_KEYS,
+        description:
+          '自动填充：由系统按所属角色的认证信息填写，不能赋值。companyName 企业名称、creditCode 统一社会信用代码、legalName 法定代表人、companyAddress 企业地址、personName 姓名、mobile 手机号、idNumber 身份证号、contractNumber 合同编号、contractName 合同名称、day 填写当天日期',
+      }),
+    ),
   },
   closed,
 )
@@ -54,6 +68,7 @@ const FieldShown = Type.Object({
   required: Type.Optional(Type.Boolean()),
   options: Type.Optional(Type.Array(Type.String())),
   columns: Type.Optional(Type.Array(Type.String())),
+  autoFill: Type.Optional(Type.String()),
 })
 
 export const templates = {

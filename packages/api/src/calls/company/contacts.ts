@@ -38,15 +38,23 @@ const use = { auth: 'login', permission: 'system:org:contacts' } as const
 export const contacts = {
   '/contact/companyNames': ep({
     auth: 'login',
-    summary: '输入企业名称时的补全：自己通讯录中的企业，以及以所输文字开头的已认证企业',
+    summary: '输入企业名称时的补全：自己通讯录中的企业，以所输文字开头的已认证企业，以及登记信息中的企业',
     changes: false,
     body: Type.Object({ typed: Type.String({ minLength: 1, maxLength: 120 }) }, closed),
     data: Type.Object({
       list: Type.Array(
-        Type.Object({ name: Type.String(), isCertified: Type.Boolean(), isContact: Type.Boolean() }),
+        Type.Object({
+          name: Type.String(),
+          isCertified: Type.Boolean(),
+          isContact: Type.Boolean(),
+          /** From the register of companies: how it stands there. */
+          registered: Nullable(Type.String()),
+        }),
       ),
       /** Whether the name exactly as typed is that of a certified company. */
       isCertified: Type.Boolean(),
+      /** Who was asked for the register, in its own words; null where nobody is. */
+      register: Nullable(Type.String()),
     }),
   }),
   '/contact/list': ep({

@@ -1,7 +1,19 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
-import { BATCH_MEMBERS } from '../../limits.ts'
-import { closed, Id, Instant, Keyword, Mobile, Name, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
+import { BATCH_MEMBERS, FURTHER_DEPARTMENTS } from '../../limits.ts'
+import {
+  closed,
+  Email,
+  Id,
+  Instant,
+  Keyword,
+  Mobile,
+  Name,
+  Nothing,
+  Nullable,
+  PageOf,
+  paged,
+} from '../shapes.ts'
 
 const Department = Type.Object({
   departmentId: Id,
@@ -34,6 +46,8 @@ const Member = Type.Object({
   jobNumber: Nullable(Type.String()),
   departmentId: Nullable(Id),
   departmentName: Nullable(Type.String()),
+  /** Where he belongs as well. */
+  furtherDepartments: Type.Array(Type.Object({ departmentId: Id, name: Type.String() })),
   roles: Type.Array(Type.Object({ roleId: Id, name: Type.String(), type: Type.Integer() })),
   joinedAt: Instant,
   /** Acts for the company by a letter of authority, until then. */
@@ -44,6 +58,10 @@ const MemberDetail = Type.Object({
   ...Member.properties,
   /** Masked. */
   email: Nullable(Type.String()),
+  /** Where the company writes to him; masked for whoever may not change it. */
+  workEmail: Nullable(Type.String()),
+  /** Contracts are told there too. */
+  mailNotices: Type.Boolean(),
   identityAt: Nullable(Instant),
 })
 
@@ -233,7 +251,10 @@ export const members = {
         memberId: Id,
         name: Type.Optional(Name),
         departmentId: Type.Optional(Nullable(Id)),
+        furtherDepartmentIds: Type.Optional(Type.Array(Id, { maxItems: FURTHER_DEPARTMENTS })),
         jobNumber: Type.Optional(Nullable(JobNumber)),
+        workEmail: Type.Optional(Nullable(Email)),
+        mailNotices: Type.Optional(Type.Boolean()),
         /** Freeze (0), or thaw (1) back to what he was before. */
         status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
       },

@@ -354,6 +354,7 @@ export const approvals = {
       reminderDays: Type.Array(Type.Integer()),
       /** Signatures are drawn by hand. */
       handDrawn: Type.Boolean(),
+      freshDrawn: Type.Boolean(),
       /** For so many minutes one proof of meaning it serves the next contracts of this company; 0 for each its own. */
       intentMinutes: Type.Integer(),
     }),
@@ -380,6 +381,7 @@ export const approvals = {
         sealUseApproval: Type.Boolean(),
         tellPartiesOfEnd: Type.Boolean(),
         handDrawn: Type.Optional(Type.Boolean()),
+        freshDrawn: Type.Optional(Type.Boolean()),
         intentMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
         reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 30 }), {
           maxItems: 5,

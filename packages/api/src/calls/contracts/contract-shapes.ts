@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AUTO_SOURCE_KEYS, type AutoSource } from '../../contract-fields/auto-fill.ts'
 import { CONTRACT, CONTRACT_TYPE } from '../../limits.ts'
 import { closed, Day, Email, Id, Instant, Nullable } from '../shapes.ts'
 
@@ -25,6 +26,10 @@ export const FIELD_KINDS = [
   'image',
   'table',
   'remark',
+  'idNumber',
+  'phone',
+  'region',
+  'watermark',
 ] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
@@ -41,6 +46,8 @@ export const FieldSettings = Type.Object(
     columns: Type.Optional(Type.Array(Typed(30), { maxItems: 10 })),
     maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })),
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+    /** Filled from what is known of whom it belongs to, instead of by hand. */
+    auto: Type.Optional(Type.Unsafe<AutoSource>({ type: 'string', enum: AUTO_SOURCE_KEYS })),
     /** A seam seal: which pages, and which edge. */
     seamEdge: Type.Optional(Type.Union([Type.Literal('right'), Type.Literal('left')])),
     /** Every page, or every second one, counted as people do. */
@@ -48,6 +55,21 @@ export const FieldSettings = Type.Object(
     /** From this page to that one, both included, counted from 1; both or neither. */
     seamFrom: Type.Optional(Type.Integer({ minimum: 1, maximum: 2001 })),
     seamTo: Type.Optional(Type.Integer({ minimum: 1, maximum: 2001 })),
+    /** A watermark: how it lies over the pages of its file. */
+    density: Type.Optional(
+      Type.Union([
+        Type.Literal('single'),
+        Type.Literal('sparse'),
+        Type.Literal('normal'),
+        Type.Literal('dense'),
+      ]),
+    ),
+    /** Degrees against the clock. */
+    slant: Type.Optional(Type.Integer({ minimum: 0, maximum: 359 })),
+    /** Of a watermark in hundredths; a seal is never fainter than `SEAL_FAINTEST`. */
+    opacity: Type.Optional(Type.Integer({ minimum: 5, maximum: 100 })),
+    /** Whoever signs here may move and turn his mark a little. */
+    mayMove: Type.Optional(Type.Boolean()),
     /** Kinds of seal that will do here; empty for any. */
     sealTypes: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 9 }), { maxItems: 9 })),
   },
@@ -148,6 +170,8 @@ export const DraftParty = Type.Object(
     deadline: Type.Optional(Nullable(Instant)),
     /** Signatures are drawn by hand, not made of a name or a picture. */
     handDrawn: Type.Optional(Type.Boolean()),
+    /** And drawn on the spot, for this contract: none kept from before will do. */
+    freshDrawn: Type.Optional(Type.Boolean()),
   },
   closed,
 )

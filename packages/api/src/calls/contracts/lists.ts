@@ -35,6 +35,8 @@ export type ContractView = (typeof CONTRACT_VIEWS)[number]
 export const contractFilter = {
   view: Type.Optional(oneOf(CONTRACT_VIEWS)),
   status: Type.Optional(Type.Integer({ minimum: 1, maximum: 15 })),
+  /** Sent by its author and waiting for his company's consent, or only what is not; of drafts. */
+  inApproval: Type.Optional(Type.Boolean()),
   /** In the name, the number, the initiator and the parties. */
   keyword: Type.Optional(Keyword),
   counterpart: Type.Optional(Keyword),
@@ -156,7 +158,9 @@ export const lists = {
         type: 'object',
         additionalProperties: { type: 'integer' },
       }),
+      /** Of one's own, a draft is counted as one only while it is written. */
       byStatus: Type.Array(Type.Object({ status: Type.Integer(), count: Type.Integer() })),
+      inApproval: Type.Integer(),
     }),
   }),
   '/file/allSponserCount': ep({
@@ -222,6 +226,8 @@ export const lists = {
           contractId: Id,
           name: Type.String(),
           status: Type.Integer(),
+          /** Of an agreement: 1 ends the contract, 2 makes it void. */
+          kind: Type.Integer(),
           isOriginal: Type.Boolean(),
         }),
       ),

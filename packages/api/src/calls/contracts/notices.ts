@@ -26,6 +26,8 @@ export const notices = {
       Type.Object({
         noticeId: Id,
         ...of,
+        /** Besides, or alone, among his messages. */
+        onScreen: Type.Boolean(),
         receiverName: Type.String(),
         /** Masked. */
         target: Type.String(),

@@ -160,6 +160,8 @@ export const placing = {
           settings: FieldSettings,
           value: Nullable(FieldValue),
           isMine: Type.Boolean(),
+          /** Fills itself, and why it cannot yet; null where all is well. */
+          autoMissing: Nullable(Type.String()),
         }),
       ),
       pictures: Type.Array(Picture),

@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { SCAN } from '../../limits.ts'
-import { closed, Id, Instant, Nullable } from '../shapes.ts'
+import { closed, Id, Instant, Keyword, Mobile, Nothing, Nullable, PageOf, paged } from '../shapes.ts'
 import { ChosenApprovers } from './approvals.ts'
 
 const ofContract = Type.Object({ contractId: Id }, closed)
+/** Somebody who may sign by the code; the name is for whoever keeps the list. */
+const Guest = Type.Object({ mobile: Mobile, name: Type.Optional(Type.String({ maxLength: 50 })) }, closed)
+const Guests = Type.Array(Guest, { maxItems: SCAN.guestsMax })
 const Code = Type.String({ pattern: '^[0-9A-Za-z]{22}$' })
 
 export const scanSign = {
@@ -26,6 +29,8 @@ export const scanSign = {
         /** Days each contract made by it may be signed. */
         deadlineDays: Type.Integer({ minimum: 1, maximum: SCAN.deadlineDaysMax }),
         approvers: Type.Optional(ChosenApprovers),
+        /** Given: only these people may sign by it. */
+        guests: Type.Optional(Type.Array(Guest, { minItems: 1, maxItems: SCAN.guestsMax })),
       },
       closed,
     ),
@@ -41,12 +46,18 @@ export const scanSign = {
       contractId: Id,
       name: Type.String(),
       status: Type.Integer(),
+      phase: Type.String(),
       path: Type.String(),
       limit: Type.Integer(),
       taken: Type.Integer(),
       openUntil: Nullable(Instant),
       deadlineDays: Type.Integer(),
       canClose: Type.Boolean(),
+      forCompany: Type.Boolean(),
+      isPaused: Type.Boolean(),
+      canPause: Type.Boolean(),
+      /** How many people may sign by it; null for everybody. */
+      guests: Nullable(Type.Integer()),
       /** The newest ones; the rest is in the contract list. */
       made: Type.Array(
         Type.Object({ contractId: Id, name: Type.String(), status: Type.Integer(), takenAt: Instant }),
@@ -75,6 +86,16 @@ export const scanSign = {
       /** For somebody signed in: whether he is known by name, and the contract he took already. */
       needsRealName: Type.Boolean(),
       takenId: Nullable(Id),
+      forCompany: Type.Boolean(),
+      /** For a code for companies: in whose name somebody signed in could sign, and why not. */
+      companies: Type.Array(
+        Type.Object({
+          companyId: Id,
+          name: Type.String(),
+          isCurrent: Type.Boolean(),
+          obstacle: Nullable(Type.String()),
+        }),
+      ),
     }),
   }),
   '/contract/scan/take': ep({
@@ -85,5 +106,100 @@ export const scanSign = {
     timeout: 120,
     body: Type.Object({ code: Code }, closed),
     data: Type.Object({ contractId: Id }),
+  }),
+  '/contract/scan/codes': ep({
+    summary: '签署码列表，按本人的数据范围',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: false,
+    body: Type.Object(
+      {
+        keyword: Type.Optional(Keyword),
+        status: Type.Optional(Type.Integer({ minimum: 1, maximum: 15 })),
+        ...paged,
+      },
+      closed,
+    ),
+    data: PageOf(
+      Type.Object({
+        contractId: Id,
+        name: Type.String(),
+        status: Type.Integer(),
+        phase: Type.String(),
+        isPaused: Type.Boolean(),
+        forCompany: Type.Boolean(),
+        limit: Type.Integer(),
+        taken: Type.Integer(),
+        /** Those of its contracts that every party has signed. */
+        finished: Type.Integer(),
+        openUntil: Nullable(Instant),
+        initiatorName: Type.String(),
+        createdAt: Instant,
+        canPause: Type.Boolean(),
+        canClose: Type.Boolean(),
+      }),
+    ),
+  }),
+  '/contract/scan/pause': ep({
+    summary: '停用签署码，可再启用',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.pauseScan',
+    body: ofContract,
+    data: Nothing,
+  }),
+  '/contract/scan/resume': ep({
+    summary: '启用停用的签署码',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.resumeScan',
+    body: ofContract,
+    data: Nothing,
+  }),
+  '/contract/scan/guests': ep({
+    summary: '签署码的签署名单',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: false,
+    body: ofContract,
+    data: Type.Array(
+      Type.Object({
+        mobile: Type.String(),
+        name: Nullable(Type.String()),
+        hasTaken: Type.Boolean(),
+      }),
+    ),
+  }),
+  '/contract/scan/saveGuests': ep({
+    summary: '修改签署码的签署名单：加入或移出',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.scanGuests',
+    body: Type.Object(
+      { contractId: Id, add: Guests, remove: Type.Array(Mobile, { maxItems: SCAN.guestsMax }) },
+      closed,
+    ),
+    data: Type.Object({ guests: Type.Integer() }),
+  }),
+  '/contract/scan/guestSheet': ep({
+    summary: '下载签署名单的导入模板',
+    kind: 'binary',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: false,
+    body: Nothing,
+    data: Nothing,
+  }),
+  '/contract/scan/readGuests': ep({
+    summary: '读取签署名单表格，不保存',
+    kind: 'multipart',
+    auth: 'login',
+    permission: 'system:contract:start',
+    changes: 'contract.scanGuests',
+    body: Nothing,
+    data: Type.Object({
+      guests: Type.Array(Type.Object({ mobile: Type.String(), name: Type.String() })),
+      wrong: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
+    }),
   }),
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX, SIGNING_PASSWORD } from '../../limits.ts'
+import { InkColour, Strokes } from '../seals/personal-signatures.ts'
 import { closed, Id, Instant, Nothing, Nullable, OneTimeCode } from '../shapes.ts'
 import { ContractFile, Enclosure, FieldSettings, FieldValue } from './contract-shapes.ts'
 
@@ -110,6 +111,8 @@ export const signing = {
       actions: Type.Array(Type.String()),
       /** Sent to the company he acts for by its name alone: the party he may take up. */
       unclaimed: Nullable(AnyId),
+      /** Those of his own company whose place he may give to a colleague who does not stand for it already. */
+      handlers: Type.Array(Type.Object({ signerId: AnyId, name: Type.String(), standing: Type.Array(Id) })),
       /** What stands between this person and signing; null for whoever has nothing to sign. */
       mine: Nullable(
         Type.Object({
@@ -134,6 +137,8 @@ export const signing = {
           idDiffers: Type.Boolean(),
           /** Signatures are to be drawn by hand. */
           handDrawn: Type.Boolean(),
+          /** On the spot, for this contract. */
+          freshDrawn: Type.Boolean(),
           /** He has just shown that he means it, for another contract, and the sender lets that serve here too. */
           intentAgain: Nullable(Type.Object({ method: Type.Integer(), until: Instant })),
           mayRefuse: Type.Boolean(),
@@ -259,6 +264,10 @@ export const signing = {
               sealId: Type.Optional(Id),
               personSealId: Type.Optional(Id),
               text: Type.Optional(Type.String({ maxLength: 200 })),
+              /** Moved within its place, as shares of the page, and turned with the clock, where the sender allows it. */
+              dx: Type.Optional(Type.Number({ minimum: -1, maximum: 1 })),
+              dy: Type.Optional(Type.Number({ minimum: -1, maximum: 1 })),
+              turn: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
             },
             closed,
           ),
@@ -268,6 +277,15 @@ export const signing = {
       closed,
     ),
     data: Type.Object(Standing),
+  }),
+  '/contract/drawSignature': ep({
+    summary: '为一份合同现场手写签名',
+    auth: 'login',
+    permission: 'system:contract:sign',
+    changes: 'personSeal.create',
+    idempotent: true,
+    body: Type.Object({ contractId: Id, strokes: Strokes, colour: InkColour }, closed),
+    data: Type.Object({ personSealId: Id, picture: Type.String() }),
   }),
   '/contract/refuse': ep({
     summary: '拒签合同',
@@ -284,6 +302,24 @@ export const signing = {
     changes: 'contract.transfer',
     /** A verified colleague. */
     body: Type.Object({ contractId: Id, memberId: Id }, closed),
+    data: Nothing,
+  }),
+  '/contract/changeHandler': ep({
+    summary: '企业更换自己的签署经办人，无须发起方或原经办人转交',
+    auth: 'login',
+    permission: 'system:contract:handler',
+    changes: 'contract.changeHandler',
+    body: Type.Object(
+      {
+        contractId: Id,
+        /** Whom of the own people it waits for now. */
+        signerId: AnyId,
+        /** A verified colleague. */
+        memberId: Id,
+        reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+      },
+      closed,
+    ),
     data: Nothing,
   }),
   '/contract/withdraw': ep({

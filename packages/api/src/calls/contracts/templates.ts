@@ -193,10 +193,10 @@ export const templates = {
   }),
   '/template/start': ep({
     ...start,
-    summary: '用合同模板发起',
+    summary: '用合同模板发起；kind 为 scan 时生成扫码签的草稿',
     changes: 'contract.draft',
     idempotent: true,
-    body: Type.Object({ templateNo: TemplateNo }, closed),
+    body: Type.Object({ templateNo: TemplateNo, kind: Type.Optional(Type.Literal('scan')) }, closed),
     data: Type.Object({ contractId: Id }),
   }),
   '/template/batchSheet': ep({

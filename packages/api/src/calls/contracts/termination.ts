@@ -24,6 +24,7 @@ export const TerminationTerms = Type.Object(
 const Agreement = Type.Object({
   contractId: Id,
   status: Type.Integer(),
+  phase: Type.String(),
   kind: Type.Integer(),
   startedBy: Type.String(),
   startedAt: Instant,

@@ -12,6 +12,8 @@ export const BiPlan = Type.Object(
     /** Measured beside the first. */
     also: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 2, uniqueItems: true })),
     dimension: Nullable(Type.String({ maxLength: 40 })),
+    /** Each group parted once more, of one measure. */
+    series: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
     time: Nullable(Type.Object({ from: Day, to: Day, label: Type.String({ maxLength: 100 }) }, closed)),
     filters: Type.Array(
       Type.Object(
@@ -27,9 +29,9 @@ export const BiPlan = Type.Object(
     order: Nullable(Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc', null] })),
     limit: Nullable(Type.Integer()),
     compare: Nullable(Type.Unsafe<'同比' | '环比'>({ type: 'string', enum: ['同比', '环比', null] })),
-    chart: Type.Unsafe<'number' | 'line' | 'bar' | 'pie' | 'map' | 'table'>({
+    chart: Type.Unsafe<'number' | 'line' | 'bar' | 'stack' | 'pie' | 'map' | 'table'>({
       type: 'string',
-      enum: ['number', 'line', 'bar', 'pie', 'map', 'table'],
+      enum: ['number', 'line', 'bar', 'stack', 'pie', 'map', 'table'],
     }),
   },
   closed,
@@ -60,6 +62,8 @@ const Point = Type.Object({
   label: Type.String(),
   value: Type.Number(),
   also: Type.Array(Type.Number()),
+  /** Its part in each of the series, in their order. */
+  parts: Type.Array(Type.Number()),
   /** The same, in the span it is compared with. */
   before: Nullable(Type.Number()),
 })
@@ -67,6 +71,9 @@ const Answer = {
   unit: Type.String(),
   also: Type.Array(Type.Object({ metric: Type.String(), unit: Type.String() })),
   points: Type.Array(Point),
+  series: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
+  /** Series too many to be shown beside each other. */
+  seriesLeft: Type.Integer(),
   total: Nullable(Type.Number()),
   /** 统计范围 in words. */
   scope: Type.String(),
@@ -145,7 +152,12 @@ export const boards = {
         to: Type.Optional(Day),
         plan: Type.Optional(BiPlan),
         /** Which point of the plan is to be looked behind. */
-        drill: Type.Optional(Type.Object({ key: Type.String({ maxLength: 200 }) }, closed)),
+        drill: Type.Optional(
+          Type.Object(
+            { key: Type.String({ maxLength: 200 }), series: Type.Optional(Type.String({ maxLength: 200 })) },
+            closed,
+          ),
+        ),
       },
       closed,
     ),

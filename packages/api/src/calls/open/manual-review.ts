@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
+import { PAPER_KINDS, type PaperKind } from '../../open/review-papers.ts'
 import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
@@ -9,13 +10,15 @@ const Reason = Type.String({ minLength: 1, maxLength: 200 })
 const listed = {
   reviewId: Id,
   account: Type.String(),
-  /** Masked. */
+  isCompany: Type.Boolean(),
+  /** Masked, unless it is a company's. */
   name: Type.String(),
   /** 0 not handed in, 1 being looked at, 2 passed, 3 not passed. */
   status: Type.Integer(),
   /** While it is being looked at: by the partner, or by the platform. */
   stage: Nullable(Type.String()),
   papers: Type.Integer(),
+  papersNeeded: Type.Integer(),
   reason: Nullable(Type.String()),
   submittedAt: Nullable(Instant),
   updatedAt: Instant,
@@ -57,6 +60,8 @@ export const manualReview = {
       said: Type.Object({
         name: Type.String(),
         idNo: Nullable(Type.String()),
+        legalName: Nullable(Type.String()),
+        agent: Nullable(Type.String()),
         mobile: Nullable(Type.String()),
       }),
       pictures: Type.Array(
@@ -92,7 +97,7 @@ export const manualReview = {
       {
         appId: AppId,
         account: Account,
-        kind: Type.Union([Type.Literal('front'), Type.Literal('back'), Type.Literal('holding')]),
+        kind: Type.Unsafe<PaperKind>({ type: 'string', enum: PAPER_KINDS }),
       },
       closed,
     ),

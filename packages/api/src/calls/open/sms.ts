@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ep } from '../../endpoint.ts'
 import { REASON_MAX } from '../../limits.ts'
-import { type NoticeEvent, SMS_EVENTS } from '../../notices.ts'
+import { SMS_TEXTS, type SmsText } from '../../open/sms-texts.ts'
 import { closed, Id, Instant, Nothing, Nullable } from '../shapes.ts'
 import { AppId } from './apps.ts'
 
-const Event = Type.Unsafe<NoticeEvent>(Type.String({ enum: [...SMS_EVENTS] }))
+const Event = Type.Unsafe<SmsText>(Type.String({ enum: [...SMS_TEXTS] }))
 const Source = Type.Union([
   Type.Literal('company'),
   Type.Literal('trademark'),

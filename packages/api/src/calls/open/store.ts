@@ -9,6 +9,8 @@ const Kind = Type.Union([
   Type.Literal('cos'),
   Type.Literal('obs'),
   Type.Literal('minio'),
+  /** Kept by the platform for some days; what sandbox apps finish and nothing else. */
+  Type.Literal('sandbox'),
 ])
 /** None named: all apps, those to come as well. */
 const AppIds = Nullable(Type.Array(AppId, { minItems: 1, maxItems: 100, uniqueItems: true }))
@@ -52,9 +54,12 @@ export const openStore = {
         storeId: Type.Optional(Id),
         name: Type.String({ minLength: 1, maxLength: 30 }),
         kind: Kind,
-        endpoint: Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' }),
-        region: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9-]+$' }),
-        bucket: Type.String({ minLength: 3, maxLength: 63, pattern: '^[a-z0-9][a-z0-9.-]*[a-z0-9]$' }),
+        /** These three of every kind but the sandbox's own. */
+        endpoint: Type.Optional(Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://' })),
+        region: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9-]+$' })),
+        bucket: Type.Optional(
+          Type.String({ minLength: 3, maxLength: 63, pattern: '^[a-z0-9][a-z0-9.-]*[a-z0-9]$' }),
+        ),
         prefix: Type.Optional(Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_./-]*$' })),
         /** Both left out: those kept stay. */
         accessKeyId: Type.Optional(Type.String({ minLength: 3, maxLength: 128, pattern: '^[!-~]+$' })),

@@ -15,6 +15,10 @@ const Outcome = Type.Object({
   triesLeft: Type.Integer(),
 })
 
+const Reading = Type.String({ minLength: 40, maxLength: 1000 })
+/** What a picture of the card said, and that whoever submits knows he says something else. */
+const card = { reading: Type.Optional(Reading), differs: Type.Optional(Type.Boolean()) }
+
 export const identity = {
   '/user/certifyResult': ep({
     summary: '个人实名状态、可用方式与认证记录',
@@ -87,10 +91,26 @@ export const identity = {
         code: Type.Optional(OneTimeCode),
         bankCard: Type.Optional(Type.String({ pattern: '^[0-9]{12,19}$' })),
         consented: Type.Optional(Type.Boolean()),
+        ...card,
       },
       closed,
     ),
     data: Outcome,
+  }),
+  '/user/identity/readCard': ep({
+    summary: '识别身份证人像面照片上的姓名与号码，供本人核对；照片不保存',
+    auth: 'login',
+    kind: 'multipart',
+    changes: 'identity.readCard',
+    timeout: 120,
+    body: Nothing,
+    data: Type.Object({
+      /** Null where it could not be read; nothing is guessed. */
+      name: Nullable(Type.String()),
+      idNumber: Nullable(Type.String()),
+      /** Sealed, to be handed in with what is submitted; null when nothing was read. */
+      reading: Nullable(Type.String()),
+    }),
   }),
   '/user/identity/manual': ep({
     summary: '提交人工审核：证件正反面与手持证件照',
@@ -106,6 +126,7 @@ export const identity = {
         document: Type.String({ pattern: '^[1-5]$' }),
         idNumber: Type.String({ minLength: 5, maxLength: 20 }),
         consented: Type.Literal('true'),
+        reading: Type.Optional(Reading),
       },
       closed,
     ),
@@ -128,6 +149,7 @@ export const identity = {
         name: Name,
         idNumber: IdNumber,
         consented: Type.Boolean(),
+        ...card,
         /** Where the person goes on afterwards on the same device: a path of this site. */
         returnPath: Type.Optional(Type.String({ pattern: '^/(?![/\\\\])', maxLength: 500 })),
       },

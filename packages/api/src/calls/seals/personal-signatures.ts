@@ -5,11 +5,11 @@ import { CutOut, SealRemark } from './company-seals.ts'
 
 const Coordinate = Type.Number({ minimum: -20_000, maximum: 20_000 })
 /** Flat lists of x, y, milliseconds, pressure (0 unknown): a third of the size of objects. */
-const Strokes = Type.Array(Type.Array(Coordinate, { minItems: 4, maxItems: 16_000 }), {
+export const Strokes = Type.Array(Type.Array(Coordinate, { minItems: 4, maxItems: 16_000 }), {
   minItems: 1,
   maxItems: 400,
 })
-const InkColour = Type.Union([Type.Literal('black'), Type.Literal('blue'), Type.Literal('red')])
+export const InkColour = Type.Union([Type.Literal('black'), Type.Literal('blue'), Type.Literal('red')])
 /** A typed signature is one's own verified name; only its look is chosen. */
 export const TypedDesign = Type.Object(
   {

@@ -75,21 +75,23 @@ export const openDoc: Doc = {
       id: 'positions',
       title: '签署位置',
       blocks: [
-        text('三种写法任选，可混用；坐标是比例（0–1），从页面左上角起，与显示的方向一致：'),
+        text('四种写法任选，可混用；坐标是比例（0–1），从页面左上角起，与显示的方向一致：'),
         code(
           'json',
           JSON.stringify(
             [
               { page: 1, x: 0.55, y: 0.75 },
               { keyword: '甲方（盖章）', index: -1, dx: 0.02 },
-              { seam: { edge: 'right' }, y: 0.5 },
+              { field: '甲方盖章' },
+              { seam: { edge: 'right', pages: 'all' }, y: 0.5 },
             ],
             null,
             2,
           ),
-          '坐标、关键字、骑缝',
+          '坐标、关键字、模板控件、骑缝',
         ),
         list(
+          'field 是 templates 中模板的签署控件（key 或名称），位置与大小取自模板；骑缝章可只盖单数页、双数页，或 from 到 to 的各页。',
           '印章默认按实际毫米数盖出；给出 width 时按页宽的比例缩放。',
           'kind：seal 盖章，signature 签名，date 签署日期；默认企业盖章、个人签名。',
           '[签章坐标工具](/platform/tools/sealPosition)可在 PDF 上点选，直接复制 JSON；file/keywords 返回关键字的位置。',
@@ -185,7 +187,7 @@ http.createServer(async (request, response) => {
         list(
           '沙箱应用的数据与正式完全分开，由测试 CA 签署，文件带水印，不收费。',
           '短信与邮件不会真的发出，内容（含验证码）在 sandbox/inbox 与控制台的沙箱收件箱中。',
-          'sandbox/actAs 以签署人的身份查看、填写、签署或拒签；sandbox/advance 快进合同的时间，用来测试过期。',
+          'sandbox/actAs 以签署人的身份查看、填写、签署或拒签；sandbox/advance 快进合同的时间，用来测试将到期（contract.expiring）与过期。',
           '数据乱了？在应用管理的「沙箱」页清空，密钥与回调保留。',
         ),
         endpoints('sandbox/'),
@@ -204,7 +206,7 @@ http.createServer(async (request, response) => {
           '业务配置、主题、域名、白名单与回调地址照搬；密钥与回调签名密钥重新生成，只显示一次。',
         ),
         note(
-          '密钥轮换不停机：新增一把 → 部署 → 设置旧密钥的到期时间。一个应用最多 3 把有效密钥。泄露时吊销，5 秒内生效。',
+          '密钥轮换不停机：新增一把 → 部署 → 设置旧密钥的到期时间；到期前 30、7、1 天推送 key.expiring。一个应用最多 3 把有效密钥。泄露时吊销，5 秒内生效。',
         ),
       ],
     },

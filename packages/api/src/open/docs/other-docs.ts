@@ -234,7 +234,7 @@ export const cloudDoc: Doc = {
       title: '五、文件与存证',
       blocks: [
         text(
-          '合同完成后，文件写入存证日志；下载链接 10 分钟内有效，请按 sha256 核对后存入自己的存储，或在控制台配置云存储自动同步。',
+          '合同完成后，文件写入存证日志；下载链接 10 分钟内有效，请按 sha256 核对后存入自己的存储，或在控制台配置云存储（OSS、COS、OBS、S3 与 MinIO）自动同步；还没有存储桶时可选「沙箱存储桶」，先用沙箱应用试一遍。',
         ),
         endpoints('contract/download', 'evidence/', 'file/verify'),
         text('任何人都可以在[存证证书核验](/platform/acChainView)输入存证编号或拖入文件核验。'),
