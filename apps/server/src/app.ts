@@ -131,7 +131,11 @@ export const buildApp = async (services: Services, options: AppOptions = {}): Pr
     draining.begun = true
     done()
   })
-  if (options.webDist) await serveWebApp(app, options.webDist, config.MODE, options.demoAccounts)
+  if (options.webDist) {
+    const { sms, mail } = services
+    const lacks = sms.isOffered ? (mail.isOffered ? undefined : 'mail') : 'sms'
+    await serveWebApp(app, options.webDist, config.MODE, options.demoAccounts, lacks)
+  }
   return app
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CODE } from '@xinqi/api/error-codes'
+import { TASK } from '@xinqi/api/status-names'
 import { HEADERS, PUBLIC_CLIENT_KEY, textToSign } from '@xinqi/api/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../platform/config/read-config.ts'
@@ -76,13 +77,13 @@ describe('a running server', () => {
         const events = text.split('\n\n')
         text = events.pop()!
         for (const event of events) if (event.startsWith('data: ')) heard.push(JSON.parse(event.slice(6)))
-        if (heard.some((task) => task.status === 2)) return
+        if (heard.some((task) => task.status === TASK.done)) return
       }
     })()
     await post('/operation/export', {}, token)
     await listening
     await reader.cancel()
-    expect(heard.at(-1)).toMatchObject({ status: 2, progress: 100, title: '操作日志导出' })
+    expect(heard.at(-1)).toMatchObject({ status: TASK.done, progress: 100, title: '操作日志导出' })
     expect(heard.map((task) => task.progress)).toEqual(
       [...heard.map((task) => task.progress)].sort((a, b) => a - b),
     )

@@ -6,8 +6,10 @@ import { lockDataFolder } from '../platform/config/data-lock.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openPool } from '../platform/db/database.ts'
 import { migrate, migrateLater, migrationNames } from '../platform/db/migrate.ts'
+import { DEMO_SCENE, type DemoDoor, demoDoor } from '../platform/demo-scene.ts'
 import { WrongKey } from '../platform/keys/adopt-ring.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import { keepMonths } from '../platform/retention/months.ts'
 import type { Services } from '../platform/services.ts'
 import { reachBucket } from '../platform/storage/s3-store.ts'
 import { startTracing } from '../platform/tracing.ts'
@@ -25,6 +27,7 @@ import {
 } from './refused-to-start.ts'
 import { seedContracts } from './seed-contracts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemo } from './seed-demo.ts'
+import { seedPartner } from './seed-partner.ts'
 
 export type Running = { url: string; services: Services; stop: () => Promise<void> }
 export type BootOptions = Substitutes & {
@@ -63,7 +66,9 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
       await refuseOldDatabase(pool)
       const direct = openPool(config.DIRECT_DATABASE_URL ?? connection, 1)
       try {
-        await migrate(direct, options.migrations, say)
+        // In a new database nothing takes long, and nobody is at work who could be in the way.
+        if (await migrate(direct, options.migrations, say))
+          await migrateLater(direct, options.migrations, say)
       } finally {
         await direct.end()
       }
@@ -112,11 +117,17 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
     await orRefuse(() => app.listen({ port: config.PORT, host: config.HOST }), whyNoListening(config))
     undo.push(migrateBehind(config, connection, services, options))
     if (isNew && options.demoContracts !== false) {
-      // Signatures take a moment; nobody waits for them to see the first page.
-      const seeding = seedContracts(services).catch((error) =>
-        services.log.error({ error }, 'no demo contracts'),
-      )
-      undo.push(() => seeding)
+      // Signatures take a moment; nobody waits for them to see the first page, nor to stop.
+      let isOpen = true
+      const seeding = seedContracts(services)
+        .catch((error) => services.log.error({ error }, 'no demo contracts'))
+        .then(() => (isOpen ? seedPartner(services) : undefined))
+        .catch((error) => services.log.error({ error }, 'no demo partner'))
+        .then(() => playScenes(demoDoor(app, services, DEMO_PASSWORD, () => isOpen)))
+      undo.push(() => {
+        isOpen = false
+        return seeding
+      })
     }
     const { port } = app.server.address() as AddressInfo
     const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.HOST) ? 'localhost' : config.HOST
@@ -127,15 +138,23 @@ export const boot = async (config: Config, options: BootOptions): Promise<Runnin
   }
 }
 
+/** What capabilities want to be seen in a fresh demo; one that fails leaves the others as they are. */
+const playScenes = async (door: DemoDoor): Promise<void> => {
+  for (const { name, play } of door.services.extensions.all(DEMO_SCENE))
+    await play(door).catch((error) => door.services.log.error({ error, name }, 'no demo scene'))
+}
+
 /** Indexes grow while people work; broken off by a stop, they are begun again by whoever starts next. */
 const migrateBehind = (
   config: Config,
   connection: Connection,
-  { log }: Services,
+  { log, db, clock }: Services,
   { migrations, onProgress }: BootOptions,
 ) => {
   const pool = openPool(config.DIRECT_DATABASE_URL ?? connection, 1)
   const done = migrateLater(pool, migrations, onProgress)
+    // A server that stood still for months does not wait for the night.
+    .then(() => keepMonths(db, clock(), 1))
     .catch((error) => log.error({ error }, 'no later migrations'))
     .then(() => ended())
   let ending: Promise<void> | undefined

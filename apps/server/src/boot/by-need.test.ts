@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../test/world.ts'
+import { theRow } from '../platform/db/row.ts'
 import { appointOperators } from './appoint-operators.ts'
 import { addOperator, listOperators, removeOperator } from './operators.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ env: { BANK_PROVIDER: 'off', IDENTITY_METHODS: 'id,mobile' } })
-})
-afterAll(() => world.close())
+const world = await worldOfFile({ env: { BANK_PROVIDER: 'off', IDENTITY_METHODS: 'id,mobile' } })
 
 const PERSON = { name: '王小明', idNumber: '110101199003070118' }
 
@@ -51,11 +48,12 @@ it('the first operator is made by a command, comes in by a code, and leaves by a
   })
   // A start that does not name him leaves him what he is.
   await appointOperators(services)
-  const account = await services.db
-    .selectFrom('account')
-    .select('id')
-    .where('mobile_hash', '=', services.columns.lookup('13900008888'))
-    .executeTakeFirstOrThrow()
+  const account = await theRow(
+    services.db,
+    'account',
+    { mobile_hash: services.columns.lookup('13900008888') },
+    ['id'],
+  )
   const token = await services.sessions.open(services.db, {
     accountId: account.id,
     companyId: null,

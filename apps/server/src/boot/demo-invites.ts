@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY } from '@xinqi/api/durations'
 import { INVITE_LIFETIME } from '@xinqi/api/limits'
+import { JOINING } from '@xinqi/api/status'
 import { openApplication } from '../modules/company/invitations/applications.ts'
 import { codeHash } from '../modules/company/invitations/make-invite.ts'
 import { INVITE_KIND } from '../modules/company/invitations/rules.ts'
@@ -19,7 +20,12 @@ type Who = {
 export const seedInvites = async (services: Services, tx: Tx, who: Who, at: Date): Promise<void> => {
   const { columns } = services
   const { companyId, inviterId, inviterName, applicant } = who
-  const invite = async (name: string, mobile: string, ageMs: number, status: 4 | 5) => {
+  const invite = async (
+    name: string,
+    mobile: string,
+    ageMs: number,
+    status: typeof JOINING.invited | typeof JOINING.failed,
+  ) => {
     const code = randomBytes(16).toString('hex')
     const createdAt = new Date(at.getTime() - ageMs)
     const cipher = columns.seal(mobile)
@@ -50,19 +56,19 @@ export const seedInvites = async (services: Services, tx: Tx, who: Who, at: Date
       status,
       inviter_name: inviterName,
       created_at: createdAt,
-      ...(status === 5
+      ...(status === JOINING.failed
         ? { reason: '邀请已过期', decided_at: new Date(createdAt.getTime() + INVITE_LIFETIME) }
         : {}),
     })
   }
-  await invite('冯样', '13800000091', 20 * DAY, 5)
-  await invite('陈例', '13800000092', 2 * DAY, 4)
+  await invite('冯样', '13800000091', 20 * DAY, JOINING.failed)
+  await invite('陈例', '13800000092', 2 * DAY, JOINING.invited)
   await openApplication(tx, {
     company_id: companyId,
     account_id: applicant.id,
     name: applicant.name,
     mobile_cipher: columns.seal(applicant.mobile),
-    status: 1,
+    status: JOINING.asked,
     note: '我是新入职的演示员工，请通过',
     created_at: at,
   })

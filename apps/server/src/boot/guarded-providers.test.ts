@@ -97,6 +97,7 @@ it('does not take a letter that is refused for a mail server that is away', asyn
   let calls = 0
   const mail = guardedMail({
     isSandbox: false,
+    isOffered: true,
     send: async () => {
       calls++
       throw new MailRefused('550', true)

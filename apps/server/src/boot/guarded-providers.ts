@@ -16,8 +16,12 @@ type Careful<P> = Omit<GuardSettings, 'who'> & {
   inOwnWords?: (away: OutsideAway) => Error
 }
 
-const guarded = <P extends { isSandbox: boolean }>(provider: P, careful: Careful<P>): P => {
-  if (provider.isSandbox) return provider
+const guarded = <P extends { isSandbox: boolean; isOffered?: boolean }>(
+  provider: P,
+  careful: Careful<P>,
+): P => {
+  // Nobody is asked where there is nobody.
+  if (provider.isSandbox || provider.isOffered === false) return provider
   const { methods, inOwnWords, ...settings } = careful
   const ask = guard(settings)
   const copy = { ...provider }

@@ -7,7 +7,15 @@ import { identityTencent } from '../providers/identity-tencent.ts'
 
 /** Who says that people are who they say they are, and what of it is offered. */
 export const identityOf = (config: Config, clock: () => Date): IdentityProvider =>
-  offeringOnly(authorityOf(config, clock), config.IDENTITY_METHODS)
+  offeringOnly(
+    authorityOf(config, clock),
+    // A number is proven by a code to it, whether it is compared alone or with a bank card.
+    config.IDENTITY_METHODS.filter(
+      (method) => config.SMS_PROVIDER !== 'off' || !BY_TELEPHONE.includes(method),
+    ),
+  )
+
+const BY_TELEPHONE = [2, 3]
 
 const authorityOf = (config: Config, clock: () => Date): IdentityProvider => {
   switch (config.IDENTITY_PROVIDER) {

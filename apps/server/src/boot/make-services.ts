@@ -5,7 +5,7 @@ import { parseWitnessKey } from '@xinqi/evidence/log'
 import type pg from 'pg'
 import { composition } from '../modules/capabilities.ts'
 import type { Certificates, Watch } from '../platform/certificates/certificates.ts'
-import { stage } from '../platform/certificates/stages.ts'
+import { pastStage, stage } from '../platform/certificates/stages.ts'
 import type { Config } from '../platform/config/settings.ts'
 import { type Connection, openDatabase, openPool } from '../platform/db/database.ts'
 import { replicaReads } from '../platform/db/replica.ts'
@@ -34,12 +34,14 @@ import type { ForeignApp } from '../providers/foreign-app.ts'
 import type { IdentityProvider } from '../providers/identity.ts'
 import type { InvoiceChannel } from '../providers/invoice.ts'
 import type { MailProvider } from '../providers/mail.ts'
+import { mailNone } from '../providers/mail-none.ts'
 import { mailSandbox } from '../providers/mail-sandbox.ts'
 import { mailSmtp, smtpServer } from '../providers/mail-smtp.ts'
 import type { NotaryOffice } from '../providers/notary.ts'
 import { oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
 import { mailByRealm, smsByRealm } from '../providers/realm-inbox.ts'
+import type { CompanyRegister } from '../providers/register.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { witnessHttp } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
@@ -51,6 +53,7 @@ import { keepersOf, mastersOf } from './key-keepers.ts'
 import { notaryOf } from './notary.ts'
 import { objectStoreOf } from './object-store-of.ts'
 import { paymentsOf } from './payments.ts'
+import { companyRegisterOf } from './register.ts'
 import { foreignAppsOf, workplaceOf } from './sign-in-ways.ts'
 import { certificatesOf } from './signing-authorities.ts'
 import { smsOf } from './sms.ts'
@@ -68,6 +71,7 @@ export type Substitutes = {
   bank?: BankProvider
   notary?: NotaryOffice
   invoices?: InvoiceChannel
+  register?: CompanyRegister
   anchor?: AnchorService
   payments?: readonly PaymentProvider[]
   foreignApps?: readonly ForeignApp[]
@@ -101,8 +105,13 @@ export const makeServices = async (
   const watch: Watch = (name, work) => stage(metrics, name, work)
   const certificates =
     substitutes.certificates ??
-    measured(certificatesOf(config, db, keys.lasting.certificates, clock, watch), watch)
-  const blobs = blobStore(objects, keys, clock)
+    measured(
+      certificatesOf(config, db, keys.lasting.certificates, clock, watch, (name, seconds) =>
+        pastStage(metrics, name, seconds),
+      ),
+      watch,
+    )
+  const blobs = blobStore(objects, keys, clock, db)
   return {
     config,
     clock,
@@ -141,6 +150,7 @@ export const makeServices = async (
     bank: substitutes.bank ?? guardedBank(bankOf(config, db, columns, clock)),
     notary: substitutes.notary ?? notaryOf(config, db, blobs, clock),
     invoices: substitutes.invoices ?? invoiceChannelOf(config, db, clock),
+    register: substitutes.register ?? companyRegisterOf(config, clock),
     certificates,
     anchor: substitutes.anchor ?? anchorOf(config, certificates),
     witness: config.WITNESS_URL
@@ -183,7 +193,9 @@ const anchorOf = (config: Config, certificates: Certificates): AnchorService | n
   return config.ANCHOR_TIMESTAMP === 'auto' && config.MODE === 'demo' ? anchorSandbox(certificates) : null
 }
 
-const mailOf = (config: Config, clock: () => Date): MailProvider =>
-  config.MAIL_PROVIDER === 'smtp'
+const mailOf = (config: Config, clock: () => Date): MailProvider => {
+  if (config.MAIL_PROVIDER === 'off') return mailNone()
+  return config.MAIL_PROVIDER === 'smtp'
     ? mailSmtp({ ...smtpServer(config.MAIL_URL!), from: config.MAIL_FROM! }, clock)
     : mailSandbox(clock)
+}

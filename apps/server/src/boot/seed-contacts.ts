@@ -2,6 +2,7 @@ import type { Book } from '../modules/company/contacts/book.ts'
 import { insertContact } from '../modules/company/contacts/contacts.ts'
 import { insertGroup } from '../modules/company/contacts/groups.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Somebody's address book in his company, plainly invented. */
@@ -11,16 +12,13 @@ export const seedContacts = async (
   owner: { mobile: string; company: string },
   now: Date,
 ): Promise<void> => {
-  const { id: accountId } = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('mobile_hash', '=', services.columns.lookup(owner.mobile))
-    .executeTakeFirstOrThrow()
-  const { id: scopeId } = await tx
-    .selectFrom('company')
-    .select('id')
-    .where('name', '=', owner.company)
-    .executeTakeFirstOrThrow()
+  const { id: accountId } = await theRow(
+    tx,
+    'account',
+    { mobile_hash: services.columns.lookup(owner.mobile) },
+    ['id'],
+  )
+  const { id: scopeId } = await theRow(tx, 'company', { name: owner.company }, ['id'])
   const book: Book = { scopeId, accountId }
   const context = { db: tx, services, now }
   const customers = await insertGroup(tx, book, '客户', now)

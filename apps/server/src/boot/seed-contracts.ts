@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Draft, Path } from '@xinqi/api/calls'
+import { plainParty } from '@xinqi/api/plain-party'
 import { emptyDraft } from '../modules/contracts/contract/empty-draft.ts'
 import { beginDraft } from '../modules/contracts/drafts/begin-draft.ts'
 import { sendContract } from '../modules/contracts/drafts/send.ts'
 import { grantIntent } from '../modules/contracts/signing/intent.ts'
+import { refuseContract } from '../modules/contracts/signing/refuse.ts'
 import { prepareToSign, signPrepared } from '../modules/contracts/signing/sign.ts'
-import { refuseContract } from '../modules/contracts/signing/turn-away.ts'
 import { saveTyped } from '../modules/seals/personal-signatures/save-person-seal.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
+import { onColumns } from '../platform/db/on-columns.ts'
+import { mayWait } from '../platform/db/outside-first.ts'
+import { theRow } from '../platform/db/row.ts'
 import type { Call } from '../platform/http/call.ts'
 import type { Services } from '../platform/services.ts'
 import type { Actor } from '../platform/session/actor.ts'
-import { loadSeat } from '../platform/session/load-actor.ts'
+import { demoCall, demoCompany, demoSeat } from './demo-call.ts'
 import { demoContractPaper } from './demo-contract-paper.ts'
 import { seedSigningRules } from './seed-signing-rules.ts'
 
@@ -29,7 +33,9 @@ const APPROVER = '李四'
 const ZHENG = { name: '郑十', mobile: '13800000008' }
 
 /** Contracts in various states for the demo people, made by the same use cases as everybody's. */
-export const seedContracts = async (services: Services): Promise<void> => {
+export const seedContracts = (services: Services): Promise<void> => mayWait(() => makeContracts(services))
+
+const makeContracts = async (services: Services): Promise<void> => {
   const now = services.clock()
   await services.db.transaction().execute(async (tx) => {
     const desk = new DemoDesk(services, tx)
@@ -90,27 +96,12 @@ export const seedContracts = async (services: Services): Promise<void> => {
   })
 }
 
-const party = (more: Partial<Party>): Party => ({
-  partyId: randomUUID(),
-  turn: 1,
-  kind: 1,
-  isOwn: false,
-  rule: 1,
-  signers: [],
-  intentMethods: [1],
-  reading: 0,
-  readingSeconds: 0,
-  attachmentsAsked: [],
-  mayRefuse: true,
-  mayTransfer: true,
-  ...more,
-})
 const signedBy = (someone: { name: string; mobile: string }) => [{ signerId: randomUUID(), ...someone }]
-const own = (someone: typeof ZHANG): Party => party({ isOwn: true, signers: signedBy(someone) })
+const own = (someone: typeof ZHANG): Party => plainParty({ isOwn: true, signers: signedBy(someone) })
 const company = (companyName: string, someone: typeof ZHANG): Party =>
-  party({ companyName, signers: signedBy(someone) })
+  plainParty({ companyName, signers: signedBy(someone) })
 const individual = (someone: typeof ZHANG, isOwn = false): Party =>
-  party({ kind: 2, isOwn, signers: signedBy(someone) })
+  plainParty({ kind: 2, isOwn, signers: signedBy(someone) })
 
 class DemoDesk {
   private readonly services: Services
@@ -121,30 +112,12 @@ class DemoDesk {
     this.tx = tx
   }
 
-  async seat(mobile: string, companyName: string | null): Promise<Actor> {
-    const { id: accountId } = await this.tx
-      .selectFrom('account')
-      .select('id')
-      .where('mobile_hash', '=', this.services.columns.lookup(mobile))
-      .executeTakeFirstOrThrow()
-    const companyId = companyName && (await this.companyNamed(companyName))
-    return (await loadSeat(this.tx, { accountId, companyId, homeCompanyId: null }, this.services.clock()))!
+  seat(mobile: string, companyName: string | null): Promise<Actor> {
+    return demoSeat(this.services, this.tx, mobile, companyName)
   }
 
   call<P extends Path>(actor: Actor, body: Call<P>['body'], now: Date): Call<P> {
-    return {
-      actor,
-      body,
-      now,
-      db: this.tx,
-      standing: this.services.standing,
-      services: this.services,
-      params: {},
-      files: [],
-      partner: null,
-      visitor: { address: '127.0.0.1', userAgent: null, requestId: 'demo', device: null },
-      note: () => {},
-    } as unknown as Call<P>
+    return demoCall<P>(this.services, this.tx, { actor, body, now })
   }
 
   async draft(actor: Actor, at: Date, more: Partial<Draft>): Promise<string> {
@@ -197,10 +170,9 @@ class DemoDesk {
     const { ticket } = await grantIntent(this.tx, actor, contractId, [1], at)
     const places = await this.tx
       .selectFrom('contract_field')
-      .innerJoin('contract_signer', (join) =>
-        join
-          .onRef('contract_signer.contract_id', '=', 'contract_field.contract_id')
-          .onRef('contract_signer.party_id', '=', 'contract_field.party_id'),
+      .innerJoin(
+        'contract_signer',
+        onColumns('contract_signer', 'contract_field', { contract_id: 'contract_id', party_id: 'party_id' }),
       )
       .select('contract_field.id')
       .where('contract_field.contract_id', '=', contractId)
@@ -212,12 +184,12 @@ class DemoDesk {
   }
 
   async seal(companyName: string): Promise<string> {
-    const { id } = await this.tx
-      .selectFrom('company_seal')
-      .select('id')
-      .where('company_id', '=', await this.companyNamed(companyName))
-      .where('is_default', '=', true)
-      .executeTakeFirstOrThrow()
+    const { id } = await theRow(
+      this.tx,
+      'company_seal',
+      { company_id: await demoCompany(this.tx, companyName), is_default: true },
+      ['id'],
+    )
     return id
   }
 
@@ -233,15 +205,6 @@ class DemoDesk {
       this.call<'/personSeal/type'>(actor, { name: '我的签名', design }, at),
     )
     return personSealId
-  }
-
-  private async companyNamed(name: string): Promise<string> {
-    const { id } = await this.tx
-      .selectFrom('company')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-    return id
   }
 
   /** Drawn once; each owner holds a copy of his own. */

@@ -2,13 +2,15 @@ import { DAY } from '@xinqi/api/durations'
 import { idCheckCharacter } from '@xinqi/api/numbers'
 import { EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
 import type { PackageType } from '@xinqi/api/packages'
-import { IDENTITY, ROLE_TYPE } from '@xinqi/api/status'
+import { COMPANY, IDENTITY, ROLE_TYPE } from '@xinqi/api/status'
 import { keepConsent } from '../modules/contracts/signing/consent.ts'
 import { sendMessage } from '../modules/people/messages/messages.ts'
 import { hashPassword } from '../modules/people/sign-in/passwords.ts'
 import { grantPackage } from '../modules/quota/copies/hold-package.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
+import { mayWait } from '../platform/db/outside-first.ts'
+import { theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 import { seedCertification } from './demo-certification.ts'
 import { seedInvites } from './demo-invites.ts'
@@ -30,12 +32,15 @@ const demoIdNumber = (serial: number): string => {
   return body + idCheckCharacter(body)
 }
 
-type Person = { mobile: string; name: string }
+export type Person = { mobile: string; name: string }
 type Seat = Person & { department: string; roleType: 1 | 2 | 3 | 4; isLeader?: boolean }
-type DemoCompany = {
+export type DemoCompany = {
   name: string
   /** Well formed, and nobody's. */
   creditCode?: string
+  /** Who stands for it in the register; one of its own people. */
+  legalName?: string
+  address?: string
   packageType: PackageType
   departments: Record<string, string | null>
   seats: Seat[]
@@ -62,6 +67,8 @@ const COMPANIES: DemoCompany[] = [
   {
     name: '样例贸易有限公司',
     creditCode: '91110108MA0XQ005XX',
+    legalName: '孙七',
+    address: '示例市样例区演示路 5 号',
     packageType: 2,
     departments: { 样例贸易有限公司: null, 采购部: '样例贸易有限公司', 财务部: '样例贸易有限公司' },
     seats: [
@@ -133,7 +140,9 @@ export const hasDemoAccounts = async (services: Pick<Services, 'db'>): Promise<b
     .executeTakeFirst()) !== undefined
 
 /** Made once, in one transaction, on an empty database. */
-export const seedDemo = async (services: Services): Promise<boolean> => {
+export const seedDemo = (services: Services): Promise<boolean> => mayWait(() => makeDemo(services))
+
+const makeDemo = async (services: Services): Promise<boolean> => {
   if (await services.db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await services.db.transaction().execute(async (tx) => {
@@ -165,20 +174,23 @@ export const seedDemo = async (services: Services): Promise<boolean> => {
   return true
 }
 
-class DemoWorld {
+export class DemoWorld {
   private readonly services: Services
   private readonly tx: Tx
   private readonly passwordHash: string
   private readonly accounts = new Map<string, string>()
+  /** People in the world already: no two have one ID number. */
+  private readonly before: number
   private ticks = 0
-  constructor(services: Services, tx: Tx, passwordHash: string) {
+  constructor(services: Services, tx: Tx, passwordHash: string, before = 0) {
     this.services = services
     this.tx = tx
     this.passwordHash = passwordHash
+    this.before = before
   }
 
   /** A second apart, so that lists have an order. */
-  private tick(): Date {
+  tick(): Date {
     return new Date(this.services.clock().getTime() - DEMO_AGE + this.ticks++ * 1000)
   }
 
@@ -220,8 +232,10 @@ class DemoWorld {
       .values({
         id: companyId,
         name: company.name,
-        status: 3,
+        status: COMPANY.certified,
         credit_code: company.creditCode ?? null,
+        legal_name: company.legalName ?? null,
+        address: company.address ?? null,
         certified_at: this.tick(),
         certification_sandbox: true,
         is_demo: true,
@@ -299,13 +313,14 @@ class DemoWorld {
   /** Everybody here has proven to be somebody who does not exist. */
   private provenBySandbox() {
     const { columns } = this.services
-    const idNumber = demoIdNumber(this.accounts.size)
+    const serial = this.before + this.accounts.size
+    const idNumber = demoIdNumber(serial)
     return {
       identity_status: IDENTITY.verified,
       id_number_hash: columns.lookup(idNumber),
       id_number_cipher: columns.seal(idNumber),
       identity_method: 1,
-      identity_serial: `SANDBOX-DEMO-${this.accounts.size}`,
+      identity_serial: `SANDBOX-DEMO-${serial}`,
       identity_at: this.tick(),
       identity_sandbox: true,
     }
@@ -323,11 +338,7 @@ class DemoWorld {
   }
 
   private async companyNamed(name: string): Promise<string> {
-    const found = await this.tx
-      .selectFrom('company')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
+    const found = await theRow(this.tx, 'company', { name }, ['id'])
     return found.id
   }
 

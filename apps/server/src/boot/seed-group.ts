@@ -4,6 +4,7 @@ import { setShares } from '../modules/quota/copies/share.ts'
 import { spend } from '../modules/quota/copies/spend.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
+import { theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 
 type Company = { id: string; name: string }
@@ -18,8 +19,7 @@ export const seedGroup = async (
 ): Promise<void> => {
   let minutes = 0
   const next = () => new Date(start.getTime() + ++minutes * MINUTE)
-  const company = (name: string): Promise<Company> =>
-    tx.selectFrom('company').select(['id', 'name']).where('name', '=', name).executeTakeFirstOrThrow()
+  const company = (name: string): Promise<Company> => theRow(tx, 'company', { name }, ['id', 'name'])
   const [parent, child, customer] = [
     await company(names.parent),
     await company(names.child),

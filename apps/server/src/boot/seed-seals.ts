@@ -10,6 +10,8 @@ import { giveFirstSeal } from '../modules/seals/company-seals/first-seal.ts'
 import { SEAL } from '../modules/seals/company-seals/rules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newId } from '../platform/db/ids.ts'
+import { onColumns } from '../platform/db/on-columns.ts'
+import { theRow } from '../platform/db/row.ts'
 import type { Services } from '../platform/services.ts'
 
 const OFFICIAL: SealDesign = {
@@ -42,16 +44,11 @@ export const seedFirstSeal = async (
   const company = await tx
     .selectFrom('company')
     .innerJoin('member', 'member.company_id', 'company.id')
-    .innerJoin('member_role', (join) =>
-      join
-        .onRef('member_role.company_id', '=', 'member.company_id')
-        .onRef('member_role.member_id', '=', 'member.id'),
+    .innerJoin(
+      'member_role',
+      onColumns('member_role', 'member', { company_id: 'company_id', member_id: 'id' }),
     )
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.company_id', '=', 'member_role.company_id')
-        .onRef('role.id', '=', 'member_role.role_id'),
-    )
+    .innerJoin('role', onColumns('role', 'member_role', { company_id: 'company_id', id: 'role_id' }))
     .select(['company.id', 'company.name', 'member.account_id'])
     .where('company.name', '=', companyName)
     .where('role.type', '=', 1)
@@ -61,18 +58,9 @@ export const seedFirstSeal = async (
 
 /** Two seals, one of them lent, and somebody who asks for the other. */
 export const seedSeals = async (services: Services, tx: Tx, companyName: string, at: Date): Promise<void> => {
-  const company = await tx
-    .selectFrom('company')
-    .select('id')
-    .where('name', '=', companyName)
-    .executeTakeFirstOrThrow()
+  const company = await theRow(tx, 'company', { name: companyName }, ['id'])
   const memberNamed = (name: string) =>
-    tx
-      .selectFrom('member')
-      .select(['id', 'account_id', 'name'])
-      .where('company_id', '=', company.id)
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
+    theRow(tx, 'member', { company_id: company.id, name }, ['id', 'account_id', 'name'])
   const [keeper, borrower, applicant] = [
     await memberNamed('李四'),
     await memberNamed('王五'),

@@ -2,6 +2,7 @@ import type { Path } from '@xinqi/api/calls'
 import { saveFlow } from '../modules/contracts/approvals/flows.ts'
 import { addType } from '../modules/contracts/types/types.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { theRow } from '../platform/db/row.ts'
 import type { Call } from '../platform/http/call.ts'
 
 type AsAdministrator = <P extends Path>(body: Call<P>['body']) => Call<P>
@@ -24,12 +25,7 @@ export const seedSigningRules = async (
     const { typeId } = await addType(as<'/contractType/add'>({ ...kind, note: null }))
     typeIds.push(typeId)
   }
-  const approver = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('name', '=', approverName)
-    .executeTakeFirstOrThrow()
+  const approver = await theRow(tx, 'member', { company_id: companyId, name: approverName }, ['id'])
   await saveFlow(
     as<'/approvalFlow/save'>({
       name: '大额采购审批',

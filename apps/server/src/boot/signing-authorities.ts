@@ -7,6 +7,7 @@ import {
   outsideCertificates,
   sandboxCertificates,
   sandboxProviders,
+  type TellStage,
   type Watch,
 } from '../platform/certificates/certificates.ts'
 import type { Config, SettingName } from '../platform/config/settings.ts'
@@ -27,10 +28,11 @@ export const certificatesOf = (
   wrappingKey: Buffer,
   clock: () => Date,
   watch: Watch,
+  tell: TellStage,
 ): Certificates => {
   const { CA_PROVIDER, TIMESTAMP_PROVIDER, SIGNING_THREADS } = config
   if (CA_PROVIDER === 'sandbox' && TIMESTAMP_PROVIDER === 'sandbox')
-    return sandboxCertificates(db, wrappingKey, clock, SIGNING_THREADS)
+    return sandboxCertificates(db, wrappingKey, clock, SIGNING_THREADS, tell)
   const lists = revocationLists(clock)
   const sandbox = sandboxProviders(db, wrappingKey, clock)
   return outsideCertificates(

@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config/settings.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import { smsAliyun } from '../providers/sms-aliyun.ts'
+import { smsNone } from '../providers/sms-none.ts'
 import { smsSandbox } from '../providers/sms-sandbox.ts'
 import { smsTencent } from '../providers/sms-tencent.ts'
 
@@ -41,6 +42,8 @@ export const smsOf = (config: Config, clock: () => Date): SmsProvider => {
         },
         clock,
       )
+    case 'off':
+      return smsNone()
     default:
       return smsSandbox(clock)
   }

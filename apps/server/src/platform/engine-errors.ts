@@ -21,6 +21,7 @@ const DOCUMENT: Record<DocumentErrorCode, Told> = {
   damaged: own('FILE_UNUSABLE'),
   suspicious: own('FILE_UNUSABLE'),
   'active-content': own('FILE_UNUSABLE'),
+  macros: own('FILE_UNUSABLE'),
   'limits-exceeded': own('FILE_UNUSABLE'),
   'too-many-pages': own('FILE_UNUSABLE'),
   'no-such-page': 'NOT_FOUND',

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   observeCall: (path: string, code: number, seconds: number) => void
@@ -6,6 +6,8 @@ export type Metrics = {
   observeStage: (stage: string, seconds: number) => void
   /** Whether the evidence log was found to be other than what was signed for. */
   evidenceBroken: (broken: boolean) => void
+  /** Objects of the store that no row kept, by what became of them. */
+  countStrays: (what: string, count: number) => void
   /** Facts that are read when somebody asks for them, not when they change. */
   gauges: (
     helps: Record<string, string>,
@@ -41,6 +43,12 @@ export const makeMetrics = (): Metrics => {
     help: '1 when the evidence log is not what was signed for',
     registers: [registry],
   })
+  const strays = new Counter({
+    name: 'xinqi_stray_objects_total',
+    help: 'Objects in the file store that no row keeps, by what became of them',
+    labelNames: ['what'],
+    registers: [registry],
+  })
   // Looking a label pair up costs more than the observation: each is looked up once.
   const readers: (() => Promise<void>)[] = []
   const bound = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
@@ -54,6 +62,7 @@ export const makeMetrics = (): Metrics => {
     observeCall: (path, code, seconds) => seriesOf(path, code).observe(seconds),
     observeStage: (stage, seconds) => stages.observe({ stage }, seconds),
     evidenceBroken: (isBroken) => broken.set(isBroken ? 1 : 0),
+    countStrays: (what, count) => strays.inc({ what }, count),
     gauges: (helps, read) => {
       const named = new Map(
         Object.entries(helps).map(([name, help]) => [

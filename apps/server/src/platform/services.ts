@@ -9,6 +9,7 @@ import type { MailProvider } from '../providers/mail.ts'
 import type { NotaryOffice } from '../providers/notary.ts'
 import type { Oidc } from '../providers/oidc.ts'
 import type { PaymentProvider } from '../providers/payment.ts'
+import type { CompanyRegister } from '../providers/register.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import type { WitnessService } from '../providers/witness.ts'
 import type { WorkplaceProvider } from '../providers/workplace.ts'
@@ -71,6 +72,8 @@ export type Services = {
   bank: BankProvider
   /** Null where none is connected. */
   notary: NotaryOffice | null
+  /** Who knows the companies that are not here; null where nobody is connected. */
+  register: CompanyRegister | null
   /** Through whom invoices are issued where the operator does not do it by hand; null where nobody is connected. */
   invoices: InvoiceChannel | null
   /** Who takes money for us, in the order they are offered. */

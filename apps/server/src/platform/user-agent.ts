@@ -1,48 +1,48 @@
-// What a browser says of itself. It is a claim, and whoever shows it calls it one.
+// What a browser says of itself, read by a library and told in Chinese. It is a claim, and whoever shows it calls it one.
 
-type System = { sign: RegExp; device: string; system: string; version?: RegExp }
-const SYSTEMS: readonly System[] = [
-  { sign: /iPhone/, device: 'iPhone', system: 'iOS', version: /(?:iPhone|CPU) OS ([\d_]+)/ },
-  { sign: /iPad/, device: 'iPad', system: 'iOS', version: /CPU OS ([\d_]+)/ },
-  { sign: /HarmonyOS|OpenHarmony/, device: '鸿蒙', system: '鸿蒙', version: /Harmony(?:OS)?[ /]([\d.]+)/ },
-  { sign: /Android/, device: 'Android', system: 'Android', version: /Android ([\d.]+)/ },
-  { sign: /Windows/, device: 'Windows', system: 'Windows NT', version: /Windows NT ([\d.]+)/ },
-  { sign: /Mac OS X/, device: 'macOS', system: 'macOS', version: /Mac OS X ([\d_.]+)/ },
-  { sign: /Linux/, device: 'Linux', system: 'Linux' },
-]
-type Browser = { sign: RegExp; name: string; version: RegExp }
-const BROWSERS: readonly Browser[] = [
-  { sign: /MicroMessenger/, name: '微信', version: /MicroMessenger\/([\d.]+)/ },
-  { sign: /DingTalk/, name: '钉钉', version: /DingTalk\/([\d.]+)/ },
-  { sign: /AlipayClient/, name: '支付宝', version: /AlipayClient\/([\d.]+)/ },
-  { sign: /Edg\//, name: 'Edge', version: /Edg\/(\d+)/ },
-  { sign: /Firefox\//, name: 'Firefox', version: /Firefox\/(\d+)/ },
-  { sign: /Chrome\//, name: 'Chrome', version: /Chrome\/(\d+)/ },
-  { sign: /Safari\//, name: 'Safari', version: /Version\/([\d.]+)/ },
-]
+import Bowser from 'bowser'
 
-const known = <T extends { sign: RegExp }>(table: readonly T[], text: string): T | undefined =>
-  table.find(({ sign }) => sign.test(text))
-const withVersion = (name: string, version: RegExp | undefined, text: string): string =>
-  [name, version?.exec(text)?.[1]?.replaceAll('_', '.')].filter(Boolean).join(' ')
+/** What the library calls otherwise than our readers do. */
+const NAMES: Readonly<Record<string, string>> = {
+  WeChat: '微信',
+  'Microsoft Edge': 'Edge',
+  HarmonyOS: '鸿蒙',
+}
+const DEVICES: Readonly<Record<string, string>> = { mobile: '手机', tablet: '平板', desktop: '电脑' }
+/** Apps of this country that open pages in a browser of their own and which the library takes for that browser. */
+const APPS = [
+  { name: '钉钉', sign: /DingTalk\/([\d.]+)/ },
+  { name: '支付宝', sign: /AlipayClient\/([\d.]+)/ },
+] as const
+const UNKNOWN = '未识别'
+
+type Named = { name?: string | undefined; version?: string | undefined }
+const named = ({ name, version }: Named): Named => ({ name: name && (NAMES[name] ?? name), version })
+
+const read = (userAgent: string | null): { os: Named; browser: Named; type?: string; model?: string } => {
+  if (!userAgent) return { os: {}, browser: {} }
+  const { os, browser, platform } = Bowser.parse(userAgent)
+  const app = APPS.find(({ sign }) => sign.test(userAgent))
+  return {
+    ...platform,
+    os: named(os),
+    browser: app ? { name: app.name, version: app.sign.exec(userAgent)?.[1] } : named(browser),
+  }
+}
 
 /** A device as its owner would name it: system and browser, never the whole header. */
 export const deviceName = (userAgent: string | null): string => {
-  const said = userAgent ?? ''
-  const parts = [known(SYSTEMS, said)?.device, known(BROWSERS, said)?.name].filter(Boolean)
-  return parts.length ? parts.join(' · ') : '未知设备'
+  const { os, browser, model } = read(userAgent)
+  return [model || os.name, browser.name].filter(Boolean).join(' · ') || '未知设备'
 }
 
 export type Seen = { device: string; os: string; browser: string }
 
+const withVersion = ({ name, version }: Named): string =>
+  name ? [name, version].filter(Boolean).join(' ') : UNKNOWN
+
 /** In words for a report, versions included. */
 export const readUserAgent = (userAgent: string | null): Seen => {
-  const said = userAgent ?? ''
-  const system = known(SYSTEMS, said)
-  const browser = known(BROWSERS, said)
-  return {
-    device: /Mobile|Android|iPhone/.test(said) ? '手机' : said ? '电脑' : '未识别',
-    os: system ? withVersion(system.system, system.version, said) : '未识别',
-    browser: browser ? withVersion(browser.name, browser.version, said) : '未识别',
-  }
+  const { os, browser, type } = read(userAgent)
+  return { device: DEVICES[type ?? ''] ?? UNKNOWN, os: withVersion(os), browser: withVersion(browser) }
 }

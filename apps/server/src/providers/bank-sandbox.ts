@@ -1,4 +1,6 @@
-import type { Database } from '../platform/db/database.ts'
+import { SANDBOX_PAID } from '@xinqi/api/desk-status-names'
+import type { Database, Queryable } from '../platform/db/database.ts'
+import { rowOf } from '../platform/db/row.ts'
 import type { SealedColumns } from '../platform/keys/sealed-columns.ts'
 import type { BankProvider, PaymentState } from './bank.ts'
 
@@ -8,14 +10,10 @@ import type { BankProvider, PaymentState } from './bank.ts'
  */
 export const bankSandbox = (db: Database, columns: SealedColumns, clock: () => Date): BankProvider => {
   const stateOf = async (reference: string): Promise<PaymentState> => {
-    const entry = await db
-      .selectFrom('sandbox_bank_payment')
-      .select(['status', 'reason'])
-      .where('reference', '=', reference)
-      .executeTakeFirst()
+    const entry = await rowOf(db, 'sandbox_bank_payment', { reference }, ['status', 'reason'])
     if (!entry) return { state: 'unknown' }
-    if (entry.status === 1) return { state: 'paid' }
-    return entry.status === 2
+    if (entry.status === SANDBOX_PAID.arrived) return { state: 'paid' }
+    return entry.status === SANDBOX_PAID.sentBack
       ? { state: 'failed', reason: entry.reason ?? '银行退回' }
       : { state: 'underWay' }
   }
@@ -62,3 +60,20 @@ export const bankSandbox = (db: Database, columns: SealedColumns, clock: () => D
     },
   }
 }
+
+/** What became of a payment, as whoever plays the bank says; undefined where nothing waits to be said. */
+export const settleSandboxPayment = (
+  db: Queryable,
+  { reference, failure, at }: { reference: string; failure: string | null; at: Date },
+) =>
+  db
+    .updateTable('sandbox_bank_payment')
+    .set({
+      status: failure === null ? SANDBOX_PAID.arrived : SANDBOX_PAID.sentBack,
+      reason: failure,
+      settled_at: at,
+    })
+    .where('reference', '=', reference)
+    .where('status', '=', SANDBOX_PAID.waiting)
+    .returning('payee_name')
+    .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../platform/db/database.ts'
+import { rowOf } from '../platform/db/row.ts'
 import {
   type IdentityExample,
   type IdentityProvider,
@@ -60,11 +61,7 @@ export const identitySandbox = (): IdentityProvider => {
       judge(person, serial(), person.bankCard.endsWith(FOREIGN) ? NOT_OWN_CARD : undefined),
     startFace: async () => ({ providerTicket: serial(), url: null }),
     faceResult: async (db, providerTicket, person) => {
-      const taken = await db
-        .selectFrom('sandbox_face')
-        .select('outcome')
-        .where('provider_ticket', '=', providerTicket)
-        .executeTakeFirst()
+      const taken = await rowOf(db, 'sandbox_face', { provider_ticket: providerTicket }, ['outcome'])
       if (!taken) return 'pending'
       return judge(
         person,

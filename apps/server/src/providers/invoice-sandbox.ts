@@ -3,6 +3,7 @@ import { yuanOf } from '@xinqi/api/commerce'
 import { alarm, margin, ReportFlow } from '@xinqi/evidence'
 import { createPdf, FontSet, measure } from '@xinqi/pdf-signature/fill'
 import type { Database } from '../platform/db/database.ts'
+import { rowOf } from '../platform/db/row.ts'
 import type { InvoiceAnswer, InvoiceAsked, InvoiceChannel, RedAsked } from './invoice.ts'
 
 const NAME = '沙箱开票渠道（演示，不是税务发票）'
@@ -59,8 +60,7 @@ const draw = async (facts: Facts, number: string, at: Date): Promise<Buffer> => 
 
 /** A book in our own database. What it issues says on its face that it is no invoice. */
 export const invoiceSandbox = (db: Database, clock: () => Date): InvoiceChannel => {
-  const find = (reference: string) =>
-    db.selectFrom('sandbox_invoice').selectAll().where('reference', '=', reference).executeTakeFirst()
+  const find = (reference: string) => rowOf(db, 'sandbox_invoice', { reference })
   const fileOf = async (reference: string): Promise<Buffer> => {
     const row = (await find(reference))!
     return draw(row.facts as unknown as Facts, row.number, row.created_at)

@@ -5,6 +5,7 @@ import { keepDelivery } from './sandbox-box.ts'
 /** Sends nothing. */
 export const mailSandbox = (clock: () => Date): MailProvider => ({
   isSandbox: true,
+  isOffered: true,
   send: (db, { to, subject, text }) =>
     keepDelivery(db, {
       channel: '邮件',

@@ -76,6 +76,7 @@ const refusalOf = (error: unknown): unknown => {
 /** A conversation for each mail: there are few, and none waits for another. */
 export const mailSmtp = (settings: SmtpMail, clock: () => Date): MailProvider => ({
   isSandbox: false,
+  isOffered: true,
   send: async (_db, mail) => {
     if (!isPlainAddress(mail.to)) throw new MailRefused('收件地址不符合规范', true)
     const transport = transportTo(settings)

@@ -5,6 +5,8 @@ export type Mail = { to: string; subject: string; text: string }
 /** Sends plain-text mail. An implementation is one file; the sandbox says that it is one. */
 export type MailProvider = {
   isSandbox: boolean
+  /** Whether there is a server to send it. */
+  isOffered: boolean
   send: (db: Queryable, mail: Mail) => Promise<void>
 }
 

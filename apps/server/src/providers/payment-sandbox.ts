@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addDays, dayStart } from '@xinqi/api/china-day'
 import { METHOD, type Method } from '@xinqi/api/commerce'
 import type { Database } from '../platform/db/database.ts'
+import { rowOf, rowsOf } from '../platform/db/row.ts'
 import type { PaymentProvider } from './payment.ts'
 
 /** Names a payer sees on the sandbox's page; it says everywhere that it is one. */
@@ -22,14 +23,9 @@ export const paymentSandbox = (
   clock: () => Date,
   publicUrl: string,
 ): PaymentProvider => {
-  const read = (no: string) =>
-    db.selectFrom('sandbox_payment').selectAll().where('no', '=', no).executeTakeFirst()
+  const read = (no: string) => rowOf(db, 'sandbox_payment', { no })
   const refundState: PaymentProvider['refundState'] = async ({ refundNo }) => {
-    const row = await db
-      .selectFrom('sandbox_refund')
-      .select('no')
-      .where('no', '=', refundNo)
-      .executeTakeFirst()
+    const row = await rowOf(db, 'sandbox_refund', { no: refundNo }, ['no'])
     return row ? { state: 'done' } : { state: 'underWay' }
   }
   return {
@@ -86,7 +82,7 @@ export const paymentSandbox = (
     refund: async ({ no, refundNo, amountFen, totalFen, reason }) => {
       const row = await read(no)
       if (row?.state !== 'paid') return { state: 'impossible', reason: '没有这笔付款' }
-      const before = await db.selectFrom('sandbox_refund').selectAll().where('payment_no', '=', no).execute()
+      const before = await rowsOf(db, 'sandbox_refund', { payment_no: no })
       if (before.some((refund) => refund.no === refundNo)) return { state: 'done' }
       const rest = row.amount_fen - before.reduce((sum, refund) => sum + refund.amount_fen, 0)
       if (amountFen > rest) return { state: 'impossible', reason: '超过可退金额' }

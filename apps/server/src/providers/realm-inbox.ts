@@ -3,7 +3,7 @@ import { newId } from '../platform/db/ids.ts'
 import type { SealedColumns } from '../platform/keys/sealed-columns.ts'
 import { plainAddress, realmOfAddress } from '../platform/sandbox-address.ts'
 import type { MailProvider } from './mail.ts'
-import { codeText, type SmsProvider } from './sms.ts'
+import { codeText, type SmsProvider, signedCode } from './sms.ts'
 
 type Keep = (db: Queryable, channel: string, address: string, content: string) => Promise<void>
 
@@ -29,10 +29,11 @@ export const smsByRealm = (sms: SmsProvider, columns: SealedColumns, clock: () =
   const inside = (mobile: string) => realmOfAddress(mobile) !== null
   return {
     isSandbox: sms.isSandbox,
+    isOffered: sms.isOffered,
     hasVoice: sms.hasVoice,
     sendCode: (db, message) =>
       inside(message.mobile)
-        ? keep(db, '短信', message.mobile, `【信契】${codeText(message)}`)
+        ? keep(db, '短信', message.mobile, signedCode(message))
         : sms.sendCode(db, message),
     sendVoiceCode: (db, message) =>
       inside(message.mobile)
@@ -49,6 +50,7 @@ export const mailByRealm = (mail: MailProvider, columns: SealedColumns, clock: (
   const keep = keeper(columns, clock)
   return {
     isSandbox: mail.isSandbox,
+    isOffered: mail.isOffered,
     send: (db, message) =>
       realmOfAddress(message.to)
         ? keep(db, '邮件', message.to, `${message.subject}\n${message.text}`)

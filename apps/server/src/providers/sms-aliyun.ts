@@ -1,5 +1,5 @@
 import { type AliyunAccount, callAliyun } from './aliyun-request.ts'
-import { type SmsNotice, type SmsProvider, shortName } from './sms.ts'
+import { codeInGaps, inGaps, type SmsNotice, type SmsProvider, shortName } from './sms.ts'
 
 export type AliyunSms = AliyunAccount & {
   signName: string
@@ -19,8 +19,17 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
   }
   return {
     isSandbox: false,
+    isOffered: true,
     hasVoice: settings.voiceTemplate !== undefined,
-    sendCode: (_db, { mobile, code, contract }) => {
+    sendCode: (_db, { mobile, code, contract, own }) => {
+      // Without the vendor's word for it, what somebody worded himself cannot go out: ours does.
+      if (own?.vendorCode)
+        return act('SendSms', {
+          PhoneNumbers: mobile,
+          SignName: own.signName,
+          TemplateCode: own.vendorCode,
+          TemplateParam: JSON.stringify(Object.fromEntries(codeInGaps(own, { code, contract }))),
+        })
       const named = contract !== undefined && settings.signCodeTemplate
       return act('SendSms', {
         PhoneNumbers: mobile,
@@ -29,14 +38,16 @@ export const smsAliyun = (settings: AliyunSms, clock: () => Date): SmsProvider =
         TemplateParam: JSON.stringify(named ? { code, contract: shortName(contract) } : { code }),
       })
     },
-    sendNotice: async (_db, { mobile, template, signName, vendorCode, parameters }) => {
+    sendNotice: async (_db, { mobile, template, signName, vendorCode, parameters, gaps }) => {
       const known = vendorCode ?? settings.noticeTemplates?.[template]
       if (!known) throw new SmsRefused('未配置该通知的短信模板')
       await act('SendSms', {
         PhoneNumbers: mobile,
         SignName: signName ?? settings.signName,
         TemplateCode: known,
-        TemplateParam: JSON.stringify(parameters),
+        TemplateParam: JSON.stringify(
+          vendorCode && gaps ? Object.fromEntries(inGaps(gaps, parameters)) : parameters,
+        ),
       })
     },
     sendVoiceCode: (_db, { mobile, code }) => {

@@ -14,8 +14,9 @@ export const smsSandbox = (clock: () => Date): SmsProvider => {
     })
   return {
     isSandbox: true,
+    isOffered: true,
     hasVoice: true,
-    sendCode: (db, { mobile, ...about }) => keep(db, '短信', mobile, codeText(about)),
+    sendCode: (db, { mobile, ...about }) => keep(db, '短信', mobile, codeText(about), about.own?.signName),
     sendVoiceCode: (db, { mobile, ...about }) => keep(db, '语音', mobile, codeText(about)),
     sendNotice: (db, { mobile, text, signName }) => keep(db, '短信', mobile, text, signName),
   }

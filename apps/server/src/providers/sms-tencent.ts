@@ -1,4 +1,4 @@
-import { type SmsNotice, type SmsProvider, shortName } from './sms.ts'
+import { codeInGaps, inGaps, type SmsNotice, type SmsProvider, shortName } from './sms.ts'
 import { SmsRefused } from './sms-aliyun.ts'
 import { callTencent, type TencentAccount } from './tencent-request.ts'
 
@@ -50,22 +50,33 @@ export const smsTencent = (settings: TencentSms, clock: () => Date): SmsProvider
   }
   return {
     isSandbox: false,
+    isOffered: true,
     hasVoice: false,
-    sendCode: (_db, { mobile, code, contract }) =>
-      contract !== undefined && settings.signCodeTemplate
+    sendCode: (_db, { mobile, code, contract, own }) => {
+      // Without the vendor's word for it, what somebody worded himself cannot go out: ours does.
+      if (own?.vendorCode)
+        return send(
+          mobile,
+          own.vendorCode,
+          codeInGaps(own, { code, contract }).map(([, value]) => value),
+          own.signName,
+        )
+      return contract !== undefined && settings.signCodeTemplate
         ? send(mobile, settings.signCodeTemplate, [code, shortName(contract)])
-        : send(mobile, settings.codeTemplate, [code]),
+        : send(mobile, settings.codeTemplate, [code])
+    },
     sendVoiceCode: async () => {
       throw new SmsRefused('未开通语音验证码')
     },
-    sendNotice: async (_db, { mobile, template, signName, vendorCode, parameters }) => {
+    sendNotice: async (_db, { mobile, template, signName, vendorCode, parameters, gaps }) => {
       const known = vendorCode ?? settings.noticeTemplates?.[template]
       if (!known) throw new SmsRefused('未配置该通知的短信模板')
-      const names = Object.keys(parameters).sort((one, other) => placeOf(one) - placeOf(other))
+      const usual = Object.keys(parameters).sort((one, other) => placeOf(one) - placeOf(other))
+      const filled = inGaps(vendorCode && gaps ? gaps : usual, parameters)
       await send(
         mobile,
         known,
-        names.map((name) => parameters[name]!),
+        filled.map(([, value]) => value),
         signName,
       )
     },

@@ -63,6 +63,34 @@ describe('Tencent Cloud SMS', () => {
     expect(vendor.received.at(-1)!.body).toMatchObject({ TemplateParamSet: ['采购合同', '2026-12-01'] })
   })
 
+  it('fills what was worded here in the order of its gaps, and ours where the vendor has no word for it', async () => {
+    const sms = provider()
+    const own = { content: '签《{contract}》，验证码{code}', signName: '某某商城', vendorCode: '200' }
+    const about = { mobile: '13800000001', code: '123456', contract: '采购合同' }
+    await sms.sendCode(nobody, { ...about, own })
+    expect(vendor.received.at(-1)!.body).toMatchObject({
+      SignName: '某某商城',
+      TemplateId: '200',
+      TemplateParamSet: ['采购合同', '123456'],
+    })
+    await sms.sendCode(nobody, { ...about, own: { ...own, vendorCode: null } })
+    expect(vendor.received.at(-1)!.body).toMatchObject({ SignName: '信契', TemplateId: '101' })
+    await sms.sendNotice(nobody, {
+      mobile: '13800000001',
+      template: 'sign',
+      signName: '某某商城',
+      vendorCode: '201',
+      parameters: { company: '甲', contract: '采购合同', code: 'Ab12' },
+      gaps: ['code', 'contract', 'deadline'],
+      text: '',
+    })
+    expect(vendor.received.at(-1)!.body).toMatchObject({
+      SignName: '某某商城',
+      TemplateId: '201',
+      TemplateParamSet: ['Ab12', '采购合同', '—'],
+    })
+  })
+
   it('says so when the vendor refuses, whether the request or the number', async () => {
     const message = { mobile: '13800000001', code: '123456' }
     await expect(provider({ secretKey: 'another' }).sendCode(nobody, message)).rejects.toThrow(

@@ -1,5 +1,6 @@
 // Kept, and brought back somewhere else: from an outside database and a folder of files into an embedded database and a
 // bucket, by the commands of the handbook. What comes back is checked by the verifier that needs no platform.
+
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +12,8 @@ import { strictS3 } from '../../../test/strict-s3.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { readConfig } from '../../platform/config/read-config.ts'
 import type { Connection } from '../../platform/db/database.ts'
-import { sequenceLeaves } from '../../platform/evidence/sequence-leaves.ts'
+import { rowsOf } from '../../platform/db/row.ts'
+import { checkpointLeaves } from '../../platform/evidence/checkpoint-leaves.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts'
 import { backup } from './backup.ts'
 import { dumpsIn } from './manifest.ts'
@@ -57,6 +59,16 @@ afterAll(async () => {
 })
 
 /** As an operator types it: handbook: `npm run backup -- /backup/xinqi`, handbook: `npm run restore -- /backup/xinqi`. */
+const revisionsOf = async ({ services: { db, blobs } }: World, contractId: string): Promise<Buffer[]> => {
+  const signatures = await rowsOf(
+    db,
+    'contract_signature',
+    { contract_id: contractId },
+    { columns: ['blob_id'], by: 'sequence' },
+  )
+  return Promise.all(signatures.map(async ({ blob_id }) => blobs.read((await blobs.find(db, blob_id))!)))
+}
+
 const run = (command: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
   new Promise<{ status: number | null; said: string }>((resolve) => {
     const child = spawn('npm', ['run', '--silent', command, '--', ...args], {
@@ -71,10 +83,13 @@ const run = (command: 'backup' | 'restore', args: string[], env: Record<string, 
 
 it('brings a signed contract back into an empty place, where the offline verifier accepts it', async () => {
   const contractId = await desk.finish(['own', 'person'], { name: '备份前签完的合同' })
-  await sequenceLeaves(world.services)
+  await checkpointLeaves(world.services)
   const { no } = (await world.call('/contract/chain/of', { contractId }, { token: desk.hands.own.token }))
     .data
   const pdf = await desk.currentPdf(contractId)
+  const earlier = await revisionsOf(world, contractId)
+  const noted = await world.services.db.selectFrom('earlier_revision').select('within_id').execute()
+  for (const { within_id } of noted) await world.services.blobs.fold(world.services.db, within_id)
   const kept = path.join(folder, 'kept')
 
   const first = await backup(readConfig(source), kept, new Date('2026-11-01T00:00:00Z'))
@@ -85,7 +100,7 @@ it('brings a signed contract back into an empty place, where the offline verifie
   expect(second.said).toMatch(new RegExp(`新文件 0 个，此前已有 ${first.copied} 个`))
   expect(dumpsIn(kept)).toHaveLength(2)
   await desk.finish(['own'], { name: '备份后才签的合同' })
-  await sequenceLeaves(world.services)
+  await checkpointLeaves(world.services)
   const later = (await world.services.heads.latest())!
   // Keys turn: what is kept from now on does not go with what was kept before.
   await world.services.db
@@ -105,6 +120,9 @@ it('brings a signed contract back into an empty place, where the offline verifie
     try {
       const again = await signingDesk(restored)
       expect(await again.currentPdf(contractId)).toEqual(pdf)
+      // Each signature still has the file it was put on, though only the last one is kept whole.
+      expect(earlier).toHaveLength(2)
+      expect(await revisionsOf(restored, contractId)).toEqual(earlier)
       const { data } = await restored.call('/contract/chain/viewPreserve', { no: no! })
       const [proof, file] = [path.join(folder, 'proof.json'), path.join(folder, 'contract.pdf')]
       writeFileSync(proof, JSON.stringify(data.proof))
@@ -126,7 +144,7 @@ it('brings a signed contract back into an empty place, where the offline verifie
       expect(JSON.parse(checked.stdout), checked.stderr).toMatchObject({ valid: true, keyPinned: true })
       // Life goes on: the log continues, triggers and references hold again, numbers are not given twice.
       await again.finish(['own', 'person'], { name: '恢复后签的合同' })
-      expect(await sequenceLeaves(restored.services)).toBeGreaterThan(0)
+      expect(await checkpointLeaves(restored.services)).toBeGreaterThan(0)
       await expect(restored.services.db.deleteFrom('audit_event').execute()).rejects.toThrow('append-only')
       await expect(
         restored.services.db
@@ -142,7 +160,7 @@ it('brings a signed contract back into an empty place, where the offline verifie
       expect(missing).toBe(0)
       expect(await restored.services.heads.latest()).not.toBe(later)
       await again.finish(['own'], { name: '接续之后签的合同' })
-      expect(await sequenceLeaves(restored.services)).toBeGreaterThan(0)
+      expect(await checkpointLeaves(restored.services)).toBeGreaterThan(0)
     } finally {
       await restored.close()
     }

@@ -87,12 +87,23 @@ const makeTables = async (pool: pg.Pool, manifest: Manifest, migrations: string)
   } finally {
     await rm(then, { recursive: true, force: true })
   }
-  for (const { schema, name, parent, bound } of manifest.partitions) {
-    if (schema === 'jobs') continue
-    const at = `${quoted(schema)}.${quoted(name)}`
-    const { rows } = await pool.query('select to_regclass($1) as there', [at])
-    if (!rows[0].there) await pool.query(`create table ${at} partition of ${parent} ${bound}`)
+  await makeParts(
+    pool,
+    manifest.partitions.filter(({ schema }) => schema !== 'jobs'),
+  )
+}
+
+/** Those of the day the copy was taken; what the migrations made of today is empty and in their way. */
+const makeParts = async (pool: pg.Pool, parts: Manifest['partitions']) => {
+  for (const parent of new Set(parts.map((part) => part.parent))) {
+    const { rows } = await pool.query<{ part: string }>(
+      'select inhrelid::regclass::text as part from pg_inherits where inhparent = $1::regclass',
+      [parent],
+    )
+    for (const { part } of rows) await pool.query(`drop table ${part}`)
   }
+  for (const { schema, name, parent, bound } of parts)
+    await pool.query(`create table ${quoted(schema)}.${quoted(name)} partition of ${parent} ${bound}`)
 }
 
 /** The queue's own tables are its library's. */

@@ -77,14 +77,28 @@ const takeHeadOfDatabase = async (config: Config, connection: Connection): Promi
   }
 }
 
+/** What is the beginning of a newer revision, or may be read as such, needs no object of its own. */
+const OBJECTS = `
+  select distinct blob.scope_id::text as scope, encode(coalesce(holder.sha256, newer.sha256, blob.sha256), 'hex') as hash
+    from blob
+    left join blob holder on holder.id = blob.within
+    left join lateral (select coalesce(deepest.sha256, next.sha256) as sha256
+                         from earlier_revision noted
+                         join blob next on next.id = noted.within_id
+                         left join blob deepest on deepest.id = next.within
+                        where noted.blob_id = blob.id order by noted.noted_at limit 1) newer on true`
+/** A copy from before revisions were folded is looked at as it was. */
+const OBJECTS_ONCE = "select scope_id::text as scope, encode(sha256, 'hex') as hash from blob"
+
 /** Files that rows name and the store does not have; none, unless somebody removed them. */
 const missingFiles = async (config: Config, connection: Connection): Promise<number> => {
   const there = new Set<string>()
   for await (const name of objectStoreOf(config).list()) there.add(name)
   const pool = openPool(connection, 1)
   try {
+    const { rows: known } = await pool.query("select to_regclass('earlier_revision') is not null as folds")
     const { rows } = await pool.query<{ scope: string; hash: string }>(
-      "select scope_id::text as scope, encode(sha256, 'hex') as hash from blob",
+      known[0].folds ? OBJECTS : OBJECTS_ONCE,
     )
     return rows.filter(({ scope, hash }) => !there.has(`blobs/${scope}/${hash.slice(0, 2)}/${hash}`)).length
   } finally {

@@ -1,14 +1,10 @@
 import { readCertificate, verifyPdf } from '@xinqi/pdf-signature'
 import { createPdf, FontSet, PageCanvas } from '@xinqi/pdf-signature/fill'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { worldOfFile } from '../../../test/world.ts'
 import { sandboxCertificates } from './certificates.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ demo: false })
-})
-afterAll(() => world.close())
+const world = await worldOfFile({ demo: false })
 
 const page = async () => {
   const fonts = new FontSet()
@@ -47,7 +43,10 @@ it('is one authority however many servers need it first, and its keys are nothin
 it('signs in a thread of its own as it would here, says what was wrong, and begins another when one dies', async () => {
   const pdf = await page()
   const { db, clock } = world.services
-  const certificates = sandboxCertificates(db, Buffer.alloc(32, 7), clock, 1)
+  const told: { stage: string; seconds: number }[] = []
+  const certificates = sandboxCertificates(db, Buffer.alloc(32, 7), clock, 1, (stage, seconds) =>
+    told.push({ stage, seconds }),
+  )
   try {
     const root = await certificates.root()
     const sign = (pdf: Uint8Array, commonName: string) =>
@@ -60,6 +59,12 @@ it('signs in a thread of its own as it would here, says what was wrong, and begi
       expect(JSON.stringify(signatures[0])).toContain(names[at]!)
       expect(signedAt).toEqual(clock())
     }
+    // What the authority took of it, apart: measured in the thread, told here.
+    expect(told.map(({ stage }) => stage).sort()).toEqual([
+      ...names.map(() => 'certificate'),
+      ...names.map(() => 'timestamp'),
+    ])
+    expect(told.every(({ seconds }) => seconds > 0)).toBe(true)
     await expect(sign(Buffer.from('no PDF'), '张三')).rejects.toThrow(/PDF/)
     const lost = sign(pdf, '赵六')
     await certificates.stop()

@@ -44,6 +44,8 @@ export type Certificates = {
   stop: () => Promise<void>
 }
 
+/** Told how long a stage took that is over. */
+export type TellStage = (stage: Stage, seconds: number) => void
 /** Told how long others take. */
 export type Watch = <T>(stage: Stage, work: () => Promise<T>) => Promise<T>
 
@@ -64,6 +66,7 @@ export const sandboxCertificates = (
   wrappingKey: Buffer,
   clock: () => Date,
   threads: number,
+  tell: TellStage = () => {},
 ): Certificates => {
   let opened: Promise<Opened> | undefined
   const open = async (): Promise<Opened> => {
@@ -92,7 +95,11 @@ export const sandboxCertificates = (
     },
     sign: async (request) => {
       const { authority, threads } = await ready()
-      return threads ? threads.sign(request, clock()) : signAs(authority, request, clock())
+      const { took, ...signed } = threads
+        ? await threads.sign(request, clock())
+        : await signAs(authority, request, clock())
+      if (took) for (const stage of ['certificate', 'timestamp'] as const) tell(stage, took[stage])
+      return signed
     },
     stop: async () => {
       const { threads } = (await opened?.catch(() => undefined)) ?? {}

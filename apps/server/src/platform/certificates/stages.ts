@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.ts'
-import { traced } from '../tracing.ts'
+import { traced, tracedPast } from '../tracing.ts'
 
 /** What a signature goes through. */
 export type Stage = 'prepare' | 'sign' | 'certificate' | 'timestamp' | 'store' | 'commit'
@@ -12,4 +12,10 @@ export const stage = async <T>(metrics: Metrics, name: Stage, work: () => Promis
   } finally {
     metrics.observeStage(name, (performance.now() - began) / 1000)
   }
+}
+
+/** The same for what was measured elsewhere, in a thread of its own. */
+export const pastStage = (metrics: Metrics, name: Stage, seconds: number): void => {
+  tracedPast(`signing ${name}`, {}, seconds * 1000, false)
+  metrics.observeStage(name, seconds)
 }

@@ -75,6 +75,15 @@ describe('configuration', () => {
     )
   })
 
+  it('is for production without mail, or without SMS, but not without both', () => {
+    expect(complaintsOf({ ...production(), MAIL_PROVIDER: 'off', MAIL_URL: '', MAIL_FROM: '' })).toEqual([])
+    const noSms = { ...production(), SMS_PROVIDER: 'off', SMS_CODE_TEMPLATE: '' }
+    expect(complaintsOf(noSms)).toEqual([])
+    // Named by their numbers, they could never come in.
+    expect(complaintsOf({ ...noSms, OPERATORS: '13800000000' }).join()).toContain('npm run operator')
+    expect(complaintsOf({ ...noSms, MAIL_PROVIDER: 'off' }).join()).toContain('短信与邮件至少要有一样')
+  })
+
   it('is not for production over plain http', () => {
     expect(complaintsOf(production())).toEqual([])
     expect(complaintsOf({ ...production(), PUBLIC_URL: 'http://sign.example' }).join()).toContain('https://')
@@ -182,7 +191,8 @@ describe('a start', () => {
       await database.drop()
       for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
     }
-  })
+    // Half a dozen servers start in it: on a machine at work that takes its time.
+  }, 120_000)
 })
 
 const urlOf = (connection: Connection): string =>

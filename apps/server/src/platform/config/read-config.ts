@@ -35,6 +35,13 @@ const together = (config: Config): string[] => {
   if (config.SMS_PROVIDER === 'tencent') {
     need(['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_APP_ID', 'SMS_CODE_TEMPLATE'], '使用腾讯云短信')
   }
+  // Nobody could register, sign in by a code or be told that something waits for his signature.
+  if (config.SMS_PROVIDER === 'off' && config.MAIL_PROVIDER === 'off')
+    complaints.push('短信与邮件至少要有一样：两样都没有，验证码送不到任何签署人手里，平台没有人能用')
+  if (config.SMS_PROVIDER === 'off' && config.OPERATORS.length)
+    complaints.push(
+      'OPERATORS 里是手机号，而平台没有短信，他们无法登录；请改用 npm run operator -- add <邮箱>',
+    )
   if (config.MAIL_PROVIDER === 'smtp') need(['MAIL_URL', 'MAIL_FROM'], '使用邮件服务器')
   if (config.IDENTITY_PROVIDER === 'aliyun') {
     need(['IDENTITY_ACCESS_KEY_ID', 'IDENTITY_ACCESS_KEY_SECRET'], '使用阿里云实人认证')
@@ -62,6 +69,8 @@ const together = (config: Config): string[] => {
     if (config.WITNESS_KEY && !isReadable(parseWitnessKey, config.WITNESS_KEY))
       complaints.push('WITNESS_KEY 应为见证人公布的 Ed25519 公钥，形如 名称+编号+base64')
   }
+  if (config.REGISTER_PROVIDER === 'http')
+    need(['REGISTER_NAME', 'REGISTER_URL', 'REGISTER_KEY_ID', 'REGISTER_SECRET'], '对接登记信息服务')
   if (config.INVOICE_CHANNEL === 'http')
     need(['INVOICE_NAME', 'INVOICE_URL', 'INVOICE_KEY_ID', 'INVOICE_SECRET'], '对接开票渠道')
   if (config.NOTARY_OFFICE === 'http') {
@@ -122,11 +131,13 @@ const together = (config: Config): string[] => {
     if (config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https:'))
       complaints.push('正式运行的 PUBLIC_URL 须以 https:// 开头：登录凭证与合同不能明文传输')
     if (config.SMS_PROVIDER === 'sandbox')
-      complaints.push('正式运行不能使用短信沙箱，请设置 SMS_PROVIDER=aliyun 或 tencent')
+      complaints.push(
+        '正式运行不能使用短信沙箱，请设置 SMS_PROVIDER=aliyun 或 tencent；没有短信则设为 off，由邮件代替',
+      )
     if (config.BANK_PROVIDER === 'sandbox')
       complaints.push('正式运行不能使用银行沙箱，请设置 BANK_PROVIDER=cmb；没有银行则设为 off')
     if (config.MAIL_PROVIDER === 'sandbox')
-      complaints.push('正式运行不能使用邮件沙箱，请设置 MAIL_PROVIDER=smtp')
+      complaints.push('正式运行不能使用邮件沙箱，请设置 MAIL_PROVIDER=smtp；没有邮件则设为 off')
   }
   if (config.MASTER_KEY && isPublished(config.MASTER_KEY)) {
     complaints.push('MASTER_KEY 是公开出现过的值，任何人都知道它；请用 openssl rand -base64 32 生成新的')

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { isMobile } from '@xinqi/api/mobile'
 import { readHosts } from '../db/hosts.ts'
 import { rsaPrivateKey, rsaPublicKey } from '../keys/rsa-key.ts'
+import { readDays, settableRules } from '../retention/rules.ts'
 
 export type Mode = 'demo' | 'production'
 
@@ -115,6 +116,11 @@ const rsaKey = (read: (text: string) => unknown, words: string) => (value: strin
   } catch {
     return new Complaint(words)
   }
+}
+
+const retentionDays = (value: string) => {
+  const days = readDays(value)
+  return typeof days === 'string' ? new Complaint(days) : days
 }
 
 const setting = <const S extends Setting<unknown>>(facts: S) => facts
@@ -305,9 +311,10 @@ export const SETTINGS = {
     parse: text,
   }),
   SMS_PROVIDER: setting({
-    about: 'sandbox：不外发，只记录；aliyun：阿里云短信；tencent：腾讯云短信',
+    about:
+      'sandbox：不外发，只记录；aliyun：阿里云短信；tencent：腾讯云短信；off：没有，验证码与通知改发邮件，注册与登录用邮箱',
     default: 'sandbox',
-    parse: oneOf('sandbox', 'aliyun', 'tencent'),
+    parse: oneOf('sandbox', 'aliyun', 'tencent', 'off'),
   }),
   SMS_ENDPOINT: setting({
     about: '短信服务地址；不设则为所选服务商的公网地址',
@@ -375,6 +382,16 @@ export const SETTINGS = {
   NOTARY_URL: setting({ about: '公证处接口地址', parse: url('http', 'https') }),
   NOTARY_KEY_ID: setting({ about: '公证处分配的接入编号', parse: text }),
   NOTARY_SECRET: setting({ about: '与公证处约定的签名密钥', secret: true, parse: text }),
+  REGISTER_PROVIDER: setting({
+    about:
+      '填写企业名称时的登记信息补全。auto：演示时用沙箱，正式运行时不提供；http：按 docs/register-protocol.md 对接；off：不提供',
+    default: 'auto',
+    parse: oneOf('auto', 'off', 'http'),
+  }),
+  REGISTER_NAME: setting({ about: '登记信息服务名称', parse: text }),
+  REGISTER_URL: setting({ about: '登记信息服务接口地址', parse: url('http', 'https') }),
+  REGISTER_KEY_ID: setting({ about: '登记信息服务分配的接入编号', parse: text }),
+  REGISTER_SECRET: setting({ about: '与登记信息服务约定的签名密钥', secret: true, parse: text }),
   INVOICE_CHANNEL: setting({
     about:
       '开票渠道，与运营人员登记并行。auto：演示时用沙箱渠道，正式运行时不提供；http：按 docs/invoice-protocol.md 对接；off：不提供',
@@ -450,9 +467,9 @@ export const SETTINGS = {
     parse: rsaKey(rsaPublicKey, '应为 2048 位以上的 RSA 公钥'),
   }),
   MAIL_PROVIDER: setting({
-    about: 'sandbox：不外发，只记录；smtp：经邮件服务器发送',
+    about: 'sandbox：不外发，只记录；smtp：经邮件服务器发送；off：没有，不提供邮箱注册与邮件通知',
     default: 'sandbox',
-    parse: oneOf('sandbox', 'smtp'),
+    parse: oneOf('sandbox', 'smtp', 'off'),
   }),
   MAIL_URL: setting({
     about: '邮件服务器，如 smtps://用户名:密码@smtp.example.com:465，或 smtp://…:587（STARTTLS）',
@@ -552,6 +569,14 @@ export const SETTINGS = {
     about: '每个会话（未登录时每个来源地址）的请求速率上限，可短时突发 4 倍',
     default: '50',
     parse: wholeNumber(1),
+  }),
+  RETENTION_DAYS: setting({
+    about:
+      '记录保留的天数，没有写到的按默认值；各项的含义见 docs/operate。合同、签名、存证、操作日志与账目不在其列，永远保留',
+    default: settableRules()
+      .map(({ name, days }) => `${name}=${days}`)
+      .join(','),
+    parse: retentionDays,
   }),
   METRICS_TOKEN: setting({
     about: '读取 /metrics 所需的令牌；不设则正式运行时不提供，演示时只允许本机直接读取',

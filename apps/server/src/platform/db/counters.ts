@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
+import { rowOf } from './row.ts'
 
 /** Counts that lists and the workbench show are kept, not counted: a row per company and name. */
 export const addToCounter = async (
@@ -19,11 +20,17 @@ export const addToCounter = async (
 }
 
 export const readCounter = async (db: Queryable, companyId: string, name: string): Promise<number> => {
-  const row = await db
-    .selectFrom('counter')
-    .select('value')
-    .where('company_id', '=', companyId)
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const row = await rowOf(db, 'counter', { company_id: companyId, name }, ['value'])
   return row?.value ?? 0
+}
+
+/** The next of a run. Its row stays locked until the transaction ends: two who take one at once take turns. */
+export const takeFromCounter = async (db: Queryable, companyId: string, name: string): Promise<number> => {
+  const { value } = await db
+    .insertInto('counter')
+    .values({ company_id: companyId, name, value: 1 })
+    .onConflict((oc) => oc.columns(['company_id', 'name']).doUpdateSet({ value: sql`counter.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
 }

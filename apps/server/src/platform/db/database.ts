@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import { tracedPast } from '../tracing.ts'
 import { optionsForHosts } from './hosts.ts'
+import { tried } from './outside-first.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -47,8 +48,14 @@ const tellOfQuery = ({ query, queryDurationMillis, level }: LogEvent): void =>
     level === 'error',
   )
 
+class TryingDatabase extends Kysely<Tables> {
+  override transaction() {
+    return tried(super.transaction())
+  }
+}
+
 export const openDatabase = (pool: pg.Pool): Database =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellOfQuery })
+  new TryingDatabase({ dialect: new PostgresDialect({ pool }), log: tellOfQuery })
 
 /** LISTEN needs a connection of its own: a pooled one may be anybody's a moment later. */
 export const openListener = (connection: Connection): pg.Client =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sameAtEveryTry } from './outside-first.ts'
 
 let lastMs = 0
 let sequence = 0
@@ -7,7 +8,9 @@ let sequence = 0
  * UUID version 7: time first, so that rows made together lie together in an index. Within one millisecond
  * the 12 bits after the version count up, so ids of one process keep the order in which they were made.
  */
-export const newId = (now = Date.now()): string => {
+export const newId = (now = Date.now()): string => sameAtEveryTry(() => freshId(now))
+
+const freshId = (now: number): string => {
   const bytes = randomBytes(16)
   if (now <= lastMs) {
     sequence = (sequence + 1) & 0xfff

@@ -1,3 +1,4 @@
+import { PAGE_SIZE_DEFAULT } from '@xinqi/api/limits'
 import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { CodedError } from '../errors.ts'
 
@@ -53,4 +54,25 @@ export const pageOf = <R, T>(
     list: shown.map(present),
     nextCursor: rows.length > pageSize && last ? writeCursor(keyOf(last)) : null,
   }
+}
+
+/** A page, newest first, and how many there are in all: `all` is narrowed as `rows` are, with nothing selected. */
+export const countedPage = async <
+  DB,
+  TB extends keyof DB,
+  O extends { id: string; created_at: Date },
+  CountedDB,
+  CountedTB extends keyof CountedDB,
+  T,
+>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  all: SelectQueryBuilder<CountedDB, CountedTB, object>,
+  { cursor, pageSize = PAGE_SIZE_DEFAULT }: { cursor?: string; pageSize?: number },
+  columns: { at: ReferenceExpression<DB, TB>; id: ReferenceExpression<DB, TB> },
+  present: (row: O) => T,
+): Promise<{ list: T[]; nextCursor: string | null; total: number }> => {
+  const found = (await newestFirst(rows, { cursor, pageSize }, columns).execute()) as O[]
+  const counted = await all.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { total } = counted as unknown as { total: number }
+  return { ...pageOf(found, pageSize, (row) => ({ at: row.created_at, id: row.id }), present), total }
 }

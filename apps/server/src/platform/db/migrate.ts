@@ -31,28 +31,35 @@ const PAUSE_MS = 500
 
 /**
  * Brings the database to the state these sources were written for. Whoever finds it there already waits for nobody, be
- * it that another server is on its way to a state still newer; whoever does not lets the one who is at it finish.
+ * it that another server is on its way to a state still newer; whoever does not lets the one who is at it finish. True
+ * when there was nothing before.
  */
-export const migrate = async (pool: pg.Pool, dir: string, say: (text: string) => void = () => {}) => {
+export const migrate = async (
+  pool: pg.Pool,
+  dir: string,
+  say: (text: string) => void = () => {},
+): Promise<boolean> => {
   const known = migrationNames(dir).map((name) => step(dir, name))
   const client = await pool.connect()
   try {
-    if ((await pendingOf(client, known)).length === 0) return
+    if ((await pendingOf(client, known)).length === 0) return false
     let waiting = false
     while (!(await takeTurn(client, MIGRATION_LOCK))) {
       if (!waiting) say('另一台服务正在升级数据库，等待它完成')
       waiting = true
       await pause()
-      if ((await pendingOf(client, known)).length === 0) return
+      if ((await pendingOf(client, known)).length === 0) return false
     }
     try {
       await client.query(
         'create table if not exists schema_migration (name text primary key, sha256 text not null, at timestamptz not null default now())',
       )
-      for (const one of await pendingOf(client, known)) {
+      const pending = await pendingOf(client, known)
+      for (const one of pending) {
         say(`升级数据库：${one.name}`)
         await apply(client, one)
       }
+      return pending.length === known.length
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     }

@@ -249,6 +249,12 @@ export type AuditEventTable = {
   at: Date
 }
 
+export type BackfillTable = {
+  name: string
+  position: Json
+  done_at: Date | null
+}
+
 export type BankReceiptTable = {
   id: string
   mark: Buffer
@@ -300,6 +306,7 @@ export type BlobTable = {
   media_type: string
   created_at: Date
   key_generation: Generated<number>
+  within: string | null
 }
 
 export type BoardCellTable = {
@@ -310,6 +317,23 @@ export type BoardCellTable = {
   department_id: string
   is_initiator: boolean
   n: number
+}
+
+export type BoardCrossingTable = {
+  scope_id: string
+  dims: string
+  grain: string
+  at: string
+  one: string
+  two: string
+  three: string
+  n: number
+  done: number
+  refused: number
+  cents: number
+  timed: number
+  minutes: number
+  dated: number
 }
 
 export type BoardDeltaTable = {
@@ -354,11 +378,30 @@ export type BoardFigureDeltaTable = {
 export type BoardFilledTable = {
   is_filled: Generated<boolean>
   at: Date
+  totals_at: Date | null
+  crossings_at: Date | null
 }
 
 export type BoardLineTable = {
   scope_id: string
   contract_id: string
+  day: string
+  status: number
+  type_id: string | null
+  department_id: string | null
+  initiator: string
+  cents: number | null
+  minutes: number | null
+  is_dated: boolean
+  parties: string[]
+  provinces: string[]
+  began: boolean | null
+  holders: string[] | null
+}
+
+export type BoardLineDeltaTable = {
+  sign: number
+  scope_id: string
   day: string
   status: number
   type_id: string | null
@@ -375,6 +418,41 @@ export type BoardProvinceTable = {
   code: string
   name: string
   short: string
+}
+
+export type BoardReachTable = {
+  scope_id: string
+  reach: string
+  whose: string
+  within: string
+  dim: string
+  grain: string
+  at: string
+  key: string
+  n: number
+  done: number
+  refused: number
+  cents: number
+  timed: number
+  minutes: number
+  dated: number
+}
+
+export type BoardReachDeltaTable = {
+  sign: number
+  scope_id: string
+  day: string
+  status: number
+  type_id: string | null
+  department_id: string | null
+  initiator: string
+  cents: number | null
+  minutes: number | null
+  is_dated: boolean
+  parties: string[]
+  provinces: string[]
+  began: boolean
+  holders: string[]
 }
 
 export type CalendarFeedTable = {
@@ -728,6 +806,7 @@ export type ContractPartyTable = {
   intent_all: Generated<boolean>
   intent_fallback: Generated<boolean>
   hand_drawn: Generated<boolean>
+  fresh_drawn: Generated<boolean>
 }
 
 export type ContractPictureTable = {
@@ -904,6 +983,34 @@ export type DepartmentTable = {
   created_at: Date
 }
 
+export type DueCellTable = {
+  company_id: string
+  reach: string
+  whose: string
+  within: string
+  grain: string
+  at: string
+  n: number
+}
+
+export type DueDeltaTable = {
+  sign: number
+  company_id: string
+  type_id: string | null
+  day: string | null
+  department_id: string | null
+  holders: string[]
+}
+
+export type DueLineTable = {
+  company_id: string
+  archived_id: string
+  type_id: string | null
+  day: string | null
+  department_id: string | null
+  holders: string[]
+}
+
 export type DueRuleTable = {
   company_id: string
   id: string
@@ -919,6 +1026,12 @@ export type DueRuleTable = {
   is_enabled: Generated<boolean>
   created_at: Date
   updated_at: Date
+}
+
+export type EarlierRevisionTable = {
+  within_id: string
+  blob_id: string
+  noted_at: Date
 }
 
 export type ElgContractTable = {
@@ -968,6 +1081,12 @@ export type EvidenceAnchorTable = {
   witness_key: string | null
 }
 
+export type EvidenceAuditedTable = {
+  is_one: Generated<boolean>
+  size: number
+  at: Date
+}
+
 export type EvidenceCheckpointTable = {
   size: number
   note: string
@@ -997,11 +1116,26 @@ export type EvidenceNodeTable = {
   hash: Buffer
 }
 
+export type EvidencePackTable = {
+  tile: number
+  blob_id: string
+}
+
+export type EvidencePlaceTable = {
+  contract_id: string
+  places: string[]
+}
+
 export type EvidenceRecordTable = {
   contract_id: string
   number: string
   leaf_id: string
   created_at: Date
+}
+
+export type EvidenceTileTable = {
+  index: number
+  hashes: Buffer
 }
 
 export type FileAbstractTable = {
@@ -1345,6 +1479,14 @@ export type MemberTable = {
   job_number: string | null
   activated_at: Date | null
   status_before_frozen: number | null
+  email_cipher: Buffer | null
+  mail_notices: Generated<boolean>
+}
+
+export type MemberDepartmentTable = {
+  company_id: string
+  member_id: string
+  department_id: string
 }
 
 export type MemberRoleTable = {
@@ -1376,6 +1518,17 @@ export type ModelCallTable = {
   output_tokens: Generated<number>
   estimated: Generated<boolean>
   cost_micros: Generated<number>
+  created_at: Date
+}
+
+export type MomentarySignatureTable = {
+  account_id: string
+  id: string
+  contract_id: string
+  design: Json
+  picture_blob: string
+  width_um: number
+  height_um: number
   created_at: Date
 }
 
@@ -1460,6 +1613,7 @@ export type NoticeTable = {
   created_at: Date
   sent_at: Date | null
   said_in: string | null
+  on_screen: Generated<boolean>
 }
 
 export type NoticePreferenceTable = {
@@ -1645,6 +1799,8 @@ export type OpenContractTable = {
   seen: GeneratedJson
   created_at: Date
   template_no: string | null
+  told_deadline: Date | null
+  told_days: number | null
 }
 
 export type OpenContractSignerTable = {
@@ -1689,7 +1845,7 @@ export type OpenEndpointTable = {
 export type OpenEventTable = {
   app_id: string
   id: string
-  place: Generated<number>
+  place: number | null
   contract_id: string | null
   contract_no: string | null
   seq: number | null
@@ -1808,6 +1964,7 @@ export type OpenKeyTable = {
   created_at: Date
   ends_at: Date | null
   last_used_at: Date | null
+  told_days: number | null
 }
 
 export type OpenLinkTable = {
@@ -1899,6 +2056,14 @@ export type OpenReviewStepTable = {
   by_name: string
   reason: string | null
   at: Date
+}
+
+export type OpenSandboxObjectTable = {
+  partner_id: string
+  store_id: string
+  name: string
+  content_cipher: Buffer
+  created_at: Date
 }
 
 export type OpenScopeRequestTable = {
@@ -2144,6 +2309,17 @@ export type OpenUsageTable = {
   endpoint: string
   calls: Generated<number>
   failures: Generated<number>
+}
+
+export type OpenUseTable = {
+  company_id: string
+  kind: string
+  reference: string
+  app_id: string
+  contract_no: string | null
+  endpoint: string | null
+  request_id: string | null
+  created_at: Date
 }
 
 export type OpenUserTable = {
@@ -2468,6 +2644,18 @@ export type QuotaPostingTable = {
   amount: number
 }
 
+export type QuotaProofTable = {
+  is_one: Generated<boolean>
+  through: Date
+}
+
+export type QuotaProvenTable = {
+  owner_id: string
+  lot_id: string
+  kind: string
+  total: number
+}
+
 export type QuotaShareTable = {
   parent_id: string
   child_id: string
@@ -2687,6 +2875,25 @@ export type ScanCodeTable = {
   taken: Generated<number>
   deadline_days: number
   created_at: Date
+  for_company: Generated<boolean>
+  listed_only: Generated<boolean>
+  paused_at: Date | null
+}
+
+export type ScanCompanyTakingTable = {
+  contract_id: string
+  company_id: string
+  account_id: string
+  made_id: string
+  taken_at: Date
+}
+
+export type ScanGuestTable = {
+  contract_id: string
+  mobile_hash: Buffer
+  mobile_cipher: Buffer
+  name: string | null
+  added_at: Date
 }
 
 export type ScanTakingTable = {
@@ -2819,6 +3026,7 @@ export type SigningSettingTable = {
   updated_at: Date
   hand_drawn: Generated<boolean>
   intent_minutes: Generated<number>
+  fresh_drawn: Generated<boolean>
 }
 
 export type SmallBusinessTable = {
@@ -2957,17 +3165,22 @@ export type Tables = {
   archive_upload: ArchiveUploadTable
   archived: ArchivedTable
   audit_event: AuditEventTable
+  backfill: BackfillTable
   bank_receipt: BankReceiptTable
   bank_transfer: BankTransferTable
   bi_board: BiBoardTable
   blob: BlobTable
   board_cell: BoardCellTable
+  board_crossing: BoardCrossingTable
   board_delta: BoardDeltaTable
   board_figure: BoardFigureTable
   board_figure_delta: BoardFigureDeltaTable
   board_filled: BoardFilledTable
   board_line: BoardLineTable
+  board_line_delta: BoardLineDeltaTable
   board_province: BoardProvinceTable
+  board_reach: BoardReachTable
+  board_reach_delta: BoardReachDeltaTable
   calendar_feed: CalendarFeedTable
   captcha: CaptchaTable
   carbon_cursor: CarbonCursorTable
@@ -3006,16 +3219,24 @@ export type Tables = {
   counter: CounterTable
   delegation: DelegationTable
   department: DepartmentTable
+  due_cell: DueCellTable
+  due_delta: DueDeltaTable
+  due_line: DueLineTable
   due_rule: DueRuleTable
+  earlier_revision: EarlierRevisionTable
   elg_contract: ElgContractTable
   elg_contract_file: ElgContractFileTable
   evidence_alarm: EvidenceAlarmTable
   evidence_anchor: EvidenceAnchorTable
+  evidence_audited: EvidenceAuditedTable
   evidence_checkpoint: EvidenceCheckpointTable
   evidence_file: EvidenceFileTable
   evidence_leaf: EvidenceLeafTable
   evidence_node: EvidenceNodeTable
+  evidence_pack: EvidencePackTable
+  evidence_place: EvidencePlaceTable
   evidence_record: EvidenceRecordTable
+  evidence_tile: EvidenceTileTable
   file_abstract: FileAbstractTable
   file_reading: FileReadingTable
   foreign_identity: ForeignIdentityTable
@@ -3043,9 +3264,11 @@ export type Tables = {
   licence_reading: LicenceReadingTable
   list_view: ListViewTable
   member: MemberTable
+  member_department: MemberDepartmentTable
   member_role: MemberRoleTable
   message: MessageTable
   model_call: ModelCallTable
+  momentary_signature: MomentarySignatureTable
   money_posting: MoneyPostingTable
   nonce: NonceTable
   notary_application: NotaryApplicationTable
@@ -3087,6 +3310,7 @@ export type Tables = {
   open_push_attempt: OpenPushAttemptTable
   open_review: OpenReviewTable
   open_review_step: OpenReviewStepTable
+  open_sandbox_object: OpenSandboxObjectTable
   open_scope_request: OpenScopeRequestTable
   open_seal_auth: OpenSealAuthTable
   open_seal_auth_change: OpenSealAuthChangeTable
@@ -3105,6 +3329,7 @@ export type Tables = {
   open_template_use: OpenTemplateUseTable
   open_template_version: OpenTemplateVersionTable
   open_usage: OpenUsageTable
+  open_use: OpenUseTable
   open_user: OpenUserTable
   operator_proposal: OperatorProposalTable
   order_event: OrderEventTable
@@ -3128,6 +3353,8 @@ export type Tables = {
   quota_entry: QuotaEntryTable
   quota_lot: QuotaLotTable
   quota_posting: QuotaPostingTable
+  quota_proof: QuotaProofTable
+  quota_proven: QuotaProvenTable
   quota_share: QuotaShareTable
   rate_window: RateWindowTable
   recovery_code: RecoveryCodeTable
@@ -3150,6 +3377,8 @@ export type Tables = {
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
   scan_code: ScanCodeTable
+  scan_company_taking: ScanCompanyTakingTable
+  scan_guest: ScanGuestTable
   scan_taking: ScanTakingTable
   seal_application: SealApplicationTable
   seal_grant: SealGrantTable

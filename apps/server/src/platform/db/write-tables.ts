@@ -3,6 +3,7 @@ import type pg from 'pg'
 const TYPES: Record<string, string> = {
   uuid: 'string',
   _int4: 'number[]',
+  _int8: 'string[]',
   _uuid: 'string[]',
   text: 'string',
   _text: 'string[]',
@@ -29,8 +30,13 @@ export const writeTables = async (pool: pg.Pool): Promise<string> => {
     is_generated: string
   }>(
     `select table_name, column_name, udt_name, is_nullable, column_default, is_generated
-       from information_schema.columns
-      where table_schema = 'public' and table_name <> 'schema_migration'
+       from (select case when c.relkind = 'p' then regexp_replace(table_name, '_month$', '') else table_name end as table_name,
+                    column_name, udt_name, is_nullable, column_default, is_generated, ordinal_position
+               from information_schema.columns
+               join pg_class c on c.oid = format('%I.%I', table_schema, table_name)::regclass
+              -- What lies by the month is one table to whoever reads it, under its own name; its parts are nobody's.
+              where table_schema = 'public' and c.relkind in ('r', 'p') and not c.relispartition) known
+      where table_name <> 'schema_migration'
       order by table_name, ordinal_position`,
   )
   const tables = new Map<string, string[]>()

@@ -89,14 +89,35 @@ export const raiseAlarm = async (
 }
 
 /** Every entry and every node hashed anew, held against every head ever signed. True when a new alarm was raised. */
-export const auditEvidence = async (services: Services): Promise<boolean> => {
-  const { db, checkpointSigner } = services
+export const auditEvidence = (services: Services): Promise<boolean> => auditFrom(services, 0)
+
+/** The same for what came since the last audit, and whatever was signed since. */
+export const auditSince = async (services: Services): Promise<boolean> => {
+  const audited = await services.db.selectFrom('evidence_audited').select('size').executeTakeFirst()
+  return auditFrom(services, Number(audited?.size ?? 0))
+}
+
+const auditFrom = async (services: Services, from: number): Promise<boolean> => {
+  const { db, checkpointSigner, clock } = services
   try {
     const head = await lastHead(services, db)
-    const rows = await db.selectFrom('evidence_checkpoint').select('note').orderBy('size').execute()
+    const rows = await db
+      .selectFrom('evidence_checkpoint')
+      .select('note')
+      .where('size', '>=', from)
+      .orderBy('size')
+      .execute()
     const checkpoints = rows.map(({ note }) => openCheckpoint(note, checkpointSigner))
-    const report = await auditLog(logReader(db), { checkpoints: head ? [...checkpoints, head] : checkpoints })
+    const report = await auditLog(logReader(db, services), {
+      from,
+      checkpoints: head ? [...checkpoints, head] : checkpoints,
+    })
     if (report.damage) return raiseAlarm(services, report.damage)
+    await db
+      .insertInto('evidence_audited')
+      .values({ size: report.size, at: clock() })
+      .onConflict((oc) => oc.column('is_one').doUpdateSet({ size: report.size, at: clock() }))
+      .execute()
     return false
   } catch (error) {
     if (error instanceof LogRewritten || (error as Error).name === 'EvidenceError')

@@ -1,9 +1,15 @@
 import { EvidenceError, type LogReader, type LogStorage } from '@xinqi/evidence/log'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { packedLeaves, tileOfPlace } from './leaf-packs.ts'
+import { nodesInTiles } from './tiles.ts'
 
-/** The log as it lies in the database: leaves with a place, and the nodes above them. */
-export const logReader = (db: Queryable): LogReader => ({
+/**
+ * The log: leaves with a place, and the nodes above them. Whoever reads entries of long ago says how their files are
+ * read; proofs are made of hashes alone, which are all in the database.
+ */
+export const logReader = (db: Queryable, files?: Pick<Services, 'blobs'>): LogReader => ({
   size: async () => {
     const { last } = await db
       .selectFrom('evidence_leaf')
@@ -18,7 +24,13 @@ export const logReader = (db: Queryable): LogReader => ({
       .where('place', '>=', start)
       .where('place', '<', end)
       .execute()
-    const found = new Map(rows.map(({ place, entry }) => [place, entry]))
+    const found = new Map(rows.map(({ place, entry }) => [place!, entry]))
+    if (files && found.size < end - start) {
+      const tiles = new Set<number>()
+      for (let place = start; place < end; place++) if (!found.has(place)) tiles.add(tileOfPlace(place))
+      for (const { place, entry } of await packedLeaves(files, db, [...tiles]))
+        if (place >= start && place < end && !found.has(place)) found.set(place, entry)
+    }
     return Array.from({ length: Math.max(0, end - start) }, (_, i) => found.get(start + i))
   },
   nodes: async (ids) => {
@@ -29,7 +41,9 @@ export const logReader = (db: Queryable): LogReader => ({
       .where((eb) => eb.or(ids.map(({ level, index }) => eb.and({ level, index }))))
       .execute()
     const found = new Map(rows.map(({ level, index, hash }) => [`${level}/${index}`, hash]))
-    return ids.map(({ level, index }) => found.get(`${level}/${index}`))
+    const missing = ids.filter(({ level, index }) => !found.has(`${level}/${index}`))
+    const packed = await nodesInTiles(db, missing)
+    return ids.map((id) => found.get(`${id.level}/${id.index}`) ?? packed(id))
   },
 })
 

@@ -60,7 +60,8 @@ export type Answer<P extends Path> = Api[P]['kind'] extends 'binary'
     ? AsyncIterable<Data<P>>
     : Data<P>
 
-type PlainHandler<P extends Path> = (call: Call<P>) => Promise<Answer<P>>
+/** A call answered at once: says its path once, for what comes in and what goes out. */
+export type PlainHandler<P extends Path> = (call: Call<P>) => Promise<Answer<P>>
 /**
  * For calls that need a foreign service to answer: `ask` runs before the transaction (its `db` is the pool), so that
  * nobody's rows stay locked while a bank or an authority thinks; `act` records what was told.

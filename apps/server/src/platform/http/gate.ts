@@ -1,6 +1,6 @@
 import type { EndpointFacts } from '@xinqi/api/endpoint'
 import { consoleNeed } from '@xinqi/api/open/console-rights'
-import { packageAllows } from '@xinqi/api/packages'
+import { packageAllows } from '@xinqi/api/package-allows'
 import { HEADERS } from '@xinqi/api/wire'
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../errors.ts'

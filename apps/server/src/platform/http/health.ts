@@ -8,17 +8,21 @@ import type { Services } from '../services.ts'
 import { StoreUnavailable } from '../storage/object-store.ts'
 
 const PROBE_MS = 5000
+const STORE_AWAY = 'file store unavailable'
 
 /** Alive, ready, and measured. Metrics are for the operator alone. */
 export const addHealth = (app: FastifyInstance, services: Services, isStopping: () => boolean) => {
   const store = storeProbe(services)
   const room = roomProbe(services)
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get<{ Querystring: { exclude?: string } }>('/readyz', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     const trouble =
       (await databaseTrouble(services)) ?? (await room()) ?? (await diskTrouble(services)) ?? (await store())
-    return trouble ? reply.code(503).send({ status: trouble }) : { status: 'ready' }
+    if (!trouble) return { status: 'ready' }
+    // The store is away for all servers alike: a proxy that goes by this keeps them all, for those who read and log in.
+    const excluded = trouble === STORE_AWAY && request.query.exclude === 'store'
+    return reply.code(excluded ? 200 : 503).send({ status: trouble })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, services.config)) return reply.callNotFound()
@@ -57,8 +61,7 @@ const storeProbe = ({ blobs, clock }: Services) =>
   everyFewSeconds(clock, () =>
     blobs.probe().then(
       () => undefined,
-      (error: unknown) =>
-        error instanceof StoreUnavailable && error.isFull ? 'disk full' : 'file store unavailable',
+      (error: unknown) => (error instanceof StoreUnavailable && error.isFull ? 'disk full' : STORE_AWAY),
     ),
   )
 

@@ -8,6 +8,7 @@ import { CodedError } from '../errors.ts'
 import { untilGroundStands } from '../ground-moved.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { answeredBefore, type IdempotentCall, onceByKey } from '../security/idempotency.ts'
+import { spendNonce } from '../security/nonces.ts'
 import type { Services } from '../services.ts'
 import { traced } from '../tracing.ts'
 import { auditCall, auditRefusal, visitorOf } from './audit-call.ts'
@@ -30,7 +31,7 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
   const { path, facts, handler, services } = run
   const admitted = request.admitted!
   let noted: AuditNote = {}
-  const callOn = (db: Tx | Database): Call<Path> =>
+  const callOn = (db: Tx | Database, now = services.clock()): Call<Path> =>
     ({
       body: facts.method === 'GET' ? request.query : request.body,
       params: (request.params ?? {}) as Record<string, string>,
@@ -39,7 +40,7 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
       partner: admitted.partner,
       db,
       standing: services.standing,
-      now: services.clock(),
+      now,
       visitor: visitorOf(request),
       services,
       setCookie: (name: string, value: string, lifetimeMs: number) => {
@@ -66,17 +67,20 @@ const runIt = async (run: Run, request: FastifyRequest): Promise<unknown> => {
     // Signing in is for everybody, however busy those are who have.
     const enter: RoomForWriters = facts.auth === 'public' ? (work) => work() : services.room
     const inTransaction = (event: string, handle: (call: Call<Path>) => Promise<unknown>) =>
-      enter(() =>
-        services.db.transaction().execute(async (tx) => {
-          if (admitted.nonce) await spendNonce(tx, admitted.nonce, services.clock())
+      enter(() => {
+        // The same at every try, so that every try draws the same papers.
+        const now = services.clock()
+        return services.db.transaction().execute(async (tx) => {
+          if (admitted.nonce && !(await spendNonce(tx, Buffer.from(admitted.nonce, 'hex'), now)))
+            throw new CodedError('SIGNATURE_REPLAY')
           const act = async () => {
-            const data = await handle(callOn(tx))
+            const data = await handle(callOn(tx, now))
             await auditCall(tx, services, request, { event, succeeded: true, noted })
             return data
           }
-          return once ? onceByKey(tx, once, services.clock(), act) : act()
-        }),
-      )
+          return once ? onceByKey(tx, once, now, act) : act()
+        })
+      })
     if (typeof handler === 'function') {
       if (changes) return await inTransaction(changes, handler)
       const read = (db: Database) => handler(callOn(db))
@@ -114,14 +118,4 @@ const askUnlessAnswered = async <T>(
     if (error instanceof CodedError && (await answeredBefore(db, once))) return undefined
     throw error
   }
-}
-
-const spendNonce = async (tx: Tx, nonce: string, now: Date) => {
-  const spent = await tx
-    .insertInto('nonce')
-    .values({ nonce: Buffer.from(nonce, 'hex'), seen_at: now })
-    .onConflict((oc) => oc.column('nonce').doNothing())
-    .returning('nonce')
-    .executeTakeFirst()
-  if (!spent) throw new CodedError('SIGNATURE_REPLAY')
 }

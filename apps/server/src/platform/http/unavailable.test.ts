@@ -25,9 +25,9 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const ready = async () => {
+const ready = async (url = '/readyz') => {
   world.clock.advance(5000)
-  const answer = await world.app.inject({ method: 'GET', url: '/readyz' })
+  const answer = await world.app.inject({ method: 'GET', url })
   return { http: answer.statusCode, ...(answer.json() as { status: string }) }
 }
 
@@ -48,6 +48,8 @@ describe('what is missing for a while', () => {
     vi.spyOn(world.services.blobs, 'probe').mockRejectedValue(new StoreUnavailable(new Error('503')))
     expect(await upload()).toMatchObject({ http: 503, msg: expect.stringContaining('文件存储暂不可用') })
     expect(await ready()).toEqual({ http: 503, status: 'file store unavailable' })
+    // Who reads needs no store: a proxy may ask for that alone.
+    expect(await ready('/readyz?exclude=store')).toEqual({ http: 200, status: 'file store unavailable' })
   })
 
   it.each(['53100', '53200', '57P03', '08006', '58030', '57014', '25006', 'EHOSTUNREACH', 'ENOTFOUND'])(
@@ -87,7 +89,16 @@ describe('what is missing for a while', () => {
   it('every way a store can fail is told apart from a file it does not have', async () => {
     const failing = (error: Error): ObjectStore => {
       const no = () => Promise.reject(error)
-      return { put: no, begin: no, get: no, has: no, remove: no, probe: no, list: async function* () {} }
+      return {
+        put: no,
+        begin: no,
+        get: no,
+        has: no,
+        remove: no,
+        writtenAt: no,
+        probe: no,
+        list: async function* () {},
+      }
     }
     const broken = tellingStore(failing(failure('ENOSPC')))
     for (const work of [

@@ -65,4 +65,12 @@ describe('the web application', () => {
       expect(answer.body).not.toContain('"name"')
     },
   )
+
+  it('tells the page which way of reaching people there is not', async () => {
+    const other = Fastify()
+    await serveWebApp(other, dist, 'production', undefined, 'sms')
+    expect((await other.inject('/')).body).toContain('<meta name="xinqi-lacks" content="sms">')
+    expect((await get('/')).body).not.toContain('xinqi-lacks')
+    await other.close()
+  })
 })

@@ -29,11 +29,14 @@ export const serveWebApp = async (
   dist: string,
   mode: Mode,
   demoAccounts?: readonly DemoAccount[],
+  /** The way of reaching people the platform has not. */
+  lacks?: 'sms' | 'mail',
 ) => {
   const page = path.join(dist, 'index.html')
   if (!existsSync(page)) return
   const head = metaTags({
     'xinqi-mode': mode,
+    ...(lacks ? { 'xinqi-lacks': lacks } : {}),
     ...(demoAccounts ? { 'xinqi-demo-accounts': JSON.stringify(demoAccounts) } : {}),
   })
   const html = readFileSync(page, 'utf8').replace(HEAD_MARK, () => head)

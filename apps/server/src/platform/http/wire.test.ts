@@ -2,18 +2,13 @@ import { DAY } from '@xinqi/api/durations'
 import { CODE } from '@xinqi/api/error-codes'
 import { SIGNED_HEADER_SKEW } from '@xinqi/api/limits'
 import { HEADERS } from '@xinqi/api/wire'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openWorld, worldOfFile } from '../../../test/world.ts'
 
 const VERSION = '/api/web/v2/auth/vueVersion'
-let world: World
-let token: string
 
-beforeAll(async () => {
-  world = await openWorld()
-  token = await world.signIn('13800000001')
-})
-afterAll(() => world.close())
+const world = await worldOfFile()
+const token = await world.signIn('13800000001')
 
 describe('the signed header', () => {
   it('lets an honest request through', async () => {

@@ -48,8 +48,13 @@ export type JobQueue = {
 }
 
 const DEAD = 'dead-letter'
+const OF_THE_CLOCK = '__pgboss__send-it'
 const ZONE = 'Asia/Shanghai'
 const HEARTBEAT_SECONDS = 10
+/** Long enough to be looked at by whoever waits for it. */
+const DONE_SECONDS = 10
+/** How often what is done is removed; else it would be once a day, and the table would be a day's work long. */
+const TIDY_SECONDS = 30
 
 /** How often, in seconds, it looks for what nobody told it of, and for workers that fell silent. */
 export type Pace = { look: number; supervise: number }
@@ -67,6 +72,7 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
     useListenNotify: true,
     superviseIntervalSeconds: pace.supervise,
     monitorIntervalSeconds: pace.supervise,
+    maintenanceIntervalSeconds: TIDY_SECONDS,
   })
   boss.on('error', (error) => log.error({ error }, 'job queue'))
   const kinds = new Map<string, Kind>()
@@ -82,6 +88,8 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
       // A worker that dies mid-job is noticed by its silence, and the job runs again elsewhere.
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: DEAD,
+      // What is done is of no use to anybody; what failed for good is among the dead, with its reason.
+      deleteAfterSeconds: DONE_SECONDS,
       notify: true,
     }
     const known = await boss.getQueue(name)
@@ -95,7 +103,7 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
         handler({ id: job.id, data: job.data as never, signal: job.signal }),
       )
     } catch (error) {
-      log.warn({ job: name, jobId: job.id, reason: (error as Error).message }, 'job failed')
+      log.warn({ job: name, jobId: job.id, error }, 'job failed')
       if (job.retryCount >= job.retryLimit) await options.onDead?.(job.data as never)
       throw error
     }
@@ -139,6 +147,9 @@ export const jobQueue = (connection: Connection, log: Logger, pace = PACE, conne
     start: async () => {
       await boss.start()
       running = true
+      // The queue's own, by which the clock starts others: a dozen a minute, kept for a week if nobody says otherwise.
+      if (await boss.getQueue(OF_THE_CLOCK))
+        await boss.updateQueue(OF_THE_CLOCK, { deleteAfterSeconds: DONE_SECONDS })
       if (!(await boss.getQueue(DEAD)))
         await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 90 * 86_400 })
       for (const [name, kind] of kinds) {

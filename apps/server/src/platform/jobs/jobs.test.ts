@@ -1,14 +1,17 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { CODE } from '@xinqi/api/error-codes'
+import { TASK } from '@xinqi/api/status-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/new-database.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import type { Connection } from '../db/database.ts'
+import { type Connection, openPool } from '../db/database.ts'
 import { makeLogger } from '../logging.ts'
 import { type JobQueue, jobQueue } from './job-queue.ts'
 
 const quiet = makeLogger('silent')
+const lines: string[] = []
+const kept = makeLogger('warn', { write: (line: string) => void lines.push(line) })
 const HASTE = { look: 1, supervise: 1 }
 
 // Retries and the death of a server take their time: they are waited for together.
@@ -23,7 +26,7 @@ describe.concurrent('the job queue', () => {
 
   beforeAll(async () => {
     database = await newDatabase()
-    queue = jobQueue(database.connection, quiet, HASTE)
+    queue = jobQueue(database.connection, kept, HASTE)
     const count = (name: string) => {
       attempts[name] = (attempts[name] ?? 0) + 1
     }
@@ -44,7 +47,10 @@ describe.concurrent('the job queue', () => {
       'poison',
       async () => {
         count('poison')
-        throw new Error('never works')
+        throw Object.assign(
+          new Error('never works', { cause: Object.assign(new Error('away'), { code: 'ECONNREFUSED' }) }),
+          { code: '40001' },
+        )
       },
       { retries: 2, retryDelay: 0, onDead: async () => settle?.('poison') },
     )
@@ -65,6 +71,16 @@ describe.concurrent('the job queue', () => {
     expect(attempts['good a']).toBe(1)
   })
 
+  it('keeps nothing of what is done for longer than a moment, be it the work of its own clock', async () => {
+    const pool = openPool(database.connection, 1)
+    const { rows } = await pool.query<{ name: string; kept: number }>(
+      "select name, deletion_seconds as kept from jobs.queue where name <> 'dead-letter'",
+    )
+    await pool.end()
+    expect(rows.map(({ name }) => name)).toContain('__pgboss__send-it')
+    expect(rows.filter(({ kept }) => kept > 10 || kept === 0)).toEqual([])
+  })
+
   it('tries again after a failure', async () => {
     const done = when('flaky')
     await queue.send('flaky', {})
@@ -76,6 +92,14 @@ describe.concurrent('the job queue', () => {
     await queue.send('poison', { what: 'bad' })
     await dead
     expect(attempts.poison).toBe(3)
+    // SQLSTATE and ECONNREFUSED stand in the log: by the words alone nobody could raise an alarm.
+    const failed = lines.map((line) => JSON.parse(line)).filter(({ job }) => job === 'poison')
+    expect(failed).toHaveLength(3)
+    for (const line of failed)
+      expect(line).toMatchObject({
+        msg: 'job failed',
+        error: { errorCode: '40001', causes: ['ECONNREFUSED away'], message: 'never works' },
+      })
     const done = when('b')
     await queue.send('good', { done: 'b' })
     await done
@@ -149,7 +173,7 @@ describe('a task from request to file', () => {
     const finished = async () => (await world.call('/task/list', {}, { token })).data.list[0]
     await expect
       .poll(finished, { timeout: 20_000 })
-      .toMatchObject({ taskId: data.taskId, status: 2, progress: 100, hasFile: true })
+      .toMatchObject({ taskId: data.taskId, status: TASK.done, progress: 100, hasFile: true })
     const link = await world.call('/task/download', { taskId: data.taskId }, { token })
     expect(link.data.fileName).toMatch(/^操作日志-\d{4}-\d\d-\d\d\.xlsx$/)
     const file = await world.app.inject({ method: 'GET', url: link.data.url })

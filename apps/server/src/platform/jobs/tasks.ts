@@ -1,7 +1,10 @@
+import { TASK } from '@xinqi/api/status'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { sendSignal } from '../db/signals.ts'
 import type { Outbox } from '../outbox.ts'
+
+export { TASK }
 
 /** A piece of long work a person is waiting for: shown in the download centre, with progress, and found again later. */
 export type TaskRow = {
@@ -20,8 +23,6 @@ export type TaskRow = {
   /** Until when its file can be had; null where it is kept. */
   expires_at: Date | null
 }
-
-export const TASK = { waiting: 0, running: 1, done: 2, failed: 3 } as const
 
 export type Tasks = {
   /** Written together with whatever asks for it; the job starts after the commit. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { keepersOf } from '../../boot/key-keepers.ts'
 import { openPool } from '../db/database.ts'
+import { theRow } from '../db/row.ts'
 import type { StoredBlob } from '../storage/blob-store.ts'
 import { beginGeneration } from './adopt-ring.ts'
 import { ACTIVE_AFTER_MS, SETTLED_AFTER_MS } from './generations.ts'
@@ -103,11 +104,7 @@ it('everything is sealed anew under load and after kills; only then the older ke
         const { blob, bytes } = files[rounds % FILES]!
         expect((await blobs.read(blob)).equals(bytes)).toBe(true)
         const hash = hashes[rounds % LINKS]!
-        const link = await db
-          .selectFrom('short_link')
-          .select('path_cipher')
-          .where('code_hash', '=', hash)
-          .executeTakeFirstOrThrow()
+        const link = await theRow(db, 'short_link', { code_hash: hash }, ['path_cipher'])
         expect(columns.open(link.path_cipher)).toBe(`/blankPage/${rounds % LINKS}`)
       }
     })()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { theRow } from '../db/row.ts'
 import type { Services } from '../services.ts'
 import {
   countHanging,
@@ -59,11 +60,10 @@ export const rewrap = async (services: Needs, pace: Pace = {}): Promise<void> =>
 }
 
 const isKnownClean = async ({ db, clock }: Needs, generation: number): Promise<boolean> => {
-  const { clean_since, counted_at } = await db
-    .selectFrom('key_generation')
-    .select(['clean_since', 'counted_at'])
-    .where('number', '=', generation)
-    .executeTakeFirstOrThrow()
+  const { clean_since, counted_at } = await theRow(db, 'key_generation', { number: generation }, [
+    'clean_since',
+    'counted_at',
+  ])
   return clean_since !== null && clock().getTime() - counted_at!.getTime() < COUNT_EVERY_MS
 }
 

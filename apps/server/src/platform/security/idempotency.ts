@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable, Tx } from '../db/database.ts'
+import { rowOf } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 
 export type IdempotentCall = { actor: string; key: string; path: string; bodyHash: string }
@@ -29,12 +30,10 @@ export const onceByKey = async <T>(
     .returning('key')
     .executeTakeFirst()
   if (!inserted) {
-    const first = await tx
-      .selectFrom('idempotency')
-      .select(['request_hash', 'answer'])
-      .where('actor', '=', call.actor)
-      .where('key', '=', call.key)
-      .executeTakeFirst()
+    const first = await rowOf(tx, 'idempotency', { actor: call.actor, key: call.key }, [
+      'request_hash',
+      'answer',
+    ])
     if (!first) throw new CodedError('RETRY')
     if (!first.request_hash.equals(requestHash)) throw new CodedError('IDEMPOTENCY_REUSED')
     return first.answer as T
@@ -51,11 +50,4 @@ export const onceByKey = async <T>(
 
 /** Whether this very key already has its answer, so that no foreign service is asked a second time for nothing. */
 export const answeredBefore = async (db: Queryable, { actor, key }: IdempotentCall): Promise<boolean> =>
-  Boolean(
-    await db
-      .selectFrom('idempotency')
-      .select('key')
-      .where('actor', '=', actor)
-      .where('key', '=', key)
-      .executeTakeFirst(),
-  )
+  Boolean(await rowOf(db, 'idempotency', { actor, key }, ['key']))

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DEVICE_LIFETIME } from '@xinqi/api/limits'
 import { DEVICE_COOKIE } from '@xinqi/api/wire'
 import type { Queryable } from '../db/database.ts'
+import { rowOf } from '../db/row.ts'
 import type { Call } from '../http/call.ts'
 
 export const deviceHash = (device: string) => createHash('sha256').update(device).digest()
@@ -13,12 +14,9 @@ export const isKnownDevice = async (
   device: string | null,
 ): Promise<boolean> => {
   if (!ownerId || !device) return false
-  const found = await db
-    .selectFrom('known_device')
-    .select('owner_id')
-    .where('owner_id', '=', ownerId)
-    .where('device_hash', '=', deviceHash(device))
-    .executeTakeFirst()
+  const found = await rowOf(db, 'known_device', { owner_id: ownerId, device_hash: deviceHash(device) }, [
+    'owner_id',
+  ])
   return found !== undefined
 }
 

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { TICKET as TICKET_STATUS } from '@xinqi/api/desk-status-names'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { lockRow, rowOf } from '../db/row.ts'
 import { CodedError } from '../errors.ts'
 
-export const TICKET_STATUS = { waiting: 0, opened: 1, done: 2, refused: 3 } as const
+export { TICKET_STATUS }
+
 type TicketStatus = (typeof TICKET_STATUS)[keyof typeof TICKET_STATUS]
 
 export type NewTicket = {
@@ -62,25 +65,21 @@ const newTicket = (
 
 /** By its bearer. Locks the row when the call changes something, so that two bearers cannot both finish it. */
 export const readTicket = async (db: Queryable, purpose: string, ticket: string, now: Date) => {
-  const found = await db
-    .selectFrom('ticket')
-    .selectAll()
-    .where('hash', '=', hashOf(ticket))
-    .where('purpose', '=', purpose)
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await lockRow(db, 'ticket', { hash: hashOf(ticket), purpose })
   if (!found || found.expires_at <= now) throw new CodedError('LINK_INVALID')
   return found
 }
 
 /** By the screen that made it. Nothing of the payload or the secret is needed to wait. */
 export const followTicket = async (db: Queryable, purpose: string, ticketId: string) =>
-  db
-    .selectFrom('ticket')
-    .select(['id', 'account_id', 'company_id', 'status', 'result', 'expires_at'])
-    .where('id', '=', ticketId)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
+  rowOf(db, 'ticket', { id: ticketId, purpose }, [
+    'id',
+    'account_id',
+    'company_id',
+    'status',
+    'result',
+    'expires_at',
+  ])
 
 /** What a finished ticket brought, for the screen that made it; it is gone afterwards, so nobody gets it twice. */
 export const takeTicket = async (db: Queryable, purpose: string, ticketId: string, now: Date) => {
@@ -94,6 +93,10 @@ export const takeTicket = async (db: Queryable, purpose: string, ticketId: strin
   if (!taken) throw new CodedError('LINK_INVALID')
   return taken
 }
+
+/** Used up: true for the one who does it, false for whoever comes after. */
+export const spendTicket = async (db: Queryable, ticketId: string): Promise<boolean> =>
+  (await db.deleteFrom('ticket').where('id', '=', ticketId).returning('id').executeTakeFirst()) !== undefined
 
 /** Once: a ticket that is done or refused stays so. */
 export const settleTicket = async (

@@ -1,6 +1,6 @@
 import { BUILT_IN_GRANTS, PERSONAL_GRANTS } from '@xinqi/api/menus'
 import type { LinkPurpose } from '@xinqi/api/open/link-purposes'
-import type { PackageFunction } from '@xinqi/api/packages'
+import type { PackageFunction } from '@xinqi/api/package-allows'
 
 /** What a session opened by a partner's link is good for, and nothing else. */
 export type SessionTask = {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
 import { type ConsoleRight, EVERY_CONSOLE_RIGHT } from '@xinqi/api/open/console-rights'
+import { OPEN_PARTNER, SUB_USER } from '@xinqi/api/status'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { onColumns } from '../db/on-columns.ts'
 import { type SessionEnd, tokenHash } from './sessions.ts'
 
 /** Who is calling the open platform: a partner, or one of its sub-users. Nobody of the contract platform. */
@@ -34,6 +36,8 @@ export type PartnerSessions = {
     who: { partnerId: string; userId: string | null; lifetime?: number } & Visitor,
   ) => Promise<string>
   find: (token: string) => Promise<FoundPartner>
+  /** Its bearer has proven himself again. */
+  proven: (db: Queryable, sessionId: string, now: Date) => Promise<void>
   end: (db: Queryable, sessionId: string, reason: SessionEnd) => Promise<void>
   /** Every session of a partner, or only those of one sub-user. */
   endAll: (db: Queryable, partnerId: string, reason: SessionEnd, userId?: string) => Promise<void>
@@ -73,10 +77,9 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
     const row = await db
       .selectFrom('partner_session')
       .innerJoin('partner', 'partner.id', 'partner_session.partner_id')
-      .leftJoin('partner_user', (join) =>
-        join
-          .onRef('partner_user.partner_id', '=', 'partner_session.partner_id')
-          .onRef('partner_user.id', '=', 'partner_session.user_id'),
+      .leftJoin(
+        'partner_user',
+        onColumns('partner_user', 'partner_session', { partner_id: 'partner_id', id: 'user_id' }),
       )
       .select([
         'partner_session.id',
@@ -100,7 +103,7 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
       const message = FORCED[row.end_reason ?? '']
       return message ? { state: 'forced', message } : { state: 'none' }
     }
-    if (row.partner_status === 0 || row.user_status === 0) {
+    if (row.partner_status === OPEN_PARTNER.frozen || row.user_status === SUB_USER.frozen) {
       return { state: 'forced', message: '账号已被冻结，请联系管理员' }
     }
     return {
@@ -124,6 +127,9 @@ export const partnerSessions = (db: Database, clock: () => Date): PartnerSession
       .where('id', '=', sessionId)
       .where('ended_at', 'is', null)
       .execute()
+  },
+  proven: async (db, sessionId, now) => {
+    await db.updateTable('partner_session').set({ proven_at: now }).where('id', '=', sessionId).execute()
   },
   endAll: async (db, partnerId, reason, userId) => {
     await db

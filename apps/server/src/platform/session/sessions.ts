@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { SESSION_CACHE, TOKEN_COOKIE_LIFETIME } from '@xinqi/api/limits'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { rowOf } from '../db/row.ts'
 import { type Signals, sendSignal } from '../db/signals.ts'
 import type { SessionTask } from './actor.ts'
 import { type FoundSession, loadSession } from './load-actor.ts'
@@ -32,6 +33,8 @@ export type Sessions = {
   isKnown: (token: string) => boolean
   /** Cached for five seconds; a sign-out or a change of rights anywhere empties the cache at once. */
   find: (token: string) => Promise<FoundSession>
+  /** Its bearer has proven himself again: for a while it may change what guards the account. */
+  proven: (db: Queryable, sessionId: string, now: Date) => Promise<void>
   end: (db: Queryable, sessionId: string, reason: SessionEnd) => Promise<void>
   endAll: (db: Queryable, accountId: string, reason: SessionEnd, except?: string) => Promise<void>
   /** Everybody's seat in this company, and whoever acts from it for another. */
@@ -47,11 +50,7 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** A company may ask for shorter sessions than usual. */
 const lifetimeIn = async (db: Queryable, companyId: string | null): Promise<number> => {
   if (!companyId) return TOKEN_COOKIE_LIFETIME
-  const company = await db
-    .selectFrom('company')
-    .select('session_hours')
-    .where('id', '=', companyId)
-    .executeTakeFirst()
+  const company = await rowOf(db, 'company', { id: companyId }, ['session_hours'])
   return company?.session_hours ? company.session_hours * 3_600_000 : TOKEN_COOKIE_LIFETIME
 }
 
@@ -117,6 +116,9 @@ export const sessions = (db: Database, signals: Signals, clock: () => Date): Ses
         .execute()
       forgetSession(sessionId)
       await sendSignal(db, 'session_ended', sessionId)
+    },
+    proven: async (db, sessionId, now) => {
+      await db.updateTable('session').set({ proven_at: now }).where('id', '=', sessionId).execute()
     },
     endAll: async (db, accountId, reason, except) => {
       await db

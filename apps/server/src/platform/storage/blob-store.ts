@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import type { Tables } from '../db/tables.ts'
+import { holdsTransaction, isAtHand, outsideFirst } from '../db/outside-first.ts'
 import type { KeyRing } from '../keys/generations.ts'
+import type { Logger } from '../logging.ts'
 import {
   CHUNK,
   decryptChunks,
@@ -18,9 +19,22 @@ import {
   wrapAnew,
 } from './chunked-cipher.ts'
 import { ObjectMissing, type ObjectStore } from './object-store.ts'
+import { beginning, type Folded, findWithin, foldRevision, noteEarlier } from './revisions.ts'
+import { nameOf, objectOf, present, storedBlobs } from './stored-blobs.ts'
+import { asideOf, type Swept, sweepStrays } from './stray-objects.ts'
 
 export type NewBlob = { scopeId: string; bytes: Uint8Array; mediaType: string }
-export type StoredBlob = { id: string; scopeId: string; sha256: string; size: number; mediaType: string }
+export type StoredBlob = {
+  id: string
+  scopeId: string
+  sha256: string
+  size: number
+  mediaType: string
+  /** Where it is an earlier revision without an object of its own: the file it is the beginning of. */
+  within?: { sha256: string; size: number }
+}
+/** A file that was made by adding to another one. */
+export type NewRevision = NewBlob & { before?: { blob: StoredBlob; bytes: Uint8Array } }
 /** Durable, and nobody's yet. */
 export type WrittenBlob = {
   scopeId: string
@@ -29,11 +43,16 @@ export type WrittenBlob = {
   mediaType: string
   /** The generation of the keys it certainly hangs on, or an older one. */
   generation: number
+  /** The file that it was seen to begin with, byte for byte. */
+  beginsWith?: string
 }
 /** Which keys wrap the data keys of files. */
 export type FileKeys = Pick<KeyRing, 'newest' | 'of' | 'settled'>
 
-/** Files of companies and people: content-addressed within their owner, encrypted, readable by range. */
+/**
+ * Files of companies and people: content-addressed within their owner, encrypted, readable by range. No transaction
+ * waits for the store: what one reads or puts is brought between two tries of it (`outsideFirst`).
+ */
 export type BlobStore = {
   /** The bytes are durable before the row is written; a crash between leaves a stray object, never a dangling row. */
   put: (db: Queryable, file: NewBlob) => Promise<StoredBlob>
@@ -48,7 +67,7 @@ export type BlobStore = {
   /** The same for bytes at hand: on their way before there is a transaction, so that none waits for the store. */
   stage: (file: NewBlob) => Promise<WrittenBlob>
   /** What was made this moment and is nowhere else yet: nobody looks whether the store has it. */
-  stageNew: (files: readonly NewBlob[]) => Promise<WrittenBlob[]>
+  stageNew: (files: readonly NewRevision[]) => Promise<WrittenBlob[]>
   keep: (db: Queryable, written: WrittenBlob) => Promise<StoredBlob>
   /** In their order, and without asking the store: for what was staged a moment ago. */
   keepAll: (db: Queryable, written: readonly WrittenBlob[]) => Promise<StoredBlob[]>
@@ -60,14 +79,16 @@ export type BlobStore = {
   read: (blob: StoredBlob, start?: number, end?: number) => Promise<Buffer>
   /** Makes it hang on the newest keys; says whether it is so now. Its bytes stay what they are. */
   wrapAnew: (db: Database, id: string) => Promise<'done' | 'missing' | 'busy'>
+  /** Gives up the object of an earlier revision for the beginning of the newer one; says whether it is so now. */
+  fold: (db: Database, withinId: string) => Promise<Folded>
+  /** What was written and never kept. */
+  sweepStrays: (db: Database, log: Logger, signal?: AbortSignal) => Promise<Swept>
   /** Whether something could be kept now; throws what is wrong. */
   probe: () => Promise<void>
 }
 
 /** PostgreSQL's word for it. */
 const STILL_REFERRED_TO = '23503'
-
-const nameOf = (scopeId: string, sha256: string) => `blobs/${scopeId}/${sha256.slice(0, 2)}/${sha256}`
 
 const wrapping = (keys: FileKeys): WrappingKey => {
   const { number, keys: by } = keys.newest()
@@ -77,13 +98,26 @@ const keyIn = (keys: FileKeys) => (number: number) => keys.of(number).keys.files
 /** What was there before may hang on any of them; the job that wraps anew looks. */
 const UNKNOWN_GENERATION = 0
 
-export const blobStore = (objects: ObjectStore, keys: FileKeys, clock: () => Date): BlobStore => ({
+/** With `db` a file that was folded while somebody held on to where it was before is found where it is now. */
+export const blobStore = (
+  objects: ObjectStore,
+  keys: FileKeys,
+  clock: () => Date,
+  db?: Database,
+): BlobStore => ({
   probe: () => objects.probe(),
+  fold: (on, withinId) =>
+    foldRevision(objects, (blob, start, end) => readRange(objects, keys, blob, start, end), on, withinId),
+  sweepStrays: (on, log, signal) => sweepStrays({ objects, db: on, clock, log }, signal),
   put: async (db, file) => (await putAll(objects, keys, clock, db, [file]))[0]!,
   putAll: (db, files) => putAll(objects, keys, clock, db, files),
-  write: (file) => writeParts(objects, keys, file),
+  write: (file) => {
+    assertNobodyWaits()
+    return writeParts(objects, keys, file)
+  },
   wrapAnew: (db, id) => wrapBlobAnew(objects, keys, db, id),
   stage: async (file) => {
+    assertNobodyWaits()
     const written = named(file, keys)
     const name = nameOf(written.scopeId, written.digest.toString('hex'))
     // Named by what it holds: one that is there already is the same, and may be being read.
@@ -91,26 +125,34 @@ export const blobStore = (objects: ObjectStore, keys: FileKeys, clock: () => Dat
     await objects.put(name, encryptFile(wrapping(keys), file.bytes))
     return written
   },
-  stageNew: (files) =>
-    Promise.all(
+  stageNew: (files) => {
+    assertNobodyWaits()
+    return Promise.all(
       files.map(async (file) => {
         const written = named(file, keys)
         const name = nameOf(written.scopeId, written.digest.toString('hex'))
         await objects.put(name, encryptFile(wrapping(keys), file.bytes))
-        return written
+        return { ...written, ...beginning(file) }
       }),
-    ),
+    )
+  },
   keepAll: async (db, written) => {
     if (written.length === 0) return []
     const known = await keepRows(db, clock, written)
+    await noteEarlier(
+      db,
+      clock(),
+      written.flatMap((one) =>
+        one.beginsWith ? [{ withinId: known.get(keyOf(one))!.id, blobId: one.beginsWith }] : [],
+      ),
+    )
     return written.map((one) => known.get(keyOf(one))!)
   },
   keep: async (db, written) => {
-    const known = await keepRows(db, clock, [written])
+    const blob = (await keepRows(db, clock, [written])).get(keyOf(written))!
     // The same file may have been there when it was written, and dropped since.
-    if (!(await objects.has(nameOf(written.scopeId, written.digest.toString('hex')))))
-      throw new Error('the file was dropped before it was kept')
-    return known.get(keyOf(written))!
+    if (!(await objects.has(objectOf(blob).name))) throw new Error('the file was dropped before it was kept')
+    return blob
   },
   drop: async (tx, id) => {
     await sql`savepoint dropping`.execute(tx)
@@ -124,32 +166,65 @@ export const blobStore = (objects: ObjectStore, keys: FileKeys, clock: () => Dat
       await sql`rollback to savepoint dropping`.execute(tx)
     }
   },
-  find: async (db, id) => {
-    const row = await db.selectFrom('blob').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && present(row)
-  },
-  findAll: async (db, ids) => {
-    const rows = await db
-      .selectFrom('blob')
-      .selectAll()
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute()
-    return new Map(rows.map((row) => [row.id, present(row)]))
-  },
-  read: async (blob, start = 0, end = blob.size) => {
-    const name = nameOf(blob.scopeId, blob.sha256)
-    if (blob.size === 0 || start >= end) return Buffer.alloc(0)
-    const from = Math.floor(start / CHUNK)
-    const to = Math.floor((Math.min(end, blob.size) - 1) / CHUNK)
-    const extent = storedExtent(blob.size, from, to)
-    // One request where the range begins at the start of the file, two where it does not.
-    const head = from === 0 ? await objects.get(name, 0, extent.end) : await objects.get(name, 0, HEADER)
-    const key = openFileKey(keyIn(keys), head.subarray(0, HEADER))
-    const stored = from === 0 ? head.subarray(HEADER) : await objects.get(name, extent.start, extent.end)
-    const plain = decryptChunks(key, stored, blob.size, from, to)
-    return plain.subarray(start - from * CHUNK, end - from * CHUNK)
-  },
+  find: async (db, id) => (await findIds(db, [id])).get(id),
+  findAll: findIds,
+  read: (blob, start = 0, end = blob.size) =>
+    outsideFirst(readOf(blob, start, end), () => readWherever(objects, keys, db, blob, start, end)),
 })
+
+/** What is stored explicitly is stored before there is a transaction. */
+const assertNobodyWaits = () => {
+  if (holdsTransaction()) throw new Error('files are stored before the transaction that keeps them')
+}
+
+/** Named by what it holds, wherever that lies. */
+const readOf = ({ scopeId, sha256 }: Pick<StoredBlob, 'scopeId' | 'sha256'>, start: number, end: number) =>
+  `read ${nameOf(scopeId, sha256)} ${start}-${end}`
+
+const readWherever = async (
+  objects: ObjectStore,
+  keys: FileKeys,
+  db: Database | undefined,
+  blob: StoredBlob,
+  start: number,
+  end: number,
+): Promise<Buffer> => {
+  try {
+    return await readRange(objects, keys, blob, start, end)
+  } catch (error) {
+    if (!(error instanceof ObjectMissing) || !db) throw error
+    const now = (await findWithin(db, blob.id)) ?? blob
+    if (objectOf(now).name !== objectOf(blob).name) return readRange(objects, keys, now, start, end)
+    // Kept in the moment it was swept as a stray: it lies aside until it is brought back.
+    return readRange(aside(objects), keys, blob, start, end)
+  }
+}
+
+const aside = (objects: ObjectStore): Pick<ObjectStore, 'get'> => ({
+  get: (name, start, end) => objects.get(asideOf(name), start, end),
+})
+
+const readRange = async (
+  objects: Pick<ObjectStore, 'get'>,
+  keys: FileKeys,
+  blob: StoredBlob,
+  start: number,
+  last: number,
+): Promise<Buffer> => {
+  const { name, size } = objectOf(blob)
+  // An earlier revision ends before the object does.
+  const end = Math.min(last, blob.size)
+  if (start >= end) return Buffer.alloc(0)
+  const from = Math.floor(start / CHUNK)
+  const to = Math.floor((end - 1) / CHUNK)
+  const extent = storedExtent(size, from, to)
+  // One request where the range begins at the start of the file, two where it does not.
+  const head = from === 0 ? await objects.get(name, 0, extent.end) : await objects.get(name, 0, HEADER)
+  const key = openFileKey(keyIn(keys), head.subarray(0, HEADER))
+  const stored = from === 0 ? head.subarray(HEADER) : await objects.get(name, extent.start, extent.end)
+  const plain = decryptChunks(key, stored, size, from, to)
+  return plain.subarray(start - from * CHUNK, end - from * CHUNK)
+}
 
 const named = ({ scopeId, bytes, mediaType }: NewBlob, keys: FileKeys): WrittenBlob => ({
   generation: keys.settled(),
@@ -170,9 +245,11 @@ const putAll = async (
   const known = await findBy(db, all)
   const fresh = [...new Map(all.map((one) => [keyOf(one), one]))].filter(([key]) => !known.has(key))
   if (fresh.length) {
-    await Promise.all(
-      fresh.map(([, { scopeId, digest, bytes }]) =>
-        objects.put(nameOf(scopeId, digest.toString('hex')), encryptFile(wrapping(keys), bytes)),
+    await outsideFirst(`put ${fresh.map(([key]) => key).join()}`, () =>
+      Promise.all(
+        fresh.map(([, { scopeId, digest, bytes }]) =>
+          objects.put(nameOf(scopeId, digest.toString('hex')), encryptFile(wrapping(keys), bytes)),
+        ),
       ),
     )
     const kept = await keepRows(
@@ -181,6 +258,10 @@ const putAll = async (
       fresh.map(([, one]) => one),
     )
     for (const [key, blob] of kept) known.set(key, blob)
+  }
+  for (const { scopeId, digest, bytes, size } of all) {
+    const held = Buffer.from(bytes.buffer, bytes.byteOffset, size)
+    isAtHand(readOf({ scopeId, sha256: digest.toString('hex') }, 0, size), held)
   }
   return all.map((one) => known.get(keyOf(one))!)
 }
@@ -237,10 +318,13 @@ const wrapBlobAnew = (
       .executeTakeFirst()
     if (!row) return 'busy'
     const by = wrapping(keys)
-    const isThere = await copyUnder(objects, keyIn(keys), by, {
-      name: nameOf(row.scope_id, row.sha256.toString('hex')),
-      length: storedLength(row.size),
-    })
+    // It has no object of its own: the one it is the beginning of is wrapped by itself.
+    const isThere =
+      row.within !== null ||
+      (await copyUnder(objects, keyIn(keys), by, {
+        name: nameOf(row.scope_id, row.sha256.toString('hex')),
+        length: storedLength(row.size),
+      }))
     await tx.updateTable('blob').set({ key_generation: by.number }).where('id', '=', id).execute()
     return isThere ? 'done' : 'missing'
   })
@@ -317,23 +401,19 @@ const keyOf = ({ scopeId, digest }: Named) => `${scopeId} ${digest.toString('hex
 
 const findBy = async (db: Queryable, named: readonly Named[]): Promise<Map<string, StoredBlob>> => {
   if (named.length === 0) return new Map()
-  const { rows } = await sql<Selectable<Tables['blob']>>`
-    select blob.* from unnest(${named.map(({ scopeId }) => scopeId)}::uuid[], ${named.map(({ digest }) => digest)}::bytea[])
-      as wanted (scope_id, sha256)
-    join blob on blob.scope_id = wanted.scope_id and blob.sha256 = wanted.sha256`.execute(db)
+  const rows = await storedBlobs(db)
+    .innerJoin(
+      sql<{ scope_id: string; sha256: Buffer }>`(
+        select * from unnest(${named.map(({ scopeId }) => scopeId)}::uuid[], ${named.map(({ digest }) => digest)}::bytea[])
+          as given (scope_id, sha256))`.as('wanted'),
+      (join) =>
+        join.onRef('wanted.scope_id', '=', 'blob.scope_id').onRef('wanted.sha256', '=', 'blob.sha256'),
+    )
+    .execute()
   return new Map(rows.map((row) => [keyOf({ scopeId: row.scope_id, digest: row.sha256 }), present(row)]))
 }
 
-const present = (row: {
-  id: string
-  scope_id: string
-  sha256: Buffer
-  size: number
-  media_type: string
-}): StoredBlob => ({
-  id: row.id,
-  scopeId: row.scope_id,
-  sha256: row.sha256.toString('hex'),
-  size: row.size,
-  mediaType: row.media_type,
-})
+const findIds = async (db: Queryable, ids: readonly string[]): Promise<Map<string, StoredBlob>> => {
+  const rows = await storedBlobs(db).where('blob.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, present(row)]))
+}

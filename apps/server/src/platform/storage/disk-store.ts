@@ -1,4 +1,4 @@
-import { access, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import { access, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type ObjectDraft, ObjectMissing, type ObjectStore } from './object-store.ts'
 import { inFolder, partFile, sweepPartFiles } from './part-file.ts'
@@ -60,6 +60,14 @@ export const diskStore = (root: string): ObjectStore => {
         () => false,
       ),
     remove: (name) => rm(fileOf(name), { force: true }),
+    writtenAt: (name) =>
+      stat(fileOf(name)).then(
+        ({ mtime }) => mtime,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return undefined
+          throw error
+        },
+      ),
     list: () => namesUnder(root, unfinished),
     probe: async () => {
       const part = await draft()

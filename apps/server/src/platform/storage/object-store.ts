@@ -9,6 +9,8 @@ export type ObjectStore = {
   get: (name: string, start?: number, end?: number) => Promise<Buffer>
   has: (name: string) => Promise<boolean>
   remove: (name: string) => Promise<void>
+  /** When it was last written; nothing where there is none of the name. */
+  writtenAt: (name: string) => Promise<Date | undefined>
   /** Every name there is, in no order; what is put or removed meanwhile may be among them or not. */
   list: () => AsyncIterable<string>
   /** Whether something could be kept now; throws what is wrong. */
@@ -75,6 +77,7 @@ export const tellingStore = (store: ObjectStore, ask: Guard = storeGuard()): Obj
       told(() => store.get(name, start, end), end === undefined ? WHOLE_FILE_MS : forBytes(end - start)),
     has: (name) => told(() => store.has(name)),
     remove: (name) => told(() => store.remove(name)),
+    writtenAt: (name) => told(() => store.writtenAt(name)),
     // As long as it takes: nobody but backups and sweeps asks.
     list: () => store.list(),
     probe: () => told(() => store.probe()),

@@ -119,6 +119,12 @@ export const s3Store = (settings: S3Settings, unfinished: string, uploadPart = U
       if (!answer.ok) throw new Error(`S3 head answered ${answer.status}`)
       return true
     },
+    writtenAt: async (name) => {
+      const answer = await send(name, { method: 'HEAD' })
+      if (answer.status === 404) return undefined
+      if (!answer.ok) throw new Error(`S3 head answered ${answer.status}`)
+      return new Date(answer.headers.get('last-modified') ?? Date.now())
+    },
     probe: () => reachBucket(settings),
     list: () => namesIn(send),
     remove: async (name) => {

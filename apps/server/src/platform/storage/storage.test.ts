@@ -7,7 +7,7 @@ import path from 'node:path'
 import { FILE_LINK_LIFETIME } from '@xinqi/api/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { strictS3 } from '../../../test/strict-s3.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { worldOfFile } from '../../../test/world.ts'
 import { newId } from '../db/ids.ts'
 import { ringOfOne } from '../keys/generations.ts'
 import { blobStore } from './blob-store.ts'
@@ -17,15 +17,11 @@ import { fileLinks } from './file-links.ts'
 import { ObjectMissing } from './object-store.ts'
 import { reachBucket, s3Store } from './s3-store.ts'
 
-let world: World
 let dir: string
 const key = randomBytes(32)
 const scopeId = newId()
 
-beforeAll(async () => {
-  world = await openWorld({ demo: false })
-})
-afterAll(() => world.close())
+const world = await worldOfFile({ demo: false })
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'xinqi-store-'))
 })

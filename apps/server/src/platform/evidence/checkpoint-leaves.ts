@@ -14,7 +14,7 @@ type Sequenced = { moved: number; signed?: { size: number; note: string } }
  * Puts waiting leaves into the log and signs what it then says. One sequencer at a time over all servers; nobody who
  * signs waits for it, and a crash leaves leaves waiting, never lost.
  */
-export const sequenceLeaves = async (services: Services): Promise<number> => {
+export const checkpointLeaves = async (services: Services): Promise<number> => {
   const { db, heads } = services
   await refuseWhileAlarmed(db)
   let placed = 0

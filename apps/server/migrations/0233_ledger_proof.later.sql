@@ -1,0 +1,1 @@
+create index concurrently if not exists quota_entry_time on quota_entry using brin (at);

@@ -1,0 +1,46 @@
+import type { Database, Queryable, Tx } from '../db/database.ts'
+import { rowOf } from '../db/row.ts'
+
+type Portion<P> = { next: P | null; count: number }
+
+/**
+ * Goes once through what was there before, portion by portion: what a portion writes and where the next one begins are
+ * one transaction, so a kill repeats nothing and leaves nothing out. Done, it is done for good; says how much this run did.
+ */
+export const backfill = async <P extends object>(
+  db: Database,
+  { name, first, signal, now }: { name: string; first: P; signal?: AbortSignal; now: () => Date },
+  work: (tx: Tx, from: P) => Promise<Portion<P>>,
+): Promise<number> => {
+  let done = 0
+  while (!signal?.aborted) {
+    const { next, count } = await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('backfill')
+        .values({ name, position: JSON.stringify(first) })
+        .onConflict((oc) => oc.column('name').doNothing())
+        .execute()
+      const held = await tx
+        .selectFrom('backfill')
+        .select(['position', 'done_at'])
+        .where('name', '=', name)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (held.done_at) return { next: null, count: 0 }
+      const portion = await work(tx, held.position as P)
+      await tx
+        .updateTable('backfill')
+        .set(portion.next ? { position: JSON.stringify(portion.next) } : { done_at: now() })
+        .where('name', '=', name)
+        .execute()
+      return portion
+    })
+    done += count
+    if (!next) break
+  }
+  return done
+}
+
+/** Whether it has been through everything: until then what it fills does not know all there is. */
+export const isFilled = async (db: Queryable, name: string): Promise<boolean> =>
+  Boolean((await rowOf(db, 'backfill', { name }, ['done_at']))?.done_at)

@@ -1,0 +1,13 @@
+import { CONTRACT_FILE_TYPE_WRONG } from '@xinqi/api/limits'
+import { DocumentError, sniff } from '@xinqi/documents'
+import { CodedError } from '../errors.ts'
+
+/** Something that can become pages to be signed, by what it is and not by what it is called. */
+export const assertContractFile = (bytes: Uint8Array): void => {
+  try {
+    sniff(bytes)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    throw new CodedError('FILE_TYPE', error.code === 'macros' ? error.message : CONTRACT_FILE_TYPE_WRONG)
+  }
+}
